@@ -1,0 +1,55 @@
+import type { FileMap } from '../src/formats/files.ts';
+import type { SimModel, Vec3 } from '../src/model/types.ts';
+
+/** What an adapter gets for one prop. */
+export interface Prop {
+  /** Name inside the project: `[a-z][a-z0-9_]*`; folder, file and model name alike. */
+  readonly name: string;
+  readonly model: SimModel;
+  /** PNG, when a preview was drawn. */
+  readonly preview?: Uint8Array;
+}
+
+/** One entry of `<simulator>/index.json`: what a loader needs to know of a prop without opening its files. */
+export interface IndexEntry {
+  readonly name: string;
+  /** Main file, relative to `index.json`, POSIX separators. */
+  readonly file: string;
+  readonly category?: string;
+  readonly labels: readonly string[];
+  readonly base: 'free' | 'fixed';
+  /** Sum over the links [kg]. */
+  readonly mass: number;
+  /** Axis-aligned bounds of the visuals at joint position 0, model frame [m]. */
+  readonly bounds: { readonly min: Vec3; readonly max: Vec3 };
+  readonly joints: readonly {
+    readonly name: string;
+    readonly type: string;
+    /** [rad] or [m] */
+    readonly lower?: number;
+    readonly upper?: number;
+  }[];
+}
+
+/**
+ * One simulator. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
+ * the same bytes.
+ */
+export interface Adapter {
+  /** Folder name in the project and value of `--simulators`. */
+  readonly name: 'mujoco' | 'gazebo' | 'isaac' | 'blender';
+  readonly title: string;
+  /** Export formats of the service, best first. */
+  readonly formats: readonly ('mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb')[];
+  /** Files of one prop, relative to `<simulator>/<prop name>/`. */
+  emit(prop: Prop): FileMap;
+  /** The prop's entry for `index.json`. */
+  indexEntry(prop: Prop): IndexEntry;
+  /**
+   * Files that speak of all props, relative to `<simulator>/`: `index.json`, the common scene.
+   * Takes entries, not models, so that adding one prop does not mean reading the others.
+   */
+  emitProject(entries: readonly IndexEntry[]): FileMap;
+  /** Static files to copy into `<simulator>/`: name there → path relative to the package root (Python loaders). */
+  readonly assets: Readonly<Record<string, string>>;
+}

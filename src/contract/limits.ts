@@ -1,0 +1,23 @@
+/** Specification, part "Limits". Numbers here are the wire's, not ours. */
+export const LIMITS = {
+  /** "the example error message cites 60 requests per minute" */
+  requestsPerMinute: 60,
+  idempotencyKey: { minLength: 1, maxLength: 128, pattern: /^[A-Za-z0-9._:-]+$/ },
+  assetPageSize: { min: 1, max: 100 },
+  /** Download links live for five minutes [s]. */
+  linkLifetimeSeconds: 300,
+  /** Asset prompts: not shown; the scene prompt's bounds are taken over (see assumptions). */
+  prompt: { minLength: 1, maxLength: 20_000 },
+} as const;
+
+/** Headers of every response, and of responses to an API key (specification, "Errors" and "Limits"). */
+export const HEADERS = {
+  requestId: 'X-Request-ID',
+  /** requests allowed per minute */
+  rateLimit: 'X-RateLimit-Limit',
+  /** requests remaining in the current window */
+  rateRemaining: 'X-RateLimit-Remaining',
+  /** Unix timestamp [s] at which the window resets */
+  rateReset: 'X-RateLimit-Reset',
+  idempotencyKey: 'Idempotency-Key',
+} as const;
