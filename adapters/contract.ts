@@ -15,6 +15,8 @@ export interface IndexEntry {
   readonly name: string;
   /** Main file, relative to `index.json`, POSIX separators. */
   readonly file: string;
+  /** Name of the root link: the body that a loader attaches or moves. */
+  readonly root: string;
   readonly category?: string;
   readonly labels: readonly string[];
   readonly base: 'free' | 'fixed';

@@ -1,3 +1,5 @@
+import type { Finding } from './model/finding.ts';
+
 /**
  * Every code a user can meet, with the exit code of the command line.
  * Stable: programs switch on them. New ones may be added, none renamed.
@@ -41,6 +43,8 @@ export interface ErrorDetails {
   readonly serviceCode?: string;
   /** Set where work goes on elsewhere and can be taken up again. */
   readonly jobId?: string;
+  /** What was found wrong, when verification or a reader refused. */
+  readonly findings?: readonly Finding[];
   readonly cause?: unknown;
 }
 
@@ -57,6 +61,7 @@ export class PropmasterError extends Error {
   readonly status: number | undefined;
   readonly serviceCode: string | undefined;
   readonly jobId: string | undefined;
+  readonly findings: readonly Finding[] | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
@@ -67,6 +72,7 @@ export class PropmasterError extends Error {
     this.status = details.status;
     this.serviceCode = details.serviceCode;
     this.jobId = details.jobId;
+    this.findings = details.findings;
   }
 
   get exitCode(): number {
@@ -75,7 +81,7 @@ export class PropmasterError extends Error {
 
   /** The wire form, used by `--json` and by MCP tool errors. Holds no stack and no cause. */
   toJSON(): Record<string, unknown> {
-    const { code, message, where, hint, requestId, status, serviceCode, jobId } = this;
+    const { code, message, where, hint, requestId, status, serviceCode, jobId, findings } = this;
     return JSON.parse(
       JSON.stringify({
         code,
@@ -86,6 +92,7 @@ export class PropmasterError extends Error {
         status,
         service_code: serviceCode,
         job_id: jobId,
+        findings,
       }),
     ) as Record<string, unknown>;
   }

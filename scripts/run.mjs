@@ -1,0 +1,74 @@
+// `npm run demo`, `npm test` and `npm run check` work in a fresh clone: this file needs nothing but Node itself,
+// installs what is missing, says what it is doing, and then runs the steps of the task.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const [task, ...rest] = process.argv.slice(2);
+const node = process.execPath;
+const tool = (file) => path.join('node_modules', file);
+
+/** A step is [what it says, command, ...arguments]. */
+const build = ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'];
+const TASKS = {
+  demo: [build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
+  test: [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
+  check: [
+    ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+    [
+      'checking style and boundaries (Biome)',
+      node,
+      tool('@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '.',
+    ],
+    [
+      'checking that generated docs and schemas are current',
+      node,
+      '--import',
+      'tsx',
+      'scripts/generate-docs.ts',
+      '--check',
+    ],
+    ['looking for dead code (knip)', node, tool('knip/bin/knip.js')],
+    ...(rest.includes('--no-tests') ? [] : [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]]),
+    build,
+    ['checking the package (publint)', node, tool('publint/src/cli.js'), '--strict'],
+  ],
+};
+
+if (!(task in TASKS)) fail(`unknown task "${task}"; one of ${Object.keys(TASKS).join(', ')}`, 2);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`propmaster needs Node 20.19 or newer; this is ${process.version}`, 2);
+}
+
+if (dependenciesAreMissing()) {
+  // npm itself is a JavaScript file; running it by path avoids a shell (and npm.cmd on Windows).
+  const npm = process.env['npm_execpath'];
+  const install = npm ? [node, npm, 'ci'] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', 'ci'];
+  step('installing dependencies (npm ci); about half a minute', ...install, '--loglevel=error');
+}
+for (const [says, ...command] of TASKS[task]) step(says, ...command);
+
+/** npm writes this file at the end of an install; older than the lock file means that the lock has changed since. */
+function dependenciesAreMissing() {
+  const done = path.join(root, 'node_modules', '.package-lock.json');
+  return !existsSync(done) || statSync(done).mtimeMs < statSync(path.join(root, 'package-lock.json')).mtimeMs;
+}
+
+function step(says, command, ...args) {
+  console.error(`[propmaster] ${says}`);
+  const { status, signal, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit' });
+  if (error) fail(`${command}: ${error.message}`, 1);
+  if (status !== 0)
+    fail(`"${says}" ${signal ? `was ended by ${signal}` : `failed with exit code ${status}`}`, status ?? 1);
+}
+
+function fail(message, code) {
+  console.error(`[propmaster] ${message}`);
+  process.exit(code);
+}

@@ -1,0 +1,78 @@
+import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { FileMap } from '../formats/files.ts';
+import type { Finding } from '../model/finding.ts';
+import type { SimModel } from '../model/types.ts';
+import type { Report } from '../verify/report.ts';
+
+/** The nine stages, in order. A prompt enters at `request`, an asset or job id at `job`, a local file at `unpack`. */
+export const STAGES = ['request', 'job', 'download', 'unpack', 'read', 'verify', 'adapt', 'install', 'record'] as const;
+export type StageName = (typeof STAGES)[number];
+
+/** Formats that can enter the pipeline. */
+export type SourceFormat = 'mjcf' | 'glb_bundle' | 'glb';
+
+/** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
+export type PropSource =
+  | { readonly kind: 'prompt'; readonly request: AssetRequest }
+  | { readonly kind: 'asset'; readonly id: string }
+  /** Path relative to the project where possible, POSIX separators. */
+  | { readonly kind: 'file'; readonly path: string };
+
+/** What `onEvent` tells. Also the `{"type":"progress"}` lines of `--json`. */
+export interface ProgressEvent {
+  readonly type: 'progress';
+  readonly stage: StageName;
+  readonly state: 'started' | 'progress' | 'finished';
+  /** 0 to 1 within the stage, where known. */
+  readonly fraction?: number;
+  readonly message?: string;
+  readonly job_id?: string;
+  readonly prop?: string;
+  /** Duration of a finished stage [ms]. */
+  readonly ms?: number;
+}
+
+/** Options of every way that brings a prop into a project. */
+export interface InstallOptions {
+  /** Name in the project; default: from the asset or the file. */
+  readonly name?: string;
+  /** Default: the project's, which is `['mujoco']` unless told otherwise. */
+  readonly simulators?: readonly string[];
+  /** Replace a prop of the same name instead of choosing a free name (or refusing a given one). @default false */
+  readonly replace?: boolean;
+  /** Install although verification failed; the lock and the report say so. @default false */
+  readonly allowFailed?: boolean;
+  /** For inputs without physics (a plain GLB) [kg/m³]. @default 500 */
+  readonly density?: number;
+  /** For inputs without physics [kg]; wins over `density`. */
+  readonly mass?: number;
+  readonly signal?: AbortSignal;
+  readonly onEvent?: (event: ProgressEvent) => void;
+}
+
+/** What an installed prop is. The `{"type":"result"}` of `--json`, before snake_case. */
+export interface InstalledProp {
+  readonly name: string;
+  readonly source: PropSource;
+  readonly format: SourceFormat;
+  readonly jobId?: string;
+  readonly assetId?: string;
+  /** How the service read the prompt, when it says so. */
+  readonly interpretation?: Asset['interpretation'];
+  readonly report: Report;
+  /** Files of the project, relative to its root, POSIX separators: per simulator the main file. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly reportFile: string;
+  readonly previewFile: string;
+  /** Duration by stage [ms]. */
+  readonly timings: Readonly<Partial<Record<StageName, number>>>;
+}
+
+/** What travels down the line; each stage adds its own. */
+export interface Prepared {
+  readonly model: SimModel;
+  readonly readFindings: readonly Finding[];
+  readonly report: Report;
+  /** Project-relative path → content. */
+  readonly files: FileMap;
+}

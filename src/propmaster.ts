@@ -1,0 +1,87 @@
+import type { Job } from './contract/jobs.ts';
+import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
+import type { Report } from './verify/report.ts';
+
+/** What `list` tells of a prop, from the lock alone. */
+export interface ListedProp {
+  readonly name: string;
+  readonly source: string;
+  readonly format: string;
+  readonly verdict: Report['verdict'];
+  readonly simulators: readonly string[];
+  /** Per simulator the main file, relative to the project. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly files: number;
+}
+
+/** A job that this project started. */
+export interface KnownJob {
+  readonly jobId: string | undefined;
+  readonly prompt: string;
+  readonly status: string;
+  /** Name of the installed prop, once there. */
+  readonly prop: string | undefined;
+}
+
+/** A submitted job that nobody waited for. */
+export interface Submitted {
+  readonly jobId: string;
+  readonly status: string;
+}
+
+/** What a file holds, without writing anything. */
+export interface Inspection {
+  readonly path: string;
+  readonly format: string;
+  readonly bytes: number;
+  readonly entries: readonly { readonly path: string; readonly bytes: number }[];
+  readonly report: Report | undefined;
+}
+
+/**
+ * The library: one project folder and one service. The command line and the MCP server are thin layers over this.
+ * Every method throws {@link PropmasterError} only.
+ */
+export interface Propmaster {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Creates `propmaster.json` if there is none. @returns whether it was created */
+  init(options?: { readonly simulators?: readonly string[] }): Promise<{ created: boolean }>;
+  /** Prompt → verified prop. Takes up an interrupted run of the same request. */
+  generate(prompt: string, options?: InstallOptions): Promise<InstalledProp>;
+  /** Submits only; install later with {@link Propmaster.pull}. */
+  submit(prompt: string, options?: Pick<InstallOptions, 'name' | 'signal'>): Promise<Submitted>;
+  /** An asset id, or the id of a job, waited for → verified prop. */
+  pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
+  /** A ZIP, GLB, XML or folder → verified prop. */
+  importFile(file: string, options?: InstallOptions): Promise<InstalledProp>;
+  /** Reads and verifies a file or folder without touching the project. */
+  inspect(file: string, options?: Pick<InstallOptions, 'density' | 'mass' | 'signal'>): Promise<Inspection>;
+  /** Restores what the lock names and the folder lacks; every byte must match the lock. */
+  restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
+  list(): Promise<ListedProp[]>;
+  /** Removes props and what only they used. Unknown name → `not_found`, and nothing is removed. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. */
+  verify(names?: readonly string[], options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<Report[]>;
+  /** Jobs that this project started, newest first, with their present state. */
+  jobs(): Promise<KnownJob[]>;
+  /** State of one job; waits up to `waitMs` for the end. A failed job is returned, not thrown. */
+  job(
+    id: string,
+    options?: { readonly waitMs?: number; readonly signal?: AbortSignal; readonly onProgress?: (job: Job) => void },
+  ): Promise<Job>;
+  /** What a bug report needs, and what is wrong with the set-up. */
+  doctor(): Promise<{ readonly facts: Readonly<Record<string, string>>; readonly problems: readonly string[] }>;
+  /** Ends workers and connections. Jobs of the local service go on when it is opened again. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Project folder. @default the nearest folder upwards with a `propmaster.json`, else the current one */
+  readonly project?: string;
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  /** Told about things worth knowing that are no error (recovery of an interrupted install, a skipped lock). */
+  readonly onNotice?: (message: string) => void;
+}

@@ -1,0 +1,82 @@
+"""One project for all judges: every category of the generator, and the third-party files where they are there."""
+
+import os
+import shutil
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CLI = ROOT / "dist" / "src" / "cli" / "main.js"
+CORPUS = ROOT.parent / "shared" / "corpus" / "mjcf"
+
+PROMPTS = {
+    "crate": "wooden crate 60x40x30 cm",
+    "table": "oak table 1.2 m long, 75 cm tall",
+    "chair": "pine chair",
+    "shelf": "walnut shelf 1.8 m tall with four boards",
+    "cabinet": "white cabinet with two doors and two drawers, 90 cm wide",
+    "mug": "blue ceramic mug",
+    "bowl": "ceramic bowl 25 cm wide",
+    "bottle": "glass bottle 30 cm tall",
+    "laptop": "aluminium laptop",
+    "toolbox": "red steel toolbox 45 cm wide",
+}
+
+
+def propmaster(*arguments: str, home: Path, check: bool = True) -> subprocess.CompletedProcess:
+    """Runs the built command line with its state in `home` and nothing of the user's environment."""
+    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")}
+    result = subprocess.run(
+        ["node", str(CLI), *arguments], env=environment, capture_output=True, text=True, timeout=120
+    )
+    assert not check or result.returncode == 0, f"propmaster {' '.join(arguments)}: {result.returncode}\n{result.stderr}"
+    return result
+
+
+def zip_folder(folder: Path, target: Path, top: str) -> Path:
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(folder.rglob("*")):
+            if file.is_file():
+                archive.write(file, f"{top}{file.relative_to(folder).as_posix()}")
+    return target
+
+
+@pytest.fixture(scope="session")
+def home(tmp_path_factory) -> Path:
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(scope="session")
+def project(tmp_path_factory, home) -> Path:
+    """All ten categories, installed by the command line, then moved: what a judge reads is never where it was made."""
+    made = tmp_path_factory.mktemp("made") / "project"
+    for name, prompt in PROMPTS.items():
+        propmaster("generate", prompt, "--name", name, "--project", str(made), home=home)
+    moved = made.parent / "moved elsewhere"
+    shutil.move(made, moved)
+    return moved
+
+
+@pytest.fixture(scope="session")
+def corpus_project(tmp_path_factory, home) -> Path:
+    """Third-party models, zipped in three ways each, imported, then moved."""
+    if not CORPUS.is_dir():
+        pytest.skip(f"the third-party corpus is not beside this checkout ({CORPUS.relative_to(ROOT.parent)})")
+    made = tmp_path_factory.mktemp("corpus") / "project"
+    archives = tmp_path_factory.mktemp("archives")
+    sources = {"mug": ("mug", "mug.xml"), "microwave": ("furniture_sim", "microwave.xml"), "slidecabinet": ("furniture_sim", "slidecabinet.xml")}
+    for name, (folder, main) in sources.items():
+        part = archives / f"{name}_files"
+        shutil.copytree(CORPUS / folder, part)
+        for other in part.glob("*.xml"):
+            if other.name != main:
+                other.unlink()
+        for way, top in {"top": f"{folder}/", "flat": "", "other": "something_else/"}.items():
+            archive = zip_folder(part, archives / f"{name}_{way}.zip", top)
+            propmaster("import", str(archive), "--name", f"{name}_{way}", "--allow-failed", "--project", str(made), home=home)
+    moved = made.parent / "moved"
+    shutil.move(made, moved)
+    return moved
