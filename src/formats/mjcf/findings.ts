@@ -1,0 +1,88 @@
+import { defineFinding, type FindingKind } from '../../model/finding.ts';
+
+export const referenceRepaired = defineFinding<{ wanted: string; found: string }>({
+  code: 'structure/reference-repaired',
+  severity: 'warning',
+  about:
+    'A model names a file by a path that does not exist in the archive, mostly because a folder was renamed. ' +
+    'One file of the archive fits the end of the path, and was taken.',
+  message: ({ wanted, found }) => `"${wanted}" is not there; "${found}" was taken instead.`,
+  hint: 'Nothing needs to be done: the installed prop has paths of its own.',
+});
+
+export const worldGeometryDropped = defineFinding<{ geoms: number; lights: number; cameras: number }>({
+  code: 'format/mjcf-world-dropped',
+  severity: 'info',
+  about: 'Floor, lights and cameras of the world belong to a scene, not to a prop, and were left out.',
+  message: ({ geoms, lights, cameras }) =>
+    `Left out of the world: ${geoms} geoms, ${lights} lights, ${cameras} cameras.`,
+});
+
+export const notCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
+  code: 'format/mjcf-not-carried',
+  severity: 'warning',
+  about: 'The model has elements that are no part of a prop (actuators, sensors, tendons, …); they were left out.',
+  message: ({ elements }) =>
+    `Left out: ${Object.entries(elements)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}.`,
+  hint: 'Add them in the scene that uses the prop; bodies and joints keep their names.',
+});
+
+export const visualInMass = defineFinding<{ link: string; counted: number; without: number }>({
+  code: 'physics/visual-in-mass',
+  severity: 'warning',
+  about:
+    'Geoms that collide with nothing are counted in the mass of their body, so that a thing drawn once and collided ' +
+    'once weighs twice. MuJoCo does this silently where a visual geom has no mass="0" and the body no inertial.',
+  message: ({ link, counted, without }) =>
+    `Link "${link}" weighs ${counted.toPrecision(4)} kg with its visual geoms and ${without.toPrecision(4)} kg without; the mass was kept.`,
+  hint: 'Give the visual geoms mass="0", or the body an <inertial>.',
+});
+
+export const textureAveraged = defineFinding<{ material: string; texture: string }>({
+  code: 'format/mjcf-texture-averaged',
+  severity: 'info',
+  about: 'A cube, skybox or built-in texture has no image to map onto a mesh; its mean colour was taken.',
+  message: ({ material, texture }) => `Material "${material}": the mean colour of texture "${texture}" was taken.`,
+});
+
+export const shapeNotCarried = defineFinding<{ geom: string; type: string }>({
+  code: 'format/mjcf-shape-not-carried',
+  severity: 'warning',
+  about: 'Planes, height fields and signed distance fields are no shapes of a movable prop and were left out.',
+  message: ({ geom, type }) => `Geom "${geom}" is a ${type} and was left out.`,
+});
+
+export const bodiesFused = defineFinding<{ bodies: readonly string[] }>({
+  code: 'structure/static-bodies-fused',
+  severity: 'info',
+  about: 'Bodies without a joint are one with their parent; they were fused, mass and inertia included.',
+  message: ({ bodies }) => `Fused with their parents: ${bodies.join(', ')}.`,
+});
+
+export const rootMoved = defineFinding<{ x: number; y: number }>({
+  code: 'structure/root-moved',
+  severity: 'info',
+  about: 'The root body stood away from the origin of its scene; the prop was moved to x = 0, y = 0.',
+  message: ({ x, y }) => `The root was moved from x = ${x} m, y = ${y} m to the origin.`,
+});
+
+export const compilerWarning = defineFinding<{ warning: string }>({
+  code: 'format/mjcf-warning',
+  severity: 'warning',
+  about: "MuJoCo's compiler warned.",
+  message: ({ warning }) => `MuJoCo warns: ${warning}`,
+});
+
+export const mjcfFindings: readonly FindingKind<never>[] = [
+  referenceRepaired,
+  worldGeometryDropped,
+  notCarried,
+  visualInMass,
+  textureAveraged,
+  shapeNotCarried,
+  bodiesFused,
+  rootMoved,
+  compilerWarning,
+];

@@ -1,0 +1,155 @@
+import type { MjModel } from '@mujoco/mujoco';
+import type { Finding } from '../../model/finding.ts';
+import { rotate } from '../../model/pose.ts';
+import type { Material, Mesh, Pose, Rgba, Texture } from '../../model/types.ts';
+import { add } from '../../model/vec.ts';
+import type { ByteMap } from '../files.ts';
+import { textureAveraged } from './findings.ts';
+import { Names } from './read-names.ts';
+import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
+
+/** Texture roles a material has; the colour is the second (`mjTEXROLE_RGB`). */
+const TEXTURE_ROLES = 10;
+const COLOUR_ROLE = 1;
+const TEXTURE_2D = 0;
+
+/** Materials, meshes and textures of a compiled model, by MuJoCo's own ids. */
+export interface Assets {
+  readonly materialById: readonly Material[];
+  readonly textures: readonly Texture[];
+  readonly meshById: readonly Mesh[];
+  /** Frame in which MuJoCo keeps a mesh, in the frame of its file. */
+  readonly meshPoseById: readonly Pose[];
+}
+
+export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; findings: Finding[] } {
+  const findings: Finding[] = [];
+  const textures: Texture[] = [];
+  const textureNames = new Names();
+  const textureName = new Map<number, string>();
+  const materialNames = new Names();
+  const materialById: Material[] = [];
+  for (let id = 0; id < model.nmat; id++) {
+    const name = materialNames.unique(nameAt(model, model.name_matadr, id), `material_${id + 1}`);
+    const tint = toLinear(model.mat_rgba.subarray(4 * id, 4 * id + 4));
+    const metallic: number = model.mat_metallic[id];
+    const roughness: number = model.mat_roughness[id];
+    const texture: number = model.mat_texid[TEXTURE_ROLES * id + COLOUR_ROLE];
+    let baseColorTexture: string | undefined;
+    let baseColor = tint;
+    if (texture >= 0) {
+      const bytes = model.tex_type[texture] === TEXTURE_2D ? textureFile(model, texture, files) : undefined;
+      if (bytes) {
+        baseColorTexture = textureName.get(texture);
+        if (baseColorTexture === undefined) {
+          baseColorTexture = textureNames.unique(nameAt(model, model.name_texadr, texture), `texture_${texture + 1}`);
+          textureName.set(texture, baseColorTexture);
+          textures.push({ name: baseColorTexture, mime: 'image/png', bytes });
+        }
+      } else {
+        baseColor = multiply(tint, meanColour(model, texture));
+        const args = { material: name, texture: nameAt(model, model.name_texadr, texture) };
+        findings.push(textureAveraged.at(`/materials/${id}`, args));
+      }
+    }
+    materialById.push({
+      name,
+      baseColor,
+      metallic: metallic >= 0 ? metallic : 0,
+      roughness: roughness >= 0 ? roughness : 1 - Math.min(1, Math.max(0, model.mat_shininess[id])),
+      ...(baseColorTexture === undefined ? {} : { baseColorTexture }),
+    });
+  }
+  const meshNames = new Names();
+  const ids = Array.from({ length: model.nmesh }, (_, id) => id);
+  return {
+    assets: {
+      materialById,
+      textures,
+      meshById: ids.map((id) =>
+        readMesh(model, id, meshNames.unique(nameAt(model, model.name_meshadr, id), `mesh_${id + 1}`)),
+      ),
+      meshPoseById: ids.map((id) => ({ position: vec3At(model.mesh_pos, id), rotation: quatAt(model.mesh_quat, id) })),
+    },
+    findings,
+  };
+}
+
+/**
+ * A mesh in the frame of its file. MuJoCo keeps vertices, normals and texture coordinates with an index each; here every
+ * combination in use is one vertex.
+ */
+function readMesh(model: MjModel, id: number, name: string): Mesh {
+  const pose: Pose = { position: vec3At(model.mesh_pos, id), rotation: quatAt(model.mesh_quat, id) };
+  const [vertex, normal, uv, face] = [
+    model.mesh_vertadr[id],
+    model.mesh_normaladr[id],
+    model.mesh_texcoordadr[id],
+    model.mesh_faceadr[id],
+  ] as [number, number, number, number];
+  const faces: number = model.mesh_facenum[id];
+  const hasNormals = model.mesh_normalnum[id] > 0;
+  const hasUvs = uv >= 0 && model.mesh_texcoordnum[id] > 0;
+  const positions: number[] = [];
+  const normals: number[] = [];
+  const uvs: number[] = [];
+  const indices = new Uint32Array(3 * faces);
+  const seen = new Map<string, number>();
+  for (let corner = 0; corner < 3 * faces; corner++) {
+    const at = 3 * face + corner;
+    const v: number = model.mesh_face[at];
+    const n: number = hasNormals ? model.mesh_facenormal[at] : 0;
+    const t: number = hasUvs ? model.mesh_facetexcoord[at] : 0;
+    const key = `${v}/${n}/${t}`;
+    let index = seen.get(key);
+    if (index === undefined) {
+      index = seen.size;
+      seen.set(key, index);
+      positions.push(...add(pose.position, rotate(pose.rotation, vec3At(model.mesh_vert, vertex + v))));
+      if (hasNormals) normals.push(...rotate(pose.rotation, vec3At(model.mesh_normal, normal + n)));
+      // MuJoCo keeps 1 - v of the OBJ file, which is the model's own convention (origin in the upper left corner).
+      if (hasUvs) uvs.push(model.mesh_texcoord[2 * (uv + t)], model.mesh_texcoord[2 * (uv + t) + 1]);
+    }
+    indices[corner] = index;
+  }
+  return {
+    name,
+    positions: Float32Array.from(positions),
+    indices,
+    ...(hasNormals ? { normals: Float32Array.from(normals) } : {}),
+    ...(hasUvs ? { uvs: Float32Array.from(uvs) } : {}),
+  };
+}
+
+/** The PNG a texture was loaded from; `undefined` for a built-in one. */
+function textureFile(model: MjModel, texture: number, files: ByteMap): Uint8Array | undefined {
+  const address: number = model.tex_pathadr[texture];
+  if (address < 0) return undefined;
+  const parts = textFrom(model.paths, address).split(/[\\/]+/);
+  for (let from = 0; from < parts.length; from++) {
+    const tail = parts.slice(from).join('/');
+    const path = [...files.keys()].find((file) => file === tail || file.endsWith(`/${tail}`));
+    if (path !== undefined && /\.png$/i.test(path)) return files.get(path);
+  }
+  return undefined;
+}
+
+/** Mean of a texture's pixels, linear. */
+function meanColour(model: MjModel, texture: number): Rgba {
+  const channels: number = model.tex_nchannel[texture];
+  const pixels: number = model.tex_width[texture] * model.tex_height[texture];
+  const start = Number(model.tex_adr[texture]);
+  const sum = [0, 0, 0];
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    for (let c = 0; c < 3; c++) sum[c]! += model.tex_data[start + pixel * channels + Math.min(c, channels - 1)] / 255;
+  }
+  return toLinear([...sum.map((value) => value / Math.max(1, pixels)), 1]);
+}
+
+const multiply = (a: Rgba, b: Rgba): Rgba => [a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]];
+
+/** MJCF colours are what the screen shows; the model's are linear (IEC 61966-2-1). */
+export function toLinear(rgba: ArrayLike<number>): Rgba {
+  const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+  return [decode(rgba[0]!), decode(rgba[1]!), decode(rgba[2]!), rgba[3]!];
+}

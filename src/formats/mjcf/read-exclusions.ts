@@ -1,0 +1,40 @@
+import type { MjModel } from '@mujoco/mujoco';
+import type { Joint } from '../../model/types.ts';
+
+/**
+ * Pairs of links that never collide in the compiled model: by `<exclude>`, or because no geom of the one may touch any
+ * of the other (contype and conaffinity). Joined links are left out: they never do.
+ */
+export function readExclusions(
+  model: MjModel,
+  linkOfBody: readonly (string | undefined)[],
+  joints: readonly Joint[],
+): [string, string][] {
+  const key = (a: string, b: string): string => [a, b].toSorted().join(' ');
+  const joined = new Set(joints.map(({ parent, child }) => key(parent, child)));
+  const excluded = new Set<string>();
+  for (let i = 0; i < model.nexclude; i++) {
+    const signature: number = model.exclude_signature[i];
+    const [a, b] = [linkOfBody[signature >> 16], linkOfBody[signature & 0xffff]];
+    if (a !== undefined && b !== undefined) excluded.add(key(a, b));
+  }
+  const geomsOf = new Map<string, number[]>();
+  for (let geom = 0; geom < model.ngeom; geom++) {
+    const link = linkOfBody[model.geom_bodyid[geom] as number];
+    const collides = model.geom_contype[geom] !== 0 || model.geom_conaffinity[geom] !== 0;
+    if (link !== undefined && collides) geomsOf.set(link, [...(geomsOf.get(link) ?? []), geom]);
+  }
+  const touches = (a: number, b: number): boolean =>
+    (model.geom_contype[a] & model.geom_conaffinity[b]) !== 0 ||
+    (model.geom_contype[b] & model.geom_conaffinity[a]) !== 0;
+  const links = [...geomsOf];
+  const pairs: [string, string][] = [];
+  for (const [i, [a, geomsA]] of links.entries()) {
+    for (const [b, geomsB] of links.slice(i + 1)) {
+      if (joined.has(key(a, b))) continue;
+      if (excluded.has(key(a, b)) || !geomsA.some((one) => geomsB.some((other) => touches(one, other))))
+        pairs.push([a, b]);
+    }
+  }
+  return pairs;
+}

@@ -1,0 +1,119 @@
+import type { MjModel } from '@mujoco/mujoco';
+import type { Finding } from '../../model/finding.ts';
+import { compose, invert } from '../../model/pose.ts';
+import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
+import { shapeNotCarried } from './findings.ts';
+import { type Assets, toLinear } from './read-assets.ts';
+import type { Names } from './read-names.ts';
+import { nameAt, quatAt, vec3At } from './read-values.ts';
+
+/** `mjtGeom`, in its order. */
+const TYPES = [
+  'plane',
+  'height field',
+  'sphere',
+  'capsule',
+  'ellipsoid',
+  'cylinder',
+  'box',
+  'mesh',
+  'signed distance field',
+];
+/** Groups that viewers show from the start. */
+const SHOWN_GROUPS = 2;
+const DEFAULT_FRICTION = [1, 0.005, 0.0001];
+
+export interface GeomRead {
+  readonly visuals: readonly Visual[];
+  readonly collisions: readonly Collision[];
+  /** Made of the geom's own colour, when it has no material. */
+  readonly material?: Material;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * A geom as a visual, a collision, or both: one that can touch nothing is visual; one that can is a collision, and
+ * visual too if viewers show its group.
+ */
+export function readGeom(
+  model: MjModel,
+  id: number,
+  assets: Assets,
+  { pose: bodyPose, names, link, entry }: { pose: Pose; names: Names; link: string; entry: string },
+): GeomRead {
+  const collides = model.geom_contype[id] !== 0 || model.geom_conaffinity[id] !== 0;
+  const rgba = model.geom_rgba.subarray(4 * id, 4 * id + 4) as ArrayLike<number>;
+  const shown = !collides || (model.geom_group[id] <= SHOWN_GROUPS && rgba[3]! > 0);
+  const said = nameAt(model, model.name_geomadr, id);
+  const geometry = shapeOf(model, id, assets);
+  if (!geometry) {
+    const type = TYPES[model.geom_type[id] as number] ?? `geom of type ${model.geom_type[id]}`;
+    return {
+      visuals: [],
+      collisions: [],
+      findings: [shapeNotCarried.at(entry, { geom: said || `${id} of ${link}`, type })],
+    };
+  }
+  const own: Pose = { position: vec3At(model.geom_pos, id), rotation: quatAt(model.geom_quat, id) };
+  const mesh: number = model.geom_dataid[id];
+  // A compiled mesh geom stands where MuJoCo's own mesh frame is; the model's meshes are in the frame of their file.
+  const inBody = geometry.type === 'mesh' ? compose(own, invert(assets.meshPoseById[mesh]!)) : own;
+  const pose = compose(bodyPose, inBody);
+  const materialId: number = model.geom_matid[id];
+  const material = materialId >= 0 ? assets.materialById[materialId]! : ownColour(toLinear(rgba));
+  const friction = vec3At(model.geom_friction, id);
+  return {
+    visuals: shown
+      ? [
+          {
+            name: names.unique(said && (collides ? `${said}_visual` : said), `${link}_visual`),
+            pose,
+            geometry,
+            material: material.name,
+          },
+        ]
+      : [],
+    collisions: collides
+      ? [
+          {
+            name: names.unique(said, `${link}_collision`),
+            pose,
+            geometry,
+            ...(friction.every((value, i) => Math.abs(value - DEFAULT_FRICTION[i]!) < 1e-12) ? {} : { friction }),
+          },
+        ]
+      : [],
+    ...(shown && materialId < 0 ? { material } : {}),
+    findings: [],
+  };
+}
+
+function shapeOf(model: MjModel, id: number, assets: Assets): Geometry | undefined {
+  const [a, b, c] = vec3At(model.geom_size, id);
+  switch (TYPES[model.geom_type[id] as number]) {
+    case 'box':
+      return { type: 'box', size: [2 * a, 2 * b, 2 * c] };
+    case 'sphere':
+      return { type: 'sphere', radius: a };
+    case 'ellipsoid':
+      return { type: 'ellipsoid', radii: [a, b, c] };
+    case 'cylinder':
+      return { type: 'cylinder', radius: a, length: 2 * b };
+    case 'capsule':
+      return { type: 'capsule', radius: a, length: 2 * b };
+    case 'mesh':
+      return { type: 'mesh', mesh: assets.meshById[model.geom_dataid[id] as number]!.name };
+    default:
+      return undefined;
+  }
+}
+
+/** A material for a colour, named after it, so that equal colours share one. */
+function ownColour(baseColor: Rgba): Material {
+  const hex = baseColor.map((value) =>
+    Math.round(255 * Math.min(1, Math.max(0, value)))
+      .toString(16)
+      .padStart(2, '0'),
+  );
+  return { name: `colour_${hex.join('')}`, baseColor, metallic: 0, roughness: 0.5 };
+}

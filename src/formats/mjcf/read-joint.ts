@@ -1,0 +1,38 @@
+import type { MjModel } from '@mujoco/mujoco';
+import type { Joint } from '../../model/types.ts';
+import type { Names } from './read-names.ts';
+import { nameAt, vec3At } from './read-values.ts';
+
+const [BALL, SLIDE] = [1, 2];
+
+/**
+ * One joint. Positions are counted from the pose in which the file shows the model, so a `ref` is taken off limits and
+ * spring.
+ */
+export function readJoint(model: MjModel, id: number, ends: { parent: string; child: string }, names: Names): Joint {
+  const dof: number = model.jnt_dofadr[id];
+  const position: number = model.jnt_qposadr[id];
+  const type: number = model.jnt_type[id];
+  // The array jnt_limited can't be read: the binding knows no view of booleans.
+  const limited = Boolean(model.jnt(id).limited);
+  const ref: number = type === BALL ? 0 : model.qpos0[position];
+  const kind: Joint['type'] =
+    type === BALL ? 'ball' : type === SLIDE ? 'prismatic' : limited ? 'revolute' : 'continuous';
+  const stiffness: number = model.jnt_stiffness[id];
+  const some = <Key extends string>(key: Key, value: number) =>
+    value === 0 ? {} : ({ [key]: value } as Record<Key, number>);
+  return {
+    name: names.unique(nameAt(model, model.name_jntadr, id), `${ends.child}_joint`),
+    type: kind,
+    ...ends,
+    anchor: vec3At(model.jnt_pos, id),
+    axis: vec3At(model.jnt_axis, id),
+    ...(limited && type !== BALL
+      ? { limits: { lower: model.jnt_range[2 * id] - ref, upper: model.jnt_range[2 * id + 1] - ref } }
+      : {}),
+    ...some('damping', model.dof_damping[dof]),
+    ...some('friction', model.dof_frictionloss[dof]),
+    ...some('armature', model.dof_armature[dof]),
+    ...(stiffness > 0 && type !== BALL ? { spring: { stiffness, rest: model.qpos_spring[position] - ref } } : {}),
+  };
+}

@@ -1,0 +1,19 @@
+/** Turns the names of a third-party model into portable ones, each used once. */
+export class Names {
+  readonly #taken = new Set<string>();
+
+  /** `wanted` as `[a-z][a-z0-9_]*`, at most 60 characters, with a number behind it if it is taken. */
+  unique(wanted: string, otherwise: string): string {
+    const plain = wanted
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '_')
+      .replace(/^[^a-z]+|_+$/g, '')
+      .slice(0, 60);
+    const base = plain === '' ? otherwise : plain;
+    let name = base;
+    for (let number = 2; this.#taken.has(name); number++) name = `${base}_${number}`;
+    this.#taken.add(name);
+    return name;
+  }
+}

@@ -1,0 +1,99 @@
+import type { MjModel } from '@mujoco/mujoco';
+import { PropmasterError } from '../../errors.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+import type { ByteMap, ReadResult } from '../files.ts';
+import { compilerWarning, notCarried, worldGeometryDropped } from './findings.ts';
+import { readAssets } from './read-assets.ts';
+import { readLinks } from './read-links.ts';
+import { readSemantics } from './read-semantics.ts';
+import { compileWithRepairs } from './references.ts';
+import { findVisualMass } from './visual-mass.ts';
+
+export interface ReadMjcfOptions {
+  /** The model's file, as a path in `files`. */
+  readonly entry: string;
+  /** Name of the model. @default what the file says */
+  readonly name?: string;
+}
+
+/**
+ * MJCF → model, by way of MuJoCo: what is read is the compiled model, so includes, defaults, classes and inferred inertia
+ * mean what MuJoCo means by them.
+ *
+ * @param files the archive or folder; nothing else is read
+ * @throws {PropmasterError} `invalid_input`: MuJoCo refuses it, a file is missing, or it isn't one prop
+ */
+export async function readMjcf(files: ByteMap, { entry, name }: ReadMjcfOptions): Promise<ReadResult> {
+  refuseEntities(files);
+  const { compiled, findings } = await compileWithRepairs(files, entry);
+  try {
+    const { model } = compiled;
+    findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
+    const assets = readAssets(model, files);
+    const links = readLinks(model, assets.assets, entry);
+    findings.push(...assets.findings, ...links.findings, ...worldFindings(model, entry), ...dropped(model, entry));
+    findings.push(...findVisualMass(compiled, links.linkOfBody, entry));
+    const used = usedAssets(links.links);
+    const read: SimModel = {
+      name: name ?? 'prop',
+      base: links.base,
+      links: links.links,
+      joints: links.joints,
+      materials: [...assets.assets.materialById, ...links.materials].filter((material) =>
+        used.materials.has(material.name),
+      ),
+      meshes: assets.assets.meshById.filter((mesh) => used.meshes.has(mesh.name)),
+      textures: assets.assets.textures,
+      semantics: readSemantics(model, links.linkOfBody, links.poseInLink),
+      collisionExclusions: links.exclusions,
+    };
+    return { model: read, findings };
+  } finally {
+    compiled.dispose();
+  }
+}
+
+/** MuJoCo expands no entities; a file that declares some wants something else. */
+function refuseEntities(files: ByteMap): void {
+  for (const [path, bytes] of files) {
+    if (!/\.(xml|mjcf)$/i.test(path)) continue;
+    if (/<!ENTITY/i.test(new TextDecoder().decode(bytes))) {
+      throw new PropmasterError('unsafe_input', `${path} declares XML entities, which no MJCF needs.`, {
+        where: path,
+        hint: 'Remove the DOCTYPE.',
+      });
+    }
+  }
+}
+
+function worldFindings(model: MjModel, entry: string): Finding[] {
+  const geoms = Array.from(model.geom_bodyid as ArrayLike<number>).filter((body) => body === 0).length;
+  const args = { geoms, lights: model.nlight, cameras: model.ncam };
+  return geoms + model.nlight + model.ncam > 0 ? [worldGeometryDropped.at(entry, args)] : [];
+}
+
+function dropped(model: MjModel, entry: string): Finding[] {
+  const counts: Record<string, number> = {
+    actuators: model.nu,
+    sensors: model.nsensor,
+    tendons: model.ntendon,
+    equalities: model.neq,
+    keyframes: model.nkey,
+    skins: model.nskin,
+    flexes: model.nflex,
+    'contact pairs': model.npair,
+  };
+  const elements = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  return Object.keys(elements).length > 0 ? [notCarried.at(entry, { elements })] : [];
+}
+
+function usedAssets(links: SimModel['links']): { meshes: Set<string>; materials: Set<string> } {
+  const meshes = new Set<string>();
+  const materials = new Set<string>();
+  for (const { visuals, collisions } of links) {
+    for (const { geometry } of [...visuals, ...collisions]) if (geometry.type === 'mesh') meshes.add(geometry.mesh);
+    for (const { material } of visuals) if (material !== undefined) materials.add(material);
+  }
+  return { meshes, materials };
+}
