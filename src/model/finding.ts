@@ -11,7 +11,7 @@ export interface Finding {
   /** Where: a JSON pointer into the model (`/links/0/inertial`) or `file.ext` or `file.ext:line`. */
   readonly pointer: string;
   /** What to do about it. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   /** The numbers and names of the message, for programs. */
   readonly args: Readonly<Record<string, unknown>>;
 }

@@ -4,8 +4,8 @@ import { rotate } from '../../model/pose.ts';
 import type { Material, Mesh, Pose, Rgba, Texture } from '../../model/types.ts';
 import { add } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
+import { Names } from '../names.ts';
 import { textureAveraged } from './findings.ts';
-import { Names } from './read-names.ts';
 import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
 
 /** Texture roles a material has; the colour is the second (`mjTEXROLE_RGB`). */

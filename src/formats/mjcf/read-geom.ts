@@ -2,9 +2,9 @@ import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
+import type { Names } from '../names.ts';
 import { shapeNotCarried } from './findings.ts';
 import { type Assets, toLinear } from './read-assets.ts';
-import type { Names } from './read-names.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 
 /** `mjtGeom`, in its order. */

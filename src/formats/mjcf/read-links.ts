@@ -5,12 +5,12 @@ import { combineInertials, fromPrincipal, transformInertial } from '../../model/
 import { compose } from '../../model/pose.ts';
 import type { Collision, Inertial, Joint, Link, Material, Pose, SimModel, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
+import { Names } from '../names.ts';
 import { bodiesFused, rootMoved } from './findings.ts';
 import type { Assets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
 import { readJoint } from './read-joint.ts';
-import { Names } from './read-names.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 
 const FREE = 0;

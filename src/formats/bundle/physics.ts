@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+const vec3 = z.tuple([z.number(), z.number(), z.number()]);
+const pose = z.object({
+  position: vec3.describe('[m]'),
+  rotation: z.tuple([z.number(), z.number(), z.number(), z.number()]).describe('Unit quaternion w, x, y, z.'),
+});
+
+/**
+ * `physics.json` of a GLB bundle: what `visual.glb` and `collision.glb` can't say. The service's specification does not
+ * show its shape; this one is ours, published as a JSON Schema, and the reader takes others too.
+ */
+export const physics = z
+  .object({
+    version: z.literal(1),
+    units: z.object({ length: z.literal('m'), mass: z.literal('kg'), angle: z.literal('rad') }),
+    up_axis: z.literal('Z').describe('Of every value in this file. The GLB files stand on Y, as glTF demands.'),
+    name: z.string(),
+    base: z.enum(['free', 'fixed']),
+    links: z.array(
+      z.object({
+        name: z.string().describe('Also the name of the node in both GLB files.'),
+        pose: pose.describe('In the model frame, with every joint at 0.'),
+        mass: z.number().positive().describe('[kg]'),
+        center_of_mass: vec3.describe('In the link frame [m].'),
+        inertia: z
+          .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+          .describe('ixx, iyy, izz, ixy, ixz, iyz about the centre of mass, axes of the link frame [kg·m²].'),
+        visuals: z.array(z.string()).describe('Node names in visual.glb.'),
+        collisions: z.array(
+          z.object({
+            node: z.string().describe('Node name in collision.glb.'),
+            pose: pose.describe('In the link frame.'),
+            shape: z
+              .discriminatedUnion('type', [
+                z.object({ type: z.literal('box'), size: vec3.describe('Full edge lengths [m].') }),
+                z.object({ type: z.literal('sphere'), radius: z.number() }),
+                z.object({ type: z.literal('ellipsoid'), radii: vec3 }),
+                z.object({ type: z.literal('cylinder'), radius: z.number(), length: z.number() }),
+                z.object({ type: z.literal('capsule'), radius: z.number(), length: z.number() }),
+                z.object({ type: z.literal('convex') }),
+              ])
+              .describe('The exact shape; convex: the hull of the node.'),
+            friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),
+          }),
+        ),
+      }),
+    ),
+    joints: z.array(
+      z.object({
+        name: z.string(),
+        type: z.enum(['fixed', 'revolute', 'continuous', 'prismatic', 'ball']),
+        parent: z.string(),
+        child: z.string(),
+        anchor: vec3.describe('A point of the axis, in the frame of the child link [m].'),
+        axis: vec3.describe('Unit vector, in the frame of the child link.'),
+        lower: z.number().optional().describe('[rad] or [m]'),
+        upper: z.number().optional(),
+        damping: z.number().optional().describe('[N·m·s/rad] or [N·s/m]'),
+        friction: z.number().optional().describe('[N·m] or [N]'),
+        armature: z.number().optional(),
+        spring: z.object({ stiffness: z.number(), rest: z.number() }).optional(),
+      }),
+    ),
+    collision_exclusions: z.array(z.tuple([z.string(), z.string()])),
+    semantics: z.object({
+      category: z.string().optional(),
+      labels: z.array(z.string()),
+      prompt: z.string().optional(),
+      license: z.string().optional(),
+      cavities: z.array(z.object({ name: z.string(), link: z.string(), pose, size: vec3 })),
+    }),
+  })
+  .describe('Physics of a GLB bundle: visual.glb, collision.glb, physics.json.');
+
+export type Physics = z.infer<typeof physics>;

@@ -1,0 +1,67 @@
+import { PropmasterError } from '../../errors.ts';
+import type { ByteMap, ReadResult } from '../files.ts';
+import { decodeGlb } from '../glb/decode.ts';
+import { physicsMissing } from './findings.ts';
+import { readForeignPhysics } from './foreign.ts';
+import { readOwnPhysics } from './own.ts';
+import { physics } from './physics.ts';
+
+export interface ReadBundleOptions {
+  readonly name: string;
+  /** Path of `visual.glb` in the files; its neighbours are looked for in the same folder. */
+  readonly entry: string;
+  /** For a bundle that says nothing of mass [kg/m³]. @default 500 */
+  readonly density?: number;
+  /** [kg]; wins over everything else. */
+  readonly mass?: number;
+}
+
+/** What both readers of `physics.json` get. */
+export interface BundleParts {
+  readonly options: ReadBundleOptions;
+  readonly visual: Awaited<ReturnType<typeof decodeGlb>>;
+  readonly collision: Awaited<ReturnType<typeof decodeGlb>> | undefined;
+}
+
+/**
+ * GLB bundle → model. `physics.json` as we write it gives everything back; of another shape, what can be understood;
+ * what is missing is computed, and each estimate is a finding.
+ *
+ * @throws {PropmasterError} `invalid_input` naming the file that is missing or can't be read
+ */
+export async function readBundle(files: ByteMap, options: ReadBundleOptions): Promise<ReadResult> {
+  const folder = options.entry.slice(0, options.entry.lastIndexOf('/') + 1);
+  const visualBytes = files.get(options.entry);
+  if (!visualBytes) {
+    throw new PropmasterError('invalid_input', `The bundle has no ${options.entry}.`, { where: options.entry });
+  }
+  const collisionBytes = files.get(`${folder}collision.glb`);
+  const parts: BundleParts = {
+    options,
+    visual: await decodeGlb(visualBytes, options.entry),
+    collision: collisionBytes ? await decodeGlb(collisionBytes, `${folder}collision.glb`) : undefined,
+  };
+  const physicsBytes = files.get(`${folder}physics.json`);
+  if (!physicsBytes) {
+    const read = await readForeignPhysics(undefined, parts);
+    return { model: read.model, findings: [physicsMissing.at(options.entry, {}), ...read.findings] };
+  }
+  const said = parse(physicsBytes, `${folder}physics.json`);
+  const own = physics.safeParse(said);
+  return own.success ? readOwnPhysics(own.data, parts) : readForeignPhysics(said, parts);
+}
+
+function parse(bytes: Uint8Array, place: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new PropmasterError(
+      'invalid_input',
+      `${place} is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      {
+        where: place,
+        hint: 'Export the bundle again.',
+      },
+    );
+  }
+}

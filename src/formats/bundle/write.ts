@@ -1,0 +1,46 @@
+import type { Collision, SimModel } from '../../model/types.ts';
+import type { FileMap } from '../files.ts';
+import { writeGlb } from '../glb/write.ts';
+import type { Physics } from './physics.ts';
+
+/**
+ * A model as a GLB bundle.
+ * @returns `visual.glb`, `collision.glb`, `physics.json`
+ */
+export async function writeBundle(model: SimModel): Promise<FileMap> {
+  return new Map<string, Uint8Array | string>([
+    ['visual.glb', await writeGlb(model, 'visual')],
+    ['collision.glb', await writeGlb(model, 'collision')],
+    ['physics.json', `${JSON.stringify(describePhysics(model), null, 2)}\n`],
+  ]);
+}
+
+function describePhysics(model: SimModel): Physics {
+  // Readonly tuples of the model become plain ones of the schema.
+  return structuredClone({
+    version: 1,
+    units: { length: 'm', mass: 'kg', angle: 'rad' },
+    up_axis: 'Z',
+    name: model.name,
+    base: model.base,
+    links: model.links.map(({ name, pose, inertial, visuals, collisions }) => ({
+      name,
+      pose,
+      mass: inertial.mass,
+      center_of_mass: inertial.centerOfMass,
+      inertia: inertial.inertia,
+      visuals: visuals.map((visual) => visual.name),
+      collisions: collisions.map((collision) => ({
+        node: collision.name,
+        pose: collision.pose,
+        shape: shapeOf(collision),
+        ...(collision.friction ? { friction: collision.friction } : {}),
+      })),
+    })),
+    joints: model.joints.map(({ limits, ...joint }) => ({ ...joint, ...limits })),
+    collision_exclusions: model.collisionExclusions,
+    semantics: model.semantics,
+  }) as unknown as Physics;
+}
+
+const shapeOf = ({ geometry }: Collision): object => (geometry.type === 'mesh' ? { type: 'convex' } : geometry);

@@ -1,0 +1,88 @@
+import type { Finding } from '../../model/finding.ts';
+import { externalResource, glbMalformed, glbTruncated, gltfError, gltfExtension, gltfWarning } from './findings.ts';
+
+const MAGIC = 0x46546c67; // "glTF"
+const JSON_CHUNK = 0x4e4f534a; // "JSON"
+/** A JSON chunk beyond this describes no prop [bytes]. */
+const LARGEST_JSON = 64 * 2 ** 20;
+const MOST_ISSUES = 100;
+
+/** Extensions that `decode.ts` understands. */
+export const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([
+  'KHR_draco_mesh_compression',
+  'EXT_meshopt_compression',
+  'KHR_mesh_quantization',
+  'EXT_texture_webp',
+  'KHR_texture_transform',
+  'KHR_materials_unlit',
+]);
+
+/**
+ * What is wrong with a GLB: first our own gate, which the validator needs (it throws on some hostile input and passes
+ * unknown required extensions), then Khronos' glTF-Validator.
+ *
+ * @param place what findings point at: the file's name
+ * @see https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#glb-file-format-specification
+ */
+export async function validateGlb(bytes: Uint8Array, place: string): Promise<Finding[]> {
+  const gate = judgeContainer(bytes, place);
+  if (gate.length > 0) return gate;
+  const { default: validator } = await import('gltf-validator');
+  try {
+    const report = await validator.validateBytes(bytes, {
+      uri: place,
+      format: 'glb',
+      maxIssues: MOST_ISSUES,
+      writeTimestamp: false,
+      externalResourceFunction: () => Promise.reject(new Error('nothing is fetched')),
+    });
+    return report.issues.messages.flatMap(({ code, message, severity, pointer }) => {
+      const kind = [gltfError, gltfWarning][severity];
+      return kind ? [kind.at(pointer ? `${place}${pointer}` : place, { issue: code, said: message })] : [];
+    });
+  } catch (error) {
+    return [glbMalformed.at(place, { reason: `the validator gave up (${String(error).slice(0, 200)})` })];
+  }
+}
+
+/** Header, JSON chunk, required extensions, and references that leave the file. */
+function judgeContainer(bytes: Uint8Array, place: string): Finding[] {
+  const malformed = (reason: string): Finding[] => [glbMalformed.at(place, { reason })];
+  if (bytes.length < 20) return malformed(`${bytes.length} bytes are too few for a header`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (view.getUint32(0, true) !== MAGIC) return malformed('it does not begin with "glTF"');
+  const version = view.getUint32(4, true);
+  if (version !== 2) return malformed(`its version is ${version}, not 2`);
+  const declared = view.getUint32(8, true);
+  if (declared > bytes.length) return [glbTruncated.at(place, { declared, actual: bytes.length })];
+  const size = view.getUint32(12, true);
+  if (view.getUint32(16, true) !== JSON_CHUNK) return malformed('its first chunk is not JSON');
+  if (size > LARGEST_JSON) return malformed(`its JSON has ${size} bytes`);
+  if (20 + size > bytes.length) return [glbTruncated.at(place, { declared: 20 + size, actual: bytes.length })];
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(20, 20 + size)));
+  } catch (error) {
+    return malformed(`its JSON does not parse (${error instanceof Error ? error.message : String(error)})`);
+  }
+  return judgeJson(json, place);
+}
+
+function judgeJson(json: unknown, place: string): Finding[] {
+  const object = (value: unknown): Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const root = object(json);
+  const extensions = list(root['extensionsRequired'])
+    .filter((name): name is string => typeof name === 'string' && !SUPPORTED_EXTENSIONS.has(name))
+    .map((extension) => gltfExtension.at(`${place}/extensionsRequired`, { extension }));
+  const external = ['buffers', 'images'].flatMap((kind) =>
+    list(root[kind]).flatMap((entry, index) => {
+      const { uri } = object(entry);
+      return typeof uri === 'string' && !uri.startsWith('data:')
+        ? [externalResource.at(`${place}/${kind}/${index}/uri`, { uri: uri.slice(0, 200) })]
+        : [];
+    }),
+  );
+  return [...extensions, ...external];
+}

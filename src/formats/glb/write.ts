@@ -1,0 +1,82 @@
+import { Document, type Material as GltfMaterial, type Node, WebIO } from '@gltf-transform/core';
+import { compose, invert } from '../../model/pose.ts';
+import { tessellate } from '../../model/tessellate.ts';
+import type { Collision, Link, Pose, SimModel, Visual } from '../../model/types.ts';
+import { gltfRotation, Z_UP_NODE } from './axes.ts';
+
+/**
+ * A model as binary glTF 2.0: a node `z_up` that turns Z up into Y up, below it one node a link, hung together as the
+ * joints are, with its joint at position 0, and below each link one mesh node a part, named after it.
+ *
+ * @param what `visual`: the visuals with their materials. `collision`: the collision parts, all tessellated, grey
+ * @returns the same bytes for the same model
+ */
+export async function writeGlb(model: SimModel, what: 'visual' | 'collision'): Promise<Uint8Array> {
+  const document = new Document();
+  document.getRoot().getAsset().generator = 'propmaster';
+  const buffer = document.createBuffer();
+  const materials = what === 'visual' ? writeMaterials(document, model) : new Map<string, GltfMaterial>();
+  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  const linkByName = new Map(model.links.map((link) => [link.name, link]));
+
+  const addPart = (parent: Node, part: Visual | Collision): void => {
+    const mesh = tessellate(part.geometry, meshes);
+    const accessor = (array: Float32Array | Uint32Array, type: 'VEC2' | 'VEC3' | 'SCALAR') =>
+      document
+        .createAccessor()
+        .setType(type)
+        .setArray(array.slice() as Float32Array<ArrayBuffer>)
+        .setBuffer(buffer);
+    const primitive = document
+      .createPrimitive()
+      .setAttribute('POSITION', accessor(mesh.positions, 'VEC3'))
+      .setIndices(accessor(mesh.indices, 'SCALAR'));
+    if (mesh.normals) primitive.setAttribute('NORMAL', accessor(mesh.normals, 'VEC3'));
+    if (mesh.uvs && what === 'visual') primitive.setAttribute('TEXCOORD_0', accessor(mesh.uvs, 'VEC2'));
+    const material = 'material' in part && part.material !== undefined ? materials.get(part.material) : undefined;
+    if (material) primitive.setMaterial(material);
+    const node = document.createNode(part.name).setMesh(document.createMesh(part.name).addPrimitive(primitive));
+    parent.addChild(placed(node, part.pose));
+  };
+
+  const addLink = (link: Link, parentLink: Link | undefined, parent: Node): void => {
+    const pose = parentLink ? compose(invert(parentLink.pose), link.pose) : link.pose;
+    const node = placed(document.createNode(link.name), pose);
+    parent.addChild(node);
+    for (const part of what === 'visual' ? link.visuals : link.collisions) addPart(node, part);
+    for (const joint of model.joints) {
+      if (joint.parent === link.name) addLink(linkByName.get(joint.child)!, link, node);
+    }
+  };
+
+  const top = document.createNode('z_up').setRotation(Z_UP_NODE);
+  addLink(model.links[0]!, undefined, top);
+  document.getRoot().setDefaultScene(document.createScene(model.name).addChild(top));
+  return new WebIO().writeBinary(document);
+}
+
+function placed(node: Node, { position, rotation }: Pose): Node {
+  return node.setTranslation([...position]).setRotation(gltfRotation(rotation));
+}
+
+function writeMaterials(document: Document, model: SimModel): Map<string, GltfMaterial> {
+  const textures = new Map(
+    model.textures.map(({ name, mime, bytes }) => [
+      name,
+      document.createTexture(name).setMimeType(mime).setImage(bytes.slice()),
+    ]),
+  );
+  return new Map(
+    model.materials.map((material) => {
+      const made = document
+        .createMaterial(material.name)
+        .setBaseColorFactor([...material.baseColor])
+        .setMetallicFactor(material.metallic)
+        .setRoughnessFactor(material.roughness);
+      const texture = material.baseColorTexture === undefined ? undefined : textures.get(material.baseColorTexture);
+      if (texture) made.setBaseColorTexture(texture);
+      if (material.baseColor[3] < 1) made.setAlphaMode('BLEND');
+      return [material.name, made];
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { ManifoldToplevel } from 'manifold-3d';
+import type { Mesh, Vec3 } from './types.ts';
+
+let engine: Promise<ManifoldToplevel> | undefined;
+
+/** manifold-3d, loaded on first use (30 ms) and shared by the whole process. */
+export function loadManifold(): Promise<ManifoldToplevel> {
+  engine ??= import('manifold-3d').then(async ({ default: start }) => {
+    const loaded = await start();
+    loaded.setup();
+    return loaded;
+  });
+  return engine;
+}
+
+/**
+ * Convex hull of points [m], closed and wound outwards, without normals and texture coordinates.
+ *
+ * @throws {RangeError} if the points span no volume: fewer than four, or all in one plane
+ */
+export async function convexHull(points: readonly Vec3[], name = 'hull'): Promise<Mesh> {
+  const { Manifold } = await loadManifold();
+  const hull = Manifold.hull(points as [number, number, number][]);
+  try {
+    if (hull.isEmpty() || hull.volume() <= 0)
+      throw new RangeError(`convexHull: ${points.length} points span no volume`);
+    const { numProp, vertProperties, triVerts } = hull.getMesh();
+    const positions = new Float32Array((vertProperties.length / numProp) * 3);
+    for (let v = 0; 3 * v < positions.length; v++) {
+      for (let axis = 0; axis < 3; axis++) positions[3 * v + axis] = vertProperties[numProp * v + axis]!;
+    }
+    return { name, positions, indices: Uint32Array.from(triVerts) };
+  } finally {
+    hull.delete();
+  }
+}
