@@ -6,6 +6,8 @@ const JSON_CHUNK = 0x4e4f534a; // "JSON"
 /** A JSON chunk beyond this describes no prop [bytes]. */
 const LARGEST_JSON = 64 * 2 ** 20;
 const MOST_ISSUES = 100;
+/** glTF itself nests ten deep; the validator overflows its stack at some thousands. */
+const DEEPEST_JSON = 64;
 
 /** Extensions that `decode.ts` understands. */
 export const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([
@@ -59,13 +61,33 @@ function judgeContainer(bytes: Uint8Array, place: string): Finding[] {
   if (view.getUint32(16, true) !== JSON_CHUNK) return malformed('its first chunk is not JSON');
   if (size > LARGEST_JSON) return malformed(`its JSON has ${size} bytes`);
   if (20 + size > bytes.length) return [glbTruncated.at(place, { declared: 20 + size, actual: bytes.length })];
+  const chunk = bytes.subarray(20, 20 + size);
+  if (depthOf(chunk) > DEEPEST_JSON) return malformed(`its JSON nests more than ${DEEPEST_JSON} deep`);
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(20, 20 + size)));
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(chunk));
   } catch (error) {
     return malformed(`its JSON does not parse (${error instanceof Error ? error.message : String(error)})`);
   }
   return judgeJson(json, place);
+}
+
+/** How deep brackets nest outside of strings; counted on bytes, before anything recurses. */
+function depthOf(json: Uint8Array): number {
+  const [quote, escape, open, openList, close, closeList] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i];
+    if (inString) {
+      if (byte === escape) i++;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (byte === open || byte === openList) deepest = Math.max(deepest, ++depth);
+    else if (byte === close || byte === closeList) depth--;
+  }
+  return deepest;
 }
 
 function judgeJson(json: unknown, place: string): Finding[] {

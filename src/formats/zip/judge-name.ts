@@ -3,8 +3,9 @@ import type { ArchiveLimits, Violation } from './rules.ts';
 /** Names that Windows keeps for devices, with any extension and in any case. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\.|$)/iu;
 
+/** Also the marks that turn the direction of writing, so that `gpj.exe` looks like `exe.jpg`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/u;
 
 const utf8 = new TextEncoder();
 

@@ -10,7 +10,10 @@ export const ARCHIVE_RULES = {
   'zip/broken': { error: 'invalid_input', rule: 'the archive is damaged' },
   'zip/name-encoding': { error: 'invalid_input', rule: 'the name is no valid UTF-8' },
   'zip/name-empty': { error: 'unsafe_input', rule: 'the name is empty' },
-  'zip/name-control': { error: 'unsafe_input', rule: 'the name holds a NUL or another control character' },
+  'zip/name-control': {
+    error: 'unsafe_input',
+    rule: 'the name holds a NUL, a control character or a mark that turns the writing',
+  },
   'zip/name-absolute': { error: 'unsafe_input', rule: 'the name is an absolute path' },
   'zip/name-drive': {
     error: 'unsafe_input',

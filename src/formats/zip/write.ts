@@ -1,7 +1,7 @@
 import type { FileMap } from '../files.ts';
 
-/** The first moment a ZIP can name. A constant, so that the same files give the same archive. */
-const EPOCH = new Date(1980, 0, 1);
+/** The first moment a ZIP can name, in local time, as ZIP counts: the same bytes in every time zone. */
+const epoch = (): Date => new Date(1980, 0, 1);
 
 /**
  * Files as a ZIP, sorted by path, stored and not deflated: the bytes of deflate change with zlib's version, those of a
@@ -13,7 +13,7 @@ export async function writeZip(files: FileMap): Promise<Uint8Array> {
   for (const [path, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
     zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), path, {
-      mtime: EPOCH,
+      mtime: epoch(),
       mode: 0o100644,
       compress: false,
       forceDosTimestamp: true,
