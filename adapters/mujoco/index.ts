@@ -1,4 +1,5 @@
-import { writeMjcf, writeMjcfScene } from '../../src/formats/mjcf/write.ts';
+import { writeMjcfScene } from '../../src/formats/mjcf/scene.ts';
+import { writeMjcf } from '../../src/formats/mjcf/write.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import type { SimulatorIndex } from '../index-schema.ts';

@@ -107,9 +107,9 @@ def _main(arguments: list[str]) -> int:
     model = spec.compile()
     data = mujoco.MjData(model)
     if view:
-        import mujoco.viewer
+        from mujoco import viewer
 
-        mujoco.viewer.launch(model, data)
+        viewer.launch(model, data)
         return 0
     while data.time < 1.0:
         mujoco.mj_step(model, data)

@@ -20,11 +20,12 @@ export const asset = z.looseObject({
   prompt: z.string(),
   thumbnail_url: z.string().nullish(),
 
+  // Not shown; ours (assumption `single-asset`). A deployment that chose otherwise must not break the reading.
   /** Formats that the release produced: values of `SAVED_FORMATS`. */
-  formats: z.array(z.string()).optional(),
-  release_id: z.string().optional(),
-  job_id: z.string().optional(),
-  category: z.string().optional(),
+  formats: z.array(z.string()).optional().catch(undefined),
+  release_id: z.string().optional().catch(undefined),
+  job_id: z.string().optional().catch(undefined),
+  category: z.string().optional().catch(undefined),
   /** How the prompt was read: what was understood, what was assumed, which words were ignored. */
   interpretation: z
     .looseObject({
@@ -32,7 +33,8 @@ export const asset = z.looseObject({
       assumed: z.array(z.string()),
       ignored: z.array(z.string()),
     })
-    .optional(),
+    .optional()
+    .catch(undefined),
 });
 export type Asset = z.infer<typeof asset>;
 

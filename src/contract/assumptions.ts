@@ -122,6 +122,17 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     choice: '403 `workspace_access_required`.',
   },
   {
+    id: 'team-glb-export',
+    open: 'What a Team key gets from `POST /v1/assets/{asset_id}/export` for `glb`.',
+    choice:
+      '409 `export_not_available`, whose message names `GET /v1/assets/{asset_id}/files/glb`; the other formats are exported for both kinds.',
+  },
+  {
+    id: 'invalid-cursor',
+    open: 'What a damaged cursor, or one that another key was given, answers.',
+    choice: '422 `validation_error` with the field `cursor`.',
+  },
+  {
     id: 'rate-window',
     open: 'The shape of the rate window.',
     choice: 'A fixed window of one minute per key, beginning with its first request; `Retry-After` in seconds on 429.',

@@ -16,20 +16,20 @@ export const job = z.looseObject({
   id: z.string(),
   status: openEnum(JOB_STATES),
   mode: openEnum(['asset']).optional(),
-  created_at: timestamp.optional(),
+  created_at: timestamp.optional().catch(undefined),
   /** Present on a job that has started. */
-  started_at: timestamp.optional(),
+  started_at: timestamp.optional().catch(undefined),
 
-  // Not shown; ours (assumption `job-fields`).
-  completed_at: timestamp.optional(),
+  // Not shown; ours (assumption `job-fields`). A deployment that chose otherwise must not break the polling.
+  completed_at: timestamp.optional().catch(undefined),
   /** 0 to 1 */
   progress: z.number().nullish().catch(undefined),
   /** One of planning, modelling, exporting. */
   phase: z.string().nullish().catch(undefined),
-  release_id: z.string().optional(),
-  asset_id: z.string().nullish(),
-  error: jobError.nullish(),
-  result: jobResult.nullish(),
+  release_id: z.string().optional().catch(undefined),
+  asset_id: z.string().nullish().catch(undefined),
+  error: jobError.nullish().catch(undefined),
+  result: jobResult.nullish().catch(undefined),
 });
 export type Job = z.infer<typeof job>;
 

@@ -7,6 +7,7 @@ Everything is read from the files that a user has: mujoco/index.json, mujoco/**.
 
 import importlib.util
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -149,6 +150,10 @@ def main(project: Path) -> int:
             step_one_second(twice.compile(), f"{name} twice in one scene")
         except Exception as error:  # noqa: BLE001 - whatever MuJoCo says is the verdict
             failures.append(f"{name}: {type(error).__name__}: {error}")
+    for arguments in ([], [entry["name"] for entry in entries]):
+        command = [sys.executable, str(folder / "propmaster_mujoco.py"), *arguments]
+        result = subprocess.run(command, capture_output=True, text=True)
+        expect(result.returncode == 0 and result.stdout != "", f"the loader's command line: {result.stderr[-300:]}")
     try:
         step_one_second(mujoco.MjModel.from_xml_path(str(folder / "scene.xml")), "scene.xml of the project")
     except Exception as error:  # noqa: BLE001

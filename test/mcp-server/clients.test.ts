@@ -8,9 +8,15 @@ import { StdioClientTransport as OldTransport } from '@modelcontextprotocol/sdk/
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 type Result = { isError?: boolean; structuredContent?: Record<string, unknown>; content?: unknown };
+interface Tool {
+  name: string;
+  title?: string | undefined;
+  outputSchema?: unknown;
+  annotations?: object | undefined;
+}
 interface Session {
   call(name: string, args: Record<string, unknown>): Promise<Result>;
-  tools(): Promise<{ name: string; outputSchema?: unknown; annotations?: Record<string, unknown>; title?: string }[]>;
+  tools(): Promise<Tool[]>;
   close(): Promise<void>;
 }
 

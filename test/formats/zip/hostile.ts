@@ -10,6 +10,8 @@ export interface Hostile {
   readonly error: 'unsafe_input' | 'invalid_input';
   /** As shown in the error; empty: the archive as a whole. */
   readonly entry: string;
+  /** Words of the message that tell how it was noticed. */
+  readonly says?: string;
 }
 
 const MODEL: Draft = { name: 'mug.xml', content: '<mujoco model="mug"/>' };
@@ -102,6 +104,7 @@ export const HOSTILE: readonly Hostile[] = [
     rule: 'zip/size',
     error: 'invalid_input',
     entry: 'zeros.bin',
+    says: 'more than 10 bytes', // not "73400320 bytes": it must not have been inflated to its end
     bytes: () => archive([MODEL, { name: 'zeros.bin', content: ZEROS, method: 8, size: 10 }]),
   },
   {

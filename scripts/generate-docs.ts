@@ -1,0 +1,65 @@
+// Writes the documents and schemas that are made from the code. `--check` writes nothing and fails if one is out of date.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
+import { report } from '../src/verify/report.ts';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+
+/** Path from the root of the repository → what makes its content. */
+export const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/checks.md': () => checksPage(CATALOG),
+  'schemas/report.schema.json': () => schemaFile(report),
+};
+
+/** As a reader should take it: fields that a later version adds are allowed. */
+function schemaFile(schema: z.ZodType): string {
+  return `${JSON.stringify(z.toJSONSchema(schema, { io: 'input' }), undefined, 2)}\n`;
+}
+
+function checksPage(chapters: readonly Chapter[]): string {
+  const sections = chapters.map(({ title, about, kinds }) => {
+    const rows = kinds.map(({ code, severity, about, hint }) => {
+      const way = hint === undefined ? '' : `\n\n*What to do:* ${hint}`;
+      return `### ${code}\n\n**${severity}** · ${about}${way}\n`;
+    });
+    return [`## ${title}\n\n${about}\n`, ...rows].join('\n');
+  });
+  return `${INTRODUCTION}\n${sections.join('\n')}`;
+}
+
+const INTRODUCTION = `<!-- Made by scripts/generate-docs.ts from src/verify/catalog.ts. Don't edit. -->
+
+# Checks
+
+What propmaster looks at, and what it says about it. A report (\`reports/<name>.json\`, see
+\`schemas/report.schema.json\`) lists every check with its outcome: \`passed\`, \`failed\`, \`warned\`, or \`skipped\` with the
+reason. A skipped check says nothing and is never counted as passed. A report states what was checked and measured; it
+certifies nothing.
+
+- **error**: the prop must not be used; the verdict is \`failed\`.
+- **warning**: it works, but read this; the verdict is \`passed_with_warnings\`.
+- **info**: a fact worth keeping.
+
+Structure comes first; physics is checked if the structure has no error, and simulation if the physics has none.
+Codes are stable: they are never renamed.
+`;
+
+function main(check: boolean): number {
+  let stale = 0;
+  for (const [file, content] of Object.entries(GENERATED)) {
+    const target = path.join(root, file);
+    const wanted = content();
+    if (existsSync(target) && readFileSync(target, 'utf8') === wanted) continue;
+    stale += 1;
+    process.stderr.write(check ? `${file} is out of date: run \`npm run docs\`\n` : `wrote ${file}\n`);
+    if (check) continue;
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, wanted);
+  }
+  return check && stale > 0 ? 1 : 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = main(process.argv.includes('--check'));

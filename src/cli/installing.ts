@@ -1,0 +1,32 @@
+import path from 'node:path';
+import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import type { Call, InstallingOptions, Outcome } from './command.ts';
+import { renderInstalled } from './render/installed.ts';
+import { installedFields } from './wire.ts';
+
+/** From the command line's options to the library's, without the ones that were not given. */
+export function installOptions({ options, signal, onEvent }: Call<InstallingOptions>): InstallOptions {
+  const { name, simulators, replace, allowFailed, density, mass } = options;
+  return {
+    signal,
+    onEvent,
+    ...(name === undefined ? {} : { name }),
+    ...(simulators === undefined ? {} : { simulators }),
+    ...(replace === undefined ? {} : { replace }),
+    ...(allowFailed === undefined ? {} : { allowFailed }),
+    ...(density === undefined ? {} : { density }),
+    ...(mass === undefined ? {} : { mass }),
+  };
+}
+
+/** The common answer of `generate`, `pull` and `import`. */
+export const installedOutcome = (prop: InstalledProp, root: string): Outcome => ({
+  result: installedFields(prop),
+  text: (style) => renderInstalled(prop, (file) => fromHere(path.join(root, file)), style),
+});
+
+/** As one would type it: relative below the current folder, absolute elsewhere. */
+function fromHere(file: string): string {
+  const relative = path.relative(process.cwd(), file);
+  return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
+}

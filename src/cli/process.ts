@@ -1,0 +1,80 @@
+import { EXIT_BY_CODE, PropmasterError } from '../errors.ts';
+import { exitCodeOf, toPropmasterError } from './failure.ts';
+import type { Output } from './output.ts';
+import { run, type Surroundings } from './run.ts';
+
+/** Ctrl-C, `kill`, and the end of the terminal. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Runs a command line as this process: its streams, its signals, its exit code. Ends the process.
+ *
+ * @param open replaced in tests
+ */
+export async function runProcess(argv: readonly string[], open: Surroundings['open'] = openLazily): Promise<never> {
+  ignoreClosedPipes();
+  let output: Output | undefined;
+  const signal = abortOnSignals(() => output?.notice('Stopping and cleaning up. Ctrl-C again ends at once.'));
+  const crash = (error: unknown): void => {
+    const failure = toPropmasterError(error, signal, undefined);
+    output?.error(failure);
+    void leave(exitCodeOf(failure));
+  };
+  process.on('uncaughtException', crash).on('unhandledRejection', crash);
+  const exitCode = await run(argv, {
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    signal,
+    open,
+    onOutput: (created) => {
+      output = created;
+    },
+  });
+  return leave(exitCode);
+}
+
+async function leave(exitCode: number): Promise<never> {
+  await Promise.all([flushed(process.stdout), flushed(process.stderr)]);
+  // Not `process.exitCode`: a forgotten timer or socket must not keep a finished command alive.
+  process.exit(exitCode);
+}
+
+const openLazily: Surroundings['open'] = async (options) => (await import('../open.ts')).openPropmaster(options);
+
+/** `propmaster list | head -1`: the reader has gone, which is no error of ours. */
+function ignoreClosedPipes(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+}
+
+/** npm and npx pass a Ctrl-C on that the terminal has delivered already; so close together, two are one [ms]. */
+const SAME_SIGNAL_MS = 100;
+
+/** The first signal aborts; work is undone and closed in good order. The second ends the process where it stands. */
+function abortOnSignals(onFirst: () => void): AbortSignal {
+  const controller = new AbortController();
+  let firstAt = 0;
+  const stop = (): void => {
+    if (controller.signal.aborted) {
+      if (performance.now() - firstAt > SAME_SIGNAL_MS) process.exit(EXIT_BY_CODE.interrupted);
+      return;
+    }
+    firstAt = performance.now();
+    onFirst();
+    controller.abort(new PropmasterError('interrupted', 'Interrupted.'));
+  };
+  for (const name of SIGNALS) process.on(name, stop);
+  return controller.signal;
+}
+
+/** Pipes are written asynchronously on Windows: leaving earlier would cut off the last line. */
+function flushed(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed) resolve();
+    else stream.write('', () => resolve());
+  });
+}

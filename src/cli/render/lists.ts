@@ -1,0 +1,41 @@
+import type { KnownJob, ListedProp } from '../../propmaster.ts';
+import type { Style } from './style.ts';
+import { renderTable } from './table.ts';
+
+export function renderList(props: readonly ListedProp[], style: Style): string {
+  if (props.length === 0) return 'No props yet. Next: propmaster generate "oak cabinet with two doors and a drawer"';
+  return renderTable(
+    [
+      { title: 'name' },
+      { title: 'verdict', paint: paintState(style) },
+      { title: 'simulators' },
+      { title: 'files', align: 'right' },
+      { title: 'source', width: 60 },
+    ],
+    props.map(({ name, verdict, simulators, files, source }) => [
+      name,
+      verdict.replaceAll('_', ' '),
+      simulators.join(', '),
+      String(files),
+      source,
+    ]),
+    style,
+  );
+}
+
+export function renderJobs(jobs: readonly KnownJob[], style: Style): string {
+  if (jobs.length === 0) return 'This project has started no jobs.';
+  return renderTable(
+    [{ title: 'job' }, { title: 'state', paint: paintState(style) }, { title: 'prop' }, { title: 'prompt', width: 60 }],
+    jobs.map(({ jobId, status, prop, prompt }) => [jobId ?? '(not answered yet)', status, prop ?? '', prompt]),
+    style,
+  );
+}
+
+const paintState =
+  (style: Style) =>
+  (state: string): string => {
+    if (/^(failed|cancelled)/.test(state)) return style.bad(state);
+    if (/warnings/.test(state)) return style.warn(state);
+    return /^(passed|succeeded)/.test(state) ? style.good(state) : state;
+  };

@@ -1,0 +1,76 @@
+import type { ProgressEvent } from '../pipeline/types.ts';
+import type { OpenOptions, Propmaster } from '../propmaster.ts';
+import type { Call, GlobalOptions } from './command.ts';
+import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';
+import { humanOutput, jsonOutput, type Output, type Terminal } from './output.ts';
+import { buildProgram, type Execute } from './program.ts';
+import { printable } from './render/printable.ts';
+
+/** What a run needs from outside; `process.ts` gives it the real things, tests their own. */
+export interface Surroundings extends Terminal {
+  readonly signal: AbortSignal;
+  /** Told what the run says, so that a signal handler can say something, too. */
+  readonly onOutput?: (output: Output) => void;
+  readonly open: (options: OpenOptions) => Promise<Propmaster>;
+}
+
+/**
+ * Runs one command line.
+ *
+ * @param argv without the names of Node and of the script
+ * @returns the exit code
+ */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { signal, stdout, stderr, env } = surroundings;
+  // Read before parsing, because a mistake in the command line must come as JSON as well.
+  const before = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined);
+  const output = (before.includes('--json') ? jsonOutput : humanOutput)(surroundings, before.includes('--verbose'));
+  surroundings.onOutput?.(output);
+
+  let exitCode = 0;
+  let jobId: string | undefined;
+  const onEvent = (event: ProgressEvent): void => {
+    jobId = event.job_id ?? jobId;
+    output.event(event);
+  };
+
+  const execute: Execute = async (name, load, args, options) => {
+    const command = await load();
+    const openOptions = openOptionsOf(options, output.notice);
+    const withProject: Call['withProject'] = async (work) => {
+      const project = await surroundings.open(openOptions);
+      try {
+        signal.throwIfAborted();
+        return await work(project);
+      } finally {
+        await project.close();
+      }
+    };
+    const call = { args, options, signal, env, onEvent, announce: output.announce, withProject, openOptions };
+    const outcome = await command(call as Call<never>);
+    output.result(name, outcome);
+    if (outcome.failure) exitCode = exitCodeOf(outcome.failure);
+  };
+
+  const program = buildProgram(execute, {
+    writeOut: (text) => stdout.write(text),
+    writeErr: (text) => stderr.write(printable(text)),
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+  } catch (error) {
+    if (isServed(error)) return 0;
+    const failure = toPropmasterError(error, signal, jobId);
+    output.error(failure);
+    exitCode = exitCodeOf(failure);
+  }
+  return exitCode;
+}
+
+function openOptionsOf({ project, baseUrl }: GlobalOptions, onNotice: (message: string) => void): OpenOptions {
+  return {
+    onNotice,
+    ...(project === undefined ? {} : { project }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { InstalledProp, PropSource } from '../pipeline/types.ts';
+import type { Inspection, KnownJob, ListedProp, Submitted } from '../propmaster.ts';
+
+/**
+ * The fields of the `{"type":"result"}` lines, by hand and in one place: programs rely on these names, so no renaming of
+ * a property inside may change one. `test/cli/wire.test.ts` holds them; `docs/cli.md` explains them.
+ * Reports and findings are passed through: they have their own published schema.
+ */
+export function installedFields(prop: InstalledProp): Record<string, unknown> {
+  return {
+    name: prop.name,
+    source: sourceFields(prop.source),
+    format: prop.format,
+    job_id: prop.jobId,
+    asset_id: prop.assetId,
+    interpretation: prop.interpretation,
+    verdict: prop.report.verdict,
+    entries: prop.entries,
+    report_file: prop.reportFile,
+    preview_file: prop.previewFile,
+    timings: prop.timings,
+    report: prop.report,
+  };
+}
+
+/** As it stands in the lock. */
+const sourceFields = (source: PropSource): Record<string, unknown> => ({ ...source });
+
+export const submittedFields = ({ jobId, status }: Submitted): Record<string, unknown> => ({ job_id: jobId, status });
+
+export const listedFields = (prop: ListedProp): Record<string, unknown> => ({
+  name: prop.name,
+  source: prop.source,
+  format: prop.format,
+  verdict: prop.verdict,
+  simulators: prop.simulators,
+  entries: prop.entries,
+  files: prop.files,
+});
+
+export const jobFields = ({ jobId, prompt, status, prop }: KnownJob): Record<string, unknown> => ({
+  // null, not absent: the request may have been sent without an answer, and a program should see that.
+  job_id: jobId ?? null,
+  prompt,
+  status,
+  prop: prop ?? null,
+});
+
+export const inspectionFields = ({ path, format, bytes, entries, report }: Inspection): Record<string, unknown> => ({
+  path,
+  format,
+  bytes,
+  entries: entries.map((entry) => ({ path: entry.path, bytes: entry.bytes })),
+  report: report ?? null,
+});

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { HEADERS } from '../contract/limits.ts';
+import { PropmasterError } from '../errors.ts';
+import { readErrorBody } from './error-body.ts';
+import { Setback } from './setback.ts';
+
+const WRONG_PLACE =
+  'Something else answers in its place (a proxy, a log-in page); check the base URL (PROPMASTER_BASE_URL).';
+
+/**
+ * The value in a response that claims success. A status of 200 proves nothing: log-in pages, empty bodies and
+ * `ok: false` come with it, and none of them may pass for an answer. The content type isn't looked at.
+ *
+ * @throws {Setback} what is cut short or lacks a needed field may be better the next time; the rest won't
+ */
+export function jsonAnswer<T>(body: string, schema: z.ZodType<T>, headers: Headers, where: string): T {
+  const requestId = headers.get(HEADERS.requestId);
+  const details = { where, ...(requestId && { requestId }) };
+  const protocol = (message: string, hint = WRONG_PLACE) =>
+    new PropmasterError('protocol_error', message, { ...details, hint });
+
+  const trimmed = body.trim();
+  if (trimmed === '') throw new Setback(protocol('The service answered with an empty body.'), { again: 'never' });
+  if (trimmed.startsWith('<')) {
+    throw new Setback(protocol('The service answered with a web page instead of JSON.'), { again: 'never' });
+  }
+  const value = parsed(trimmed);
+  if (value === undefined) {
+    throw new Setback(protocol('The service answered with broken JSON.'), { again: 'if-repeatable' });
+  }
+  if (isRefusal(value)) {
+    const { code, message = 'no reason given' } = readErrorBody(value);
+    const text = `The service reports a failure${code ? ` (${code})` : ''}: ${message}`;
+    const error = new PropmasterError('service_error', text, { ...details, ...(code && { serviceCode: code }) });
+    throw new Setback(error, { again: 'never' });
+  }
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const message = `The service's answer lacks what is needed: ${issue.path.join('.') || 'body'}: ${issue.message}.`;
+  throw new Setback(protocol(message, 'The service may be of another version than this client.'), {
+    again: 'if-repeatable',
+    atMost: { times: 2, of: 'shape' },
+  });
+}
+
+/** `undefined` for what is no JSON, a value that JSON itself can't hold. */
+export function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isRefusal(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
+}

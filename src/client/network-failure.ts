@@ -1,0 +1,71 @@
+import { PropmasterError } from '../errors.ts';
+import { Overdue } from './deadlines.ts';
+import { type Remedy, Setback } from './setback.ts';
+
+/** What we can say about a failure beneath HTTP. */
+interface Diagnosis {
+  readonly message: string;
+  readonly again: Remedy['again'];
+  readonly hint?: string;
+  readonly atMost?: Remedy['atMost'];
+}
+
+/** A failure beneath HTTP, as an error that names the host. @param url the address asked; its query is not shown */
+export function networkFailure(thrown: unknown, where: string, url: string): Setback {
+  const { message, again, hint, atMost } = diagnose(thrown, new URL(url).origin);
+  const code = hint === HEADER_HINT ? 'protocol_error' : 'network_error';
+  const error = new PropmasterError(code, message, { where, cause: thrown, ...(hint && { hint }) });
+  return new Setback(error, { again, ...(atMost && { atMost }) });
+}
+
+const CHECK_URL = 'Check the base URL (PROPMASTER_BASE_URL) and the network.';
+const HEADER_HINT = 'Something in front of the service adds too many headers or cookies; check the base URL.';
+
+function diagnose(thrown: unknown, origin: string): Diagnosis {
+  if (thrown instanceof Overdue) {
+    const message = `${origin} is too slow: ${thrown.message}.`;
+    return { message, again: 'if-repeatable', hint: CHECK_URL, atMost: { times: 2, of: 'time-out' } };
+  }
+  const code = codeOf(thrown);
+  switch (code) {
+    case 'ECONNREFUSED':
+      return {
+        message: `Nothing listens at ${origin} (connection refused).`,
+        again: 'always',
+        hint: 'Start the service (propmaster serve), or check the base URL (PROPMASTER_BASE_URL).',
+      };
+    case 'ENOTFOUND':
+      return { message: `The host of ${origin} is not known.`, again: 'never', hint: CHECK_URL };
+    case 'EAI_AGAIN':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ETIMEDOUT':
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return { message: `${origin} can not be reached (${code}).`, again: 'always', hint: CHECK_URL };
+    case 'UND_ERR_HEADERS_OVERFLOW':
+      return { message: `${origin} answered with headers larger than 16 KiB.`, again: 'never', hint: HEADER_HINT };
+    case 'ECONNRESET':
+    case 'EPIPE':
+    case 'UND_ERR_SOCKET':
+      return { message: `The connection to ${origin} broke off (${code}).`, again: 'if-repeatable' };
+    case 'Z_DATA_ERROR':
+    case 'Z_BUF_ERROR':
+      return { message: `${origin} sent broken gzip data.`, again: 'if-repeatable' };
+    default:
+      if (/^(CERT_|ERR_TLS|ERR_SSL|DEPTH_|SELF_SIGNED|UNABLE_TO_)/.test(code)) {
+        return { message: `${origin} has no valid certificate (${code}).`, again: 'never', hint: CHECK_URL };
+      }
+      return { message: `The exchange with ${origin} failed: ${reason(thrown)}.`, again: 'if-repeatable' };
+  }
+}
+
+/** Node puts the attempts at several addresses of one host into an AggregateError; they failed alike. */
+function codeOf(thrown: unknown): string {
+  if (thrown instanceof AggregateError && thrown.errors[0]) return codeOf(thrown.errors[0]);
+  const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+  return typeof code === 'string' ? code : '';
+}
+
+function reason(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message.replace(/\.$/, '') : String(thrown);
+}

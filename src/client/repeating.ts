@@ -1,0 +1,62 @@
+import { amended } from './amended.ts';
+import { type BackoffOptions, backoff } from './backoff.ts';
+import type { Clock } from './clock.ts';
+import { Setback } from './setback.ts';
+
+export interface RetryOptions extends BackoffOptions {
+  /** Repeats after the first attempt. @default 5 */
+  readonly repeats?: number;
+}
+
+export interface Repetition {
+  readonly clock: Clock;
+  readonly options?: RetryOptions | undefined;
+  /** Whether the service may get this twice: it changes nothing there, or carries an idempotency key. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+  /** Told before each pause. */
+  readonly onRepeat?: (setback: Setback, pauseMs: number) => void;
+}
+
+/**
+ * Runs `attempt` until it succeeds, fails for good, or the repeats are used up. `attempt` throws {@link Setback} for
+ * what may be repeated; anything else passes through.
+ *
+ * @throws {PropmasterError} the last setback's error
+ */
+export async function repeating<T>(attempt: () => Promise<T>, repetition: Repetition): Promise<T> {
+  const { clock, options = {}, repeatable, signal, onRepeat } = repetition;
+  const counts = new Map<string, number>();
+  for (let failures = 1; ; failures++) {
+    try {
+      return await attempt();
+    } catch (setback) {
+      if (!(setback instanceof Setback)) throw setback;
+      const { again, hint = {}, atMost } = setback.remedy;
+      if (again === 'never' || (again === 'if-repeatable' && !repeatable)) throw setback.error;
+      if (failures > (options.repeats ?? 5)) throw setback.error;
+      if (atMost) {
+        const count = (counts.get(atMost.of) ?? 0) + 1;
+        counts.set(atMost.of, count);
+        if (count > atMost.times) throw setback.error;
+      }
+      const pauseMs = backoff(failures, hint, clock.random(), options);
+      if (pauseMs === undefined) throw tooLong(setback, hint.waitMs!);
+      onRepeat?.(setback, pauseMs);
+      await clock.sleep(pauseMs, signal);
+    }
+  }
+}
+
+function tooLong({ error }: Setback, waitMs: number): Error {
+  const duration = spoken(waitMs);
+  return amended(error, {
+    message: `${error.message} The service asks to wait ${duration} before the next request; that is too long to wait here.`,
+    hint: `Run this again in ${duration}.`,
+  });
+}
+
+function spoken(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}

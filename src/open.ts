@@ -1,0 +1,65 @@
+import { openDeployment } from './deployment.ts';
+import { toPropmasterError } from './pipeline/failure.ts';
+import { findProject } from './project/find.ts';
+import type { OpenOptions, Propmaster } from './propmaster.ts';
+import { resolveSettings } from './settings.ts';
+import { doctor } from './verbs/doctor.ts';
+import { generate } from './verbs/generate.ts';
+import { importFile } from './verbs/import-file.ts';
+import { init } from './verbs/init.ts';
+import { inspect } from './verbs/inspect.ts';
+import { job } from './verbs/job.ts';
+import { jobs } from './verbs/jobs.ts';
+import { list } from './verbs/list.ts';
+import { pull } from './verbs/pull.ts';
+import { remove } from './verbs/remove.ts';
+import { restore } from './verbs/restore.ts';
+import { createSession } from './verbs/session.ts';
+import { submit } from './verbs/submit.ts';
+import { verify } from './verbs/verify.ts';
+
+/**
+ * Opens a project folder and, once it is needed, the service.
+ *
+ * Nothing is written or loaded yet: a folder becomes a project with its first prop, or by {@link Propmaster.init}.
+ * Without a base URL, in the options or in `PROPMASTER_BASE_URL`, the service is the local one, in this process.
+ *
+ * @example
+ * const propmaster = await openPropmaster({ project: 'my-scene' });
+ * const { name, report } = await propmaster.generate('oak cabinet with two drawers, 80 cm wide');
+ * await propmaster.close();
+ *
+ * @throws {PropmasterError} `project_invalid` if the project is a file
+ */
+export async function openPropmaster(options: OpenOptions = {}): Promise<Propmaster> {
+  const root = await findProject(options.project);
+  const session = createSession(root, resolveSettings(options), options.onNotice ?? (() => {}), openDeployment);
+
+  /** Runs a verb; whatever it throws becomes a PropmasterError. */
+  const run = async <T>(verb: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    try {
+      signal?.throwIfAborted();
+      return await work();
+    } catch (thrown) {
+      throw toPropmasterError(thrown, { doing: verb, signal });
+    }
+  };
+
+  return {
+    root,
+    init: (given = {}) => run('init', () => init(session, given)),
+    generate: (prompt, given = {}) => run('generate', () => generate(session, prompt, given), given.signal),
+    submit: (prompt, given = {}) => run('submit', () => submit(session, prompt, given), given.signal),
+    pull: (id, given = {}) => run('pull', () => pull(session, id, given), given.signal),
+    importFile: (file, given = {}) => run('import', () => importFile(session, file, given), given.signal),
+    inspect: (file, given = {}) => run('inspect', () => inspect(session, file, given), given.signal),
+    restore: (given = {}) => run('install', () => restore(session, given), given.signal),
+    list: () => run('list', () => list(session)),
+    remove: (names) => run('remove', () => remove(session, names)),
+    verify: (names, given = {}) => run('verify', () => verify(session, names, given), given.signal),
+    jobs: () => run('jobs', () => jobs(session)),
+    job: (id, given = {}) => run('job', () => job(session, id, given), given.signal),
+    doctor: () => run('doctor', () => doctor(session)),
+    close: () => run('close', session.close),
+  };
+}

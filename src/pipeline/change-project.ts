@@ -1,0 +1,59 @@
+import type { IndexEntry } from '../../adapters/contract.ts';
+import { withProjectLock } from '../project/busy.ts';
+import { formatLock, LOCK_FILE, type Lockfile } from '../project/lockfile.ts';
+import { emptyManifest, formatManifest, MANIFEST_FILE, type Manifest } from '../project/manifest.ts';
+import { readLock, readManifest } from '../project/project-files.ts';
+import { recover } from '../project/recover.ts';
+import { beginTransaction, type Transaction } from '../project/transaction.ts';
+import { sharedFiles } from './shared-files.ts';
+
+/** Which project is to be changed, and on whose behalf. */
+export interface ChangeOptions {
+  readonly root: string;
+  /** What others are told while they wait. */
+  readonly command: string;
+  readonly signal?: AbortSignal | undefined;
+  readonly notice: (message: string) => void;
+}
+
+/** A project under its lock. What is changed in it is written when the work is done. */
+export interface Draft {
+  readonly manifest: Manifest;
+  readonly lock: Lockfile;
+  readonly transaction: Transaction;
+  /** Name of a prop → per simulator its entry of `index.json`, for those that are new. */
+  readonly index: Map<string, Readonly<Record<string, IndexEntry>>>;
+}
+
+/**
+ * Changes a project, whole or not at all: what `work` stages, the manifest, the lock, and the files that speak of all
+ * props and so follow from the lock. Finishes first what a command that was killed has left.
+ *
+ * @throws {PropmasterError} `project_busy`, `project_invalid`, `disk_error`, `unsafe_input`; what `work` throws
+ */
+export async function changeProject<T>(
+  { root, command, signal, notice }: ChangeOptions,
+  work: (draft: Draft) => Promise<T>,
+): Promise<T> {
+  const underLock = async (): Promise<T> => {
+    if ((await recover(root)) === 'rolled_forward') notice('An install that was interrupted has been finished.');
+    const transaction = await beginTransaction(root);
+    try {
+      const [found, lock] = await Promise.all([readManifest(root), readLock(root)]);
+      const manifest = found ?? emptyManifest();
+      const before = { manifest: found && formatManifest(found), lock: formatLock(lock) };
+      const draft: Draft = { manifest, lock, transaction, index: new Map() };
+      const result = await work(draft);
+
+      for (const [file, content] of await sharedFiles(root, lock, draft.index)) await transaction.write(file, content);
+      if (formatManifest(manifest) !== before.manifest) await transaction.write(MANIFEST_FILE, formatManifest(manifest));
+      if (formatLock(lock) !== before.lock) await transaction.write(LOCK_FILE, formatLock(lock));
+      signal?.throwIfAborted();
+      await transaction.commit();
+      return result;
+    } finally {
+      await transaction.abort();
+    }
+  };
+  return withProjectLock(root, underLock, { command, ...(signal && { signal }) });
+}

@@ -1,0 +1,88 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { ADAPTERS } from '../../adapters/registry.ts';
+import { PropmasterError } from '../errors.ts';
+import type { Lockfile } from '../project/lockfile.ts';
+import type { Manifest } from '../project/manifest.ts';
+import { freeName, PROP_NAME } from '../project/names.ts';
+import type { RunOptions } from './context.ts';
+import type { Judged } from './state.ts';
+
+/** What a project has and wants. */
+export interface Holdings {
+  readonly root: string;
+  readonly manifest: Manifest;
+  readonly lock: Lockfile;
+}
+
+/** What is known of a prop that wants a name. */
+export type Claimant = Pick<Judged, 'model' | 'source' | 'asset' | 'unpacked'>;
+
+/**
+ * The name that a prop gets. One that was asked for must be free, or be replaced. Otherwise a prop that is here already,
+ * from the same asset or the same unchanged file, keeps its name: it is the same prop once more, say after a run that
+ * was killed at its very end. All others get the first free name.
+ *
+ * @throws {PropmasterError} `invalid_input`
+ */
+export async function claimName(claimant: Claimant, options: RunOptions, holdings: Holdings): Promise<string> {
+  if (options.name !== undefined) {
+    await checkName(options.name, options.replace, holdings);
+    return options.name;
+  }
+  const { root, lock, manifest } = holdings;
+  const same = Object.keys(lock.props).find((name) => isSame(claimant, lock.props[name]!));
+  if (same !== undefined) return same;
+  const known = knownProps(holdings);
+  const foreign = await foreignFolders(root, known);
+  const wanted = claimant.model.name;
+  if (options.replace && Object.hasOwn({ ...manifest.props, ...lock.props }, wanted)) return wanted;
+  return freeName(wanted, new Set([...known, ...foreign]));
+}
+
+/**
+ * Whether a prop may have a name that was asked for. Asked before anything is paid for, and again under the lock.
+ *
+ * @throws {PropmasterError} `invalid_input`
+ */
+export async function checkName(name: string, replace: boolean, holdings: Holdings): Promise<void> {
+  if (!PROP_NAME.test(name)) {
+    throw new PropmasterError('invalid_input', `"${name}" can't be the name of a prop.`, {
+      where: 'name',
+      hint: 'Use lower-case letters, digits and underscores, beginning with a letter: oak_cabinet.',
+    });
+  }
+  const known = knownProps(holdings);
+  if (known.has(name)) {
+    if (replace) return;
+    throw new PropmasterError('invalid_input', `There is a prop "${name}" already.`, {
+      where: name,
+      hint: 'Choose another --name, or give --replace.',
+    });
+  }
+  if ((await foreignFolders(holdings.root, known)).has(name)) {
+    throw new PropmasterError('invalid_input', `There is a folder "${name}" that propmaster did not make.`, {
+      where: name,
+      hint: 'Move it away, or choose another --name.',
+    });
+  }
+}
+
+const knownProps = ({ manifest, lock }: Holdings): Set<string> =>
+  new Set([...Object.keys(manifest.props), ...Object.keys(lock.props)]);
+
+/** Folders that stand where a prop would: somebody's own work. Lower case, as some file systems see it. */
+async function foreignFolders(root: string, known: ReadonlySet<string>): Promise<Set<string>> {
+  const found = await Promise.all(ADAPTERS.map(({ name }) => readdir(path.join(root, name)).catch(() => [])));
+  return new Set(found.flat().map((name) => name.toLowerCase()).filter((name) => !known.has(name)));
+}
+
+function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {
+  if (asset !== undefined) return locked.asset_id === asset.id;
+  return (
+    source.kind === 'file' &&
+    locked.source.kind === 'file' &&
+    locked.source.path === source.path &&
+    locked.artifact.sha256 === unpacked.artifact.sha256
+  );
+}

@@ -1,0 +1,34 @@
+import type { Adapter } from '../../adapters/contract.ts';
+import type { Client } from '../client/index.ts';
+import type { Cache } from '../project/cache.ts';
+
+/** Options of a run, with the project's defaults filled in. */
+export interface RunOptions {
+  /** Name that was asked for; a name that nobody chose gives way to props that are there. */
+  readonly name: string | undefined;
+  readonly replace: boolean;
+  readonly allowFailed: boolean;
+  /** [kg/m³] */
+  readonly density: number | undefined;
+  /** [kg] */
+  readonly mass: number | undefined;
+}
+
+/** What a stage may use besides what the stages before it found out. */
+export interface Context {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** What the journal calls the service. */
+  readonly deployment: string;
+  /** Opens the connection when it is first asked for: most runs of `import` and `verify` never do. */
+  readonly client: () => Promise<Client>;
+  readonly cache: Cache;
+  /** The simulators to write for. */
+  readonly adapters: readonly Adapter[];
+  readonly options: RunOptions;
+  readonly signal: AbortSignal | undefined;
+  /** Progress within the stage; `fraction` is 0 to 1. */
+  readonly progress: (fraction?: number, message?: string) => void;
+  /** Something worth knowing that is no error. */
+  readonly notice: (message: string) => void;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { FileMap } from '../formats/files.ts';
+import type { LockedContent, LockedProp } from '../project/lockfile.ts';
+import type { WantedProp } from '../project/manifest.ts';
+import type { RunOptions } from './context.ts';
+import type { Emission } from './emission.ts';
+import type { Adapted } from './state.ts';
+
+/** What `propmaster.lock` says of a prop. */
+export function lockEntry({ source, asset, unpacked }: Adapted, { prop, files, entries }: Emission): LockedProp {
+  return {
+    source: structuredClone(source),
+    ...(asset?.release_id === undefined ? {} : { release: asset.release_id }),
+    format: unpacked.format,
+    ...(asset === undefined ? {} : { asset_id: asset.id }),
+    artifact: { ...unpacked.artifact },
+    verdict: prop.report.verdict,
+    simulators: Object.keys(entries),
+    entries: { ...entries },
+    files: digests(files),
+  };
+}
+
+/** Hash and size of every file. */
+export function digests(files: FileMap): Record<string, LockedContent> {
+  const digest = (content: Uint8Array | string): LockedContent => ({
+    sha256: createHash('sha256').update(content).digest('hex'),
+    size: Buffer.byteLength(content),
+  });
+  return Object.fromEntries([...files].map(([file, content]) => [file, digest(content)]));
+}
+
+/** What `propmaster.json` says of a prop: its source, and what it takes to make the same of it again. */
+export function manifestEntry(
+  { source, unpacked }: Adapted,
+  { prop, entries }: Emission,
+  { density, mass }: Pick<RunOptions, 'density' | 'mass'>,
+  usual: readonly string[],
+): WantedProp {
+  const simulators = Object.keys(entries);
+  const isUsual = simulators.length === usual.length && simulators.every((name) => usual.includes(name));
+  // An MJCF says all of it itself.
+  const estimated = unpacked.format !== 'mjcf';
+  return {
+    source: structuredClone(source),
+    ...(isUsual ? {} : { simulators }),
+    ...(estimated && density !== undefined ? { density } : {}),
+    ...(estimated && mass !== undefined ? { mass } : {}),
+    ...(prop.report.verdict === 'failed' ? { allow_failed: true } : {}),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Intent } from '../project/journal.ts';
+import { abandonIntent } from './abandon-intent.ts';
+import type { Context } from './context.ts';
+import { toPropmasterError } from './failure.ts';
+import type { StagesOf } from './stage.ts';
+import { adapt } from './stages/adapt.ts';
+import { download } from './stages/download.ts';
+import { install } from './stages/install.ts';
+import { job } from './stages/job.ts';
+import { read } from './stages/read.ts';
+import { record } from './stages/record.ts';
+import { request } from './stages/request.ts';
+import { unpack } from './stages/unpack.ts';
+import { verify } from './stages/verify.ts';
+import type { ProgressEvent, STAGES, StageName } from './types.ts';
+
+/** The line. Whatever comes in, from wherever, goes through these stages in this order. */
+export const LINE = [
+  request,
+  job,
+  download,
+  unpack,
+  read,
+  verify,
+  adapt,
+  install,
+  record,
+] as const satisfies StagesOf<typeof STAGES>;
+
+type StageOf<Name extends StageName> = Extract<(typeof LINE)[number], { readonly name: Name }>;
+/** What a stage must be given. */
+export type Entering<Name extends StageName> = Parameters<StageOf<Name>['run']>[0];
+/** What a stage gives. */
+export type Leaving<Name extends StageName> = Awaited<ReturnType<StageOf<Name>['run']>>;
+
+/** Which part of the line a run takes. */
+export interface Section<From extends StageName, To extends StageName> {
+  readonly from: From;
+  readonly to: To;
+}
+
+/** What the end of a section gives, and how long each of its stages took [ms]. */
+export interface Arrival<State> {
+  readonly state: State;
+  readonly timings: Readonly<Partial<Record<StageName, number>>>;
+}
+
+/** What a run tells on its way. */
+export type Listener = (event: ProgressEvent) => void;
+
+/**
+ * Runs a section of the line.
+ *
+ * @throws {PropmasterError}, with the id of the job once there is one. Outside of `install` nothing in the project has
+ *   changed; `install` itself is whole or not at all.
+ */
+export async function run<From extends StageName, To extends StageName>(
+  { from, to }: Section<From, To>,
+  start: Entering<From>,
+  given: Omit<Context, 'progress'>,
+  onEvent: Listener = () => {},
+): Promise<Arrival<Leaving<To>>> {
+  const names = LINE.map(({ name }) => name);
+  const timings: Partial<Record<StageName, number>> = {};
+  let state = start as Passing;
+  for (const stage of LINE.slice(names.indexOf(from), names.indexOf(to) + 1)) {
+    const emit = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
+      onEvent({ type: 'progress', stage: stage.name, ...event, ...identityOf(state) });
+    const progress: Context['progress'] = (fraction, message) =>
+      emit({
+        state: 'progress',
+        ...(fraction === undefined ? {} : { fraction: Math.min(1, Math.max(0, fraction)) }),
+        ...(message === undefined ? {} : { message }),
+      });
+    const began = performance.now();
+    emit({ state: 'started' });
+    try {
+      // What is installed is recorded, whoever wants to stop now.
+      if (stage.name !== 'record') given.signal?.throwIfAborted();
+      state = (await stage.run(state as never, { ...given, progress })) as Passing;
+    } catch (thrown) {
+      const { job_id: jobId } = identityOf(state);
+      const error = toPropmasterError(thrown, { doing: `stage "${stage.name}"`, signal: given.signal, jobId });
+      if (state.intent) await abandonIntent(given.root, state.intent, error);
+      throw error;
+    }
+    timings[stage.name] = performance.now() - began;
+    emit({ state: 'finished', ms: timings[stage.name]! });
+  }
+  return { state: state as Leaving<To>, timings };
+}
+
+/** What all states may know, whichever they are. */
+interface Passing {
+  readonly intent?: Intent;
+  readonly jobId?: string;
+  readonly name?: string;
+}
+
+function identityOf({ intent, jobId, name }: Passing): Pick<ProgressEvent, 'job_id' | 'prop'> {
+  const id = jobId ?? intent?.job_id;
+  return { ...(id === undefined ? {} : { job_id: id }), ...(name === undefined ? {} : { prop: name }) };
+}

@@ -1,0 +1,13 @@
+import { checkEmission, emitProp } from '../emission.ts';
+import { defineStage } from '../stage.ts';
+import type { Adapted, Judged } from '../state.ts';
+
+/** Draws the picture and writes the files for each simulator, in memory. */
+export const adapt = defineStage('adapt', async (judged: Judged, { adapters }): Promise<Adapted> => {
+  const { model, report } = judged;
+  const { renderPreview } = await import('../../preview/index.ts');
+  const preview = await renderPreview(model);
+  const emission = emitProp({ name: model.name, model, report, preview }, adapters);
+  if (report.verdict !== 'failed') await checkEmission(emission);
+  return { ...judged, emission };
+});

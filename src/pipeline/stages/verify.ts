@@ -1,0 +1,32 @@
+import { PropmasterError } from '../../errors.ts';
+import type { Report } from '../../verify/report.ts';
+import { defineStage } from '../stage.ts';
+import type { Judged, Understood } from '../state.ts';
+
+/** Checks and simulates the model. What fails goes no further, unless that is wanted. */
+export const verify = defineStage('verify', async (understood: Understood, context): Promise<Judged> => {
+  const { verifyModel } = await import('../../verify/verify.ts');
+  const { model, readFindings, unpacked, jobId } = understood;
+  const report = await verifyModel(model, {
+    sourceFormat: unpacked.format,
+    readFindings,
+    simulate: true,
+    onProgress: ({ fraction, message }) => context.progress(fraction, message),
+  });
+  if (report.verdict === 'failed' && !context.options.allowFailed) throw refusal(report, jobId);
+  return { ...understood, report };
+});
+
+function refusal({ subject, findings }: Report, jobId: string | undefined): PropmasterError {
+  const errors = findings.filter(({ severity }) => severity === 'error');
+  const way = jobId === undefined ? '--allow-failed' : `\`propmaster pull ${jobId} --allow-failed\``;
+  return new PropmasterError(
+    'verification_failed',
+    `${subject.name} failed verification (${errors.length} ${errors.length === 1 ? 'error' : 'errors'}): ${errors[0]!.message}`,
+    {
+      where: errors[0]!.pointer,
+      hint: `Nothing was installed. ${errors[0]!.hint ?? ''} ${way} installs it all the same.`.replace('  ', ' '),
+      findings,
+    },
+  );
+}

@@ -1,0 +1,68 @@
+import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { Finding } from '../model/finding.ts';
+import type { SimModel } from '../model/types.ts';
+import type { Intent } from '../project/journal.ts';
+import type { Report } from '../verify/report.ts';
+import type { Emission } from './emission.ts';
+import type { PropSource } from './types.ts';
+import type { Unpacked } from './unpack.ts';
+
+/** Enters `request`. */
+export interface Wanted {
+  readonly request: AssetRequest;
+}
+
+/** Enters `job`. */
+export interface Ordered {
+  /** Of a job; without an intent it may be that of an asset, too. */
+  readonly id: string;
+  /** State of the job, if the service has just told it. */
+  readonly status?: string;
+  /** The wish in the journal, if this project has one for it. */
+  readonly intent?: Intent;
+}
+
+/** Enters `download`. */
+export interface Made {
+  readonly source: PropSource;
+  readonly asset: Asset;
+  readonly jobId?: string;
+  readonly intent?: Intent;
+}
+
+/** Enters `unpack`. */
+export interface Fetched extends Partial<Omit<Made, 'source'>> {
+  readonly source: PropSource;
+  /** Absolute path of a file or folder. */
+  readonly file: string;
+  /** What the file was called, where its path does not tell: in the cache it is called by its hash. */
+  readonly title?: string;
+}
+
+/** Enters `read`. */
+export interface Opened extends Fetched {
+  readonly unpacked: Unpacked;
+}
+
+/** Enters `verify`. */
+export interface Understood extends Opened {
+  /** Its name is the one it will have, unless that is taken. */
+  readonly model: SimModel;
+  readonly readFindings: readonly Finding[];
+}
+
+/** Enters `adapt`. */
+export interface Judged extends Understood {
+  readonly report: Report;
+}
+
+/** Enters `install`. */
+export interface Adapted extends Judged {
+  readonly emission: Emission;
+}
+
+/** Enters `record`. */
+export interface Installed extends Adapted {
+  /** Name in the project. */
+  readonly name: string;
+}

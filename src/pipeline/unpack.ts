@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
+import type { ByteMap } from '../formats/files.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits } from '../formats/zip/rules.ts';
+import type { SourceFormat } from './types.ts';
+import { detectFile, detectFormat, READABLE } from './unpack/detect.ts';
+import { throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
+import { readArchive } from './unpack/read-archive.ts';
+import { readFolder } from './unpack/read-folder.ts';
+
+/** Limits of the first gate. */
+export interface UnpackLimits extends ArchiveLimits {
+  /** Everything that is held in memory at once [byte]. @default 1 GiB */
+  readonly memoryBytes: number;
+}
+
+export const UNPACK_LIMITS: UnpackLimits = { ...ARCHIVE_LIMITS, memoryBytes: 1024 ** 3 };
+
+export interface UnpackOptions {
+  /** What the file is called, where its path does not tell: in the cache it is called by its hash. */
+  readonly title?: string;
+  readonly limits?: Partial<UnpackLimits>;
+  readonly signal?: AbortSignal;
+}
+
+/** What came through the first gate. */
+export interface Unpacked {
+  /**
+   * Path → content. Paths are those of the archive. A folder, and the folder of a single XML, keeps its own name as
+   * first part (`mug/mug.xml`): models include files as `../mug/part.xml`.
+   */
+  readonly files: ByteMap;
+  readonly format: SourceFormat;
+  /** Key in `files` of what a reader begins with: the MJCF file, the GLB, of a bundle the visual GLB. */
+  readonly main: string;
+  /** What the prop may be called, unless told otherwise: a file or folder name without extension. */
+  readonly title: string;
+  /**
+   * What the lock records. Of a file its hash and size; of a folder the hash over the lines
+   * `<sha256 of the content>  <path>\n` in the order of the paths, and the sum of the sizes [byte].
+   */
+  readonly artifact: { readonly sha256: string; readonly size: number };
+}
+
+/**
+ * First gate: a ZIP, a GLB, an MJCF file with the folder around it, or a folder, judged and then read into memory.
+ *
+ * Nothing is written. Readers take all files at once and a prop is far smaller than the memory limit, so staging on
+ * disk would only add a place to escape to.
+ *
+ * @throws {PropmasterError} `unsafe_input` or `invalid_input`, naming the archive, the entry and the rule;
+ *   `not_found`; `disk_error`; `interrupted`
+ */
+export async function unpack(file: string, options: UnpackOptions = {}): Promise<Unpacked> {
+  const limits = { ...UNPACK_LIMITS, ...options.limits };
+  const { signal } = options;
+  try {
+    const facts = await stat(file);
+    if (facts.isDirectory()) return await unpackFolder(file, limits, signal);
+    if (!facts.isFile()) {
+      throw new PropmasterError('invalid_input', 'It is neither a file nor a folder.', { where: file, hint: READABLE });
+    }
+    if (facts.size > limits.memoryBytes) throw tooLarge(file, facts.size, limits.memoryBytes);
+    const title = options.title ?? path.parse(path.resolve(file)).name;
+    return await unpackFile(file, await readFile(file, { signal }), { title, limits, signal });
+  } catch (cause) {
+    throwIfStopped(signal);
+    throw isPropmasterError(cause) ? cause : unreadable(file, cause);
+  }
+}
+
+async function unpackFolder(folder: string, limits: UnpackLimits, signal?: AbortSignal): Promise<Unpacked> {
+  const files = await readFolder(folder, limits, signal);
+  const detected = detectFormat(files, path.basename(path.resolve(folder)), folder);
+  return { files, ...detected, artifact: digestFolder(files) };
+}
+
+async function unpackFile(
+  file: string,
+  bytes: Buffer,
+  { title, limits, signal }: { title: string; limits: UnpackLimits; signal: AbortSignal | undefined },
+): Promise<Unpacked> {
+  const { base, dir } = path.parse(path.resolve(file));
+  const artifact = { sha256: sha256(bytes), size: bytes.length };
+  switch (detectFile(bytes, file)) {
+    case 'glb':
+      return { files: new Map([[base, bytes]]), format: 'glb', main: base, title, artifact };
+    case 'mjcf': {
+      const files = await readFolder(dir, limits, signal);
+      const main = path.posix.join(path.basename(dir), base);
+      return { files: files.set(main, bytes), format: 'mjcf', main, title, artifact: digestFolder(files) };
+    }
+    case 'zip': {
+      const files = await readArchive(bytes, file, limits, signal);
+      return { files, ...detectFormat(files, title, file), artifact };
+    }
+  }
+}
+
+function digestFolder(files: ByteMap): Unpacked['artifact'] {
+  const lines = [...files].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, bytes]) => `${sha256(bytes)}  ${name}\n`);
+  return { sha256: sha256(lines.join('')), size: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
+}
+
+function sha256(bytes: Uint8Array | string): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

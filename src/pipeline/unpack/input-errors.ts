@@ -1,0 +1,28 @@
+import { PropmasterError } from '../../errors.ts';
+
+const MIB = 1024 * 1024;
+
+export function tooLarge(where: string, bytes: number, limit: number): PropmasterError {
+  const size = `${Math.ceil(bytes / MIB)} MiB`;
+  return new PropmasterError('invalid_input', `Too large: ${size}, at most ${Math.floor(limit / MIB)} MiB are read.`, {
+    where,
+    hint: 'If other files lie next to the model, put it into a folder of its own; otherwise make its meshes smaller.',
+  });
+}
+
+/** A file that can't be read, in the user's words. */
+export function unreadable(where: string, cause: unknown): PropmasterError {
+  const code = (cause as NodeJS.ErrnoException).code;
+  if (code === 'ENOENT' || code === 'ENOTDIR') {
+    return new PropmasterError('not_found', 'There is no such file or folder.', { where, cause });
+  }
+  return new PropmasterError('disk_error', `It can't be read (${code ?? String(cause)}).`, {
+    where,
+    hint: code === 'EACCES' ? 'Give yourself permission to read it.' : 'Check the disk and try again.',
+    cause,
+  });
+}
+
+export function throwIfStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new PropmasterError('interrupted', 'Stopped while reading the input.');
+}

@@ -1,0 +1,68 @@
+import type { Vec3 } from '../model/types.ts';
+import { add, cross, normalize, scale } from '../model/vec.ts';
+
+/** A pinhole camera. `right`, `up` and `back` are unit and orthogonal; it looks along -`back`. */
+export interface Camera {
+  readonly eye: Vec3;
+  readonly right: Vec3;
+  readonly up: Vec3;
+  readonly back: Vec3;
+  /** Tangent of half the angle of view; the picture is square. */
+  readonly tangent: number;
+}
+
+/** A long lens, 24° across: little distortion, as in product photographs. */
+const TANGENT = Math.tan((12 * Math.PI) / 180);
+/** Part of the picture that the prop fills. */
+const FILL = 0.78;
+
+/** Three-quarter view from the front left, a little above: front is -Y. */
+const BACK = normalize([-0.6, -1, 0.56]);
+const RIGHT = normalize(cross([0, 0, 1], BACK));
+const UP = cross(BACK, RIGHT);
+
+/**
+ * The three-quarter camera that sees all points, centred, filling the picture.
+ *
+ * @param positions x, y, z per point [m], at least one
+ */
+export function threeQuarterView(positions: Float32Array): Camera {
+  let target: Vec3 = [positions[0]!, positions[1]!, positions[2]!];
+  let distance = distanceFor(positions, target);
+  // Perspective makes centring and distance depend on each other: solved by turns, each leaving a fraction of the error.
+  for (let turn = 0; turn < 8; turn++) {
+    const [x, y] = offCentre(positions, target, distance);
+    target = add(target, add(scale(RIGHT, x), scale(UP, y)));
+    distance = distanceFor(positions, target);
+  }
+  return { eye: add(target, scale(BACK, distance)), right: RIGHT, up: UP, back: BACK, tangent: TANGENT };
+}
+
+/** Least distance from `target` at which every point is inside the picture [m]. */
+function distanceFor(positions: Float32Array, target: Vec3): number {
+  let distance = 1e-3;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = Math.abs(along(positions, i, target, RIGHT));
+    const y = Math.abs(along(positions, i, target, UP));
+    distance = Math.max(distance, Math.max(x, y) / (TANGENT * FILL) + along(positions, i, target, BACK));
+  }
+  return distance;
+}
+
+/** How far the middle of the picture of all points lies from the picture's centre [m at the target]. */
+function offCentre(positions: Float32Array, target: Vec3, distance: number): [x: number, y: number] {
+  let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    const depth = distance - along(positions, i, target, BACK);
+    const x = along(positions, i, target, RIGHT) / depth;
+    const y = along(positions, i, target, UP) / depth;
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    low = Math.min(low, y);
+    high = Math.max(high, y);
+  }
+  return [((left + right) / 2) * distance, ((low + high) / 2) * distance];
+}
+
+const along = (positions: Float32Array, i: number, [x, y, z]: Vec3, axis: Vec3) =>
+  (positions[i]! - x) * axis[0] + (positions[i + 1]! - y) * axis[1] + (positions[i + 2]! - z) * axis[2];

@@ -1,0 +1,49 @@
+import type { Vec3 } from '../model/types.ts';
+import { cross, normalize, subtract } from '../model/vec.ts';
+import type { Coverage } from './raster.ts';
+import type { Triangles } from './triangles.ts';
+
+/** Two neighbouring faces that turn by more than this [rad] show a crease; a tessellated cylinder turns by less. */
+const CREASE = (28 * Math.PI) / 180;
+
+/**
+ * Says whether a sample lies on a line of the drawing: a border between parts, the outline, or a crease.
+ * Found in the picture itself, not in the meshes, so that hidden lines are no question.
+ */
+export function edgeFinder({ width, height, triangle }: Coverage, triangles: Triangles) {
+  const normals = faceNormals(triangles);
+  const flat = Math.cos(CREASE);
+  const differs = (a: number, b: number) => {
+    if (b < 0 || triangles.paints[a] !== triangles.paints[b]) return true;
+    const cosine =
+      normals[3 * a]! * normals[3 * b]! +
+      normals[3 * a + 1]! * normals[3 * b + 1]! +
+      normals[3 * a + 2]! * normals[3 * b + 2]!;
+    return cosine < flat;
+  };
+  return (x: number, y: number): boolean => {
+    const at = y * width + x;
+    const own = triangle[at]!;
+    if (own < 0) return false;
+    const neighbour = (inside: boolean, index: number) =>
+      inside && triangle[index] !== own && differs(own, triangle[index]!);
+    return (
+      neighbour(x > 0, at - 1) ||
+      neighbour(x < width - 1, at + 1) ||
+      neighbour(y > 0, at - width) ||
+      neighbour(y < height - 1, at + width)
+    );
+  };
+}
+
+/** Unit, 3 a triangle. */
+export function faceNormals({ positions, count }: Triangles): Float32Array {
+  const out = new Float32Array(3 * count);
+  const corner = (i: number): Vec3 => [positions[i]!, positions[i + 1]!, positions[i + 2]!];
+  for (let t = 0; t < count; t++) {
+    const [a, b, c] = [corner(9 * t), corner(9 * t + 3), corner(9 * t + 6)];
+    const normal = normalize(cross(subtract(b, a), subtract(c, a)));
+    for (const axis of [0, 1, 2] as const) out[3 * t + axis] = normal[axis];
+  }
+  return out;
+}

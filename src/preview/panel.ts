@@ -1,0 +1,150 @@
+import type { Rgba, Vec3 } from '../model/types.ts';
+import { add, dot, normalize, scale } from '../model/vec.ts';
+import type { Camera } from './camera.ts';
+import { toneMapped } from './colour.ts';
+import { edgeFinder, faceNormals } from './edges.ts';
+import type { Floor } from './floor.ts';
+import type { Lighting } from './light.ts';
+import { colourAt, type Paint } from './paint.ts';
+import { projectPerspective } from './project.ts';
+import { rasterise, type Screen } from './raster.ts';
+import { shade } from './shade.ts';
+import { hitTriangle, rayThrough } from './surface.ts';
+import type { Triangles } from './triangles.ts';
+
+/** One square picture to be drawn. */
+export interface Panel {
+  readonly triangles: Triangles;
+  readonly paints: readonly Paint[];
+  readonly camera: Camera;
+  readonly lighting: Lighting;
+  readonly floor: Floor;
+  /** Height of the floor [m, model frame]. */
+  readonly ground: number;
+  /** Colour of the backdrop, linear. */
+  readonly backdrop: Vec3;
+  /** Whether creases and borders between paints are drawn as dark lines. */
+  readonly edges: boolean;
+}
+
+/** Samples along each side of a pixel. */
+const FINE = 3;
+/** What a drawn line leaves of the colour under it. */
+const LINE = 0.25;
+
+/**
+ * Draws a panel of `size` pixels: linear RGB, tone mapped, 3 a pixel, rows from the top.
+ *
+ * Each pixel has 3 × 3 samples; those that see the same triangle are shaded once, at their middle.
+ */
+export function drawPanel(panel: Panel, size: number): Float32Array {
+  const fine = size * FINE;
+  const projected = projectPerspective(panel.triangles.positions, panel.camera, fine);
+  const coverage = rasterise(projected, fine, fine, screenOf(panel));
+  const isEdge = panel.edges ? edgeFinder(coverage, panel.triangles) : () => false;
+  const out = new Float32Array(3 * size * size);
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      let colour: Vec3 = [0, 0, 0];
+      for (const group of groupSamples(coverage.triangle, x, y, fine)) {
+        const own = group.triangle < 0 ? backdropColour(panel, group, fine) : surfaceColour(panel, group, fine);
+        const lines = group.samples.filter(([sx, sy]) => isEdge(sx, sy)).length;
+        colour = add(colour, scale(own, (group.samples.length - (1 - LINE) * lines) / FINE ** 2));
+      }
+      for (const channel of [0, 1, 2] as const) out[3 * (y * size + x) + channel] = colour[channel];
+    }
+  }
+  return out;
+}
+
+/** Samples of one pixel that see the same triangle, or none (-1). */
+interface Group {
+  readonly triangle: number;
+  readonly samples: (readonly [x: number, y: number])[];
+}
+
+function groupSamples(triangles: Int32Array, x: number, y: number, fine: number): Group[] {
+  const groups: Group[] = [];
+  for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
+    for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) {
+      const triangle = triangles[sy * fine + sx]!;
+      let group = groups.find((known) => known.triangle === triangle);
+      if (!group) {
+        group = { triangle, samples: [] };
+        groups.push(group);
+      }
+      group.samples.push([sx, sy]);
+    }
+  }
+  return groups;
+}
+
+/** The ray through the middle of a group: inside the triangle, because a triangle is convex. */
+function middleRay({ camera }: Panel, { samples }: Group, fine: number) {
+  let [x, y] = [0, 0];
+  for (const sample of samples) {
+    x += sample[0] + 0.5;
+    y += sample[1] + 0.5;
+  }
+  return rayThrough(camera, x / samples.length, y / samples.length, fine);
+}
+
+function surfaceColour(panel: Panel, group: Group, fine: number): Vec3 {
+  const { triangles, paints, lighting, camera } = panel;
+  const paint = paints[triangles.paints[group.triangle]!]!;
+  const ray = middleRay(panel, group, fine);
+  const { position, normal } = hitTriangle(triangles, group.triangle, ray);
+  const facingKey = normal[0] * lighting.key[0] + normal[1] * lighting.key[1] + normal[2] * lighting.key[2] > 0;
+  const light = shade({
+    colour: paint.texture ? meanTexture(paint) : paint.colour,
+    metallic: paint.metallic,
+    roughness: paint.roughness,
+    normal,
+    view: normalize(scale(ray.direction, -1)),
+    key: lighting.key,
+    keyShare: facingKey ? lighting.keyAt(position, normal) : 0,
+    skyShare: lighting.skyAt(position, normal),
+  });
+  return toneMapped(...light);
+
+  /** A texture is read at every sample: it may change faster than the light does. */
+  function meanTexture(textured: Paint): Rgba {
+    let sum: Rgba = [0, 0, 0, 0];
+    for (const [x, y] of group.samples) {
+      const { u, v } = hitTriangle(triangles, group.triangle, rayThrough(camera, x + 0.5, y + 0.5, fine));
+      const [r, g, b, a] = colourAt(textured, u, v);
+      sum = [sum[0] + r, sum[1] + g, sum[2] + b, sum[3] + a];
+    }
+    const n = group.samples.length;
+    return [sum[0] / n, sum[1] / n, sum[2] / n, sum[3] / n];
+  }
+}
+
+/** The backdrop, with the shadow of the prop where the ray meets the floor. */
+function backdropColour(panel: Panel, group: Group, fine: number): Vec3 {
+  const { floor, ground, backdrop } = panel;
+  const { origin, direction } = middleRay(panel, group, fine);
+  const [x, y] = [group.samples[0]![0] / fine - 0.5, group.samples[0]![1] / fine - 0.5];
+  const vignette = 1 - 0.45 * (x * x + y * y);
+  if (direction[2] >= 0) return scale(backdrop, vignette);
+  const point = add(origin, scale(direction, (ground - origin[2]) / direction[2]));
+  return scale(backdrop, vignette * floor(point[0], point[1]));
+}
+
+/** Opacity above which a see-through paint covers the sample, by its place in the pixel: spread, not in a row. */
+const ORDER = [0, 5, 2, 7, 4, 8, 3, 1, 6].map((rank) => (rank + 0.5) / FINE ** 2);
+
+/**
+ * See-through paints cover as many samples of a pixel as they are opaque: nothing to sort, and right on average.
+ * Seen at a grazing angle they are more opaque, as glass is; that draws its outline.
+ */
+function screenOf({ paints, triangles, camera }: Panel): Screen | undefined {
+  if (paints.every(({ colour }) => colour[3] >= 1)) return undefined;
+  const normals = faceNormals(triangles);
+  const opacities = Float32Array.from(triangles.paints, (paint, t) => {
+    const opacity = paints[paint]!.colour[3];
+    const normal: Vec3 = [normals[3 * t]!, normals[3 * t + 1]!, normals[3 * t + 2]!];
+    return opacity + (1 - opacity) * (1 - Math.abs(dot(normal, camera.back))) ** 3;
+  });
+  return (triangle, x, y) => opacities[triangle]! > ORDER[(y % FINE) * FINE + (x % FINE)]!;
+}

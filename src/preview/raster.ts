@@ -1,0 +1,59 @@
+/** Triangles as a view sees them: per corner x, y [samples, y down] and nearness (larger is nearer). */
+export interface Projected {
+  /** 3 a corner, 9 a triangle */
+  readonly corners: Float32Array;
+  readonly count: number;
+}
+
+/** What covers each sample of a picture. */
+export interface Coverage {
+  readonly width: number;
+  readonly height: number;
+  /** Index of the nearest triangle; -1 for none. */
+  readonly triangle: Int32Array;
+  readonly nearness: Float32Array;
+}
+
+/** Says whether a triangle covers a sample at all; for materials one can see through. */
+export type Screen = (triangle: number, x: number, y: number) => boolean;
+
+/**
+ * Z-buffer rasteriser. Nearness is interpolated linearly over the picture: exact for 1/depth in a perspective view and
+ * for the depth itself in a parallel one. A triangle with a corner of nearness `-Infinity` is left out.
+ *
+ * @see J. Pineda, "A Parallel Algorithm for Polygon Rasterization", SIGGRAPH 1988
+ */
+export function rasterise({ corners, count }: Projected, width: number, height: number, screen?: Screen): Coverage {
+  const triangle = new Int32Array(width * height).fill(-1);
+  const nearness = new Float32Array(width * height).fill(-Infinity);
+  for (let t = 0; t < count; t++) {
+    const c = 9 * t;
+    const [x0, y0, n0] = [corners[c]!, corners[c + 1]!, corners[c + 2]!];
+    const [x1, y1, n1] = [corners[c + 3]!, corners[c + 4]!, corners[c + 5]!];
+    const [x2, y2, n2] = [corners[c + 6]!, corners[c + 7]!, corners[c + 8]!];
+    const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
+    if (area === 0 || !Number.isFinite(area + n0 + n1 + n2)) continue;
+
+    const left = Math.max(0, Math.ceil(Math.min(x0, x1, x2) - 0.5));
+    const right = Math.min(width - 1, Math.floor(Math.max(x0, x1, x2) - 0.5));
+    const top = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1, y2) - 0.5));
+    // Barycentric weights change by a constant from sample to sample.
+    const [stepX1, stepY1] = [(y2 - y0) / area, (x0 - x2) / area];
+    const [stepX2, stepY2] = [(y0 - y1) / area, (x1 - x0) / area];
+    for (let y = top; y <= bottom; y++) {
+      const [dx, dy] = [left + 0.5 - x0, y + 0.5 - y0];
+      let w1 = dx * stepX1 + dy * stepY1;
+      let w2 = dx * stepX2 + dy * stepY2;
+      for (let x = left; x <= right; x++, w1 += stepX1, w2 += stepX2) {
+        if (w1 < 0 || w2 < 0 || w1 + w2 > 1) continue;
+        const near = n0 + w1 * (n1 - n0) + w2 * (n2 - n0);
+        const at = y * width + x;
+        if (near <= nearness[at]! || (screen && !screen(t, x, y))) continue;
+        nearness[at] = near;
+        triangle[at] = t;
+      }
+    }
+  }
+  return { width, height, triangle, nearness };
+}

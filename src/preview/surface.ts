@@ -1,0 +1,52 @@
+import type { Vec3 } from '../model/types.ts';
+import { add, cross, dot, normalize, scale, subtract } from '../model/vec.ts';
+import type { Camera } from './camera.ts';
+import type { Triangles } from './triangles.ts';
+
+/** A ray from the eye; `direction` is not unit: it ends one metre in front of the camera's plane. */
+export interface Ray {
+  readonly origin: Vec3;
+  readonly direction: Vec3;
+}
+
+/** The ray through the point x, y of a square picture of `size`, y down. */
+export function rayThrough({ eye, right, up, back, tangent }: Camera, x: number, y: number, size: number): Ray {
+  const across = scale(right, ((2 * x) / size - 1) * tangent);
+  const upwards = scale(up, (1 - (2 * y) / size) * tangent);
+  return { origin: eye, direction: subtract(add(across, upwards), back) };
+}
+
+/** Where a ray meets the plane of a triangle. */
+export interface Hit {
+  readonly position: Vec3;
+  /** Interpolated, unit, on the side of the eye. */
+  readonly normal: Vec3;
+  readonly u: number;
+  readonly v: number;
+}
+
+/** @see T. Möller and B. Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection" (1997) */
+export function hitTriangle({ positions, normals, uvs }: Triangles, triangle: number, ray: Ray): Hit {
+  const p = 9 * triangle;
+  const a: Vec3 = [positions[p]!, positions[p + 1]!, positions[p + 2]!];
+  const ab: Vec3 = [positions[p + 3]! - a[0], positions[p + 4]! - a[1], positions[p + 5]! - a[2]];
+  const ac: Vec3 = [positions[p + 6]! - a[0], positions[p + 7]! - a[1], positions[p + 8]! - a[2]];
+  const h = cross(ray.direction, ac);
+  const determinant = dot(ab, h);
+  const s = subtract(ray.origin, a);
+  const q = cross(s, ab);
+  const w1 = dot(s, h) / determinant;
+  const w2 = dot(ray.direction, q) / determinant;
+  const w0 = 1 - w1 - w2;
+  const mean = (values: Float32Array, at: number, step: number) =>
+    w0 * values[at]! + w1 * values[at + step]! + w2 * values[at + 2 * step]!;
+
+  const normal = normalize([mean(normals, p, 3), mean(normals, p + 1, 3), mean(normals, p + 2, 3)]);
+  const t = 6 * triangle;
+  return {
+    position: add(a, add(scale(ab, w1), scale(ac, w2))),
+    normal: dot(normal, ray.direction) > 0 ? scale(normal, -1) : normal,
+    u: mean(uvs, t, 2),
+    v: mean(uvs, t + 1, 2),
+  };
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LOCK_FILE, type Lockfile } from './lockfile.ts';
+
+/** A staged file takes its place, or a file goes. */
+const step = z.union([
+  z.strictObject({ put: z.string().min(1), from: z.string().regex(/^\d+$/) }),
+  z.strictObject({ drop: z.string().min(1) }),
+]);
+export type Step = z.infer<typeof step>;
+
+/** `.propmaster/commit.json`: an install that is decided. Its steps can be repeated as often as one likes. */
+export const commitRecord = z.strictObject({
+  version: z.literal(1),
+  /** Folder below `.propmaster/staging`. */
+  staging: z.uuid(),
+  steps: z.array(step),
+});
+export type CommitRecord = z.infer<typeof commitRecord>;
+
+/** A file that waits in the staging folder. */
+export interface Staged {
+  readonly from: string;
+  readonly sha256: string;
+}
+
+/**
+ * Order in which the files of an install take their places, so that at every moment what is named exists.
+ *
+ * A file that names others lies higher in the project than they do: `assets/` below `<name>.xml`, props below
+ * `index.json` and `scene.xml`, those below `propmaster.json`. So the deepest come first, the lock is the very last,
+ * and what goes, goes after it.
+ *
+ * @param interim staged lock without the props that are in doubt meanwhile, see {@link withoutDoubtful}
+ */
+export function orderSteps(
+  writes: ReadonlyMap<string, Staged>,
+  drops: Iterable<string>,
+  interim: Staged | undefined,
+): Step[] {
+  const rank = (file: string) => (file === LOCK_FILE ? 0 : depthOf(file));
+  const files = [...writes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
+  return [
+    ...(interim === undefined ? [] : [{ put: LOCK_FILE, from: interim.from }]),
+    ...files.map((put) => ({ put, from: writes.get(put)!.from })),
+    ...[...drops].sort().map((drop) => ({ drop })),
+  ];
+}
+
+export function depthOf(file: string): number {
+  return file.split('/').length;
+}
+
+/**
+ * The lock without those props of which a file is about to change: between the renames their old hashes are wrong
+ * already and their new ones not yet right. A lock that names less is still true.
+ *
+ * @returns `undefined` if every prop keeps its files
+ */
+export function withoutDoubtful(lock: Lockfile, writes: ReadonlyMap<string, Staged>): Lockfile | undefined {
+  const sure = Object.entries(lock.props).filter(([, { files }]) =>
+    Object.entries(files).every(([file, { sha256 }]) => (writes.get(file)?.sha256 ?? sha256) === sha256),
+  );
+  if (sure.length === Object.keys(lock.props).length) return undefined;
+  return { ...lock, props: Object.fromEntries(sure) };
+}

@@ -1,0 +1,89 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
+
+const WAY_OUT: Readonly<Record<string, string>> = {
+  ENOSPC: 'Free some space on the disk, then run the command again.',
+  EDQUOT: 'Your quota is used up: free some space, then run the command again.',
+  EFBIG: 'The file system or a limit of the shell allows no file of this size.',
+  EROFS: 'The disk is mounted read-only: choose another folder with --project.',
+  EACCES: 'Give yourself permission to write there, or choose another folder with --project.',
+  EPERM: 'Give yourself permission to write there, or choose another folder with --project.',
+  EXDEV: 'The project must lie on one file system: move the folder that is mounted or linked from elsewhere.',
+  EBUSY: 'Close the program that uses the file, then run the command again.',
+  EISDIR: 'A folder is where a file belongs: move it away.',
+  ENOTDIR: 'A file is where a folder belongs: move it away.',
+  EEXIST: 'Something is in the way: move it away.',
+  ENOTEMPTY: 'Something is in the way: move it away.',
+};
+
+/** An error of the file system as users meet it. A {@link PropmasterError} comes back as it is. */
+export function diskError(cause: unknown, file: string, doing: string): PropmasterError {
+  if (isPropmasterError(cause)) return cause;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code === undefined) return new PropmasterError('internal', message, { where: file, cause });
+  return new PropmasterError('disk_error', `Could not ${doing} (${code}).`, {
+    where: file,
+    hint: WAY_OUT[code] ?? 'Check the disk, then run the command again.',
+    cause,
+  });
+}
+
+/** For `catch`: what is not there is no error. */
+export function ignoreAbsent(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR') throw error;
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return (error as NodeJS.ErrnoException).code;
+}
+
+/**
+ * Writes a file and waits until its content is on the disk.
+ *
+ * @param flag `wx`: it must be new; `w`: an old one is overwritten
+ */
+export async function writeDurable(file: string, content: Uint8Array | string, flag: 'wx' | 'w' = 'wx'): Promise<void> {
+  const handle = await open(file, flag);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Writes a file so that readers and crashes see the old content or the new one. The folder must exist, and only one
+ * writer may be at work on the file: its temporary neighbour, `<file>.tmp`, has a fixed name, so that crashes don't
+ * leave more than one.
+ */
+export async function writeAtomic(file: string, content: Uint8Array | string): Promise<void> {
+  await writeDurable(`${file}.tmp`, content, 'w');
+  await rename(`${file}.tmp`, file);
+  await syncFolder(path.dirname(file));
+}
+
+/** What systems answer that have no way to bring a folder to the disk (Windows, FAT, some network mounts). */
+const NO_FOLDER_SYNC = new Set(['EISDIR', 'EPERM', 'EACCES', 'EINVAL', 'ENOTSUP', 'EBADF', 'ENOSYS']);
+
+/** Waits until the names in a folder are on the disk, where the system can do that. */
+export async function syncFolder(folder: string): Promise<void> {
+  try {
+    const handle = await open(folder, 'r');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (!NO_FOLDER_SYNC.has(errorCode(error) ?? '')) throw error;
+  }
+}
+
+/** Makes a folder with its parents. @throws {PropmasterError} `disk_error` */
+export async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause) => {
+    throw diskError(cause, folder, 'create the folder');
+  });
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { PROP_NAME } from './names.ts';
+import { readDocument } from './read-document.ts';
+import { propSource } from './source.ts';
+
+export const LOCK_FILE = 'propmaster.lock';
+
+const content = z.looseObject({
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  size: z.number().int().nonnegative().describe('[byte]'),
+});
+
+/** Path inside the project: relative, POSIX separators, no part `.` or `..`. */
+const inside = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\\:\0]+$/);
+
+/**
+ * `propmaster.lock`: what a project has. Unknown keys are kept.
+ *
+ * Only what belongs to one prop is listed. `index.json`, the common scene and the loader are made from all props, and
+ * are made again when they are missing. If their hashes stood here, no order of renames could keep the promise that
+ * every file named exists with its hash at every moment, also after a crash between two renames.
+ */
+export const lockfile = z
+  .looseObject({
+    version: z.literal(1),
+    props: z
+      .record(
+        z.string().regex(PROP_NAME),
+        z.looseObject({
+          source: propSource,
+          release: z.string().optional().describe('Release of the service that made it.'),
+          format: z.enum(['mjcf', 'glb_bundle', 'glb']).describe('Format that was read.'),
+          asset_id: z.string().optional(),
+          artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
+          verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
+          simulators: z.array(z.string()).min(1),
+          entries: z.record(z.string(), inside).describe('Per simulator the main file.'),
+          files: z.record(inside, content).describe('Every file of the prop.'),
+        }),
+      )
+      .describe('By name.'),
+  })
+  .meta({ title: 'propmaster.lock', description: 'What a propmaster project has. Written by propmaster only.' });
+
+export type Lockfile = z.infer<typeof lockfile>;
+export type LockedProp = Lockfile['props'][string];
+export type LockedContent = z.infer<typeof content>;
+
+export function emptyLock(): Lockfile {
+  return { version: 1, props: {} };
+}
+
+/** @throws {PropmasterError} `project_invalid`, naming line, column and key */
+export function parseLock(text: string): Lockfile {
+  return readDocument(lockfile, text, LOCK_FILE);
+}
+
+/** Order of the keys that are known; others follow, sorted. */
+const ORDER = ['version', 'source', 'release', 'format', 'asset_id', 'artifact', 'verdict', 'simulators'];
+
+/** The same text for the same content, whatever order it came in, so that version control shows what changed. */
+export function formatLock(lock: Lockfile): string {
+  return `${JSON.stringify(ordered(lock), undefined, 2)}\n`;
+}
+
+/** Keys by {@link ORDER}, then by code point. Arrays keep their order, since it means something. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, ordered(inner)]),
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { PROP_NAME } from './names.ts';
+import { readDocument } from './read-document.ts';
+import { propSource } from './source.ts';
+
+export const MANIFEST_FILE = 'propmaster.json';
+export const MANIFEST_SCHEMA_URL = './node_modules/propmaster/schemas/project.schema.json';
+
+const simulators = z.array(z.string().min(1)).min(1).describe('Folders to write: "mujoco", …');
+const density = z.number().positive().describe('For inputs without physics [kg/m³].');
+const allowFailed = z.boolean().describe('Install although verification failed.');
+
+/** `propmaster.json`: what a project wants. Unknown keys are kept. */
+export const manifest = z
+  .looseObject({
+    $schema: z.string().optional(),
+    version: z.literal(1),
+    simulators: simulators.optional().describe('Default: ["mujoco"].'),
+    options: z
+      .looseObject({ density: density.optional(), allow_failed: allowFailed.optional() })
+      .optional()
+      .describe('Defaults of all props.'),
+    props: z
+      .record(
+        z.string().regex(PROP_NAME),
+        z.looseObject({
+          source: propSource,
+          simulators: simulators.optional(),
+          density: density.optional(),
+          mass: z.number().positive().optional().describe('For inputs without physics [kg]; wins over density.'),
+          allow_failed: allowFailed.optional(),
+        }),
+      )
+      .describe('By name.'),
+  })
+  .meta({ title: 'propmaster.json', description: 'What a propmaster project wants.' });
+
+export type Manifest = z.infer<typeof manifest>;
+export type WantedProp = Manifest['props'][string];
+
+/** What `propmaster init` writes. */
+export function emptyManifest(wanted: readonly string[] = ['mujoco']): Manifest {
+  return { $schema: MANIFEST_SCHEMA_URL, version: 1, simulators: [...wanted], options: {}, props: {} };
+}
+
+/** @throws {PropmasterError} `project_invalid`, naming line, column and key */
+export function parseManifest(text: string): Manifest {
+  return readDocument(manifest, text, MANIFEST_FILE);
+}
+
+/** Order as given, since people write this file too; 2 spaces, newline at the end. */
+export function formatManifest(value: Manifest): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`;
+}

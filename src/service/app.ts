@@ -1,0 +1,52 @@
+import { Hono } from 'hono';
+import type { ServiceApp, ServiceDeps, ServiceEnv } from './http/environment.ts';
+import { stampHeaders } from './http/headers.ts';
+import { identify } from './http/identify.ts';
+import { ServiceError } from './http/service-error.ts';
+import { assetRoutes } from './routes/assets.ts';
+import { downloadRoutes } from './routes/downloads.ts';
+import { fileRoutes } from './routes/files.ts';
+import { jobRoutes } from './routes/jobs.ts';
+import { isStorageFull } from './storage-errors.ts';
+
+/** The service as a function from request to response: the same in process and on a port. */
+export function createApp(deps: ServiceDeps): ServiceApp {
+  const app = new Hono<ServiceEnv>();
+  app.use(stampHeaders, identify(deps));
+  assetRoutes(app, deps);
+  fileRoutes(app, deps);
+  jobRoutes(app, deps);
+  downloadRoutes(app, deps);
+  refuseOtherMethods(app);
+  app.notFound(() => answer(new ServiceError('route_not_found', 'There is no such route.')));
+  app.onError((error) => answer(error instanceof ServiceError ? error : unexpected(error)));
+  return app;
+}
+
+function answer(error: ServiceError): Response {
+  return Response.json(error.envelope, { status: error.status, headers: error.headers });
+}
+
+/** What went wrong inside is not the caller's to read, and may name paths; it goes to the log. */
+function unexpected(error: Error): ServiceError {
+  if (isStorageFull(error)) return new ServiceError('storage_full', 'The service has no space left.');
+  process.stderr.write(`propmaster service: ${error.stack ?? error.message}\n`);
+  return new ServiceError('internal_error', 'The service failed. Its log says why.');
+}
+
+/** A route that exists, with a method that it does not have. */
+function refuseOtherMethods(app: ServiceApp): void {
+  const methods = new Map<string, Set<string>>();
+  for (const { method, path } of app.routes) {
+    if (method === 'ALL') continue; // middleware
+    const known = methods.get(path) ?? new Set();
+    methods.set(path, known.add(method));
+    if (method === 'GET') known.add('HEAD');
+  }
+  for (const [path, known] of methods) {
+    const allow = [...known].sort().join(', ');
+    app.all(path, () => {
+      throw new ServiceError('method_not_allowed', `This route allows ${allow}.`, { headers: { Allow: allow } });
+    });
+  }
+}

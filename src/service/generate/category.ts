@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { finishSchema } from './finish.ts';
+import type { Order, ShapeWord, SizeWord } from './order.ts';
+import type { Direction } from './words/lengths.ts';
+import type { PartWord } from './words/parts.ts';
+import type { Assembly } from './workshop/assembly.ts';
+
+/** Overall extents [m]: x, y (front faces -Y), z. */
+export const sizeSchema = z.strictObject({
+  width: z.number().positive(),
+  depth: z.number().positive(),
+  height: z.number().positive(),
+});
+
+/** Fields that every description has. */
+export const common = { size: sizeSchema, finish: finishSchema };
+
+/** A part of a prop that a prompt may speak of. */
+export type PartRule =
+  /** It always has exactly this many. */
+  | { readonly always: number }
+  /** The prompt may ask for it, and how many. */
+  | { readonly least: number; readonly most: number };
+
+/** How people speak of a category. */
+export interface Vocabulary {
+  /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
+  readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
+  /** What a length without a word for its direction means: "a 12 inch bowl". */
+  readonly main: SizeWord;
+  /** Bodies of revolution: "across" is the diameter, "deep" the height. */
+  readonly round?: true;
+  /** What "80 x 180 cm" means; absent: width × depth. */
+  readonly pair?: readonly [SizeWord, SizeWord];
+  /** Directions that mean something else here than on other boxes or bodies of revolution. */
+  readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
+  /** Lengths that "small" and "large" leave alone: a large table is no higher. */
+  readonly steady?: readonly SizeWord[];
+  /** Words of shape that it can follow. */
+  readonly shapes?: readonly ShapeWord[];
+  readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
+  /** Parts that can have a finish of their own: "with steel legs". */
+  readonly trim?: readonly PartWord[];
+  /** Words that make it another thing than the one built here: "rocking chair". */
+  readonly otherKinds: readonly string[];
+}
+
+type Described = z.ZodObject<{ category: z.ZodLiteral<string> }, z.core.$strict>;
+
+/** One kind of prop: its words, its description, and how it is built. */
+export interface Category<Schema extends Described> {
+  /** Shape of the description; `category` is the name. */
+  readonly schema: Schema;
+  readonly words: Vocabulary;
+  /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. */
+  plan(order: Order): Omit<z.infer<Schema>, 'category'>;
+  /** Puts the links, joints and cavities of a description into the assembly. */
+  build(description: z.infer<Schema>, assembly: Assembly): void;
+}
+
+/** Declares a category. Its file, and its line in `categories/index.ts`, are all it takes. */
+export const defineCategory = <Schema extends Described>(category: Category<Schema>): Category<Schema> => category;
+
+/** A category of whatever schema, as the machinery around it sees it. */
+export interface AnyCategory extends Omit<Category<Described>, 'plan' | 'build'> {
+  plan(order: Order): object;
+  build(description: never, assembly: Assembly): void;
+}
+
+export const nameOf = ({ schema }: Pick<AnyCategory, 'schema'>): string => schema.shape.category.value;

@@ -1,0 +1,223 @@
+import type { Vocabulary } from './category.ts';
+import type { Finish } from './finish.ts';
+import { type MaterialName, materialFacts } from './materials.ts';
+import { Refusal } from './refusal.ts';
+import type { PartWord } from './words/parts.ts';
+
+/** Overall extents [m]: x, y, z. */
+export interface Size {
+  readonly width: number;
+  readonly depth: number;
+  readonly height: number;
+}
+
+/** Size of a body of revolution [m]. */
+export interface RoundSize {
+  readonly diameter: number;
+  readonly height: number;
+}
+
+type Band = readonly [low: number, high: number];
+const AXES = ['width', 'depth', 'height'] as const;
+const ROUND_AXES = ['diameter', 'height'] as const;
+
+/** Which length of the prop a word speaks of. */
+export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal';
+
+/** What a prompt asks for, before anything is filled in. */
+export interface Request {
+  readonly noun: string;
+  /** [m] */
+  readonly lengths: ReadonlyMap<SizeWord, number>;
+  /** Factors from words like "small" and "tall". */
+  readonly factors: ReadonlyMap<SizeWord | 'all', number>;
+  /** Parts asked for; `undefined` where the prompt gives no number. */
+  readonly counts: ReadonlyMap<PartWord, number | undefined>;
+  readonly shapes: ReadonlySet<ShapeWord>;
+  readonly finish: Partial<Finish>;
+  /** The word for the material where it leaves the choice open: "wooden". */
+  readonly loose?: string;
+  readonly trim: Partial<Finish>;
+}
+
+export type ShapeWord = 'round' | 'square' | 'rectangular' | 'cubic' | 'open' | 'closed';
+
+/** What this generator can cut and weigh [m]. */
+const SMALLEST = 0.01;
+const LARGEST = 5;
+
+const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(2))} cm`;
+const toMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+
+/**
+ * A request on its way to a description: gives the plan of a category what was asked for, or a default, and notes down
+ * each default that was taken.
+ */
+export class Order {
+  readonly request: Request;
+  readonly words: Vocabulary;
+  readonly assumed: string[] = [];
+  readonly #used = new Set<SizeWord>();
+
+  constructor(request: Request, words: Vocabulary) {
+    this.request = request;
+    this.words = words;
+  }
+
+  is(shape: ShapeWord): boolean {
+    return this.request.shapes.has(shape);
+  }
+
+  /** A length that was asked for [m]. Asking marks it as used. */
+  given(word: SizeWord): number | undefined {
+    this.#used.add(word);
+    return this.request.lengths.get(word);
+  }
+
+  /** Refuses a length that the plan had no use for, so that none is dropped in silence. */
+  requireAllUsed(): void {
+    for (const [word, metres] of this.request.lengths) {
+      if (!this.#used.has(word))
+        throw new Refusal('unclear_number', `It has no ${word} that could be ${centimetres(metres)}.`);
+    }
+  }
+
+  /** A single length [m], as asked for or by default, to 0.1 mm. */
+  length(word: SizeWord, fallback: number): number {
+    const asked = this.given(word);
+    const metres = asked ?? Math.round(fallback * this.#factor(word) * 1e4) / 1e4;
+    if (asked === undefined) this.assumed.push(`${word} ${centimetres(metres)}`);
+    this.#check(word, metres, word === 'thickness' ? 0.0005 : SMALLEST);
+    return metres;
+  }
+
+  /**
+   * Overall size. Lengths that were not asked for keep their usual value while those that were stay within `band` times
+   * theirs, and follow in proportion beyond it: a doll's chair is small in every direction, a long table is not tall.
+   */
+  size(usual: Size, band: Band = [1, 1]): Size {
+    const base = { ...usual, ...this.words.nouns[this.request.noun] };
+    const asked = this.#asked(AXES);
+    this.#equalSides(asked);
+    const size = this.#fill(base, AXES, asked, band);
+    if (this.is('cubic') && asked.size === 0) size.depth = size.height = size.width;
+    if ((this.is('square') || this.is('round')) && !asked.has('width')) size.depth = size.width;
+    return this.#settled(size, AXES, asked);
+  }
+
+  /**
+   * The same for a body of revolution.
+   *
+   * @param overall width over everything for each metre of diameter: more than 1 where a handle sticks out
+   */
+  roundSize(usual: RoundSize, overall = 1): RoundSize {
+    const base = { ...usual, ...this.words.nouns[this.request.noun] };
+    const asked = this.#asked(ROUND_AXES);
+    const width = this.given('width');
+    if (width !== undefined) {
+      if (overall === 1) this.#mustAgree([width, asked.get('diameter') ?? width]);
+      if (!asked.has('diameter')) asked.set('diameter', width / overall);
+    }
+    return this.#settled(this.#fill(base, ROUND_AXES, asked, [1, 1]), ROUND_AXES, asked);
+  }
+
+  /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
+  count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
+    const asked = this.request.counts.get(part);
+    const count = asked ?? (this.request.counts.has(part) ? whenNamed : fallback);
+    if (asked === undefined)
+      this.assumed.push(`${count} ${part}${count === 1 ? '' : 's'}`.replace('shelfs', 'shelves'));
+    return count;
+  }
+
+  named(part: PartWord): boolean {
+    return this.request.counts.has(part);
+  }
+
+  finish(fallback: MaterialName): Finish {
+    const { finish, loose } = this.request;
+    const usual: Finish = { material: fallback, colour: null };
+    if (loose === undefined || finish.material === undefined) return this.#finish(finish, usual, '');
+    // "wooden" is met by the usual wood of a crate as well as by any other.
+    const family = (name: MaterialName): string => materialFacts(name).family;
+    const material = family(fallback) === family(finish.material) ? fallback : finish.material;
+    this.assumed.push(`${loose}: ${material}`);
+    return { material, colour: finish.colour ?? null };
+  }
+
+  /** Finish of the parts that the vocabulary lists as `trim`. */
+  trim(part: PartWord, fallback: Finish): Finish {
+    return this.#finish(this.request.trim, fallback, ` ${part}s`);
+  }
+
+  #finish(asked: Partial<Finish>, fallback: Finish, of: string): Finish {
+    const material = asked.material ?? fallback.material;
+    if (asked.material === undefined) this.assumed.push(`${material.replace('_', ' ')}${of}`);
+    const keepsPaint = asked.material === undefined ? fallback.colour : null;
+    return { material, colour: asked.colour ?? keepsPaint };
+  }
+
+  #factor(word: SizeWord): number {
+    const all = this.words.steady?.includes(word) ? 1 : (this.request.factors.get('all') ?? 1);
+    return all * (this.request.factors.get(word) ?? 1);
+  }
+
+  #asked<Axis extends SizeWord>(axes: readonly Axis[]): Map<Axis, number> {
+    return new Map(axes.flatMap((axis) => (this.given(axis) === undefined ? [] : [[axis, this.given(axis)!]])));
+  }
+
+  #fill<Axis extends SizeWord>(
+    base: Readonly<Record<Axis, number>>,
+    axes: readonly Axis[],
+    asked: ReadonlyMap<Axis, number>,
+    band: Band,
+  ): Record<Axis, number> {
+    const ratios = [...asked].map(([axis, metres]) => Math.log(metres / base[axis]));
+    const ratio = Math.exp(ratios.reduce((sum, r) => sum + r, 0) / Math.max(1, ratios.length));
+    const follow = ratio / Math.min(Math.max(ratio, band[0]), band[1]);
+    const length = (axis: Axis): number => asked.get(axis) ?? toMillimetre(base[axis] * follow * this.#factor(axis));
+    return Object.fromEntries(axes.map((axis) => [axis, length(axis)])) as Record<Axis, number>;
+  }
+
+  #settled<Axis extends SizeWord>(
+    size: Record<Axis, number>,
+    axes: readonly Axis[],
+    asked: ReadonlyMap<Axis, number>,
+  ): Record<Axis, number> {
+    for (const axis of axes) {
+      if (!asked.has(axis)) this.assumed.push(`${axis} ${centimetres(size[axis])}`);
+      this.#check(axis, size[axis]);
+    }
+    return size;
+  }
+
+  /** "cubic", "square" and "round" copy a length that was asked for onto the other sides. */
+  #equalSides(asked: Map<keyof Size, number>): void {
+    const sides = this.is('cubic') ? AXES : (['width', 'depth'] as const);
+    if (!this.is('cubic') && !this.is('square') && !this.is('round')) return;
+    const diameter = this.given('diameter');
+    const values = [...(diameter === undefined ? [] : [diameter]), ...sides.flatMap((side) => asked.get(side) ?? [])];
+    if (values.length === 0) return;
+    this.#mustAgree(values);
+    for (const side of sides) asked.set(side, values[0]!);
+  }
+
+  #mustAgree(values: readonly number[]): void {
+    if (Math.max(...values) - Math.min(...values) <= 0.0005) return;
+    throw new Refusal('contradiction', `These sides are equal, and can't be ${values.map(centimetres).join(' and ')}.`);
+  }
+
+  #check(word: string, metres: number, smallest = SMALLEST): void {
+    if (metres >= smallest && metres <= LARGEST) return;
+    throw new Refusal(
+      'impossible_size',
+      `A ${word} of ${centimetres(metres)} can't be made: it has to lie between ${centimetres(smallest)} and ${centimetres(LARGEST)}.`,
+    );
+  }
+}
+
+/** Refuses a size that leaves no room for what has to fit in: names both lengths. */
+export function requireRoom(what: string, has: number, needs: number): void {
+  if (has >= needs - 1e-9) return;
+  throw new Refusal('impossible_size', `${what}: there are ${centimetres(has)}, and it takes ${centimetres(needs)}.`);
+}

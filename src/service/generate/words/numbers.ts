@@ -1,0 +1,84 @@
+import type { Token } from './tokens.ts';
+
+const ONES = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+];
+const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+const small = (word: string | undefined): number | undefined => {
+  if (word === undefined) return undefined;
+  const one = ONES.indexOf(word);
+  if (one >= 0) return one;
+  const ten = TENS.indexOf(word);
+  return ten >= 0 ? 20 + 10 * ten : undefined;
+};
+
+/** A number and the index of the token after it. */
+export interface NumberRead {
+  readonly value: number;
+  readonly next: number;
+}
+
+/** Reads `12`, `1.5`, `1 1/2`, `3/4`, `twenty-five`, `one hundred and twenty`, `two and a half`, `half a`. */
+export function readNumber(tokens: readonly Token[], from: number): NumberRead | undefined {
+  return readDigits(tokens, from) ?? readWords(tokens, from);
+}
+
+function readDigits(tokens: readonly Token[], from: number): NumberRead | undefined {
+  const first = tokens[from];
+  if (first?.kind !== 'number') return undefined;
+  const over = (i: number): number | undefined =>
+    tokens[i]?.kind === 'number' && /^[/⁄]$/.test(tokens[i + 1]?.text ?? '') && tokens[i + 2]?.kind === 'number'
+      ? tokens[i]!.value / tokens[i + 2]!.value
+      : undefined;
+  const fraction = over(from);
+  if (fraction !== undefined) return { value: fraction, next: from + 3 };
+  const mixed = tokens[from + 1]?.hyphened ? undefined : over(from + 1);
+  if (mixed !== undefined) return { value: first.value + mixed, next: from + 4 };
+  return withHalf(tokens, { value: first.value, next: from + 1 });
+}
+
+function readWords(tokens: readonly Token[], from: number): NumberRead | undefined {
+  const text = (i: number): string | undefined => tokens[i]?.text;
+  if (text(from) === 'half') return { value: 0.5, next: /^an?$/.test(text(from + 1) ?? '') ? from + 2 : from + 1 };
+  const hundreds = (text(from) === 'a' && text(from + 1) === 'hundred') || text(from + 1) === 'hundred';
+  const lead = text(from) === 'a' && hundreds ? 1 : small(text(from));
+  if (lead === undefined) return undefined;
+  if (!hundreds) return withHalf(tokens, belowHundred(tokens, from, lead));
+  const joined = text(from + 2) === 'and' ? from + 3 : from + 2;
+  const rest = small(text(joined));
+  if (rest === undefined) return { value: lead * 100, next: from + 2 };
+  const tail = belowHundred(tokens, joined, rest);
+  return { value: lead * 100 + tail.value, next: tail.next };
+}
+
+function belowHundred(tokens: readonly Token[], from: number, lead: number): NumberRead {
+  const unit = lead >= 20 && lead % 10 === 0 ? small(tokens[from + 1]?.text) : undefined;
+  return unit !== undefined && unit > 0 && unit < 10
+    ? { value: lead + unit, next: from + 2 }
+    : { value: lead, next: from + 1 };
+}
+
+function withHalf(tokens: readonly Token[], read: NumberRead): NumberRead {
+  const [and, a, half] = [0, 1, 2].map((k) => tokens[read.next + k]?.text);
+  return and === 'and' && a === 'a' && half === 'half' ? { value: read.value + 0.5, next: read.next + 3 } : read;
+}

@@ -1,0 +1,38 @@
+import type { Item } from './items.ts';
+import type { Relation } from './vocabulary.ts';
+
+/** A run of items that say one kind of thing. */
+export interface Phrase {
+  /** `head` names the thing; `list` follows a comma. */
+  readonly relation: Relation | 'head' | 'list';
+  readonly items: readonly Item[];
+}
+
+type Mutable = { relation: Phrase['relation']; items: Item[] };
+
+/**
+ * Cuts a prompt into phrases at its prepositions and commas. What comes before the first noun of a category belongs to
+ * the head, commas or not: "a large, red table".
+ */
+export function cutPhrases(items: readonly Item[]): Phrase[] {
+  const phrases: Mutable[] = [{ relation: 'head', items: [] }];
+  let headed = false;
+  for (const item of items) {
+    const current = phrases.at(-1)!;
+    if (item.kind === 'relation') {
+      // "that has", "with two", "made of": the later word decides.
+      if (current.items.length === 0 && current.relation !== 'head') current.relation = item.relation;
+      else phrases.push({ relation: item.relation, items: [] });
+      continue;
+    }
+    if (item.kind === 'comma') {
+      if (headed) phrases.push({ relation: 'list', items: [] });
+      else if (current.relation !== 'head') phrases.push({ relation: 'head', items: [] });
+      continue;
+    }
+    headed ||= current.relation === 'head' && item.kind === 'noun' && item.category !== undefined;
+    if (item.kind !== 'filler') current.items.push(item);
+    else if (current.relation === 'head' && headed) current.items.push(item);
+  }
+  return phrases.filter(({ items, relation }) => items.length > 0 || relation === 'likeness');
+}

@@ -1,0 +1,221 @@
+import type { AnyCategory } from '../category.ts';
+import type { Request } from '../order.ts';
+import { Refusal } from '../refusal.ts';
+import { Asked } from './asked.ts';
+import type { Item, ItemOf } from './items.ts';
+import type { PartWord } from './parts.ts';
+import type { Phrase } from './phrases.ts';
+
+/** What was read of a prompt, and what of it was not used. */
+export interface Reading {
+  readonly request: Request;
+  readonly understood: readonly string[];
+  readonly assumed: readonly string[];
+  readonly ignored: readonly string[];
+}
+
+type Noun = ItemOf<'noun'>;
+
+type Thing = Noun & { readonly category: string };
+const isThing = (item: Item): item is Thing => item.kind === 'noun' && item.category !== undefined;
+
+/** The thing that a prompt is about: the last noun of a category in its head phrase. */
+export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
+  const phrase = phrases.find(({ relation, items }) => relation === 'head' && items.some(isThing));
+  return phrase?.items.filter(isThing).at(-1);
+}
+
+/**
+ * Turns the phrases of a prompt into a request for one category.
+ * @throws {Refusal} where the words don't add up to one prop that can be made
+ */
+export function readRequest(phrases: readonly Phrase[], head: Noun, category: AnyCategory): Reading {
+  const asked = new Asked(category);
+  let part: PartWord | undefined;
+  for (const phrase of phrases) part = readPhrase(phrase, head, asked, part);
+  const plural = head.plural && head.noun !== 'chest of drawers';
+  return {
+    request: asked.request(head.noun),
+    understood: asked.understood,
+    assumed: plural ? [`one ${head.noun}`] : [],
+    ignored: asked.ignored,
+  };
+}
+
+/** Reads one phrase; gives the part that it ends with, for an "of steel" that may follow. */
+function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord | undefined): PartWord | undefined {
+  switch (phrase.relation) {
+    case 'purpose':
+      // "for a laptop", "to hold books": says what it is used for, and nothing of how it looks.
+      asked.ignored.push(...phrase.items.filter(({ kind }) => kind !== 'article').map(({ text }) => text));
+      return undefined;
+    case 'likeness':
+      throw new Refusal('unknown_thing', 'A likeness to something else is not among the shapes that can be made.');
+    case 'part':
+      return readParts(phrase, asked);
+    case 'substance':
+      readSubstance(phrase, asked, before);
+      return undefined;
+    default:
+      readWhole(phrase, head, asked);
+      return undefined;
+  }
+}
+
+/** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
+function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void {
+  const headAt = items.indexOf(head);
+  let part: PartWord | undefined;
+  let count: number | undefined;
+  let article = false;
+  for (const [i, item] of items.entries()) {
+    const next = items[i + 1];
+    if (item.kind === 'count') {
+      requireNone(count);
+      count = item.value;
+    } else if (item.kind === 'article') article = true;
+    else if (item === head) {
+      asked.things(count);
+      [count, article] = [undefined, false];
+    } else if (item.kind === 'noun') {
+      if (isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
+      else {
+        part = asked.partOf(item) ?? foreign(item, asked);
+        const one = article && !item.plural && i > headAt ? 1 : undefined;
+        asked.part(part, item, count ?? one);
+        [count, article] = [undefined, false];
+      }
+    } else if (item.kind === 'several' && relation === 'head') {
+      throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
+    } else if (item.kind === 'unknown') {
+      if (relation === 'head') refuseOtherKind(item.text, head, i > headAt && headAt >= 0, asked);
+      asked.ignored.push(item.text);
+    } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
+      asked.partLengths(part, item);
+    } else readQuality(item, next, asked);
+  }
+  requireNone(count);
+}
+
+/** Material, colour, size, shape: what an adjective says. */
+function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
+  // "white background" and "sharp edges" speak of the picture, not of the prop.
+  const ofPicture = next?.kind === 'look' && !/^(?:finish|surface|style|texture)$/.test(next.text);
+  if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
+  else if (item.kind === 'colour' || item.kind === 'material') asked.finish(item);
+  else if (item.kind === 'lengths') asked.lengths(item);
+  else if (item.kind === 'shape') asked.shape(item);
+  else if (item.kind === 'vague') asked.vague(item);
+  else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
+}
+
+/** "with two drawers and steel handles": what stands before a part belongs to it, what stands alone to the whole. */
+function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
+  let held: Item[] = [];
+  let named: PartWord | undefined;
+  let strange: string[] = [];
+  for (const [i, item] of items.entries()) {
+    const previous = items[i - 1];
+    if (item.kind === 'noun' && !isModifier(item, items[i + 1], true, asked)) {
+      named = asked.partOf(item) ?? foreign(item, asked);
+      readHeld(held, named, item, asked);
+      asked.ignored.push(...strange);
+      [held, strange] = [[], []];
+    } else if (item.kind === 'unknown') {
+      if (previous?.kind === 'noun' && !isParticiple(item.text)) {
+        throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on a ${asked.name}.`);
+      }
+      strange.push(item.text);
+    } else if (item.kind === 'noun') asked.ignored.push(item.text);
+    else if (item.kind === 'lengths' && item.led && named !== undefined && previous?.kind === 'noun') {
+      asked.partLengths(named, item);
+    } else held.push(item);
+  }
+  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|vague|look)$/.test(kind));
+  const trailing = named !== undefined && strange.every(isParticiple);
+  if (strange.length > 0 && !says && !trailing) {
+    throw new Refusal('unsupported_part', `A ${asked.name} with "${strange.join(' ')}" can't be made.`);
+  }
+  asked.ignored.push(...strange);
+  for (const [i, item] of held.entries()) {
+    if (item.kind === 'count') requireNone(item.value);
+    readQuality(item, held[i + 1], asked);
+  }
+  return named;
+}
+
+function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Asked): void {
+  let count: number | undefined;
+  let article = false;
+  for (const item of held) {
+    if (item.kind === 'count') {
+      requireNone(count);
+      count = item.value;
+    } else if (item.kind === 'article') article = true;
+    else if (item.kind === 'colour' || item.kind === 'material') asked.partFinish(part, item);
+    else if (item.kind === 'lengths') asked.partLengths(part, item);
+    else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
+    else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
+  }
+  asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
+}
+
+/** "of oak", "made of dark steel": of the part just named if that can have its own, else of the whole. */
+function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undefined): void {
+  const thing = items.find((item): item is Noun => item.kind === 'noun');
+  const finishes = items.filter((item) => item.kind === 'material' || item.kind === 'colour');
+  const sizes = items.filter((item) => item.kind === 'lengths');
+  if (thing && asked.partOf(thing) === undefined) foreign(thing, asked);
+  const strange = items.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
+  if (finishes.length + sizes.length === 0) {
+    throw new Refusal(
+      'unsupported_part',
+      `A ${asked.name} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
+    );
+  }
+  if (sizes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
+    throw new Refusal('unknown_material', `"${finishes[0]!.text}" is a colour here, not a material.`);
+  }
+  for (const item of finishes) {
+    if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item);
+    else asked.finish(item);
+  }
+  for (const item of sizes) asked.lengths(item);
+  asked.ignored.push(...strange);
+}
+
+/** A noun in front of another says what that one is for: "laptop table", "drawer handles". */
+function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, asked: Asked): boolean {
+  if (!beforeHead || item.plural) return false;
+  const touches = next?.kind === 'noun';
+  const foreignThing = isThing(item) && asked.partOf(item) === undefined;
+  const adjectives = next !== undefined && /^(?:colour|material|unknown|shape|vague)$/.test(next.kind);
+  if (foreignThing) return touches || adjectives;
+  return touches && asked.partOf(next) !== undefined && !isThing(next);
+}
+
+const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
+
+function refuseOtherKind(word: string, head: Noun, after: boolean, asked: Asked): void {
+  if (asked.category.words.otherKinds.includes(word)) {
+    throw new Refusal('unknown_thing', `A "${word} ${head.text}" is another thing than the ${asked.name} made here.`);
+  }
+  if (after && !isParticiple(word)) {
+    throw new Refusal('unknown_thing', `A "${head.text} ${word}" is another thing than a ${asked.name}.`);
+  }
+}
+
+function foreign(item: Noun, asked: Asked): never {
+  if (isThing(item)) {
+    throw new Refusal(
+      'several_things',
+      `A ${asked.name} and "${item.text}" are two things; one prompt makes one prop.`,
+    );
+  }
+  throw new Refusal('unsupported_part', `A ${asked.name} has no ${item.text} here.`);
+}
+
+function requireNone(count: number | undefined): void {
+  if (count === undefined) return;
+  throw new Refusal('unclear_number', `${count} of what? Give a length with its unit, or a number of parts.`);
+}

@@ -1,0 +1,75 @@
+/** One word, number or sign of a prompt. */
+export interface Token {
+  readonly kind: 'number' | 'word' | 'sign';
+  /** Lower case. */
+  readonly text: string;
+  /** Of a number. */
+  readonly value: number;
+  /** Whether it follows a hyphen without a blank: `two-drawer`, `30-40`. */
+  readonly hyphened: boolean;
+  /** Whether it follows the previous token without a blank. */
+  readonly glued: boolean;
+}
+
+const FRACTIONS: Readonly<Record<string, string>> = {
+  '½': ' 1/2',
+  '¼': ' 1/4',
+  '¾': ' 3/4',
+  '⅓': ' 1/3',
+  '⅔': ' 2/3',
+  '⅛': ' 1/8',
+};
+
+/** Marks of picture prompts that begin with a digit and are no numbers of anything. */
+const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
+const TOKEN = /([248]k|[23]d)(?![\p{L}\d])|(\d+(?:[.,]\d+)*|[.]\d+)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
+
+/** Splits a prompt. Decimal comma and point are both read; a comma before exactly three digits groups thousands. */
+export function tokenize(prompt: string): Token[] {
+  const plain = prompt
+    .replace(/[½¼¾⅓⅔⅛]/g, (fraction) => FRACTIONS[fraction]!)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[‘’′]/g, "'")
+    .replace(/''|[“”″]/g, '"')
+    .replace(/[‐‑‒–—−]/g, '-');
+  const tokens: Token[] = [];
+  let end = -1;
+  let hyphened = false;
+  for (const match of plain.matchAll(TOKEN)) {
+    const text = match[0];
+    const glued = match.index === end;
+    end = match.index + text.length;
+    const next = plain[end];
+    if (text === '-' && glued && tokens.length > 0 && next !== undefined && /[\p{L}\d]/u.test(next)) {
+      hyphened = true;
+      continue;
+    }
+    const kind = match[2] !== undefined ? 'number' : match[3] !== undefined || MARKS.test(text) ? 'word' : 'sign';
+    tokens.push({ kind, text, value: kind === 'number' ? numberOf(text) : Number.NaN, hyphened, glued });
+    hyphened = false;
+  }
+  return tokens;
+}
+
+function numberOf(text: string): number {
+  const grouped = /^\d{1,3}(?:,\d{3})+(?:[.]\d+)?$/.test(text);
+  return Number(grouped ? text.replaceAll(',', '') : text.replace(',', '.'));
+}
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  shelves: 'shelf',
+  bookshelves: 'bookshelf',
+  feet: 'foot',
+  knives: 'knife',
+};
+
+/** Singular of an English noun; words that are none come back as they are or a little shorter. */
+export function singular(word: string): string {
+  const irregular = IRREGULAR[word];
+  if (irregular) return irregular;
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
+  if (/[^su]s$/.test(word)) return word.slice(0, -1);
+  return word;
+}

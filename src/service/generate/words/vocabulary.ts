@@ -1,0 +1,144 @@
+import type { MaterialName } from '../materials.ts';
+import { MATERIAL_NAMES } from '../materials.ts';
+import type { ShapeWord, SizeWord } from '../order.ts';
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Words that carry nothing: orders, politeness, the nouns of the trade. */
+export const FILLERS = set(`
+  a an the this please make makes making create creating generate generating build building design designing render
+  give get show add me i i'd we us you can could want wants need needs would just new one's its it some about around
+  approximately roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
+  typical generic realistic photorealistic detailed high-quality model asset prop object mesh item unit piece thing 3d
+  2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own standing free
+  freestanding solid fully so also size sized measuring measures dimension dimensions be is are should must be style
+`);
+
+/** Nouns of looks: what stands before them describes a surface that isn't modelled, and is reported as ignored. */
+export const LOOKS = set(
+  'finish surface texture look style edge edges corner corners detail details grain design pattern quality lighting background',
+);
+
+export const NEGATIONS = set(`
+  without no not non never nor neither none except excluding lack lacks lacking missing minus isn't aren't don't doesn't
+  can't shouldn't won't
+`);
+
+/** Words that begin a phrase, and what the phrase is about. */
+export type Relation = 'part' | 'clause' | 'purpose' | 'substance' | 'manner' | 'place' | 'likeness';
+
+const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
+  part: set('with having has have featuring features including includes plus on'),
+  clause: set('that which whose'),
+  purpose: set('for to'),
+  substance: set('of from'),
+  manner: set('in'),
+  place: set(
+    'at under over near beside behind next inside into onto against by between below above next outside around',
+  ),
+  likeness: set('like as resembling shaped'),
+};
+
+export function relationOf(word: string): Relation | undefined {
+  return (Object.keys(RELATION_WORDS) as Relation[]).find((relation) => RELATION_WORDS[relation].has(word));
+}
+
+/** Units of what isn't a length. */
+export const OTHER_UNITS = set(`
+  km mile miles ml cl dl l litre litres liter liters gallon gallons oz ounce ounces g gram grams kg kilo kilos kilogram
+  kilograms lb lbs pound pounds degree degrees percent px pixel pixels
+`);
+
+/** More than one of a kind. */
+export const SEVERAL = set(
+  'set pair pairs couple several many few stack stacks pile row bunch collection dozen dozens',
+);
+
+const MATERIAL_ALIASES: Readonly<Record<string, MaterialName>> = {
+  wood: 'oak',
+  wooden: 'oak',
+  timber: 'oak',
+  oaken: 'oak',
+  metal: 'steel',
+  metallic: 'steel',
+  stainless: 'stainless_steel',
+  inox: 'stainless_steel',
+  aluminum: 'aluminium',
+  alloy: 'aluminium',
+  beechwood: 'beech',
+  pinewood: 'pine',
+  ply: 'plywood',
+  polypropylene: 'plastic',
+  polymer: 'plastic',
+  porcelain: 'ceramic',
+  stoneware: 'ceramic',
+  earthenware: 'ceramic',
+  pottery: 'ceramic',
+  china: 'ceramic',
+  clay: 'ceramic',
+};
+
+/** Aliases that leave open which material is meant. */
+export const LOOSE_MATERIALS = set('wood wooden timber metal metallic');
+
+export const materialWord = (word: string): MaterialName | undefined =>
+  word !== 'electronics' && (MATERIAL_NAMES as readonly string[]).includes(word)
+    ? (word as MaterialName)
+    : MATERIAL_ALIASES[word];
+
+/** Materials that people ask for and that are not in the table. */
+export const OTHER_MATERIALS = set(`
+  paper cardboard carton fabric cloth leather velvet foam wicker rattan straw titanium bronze granite stone slate
+  sandstone crystal acrylic perspex plexiglass carbon fibre fiber fiberglass wool felt cork brick leaf ice chocolate
+  upholstered padded cushioned woven mesh-back diamond lego chrome tin zinc lead paper-mache papier
+`);
+
+export const SHAPES: Readonly<Record<string, ShapeWord>> = {
+  round: 'round',
+  circular: 'round',
+  square: 'square',
+  rectangular: 'rectangular',
+  cubic: 'cubic',
+  cube: 'cubic',
+  cubical: 'cubic',
+  open: 'open',
+  closed: 'closed',
+  sealed: 'closed',
+  lidded: 'closed',
+  capped: 'closed',
+  corked: 'closed',
+};
+
+/** Shapes that none of the categories has. */
+export const OTHER_SHAPES = set(`
+  oval elliptical triangular hexagonal octagonal pentagonal spherical conical cylindrical heart-shaped l-shaped u-shaped
+  curved bent broken folded inflatable giant-size spiral twisted asymmetric asymmetrical star
+`);
+
+/** Vague sizes, as factors on the usual value. Our own choice; reported with the result. */
+export const VAGUE: Readonly<Record<string, readonly [of: SizeWord | 'all', factor: number]>> = {
+  tiny: ['all', 0.5],
+  miniature: ['all', 0.25],
+  mini: ['all', 0.5],
+  small: ['all', 0.75],
+  little: ['all', 0.75],
+  compact: ['all', 0.8],
+  big: ['all', 1.3],
+  large: ['all', 1.3],
+  huge: ['all', 1.6],
+  giant: ['all', 2],
+  tall: ['height', 1.4],
+  high: ['height', 1.4],
+  low: ['height', 0.65],
+  short: ['height', 0.65],
+  wide: ['width', 1.4],
+  broad: ['width', 1.4],
+  long: ['width', 1.4],
+  narrow: ['width', 0.65],
+  slim: ['width', 0.65],
+  deep: ['depth', 1.3],
+  shallow: ['depth', 0.65],
+  thick: ['thickness', 1.5],
+  chunky: ['thickness', 1.5],
+  thin: ['thickness', 0.7],
+};

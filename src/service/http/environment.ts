@@ -1,0 +1,54 @@
+import type { Context, Hono } from 'hono';
+import type { ApiKey, KeyKind } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { ServiceError } from './service-error.ts';
+
+/** What the routes need from outside. */
+export interface ServiceDeps {
+  readonly store: Store;
+  /** Called when there is a new job. */
+  readonly onJob: () => void;
+  /** [epoch ms] */
+  readonly clock: () => number;
+  /** Undefined: no limit, and no `X-RateLimit-*` headers. */
+  readonly rateLimitPerMinute: number | undefined;
+}
+
+/** What travels with one request. */
+export interface ServiceEnv {
+  Variables: {
+    /** The valid key of the request, if it carries one. */
+    key: ApiKey | undefined;
+    /** Set once the request is counted. */
+    rateHeaders: Readonly<Record<string, string>> | undefined;
+  };
+}
+
+export type ServiceApp = Hono<ServiceEnv>;
+export type ServiceContext = Context<ServiceEnv>;
+
+/**
+ * The key of the request.
+ *
+ * @throws ServiceError 401 `invalid_api_key`
+ */
+export function requireKey(context: ServiceContext): ApiKey {
+  const key = context.get('key');
+  if (key) return key;
+  throw new ServiceError('invalid_api_key', 'The API key is missing, invalid or revoked.', {
+    headers: { 'WWW-Authenticate': 'Bearer' },
+  });
+}
+
+/**
+ * The key of the request, on a route that one kind of key can't use.
+ *
+ * @throws ServiceError 401, or 403 `workspace_route_unavailable` (Team) or `workspace_access_required` (Personal)
+ */
+export function requireKind(context: ServiceContext, kind: KeyKind): ApiKey {
+  const key = requireKey(context);
+  if (key.kind === kind) return key;
+  throw kind === 'personal'
+    ? new ServiceError('workspace_route_unavailable', 'This operation is not available to Team keys.')
+    : new ServiceError('workspace_access_required', 'This operation needs a Team key.');
+}

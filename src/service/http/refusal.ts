@@ -1,0 +1,34 @@
+import type { Duplex } from 'node:stream';
+import { RequestError } from '@hono/node-server';
+import { mintRequestId } from './headers.ts';
+import { ServiceError } from './service-error.ts';
+
+/** For what goes wrong before or outside of the app: an impossible Host, a service that is being closed. */
+export function refuseRequest(error: unknown): Response {
+  const refusal =
+    error instanceof RequestError
+      ? new ServiceError('invalid_request', 'The request target or its Host is not valid.')
+      : new ServiceError('internal_error', 'The service is being closed.');
+  return Response.json(refusal.envelope, { status: refusal.status, headers: { 'X-Request-ID': mintRequestId() } });
+}
+
+/** For what is not HTTP, or has too many headers: written by hand, as there is no request to answer. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const refusal = new ServiceError('invalid_request', 'This is not a valid HTTP request.');
+  const body = JSON.stringify(refusal.envelope);
+  socket.end(
+    [
+      'HTTP/1.1 400 Bad Request',
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      `X-Request-ID: ${mintRequestId()}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+}

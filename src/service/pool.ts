@@ -1,0 +1,113 @@
+import { Worker } from 'node:worker_threads';
+import type { AssetRequest } from '../contract/assets.ts';
+import type { Phase } from './product.ts';
+import type { WorkerMessage } from './worker.ts';
+
+export type Outcome =
+  | Exclude<WorkerMessage, { readonly type: 'phase' }>
+  /** The pool was closed before the end. */
+  | { readonly type: 'abandoned' };
+
+/** Worker threads that make products. Started when needed, ended when idle; none keeps the process alive. */
+export interface Pool {
+  readonly size: number;
+  /** Never throws. The caller runs at most `size` at once. */
+  run(request: AssetRequest, onPhase: (phase: Phase) => void): Promise<Outcome>;
+  /** Ends all threads; what runs is abandoned. */
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** URL of a module that exports `produce`. */
+  readonly producer: string;
+  readonly size: number;
+  /** A worker without work ends after this time [ms]. */
+  readonly idleMs?: number;
+  /** The longest that one product may take [ms]. */
+  readonly timeLimitMs?: number;
+}
+
+export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_000 }: PoolOptions): Pool {
+  const idle = new Map<Worker, NodeJS.Timeout>();
+  const workers = new Set<Worker>();
+  let closed = false;
+
+  function take(): Worker {
+    for (const [worker, timer] of idle) {
+      clearTimeout(timer);
+      idle.delete(worker);
+      return worker;
+    }
+    const worker = startWorker(producer);
+    workers.add(worker);
+    worker.once('exit', () => {
+      workers.delete(worker);
+      clearTimeout(idle.get(worker));
+      idle.delete(worker);
+    });
+    return worker;
+  }
+
+  function giveBack(worker: Worker): void {
+    const end = () => {
+      idle.delete(worker); // before it has ended, so that no job is given to it meanwhile
+      void worker.terminate();
+    };
+    idle.set(worker, setTimeout(end, idleMs).unref());
+  }
+
+  return {
+    size,
+
+    run(request, onPhase) {
+      if (closed) return Promise.resolve({ type: 'abandoned' });
+      const worker = take();
+      return new Promise((resolve) => {
+        const onMessage = (message: WorkerMessage) => {
+          if (message.type === 'phase') return onPhase(message.phase);
+          finish(message);
+          giveBack(worker);
+        };
+        const onError = (error: Error) => finish({ type: 'broken', message: error.message });
+        const onExit = () => finish({ type: 'broken', message: 'the worker ended' });
+        const limit = setTimeout(() => {
+          finish({ type: 'broken', message: `it took longer than ${timeLimitMs / 1_000} s` });
+          void worker.terminate();
+        }, timeLimitMs).unref();
+        const finish = (outcome: Outcome) => {
+          clearTimeout(limit);
+          worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+          resolve(closed ? { type: 'abandoned' } : outcome);
+        };
+        worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+        worker.unref();
+        worker.postMessage(request);
+      });
+    },
+
+    async close() {
+      closed = true;
+      await Promise.all([...workers].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+function startWorker(producer: string): Worker {
+  const source = import.meta.url.endsWith('.ts');
+  const worker = new Worker(new URL(source ? './worker.ts' : './worker.js', import.meta.url), {
+    workerData: { producer },
+    execArgv: source ? ['--import', typescriptLoader()] : [],
+  });
+  // An error between two jobs is nobody's answer, but without a listener it would end the process.
+  worker.on('error', () => undefined);
+  return worker;
+}
+
+/**
+ * What lets a thread run our TypeScript sources. tsx's own `--import` entry does nothing off the main thread (Node 20),
+ * so this calls its API. Resolved from here, so that any working directory will do.
+ */
+function typescriptLoader(): string {
+  const api = import.meta.resolve('tsx/esm/api');
+  return `data:text/javascript,import { register } from ${JSON.stringify(api)}; register();`;
+}

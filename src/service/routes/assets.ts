@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { assetListQuery, assetRequest, EXPORT_FORMATS, type ExportFormat } from '../../contract/assets.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import {
+  requireKey,
+  requireKind,
+  type ServiceApp,
+  type ServiceContext,
+  type ServiceDeps,
+} from '../http/environment.ts';
+import { readIdempotencyKey } from '../http/idempotency-key.ts';
+import { readJson } from '../http/read-json.ts';
+import { sendFile } from '../http/send-file.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { validate } from '../http/validate.ts';
+import type { AssetRow } from '../store/assets.ts';
+import type { ApiKey } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { submitAsset } from '../submit.ts';
+import { assetDetail, assetItem } from '../views.ts';
+
+/** "Large records may produce shorter pages": a page ends when its prompts reach this many characters. */
+const PAGE_CHARACTERS = 200_000;
+
+export function assetRoutes(app: ServiceApp, deps: ServiceDeps): void {
+  app.post('/v1/assets', (context) => create(context, deps));
+  app.get('/v1/assets', (context) => list(context, deps));
+  app.get('/v1/assets/:id', (context) => show(context, deps));
+  app.delete('/v1/assets/:id', (context) => remove(context, deps));
+  app.post('/v1/assets/:id/export', (context) => exportAsset(context, deps));
+}
+
+async function create(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const key = requireKey(context);
+  const idempotencyKey = readIdempotencyKey(context, key);
+  const request = validate(assetRequest, await readJson(context), 'body');
+  const acceptance = submitAsset(deps, key, request, idempotencyKey);
+  deps.onJob();
+  return context.json(acceptance, 202);
+}
+
+function list(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKey(context);
+  const { limit, cursor } = validate(assetListQuery, context.req.query(), 'query');
+  const after = cursor === undefined ? undefined : readCursor(store.secret, key, cursor);
+  const rows = store.assets.page(key.library, after, limit + 1);
+  const page = rows.slice(0, Math.min(limit, fitting(rows)));
+  const last = page.at(-1);
+  const more = rows.length > page.length;
+  return context.json({
+    ok: true,
+    assets: page.map(assetItem),
+    has_more: more,
+    next_cursor: more && last ? writeCursor(store.secret, key, last) : null,
+  });
+}
+
+/** How many of the rows fit on a page; at least one. */
+function fitting(rows: readonly AssetRow[]): number {
+  let characters = 0;
+  const tooMany = rows.findIndex((row, index) => {
+    characters += row.record.prompt.length;
+    return index > 0 && characters > PAGE_CHARACTERS;
+  });
+  return tooMany === -1 ? rows.length : tooMany;
+}
+
+function show(context: ServiceContext, { store }: ServiceDeps): Response {
+  const asset = findAsset(context, store, requireKey(context));
+  const formats = store.files.list(asset.id).map((file) => file.format);
+  return context.json({ ok: true, asset: assetDetail(asset, formats) });
+}
+
+function remove(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKind(context, 'personal');
+  const asset = findAsset(context, store, key);
+  store.transaction(() => {
+    const contents = store.files.list(asset.id).map((file) => file.sha256);
+    store.assets.remove(key.library, asset.id);
+    for (const sha256 of contents) if (!store.files.isUsed(sha256)) store.blobs.remove(sha256);
+  });
+  return context.json({ ok: true, id: asset.id });
+}
+
+const exportQuery = z.object({ format: z.enum(EXPORT_FORMATS) });
+
+async function exportAsset(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+  const key = requireKey(context);
+  const { format } = validate(exportQuery, context.req.query(), 'query');
+  const asset = findAsset(context, store, key);
+  const file = store.files.find(asset.id, savedFormatOf(format, key));
+  if (!file) throw new ServiceError('export_not_available', `This asset was not exported to ${format}.`);
+  return sendFile(context, store.blobs, file);
+}
+
+/** Personal `glb` is the bundle of visual.glb, collision.glb and physics.json, as there is no native USD preview. */
+function savedFormatOf(format: ExportFormat, key: ApiKey): string {
+  if (format !== 'glb') return format;
+  if (key.kind === 'personal') return 'glb_bundle';
+  throw new ServiceError(
+    'export_not_available',
+    'Team keys download the visual GLB with GET /v1/assets/{asset_id}/files/glb.',
+  );
+}
+
+/**
+ * The asset named by the path. Another library's is as unknown as one that never was.
+ *
+ * @throws ServiceError 404 `asset_not_found`
+ */
+export function findAsset(context: ServiceContext, store: Store, key: ApiKey): AssetRow {
+  const id = context.req.param('id') ?? '';
+  const asset = /^asset_[0-9a-f]{24}$/.test(id) ? store.assets.find(key.library, id) : undefined;
+  if (!asset) throw new ServiceError('asset_not_found', 'There is no asset with this id.');
+  return asset;
+}

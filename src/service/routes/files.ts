@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type DownloadLink, SAVED_FORMATS } from '../../contract/assets.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { requireKind, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
+import { sendFile } from '../http/send-file.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { validate } from '../http/validate.ts';
+import { writeLink } from '../links.ts';
+import type { FileRow } from '../store/files.ts';
+import { findAsset } from './assets.ts';
+
+export function fileRoutes(app: ServiceApp, deps: ServiceDeps): void {
+  app.get('/v1/assets/:id/files/:format', (context) => sendFile(context, deps.store.blobs, findFile(context, deps)));
+  app.get('/v1/assets/:id/files/:format/url', (context) => link(context, deps));
+}
+
+function link(context: ServiceContext, deps: ServiceDeps): Response {
+  const file = findFile(context, deps);
+  const token = writeLink(deps.store.secret, file, deps.clock());
+  const answer: DownloadLink = {
+    // Where the caller reached us is where the link will be reached, behind a forwarded port too.
+    url: new URL(`/v1/downloads/${token}`, context.req.url).href,
+    expires_in: LIMITS.linkLifetimeSeconds,
+    name: file.name,
+    size_bytes: file.sizeBytes,
+    sha256: file.sha256,
+  };
+  return context.json(answer);
+}
+
+const path = z.object({ format: z.enum(SAVED_FORMATS) });
+
+/**
+ * The saved file named by the path.
+ *
+ * @throws ServiceError 401, 403 (Personal, or without scope `export:assets`), 404, 409 `export_not_available`, 422
+ */
+function findFile(context: ServiceContext, { store }: ServiceDeps): FileRow {
+  const key = requireKind(context, 'team');
+  if (!key.scopes.includes('export:assets')) {
+    throw new ServiceError('insufficient_scope', 'This key lacks the scope export:assets.');
+  }
+  const { format } = validate(path, { format: context.req.param('format') }, 'path');
+  const asset = findAsset(context, store, key);
+  const file = store.files.find(asset.id, format);
+  if (!file) throw new ServiceError('export_not_available', `This asset's release did not produce ${format}.`);
+  return file;
+}

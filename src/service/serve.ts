@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { LIMITS } from '../contract/limits.ts';
+import { PropmasterError } from '../errors.ts';
+import { openService, type Service, type ServiceOptions } from './index.ts';
+
+export interface ServeOptions extends ServiceOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** @default '127.0.0.1' */
+  readonly host?: string;
+}
+
+export interface RunningService {
+  /** Origin to send requests to, without a slash at the end. */
+  readonly url: string;
+  readonly keys: Service['keys'];
+  close(): Promise<void>;
+}
+
+/**
+ * The local service on a port, with the specification's rate limit unless told otherwise.
+ *
+ * @throws PropmasterError `disk_error`; `network_error` if the port can't be had
+ */
+export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptions): Promise<RunningService> {
+  const [{ getRequestListener }, { createServer }, { refuseConnection, refuseRequest }] = await Promise.all([
+    import('@hono/node-server'),
+    import('node:http'),
+    import('./http/refusal.ts'),
+  ]);
+  const service = await openService({ rateLimitPerMinute: LIMITS.requestsPerMinute, ...options });
+
+  const server = createServer(
+    getRequestListener(service.fetch, {
+      hostname: host,
+      overrideGlobalObjects: false,
+      errorHandler: refuseRequest,
+    }),
+  );
+  server.on('clientError', refuseConnection);
+  try {
+    await listen(server, port, host);
+  } catch (cause) {
+    await service.close();
+    throw new PropmasterError('network_error', `Port ${port} of ${host} can't be had: ${(cause as Error).message}`, {
+      where: `${host}:${port}`,
+      hint: 'Choose another port; 0 picks a free one.',
+      cause,
+    });
+  }
+  const address = server.address() as AddressInfo;
+  return {
+    url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
+    keys: service.keys,
+    async close() {
+      await stop(server);
+      await service.close();
+    },
+  };
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+/** Lets answers that are under way finish for a moment, then cuts the connections. */
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), 1_000);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

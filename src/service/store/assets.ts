@@ -1,0 +1,96 @@
+import type { Asset } from '../../contract/assets.ts';
+import type { Db } from './database.ts';
+
+export interface AssetRow {
+  readonly id: string;
+  readonly library: string;
+  readonly jobId: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly record: AssetRecord;
+}
+
+/** What is told of an asset and never searched for. */
+export interface AssetRecord {
+  readonly name: string;
+  readonly prompt: string;
+  readonly releaseId: string;
+  readonly category?: string;
+  readonly interpretation?: Asset['interpretation'];
+}
+
+/** Where a listing goes on: after this row, newest first. */
+export interface Position {
+  readonly createdAt: number;
+  readonly id: string;
+}
+
+export interface AssetStore {
+  find(library: string, id: string): AssetRow | undefined;
+  /** Newest first, by time and then id, so that rows that come in between are never shown twice. */
+  page(library: string, after: Position | undefined, size: number): AssetRow[];
+  insert(asset: AssetRow): void;
+  /** Its files' rows go with it. @returns whether it was there */
+  remove(library: string, id: string): boolean;
+}
+
+interface Row {
+  id: string;
+  library: string;
+  job_id: string;
+  created_at: number;
+  updated_at: number;
+  record: string;
+}
+
+export function assetStore(db: Db): AssetStore {
+  return {
+    find(library, id) {
+      const row = db.get<Row>('select * from assets where library = ? and id = ?', library, id);
+      return row && fromRow(row);
+    },
+
+    page(library, after, size) {
+      const rows = after
+        ? db.all<Row>(
+            `select * from assets where library = ? and (created_at, id) < (?, ?)
+               order by created_at desc, id desc limit ?`,
+            library,
+            after.createdAt,
+            after.id,
+            size,
+          )
+        : db.all<Row>(
+            'select * from assets where library = ? order by created_at desc, id desc limit ?',
+            library,
+            size,
+          );
+      return rows.map(fromRow);
+    },
+
+    insert({ id, library, jobId, createdAt, updatedAt, record }) {
+      db.run(
+        'insert into assets (id, library, job_id, created_at, updated_at, record) values (?, ?, ?, ?, ?, ?)',
+        id,
+        library,
+        jobId,
+        createdAt,
+        updatedAt,
+        JSON.stringify(record),
+      );
+    },
+
+    remove: (library, id) => db.run('delete from assets where library = ? and id = ?', library, id) === 1,
+  };
+}
+
+function fromRow(row: Row): AssetRow {
+  return {
+    id: row.id,
+    library: row.library,
+    jobId: row.job_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    record: JSON.parse(row.record) as AssetRecord,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Db } from './database.ts';
+
+/** Length of a rate window [ms]. */
+export const RATE_WINDOW_MS = 60_000;
+
+export interface RateStore {
+  /** Counts one request of a key in its current window, opening a new one when the old one is over. */
+  count(keyId: string, now: number): { readonly startedAt: number; readonly requests: number };
+}
+
+/** In the database, so that all servers on one data folder share a key's budget and a restart doesn't renew it. */
+export function rateStore(db: Db): RateStore {
+  return {
+    count(keyId, now) {
+      // A start in the future means that the clock was set back; don't lock the key out until it catches up.
+      const over = `excluded.started_at >= started_at + ${RATE_WINDOW_MS} or excluded.started_at < started_at`;
+      const row = db.get<{ started_at: number; requests: number }>(
+        `insert into rate_windows (key_id, started_at, requests) values (?, ?, 1)
+           on conflict (key_id) do update set
+             requests = case when ${over} then 1 else requests + 1 end,
+             started_at = case when ${over} then excluded.started_at else started_at end
+           returning started_at, requests`,
+        keyId,
+        now,
+      )!;
+      return { startedAt: row.started_at, requests: row.requests };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { AssetRequest } from '../contract/assets.ts';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
+import type { Context } from '../pipeline/context.ts';
+import { fetchArtifact } from '../pipeline/fetch-artifact.ts';
+import { type Listener, run } from '../pipeline/run.ts';
+import type { Fetched } from '../pipeline/state.ts';
+import { updateIntent } from '../project/journal.ts';
+import type { LockedProp } from '../project/lockfile.ts';
+
+type Given = Omit<Context, 'progress'>;
+/** What the first gate is given. */
+type Artifact = Pick<Fetched, 'file' | 'title'>;
+
+/**
+ * What a prop was made from: out of the cache, else from its source. A prompt whose asset is gone is generated again,
+ * since the same request to the same release gives the same bytes.
+ *
+ * Whether it is the same is for the caller to check; see {@link wrongArtifact}.
+ *
+ * @throws {PropmasterError} `not_found`; what the service throws
+ */
+export async function findArtifact(
+  name: string,
+  { source, artifact, asset_id, format }: LockedProp,
+  context: Given,
+  onEvent: Listener | undefined,
+): Promise<Artifact> {
+  const title = source.kind === 'file' ? { title: path.posix.parse(source.path).name } : {};
+  const cached = await context.cache.get(artifact.sha256);
+  if (cached !== undefined) return { file: cached, ...title };
+
+  if (source.kind === 'file') return { file: originalFile(name, source.path, context) };
+  const id = source.kind === 'asset' ? source.id : asset_id;
+  if (id !== undefined) {
+    const fetched = await fetchArtifact({ id, formats: [format] }, { ...context, progress: () => {} }).catch(
+      (error: unknown) => {
+        if (source.kind === 'prompt' && isPropmasterError(error) && error.code === 'not_found') return undefined;
+        throw error;
+      },
+    );
+    if (fetched) return fetched;
+  }
+  return regenerate(name, (source as { request: AssetRequest }).request, context, onEvent);
+}
+
+function originalFile(name: string, source: string, { root }: Given): string {
+  const file = path.resolve(root, source);
+  if (existsSync(file)) return file;
+  throw new PropmasterError('not_found', `The file that ${name} was imported from is gone, and the cache has no copy.`, {
+    where: file,
+    hint: 'Put the file back, or restore the folder of the prop from version control.',
+  });
+}
+
+async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<Artifact> {
+  const { file, intent } = (await run({ from: 'request', to: 'download' }, { request }, context, onEvent)).state;
+  if (intent) await updateIntent(context.root, intent, { state: 'installed', prop: name });
+  return { file };
+}
+
+/** What was found is something else. */
+export function wrongArtifact(name: string, { source, artifact, release }: LockedProp, got: string): PropmasterError {
+  const isFile = source.kind === 'file';
+  const what = isFile ? `The source of ${name} has changed` : `The service gives another ${name} than the lock names`;
+  const made = release === undefined ? 'another release' : `release ${release}`;
+  return new PropmasterError(
+    isFile ? 'invalid_input' : 'download_corrupt',
+    `${what}: sha256 ${artifact.sha256} expected, ${got} got.`,
+    {
+      where: isFile ? source.path : name,
+      hint: isFile
+        ? `Put the old file back, or take the new one: propmaster import <file> --name ${name} --replace`
+        : `The prop was made by ${made}; use a service of that release, or install it again with --replace.`,
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import { installFrom } from './install-run.ts';
+import type { Session } from './session.ts';
+
+/** A ZIP, GLB, MJCF file or folder → verified prop. A relative path begins at the current folder. */
+export async function importFile(session: Session, file: string, options: InstallOptions): Promise<InstalledProp> {
+  const full = path.resolve(file);
+  const source = { kind: 'file', path: portablePath(session.root, full) } as const;
+  const prop = await installFrom('unpack', { file: full, source }, session, options);
+  await keep(full, session);
+  return prop;
+}
+
+/** Relative to the project, so that both can be moved together; absolute only on another drive. */
+function portablePath(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join('/') || '.';
+}
+
+/**
+ * Puts a copy into the cache, from which `restore` brings the prop back when the file is gone. Models of several files
+ * have no single one to keep. The prop is installed: no failure of the cache takes that back.
+ */
+async function keep(file: string, { cache, notice }: Session): Promise<void> {
+  try {
+    if ((await stat(file)).isFile() && !/\.(?:xml|mjcf)$/i.test(file)) await cache.put(file);
+  } catch (error) {
+    notice(`${path.basename(file)} could not be copied into the cache: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,30 @@
+import { checkName } from '../pipeline/claim-name.ts';
+import type { Context } from '../pipeline/context.ts';
+import { type Entering, run } from '../pipeline/run.ts';
+import type { InstalledProp, InstallOptions, StageName } from '../pipeline/types.ts';
+import { emptyManifest } from '../project/manifest.ts';
+import { readLock, readManifest } from '../project/project-files.ts';
+import { contextFor, type Session } from './session.ts';
+
+/** A run of the line to its end: what `generate`, `pull` and `import` have in common. */
+export async function installFrom<From extends StageName>(
+  from: From,
+  start: Entering<From>,
+  session: Session,
+  options: InstallOptions,
+): Promise<InstalledProp> {
+  const context = await contextFor(session, options);
+  await checkGivenName(context);
+  const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
+  return { ...state, timings };
+}
+
+/** A name that can't be had is told before a job is paid for. */
+export async function checkGivenName({
+  root,
+  options: { name, replace },
+}: Pick<Context, 'root' | 'options'>): Promise<void> {
+  if (name === undefined) return;
+  const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
+  await checkName(name, replace, { root, manifest: manifest ?? emptyManifest(), lock });
+}

@@ -1,0 +1,12 @@
+import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import { listIntents } from '../project/journal.ts';
+import { installFrom } from './install-run.ts';
+import type { Session } from './session.ts';
+
+/** The asset of this id, or of the job of this id, waited for → verified prop. */
+export async function pull(session: Session, id: string, options: InstallOptions): Promise<InstalledProp> {
+  const intents = await listIntents(session.root);
+  // A wish of this project: the prop then remembers its prompt, and the journal learns what became of it.
+  const intent = intents.find(({ job_id }) => job_id === id);
+  return installFrom('job', { id, ...(intent && { intent }) }, session, options);
+}

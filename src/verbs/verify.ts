@@ -1,0 +1,54 @@
+import { isPropmasterError } from '../errors.ts';
+import { readInstalled } from '../pipeline/read-installed.ts';
+import type { InstallOptions, ProgressEvent } from '../pipeline/types.ts';
+import { checkFiles } from '../project/check-files.ts';
+import type { Lockfile } from '../project/lockfile.ts';
+import { readLock } from '../project/project-files.ts';
+import { alteredFile, missingFile, unreadable, unreadableReport, withFileFindings } from '../verify/installed.ts';
+import type { Report } from '../verify/report.ts';
+import { checkKnown } from './known-names.ts';
+import { type Session, settle } from './session.ts';
+
+/** Checks installed props again, from the files on the disk. Writes nothing. */
+export async function verify(
+  session: Session,
+  names: readonly string[] | undefined,
+  { signal, onEvent = () => {} }: Pick<InstallOptions, 'signal' | 'onEvent'>,
+): Promise<Report[]> {
+  await settle(session);
+  const { root } = session;
+  const lock = await readLock(root);
+  const known = Object.keys(lock.props).sort();
+  const wanted = names === undefined || names.length === 0 ? known : names;
+  checkKnown(wanted, known);
+  const reports: Report[] = [];
+  for (const prop of wanted) {
+    signal?.throwIfAborted();
+    const began = performance.now();
+    const tell = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
+      onEvent({ type: 'progress', stage: 'verify', prop, ...event });
+    tell({ state: 'started' });
+    reports.push(await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress })));
+    tell({ state: 'finished', ms: performance.now() - began });
+  }
+  return reports;
+}
+
+/** Reads the prop as a simulator would; what can't be read is a failed prop, not an error. */
+async function verifyProp(
+  root: string,
+  name: string,
+  lock: Lockfile,
+  onProgress: (progress: { readonly fraction: number; readonly message: string }) => void,
+): Promise<Report> {
+  const deviations = await checkFiles(root, lock, [name]);
+  const files = deviations.map(({ file, state }) => (state === 'missing' ? missingFile : alteredFile).at(file, { file }));
+  try {
+    const { model, findings: readFindings } = await readInstalled(root, name, lock.props[name]!);
+    const { verifyModel } = await import('../verify/verify.ts');
+    return withFileFindings(await verifyModel(model, { sourceFormat: 'mjcf', readFindings, onProgress }), files);
+  } catch (error) {
+    if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
+    return unreadableReport(name, [...files, unreadable.at(error.where ?? name, { reason: error.message })]);
+  }
+}

@@ -1,0 +1,48 @@
+import { isClosed } from '../../model/closed.ts';
+import { solidProperties } from '../../model/solid.ts';
+import { defineCheck } from '../check.ts';
+import { partsOf } from '../parts.ts';
+
+/** Part of the mesh's own volume that its hull may add before we speak of filling. */
+const MOST_FILLED = 0.05;
+
+export const concaveCollider = defineCheck({
+  code: 'physics/concave-collider',
+  severity: 'warning',
+  about:
+    'Simulators replace a mesh collider of a moving body by its convex hull, without a word: drawers and bowls are filled. Found where the hull is more than 5% larger than the mesh itself. (MuJoCo #2192, IsaacSim #224)',
+  message: ({ collision, filled }: { collision: string; filled: number }) =>
+    `Collider "${collision}" is concave: as a convex hull it is ${Math.round(100 * filled)}% larger than its mesh.`,
+  hint: 'Replace it by convex parts.',
+
+  async *find(model, { meshes, hullOf }) {
+    for (const { part, what, pointer } of partsOf(model)) {
+      if (what !== 'collision' || part.geometry.type !== 'mesh') continue;
+      const mesh = meshes.get(part.geometry.mesh)!;
+      if (!isClosed(mesh)) continue; // it has no volume to compare: collider-closed
+      const hull = await hullOf(mesh);
+      if (!hull) continue;
+      const filled = solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1;
+      if (!(filled <= MOST_FILLED)) yield { pointer: `${pointer}/geometry`, args: { collision: part.name, filled } };
+    }
+  },
+});
+
+export const colliderClosed = defineCheck({
+  code: 'physics/collider-closed',
+  severity: 'warning',
+  about:
+    'A mesh collider with open edges encloses no volume, so whether its convex hull fills something cannot be told. Simulators take the hull.',
+  message: ({ collision }: { collision: string }) =>
+    `Collider "${collision}" is an open mesh; simulators use its convex hull.`,
+  hint: 'Close the mesh, or replace it by convex parts.',
+
+  *find(model, { meshes }) {
+    for (const { part, what, pointer } of partsOf(model)) {
+      if (what !== 'collision' || part.geometry.type !== 'mesh') continue;
+      if (!isClosed(meshes.get(part.geometry.mesh)!)) {
+        yield { pointer: `${pointer}/geometry`, args: { collision: part.name } };
+      }
+    }
+  },
+});

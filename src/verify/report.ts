@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+const vec3 = z.tuple([z.number(), z.number(), z.number()]);
+
+const finding = z.object({
+  code: z.string().describe('Kind of finding; every kind is explained in docs/checks.md.'),
+  severity: z.enum(['error', 'warning', 'info']),
+  message: z.string(),
+  pointer: z.string().describe('JSON pointer into the neutral model, or file, or file:line.'),
+  hint: z.string().optional().describe('What to do about it.'),
+  args: z.record(z.string(), z.unknown()).describe('The numbers and names of the message.'),
+});
+
+const check = z.object({
+  code: z.string(),
+  outcome: z
+    .enum(['passed', 'failed', 'warned', 'skipped'])
+    .describe('skipped: not run, so it says nothing, and is never counted as passed.'),
+  reason: z.string().optional().describe('Why it was skipped.'),
+});
+
+const link = z.object({
+  name: z.string(),
+  mass: z.number().describe('[kg]'),
+  center_of_mass: vec3.describe('In the link frame [m].'),
+  inertia: z
+    .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+    .describe('[ixx, iyy, izz, ixy, ixz, iyz] about the centre of mass, axes of the link frame [kg·m²].'),
+});
+
+const joint = z.object({
+  name: z.string(),
+  type: z.enum(['fixed', 'revolute', 'continuous', 'prismatic', 'ball']),
+  lower: z.number().optional().describe('[rad] or [m]'),
+  upper: z.number().optional().describe('[rad] or [m]'),
+  reached: z.number().optional().describe('Part of the range that it was driven through in the simulation, 0 to 1.'),
+});
+
+const simulation = z.object({
+  settle_displacement: z
+    .number()
+    .optional()
+    .describe('Movement of the root link in 2 s, placed 1 mm above a plane [m].'),
+  settle_tilt: z.number().optional().describe('Rotation of the root link in the same 2 s [rad].'),
+  resting_penetration: z.number().optional().describe('Deepest contact at the end of the same 2 s [m].'),
+  drop_height: z.number().optional().describe('[m]'),
+  rest_time: z
+    .number()
+    .optional()
+    .describe('From release to the last moment at which a point of the prop moved at 1 cm/s or more [s].'),
+  joint_penetration: z.number().optional().describe('Deepest contact between parts while the joints were swept [m].'),
+  cavities: z
+    .array(
+      z.object({
+        name: z.string(),
+        ball_radius: z.number().describe('[m]'),
+        ball_position: vec3.describe('Centre of the ball after 2 s, in the frame of the cavity [m].'),
+        held: z.boolean(),
+      }),
+    )
+    .optional(),
+});
+
+/**
+ * What was checked and measured on one prop. Holds no time of day, no duration and no absolute path: the same prop gives
+ * the same bytes. Published as `schemas/report.schema.json`.
+ */
+export const report = z
+  .object({
+    version: z.literal(1),
+    subject: z.object({
+      name: z.string(),
+      source_format: z.string().describe('Format that the prop was read from, for example mjcf.'),
+      category: z.string().optional(),
+    }),
+    verdict: z
+      .enum(['passed', 'passed_with_warnings', 'failed'])
+      .describe('failed: at least one finding is an error. Checks that were skipped do not change the verdict.'),
+    engine: z
+      .object({ name: z.string(), version: z.string() })
+      .optional()
+      .describe('The simulator that ran the simulation checks; absent if none ran.'),
+    measured: z.object({
+      size: vec3.describe('Edges of the axis-aligned box around the visuals at joint position 0 [m].'),
+      mass: z.number().describe('Sum over the links [kg].'),
+      base: z.enum(['free', 'fixed']),
+      links: z.array(link),
+      joints: z.array(joint),
+      visual_triangles: z.int().describe('Of the visual meshes; primitives count none.'),
+      collision_parts: z.int(),
+      simulation: simulation.describe('Figures of the simulation checks that ran.'),
+    }),
+    checks: z.array(check).describe('Every check, in order, whether it ran or not.'),
+    findings: z.array(finding),
+  })
+  .meta({
+    title: 'propmaster report',
+    description:
+      'What was checked and measured on one prop, and what was found. It certifies nothing: a prop that passes has passed these checks, in this version of this engine, and no others.',
+  });
+
+export type Report = z.infer<typeof report>;
+export type CheckOutcome = z.infer<typeof check>;
+export type SimulationFigures = z.infer<typeof simulation>;

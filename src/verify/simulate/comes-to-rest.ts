@@ -1,0 +1,74 @@
+import { modelBounds } from '../../model/bounds.ts';
+import { defineFinding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+import { length, subtract } from '../../model/vec.ts';
+import { lowestPoint } from './lowest.ts';
+import type { Trial } from './trial.ts';
+import type { World } from './world.ts';
+
+const LEAST_HEIGHT = 0.1; // [m]
+const PART_OF_HEIGHT = 0.1;
+const LIMIT = 2; // [s]
+/** Slower than this at every point of it, it rests [m/s]. */
+const RESTING_SPEED = 0.01;
+/** Resting for so long ends the trial [s]. */
+const REST = 0.2;
+
+export const comesToRest = defineFinding<{ height: number; speed: number }>({
+  code: 'simulation/comes-to-rest',
+  severity: 'error',
+  about:
+    'Dropped from a tenth of its height, and at least 10 cm, in its stored pose, it must rest within 2 s of its release: no point of it moves at 1 cm/s or more. What keeps moving bounces on bad contacts, rolls away, or has joints without damping.',
+  message: ({ height, speed }) =>
+    `Dropped from ${height.toFixed(2)} m, it still moves after 2 s, at ${speed.toPrecision(2)} m/s; less than 0.01 m/s is rest.`,
+  hint: 'Give freely swinging joints some damping or friction, and round things a flat foot.',
+});
+
+/** Whether a fall ends. */
+export const drop: Trial = {
+  name: 'to drop it',
+  kinds: [comesToRest],
+  world: 'free',
+  notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
+
+  run(world, prop) {
+    const { mujoco, model, data } = world;
+    const bounds = modelBounds(prop, 'collisions')!;
+    const size = subtract(bounds.max, bounds.min);
+    const height = Math.max(LEAST_HEIGHT, PART_OF_HEIGHT * size[2]);
+    data.qpos[2] += height - lowestPoint(prop);
+    const speedNow = speedometer(world, prop, length(size));
+    let lastMoved = 0;
+    let speed = 0;
+    while (data.time < LIMIT + REST && data.time - lastMoved < REST) {
+      mujoco.mj_step(model, data);
+      const now = speedNow();
+      if (now < RESTING_SPEED) continue;
+      lastMoved = data.time;
+      speed = now;
+    }
+    const rests = lastMoved <= LIMIT;
+    return {
+      findings: rests ? [] : [comesToRest.at('/links', { height, speed })],
+      figures: { drop_height: height, ...(rests ? { rest_time: lastMoved } : {}) },
+    };
+  },
+};
+
+/**
+ * An upper bound of the speed of every point [m/s]: the root's own, and for each joint what it adds at most, a rotation
+ * at the reach of the whole prop.
+ */
+function speedometer({ model, data, id }: World, prop: SimModel, reach: number): () => number {
+  const joints = prop.joints.flatMap(({ name, type }) => {
+    if (type === 'fixed') return [];
+    const dof: number = model.jnt_dofadr[id('joint', name)];
+    const turns = type === 'prismatic' ? 1 : reach;
+    return Array.from({ length: type === 'ball' ? 3 : 1 }, (_, i) => ({ dof: dof + i, turns }));
+  });
+  return () => {
+    const v: Float64Array = data.qvel;
+    const root = Math.hypot(v[0]!, v[1]!, v[2]!) + reach * Math.hypot(v[3]!, v[4]!, v[5]!);
+    return joints.reduce((sum, { dof, turns }) => sum + turns * Math.abs(v[dof]!), root);
+  };
+}

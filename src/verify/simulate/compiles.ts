@@ -1,0 +1,39 @@
+import { isPropmasterError } from '../../errors.ts';
+import { compileMjcf } from '../../formats/mjcf/compile.ts';
+import { writeMjcf } from '../../formats/mjcf/write.ts';
+import { defineFinding, type Finding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+
+export const compiles = defineFinding<{ said: string }>({
+  code: 'simulation/compiles',
+  severity: 'error',
+  about:
+    'MuJoCo compiles the prop, visuals and textures included, without an error and without a warning. Nothing else is simulated of a prop that it refuses.',
+  message: ({ said }) => `MuJoCo says: ${said}`,
+  hint: 'Correct what the message names; MuJoCo would say the same of the installed prop.',
+});
+
+/** Compiles the prop as it would be installed. */
+export async function tryCompile(prop: SimModel): Promise<Finding[]> {
+  try {
+    const { warnings, dispose } = await compileMjcf(writeMjcf(withPngOnly(prop)), `${prop.name}.xml`);
+    dispose();
+    return warnings.map((said) => compiles.at('', { said: withoutMount(said) }));
+  } catch (error) {
+    if (!isPropmasterError(error)) throw error;
+    return [compiles.at('', { said: withoutMount(error.message) })];
+  }
+}
+
+/** Other textures are converted before an install, which is not for physics to do; here they are left out. */
+function withPngOnly(prop: SimModel): SimModel {
+  const textures = prop.textures.filter(({ mime }) => mime === 'image/png');
+  const kept = new Set(textures.map(({ name }) => name));
+  const materials = prop.materials.map(({ baseColorTexture: texture, ...material }) =>
+    texture !== undefined && kept.has(texture) ? { ...material, baseColorTexture: texture } : material,
+  );
+  return { ...prop, textures, materials };
+}
+
+/** The folder in the engine's memory is numbered; a report must not depend on what was compiled before. */
+const withoutMount = (text: string) => text.replaceAll(/\/mount-\d+(\/_)*\//g, '').trim();

@@ -1,0 +1,135 @@
+import { defineFinding, type Finding } from '../../model/finding.ts';
+import { apply, compose, invert, rotate } from '../../model/pose.ts';
+import type { Cavity, Joint, Pose, Quat, SimModel, Vec3 } from '../../model/types.ts';
+import type { SimulationFigures } from '../report.ts';
+import { deepestContact } from './contacts.ts';
+import { servos, type Target } from './servo.ts';
+import type { Trial } from './trial.ts';
+import { type Ball, ballName, type World } from './world.ts';
+
+const DURATION = 2; // [s]
+/** Radius of the ball, in smallest sides of the cavity. */
+const BALL = 0.3;
+/** Gap between the opening and the ball, in radii. */
+const GAP = 0.2;
+/** Cosine of 30°: an opening that leans by more lets a ball roll out of the best bowl. */
+const UPRIGHT = Math.cos(Math.PI / 6);
+/** Overlap above which the ball can't start where it is, in radii. */
+const OBSTRUCTED = 0.05;
+
+export const holdsBall = defineFinding<{ cavity: string; offset: Vec3 }>({
+  code: 'simulation/holds-ball',
+  severity: 'error',
+  about:
+    'A ball of 0.3 times the smallest side of a cavity, dropped into its opening with lids and the drawer itself fully open and the base held, must be inside after 2 s: within the box of the cavity enlarged by the radius. A cavity that spits it out is filled by a hull; one that loses it has a hole.',
+  message: ({ cavity, offset }) =>
+    `A ball dropped into "${cavity}" does not stay: after 2 s it is ${offset.map((value) => value.toFixed(3)).join(', ')} m from the middle of the cavity.`,
+  hint: 'Build hollow things of convex colliders, wall by wall.',
+});
+
+export const cavitySideways = defineFinding<{ cavity: string }>({
+  code: 'simulation/cavity-sideways',
+  severity: 'info',
+  about:
+    'The opening of a cavity does not point up in the stored pose, so that no ball can be dropped into it: not tested.',
+  message: ({ cavity }) => `Cavity "${cavity}" opens sideways; whether it holds things was not tested.`,
+});
+
+/** The ball for each cavity. */
+export const ballsFor = (prop: SimModel): Ball[] =>
+  prop.semantics.cavities.map(({ name, size }) => ({ name, radius: BALL * Math.min(...size) }));
+
+/** Whether hollow things hold something. One cavity after the other, so that an open drawer does not cover the next. */
+export const hold: Trial = {
+  name: 'its cavities',
+  kinds: [holdsBall, cavitySideways],
+  world: 'held',
+  notApplicable(prop) {
+    const { cavities } = prop.semantics;
+    if (cavities.length === 0) return 'it has no cavity';
+    return cavities.some((cavity) => opensUpwards(prop, cavity)) ? undefined : 'no cavity opens upwards';
+  },
+
+  run(world, prop) {
+    const push = servos(world, prop);
+    const findings: Finding[] = [];
+    const figures: NonNullable<SimulationFigures['cavities']> = [];
+    for (const [index, cavity] of prop.semantics.cavities.entries()) {
+      const pointer = `/semantics/cavities/${index}`;
+      const open = targetsFor(prop, cavity.link);
+      const ball = ballsFor(prop)[index]!;
+      if (!opensUpwards(prop, cavity)) {
+        findings.push(cavitySideways.at(pointer, { cavity: cavity.name }));
+        continue;
+      }
+      world.reset();
+      openJoints(world, open);
+      const offset = dropInto(world, cavity, ball, () => push(open));
+      const held = offset.every((value, axis) => Math.abs(value) <= cavity.size[axis]! / 2 + ball.radius);
+      figures.push({ name: cavity.name, ball_radius: ball.radius, ball_position: [...offset], held });
+      if (!held) findings.push(holdsBall.at(pointer, { cavity: cavity.name, offset }));
+    }
+    return { findings, figures: { cavities: figures } };
+  },
+};
+
+function opensUpwards({ links }: SimModel, { link, pose }: Cavity): boolean {
+  const { rotation } = compose(links.find(({ name }) => name === link)!.pose, pose);
+  return rotate(rotation, [0, 0, 1])[2] >= UPRIGHT;
+}
+
+/** @returns where the ball is in the end, in the frame of the cavity [m] */
+function dropInto(world: World, cavity: Cavity, { name, radius }: Ball, push: () => void): Vec3 {
+  const { mujoco, model, data, id } = world;
+  const body = id('body', ballName(name));
+  const coordinates: number = model.jnt_qposadr[model.body_jntadr[body]];
+  const geom = id('geom', ballName(name));
+  const place = (height: number) => {
+    const [x, y, z] = apply(cavityPose(world, cavity), [0, 0, height]);
+    data.qpos[coordinates] = x;
+    data.qpos[coordinates + 1] = y;
+    data.qpos[coordinates + 2] = z;
+    mujoco.mj_forward(model, data);
+  };
+  place(cavity.size[2] / 2 + (1 + GAP) * radius);
+  // A neck, or the cabinet over its drawer, may be in the way there: then from the top of the inside.
+  const { depth } = deepestContact(world, (a, b) => a === geom || b === geom);
+  if (depth > OBSTRUCTED * radius) place(cavity.size[2] / 2 - radius);
+  while (data.time < DURATION) {
+    push();
+    mujoco.mj_step(model, data);
+  }
+  const position = data.xpos.subarray(3 * body, 3 * body + 3);
+  return apply(invert(cavityPose(world, cavity)), [position[0], position[1], position[2]]);
+}
+
+/** Pose of a cavity in the world, as the engine has its link now. */
+function cavityPose({ data, id }: World, { link, pose }: Cavity): Pose {
+  const body = id('body', link);
+  const [x, y, z]: Float64Array = data.xpos.subarray(3 * body);
+  const rotation: Float64Array = data.xquat.subarray(4 * body);
+  return compose({ position: [x!, y!, z!], rotation: [...rotation.subarray(0, 4)] as unknown as Quat }, pose);
+}
+
+/** Sets joints to where they shall be held. */
+function openJoints({ mujoco, model, data, id }: World, open: ReadonlyMap<string, Target>): void {
+  for (const [name, { position }] of open) data.qpos[model.jnt_qposadr[id('joint', name)]] = position;
+  mujoco.mj_forward(model, data);
+}
+
+/** Fully open: what carries the link (a drawer's slide) and what it carries (a lid). The rest stays shut. */
+function targetsFor({ joints }: SimModel, link: string): Map<string, Target> {
+  const above = (name: string): Joint[] => {
+    const joint = joints.find(({ child }) => child === name);
+    return joint ? [joint, ...above(joint.parent)] : [];
+  };
+  const below = (name: string): Joint[] =>
+    joints.filter(({ parent }) => parent === name).flatMap((joint) => [joint, ...below(joint.child)]);
+  const targets = new Map<string, Target>();
+  for (const { name, limits } of [...above(link), ...below(link)]) {
+    if (!limits) continue;
+    const position = Math.abs(limits.upper) >= Math.abs(limits.lower) ? limits.upper : limits.lower;
+    targets.set(name, { position, velocity: 0 });
+  }
+  return targets;
+}

@@ -1,0 +1,109 @@
+import { defineFinding, type Finding } from '../../model/finding.ts';
+import type { Joint } from '../../model/types.ts';
+import { deepestContact, NO_CONTACT, type Penetration } from './contacts.ts';
+import { isDriven, servos, type Target } from './servo.ts';
+import type { Trial } from './trial.ts';
+import type { World } from './world.ts';
+
+const LEAST_REACHED = 0.95;
+const MOST_PENETRATION = 1e-3; // [m]
+/** For one way, from rest to rest [s]. */
+const STROKE = 0.6;
+/** At the end of a way, to arrive [s]. */
+const PAUSE = 0.15;
+/** How much harder than the motion itself needs a servo may push. */
+const RESERVE = 2;
+/** Steps between two looks at the contacts: 10 ms, in which a stroke moves by 4% of its range at most. */
+const LOOK_EVERY = 5;
+
+export const jointRange = defineFinding<{ joint: string; reached: number; lower: number; upper: number }>({
+  code: 'simulation/joint-range',
+  severity: 'error',
+  about:
+    'Driven slowly from limit to limit, with the base held and every other joint kept at 0, a joint must pass through at least 95% of its range. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
+  message: ({ joint, reached, lower, upper }) =>
+    `Joint "${joint}" reaches ${Math.round(100 * reached)}% of its range from ${lower.toPrecision(3)} to ${upper.toPrecision(3)}; 95% are needed.`,
+  hint: 'Make room in the colliders along the path of the joint, or narrow its limits.',
+});
+
+export const jointPenetration = defineFinding<{ joint: string; depth: number; between: readonly [string, string] }>({
+  code: 'simulation/joint-penetration',
+  severity: 'error',
+  about:
+    'While a joint is driven through its range, links that may collide overlap by at most 1 mm. Overlapping links are pushed apart in every step: doors rattle, and drawers shoot out.',
+  message: ({ joint, depth, between }) =>
+    `While "${joint}" moves, "${between[0]}" and "${between[1]}" overlap by ${(1e3 * depth).toFixed(1)} mm; 1 mm is allowed.`,
+  hint: 'Leave a gap between their colliders, or exclude the pair from collision.',
+});
+
+/** Whether every joint can be used. A joint that turns without end is driven through one turn. */
+export const sweep: Trial = {
+  name: 'its joints',
+  kinds: [jointRange, jointPenetration],
+  world: 'held',
+  notApplicable: ({ joints }) => (joints.some(isDriven) ? undefined : 'it has no joint to drive'),
+
+  run(world, prop) {
+    const push = servos(world, prop);
+    const reached = new Map<string, number>();
+    const findings: Finding[] = [];
+    let deepest = 0;
+    for (const [index, joint] of prop.joints.entries()) {
+      if (!isDriven(joint)) continue;
+      const { lower, upper } = rangeOf(joint);
+      const { part, penetration } = drive(world, joint, push);
+      reached.set(joint.name, part);
+      deepest = Math.max(deepest, penetration.depth);
+      const pointer = `/joints/${index}`;
+      if (!(part >= LEAST_REACHED)) {
+        findings.push(jointRange.at(pointer, { joint: joint.name, reached: part, lower, upper }));
+      }
+      if (!(penetration.depth <= MOST_PENETRATION)) {
+        findings.push(jointPenetration.at(pointer, { joint: joint.name, ...penetration }));
+      }
+    }
+    return { findings, figures: { joint_penetration: deepest }, reached };
+  },
+};
+
+const rangeOf = ({ limits }: Joint) => limits ?? { lower: 0, upper: 2 * Math.PI };
+
+/** From 0 to the farther limit, then to the other. */
+function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, Target>) => void) {
+  const { mujoco, model, data } = world;
+  const at: number = model.jnt_qposadr[world.id('joint', joint.name)];
+  const { lower, upper } = rangeOf(joint);
+  const [far, near] = Math.abs(upper) >= Math.abs(lower) ? [upper, lower] : [lower, upper];
+  world.reset();
+  let [least, most]: [number, number] = [data.qpos[at], data.qpos[at]];
+  let penetration: Penetration = NO_CONTACT;
+  let start = data.qpos[at] as number;
+  let steps = 0;
+  for (const end of near === start ? [far] : [far, near]) {
+    const from = data.time;
+    while (data.time - from < STROKE + PAUSE) {
+      push(new Map([[joint.name, stroke(start, end, data.time - from)]]));
+      mujoco.mj_step(model, data);
+      least = Math.min(least, data.qpos[at]);
+      most = Math.max(most, data.qpos[at]);
+      steps += 1;
+      if (data.ncon === 0 || steps % LOOK_EVERY !== 0) continue;
+      const contact = deepestContact(world);
+      if (contact.depth > penetration.depth) penetration = contact;
+    }
+    start = end;
+  }
+  const covered = Math.min(most, upper) - Math.max(least, lower);
+  return { part: Math.min(1, Math.max(0, covered / (upper - lower))), penetration };
+}
+
+/** A way along a half cosine, at rest at both ends. */
+function stroke(start: number, end: number, time: number): Target {
+  const phase = Math.min(1, time / STROKE) * Math.PI;
+  const rate = Math.PI / STROKE;
+  return {
+    position: start + (end - start) * (0.5 - 0.5 * Math.cos(phase)),
+    velocity: (end - start) * 0.5 * Math.sin(phase) * rate,
+    mostAcceleration: RESERVE * 0.5 * Math.abs(end - start) * rate ** 2,
+  };
+}

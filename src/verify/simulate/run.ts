@@ -1,0 +1,82 @@
+import { loadEngine } from '../../formats/mjcf/engine.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+import type { KindRow } from '../check.ts';
+import type { SimulationFigures } from '../report.ts';
+import { drop } from './comes-to-rest.ts';
+import { compiles, tryCompile } from './compiles.ts';
+import { ballsFor, hold } from './holds-ball.ts';
+import { sweep } from './joint-range.ts';
+import { stable } from './stable.ts';
+import { stands } from './stands.ts';
+import type { Trial } from './trial.ts';
+import { openWorld, type World } from './world.ts';
+
+/** In the order of the report. */
+const TRIALS: readonly Trial[] = [stands, drop, sweep, hold];
+
+/** Kinds of findings of the simulation, in the order of the report. */
+export const SIMULATION_KINDS: readonly KindRow[] = [compiles, stable, ...TRIALS.flatMap(({ kinds }) => kinds)];
+
+/** What all trials together found. */
+export interface SimulationResult {
+  readonly engine: { readonly name: string; readonly version: string };
+  readonly findings: readonly Finding[];
+  readonly figures: SimulationFigures;
+  readonly reached: ReadonlyMap<string, number>;
+  /** Codes of the checks that did not run, and why. */
+  readonly skipped: ReadonlyMap<string, string>;
+}
+
+/**
+ * Tries a prop out in MuJoCo: whatever goes wrong with the prop is a finding, whatever goes wrong here is thrown.
+ * All that is made in the engine is freed again.
+ *
+ * @param onProgress called with the part done, 0 to 1
+ */
+export async function simulate(
+  prop: SimModel,
+  onProgress: (fraction: number) => void = () => {},
+): Promise<SimulationResult> {
+  const findings: Finding[] = await tryCompile(prop);
+  const skipped = new Map<string, string>();
+  const reached = new Map<string, number>();
+  let figures: SimulationFigures = {};
+  const engine = await loadEngine().then(({ mujoco }) => ({ name: 'mujoco', version: mujoco.mj_versionString() }));
+  const skip = (kinds: readonly KindRow[], reason: string) => {
+    for (const { code } of kinds) skipped.set(code, reason);
+  };
+  if (findings.length > 0) {
+    skip(SIMULATION_KINDS.slice(1), 'MuJoCo does not compile the prop without complaint');
+    return { engine, findings, figures, reached, skipped };
+  }
+
+  const worlds = new Map<Trial['world'], World>();
+  try {
+    for (const [index, trial] of TRIALS.entries()) {
+      onProgress(index / TRIALS.length);
+      const reason = trial.notApplicable(prop);
+      if (reason !== undefined) {
+        skip(trial.kinds, reason);
+        continue;
+      }
+      const world = worlds.get(trial.world) ?? (await open(prop, trial.world));
+      worlds.set(trial.world, world);
+      world.reset();
+      const result = trial.run(world, prop);
+      findings.push(...result.findings);
+      const warnings = world.warnings();
+      if (warnings.length > 0) findings.push(stable.at('', { trial: trial.name, warnings }));
+      figures = { ...figures, ...result.figures };
+      for (const [joint, part] of result.reached ?? []) reached.set(joint, part);
+    }
+  } finally {
+    for (const world of worlds.values()) world.dispose();
+  }
+  if (worlds.size === 0) skip([stable], 'no trial applies');
+  onProgress(1);
+  return { engine, findings, figures, reached, skipped };
+}
+
+const open = (prop: SimModel, world: Trial['world']): Promise<World> =>
+  openWorld(prop, world === 'free' ? { base: 'free' } : { base: 'fixed', balls: ballsFor(prop) });

@@ -1,0 +1,27 @@
+import type { Finding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+import type { KindRow } from '../check.ts';
+import type { SimulationFigures } from '../report.ts';
+import type { World } from './world.ts';
+
+/** What a trial found out. */
+export interface TrialResult {
+  readonly findings: readonly Finding[];
+  readonly figures?: SimulationFigures;
+  /** Part of its range that a joint was driven through, 0 to 1, by name. */
+  readonly reached?: ReadonlyMap<string, number>;
+}
+
+/** One thing tried out with the prop in the engine. One file each, listed in `run.ts`. */
+export interface Trial {
+  /** What is tried, for messages: "while trying …". */
+  readonly name: string;
+  /** The checks that this trial decides. */
+  readonly kinds: readonly KindRow[];
+  /** `free`: lying above a floor. `held`: bolted to the world, with a ball for each cavity. */
+  readonly world: 'free' | 'held';
+  /** Why it can't be tried with this prop, if so. */
+  readonly notApplicable: (prop: SimModel) => string | undefined;
+  /** Starts from a reset world; leaves its warnings for the caller to read. */
+  readonly run: (world: World, prop: SimModel) => TrialResult;
+}

@@ -1,0 +1,27 @@
+import type { Joint } from '../../model/types.ts';
+import { defineCheck } from '../check.ts';
+
+export const jointLimits = defineCheck({
+  code: 'structure/joint-limits',
+  severity: 'error',
+  about:
+    'A revolute or prismatic joint has a lower and an upper limit, both finite, the lower below the upper. Without them a drawer leaves its cabinet and a door turns through it.',
+  message: ({ joint, problem }: { joint: string; problem: string }) => `Joint "${joint}" ${problem}.`,
+  hint: 'Set both limits [rad or m]; a joint that turns without end is `continuous`.',
+
+  *find(model) {
+    for (const [index, joint] of model.joints.entries()) {
+      const problem = problemOf(joint);
+      if (problem) yield { pointer: `/joints/${index}/limits`, args: { joint: joint.name, problem } };
+    }
+  },
+});
+
+function problemOf({ type, limits }: Joint): string | undefined {
+  const needed = type === 'revolute' || type === 'prismatic';
+  if (!limits) return needed ? `is ${type} and has no limits` : undefined;
+  const { lower, upper } = limits;
+  if (!Number.isFinite(lower) || !Number.isFinite(upper))
+    return `has limits that are not finite (${lower} to ${upper})`;
+  return lower < upper ? undefined : `has a lower limit of ${lower}, which is not below its upper limit of ${upper}`;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { PropmasterError } from '../../src/errors.ts';
+import { FAILED_REPORT, fakePropmaster, REPORT } from './fake-propmaster.ts';
+import { jsonLines, runHere } from './run-cli.ts';
+
+const CASES: readonly (readonly [argv: string[], method: string, args: unknown[], stdout: RegExp])[] = [
+  [
+    ['init', '--simulators', 'mujoco,gazebo'],
+    'init',
+    [{ simulators: ['mujoco', 'gazebo'] }],
+    /Created propmaster.json/,
+  ],
+  [['pull', 'asset_1', '--name', 'cupboard'], 'pull', ['asset_1', { name: 'cupboard' }], /oak_cabinet is installed/],
+  [
+    ['import', 'a.glb', '--mass', '1.5', '--density', '700', '--replace', '--allow-failed'],
+    'importFile',
+    ['a.glb', { mass: 1.5, density: 700, replace: true, allowFailed: true }],
+    /oak_cabinet is installed/,
+  ],
+  [['inspect', 'a.zip', '--mass', '2'], 'inspect', ['a.zip', { mass: 2 }], /bytes +123 456/],
+  [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
+  [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
+  [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],
+  [['verify', 'oak_cabinet'], 'verify', [['oak_cabinet'], {}], /oak_cabinet +80 × 41 × 180/],
+  [['verify'], 'verify', [undefined, {}], /density of 91 kg\/m³ is low for oak/],
+  [['jobs'], 'jobs', [], /job_1 +succeeded +oak_cabinet +oak cabinet/],
+  [['doctor'], 'doctor', [], /node +v20.20.2\n! The cache is read-only/],
+];
+
+describe('commands ask the library for what was meant', () => {
+  for (const [argv, method, args, stdout] of CASES) {
+    it(`propmaster ${argv.join(' ')}`, async () => {
+      const fake = fakePropmaster();
+      const ran = await runHere(argv, fake);
+      expect(ran.exitCode).toBe(0);
+      expect(ran.stdout).toMatch(stdout);
+      expect(fake.asked.map((call) => call.method)).toEqual(['open', method, 'close']);
+      const given = fake.asked[1]!.args.map((value) => withoutWiring(value));
+      expect(given).toEqual(args);
+    });
+  }
+
+  it('passes signal and progress to what takes long', async () => {
+    for (const argv of [['generate', 'x'], ['pull', 'x'], ['import', 'x'], ['verify'], ['install']]) {
+      const fake = fakePropmaster();
+      await runHere(argv, fake);
+      expect(fake.asked[1]!.args.at(-1), argv[0]).toMatchObject({
+        signal: expect.any(AbortSignal),
+        onEvent: expect.any(Function),
+      });
+    }
+  });
+
+  it('opens the project and the service that were named, before or after the command', async () => {
+    for (const argv of [
+      ['--project', 'p', '--base-url', 'http://127.0.0.1:1', 'list'],
+      ['list', '--project', 'p', '--base-url', 'http://127.0.0.1:1'],
+    ]) {
+      const fake = fakePropmaster();
+      await runHere(argv, fake);
+      expect(fake.asked[0]!.args[0]).toMatchObject({ project: 'p', baseUrl: 'http://127.0.0.1:1' });
+    }
+  });
+});
+
+describe('generate', () => {
+  it('sums up what was made, for people', async () => {
+    const { exitCode, stdout, stderr } = await runHere(['generate', 'oak cabinet with two doors and a drawer']);
+    expect(exitCode).toBe(0);
+    expect(stdout).toBe(
+      [
+        'oak_cabinet is installed.',
+        '  size     80 × 40.5 × 180 cm',
+        '  mass     31.5 kg',
+        '  joints   3 (2 revolute, 1 prismatic)',
+        '  checks   passed with warnings: 2 of 3 checks, 1 warned, 1 skipped',
+        '  ignored  words of the prompt: lovely',
+        '  mujoco   /projects/kitchen/mujoco/oak_cabinet/oak_cabinet.xml',
+        '  picture  /projects/kitchen/previews/oak_cabinet.png',
+        '  report   /projects/kitchen/reports/oak_cabinet.json',
+        '  ! physics/plausible: density of 91 kg/m³ is low for oak (/links/0/inertial)',
+        '      Check the wall thickness.',
+        'Next: python /projects/kitchen/mujoco/propmaster_mujoco.py oak_cabinet --view   (needs `pip install mujoco`)',
+        '',
+      ].join('\n'),
+    );
+    expect(stderr).toBe('[1/9] request done (0.01 s)\n[2/9] job: modelling\n');
+  });
+
+  it('only submits with --no-wait', async () => {
+    const fake = fakePropmaster();
+    const { stdout } = await runHere(['generate', 'a bowl', '--no-wait', '--name', 'bowl'], fake);
+    expect(fake.asked[1]).toMatchObject({ method: 'submit', args: ['a bowl', { name: 'bowl' }] });
+    expect(stdout).toBe('Submitted job_7 (queued)\nNext: propmaster pull job_7\n');
+  });
+});
+
+describe('verify', () => {
+  const failing = () => fakePropmaster({ verify: async () => [REPORT, FAILED_REPORT] });
+
+  it('ends with 7 when a prop fails, and shows the reports all the same', async () => {
+    const { exitCode, stdout, stderr } = await runHere(['verify'], failing());
+    expect(exitCode).toBe(7);
+    expect(stdout).toMatch(/oak_cabinet .*passed, warnings\n.*broken_mug .*FAILED/);
+    expect(stderr).toMatch(/error: 1 of 2 failed verification: broken_mug/);
+    expect(stderr).toMatch(/✗ physics\/mass-positive: link "mug" has mass 0 kg/);
+  });
+
+  it('puts the reports into the error line of --json', async () => {
+    const { stdout } = await runHere(['verify', '--json'], failing());
+    const lines = jsonLines(stdout);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      type: 'error',
+      code: 'verification_failed',
+      reports: [{}, { verdict: 'failed' }],
+    });
+  });
+});
+
+it('closes the project when the work fails, too', async () => {
+  const fake = fakePropmaster({
+    list: async () => {
+      throw new PropmasterError('project_busy', 'another install is running');
+    },
+  });
+  expect((await runHere(['list'], fake)).exitCode).toBe(10);
+  expect(fake.asked.map((call) => call.method)).toEqual(['open', 'list', 'close']);
+});
+
+it('says notices of the library on stderr, in JSON mode as well', async () => {
+  for (const argv of [['list'], ['list', '--json']]) {
+    const fake = fakePropmaster();
+    const { stderr } = await runHere(argv, {
+      open: (options) => {
+        options.onNotice?.('an interrupted install was undone');
+        return fake.open(options);
+      },
+    });
+    expect(stderr).toBe('note: an interrupted install was undone\n');
+  }
+});
+
+/** Options without what every command passes through. */
+function withoutWiring(value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'signal' && key !== 'onEvent'));
+}

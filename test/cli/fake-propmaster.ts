@@ -1,0 +1,148 @@
+import { PropmasterError } from '../../src/errors.ts';
+import type { InstalledProp, InstallOptions } from '../../src/pipeline/types.ts';
+import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
+import type { Report } from '../../src/verify/report.ts';
+
+export const REPORT: Report = {
+  version: 1,
+  subject: { name: 'oak_cabinet', source_format: 'mjcf', category: 'cabinet' },
+  verdict: 'passed_with_warnings',
+  engine: { name: 'mujoco', version: '3.14.0' },
+  measured: {
+    size: [0.8, 0.405, 1.8],
+    mass: 31.456,
+    base: 'free',
+    links: [{ name: 'body', mass: 31.456, center_of_mass: [0, 0, 0.9], inertia: [1, 1, 1, 0, 0, 0] }],
+    joints: [
+      { name: 'left_door', type: 'revolute', lower: 0, upper: 1.9, reached: 1 },
+      { name: 'right_door', type: 'revolute', lower: -1.9, upper: 0, reached: 1 },
+      { name: 'drawer', type: 'prismatic', lower: 0, upper: 0.3, reached: 0.99 },
+    ],
+    visual_triangles: 240,
+    collision_parts: 12,
+    simulation: { settle_displacement: 0.0004 },
+  },
+  checks: [
+    { code: 'structure/names-unique', outcome: 'passed' },
+    { code: 'physics/mass-positive', outcome: 'passed' },
+    { code: 'physics/plausible', outcome: 'warned' },
+    { code: 'simulation/container', outcome: 'skipped', reason: 'it holds nothing' },
+  ],
+  findings: [
+    {
+      code: 'physics/plausible',
+      severity: 'warning',
+      message: 'density of 91 kg/m³ is low for oak',
+      pointer: '/links/0/inertial',
+      hint: 'Check the wall thickness.',
+      args: { density: 91 },
+    },
+  ],
+};
+
+export const FAILED_REPORT: Report = {
+  ...REPORT,
+  subject: { name: 'broken_mug', source_format: 'glb' },
+  verdict: 'failed',
+  checks: [{ code: 'physics/mass-positive', outcome: 'failed' }],
+  findings: [
+    {
+      code: 'physics/mass-positive',
+      severity: 'error',
+      message: 'link "mug" has mass 0 kg',
+      pointer: '/links/0/inertial/mass',
+      args: { link: 'mug' },
+    },
+  ],
+};
+
+export const CABINET: InstalledProp = {
+  name: 'oak_cabinet',
+  source: { kind: 'prompt', request: { prompt: 'oak cabinet with two doors and a drawer' } },
+  format: 'mjcf',
+  jobId: 'job_1',
+  assetId: 'asset_1',
+  interpretation: { understood: ['oak', 'two doors', 'a drawer'], assumed: ['1.8 m tall'], ignored: ['lovely'] },
+  report: REPORT,
+  entries: { mujoco: 'mujoco/oak_cabinet/oak_cabinet.xml' },
+  reportFile: 'reports/oak_cabinet.json',
+  previewFile: 'previews/oak_cabinet.png',
+  timings: { request: 12, job: 3400 },
+};
+
+/** What a fake was asked, in order. */
+export interface Asked {
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+/** Gives fixed answers; a test replaces the methods that it is about. */
+export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
+  open: (options: OpenOptions) => Promise<Propmaster>;
+  asked: Asked[];
+} {
+  const asked: Asked[] = [];
+  const note =
+    <A extends unknown[], R>(method: string, answer: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> => {
+      asked.push({ method, args });
+      return answer(...args);
+    };
+  const methods: Propmaster = {
+    root: '/projects/kitchen',
+    init: async () => ({ created: true }),
+    generate: async (_prompt: string, { onEvent }: InstallOptions = {}) => {
+      onEvent?.({ type: 'progress', stage: 'request', state: 'started' });
+      onEvent?.({ type: 'progress', stage: 'request', state: 'finished', job_id: 'job_1', ms: 12 });
+      onEvent?.({ type: 'progress', stage: 'job', state: 'progress', fraction: 0.5, message: 'modelling' });
+      return CABINET;
+    },
+    submit: async () => ({ jobId: 'job_7', status: 'queued' }),
+    pull: async () => CABINET,
+    importFile: async () => ({ ...CABINET, source: { kind: 'file', path: 'props/cabinet.zip' } }),
+    inspect: async (file) => ({
+      path: file,
+      format: 'mjcf',
+      bytes: 123_456,
+      entries: [{ path: 'cabinet.xml', bytes: 4_096 }],
+      report: REPORT,
+    }),
+    restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
+    list: async () => [
+      {
+        name: 'oak_cabinet',
+        source: 'prompt: oak cabinet with two doors and a drawer',
+        format: 'mjcf',
+        verdict: 'passed',
+        simulators: ['mujoco'],
+        entries: { mujoco: 'mujoco/oak_cabinet/oak_cabinet.xml' },
+        files: 9,
+      },
+    ],
+    remove: async () => {},
+    verify: async () => [REPORT],
+    jobs: async () => [
+      { jobId: 'job_1', prompt: 'oak cabinet', status: 'succeeded', prop: 'oak_cabinet' },
+      { jobId: undefined, prompt: 'a bowl', status: 'unknown', prop: undefined },
+    ],
+    job: async () => {
+      throw new PropmasterError('not_found', 'no such job');
+    },
+    doctor: async () => ({ facts: { propmaster: '0.1.0', node: 'v20.20.2' }, problems: ['The cache is read-only.'] }),
+    close: async () => {},
+    ...replaced,
+  };
+  const recorded = Object.fromEntries(
+    Object.entries(methods).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? note(name, value as () => Promise<unknown>) : value,
+    ]),
+  ) as unknown as Propmaster;
+  return {
+    asked,
+    open: async (options) => {
+      asked.push({ method: 'open', args: [options] });
+      return recorded;
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PropmasterError } from '../../src/errors.ts';
+import { recover } from '../../src/project/recover.ts';
+import { brokenPromises, install, leftovers, makeTree, projectAt, readTree, STEP_COUNT } from './example.ts';
+
+/**
+ * Calls to the file system count down; at 0 the process "dies" (no later call does anything either), or that one call
+ * fails as on a full disk.
+ */
+const fault = vi.hoisted(() => ({ calls: Number.POSITIVE_INFINITY, kind: 'killed' as 'killed' | 'full' }));
+
+vi.mock('node:fs/promises', async (load) => {
+  const changing = ['mkdir', 'open', 'writeFile', 'rename', 'rm', 'rmdir', 'unlink'];
+  const call = <T>(name: string, run: () => T): T => {
+    // To die before a call that only reads is to die after the last one that changed something.
+    if (name === 'close' || (fault.kind === 'killed' && fault.calls > 0 && !changing.includes(name))) return run();
+    const left = fault.calls--;
+    if (left > 0 || (left < 0 && fault.kind === 'full')) return run();
+    if (fault.kind === 'killed') throw new Error('killed');
+    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+  };
+  // biome-ignore lint/suspicious/noExplicitAny: wraps whatever the module has
+  const wrap = (module: any): any =>
+    new Proxy(module, {
+      get(target, name: string) {
+        const value = target[name];
+        if (typeof value !== 'function') return value;
+        return async (...parameters: unknown[]) => {
+          // Waiting for the disk takes most of the time and shows nothing here: a killed process loses no written data.
+          const result = await call(name, () => (name === 'sync' ? undefined : value.apply(target, parameters)));
+          return name === 'open' ? wrap(result) : result;
+        };
+      },
+    });
+  const real = await load<typeof import('node:fs/promises')>();
+  const faulty = wrap(real);
+  return Object.fromEntries(Object.keys(real).map((name) => [name, faulty[name]]));
+});
+
+let folder: string;
+let root: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-crash-'));
+  for (let step = 0; step < STEP_COUNT; step++) makeTree(path.join(folder, `${step}`), projectAt(step));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  root = path.join(folder, 'project');
+});
+afterEach(revive);
+
+const TRANSITIONS = Array.from({ length: STEP_COUNT }, (_, step) => [step, (step + 1) % STEP_COUNT] as const);
+
+function fresh(step: number): void {
+  rmSync(root, { recursive: true, force: true });
+  cpSync(path.join(folder, `${step}`), root, { recursive: true });
+}
+
+/** @returns whether `run` came to its end before the calls were used up, and its error */
+async function runWith(calls: number, kind: 'killed' | 'full', run: () => Promise<unknown>) {
+  Object.assign(fault, { calls, kind });
+  const error = await run().then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  const finished = fault.calls > 0;
+  revive();
+  return { finished, error };
+}
+
+function revive(): void {
+  fault.calls = Number.POSITIVE_INFINITY;
+}
+
+describe.each(TRANSITIONS)('from step %i to step %i', (from, to) => {
+  it('dies at every call to the file system, and is the old project or the new one', async () => {
+    const seen = { old: 0, new: 0 };
+    for (let calls = 0; ; calls++) {
+      fresh(from);
+      const { finished } = await runWith(calls, 'killed', () => install(root, from, to));
+      expect(brokenPromises(root), `killed at call ${calls}`).toEqual([]);
+      const decided = existsSync(path.join(root, '.propmaster/commit.json'));
+      const result = await recover(root);
+      if (decided) expect(result).toBe('rolled_forward');
+      expect(leftovers(root), `killed at call ${calls}`).toEqual([]);
+      const tree = readTree(root);
+      const isNew = tree['propmaster.json'] === projectAt(to)['propmaster.json'];
+      expect(tree, `killed at call ${calls}`).toEqual(projectAt(isNew ? to : from));
+      seen[isNew ? 'new' : 'old']++;
+      if (finished) break;
+    }
+    expect(Math.min(seen.old, seen.new)).toBeGreaterThan(10);
+  });
+});
+
+it('meets a full disk at every call, and has changed nothing or says that the next command goes on', async () => {
+  for (let calls = 0; ; calls++) {
+    fresh(2);
+    const { finished, error } = await runWith(calls, 'full', () => install(root, 2, 3));
+    expect(brokenPromises(root)).toEqual([]);
+    if (error !== undefined) {
+      expect(error, `failed at call ${calls}`).toBeInstanceOf(PropmasterError);
+      expect((error as PropmasterError).code).toBe('disk_error');
+    }
+    const decided = error !== undefined && /next command/.test((error as PropmasterError).message);
+    if (decided) await recover(root);
+    expect(readTree(root), `failed at call ${calls}`).toEqual(projectAt(decided || error === undefined ? 3 : 2));
+    expect(leftovers(root).filter((name) => name !== 'staging')).toEqual([]);
+    if (finished) break;
+  }
+});
+
+it('dies at every call of a recovery too', async () => {
+  const decision = await callsToDecision();
+  for (let calls = 0; ; calls++) {
+    fresh(2);
+    await runWith(decision, 'killed', () => install(root, 2, 3));
+    const { finished } = await runWith(calls, 'killed', () => recover(root));
+    expect(brokenPromises(root)).toEqual([]);
+    await recover(root);
+    expect(readTree(root), `killed at call ${calls}`).toEqual(projectAt(3));
+    expect(leftovers(root)).toEqual([]);
+    if (finished) break;
+  }
+});
+
+/** Calls after which the install of step 3 is decided and nothing of it has its place. */
+async function callsToDecision(): Promise<number> {
+  for (let calls = 0; ; calls++) {
+    fresh(2);
+    await runWith(calls, 'killed', () => install(root, 2, 3));
+    if (existsSync(path.join(root, '.propmaster/commit.json'))) return calls;
+  }
+}

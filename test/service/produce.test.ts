@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openService, type Service } from '../../src/service/index.ts';
+import { produce } from '../../src/service/produce.ts';
+import { openStore } from '../../src/service/store/store.ts';
+import { jobOf, submit, temporaryFolder } from './open.ts';
+
+async function open(dataDir: string): Promise<Service> {
+  const service = await openService({ dataDir, workers: 1 });
+  onTestFinished(() => service.close());
+  return service;
+}
+
+/** Makes the prompts in this order. @returns prompt → `format sha256` of each file */
+async function hashes(prompts: readonly string[]): Promise<Map<string, string[]>> {
+  const dataDir = temporaryFolder();
+  const service = await open(dataDir);
+  const key = service.keys.personal;
+  const jobs = [];
+  for (const prompt of prompts) jobs.push([prompt, await submit(service, key, prompt)] as const);
+  await service.waitIdle();
+  const store = openStore(dataDir);
+  const result = new Map<string, string[]>();
+  for (const [prompt, id] of jobs) {
+    const asset = String((await jobOf(service, key, id))['asset_id']);
+    result.set(
+      prompt,
+      store.files.list(asset).map(({ format, sha256 }) => `${format} ${sha256}`),
+    );
+  }
+  store.close();
+  return result;
+}
+
+describe('the generator, run by the service', () => {
+  it('gives the same bytes in every folder, whatever was made before', async () => {
+    const prompts = ['a red mug', 'an oak cabinet with two drawers', 'a steel toolbox'];
+    const one = await hashes(prompts);
+    const two = await hashes(prompts.toReversed());
+    expect([...one.keys()].sort()).toEqual([...two.keys()].sort());
+    for (const prompt of prompts) {
+      expect(one.get(prompt)).toHaveLength(3);
+      expect(two.get(prompt)).toEqual(one.get(prompt));
+    }
+    expect(new Set([...one.values()].flat()).size).toBe(9);
+  });
+
+  it('stores nothing of the job in the files', async () => {
+    const dataDir = temporaryFolder();
+    const service = await open(dataDir);
+    const job = await submit(service, service.keys.personal, 'a red mug');
+    await service.waitIdle();
+    const asset = String((await jobOf(service, service.keys.personal, job))['asset_id']);
+    const store = openStore(dataDir);
+    for (const { sha256 } of store.files.list(asset)) {
+      const text = readFileSync(store.blobs.pathOf(sha256), 'latin1');
+      expect(text).not.toContain(asset.slice('asset_'.length));
+      expect(text).not.toContain(job.slice('job_'.length));
+    }
+    store.close();
+  });
+});
+
+describe('produce', () => {
+  const quiet = () => undefined;
+
+  it.each([
+    [{ prompt: 'a red mug' }, 'Red ceramic mug', 'red_ceramic_mug'],
+    [{ prompt: 'an oak table' }, 'Oak table', 'oak_table'],
+    [{ prompt: 'a red mug', name: "Anna's Mug No. 2" }, "Anna's Mug No. 2", 'anna_s_mug_no_2'],
+    [{ prompt: 'a red mug', name: '7 Zwerge' }, '7 Zwerge', 'zwerge'],
+    [{ prompt: 'a red mug', name: '湯呑み' }, '湯呑み', 'mug'],
+  ])('names %j', async (request, title, file) => {
+    const product = await produce(request, quiet);
+    expect(product.name).toBe(title);
+    expect(product.files.map(({ name }) => name)).toEqual([`${file}-mjcf.zip`, `${file}.glb`, `${file}-bundle.zip`]);
+  });
+
+  it('says how the prompt was read, and its phases in order', async () => {
+    const phases: string[] = [];
+    const product = await produce({ prompt: 'an oak cabinet with two drawers' }, (phase) => phases.push(phase));
+    expect(phases).toEqual(['planning', 'modelling', 'exporting']);
+    expect(product.category).toBe('cabinet');
+    expect(product.interpretation?.understood).toEqual(expect.arrayContaining(['cabinet', 'oak', '2 drawers']));
+  });
+
+  it('refuses what it cannot make with what it can', async () =>
+    expect(produce({ prompt: 'a grand piano' }, quiet)).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/I can make: .*cabinet.*mug/),
+    }));
+});

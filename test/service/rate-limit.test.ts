@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { call, openFake, temporaryFolder } from './open.ts';
+
+const START = 1_800_000_000_500;
+
+describe('the rate limit', () => {
+  it('counts each request of a key in a window of a minute that its first one opens', async () => {
+    let now = START;
+    const service = await openFake({ rateLimitPerMinute: 3, clock: () => now });
+    const key = service.keys.personal;
+    const seen = [];
+    for (const after of [0, 1_000, 2_000, 2_500, 59_999, 60_000]) {
+      now = START + after;
+      const { status, headers } = await call(service, 'GET /v1/assets', { key });
+      seen.push([
+        after,
+        status,
+        headers.get('X-RateLimit-Limit'),
+        headers.get('X-RateLimit-Remaining'),
+        headers.get('X-RateLimit-Reset'),
+        headers.get('Retry-After'),
+      ]);
+    }
+    expect(seen).toEqual([
+      [0, 200, '3', '2', '1800000061', null],
+      [1_000, 200, '3', '1', '1800000061', null],
+      [2_000, 200, '3', '0', '1800000061', null],
+      [2_500, 429, '3', '0', '1800000061', '58'],
+      [59_999, 429, '3', '0', '1800000061', '1'],
+      [60_000, 200, '3', '2', '1800000121', null],
+    ]);
+  });
+
+  it('answers in the envelope', async () => {
+    const service = await openFake({ rateLimitPerMinute: 1, clock: () => START });
+    await call(service, 'GET /v1/assets', { key: service.keys.personal });
+    const response = await call(service, 'POST /v1/assets', { key: service.keys.personal, json: { prompt: 'x' } });
+    expect(await response.json()).toEqual({
+      detail: {
+        error: {
+          code: 'rate_limit_exceeded',
+          message: 'Rate limit exceeded: 1 requests per minute.',
+          status: 429,
+          fields: null,
+        },
+      },
+    });
+    expect(response.headers.get('X-Request-ID')).toMatch(/./);
+  });
+
+  it("is each key's own; requests without a valid key count for nobody", async () => {
+    const service = await openFake({ rateLimitPerMinute: 1, clock: () => START });
+    expect((await call(service, 'GET /v1/assets')).status).toBe(401);
+    expect((await call(service, 'GET /v1/assets', { key: service.keys.personal })).status).toBe(200);
+    expect((await call(service, 'GET /v1/assets', { key: service.keys.personal })).status).toBe(429);
+    expect((await call(service, 'GET /v1/assets', { key: service.keys.team })).status).toBe(200);
+  });
+
+  it('is shared by all servers on one folder, and a restart does not renew it', async () => {
+    const options = { dataDir: temporaryFolder(), rateLimitPerMinute: 2, clock: () => START };
+    const [one, two] = [await openFake(options), await openFake(options)];
+    expect((await call(one, 'GET /v1/assets', { key: one.keys.personal })).status).toBe(200);
+    expect((await call(two, 'GET /v1/assets', { key: one.keys.personal })).status).toBe(200);
+    await one.close();
+    const three = await openFake(options);
+    expect((await call(three, 'GET /v1/assets', { key: one.keys.personal })).status).toBe(429);
+  });
+
+  it('does not lock a key out when the clock is set back', async () => {
+    let now = START;
+    const service = await openFake({ rateLimitPerMinute: 1, clock: () => now });
+    await call(service, 'GET /v1/assets', { key: service.keys.personal });
+    now -= 3_600_000;
+    expect((await call(service, 'GET /v1/assets', { key: service.keys.personal })).status).toBe(200);
+  });
+
+  it('does not exist in process unless asked for', async () => {
+    const service = await openFake();
+    for (let n = 0; n < 200; n++) {
+      const response = await call(service, 'GET /v1/assets', { key: service.keys.personal });
+      expect(response.status).toBe(200);
+      expect(response.headers.has('X-RateLimit-Limit')).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,198 @@
+import { readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createApp } from '../../src/service/app.ts';
+import { openService } from '../../src/service/index.ts';
+import { openPool } from '../../src/service/pool.ts';
+import { openQueue } from '../../src/service/queue.ts';
+import { blobStore } from '../../src/service/store/blobs.ts';
+import { openStore, type Store } from '../../src/service/store/store.ts';
+import { call, FAKE_PRODUCER, jobOf, makeAsset, openFake, submit, temporaryFolder } from './open.ts';
+
+const diskFull = (code: string) => Object.assign(new Error('no space'), { code });
+
+describe('when bytes cannot be written', () => {
+  it('the job fails, nothing is left behind, and the next one works', async () => {
+    const dataDir = temporaryFolder();
+    const service = await openFake({ dataDir });
+    writeFileSync(path.join(dataDir, 'blobs'), 'in the way');
+    const failed = await submit(service, service.keys.personal, 'a crate');
+    await service.waitIdle();
+    expect(await jobOf(service, service.keys.personal, failed)).toMatchObject({
+      status: 'failed',
+      error: { code: 'storage_failed', message: 'The result could not be stored.' },
+    });
+    expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
+    rmSync(path.join(dataDir, 'blobs'));
+    await makeAsset(service, service.keys.personal, 'another crate');
+    const list = await call(service, 'GET /v1/assets', { key: service.keys.personal });
+    expect(await list.json()).toMatchObject({ assets: [{ prompt: 'another crate' }] });
+  });
+
+  it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s fails the job as storage_full', async (code) => {
+    const store = openStore(temporaryFolder());
+    const job = { id: 'job_1', library: 'l', assetId: 'asset_1', request: { prompt: 'a crate' }, createdAt: 1 };
+    store.jobs.insert(job);
+    const broken: Store = { ...store, blobs: { ...store.blobs, put: () => Promise.reject(diskFull(code)) } };
+    const queue = openQueue({
+      store: broken,
+      pool: openPool({ producer: FAKE_PRODUCER, size: 1 }),
+      owner: { id: 'test', pid: process.pid, host: 'here', startedAt: 1 },
+      clock: () => 2,
+    });
+    queue.wake();
+    await queue.idle();
+    await queue.close();
+    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_full' } });
+    expect(store.assets.find('l', 'asset_1')).toBeUndefined();
+    store.close();
+  });
+
+  it('all rows of a finished job are written, or none', async () => {
+    const store = openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    store.jobs.insert({ id: 'job_1', library: 'l', assetId: 'asset_1', request: { prompt: 'a crate' }, createdAt: 1 });
+    const insert: Store['files']['insert'] = (file) => {
+      if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
+      store.files.insert(file);
+    };
+    const queue = openQueue({
+      store: { ...store, files: { ...store.files, insert } },
+      pool: openPool({ producer: FAKE_PRODUCER, size: 1 }),
+      owner: { id: 'test', pid: process.pid, host: 'here', startedAt: 1 },
+      clock: () => 2,
+    });
+    queue.wake();
+    await queue.idle();
+    await queue.close();
+    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_failed' } });
+    expect(store.assets.find('l', 'asset_1')).toBeUndefined();
+    expect(store.files.list('asset_1')).toEqual([]);
+  });
+
+  it('no draft of them stays', async () => {
+    const dataDir = temporaryFolder();
+    const blobs = blobStore(dataDir);
+    await expect(blobs.put('ab12', 42 as never)).rejects.toThrow();
+    expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
+    expect(blobs.has('ab12')).toBe(false);
+  });
+
+  it('drafts of a process that was killed are removed, once they are old', () => {
+    const dataDir = temporaryFolder();
+    blobStore(dataDir);
+    for (const name of ['old', 'new']) writeFileSync(path.join(dataDir, 'tmp', name), 'half');
+    utimesSync(path.join(dataDir, 'tmp', 'old'), 1, 1);
+    blobStore(dataDir);
+    expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual(['new']);
+  });
+
+  it('a submission is refused with 507', async () => {
+    const store = openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    const transaction = () => {
+      throw diskFull('SQLITE_FULL');
+    };
+    const app = createApp({
+      store: { ...store, transaction },
+      onJob: () => undefined,
+      clock: Date.now,
+      rateLimitPerMinute: undefined,
+    });
+    const response = await app.request('/v1/assets', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${store.localKeys.personal}`, 'Content-Type': 'application/json' },
+      body: '{"prompt":"a crate"}',
+    });
+    expect(response.status).toBe(507);
+    expect(response.headers.get('X-Request-ID')).toMatch(/./);
+    expect(await response.json()).toMatchObject({ detail: { error: { code: 'storage_full', status: 507 } } });
+  });
+
+  it('an unexpected error is a 500 that tells nothing of the inside', async () => {
+    const store = openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    const find = () => {
+      throw new Error('secret /path');
+    };
+    const log = process.stderr.write;
+    let logged = '';
+    process.stderr.write = ((text: string) => {
+      logged += text;
+      return true;
+    }) as typeof log;
+    onTestFinished(() => {
+      process.stderr.write = log;
+    });
+    const app = createApp({
+      store: { ...store, jobs: { ...store.jobs, find } },
+      onJob: () => undefined,
+      clock: Date.now,
+      rateLimitPerMinute: undefined,
+    });
+    const response = await app.request('/v1/jobs/job_000000000000000000000000', {
+      headers: { Authorization: `Bearer ${store.localKeys.personal}` },
+    });
+    expect(response.status).toBe(500);
+    const body = await response.text();
+    expect(body).toContain('"internal_error"');
+    expect(body).not.toContain('secret');
+    expect(logged).toContain('secret /path');
+  });
+
+  it('a stored file that has lost bytes is not passed off as whole', async () => {
+    const dataDir = temporaryFolder();
+    const service = await openFake({ dataDir });
+    const id = await makeAsset(service, service.keys.personal, 'a crate');
+    const store = openStore(dataDir);
+    writeFileSync(store.blobs.pathOf(store.files.find(id, 'mjcf')!.sha256), 'PK');
+    store.close();
+    const response = await call(service, `POST /v1/assets/${id}/export?format=mjcf`, { key: service.keys.personal });
+    expect(response.status).toBe(500);
+  });
+});
+
+describe('the data folder', () => {
+  it.skipIf(process.platform === 'win32')('is for its owner only', async () => {
+    const dataDir = path.join(temporaryFolder(), 'deep', 'data');
+    const service = await openFake({ dataDir });
+    await makeAsset(service, service.keys.personal, 'a crate');
+    const mode = (name: string) => (statSync(path.join(dataDir, name)).mode & 0o777).toString(8);
+    expect(mode('.')).toBe('700');
+    for (const name of readdirSync(dataDir))
+      expect([name, mode(name)]).toEqual([name, expect.stringMatching(/^[67]00$/)]);
+    expect(mode('service.db')).toBe('600');
+    expect(mode('keys.json')).toBe('600');
+  });
+
+  it('that is a file, or from a newer version, is refused with the way out', async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(openService({ dataDir: file })).rejects.toMatchObject({
+      code: 'disk_error',
+      hint: expect.any(String),
+    });
+
+    const newer = path.join(folder, 'newer');
+    const { default: Database } = await import('libsql');
+    openStore(newer).close();
+    const db = new Database(path.join(newer, 'service.db'));
+    db.exec('pragma user_version = 99');
+    db.close();
+    await expect(openService({ dataDir: newer })).rejects.toMatchObject({
+      code: 'disk_error',
+      message: expect.stringContaining('newer version'),
+    });
+  });
+
+  it('with a damaged key file says so', async () => {
+    const dataDir = temporaryFolder();
+    openStore(dataDir).close();
+    writeFileSync(path.join(dataDir, 'keys.json'), '{"personal":');
+    await expect(openService({ dataDir })).rejects.toMatchObject({
+      code: 'disk_error',
+      where: path.join(dataDir, 'keys.json'),
+    });
+  });
+});

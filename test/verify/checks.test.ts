@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest';
+import { IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/types.ts';
+import { checkContext } from '../../src/verify/context.ts';
+import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
+import { STRUCTURE_CHECKS } from '../../src/verify/structure/index.ts';
+import { block, bowl, box, boxInertial, cupboard, drawerBox, shape, withRoot } from './models.ts';
+
+const CHECKS = [...STRUCTURE_CHECKS, ...PHYSICS_CHECKS];
+
+async function findingsOf(model: SimModel, code: string) {
+  const check = CHECKS.find((candidate) => candidate.code === code)!;
+  return check.run(model, checkContext(model));
+}
+
+const mesh = (name: string, positions: number[], indices: number[]): Mesh => ({
+  name,
+  positions: Float32Array.from(positions),
+  indices: Uint32Array.from(indices),
+});
+
+/** A prism of unit height over a polygon, counter-clockwise, with its caps given as triangles of the polygon. */
+function prism(name: string, polygon: [number, number][], caps: [number, number, number][]): Mesh {
+  const n = polygon.length;
+  const positions = [0, 1].flatMap((z) => polygon.flatMap(([x, y]) => [x, y, z]));
+  const sides = polygon.flatMap((_, i) => {
+    const j = (i + 1) % n;
+    return [i, j, n + j, i, n + j, n + i];
+  });
+  const bottom = caps.flatMap(([a, b, c]) => [a, c, b]);
+  const top = caps.flatMap((triangle) => triangle.map((v) => n + v));
+  return mesh(name, positions, [...sides, ...bottom, ...top]);
+}
+
+const CUBE = prism(
+  'cube',
+  [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ],
+  [
+    [0, 1, 2],
+    [0, 2, 3],
+  ],
+);
+/** An L: three quarters of the unit square. Its hull lacks only half of the missing quarter: 7/8, so 1/6 more. */
+const ELL = prism(
+  'ell',
+  [
+    [0, 0],
+    [1, 0],
+    [1, 0.5],
+    [0.5, 0.5],
+    [0.5, 1],
+    [0, 1],
+  ],
+  [
+    [0, 1, 2],
+    [0, 2, 3],
+    [0, 3, 4],
+    [0, 4, 5],
+  ],
+);
+const OPEN_CUBE: Mesh = { ...CUBE, name: 'open', indices: CUBE.indices.slice(0, -3) };
+
+/** The block with a mesh as its one collider and visual. */
+function solid(of: Mesh): SimModel {
+  const part = { name: 'body', pose: IDENTITY, geometry: { type: 'mesh', mesh: of.name } } as const;
+  const inertial = boxInertial(500, [1, 1, 1], [0.5, 0.5, 0.5]);
+  return { ...withRoot(block(), { visuals: [{ ...part, name: 'look' }], collisions: [part], inertial }), meshes: [of] };
+}
+
+const withMass = (mass: number) => withRoot(block(), { inertial: { ...block().links[0]!.inertial, mass } });
+const withInertia = (...inertia: [number, number, number, number, number, number]) =>
+  withRoot(block(), { inertial: { mass: 2, centerOfMass: [0, 0, 0], inertia } });
+const withHinge = (change: Partial<Joint>): SimModel => ({
+  ...cupboard(),
+  joints: cupboard().joints.map((joint) => ({ ...joint, ...change })),
+});
+const withoutLimits = (): SimModel => ({
+  ...cupboard(),
+  joints: cupboard().joints.map(({ limits: _, ...rest }) => rest),
+});
+const collidersOnly = (collisions: SimModel['links'][number]['collisions']) => withRoot(block(), { collisions });
+
+/** Code, what is wrong, the model, where it must be found. */
+const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = [
+  ['structure/model-name', 'capital letters', { ...block(), name: 'Block' }, '/name'],
+  ['structure/model-name', 'a device name of Windows', { ...block(), name: 'com1' }, '/name'],
+  ['structure/model-name', '65 characters', { ...block(), name: 'a'.repeat(65) }, '/name'],
+  ['structure/model-name', 'a path', { ...block(), name: '../up' }, '/name'],
+  ['structure/names-unique', 'two links', { ...block(), links: [...block().links, ...block().links] }, '/links/1/name'],
+  [
+    'structure/names-unique',
+    'two materials',
+    { ...block(), materials: [...block().materials, ...block().materials] },
+    '/materials/1/name',
+  ],
+  [
+    'structure/names-unique',
+    'a visual and a collision',
+    withRoot(block(), { visuals: [shape('body', box(0.2, 0.2, 0.1), 0, 0, 0.05)] }),
+    '/links/0/collisions/0/name',
+  ],
+  ['structure/names-portable', 'a slash', withRoot(block(), { name: 'a/b' }), '/links/0/name'],
+  [
+    'structure/names-portable',
+    'nothing',
+    collidersOnly([shape('', box(0.2, 0.2, 0.1), 0, 0, 0.05)]),
+    '/links/0/collisions/0/name',
+  ],
+  ['structure/tree', 'no link', { ...block(), links: [] }, '/links'],
+  ['structure/tree', 'a stray link', { ...cupboard(), joints: [] }, '/links/1'],
+  ['structure/tree', 'a moving root', withHinge({ parent: 'door', child: 'frame' }), '/joints/0/child'],
+  [
+    'structure/tree',
+    'two joints for one link',
+    { ...cupboard(), joints: [...cupboard().joints, { ...cupboard().joints[0]!, name: 'again' }] },
+    '/joints/1/child',
+  ],
+  ['structure/tree', 'a loop', withHinge({ parent: 'door', child: 'door' }), '/links/1'],
+  ['structure/references', 'a lost mesh', { ...solid(CUBE), meshes: [] }, '/links/0/visuals/0/geometry/mesh'],
+  ['structure/references', 'a lost material', { ...block(), materials: [] }, '/links/0/visuals/0/material'],
+  [
+    'structure/references',
+    'a lost texture',
+    { ...block(), materials: [{ ...block().materials[0]!, baseColorTexture: 'bark' }] },
+    '/materials/0/baseColorTexture',
+  ],
+  ['structure/references', 'a lost child', withHinge({ child: 'window' }), '/joints/0/child'],
+  ['structure/references', 'a cavity of no link', { ...bowl(), links: block().links }, '/semantics/cavities/0/link'],
+  [
+    'structure/references',
+    'an exclusion of no link',
+    { ...block(), collisionExclusions: [['block', 'lid']] },
+    '/collisionExclusions/0/1',
+  ],
+  ['structure/mesh-data', 'no triangle', solid({ ...CUBE, indices: new Uint32Array() }), '/meshes/0'],
+  ['structure/mesh-data', 'an index too high', solid({ ...CUBE, indices: Uint32Array.of(0, 1, 8) }), '/meshes/0'],
+  [
+    'structure/mesh-data',
+    'infinity',
+    solid({ ...CUBE, positions: CUBE.positions.map((v, i) => (i === 5 ? Infinity : v)) }),
+    '/meshes/0',
+  ],
+  ['structure/mesh-data', 'a normal too few', solid({ ...CUBE, normals: new Float32Array(21) }), '/meshes/0'],
+  [
+    'structure/mesh-data',
+    'texture coordinates not finite',
+    solid({ ...CUBE, uvs: new Float32Array(16).fill(Number.NaN) }),
+    '/meshes/0',
+  ],
+  [
+    'structure/poses',
+    'not a number',
+    withRoot(block(), { pose: { position: [0, Number.NaN, 0], rotation: [1, 0, 0, 0] } }),
+    '/links/0/pose',
+  ],
+  [
+    'structure/poses',
+    'a quaternion of length 2',
+    withRoot(block(), { pose: { position: [0, 0, 0], rotation: [2, 0, 0, 0] } }),
+    '/links/0/pose',
+  ],
+  [
+    'structure/sizes',
+    'a flat box',
+    collidersOnly([shape('body', box(0.2, 0, 0.1), 0, 0, 0)]),
+    '/links/0/collisions/0/geometry',
+  ],
+  [
+    'structure/sizes',
+    'a negative radius',
+    collidersOnly([shape('body', { type: 'cylinder', radius: -1, length: 1 }, 0, 0, 0)]),
+    '/links/0/collisions/0/geometry',
+  ],
+  [
+    'structure/sizes',
+    'a cavity without depth',
+    { ...bowl(), semantics: { labels: [], cavities: [{ ...bowl().semantics.cavities[0]!, size: [1, 1, 0] }] } },
+    '/semantics/cavities/0/size',
+  ],
+  ['structure/joint-axis', 'no direction', withHinge({ axis: [0, 0, 0] }), '/joints/0/axis'],
+  ['structure/joint-axis', 'length 2', withHinge({ axis: [0, 0, 2] }), '/joints/0/axis'],
+  ['structure/joint-limits', 'none', withoutLimits(), '/joints/0/limits'],
+  ['structure/joint-limits', 'reversed', withHinge({ limits: { lower: 1, upper: 0 } }), '/joints/0/limits'],
+  ['structure/joint-limits', 'equal', withHinge({ limits: { lower: 1, upper: 1 } }), '/joints/0/limits'],
+  ['structure/joint-limits', 'infinite', withHinge({ limits: { lower: 0, upper: Infinity } }), '/joints/0/limits'],
+  [
+    'structure/material-values',
+    'an 8-bit colour',
+    { ...block(), materials: [{ ...block().materials[0]!, baseColor: [255, 0, 0, 1] }] },
+    '/materials/0/baseColor',
+  ],
+  ['structure/visual-present', 'no visual', withRoot(block(), { visuals: [] }), '/links'],
+  ['physics/mass-positive', 'zero', withMass(0), '/links/0/inertial/mass'],
+  ['physics/mass-positive', 'not a number', withMass(Number.NaN), '/links/0/inertial/mass'],
+  ['physics/inertia-positive', 'a zero moment', withInertia(1, 1, 0, 0, 0, 0), '/links/0/inertial/inertia'],
+  [
+    'physics/inertia-positive',
+    'negative beside its diagonal',
+    withInertia(1, 1, 1, 2, 0, 0),
+    '/links/0/inertial/inertia',
+  ],
+  ['physics/inertia-triangle', '1 + 1 < 3', withInertia(1, 3, 1, 0, 0, 0), '/links/0/inertial/inertia'],
+  ['physics/joint-dynamics', 'negative damping', withHinge({ damping: -1 }), '/joints/0/damping'],
+  [
+    'physics/joint-dynamics',
+    'a spring that pushes',
+    withHinge({ spring: { stiffness: -1, rest: 0 } }),
+    '/joints/0/spring/stiffness',
+  ],
+  ['physics/collider-present', 'none', collidersOnly([]), '/links'],
+  [
+    'physics/link-collider',
+    'a door without',
+    { ...cupboard(), links: cupboard().links.map((link, i) => (i === 1 ? { ...link, collisions: [] } : link)) },
+    '/links/1/collisions',
+  ],
+  ['physics/collider-closed', 'a face missing', solid(OPEN_CUBE), '/links/0/collisions/0/geometry'],
+  ['physics/concave-collider', 'an L', solid(ELL), '/links/0/collisions/0/geometry'],
+  [
+    'physics/collision-bounds',
+    'too high by 5 cm',
+    collidersOnly([shape('body', box(0.2, 0.2, 0.15), 0, 0, 0.075)]),
+    '/links',
+  ],
+  [
+    'physics/plausible-size',
+    'millimetres as metres',
+    withRoot(block(), { visuals: [shape('look', box(200, 200, 100), 0, 0, 0)] }),
+    '/links',
+  ],
+  ['physics/plausible-density', 'gold times two', withMass(160), '/links'],
+  ['physics/plausible-density', 'air', withMass(0.005), '/links'],
+  [
+    'physics/category-mass',
+    'a mug of 2.5 kg',
+    { ...withMass(2.5), semantics: { category: 'mug', labels: [], cavities: [] } },
+    '/semantics/category',
+  ],
+];
+
+describe('checks', () => {
+  it.each(WRONG)('%s finds %s', async (code, _what, model, pointer) => {
+    const findings = await findingsOf(model, code);
+    expect(findings.map((finding) => ({ code: finding.code, pointer: finding.pointer }))).toContainEqual({
+      code,
+      pointer,
+    });
+  });
+
+  it.each([block(), bowl(), cupboard(), cupboard({ post: true }), drawerBox(), solid(CUBE)])(
+    'nothing is found in the sound prop "$name"',
+    async (model) => {
+      for (const { code } of CHECKS) expect(await findingsOf(model, code)).toEqual([]);
+    },
+  );
+
+  it('every check is tried', () => {
+    expect(CHECKS.map(({ code }) => code).filter((code) => !WRONG.some(([tried]) => tried === code))).toEqual([]);
+  });
+});
+
+describe('thresholds', () => {
+  it('a flat plate, where A + B = C, is a body', async () => {
+    expect(await findingsOf(withInertia(1, 2, 3, 0, 0, 0), 'physics/inertia-triangle')).toEqual([]);
+  });
+
+  it('tells by how much a hull fills a concave collider: 7/8 of 3/4 is 1/6 more', async () => {
+    const [finding] = await findingsOf(solid(ELL), 'physics/concave-collider');
+    expect(finding?.args['filled']).toBeCloseTo(1 / 6, 6);
+    expect(finding?.message).toContain('17% larger');
+  });
+
+  it('takes repeated vertices for one, as STL writes them', async () => {
+    const soup = mesh(
+      'soup',
+      [...CUBE.indices].flatMap((v) => [...CUBE.positions.slice(3 * v, 3 * v + 3)]),
+      [...CUBE.indices.keys()],
+    );
+    expect(await findingsOf(solid(soup), 'physics/collider-closed')).toEqual([]);
+  });
+
+  it('the collider may deviate by 5 mm, not by 6', async () => {
+    // The diagonal of 5 cm is 8.7 cm, 5% of which is less than the 5 mm that are always allowed.
+    const small = (grown: number) =>
+      withRoot(block(), {
+        visuals: [shape('look', box(0.05, 0.05, 0.05), 0, 0, 0)],
+        collisions: [shape('body', box(0.05, 0.05, 0.05 + 2 * grown), 0, 0, 0)],
+      });
+    expect(await findingsOf(small(0.0049), 'physics/collision-bounds')).toEqual([]);
+    expect(await findingsOf(small(0.006), 'physics/collision-bounds')).toHaveLength(2);
+  });
+});
