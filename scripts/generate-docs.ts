@@ -3,6 +3,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { simulatorIndex } from '../adapters/index-schema.ts';
+import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
+import { physics } from '../src/formats/bundle/physics.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
 
@@ -10,7 +13,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Path from the root of the repository → what makes its content. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/assumptions.md': () => assumptionsPage(),
   'docs/checks.md': () => checksPage(CATALOG),
+  'schemas/index.schema.json': () => schemaFile(simulatorIndex),
+  'schemas/physics.schema.json': () => schemaFile(physics),
   'schemas/report.schema.json': () => schemaFile(report),
 };
 
@@ -28,6 +34,23 @@ function checksPage(chapters: readonly Chapter[]): string {
     return [`## ${title}\n\n${about}\n`, ...rows].join('\n');
   });
   return `${INTRODUCTION}\n${sections.join('\n')}`;
+}
+
+function assumptionsPage(): string {
+  const rows = ASSUMPTIONS.map(
+    ({ id, open, choice, setting }) => `| \`${id}\` | ${open} | ${choice} | ${setting ? `\`${setting}\`` : ''} |`,
+  );
+  return `<!-- Made by scripts/generate-docs.ts from src/contract/assumptions.ts. Don't edit. -->
+
+# Assumptions about the service
+
+The interface specification leaves some things open ("not shown"). Each choice made in its place is a row here. Where a
+setting is named, the client can be told otherwise for a deployment that chose differently (\`createClient({dialect})\`).
+
+| id | left open | chosen | setting |
+|---|---|---|---|
+${rows.join('\n')}
+`;
 }
 
 const INTRODUCTION = `<!-- Made by scripts/generate-docs.ts from src/verify/catalog.ts. Don't edit. -->

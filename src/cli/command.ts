@@ -35,8 +35,12 @@ export interface Call<Options = object> {
   readonly onEvent: (event: ProgressEvent) => void;
   /** A line before the end: JSON object with `--json`, text without. */
   readonly announce: (line: Readonly<Record<string, unknown>>, text: string) => void;
-  /** Opens the project, hands it over and closes it whatever happens. */
-  readonly withProject: <T>(work: (project: Propmaster) => Promise<T>) => Promise<T>;
+  /**
+   * Opens the project, hands it over and closes it whatever happens.
+   *
+   * @param folder exactly this one; default: `--project`, else the nearest project upwards
+   */
+  readonly withProject: <T>(work: (project: Propmaster) => Promise<T>, folder?: string) => Promise<T>;
   /** How the project would be opened, for commands that do it themselves. */
   readonly openOptions: OpenOptions;
 }

@@ -37,8 +37,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   const execute: Execute = async (name, load, args, options) => {
     const command = await load();
     const openOptions = openOptionsOf(options, output.notice);
-    const withProject: Call['withProject'] = async (work) => {
-      const project = await surroundings.open(openOptions);
+    const withProject: Call['withProject'] = async (work, folder) => {
+      const project = await surroundings.open({ ...openOptions, ...(folder === undefined ? {} : { project: folder }) });
       try {
         signal.throwIfAborted();
         return await work(project);

@@ -16,11 +16,13 @@ export { appDispatch, LOCAL_BASE_URL } from './app-dispatch.ts';
 export type { Clock } from './clock.ts';
 export type { Deadlines } from './deadlines.ts';
 export type { Dispatch, DispatchRequest } from './dispatch.ts';
+export type { Download, DownloadOptions } from './download/download.ts';
+export type { DownloadProgress } from './download/receive.ts';
 export { httpDispatch } from './http-dispatch.ts';
 export { mintIdempotencyKey } from './idempotency-key.ts';
 export type { RetryOptions } from './repeating.ts';
-export type { Assets } from './resources/assets.ts';
-export type { Jobs, PollSchedule } from './resources/jobs.ts';
+export type { Assets, CallOptions, CreateOptions, ListOptions } from './resources/assets.ts';
+export type { Jobs, PollSchedule, WaitOptions } from './resources/jobs.ts';
 export type { LogEntry } from './transport.ts';
 
 export interface ClientOptions {

@@ -57,7 +57,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'asset-idempotency',
     open: 'Whether `POST /v1/assets` takes an `Idempotency-Key`.',
     choice:
-      'Optional for Personal keys, required for Team keys ("Team generation requires the idempotency-key header"). Same rules as for scenes.',
+      'Optional for Personal keys, required for Team keys ("Team generation requires the idempotency-key header"). Same rules as for scenes. The first answer is given again, for ever, to every key of the same library; another request under the same key: 422 `idempotency_key_reused`.',
   },
   {
     id: 'asset-page-size',
@@ -140,7 +140,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'rate-headers',
     open: 'Which responses carry `X-RateLimit-*`.',
-    choice: 'Every response to a valid key.',
+    choice:
+      'Every response to a valid key. The local service in process has no limit, and no such headers, unless one is set.',
   },
   {
     id: 'retention',

@@ -12,18 +12,19 @@ export interface Circumstances {
 }
 
 /** Whatever was thrown, as the one kind of error that users meet. The original is its `cause`, or itself. */
-export function toPropmasterError(thrown: unknown, { doing, signal, jobId }: Circumstances): PropmasterError {
+export function toPropmasterError(thrown: unknown, { doing, signal, ...seen }: Circumstances): PropmasterError {
+  const jobId = seen.jobId ?? (isPropmasterError(thrown) ? thrown.jobId : undefined);
   const job = jobId === undefined ? {} : { jobId };
   if (signal?.aborted) {
     const again = 'The same command again goes on from here';
     return new PropmasterError('interrupted', 'Interrupted; the project is as it was.', {
-      where: doing,
+      where: isPropmasterError(thrown) && thrown.where !== undefined ? thrown.where : doing,
       ...job,
       hint: jobId === undefined ? `${again}.` : `${again}, or: propmaster pull ${jobId}`,
       cause: thrown,
     });
   }
-  if (isPropmasterError(thrown)) return jobId === undefined || thrown.jobId !== undefined ? thrown : amended(thrown, job);
+  if (isPropmasterError(thrown)) return thrown.jobId === jobId ? thrown : amended(thrown, job);
   if (isSystemError(thrown)) return amended(diskError(thrown, thrown.path ?? doing, thrown.syscall ?? doing), job);
   return new PropmasterError('internal', `${doing}: ${thrown instanceof Error ? thrown.message : String(thrown)}`, {
     where: doing,

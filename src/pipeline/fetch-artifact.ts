@@ -11,6 +11,12 @@ import type { SourceFormat } from './types.ts';
 /** Formats that readers exist for. */
 const READABLE: readonly string[] = ['mjcf', 'glb_bundle', 'glb'] satisfies readonly SourceFormat[];
 
+/**
+ * What a download is called in reports. Not by the name of the asset, which the lock does not know: a report must say
+ * the same when the prop is restored.
+ */
+export const DOWNLOAD_NAME = 'asset';
+
 /** A file in the cache. */
 export interface FetchedArtifact extends Artifact {
   /** Absolute path. */

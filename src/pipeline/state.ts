@@ -35,8 +35,8 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   readonly source: PropSource;
   /** Absolute path of a file or folder. */
   readonly file: string;
-  /** What the file was called, where its path does not tell: in the cache it is called by its hash. */
-  readonly title?: string;
+  /** Name of the file, where its path does not tell: in the cache a file is called by its hash. */
+  readonly fileName?: string;
 }
 
 /** Enters `read`. */

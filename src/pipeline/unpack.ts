@@ -19,8 +19,8 @@ export interface UnpackLimits extends ArchiveLimits {
 export const UNPACK_LIMITS: UnpackLimits = { ...ARCHIVE_LIMITS, memoryBytes: 1024 ** 3 };
 
 export interface UnpackOptions {
-  /** What the file is called, where its path does not tell: in the cache it is called by its hash. */
-  readonly title?: string;
+  /** Name of the file, where its path does not tell: in the cache a file is called by its hash. */
+  readonly fileName?: string;
   readonly limits?: Partial<UnpackLimits>;
   readonly signal?: AbortSignal;
 }
@@ -63,8 +63,8 @@ export async function unpack(file: string, options: UnpackOptions = {}): Promise
       throw new PropmasterError('invalid_input', 'It is neither a file nor a folder.', { where: file, hint: READABLE });
     }
     if (facts.size > limits.memoryBytes) throw tooLarge(file, facts.size, limits.memoryBytes);
-    const title = options.title ?? path.parse(path.resolve(file)).name;
-    return await unpackFile(file, await readFile(file, { signal }), { title, limits, signal });
+    const fileName = options.fileName ?? path.basename(path.resolve(file));
+    return await unpackFile(file, await readFile(file, { signal }), { fileName, limits, signal });
   } catch (cause) {
     throwIfStopped(signal);
     throw isPropmasterError(cause) ? cause : unreadable(file, cause);
@@ -80,14 +80,15 @@ async function unpackFolder(folder: string, limits: UnpackLimits, signal?: Abort
 async function unpackFile(
   file: string,
   bytes: Buffer,
-  { title, limits, signal }: { title: string; limits: UnpackLimits; signal: AbortSignal | undefined },
+  { fileName, limits, signal }: { fileName: string; limits: UnpackLimits; signal: AbortSignal | undefined },
 ): Promise<Unpacked> {
-  const { base, dir } = path.parse(path.resolve(file));
+  const { name: title, base } = path.parse(fileName);
   const artifact = { sha256: sha256(bytes), size: bytes.length };
   switch (detectFile(bytes, file)) {
     case 'glb':
       return { files: new Map([[base, bytes]]), format: 'glb', main: base, title, artifact };
     case 'mjcf': {
+      const dir = path.dirname(path.resolve(file));
       const files = await readFolder(dir, limits, signal);
       const main = path.posix.join(path.basename(dir), base);
       return { files: files.set(main, bytes), format: 'mjcf', main, title, artifact: digestFolder(files) };

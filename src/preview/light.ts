@@ -34,7 +34,7 @@ export interface Casters {
 /** From the left, in front and above the camera's shoulder, as a photographer sets it. */
 export const KEY: Vec3 = normalize([-1, -0.5, 1.35]);
 const KEY_RADIUS = 0.08; // tangent of half the angle under which the lamp is seen: soft shadows
-const KEY_SAMPLES = 12;
+const KEY_SAMPLES = 16;
 const KEY_MAP = 256;
 const SKY_SAMPLES = 44;
 const SKY_MAP = 80;
@@ -50,7 +50,9 @@ export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number
     const { nearness } = rasterise(projectParallel(positions, view, size), size, size);
     return { direction, size, nearness, lookUp: lookUpOf(view, size), lift: (3 * view.radius) / size };
   };
-  const key = spiralOnDisc(KEY_SAMPLES).map(([x, y]) => map(solid, tilted(KEY, x * KEY_RADIUS, y * KEY_RADIUS), KEY_MAP));
+  const key = spiralOnDisc(KEY_SAMPLES).map(([x, y]) =>
+    map(solid, tilted(KEY, x * KEY_RADIUS, y * KEY_RADIUS), KEY_MAP),
+  );
   const sky = spiralOnHemisphere(SKY_SAMPLES).map((direction) => map(all, direction, SKY_MAP));
   return {
     key: KEY,

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, makeFolder } from './disk.ts';
+import { diskError, errorCode, makeFolder, syncFile } from './disk.ts';
 
 /** A file in the cache, or about to be. */
 export interface Artifact {
@@ -34,8 +34,7 @@ export class Cache {
       const artifact = await digest(incoming);
       const place = this.#place(artifact.sha256);
       await makeFolder(path.dirname(place));
-      const handle = await open(incoming, 'r+');
-      await handle.sync().finally(() => handle.close());
+      await syncFile(incoming);
       await rename(incoming, place);
       return artifact;
     } catch (cause) {

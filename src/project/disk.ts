@@ -53,6 +53,16 @@ export async function writeDurable(file: string, content: Uint8Array | string, f
   }
 }
 
+/** Waits until the content of a file is on the disk. */
+export async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+'); // Windows syncs nothing that is open for reading only.
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
 /**
  * Writes a file so that readers and crashes see the old content or the new one. The folder must exist, and only one
  * writer may be at work on the file: its temporary neighbour, `<file>.tmp`, has a fixed name, so that crashes don't

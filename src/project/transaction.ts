@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { applyCommit, COMMIT_FILE, STAGING_FOLDER } from './apply-commit.ts';
 import { type CommitRecord, orderSteps, type Staged, withoutDoubtful } from './commit-record.ts';
-import { diskError, errorCode, syncFolder, writeDurable } from './disk.ts';
+import { diskError, errorCode, syncFile, syncFolder, writeDurable } from './disk.ts';
 import { checkPortable, insideRoot } from './inside.ts';
 import { formatLock, LOCK_FILE, parseLock } from './lockfile.ts';
 import { checkDrop, checkPut } from './preflight.ts';
@@ -87,6 +87,10 @@ class StagedTransaction implements Transaction {
     const state = path.join(this.#root, STATE_FOLDER);
     const file = path.join(state, COMMIT_FILE);
     try {
+      // All at once: file systems gather waiting writers, so twenty files cost little more than one.
+      await Promise.all(
+        Array.from({ length: this.#staged }, (_, from) => syncFile(path.join(this.#staging, `${from}`))),
+      );
       await syncFolder(this.#staging);
       await syncFolder(path.dirname(this.#staging));
       await writeDurable(`${file}.tmp`, JSON.stringify(record), 'w');
@@ -107,7 +111,7 @@ class StagedTransaction implements Transaction {
   async #stage(content: Uint8Array | string, target: string): Promise<Staged> {
     const from = String(this.#staged++);
     try {
-      await writeDurable(path.join(this.#staging, from), content);
+      await writeFile(path.join(this.#staging, from), content, { flag: 'wx' });
     } catch (cause) {
       throw diskError(cause, target, 'write the file');
     }

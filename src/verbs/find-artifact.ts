@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AssetRequest } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Context } from '../pipeline/context.ts';
-import { fetchArtifact } from '../pipeline/fetch-artifact.ts';
+import { DOWNLOAD_NAME, fetchArtifact } from '../pipeline/fetch-artifact.ts';
 import { type Listener, run } from '../pipeline/run.ts';
 import type { Fetched } from '../pipeline/state.ts';
 import { updateIntent } from '../project/journal.ts';
@@ -11,7 +11,7 @@ import type { LockedProp } from '../project/lockfile.ts';
 
 type Given = Omit<Context, 'progress'>;
 /** What the first gate is given. */
-type Artifact = Pick<Fetched, 'file' | 'title'>;
+type Artifact = Pick<Fetched, 'file' | 'fileName'>;
 
 /**
  * What a prop was made from: out of the cache, else from its source. A prompt whose asset is gone is generated again,
@@ -27,11 +27,11 @@ export async function findArtifact(
   context: Given,
   onEvent: Listener | undefined,
 ): Promise<Artifact> {
-  const title = source.kind === 'file' ? { title: path.posix.parse(source.path).name } : {};
+  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : DOWNLOAD_NAME;
   const cached = await context.cache.get(artifact.sha256);
-  if (cached !== undefined) return { file: cached, ...title };
+  if (cached !== undefined) return { file: cached, fileName };
 
-  if (source.kind === 'file') return { file: originalFile(name, source.path, context) };
+  if (source.kind === 'file') return { file: originalFile(name, source.path, context), fileName };
   const id = source.kind === 'asset' ? source.id : asset_id;
   if (id !== undefined) {
     const fetched = await fetchArtifact({ id, formats: [format] }, { ...context, progress: () => {} }).catch(
@@ -40,7 +40,7 @@ export async function findArtifact(
         throw error;
       },
     );
-    if (fetched) return fetched;
+    if (fetched) return { file: fetched.file, fileName };
   }
   return regenerate(name, (source as { request: AssetRequest }).request, context, onEvent);
 }
@@ -55,9 +55,9 @@ function originalFile(name: string, source: string, { root }: Given): string {
 }
 
 async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<Artifact> {
-  const { file, intent } = (await run({ from: 'request', to: 'download' }, { request }, context, onEvent)).state;
-  if (intent) await updateIntent(context.root, intent, { state: 'installed', prop: name });
-  return { file };
+  const { state } = await run({ from: 'request', to: 'download' }, { request }, context, onEvent);
+  if (state.intent) await updateIntent(context.root, state.intent, { state: 'installed', prop: name });
+  return state;
 }
 
 /** What was found is something else. */

@@ -63,6 +63,15 @@ describe('commands ask the library for what was meant', () => {
   });
 });
 
+it('init means this folder, though one further up may be a project', async () => {
+  const fake = fakePropmaster();
+  await runHere(['init'], fake);
+  expect(fake.asked[0]!.args[0]).toMatchObject({ project: '.' });
+  const elsewhere = fakePropmaster();
+  await runHere(['init', '--project', 'p'], elsewhere);
+  expect(elsewhere.asked[0]!.args[0]).toMatchObject({ project: 'p' });
+});
+
 describe('generate', () => {
   it('sums up what was made, for people', async () => {
     const { exitCode, stdout, stderr } = await runHere(['generate', 'oak cabinet with two doors and a drawer']);

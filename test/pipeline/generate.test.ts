@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appDispatch, createClient, LOCAL_BASE_URL } from '../../src/client/index.ts';
@@ -93,7 +93,7 @@ describe('what a prompt can not become', () => {
       message: expect.stringMatching(/crate.*toolbox/s),
       jobId: expect.any(String),
     });
-    expect(Object.keys(filesOf(project))).toEqual([]);
+    expect(filesOf(project)).toEqual({});
     expect(await propmaster.jobs()).toMatchObject([{ status: 'failed', prop: undefined }]);
   });
 
@@ -125,7 +125,7 @@ describe('a run that was stopped', () => {
     const first = await openProject(project, { home });
     const stopped = await first.generate(PROMPT, stopAt(stage)).catch((error: unknown) => error);
     expect(stopped).toMatchObject({ code: 'interrupted', exitCode: 130, jobId: expect.any(String) });
-    expect(Object.keys(filesOf(project))).toEqual([]);
+    expect(filesOf(project)).toEqual({});
     await first.close();
 
     const second = await openProject(project, { home });
@@ -140,7 +140,6 @@ describe('a run that was stopped', () => {
     const { jobId, name } = await first.generate(PROMPT);
     // As if the process had been killed before it could close the intent.
     const journal = path.join(project, '.propmaster/jobs');
-    const { readdirSync, writeFileSync } = await import('node:fs');
     const file = path.join(journal, readdirSync(journal).find((each) => each.endsWith('.json'))!);
     writeFileSync(file, JSON.stringify({ ...readJson(file), state: 'submitted' }));
     const before = filesOf(project);
@@ -186,6 +185,6 @@ describe('pull', () => {
       where: 'asset_none',
     });
     await expect(propmaster.job('job_none')).rejects.toMatchObject({ code: 'not_found' });
-    expect(Object.keys(filesOf(project))).toEqual([]);
+    expect(filesOf(project)).toEqual({});
   });
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
@@ -26,8 +26,9 @@ export async function openProject(
   return propmaster;
 }
 
-/** Every file of a folder but the state that no simulator sees → SHA-256. */
+/** Every file of a folder but the state that no simulator sees → SHA-256. Nothing, where there is no folder. */
 export function filesOf(folder: string): Record<string, string> {
+  if (!existsSync(folder)) return {};
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))

@@ -75,7 +75,10 @@ function revive(): void {
   fault.calls = Number.POSITIVE_INFINITY;
 }
 
-describe.each(TRANSITIONS)('from step %i to step %i', (from, to) => {
+/** Some hundred installs each: seconds here, minutes where many others use the disk. */
+const LONG = { timeout: 180_000 };
+
+describe.each(TRANSITIONS)('from step %i to step %i', LONG, (from, to) => {
   it('dies at every call to the file system, and is the old project or the new one', async () => {
     const seen = { old: 0, new: 0 };
     for (let calls = 0; ; calls++) {
@@ -96,7 +99,7 @@ describe.each(TRANSITIONS)('from step %i to step %i', (from, to) => {
   });
 });
 
-it('meets a full disk at every call, and has changed nothing or says that the next command goes on', async () => {
+it('meets a full disk at every call, and has changed nothing or says that the next command goes on', LONG, async () => {
   for (let calls = 0; ; calls++) {
     fresh(2);
     const { finished, error } = await runWith(calls, 'full', () => install(root, 2, 3));
@@ -113,7 +116,7 @@ it('meets a full disk at every call, and has changed nothing or says that the ne
   }
 });
 
-it('dies at every call of a recovery too', async () => {
+it('dies at every call of a recovery too', LONG, async () => {
   const decision = await callsToDecision();
   for (let calls = 0; ; calls++) {
     fresh(2);

@@ -71,16 +71,23 @@ it.each(['installed', 'failed'] as const)('what is %s is not taken up', async (s
 
 it('keeps the last 200 finished, and everything unfinished', async () => {
   const unfinished = await openIntent(root, REQUEST, LOCAL);
-  let last = unfinished;
-  for (let number = 1; number <= 203; number++) {
-    last = await openIntent(root, { prompt: `mug ${number}` }, LOCAL);
-    await updateIntent(root, last, { state: 'installed' });
+  for (let order = 2; order <= 204; order++) {
+    const finished = {
+      ...unfinished,
+      key: `key-${order}`,
+      order,
+      state: 'installed',
+      request: { prompt: `mug ${order}` },
+    };
+    writeFileSync(fileOf(finished.key), JSON.stringify(finished));
   }
+  const last = await openIntent(root, { prompt: 'bowl' }, LOCAL);
+  await updateIntent(root, last, { state: 'failed' });
   const kept = await listIntents(root);
   expect(kept).toHaveLength(201);
-  expect(kept[0]!.key).toBe(last.key);
+  expect(kept[0]).toMatchObject({ key: last.key, order: 205, state: 'failed' });
   expect(kept.at(-1)!.key).toBe(unfinished.key);
-  expect(kept.at(-2)!.request).toEqual({ prompt: 'mug 4' });
+  expect(kept.at(-2)!.request).toEqual({ prompt: 'mug 6' });
 });
 
 it('names a file that is damaged', async () => {

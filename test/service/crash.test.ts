@@ -22,10 +22,15 @@ function start(dataDir: string, prompts: readonly string[]): ChildProcess {
 }
 
 /** Waits until the child has said something. @returns all it said until then */
-async function hear(child: ChildProcess, something: string): Promise<string> {
-  let text = '';
-  while (!text.includes(something)) text += String((await once(child.stdout!, 'data'))[0]);
-  return text;
+function hear(child: ChildProcess, something: string): Promise<string> {
+  if (something === '') return Promise.resolve('');
+  return new Promise((resolve) => {
+    let text = '';
+    child.stdout!.on('data', (chunk) => {
+      text += String(chunk);
+      if (text.includes(something)) resolve(text);
+    });
+  });
 }
 
 async function exitCode(child: ChildProcess): Promise<number | null> {

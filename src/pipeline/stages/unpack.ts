@@ -5,7 +5,7 @@ import { unpack as passGate } from '../unpack.ts';
 /** Through the first gate into memory. Nothing is written. */
 export const unpack = defineStage('unpack', async (fetched: Fetched, { signal }): Promise<Opened> => {
   const unpacked = await passGate(fetched.file, {
-    ...(fetched.title === undefined ? {} : { title: fetched.title }),
+    ...(fetched.fileName === undefined ? {} : { fileName: fetched.fileName }),
     ...(signal && { signal }),
   });
   return { ...fetched, unpacked };

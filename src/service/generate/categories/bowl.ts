@@ -36,6 +36,7 @@ export const bowl = defineCategory({
     const { diameter, height } = order.roundSize({ diameter: 0.15, height: 0.065 });
     const usual = Math.max(stock(finish, 0.0055), 0.0015) * Math.sqrt(Math.min(1.5, diameter / 0.15));
     const wall = order.length('thickness', Math.min(usual, diameter / 12, height / 5));
+    requireRoom('A bowl is at most as high as across', diameter, height);
     requireRoom('The wall leaves no hollow', diameter, 6 * wall);
     requireRoom('The wall leaves no hollow', height, 2.5 * wall);
     return { diameter, height, wall, finish };
@@ -47,7 +48,7 @@ export const bowl = defineCategory({
     const rim = diameter / 2;
     const foot = 0.46 * rim;
     const floor = 0.44 * rim;
-    const base = 1.2 * wall;
+    const base = Math.max(1.2 * wall, 0.05 * height);
     const hollow = rim - wall;
     const lip = 0.4 * wall;
     const inner = curve([floor, base], [0.85 * hollow, base + 0.2 * (height - base)], [hollow, height - lip], STEPS);
@@ -70,11 +71,25 @@ export const bowl = defineCategory({
     const hulls = bands.flatMap((band) => sectors(band, SECTORS, SEGMENTS));
     for (const [i, points] of hulls.entries()) body.collideHull(`wall_${i + 1}`, finish, points);
 
-    const side = (floor / Math.SQRT2) * 0.95;
-    assembly.cavity('inside', body, [-side, -side, base], [side, side, height]);
+    const { side, bottom } = largestBox(inner, height);
+    assembly.cavity('inside', body, [-side / 2, -side / 2, bottom], [side / 2, side / 2, height]);
   },
 });
 
 /** Every fourth point, ends included: enough for a hull. */
 const outside = (points: readonly ProfilePoint[]): [ProfilePoint, ...ProfilePoint[]] =>
   points.filter((_, i) => i % 4 === 0 || i === points.length - 1) as [ProfilePoint, ...ProfilePoint[]];
+
+/**
+ * The box from the rim down, square from above, that stands inside the bowl and has the longest smallest edge. It ends
+ * near the floor, by less than a third of that edge: what lies on the floor then reaches into it.
+ */
+function largestBox(inner: readonly ProfilePoint[], rim: number): { side: number; bottom: number } {
+  const floor = inner[0]![1];
+  const boxes = inner
+    .map(([radius, bottom]) => ({ side: 0.95 * Math.SQRT2 * radius, bottom }))
+    .map((box) => ({ ...box, smallest: Math.min(box.side, rim - box.bottom) }));
+  return boxes.reduce((best, box) =>
+    box.smallest > best.smallest && box.bottom - floor < box.smallest / 3 ? box : best,
+  );
+}

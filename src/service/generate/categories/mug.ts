@@ -51,6 +51,7 @@ export const mug = defineCategory({
     const thin = ['metal', 'plastic'].includes(materialFacts(finish.material).family);
     const usual = (thin ? 0.0015 : 0.004) * Math.sqrt(diameter / 0.082);
     const wall = order.length('thickness', Math.min(usual, diameter / 10, height / 8));
+    requireRoom('A mug is at most 2.5 times as high as across', 2.5 * diameter, height);
     requireRoom('The wall leaves no hollow', diameter, 4 * wall);
     requireRoom('The bottom leaves no hollow', height, 4 * wall);
     requireRoom('No finger fits into the handle of this width', width, 1.2 * diameter);
@@ -62,7 +63,7 @@ export const mug = defineCategory({
     const body = assembly.link('body');
     const radius = diameter / 2;
     const axis = (diameter - width) / 2;
-    const base = 1.4 * wall;
+    const base = Math.max(1.4 * wall, 0.06 * height);
     const hollow = radius - wall;
     const soft = Math.min(0.004, 0.06 * diameter);
     const round = 0.3 * wall;
