@@ -7,22 +7,6 @@
  * @module
  */
 
-export { openPropmaster } from './open.ts';
-export type { Inspection, KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
-export type {
-  InstalledProp,
-  InstallOptions,
-  ProgressEvent,
-  PropSource,
-  SourceFormat,
-  StageName,
-} from './pipeline/types.ts';
-export type { Report } from './verify/report.ts';
-export type { Finding, Severity } from './model/finding.ts';
-
-export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
-
-export { createClient } from './client/index.ts';
 export type {
   Assets,
   CallOptions,
@@ -39,6 +23,21 @@ export type {
   RetryOptions,
   WaitOptions,
 } from './client/index.ts';
+export { createClient } from './client/index.ts';
 export type { Asset, AssetList, AssetRequest, DownloadLink, ExportFormat, SavedFormat } from './contract/assets.ts';
 export type { Dialect } from './contract/assumptions.ts';
 export type { Job, JobAcceptance } from './contract/jobs.ts';
+
+export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
+export type { Finding, Severity } from './model/finding.ts';
+export { openPropmaster } from './open.ts';
+export type {
+  InstalledProp,
+  InstallOptions,
+  ProgressEvent,
+  PropSource,
+  SourceFormat,
+  StageName,
+} from './pipeline/types.ts';
+export type { Inspection, KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
+export type { Report } from './verify/report.ts';

@@ -229,7 +229,9 @@ it('goes on in a project that was moved', async () => {
   rmSync(path.join(moved, 'mujoco/brick/brick.xml'));
   await propmaster.restore();
   expect(filesOf(moved)).toEqual(before);
-  expect(JSON.stringify([readJson(moved, 'propmaster.json'), readJson(moved, 'propmaster.lock')])).not.toContain(project);
+  expect(JSON.stringify([readJson(moved, 'propmaster.json'), readJson(moved, 'propmaster.lock')])).not.toContain(
+    project,
+  );
 });
 
 describe('inspect', () => {
@@ -248,7 +250,11 @@ describe('doctor', () => {
   it('finds nothing wrong with a set-up that works', async () => {
     const { facts, problems } = await (await openProject(project, { home })).doctor();
     expect(problems).toEqual([]);
-    expect(facts).toMatchObject({ mujoco: expect.stringMatching(/^3\./), service: 'local, in process', props: '0 installed' });
+    expect(facts).toMatchObject({
+      mujoco: expect.stringMatching(/^3\./),
+      service: 'local, in process',
+      props: '0 installed',
+    });
   });
 
   it('tells of props that are not as the lock says, and of a service that is not there', async () => {

@@ -65,7 +65,8 @@ async function fileInside(root: string, source: string): Promise<string | undefi
       hint: 'Give a path relative to the project folder, or a job or asset id.',
     });
   });
-  const relative = path.relative(await realpath(root), real);
+  // A project that was never written to has no folder yet, and nothing lies inside of it.
+  const relative = path.relative(await realpath(root).catch(() => root), real);
   if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) {
     throw new PropmasterError('unsafe_input', `${source} lies outside of the project.`, {
       where: source,

@@ -46,7 +46,8 @@ export async function changeProject<T>(
       const result = await work(draft);
 
       for (const [file, content] of await sharedFiles(root, lock, draft.index)) await transaction.write(file, content);
-      if (formatManifest(manifest) !== before.manifest) await transaction.write(MANIFEST_FILE, formatManifest(manifest));
+      if (formatManifest(manifest) !== before.manifest)
+        await transaction.write(MANIFEST_FILE, formatManifest(manifest));
       if (formatLock(lock) !== before.lock) await transaction.write(LOCK_FILE, formatLock(lock));
       signal?.throwIfAborted();
       await transaction.commit();

@@ -74,7 +74,12 @@ const knownProps = ({ manifest, lock }: Holdings): Set<string> =>
 /** Folders that stand where a prop would: somebody's own work. Lower case, as some file systems see it. */
 async function foreignFolders(root: string, known: ReadonlySet<string>): Promise<Set<string>> {
   const found = await Promise.all(ADAPTERS.map(({ name }) => readdir(path.join(root, name)).catch(() => [])));
-  return new Set(found.flat().map((name) => name.toLowerCase()).filter((name) => !known.has(name)));
+  return new Set(
+    found
+      .flat()
+      .map((name) => name.toLowerCase())
+      .filter((name) => !known.has(name)),
+  );
 }
 
 function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {

@@ -59,7 +59,9 @@ export function emitProp(given: FinishedProp, adapters: readonly Adapter[]): Emi
  */
 export async function checkEmission({ prop, files }: Emission): Promise<void> {
   const folder = `mujoco/${prop.name}/`;
-  const own = new Map([...files].flatMap(([file, content]) => (file.startsWith(folder) ? [[file.slice(folder.length), content]] : [])));
+  const own = new Map(
+    [...files].flatMap(([file, content]) => (file.startsWith(folder) ? [[file.slice(folder.length), content]] : [])),
+  );
   if (!own.has('scene.xml')) return;
   const { compileMjcf } = await import('../formats/mjcf/compile.ts');
   try {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Adapter } from '../../adapters/contract.ts';
+import type { ContentKind } from '../client/index.ts';
 import type { Asset } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Artifact } from '../project/cache.ts';
@@ -10,6 +11,9 @@ import type { SourceFormat } from './types.ts';
 
 /** Formats that readers exist for. */
 const READABLE: readonly string[] = ['mjcf', 'glb_bundle', 'glb'] satisfies readonly SourceFormat[];
+
+/** What a service may send under the name of a readable format: a Personal key's `glb` can be a USD preview. */
+const UNREADABLE: readonly ContentKind[] = ['usd', 'blend'];
 
 /**
  * What a download is called in reports. Not by the name of the asset, which the lock does not know: a report must say
@@ -45,8 +49,9 @@ export async function fetchArtifact(
           if (isPropmasterError(error) && error.code === 'export_not_available') return undefined;
           throw error;
         });
-      if (!found) {
-        context.notice(`The service has no ${format} of this asset; trying the next format.`);
+      if (!found || UNREADABLE.includes(found.kind)) {
+        const what = found ? `gave ${found.kind} as ${format}` : `has no ${format} of this asset`;
+        context.notice(`The service ${what}; trying the next format.`);
         continue;
       }
       if (found.verified === 'none') {

@@ -21,7 +21,10 @@ export async function readModel(unpacked: Unpacked, options: ReadOptions): Promi
   return { model: { ...model, name: options.name, textures: await pngTextures(model.textures) }, findings };
 }
 
-async function readFormat({ format, files, main }: Unpacked, { name, density, mass }: ReadOptions): Promise<ReadResult> {
+async function readFormat(
+  { format, files, main }: Unpacked,
+  { name, density, mass }: ReadOptions,
+): Promise<ReadResult> {
   const physics = { ...(density === undefined ? {} : { density }), ...(mass === undefined ? {} : { mass }) };
   switch (format) {
     case 'mjcf': {

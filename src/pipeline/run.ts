@@ -15,17 +15,9 @@ import { verify } from './stages/verify.ts';
 import type { ProgressEvent, STAGES, StageName } from './types.ts';
 
 /** The line. Whatever comes in, from wherever, goes through these stages in this order. */
-export const LINE = [
-  request,
-  job,
-  download,
-  unpack,
-  read,
-  verify,
-  adapt,
-  install,
-  record,
-] as const satisfies StagesOf<typeof STAGES>;
+export const LINE = [request, job, download, unpack, read, verify, adapt, install, record] as const satisfies StagesOf<
+  typeof STAGES
+>;
 
 type StageOf<Name extends StageName> = Extract<(typeof LINE)[number], { readonly name: Name }>;
 /** What a stage must be given. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
 import { indexEntry } from '../../adapters/index-schema.ts';
 import { ADAPTERS } from '../../adapters/registry.ts';
+import { isPropmasterError } from '../errors.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import { packageRoot } from './package-root.ts';
 import { readInstalled } from './read-installed.ts';
@@ -13,7 +14,8 @@ type FreshEntries = ReadonlyMap<string, Readonly<Record<string, IndexEntry>>>;
 /**
  * The files that speak of all props: `index.json`, the common scene, the loader. They follow from the lock and the
  * entries of its props. Those of props that are not fresh are taken from the `index.json` that is there, and read out of
- * the prop's own files if it does not know them.
+ * the prop's own files if it does not know them. A prop that has neither can't be loaded and is left out until `restore`
+ * brings it back.
  *
  * @returns path in the project → content; only what is not there already
  */
@@ -29,7 +31,8 @@ export async function sharedFiles(
     if (names.length === 0 && known === undefined) continue;
     const entries: IndexEntry[] = [];
     for (const name of names) {
-      entries.push(fresh.get(name)?.[adapter.name] ?? known?.get(name) ?? (await describe(root, lock, name, adapter)));
+      const entry = fresh.get(name)?.[adapter.name] ?? known?.get(name) ?? (await describe(root, lock, name, adapter));
+      if (entry) entries.push(entry);
     }
     const all = new Map([...adapter.emitProject(entries), ...(await staticFiles(adapter))]);
     for (const [file, content] of all) {
@@ -61,21 +64,25 @@ function propsOf(text: string): unknown[] {
   }
 }
 
-async function describe(root: string, lock: Lockfile, name: string, adapter: Adapter): Promise<IndexEntry> {
-  const { model } = await readInstalled(root, name, lock.props[name]!);
-  return adapter.indexEntry({ name, model });
+async function describe(root: string, lock: Lockfile, name: string, adapter: Adapter): Promise<IndexEntry | undefined> {
+  try {
+    const { model } = await readInstalled(root, name, lock.props[name]!);
+    return adapter.indexEntry({ name, model });
+  } catch (error) {
+    if (isPropmasterError(error) && error.code === 'invalid_input') return undefined;
+    throw error;
+  }
 }
 
 async function staticFiles({ assets }: Adapter): Promise<[string, Uint8Array][]> {
   return Promise.all(
-    Object.entries(assets).map(async ([file, source]): Promise<[string, Uint8Array]> => [
-      file,
-      await readFile(path.join(packageRoot(), source)),
-    ]),
+    Object.entries(assets).map(
+      async ([file, source]): Promise<[string, Uint8Array]> => [file, await readFile(path.join(packageRoot(), source))],
+    ),
   );
 }
 
 async function holds(file: string, content: Uint8Array | string): Promise<boolean> {
   const there = await readFile(file).catch(() => undefined);
-  return there !== undefined && there.equals(Buffer.from(content as Uint8Array));
+  return there?.equals(typeof content === 'string' ? Buffer.from(content) : content) ?? false;
 }

@@ -72,7 +72,9 @@ async function propsState({ root }: Session): Promise<Answer> {
   const broken = [...new Set((await checkFiles(root, lock)).map(({ prop }) => prop))];
   const absent = Object.keys(manifest?.props ?? {}).filter((name) => !names.includes(name));
   const problems = [
-    ...(broken.length > 0 ? [`files of ${broken.join(', ')} are missing or altered; propmaster install restores them`] : []),
+    ...(broken.length > 0
+      ? [`files of ${broken.join(', ')} are missing or altered; propmaster install restores them`]
+      : []),
     ...(absent.length > 0 ? [`propmaster.json names ${absent.join(', ')}, which propmaster.lock does not`] : []),
   ];
   return { fact: `${names.length} installed`, ...(problems.length > 0 ? { problem: problems.join('; ') } : {}) };

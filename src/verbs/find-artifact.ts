@@ -48,10 +48,14 @@ export async function findArtifact(
 function originalFile(name: string, source: string, { root }: Given): string {
   const file = path.resolve(root, source);
   if (existsSync(file)) return file;
-  throw new PropmasterError('not_found', `The file that ${name} was imported from is gone, and the cache has no copy.`, {
-    where: file,
-    hint: 'Put the file back, or restore the folder of the prop from version control.',
-  });
+  throw new PropmasterError(
+    'not_found',
+    `The file that ${name} was imported from is gone, and the cache has no copy.`,
+    {
+      where: file,
+      hint: 'Put the file back, or restore the folder of the prop from version control.',
+    },
+  );
 }
 
 async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<Artifact> {

@@ -14,8 +14,12 @@ export function requestOf(prompt: string, name: string | undefined): AssetReques
   const request = assetRequest.safeParse({ prompt, ...(name === undefined ? {} : { name }) });
   if (request.success && prompt.trim() !== '') return request.data;
   const issue = request.error?.issues[0];
-  throw new PropmasterError('invalid_input', `This request can't be sent: ${issue?.message ?? 'the prompt is empty'}.`, {
-    where: issue?.path.join('.') || 'prompt',
-    hint: 'Say in 1 to 20,000 characters what to make: "oak cabinet with two drawers, 80 cm wide".',
-  });
+  throw new PropmasterError(
+    'invalid_input',
+    `This request can't be sent: ${issue?.message ?? 'the prompt is empty'}.`,
+    {
+      where: issue?.path.join('.') || 'prompt',
+      hint: 'Say in 1 to 20,000 characters what to make: "oak cabinet with two drawers, 80 cm wide".',
+    },
+  );
 }

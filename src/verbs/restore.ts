@@ -79,8 +79,12 @@ function checkSame(name: string, locked: LockedProp, emission: Emission): void {
   );
   if (file === undefined) return;
   const [wanted, got] = [locked.files[file]?.sha256 ?? 'no such file', made[file]?.sha256 ?? 'no such file'];
-  throw new PropmasterError('invalid_input', `${file} would not be as the lock says: ${wanted} expected, ${got} made.`, {
-    where: file,
-    hint: `The lock was written by another version of propmaster, or with other options. Use that version, or install ${name} again with --replace.`,
-  });
+  throw new PropmasterError(
+    'invalid_input',
+    `${file} would not be as the lock says: ${wanted} expected, ${got} made.`,
+    {
+      where: file,
+      hint: `The lock was written by another version of propmaster, or with other options. Use that version, or install ${name} again with --replace.`,
+    },
+  );
 }

@@ -42,7 +42,9 @@ async function verifyProp(
   onProgress: (progress: { readonly fraction: number; readonly message: string }) => void,
 ): Promise<Report> {
   const deviations = await checkFiles(root, lock, [name]);
-  const files = deviations.map(({ file, state }) => (state === 'missing' ? missingFile : alteredFile).at(file, { file }));
+  const files = deviations.map(({ file, state }) =>
+    (state === 'missing' ? missingFile : alteredFile).at(file, { file }),
+  );
   try {
     const { model, findings: readFindings } = await readInstalled(root, name, lock.props[name]!);
     const { verifyModel } = await import('../verify/verify.ts');

@@ -23,13 +23,24 @@ describe('preferredFormats', () => {
 });
 
 /** A service that has some formats, and says so only when asked for the others. */
-function serviceWith(has: Readonly<Record<string, string>>, asked: string[], verified: Download['verified'] = 'sha256') {
+function serviceWith(
+  has: Readonly<Record<string, string>>,
+  asked: string[],
+  verified: Download['verified'] = 'sha256',
+) {
   const download: Client['assets']['download'] = async (_id, format, target) => {
     asked.push(format);
     const content = has[format];
     if (content === undefined) throw new PropmasterError('export_not_available', 'no such format', { status: 409 });
     writeFileSync(target, content);
-    return { path: target, bytes: content.length, sha256: sha256(content), verified, kind: 'zip' as never };
+    return {
+      path: target,
+      bytes: content.length,
+      sha256: sha256(content),
+      verified,
+      kind: content.startsWith('#usda') ? 'usd' : 'zip',
+      contentType: '',
+    };
   };
   return { assets: { download } } as unknown as Client;
 }
@@ -57,6 +68,13 @@ describe('fetchArtifact', () => {
     expect(notices![0]).toContain('mjcf');
   });
 
+  it('takes the next format when it is given USD in the place of a GLB', async () => {
+    const notices: string[] = [];
+    const context = contextWith(serviceWith({ glb_bundle: '#usda 1.0', glb: 'glTF' }, []), notices);
+    expect((await fetchArtifact({ id: 'a', formats: ['glb_bundle', 'glb'] }, context)).sha256).toBe(sha256('glTF'));
+    expect(notices).toEqual([expect.stringContaining('gave usd as glb_bundle')]);
+  });
+
   it('tells that a download could not be checked', async () => {
     const notices: string[] = [];
     await fetchArtifact({ id: 'a' }, contextWith(serviceWith({ mjcf: 'PK' }, [], 'none'), notices));
@@ -79,7 +97,9 @@ describe('fetchArtifact', () => {
       asked.push(format);
       throw new PropmasterError('download_corrupt', 'wrong bytes');
     };
-    await expect(fetchArtifact({ id: 'a' }, contextWith(client, []))).rejects.toMatchObject({ code: 'download_corrupt' });
+    await expect(fetchArtifact({ id: 'a' }, contextWith(client, []))).rejects.toMatchObject({
+      code: 'download_corrupt',
+    });
     expect(asked).toEqual(['mjcf']);
   });
 });

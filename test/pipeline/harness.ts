@@ -40,6 +40,7 @@ export function filesOf(folder: string): Record<string, string> {
 export const readLockOf = (project: string): Lockfile =>
   parseLock(readFileSync(path.join(project, 'propmaster.lock'), 'utf8'));
 
+// biome-ignore lint/suspicious/noExplicitAny: what is in it is what the test is about
 export const readJson = (...parts: string[]): any => JSON.parse(readFileSync(path.join(...parts), 'utf8'));
 
 export function sha256(bytes: Uint8Array | string): string {

@@ -46,7 +46,9 @@ describe('a file becomes an installed prop', () => {
       'reports/brick.json',
     ]);
     expect(readJson(project, 'reports/brick.json')).toEqual(prop.report);
-    expect(readJson(project, 'mujoco/index.json').props).toMatchObject([{ name: 'brick', file: 'brick/brick.xml', mass: 3 }]);
+    expect(readJson(project, 'mujoco/index.json').props).toMatchObject([
+      { name: 'brick', file: 'brick/brick.xml', mass: 3 },
+    ]);
 
     const stages = ['unpack', 'read', 'verify', 'adapt', 'install', 'record'];
     expect(events.filter(({ state }) => state === 'started').map(({ stage }) => stage)).toEqual(stages);
@@ -100,7 +102,10 @@ describe('names', () => {
     expect(second.report.subject.name).toBe('brick_2');
     expect(readFileSync(path.join(project, 'mujoco/brick_2/brick_2.xml'), 'utf8')).toContain('<mujoco model="brick_2"');
     expect(filesOf(path.join(project, 'mujoco/brick'))).toEqual(before);
-    expect(readJson(project, 'mujoco/index.json').props.map(({ name }: { name: string }) => name)).toEqual(['brick', 'brick_2']);
+    expect(readJson(project, 'mujoco/index.json').props.map(({ name }: { name: string }) => name)).toEqual([
+      'brick',
+      'brick_2',
+    ]);
   });
 
   it('takes the same unchanged file for the same prop', async () => {
@@ -193,7 +198,11 @@ describe('what goes wrong leaves the project as it was', () => {
     mkdirSync(project);
     const propmaster = await openProject(project);
     const file = await writeMjcfZip(inputs, brick);
-    for (const [folder, mode] of [[project, 0o555], [path.dirname(project), 0o755], [inputs, 0o755]] as const) {
+    for (const [folder, mode] of [
+      [project, 0o555],
+      [path.dirname(project), 0o755],
+      [inputs, 0o755],
+    ] as const) {
       chmodSync(folder, mode);
     }
     const user = process.geteuid?.() ?? 1;

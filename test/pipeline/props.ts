@@ -8,10 +8,25 @@ import { IDENTITY, type SimModel } from '../../src/model/types.ts';
 
 /** Corners of a cuboid that stands on z = 0 [m]. */
 const corners = (x: number, y: number, z: number): number[] =>
-  [0, z].flatMap((height) => [-x / 2, -y / 2, height, x / 2, -y / 2, height, x / 2, y / 2, height, -x / 2, y / 2, height]);
+  [0, z].flatMap((height) => [
+    -x / 2,
+    -y / 2,
+    height,
+    x / 2,
+    -y / 2,
+    height,
+    x / 2,
+    y / 2,
+    height,
+    -x / 2,
+    y / 2,
+    height,
+  ]);
 
 /** Twelve triangles, counter-clockwise from outside. */
-const SKIN = [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7];
+const SKIN = [
+  0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7,
+];
 
 /** A brick of 0.24 x 0.12 x 0.06 m and 3 kg; inertia of a solid cuboid, m/12 (b² + c²) [kg·m²]. */
 export const brick: SimModel = {
@@ -34,9 +49,7 @@ export const brick: SimModel = {
   ],
   joints: [],
   materials: [{ name: 'red', baseColor: [0.5, 0.1, 0.05, 1], metallic: 0, roughness: 0.9 }],
-  meshes: [
-    { name: 'clay', positions: Float32Array.from(corners(0.24, 0.12, 0.06)), indices: Uint32Array.from(SKIN) },
-  ],
+  meshes: [{ name: 'clay', positions: Float32Array.from(corners(0.24, 0.12, 0.06)), indices: Uint32Array.from(SKIN) }],
   textures: [],
   semantics: { labels: [], cavities: [] },
   collisionExclusions: [],

@@ -19,7 +19,17 @@ type Fits<Line> = Line extends readonly [infer One, infer Next, ...infer Rest]
 
 describe('the line', () => {
   it('has the nine stages in their order', () => {
-    expect(LINE.map(({ name }) => name)).toEqual(['request', 'job', 'download', 'unpack', 'read', 'verify', 'adapt', 'install', 'record']);
+    expect(LINE.map(({ name }) => name)).toEqual([
+      'request',
+      'job',
+      'download',
+      'unpack',
+      'read',
+      'verify',
+      'adapt',
+      'install',
+      'record',
+    ]);
     expect([...STAGES]).toEqual(LINE.map(({ name }) => name));
   });
 
@@ -40,7 +50,10 @@ describe('whatever is thrown becomes a PropmasterError', () => {
     expect(error).toMatchObject({ code: 'internal', exitCode: 1, where: doing, jobId: 'job_1' });
     expect(error.message).toBe('stage "adapt": x is not a function');
     expect(error.cause).toBe(cause);
-    expect(toPropmasterError('a text', { doing })).toMatchObject({ code: 'internal', message: 'stage "adapt": a text' });
+    expect(toPropmasterError('a text', { doing })).toMatchObject({
+      code: 'internal',
+      message: 'stage "adapt": a text',
+    });
   });
 
   it.each(['ENOSPC', 'EACCES', 'EROFS', 'EDQUOT'])('%s of the system is the disk, with its path', (code) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, axisAngle } from '../../src/model/pose.ts';
 import type { Link, SimModel, Vec3 } from '../../src/model/types.ts';
+import { withoutMount } from '../../src/verify/simulate/compiles.ts';
 import { lowestPoint } from '../../src/verify/simulate/lowest.ts';
 import { simulate } from '../../src/verify/simulate/run.ts';
 import { block, bowl, box, boxInertial, cupboard, drawerBox, leaningPole, link, shape, withRoot } from './models.ts';
@@ -44,6 +45,19 @@ describe('standing', () => {
     const { findings, figures } = await simulate(leaningPole());
     expect(findings.map(({ code }) => code)).toEqual(['simulation/stands']);
     expect(figures.settle_tilt).toBeGreaterThan(1.3); // from 6° to flat is 84° = 1.47 rad
+  });
+
+  it('one that tilts by 2° on its foot does not stand, though it hardly moves', async () => {
+    // A plate stored on its edge at the origin, its other edge 7 mm up: it lies down.
+    const plate = withRoot(block(), {
+      pose: { position: [0, 0, 0], rotation: axisAngle([1, 0, 0], (2 * Math.PI) / 180) },
+      inertial: boxInertial(1, [0.2, 0.2, 0.02], [0, 0.1, 0.01]),
+      collisions: [shape('plate', box(0.2, 0.2, 0.02), 0, 0.1, 0.01)],
+    });
+    const { findings, figures } = await simulate(plate);
+    expect(findings.map(({ code }) => code)).toContain('simulation/stands');
+    expect(figures.settle_displacement).toBeLessThan(0.002);
+    expect(figures.settle_tilt).toBeCloseTo(0.0349, 3);
   });
 
   it('of a fixed base is not asked', async () => {
@@ -130,6 +144,20 @@ describe('joints', () => {
     expect((await simulate(lid)).reached.get('hinge')).toBeGreaterThan(0.95);
   });
 
+  it('lifts a weight', async () => {
+    const prop = cupboard();
+    const sash: SimModel = {
+      ...prop,
+      joints: prop.joints.map((joint) => ({
+        ...joint,
+        type: 'prismatic',
+        axis: [0, 0, 1] as Vec3,
+        limits: { lower: 0, upper: 0.1 },
+      })),
+    };
+    expect((await simulate(sash)).reached.get('hinge')).toBeGreaterThan(0.95);
+  });
+
   it('a continuous joint makes one turn', async () => {
     const prop = cupboard();
     const joints = prop.joints.map(({ limits: _, ...joint }) => ({ ...joint, type: 'continuous' as const }));
@@ -170,6 +198,43 @@ describe('cavities', () => {
     expect(figures.cavities).toMatchObject([{ name: 'drawer', held: true }]);
   });
 
+  /** The bowl with one thing more, and the ball that is dropped into it has a radius of 2.4 cm. */
+  const bowlWith = (...more: SimModel['links'][number]['collisions']) =>
+    withRoot(bowl(), { collisions: [...bowl().links[0]!.collisions, ...more] });
+
+  it('the ball comes from outside: a bar across the opening keeps it out', async () => {
+    expect(codes(await simulate(bowlWith(shape('bar', box(0.2, 0.02, 0.002), 0, 0, 0.092))))).toEqual([
+      'simulation/holds-ball',
+    ]);
+  });
+
+  it('under a roof, where it cannot come from, it starts inside', async () => {
+    const { figures } = await simulate(bowlWith(shape('roof', box(0.2, 0.2, 0.03), 0, 0, 0.106)));
+    expect(figures.cavities).toMatchObject([{ held: true }]);
+  });
+
+  it('a lid is opened first', async () => {
+    // A stopper that fills the bowl when it is in: only once lifted is there room for a ball.
+    const prop = bowl();
+    const stopper = link('stopper', [0, 0, 0.06], boxInertial(0.5, [0.16, 0.16, 0.07]), [
+      shape('plug', box(0.16, 0.16, 0.07), 0, 0, 0),
+    ]);
+    const lifted: SimModel = {
+      ...prop,
+      links: [...prop.links, stopper],
+      joints: [
+        {
+          ...drawerBox().joints[0]!,
+          parent: 'bowl',
+          child: 'stopper',
+          axis: [0, 0, 1],
+          limits: { lower: 0, upper: 0.3 },
+        },
+      ],
+    };
+    expect((await simulate(lifted)).figures.cavities).toMatchObject([{ held: true }]);
+  });
+
   it('one that opens sideways is not tested, and says so', async () => {
     const prop = bowl();
     const sideways = {
@@ -198,6 +263,20 @@ describe('compiling', () => {
   });
 });
 
+describe('a simulation that blows up', () => {
+  it('ends, and is found', async () => {
+    const prop = cupboard();
+    const joints = prop.joints.map((joint) => ({ ...joint, spring: { stiffness: 1e14, rest: 1 } }));
+    expect(codes(await simulate({ ...prop, joints }))).toContain('simulation/stable');
+    expect(codes(await simulate({ ...prop, base: 'free', joints }))).toContain('simulation/stable');
+  });
+});
+
+describe('withoutMount', () => {
+  it('takes the engine’s own folder out of what it says', () =>
+    expect(withoutMount('cannot open /mount-12/_/_/_/assets/cup.obj ')).toBe('cannot open assets/cup.obj'));
+});
+
 describe('lowestPoint', () => {
   const turned = (geometry: Parameters<typeof shape>[1], angle: number) =>
     withRoot(block(), {
@@ -215,5 +294,16 @@ describe('lowestPoint', () => {
     [{ type: 'capsule', radius: 0.2, length: 1 }, 0, 0.3],
   ] as const)('of %o turned by %f is at %f', (geometry, angle, height) => {
     expect(lowestPoint(turned(geometry, angle))).toBeCloseTo(height, 12);
+  });
+
+  it('of a mesh is that of its lowest vertex', () => {
+    const mesh = {
+      name: 'tetrahedron',
+      positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 0.5, 0, 0, 0, 0.25),
+      indices: Uint32Array.of(0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2),
+    };
+    // Turned by -90° about x, y points down.
+    const model = turned({ type: 'mesh', mesh: 'tetrahedron' }, -Math.PI / 2);
+    expect(lowestPoint({ ...model, meshes: [mesh] })).toBeCloseTo(0.5, 12);
   });
 });

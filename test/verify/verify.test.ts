@@ -115,6 +115,12 @@ describe('outcomes', () => {
     });
   });
 
+  it('what only informs is no check: nothing passes by its absence', async () => {
+    const { checks } = await verifyModel(bowl(), READ);
+    expect(outcomeOf(checks, 'simulation/holds-ball')).toBe('passed');
+    expect(outcomeOf(checks, 'simulation/cavity-sideways')).toBeUndefined();
+  });
+
   it('progress goes from 0 to 1', async () => {
     const fractions: number[] = [];
     await verifyModel(block(), { ...READ, onProgress: ({ fraction }) => fractions.push(fraction) });

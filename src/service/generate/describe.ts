@@ -4,7 +4,7 @@ import { CATEGORIES, type Description, descriptionSchema } from './description.t
 import { Order } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { readItems } from './words/items.ts';
-import { cutPhrases, type Phrase } from './words/phrases.ts';
+import { cutPhrases } from './words/phrases.ts';
 import { headNoun, type Reading, readRequest } from './words/request.ts';
 import { tokenize } from './words/tokens.ts';
 
@@ -46,7 +46,8 @@ export function describe(prompt: string): Described | Misunderstood {
     const tokens = tokenize(prompt);
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
     const phrases = cutPhrases(readItems(tokens, NOUNS));
-    const head = headNoun(phrases) ?? refuseHeadless(phrases);
+    const head = headNoun(phrases);
+    if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const category = categories.find((candidate) => nameOf(candidate) === head.category) as AnyCategory;
     reading = readRequest(phrases, head, category);
     const order = new Order(reading.request, category.words);
@@ -69,18 +70,4 @@ export function describe(prompt: string): Described | Misunderstood {
       canMake: CATEGORIES,
     };
   }
-}
-
-/** "a set of mugs", "a pair of chairs", or nothing that can be made. */
-function refuseHeadless(phrases: readonly Phrase[]): never {
-  const [first, second] = phrases;
-  const several = first?.items.find(({ kind }) => kind === 'several');
-  if (
-    several &&
-    second?.relation === 'substance' &&
-    second.items.some((item) => item.kind === 'noun' && item.category)
-  ) {
-    throw new Refusal('several_things', `"${several.text}" is more than one prop; one prompt makes one.`);
-  }
-  throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
 }

@@ -32,7 +32,7 @@ export const drop: Trial = {
   notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
 
   run(world, prop) {
-    const { mujoco, model, data } = world;
+    const { data } = world;
     const bounds = modelBounds(prop, 'collisions')!;
     const size = subtract(bounds.max, bounds.min);
     const height = Math.max(LEAST_HEIGHT, PART_OF_HEIGHT * size[2]);
@@ -40,13 +40,15 @@ export const drop: Trial = {
     const speedNow = speedometer(world, prop, length(size));
     let lastMoved = 0;
     let speed = 0;
-    while (data.time < LIMIT + REST && data.time - lastMoved < REST) {
-      mujoco.mj_step(model, data);
-      const now = speedNow();
-      if (now < RESTING_SPEED) continue;
-      lastMoved = data.time;
-      speed = now;
-    }
+    world.run(LIMIT + REST, {
+      after(time) {
+        const now = speedNow();
+        if (now < RESTING_SPEED) return time - lastMoved > REST ? 'stop' : undefined;
+        lastMoved = time;
+        speed = now;
+        return undefined;
+      },
+    });
     const rests = lastMoved <= LIMIT;
     return {
       findings: rests ? [] : [comesToRest.at('/links', { height, speed })],

@@ -36,4 +36,4 @@ function withPngOnly(prop: SimModel): SimModel {
 }
 
 /** The folder in the engine's memory is numbered; a report must not depend on what was compiled before. */
-const withoutMount = (text: string) => text.replaceAll(/\/mount-\d+(\/_)*\//g, '').trim();
+export const withoutMount = (text: string) => text.replaceAll(/\/mount-\d+(\/_)*\//g, '').trim();

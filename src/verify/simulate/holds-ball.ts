@@ -95,10 +95,7 @@ function dropInto(world: World, cavity: Cavity, { name, radius }: Ball, push: ()
   // A neck, or the cabinet over its drawer, may be in the way there: then from the top of the inside.
   const { depth } = deepestContact(world, (a, b) => a === geom || b === geom);
   if (depth > OBSTRUCTED * radius) place(cavity.size[2] / 2 - radius);
-  while (data.time < DURATION) {
-    push();
-    mujoco.mj_step(model, data);
-  }
+  world.run(DURATION, { before: push });
   const position = data.xpos.subarray(3 * body, 3 * body + 3);
   return apply(invert(cavityPose(world, cavity)), [position[0], position[1], position[2]]);
 }

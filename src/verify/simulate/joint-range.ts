@@ -70,7 +70,7 @@ const rangeOf = ({ limits }: Joint) => limits ?? { lower: 0, upper: 2 * Math.PI 
 
 /** From 0 to the farther limit, then to the other. */
 function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, Target>) => void) {
-  const { mujoco, model, data } = world;
+  const { model, data } = world;
   const at: number = model.jnt_qposadr[world.id('joint', joint.name)];
   const { lower, upper } = rangeOf(joint);
   const [far, near] = Math.abs(upper) >= Math.abs(lower) ? [upper, lower] : [lower, upper];
@@ -78,19 +78,20 @@ function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, T
   let [least, most]: [number, number] = [data.qpos[at], data.qpos[at]];
   let penetration: Penetration = NO_CONTACT;
   let start = data.qpos[at] as number;
-  let steps = 0;
   for (const end of near === start ? [far] : [far, near]) {
-    const from = data.time;
-    while (data.time - from < STROKE + PAUSE) {
-      push(new Map([[joint.name, stroke(start, end, data.time - from)]]));
-      mujoco.mj_step(model, data);
-      least = Math.min(least, data.qpos[at]);
-      most = Math.max(most, data.qpos[at]);
-      steps += 1;
-      if (data.ncon === 0 || steps % LOOK_EVERY !== 0) continue;
-      const contact = deepestContact(world);
-      if (contact.depth > penetration.depth) penetration = contact;
-    }
+    const from = start;
+    let steps = 0;
+    world.run(STROKE + PAUSE, {
+      before: (time) => push(new Map([[joint.name, stroke(from, end, time)]])),
+      after() {
+        least = Math.min(least, data.qpos[at]);
+        most = Math.max(most, data.qpos[at]);
+        steps += 1;
+        const contact = steps % LOOK_EVERY === 0 ? deepestContact(world) : NO_CONTACT;
+        if (contact.depth > penetration.depth) penetration = contact;
+        return undefined;
+      },
+    });
     start = end;
   }
   const covered = Math.min(most, upper) - Math.max(least, lower);

@@ -65,7 +65,7 @@ export async function simulate(
       world.reset();
       const result = trial.run(world, prop);
       findings.push(...result.findings);
-      const warnings = world.warnings();
+      const warnings = world.takeWarnings();
       if (warnings.length > 0) findings.push(stable.at('', { trial: trial.name, warnings }));
       figures = { ...figures, ...result.figures };
       for (const [joint, part] of result.reached ?? []) reached.set(joint, part);

@@ -40,10 +40,10 @@ export const stands: Trial = {
   notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
 
   run(world, prop) {
-    const { mujoco, model, data } = world;
+    const { data } = world;
     data.qpos[2] += GAP - lowestPoint(prop);
     const [position, rotation] = rootPose(data.qpos);
-    while (data.time < DURATION) mujoco.mj_step(model, data);
+    world.run(DURATION);
     const [positionNow, rotationNow] = rootPose(data.qpos);
     const displacement = length(subtract(positionNow, position));
     const tilt = angleBetween(upIn(rotation), upIn(rotationNow));

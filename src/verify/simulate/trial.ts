@@ -22,6 +22,6 @@ export interface Trial {
   readonly world: 'free' | 'held';
   /** Why it can't be tried with this prop, if so. */
   readonly notApplicable: (prop: SimModel) => string | undefined;
-  /** Starts from a reset world; leaves its warnings for the caller to read. */
+  /** Starts from a reset world; leaves its warnings for the caller to take. */
   readonly run: (world: World, prop: SimModel) => TrialResult;
 }

@@ -17,8 +17,13 @@ export interface World {
   readonly data: MjData;
   /** Back to the stored pose, at rest. */
   reset(): void;
-  /** Warnings that the engine raised since the last reset, by its own names (`mjWARN_BADQACC`), each once. */
-  warnings(): string[];
+  /**
+   * Steps for a time [s], calling `before` and `after` each step with the time since the call; stops when `after` says so.
+   * Counts steps, because the engine's own clock starts again when it resets a simulation that has blown up.
+   */
+  run(seconds: number, hooks?: { before?: (time: number) => void; after?: (time: number) => 'stop' | undefined }): void;
+  /** Warnings that the engine raised since this was last asked, by its own names (`mjWARN_BADQACC`), each once. Resets. */
+  takeWarnings(): string[];
   /** Index of a named thing, for the engine's arrays. */
   id(kind: 'body' | 'joint' | 'geom', name: string): number;
   dispose(): void;
@@ -70,24 +75,30 @@ export async function openWorld(
 function worldOf({ mujoco, model, dispose }: Compiled): World {
   const data = new mujoco.MjData(model);
   const kinds = { body: mujoco.mjtObj.mjOBJ_BODY, joint: mujoco.mjtObj.mjOBJ_JOINT, geom: mujoco.mjtObj.mjOBJ_GEOM };
+  const raised = new Set<string>();
+  const reset = () => {
+    for (const name of warningsOf(mujoco, data)) raised.add(name); // the engine forgets them
+    mujoco.mj_resetData(model, data);
+    mujoco.mj_forward(model, data);
+  };
   return {
     mujoco,
     model,
     data,
-    reset() {
-      mujoco.mj_resetData(model, data);
-      mujoco.mj_forward(model, data);
+    reset,
+    run(seconds, { before, after } = {}) {
+      const { timestep } = model.opt;
+      for (let step = 0; step < Math.round(seconds / timestep); step++) {
+        before?.(step * timestep);
+        mujoco.mj_step(model, data);
+        if (after?.((step + 1) * timestep) === 'stop') return;
+      }
     },
-    warnings() {
-      const kinds = Object.entries(mujoco.mjtWarning).filter(([name]) => name.startsWith('mjWARN_'));
-      const list = data.warning; // a view into the data, unlike `contact`: not ours to delete
-      const raised = kinds.filter(([, { value }]) => {
-        const entry = list.get(value);
-        const count = entry?.number ?? 0;
-        entry?.delete();
-        return count > 0;
-      });
-      return raised.map(([name]) => name);
+    takeWarnings() {
+      reset();
+      const names = [...raised];
+      raised.clear();
+      return names;
     },
     id: (kind, name) => mujoco.mj_name2id(model, kinds[kind].value, name),
     dispose() {
@@ -95,6 +106,17 @@ function worldOf({ mujoco, model, dispose }: Compiled): World {
       dispose();
     },
   };
+}
+
+function warningsOf(mujoco: MainModule, data: MjData): string[] {
+  const kinds = Object.entries(mujoco.mjtWarning).filter(([name]) => name.startsWith('mjWARN_'));
+  const counters = data.warning; // a view into the data, unlike `contact`: not ours to delete
+  return kinds.flatMap(([name, { value }]) => {
+    const counter = counters.get(value)!;
+    const { number } = counter;
+    counter.delete();
+    return number > 0 ? [name] : [];
+  });
 }
 
 function usedByCollisions({ links, meshes }: SimModel) {

@@ -19,6 +19,8 @@ export function cutPhrases(items: readonly Item[]): Phrase[] {
   let headed = false;
   for (const item of items) {
     const current = phrases.at(-1)!;
+    // "a pair of doors" is a number, not a substance.
+    if (item.kind === 'relation' && item.text === 'of' && current.items.at(-1)?.kind === 'several') continue;
     if (item.kind === 'relation') {
       // "that has", "with two", "made of": the later word decides.
       if (current.items.length === 0 && current.relation !== 'head') current.relation = item.relation;
