@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Adapter } from '../../adapters/contract.ts';
-import type { ContentKind } from '../client/index.ts';
+import type { Download } from '../client/index.ts';
 import type { Asset } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Artifact } from '../project/cache.ts';
@@ -13,7 +13,7 @@ import type { SourceFormat } from './types.ts';
 const READABLE: readonly string[] = ['mjcf', 'glb_bundle', 'glb'] satisfies readonly SourceFormat[];
 
 /** What a service may send under the name of a readable format: a Personal key's `glb` can be a USD preview. */
-const UNREADABLE: readonly ContentKind[] = ['usd', 'blend'];
+const UNREADABLE: readonly Download['kind'][] = ['usd', 'blend'];
 
 /**
  * What a download is called in reports. Not by the name of the asset, which the lock does not know: a report must say

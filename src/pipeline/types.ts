@@ -1,7 +1,4 @@
 import type { Asset, AssetRequest } from '../contract/assets.ts';
-import type { FileMap } from '../formats/files.ts';
-import type { Finding } from '../model/finding.ts';
-import type { SimModel } from '../model/types.ts';
 import type { Report } from '../verify/report.ts';
 
 /** The nine stages, in order. A prompt enters at `request`, an asset or job id at `job`, a local file at `unpack`. */
@@ -66,13 +63,4 @@ export interface InstalledProp {
   readonly previewFile: string;
   /** Duration by stage [ms]. */
   readonly timings: Readonly<Partial<Record<StageName, number>>>;
-}
-
-/** What travels down the line; each stage adds its own. */
-export interface Prepared {
-  readonly model: SimModel;
-  readonly readFindings: readonly Finding[];
-  readonly report: Report;
-  /** Project-relative path → content. */
-  readonly files: FileMap;
 }

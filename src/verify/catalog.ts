@@ -2,6 +2,7 @@ import { bundleFindings } from '../formats/bundle/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
 import type { KindRow } from './check.ts';
+import { INSTALLED_KINDS } from './installed.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
@@ -28,6 +29,11 @@ export const CATALOG: readonly Chapter[] = [
   { title: 'Structure', about: 'Does the description hold together?', kinds: STRUCTURE_CHECKS },
   { title: 'Physics', about: 'Could it be a real thing?', kinds: PHYSICS_CHECKS },
   { title: 'Simulation', about: 'Tried out in MuJoCo itself.', kinds: SIMULATION_KINDS },
+  {
+    title: 'Installed files',
+    about: 'What `propmaster verify` finds of the files on the disk.',
+    kinds: INSTALLED_KINDS,
+  },
   { title: 'Reading MJCF', about: 'What the reader met, left out or had to decide.', kinds: mjcfFindings },
   {
     title: 'Reading a GLB bundle',
