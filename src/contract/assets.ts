@@ -48,8 +48,6 @@ export type AssetList = z.infer<typeof assetList>;
 
 export const assetEnvelope = z.looseObject({ ok: z.literal(true), asset });
 
-export const assetDeletion = z.looseObject({ ok: z.literal(true), id: z.string().optional() });
-
 /** Body of `POST /v1/assets` (assumption `asset-body`). Unknown properties are refused, as scenes do. */
 export const assetRequest = z.strictObject({
   prompt: z.string().min(LIMITS.prompt.minLength).max(LIMITS.prompt.maxLength),

@@ -1,8 +1,8 @@
 import type { MainModule, MjModel, MjSpec } from '@mujoco/mujoco';
 import { PropmasterError } from '../../errors.ts';
 import type { FileMap } from '../files.ts';
-import { loadEngine } from './engine.ts';
-import { mount, unmount, workIn } from './mount.ts';
+import { loadEngine, retireEngine } from './engine.ts';
+import { mount, workIn } from './mount.ts';
 
 /** A compiled model inside the engine. `dispose` frees it; nothing of it may be used afterwards. */
 export interface Compiled {
@@ -18,50 +18,58 @@ export interface Compiled {
   dispose(): void;
 }
 
-/** Levels below the mount point at which files lie, so that `../` of a model stays inside of the mount. */
-const DEPTH = 8;
+/** How many `../` may lead out of the archive: levels below the mount point at which its files lie. */
+export const LEVELS = 8;
 const LEVEL = '/_';
+const TOP = '/mount';
+/** Where the archive lies in the engine's memory. */
+export const ROOT = TOP + LEVEL.repeat(LEVELS);
 
-let mounts = 0;
+/** An engine whose memory has grown beyond this is given up [bytes]; it may grow to 2 GiB, and then fails for good. */
+const LARGEST_HEAP = 512 * 2 ** 20;
 
 /**
  * Compiles the MJCF file `entry` of `files` with MuJoCo.
  *
- * The files live in the engine's own memory file system until `dispose`; nothing is read from the disk. Paths may begin
- * with up to eight `../`.
+ * The files live in the engine's own memory file system while it compiles; nothing is read from the disk. Paths may begin
+ * with up to eight `../`, or be absolute.
  *
  * @throws {PropmasterError} `invalid_input` with MuJoCo's own message; `where` is `entry`, with the line if it names one
  */
 export async function compileMjcf(files: FileMap, entry: string): Promise<Compiled> {
   const { mujoco, takeLog } = await loadEngine();
-  takeLog();
-  mounts += 1;
-  const top = `/mount-${mounts}`;
-  const root = top + LEVEL.repeat(DEPTH);
-  const attempt = <T>(work: () => T): T => {
+  // No `await` from here on: one mount point serves all.
+  const withFiles = <T>(work: () => T): T => {
+    takeLog();
     try {
-      return work();
+      const unmount = mount(mujoco, ROOT, files);
+      try {
+        return work();
+      } finally {
+        unmount();
+      }
     } catch (error) {
-      throw explain(error, top, entry, takeLog());
+      if (isFatal(error)) retireEngine();
+      throw explain(error, entry, takeLog());
     }
   };
-  try {
-    mount(mujoco, root, files);
-    const model = attempt(() => mujoco.MjModel.from_xml_path(`${root}/${entry}`));
-    return {
-      mujoco,
-      model,
-      warnings: takeLog().filter((line) => line.trim() !== ''),
-      changed(change, use) {
-        const slash = entry.lastIndexOf('/');
-        const folder = slash < 0 ? root : `${root}/${entry.slice(0, slash)}`;
-        return workIn(mujoco, folder, () => {
+  const model = withFiles(() => mujoco.MjModel.from_xml_path(`${ROOT}/${entry}`));
+  return {
+    mujoco,
+    model,
+    warnings: takeLog()
+      .filter((line) => line.trim() !== '')
+      .map(withoutMount),
+    changed: (change, use) =>
+      withFiles(() =>
+        workIn(mujoco, `${ROOT}/${entry}`.replace(/\/[^/]*$/, ''), () => {
           const content = files.get(entry)!;
-          const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-          const spec = attempt(() => mujoco.parseXMLString(text));
+          const spec = mujoco.parseXMLString(
+            typeof content === 'string' ? content : new TextDecoder().decode(content),
+          );
           try {
             change(spec);
-            const other = attempt(() => mujoco.mj_compile(spec));
+            const other = mujoco.mj_compile(spec);
             try {
               return use(other);
             } finally {
@@ -70,30 +78,34 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
           } finally {
             spec.delete();
           }
-        });
-      },
-      dispose() {
-        model.delete();
-        unmount(mujoco, top);
-      },
-    };
-  } catch (error) {
-    unmount(mujoco, top);
-    throw error;
-  }
+        }),
+      ),
+    dispose() {
+      // Every array of a model is a view of the whole memory.
+      if ((model.body_mass as Float64Array).buffer.byteLength > LARGEST_HEAP) retireEngine();
+      model.delete();
+    },
+  };
 }
 
+/** Whether the engine's memory can't be trusted afterwards: a trap, an abort, a stack or a memory that overflowed. */
+const isFatal = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError ||
+  error instanceof RangeError ||
+  /Could not allocate memory/.test(String(error));
+
+const withoutMount = (text: string): string =>
+  text.replace(new RegExp(`${TOP}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>
+    '../'.repeat(LEVELS - levels.length / LEVEL.length),
+  );
+
 /** MuJoCo's message without the engine's stack and our mount point, as an error that names the place. */
-function explain(error: unknown, top: string, entry: string, log: readonly string[]): PropmasterError {
+function explain(error: unknown, entry: string, log: readonly string[]): PropmasterError {
   const said = error instanceof Error ? error.message : String(error);
-  const message = [said, ...log]
-    .join('\n')
-    .replace(new RegExp(`${top}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>
-      '../'.repeat(DEPTH - levels.length / LEVEL.length),
-    )
+  const message = withoutMount([said, ...log].join('\n'))
     .replace(/^(MuJoCo Error: )?(Loading error: )?(XML )?(Error: )?/, '')
     .trim();
-  const line = /\bline (\d+)/.exec(message)?.[1];
+  const line = /\bline (?:number=)?(\d+)/i.exec(message)?.[1];
   return new PropmasterError('invalid_input', `MuJoCo refuses ${entry}: ${message}`, {
     where: line === undefined || line === '0' ? entry : `${entry}:${line}`,
     hint: 'Correct the model in the place named; MuJoCo itself refuses it with the same words.',

@@ -11,7 +11,7 @@ let engine: Promise<Engine> | undefined;
 
 /**
  * The engine, loaded on first use (0.2 s) and shared by the whole process.
- * It prints into a buffer, never to stdout: stdout may carry a protocol.
+ * It prints into a buffer, never to stdout, and reads no stdin: both may carry a protocol.
  */
 export function loadEngine(): Promise<Engine> {
   engine ??= start().catch((error: unknown) => {
@@ -21,13 +21,21 @@ export function loadEngine(): Promise<Engine> {
   return engine;
 }
 
+/**
+ * The next {@link loadEngine} starts a new engine. For one that trapped, whose memory can't be trusted any more, and for
+ * one that has grown: WebAssembly memory never shrinks. Models that live in the old one stay usable until they are freed.
+ */
+export function retireEngine(): void {
+  engine = undefined;
+}
+
 async function start(): Promise<Engine> {
   const { default: load } = await import('@mujoco/mujoco');
   let log: string[] = [];
   const print = (line: string): void => {
     log.push(line);
   };
-  const mujoco = await load({ print, printErr: print });
+  const mujoco = await load({ print, printErr: print, stdin: () => null });
   return {
     mujoco,
     takeLog() {

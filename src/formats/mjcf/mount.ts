@@ -3,9 +3,9 @@ import type { FileMap } from '../files.ts';
 
 /** The part of Emscripten's file system that is used here; the package's types leave it open. */
 interface MemoryFileSystem {
-  mkdirTree(path: string): void;
+  mkdir(path: string): void;
   writeFile(path: string, content: Uint8Array | string): void;
-  readdir(path: string): string[];
+  utime(path: string, accessed: number, modified: number): void;
   stat(path: string): { mode: number };
   analyzePath(path: string): { exists: boolean };
   isDir(mode: number): boolean;
@@ -17,28 +17,50 @@ interface MemoryFileSystem {
 
 const fileSystem = (mujoco: MainModule): MemoryFileSystem => (mujoco as unknown as { FS: MemoryFileSystem }).FS;
 
-/** Puts files below `root` in the engine's memory. */
-export function mount(mujoco: MainModule, root: string, files: FileMap): void {
-  const fs = fileSystem(mujoco);
-  fs.mkdirTree(root);
-  for (const [path, content] of files) {
-    const slash = path.lastIndexOf('/');
-    if (slash > 0) fs.mkdirTree(resolve(`${root}/${path.slice(0, slash)}`));
-    fs.writeFile(resolve(`${root}/${path}`), content);
-  }
-}
+/** Of the files of the last mount [s]; see {@link mount}. */
+let clock = 0;
 
-/** Removes a folder and all it holds from the engine's memory; one that isn't there is no error. */
-export function unmount(mujoco: MainModule, folder: string): void {
+/**
+ * Puts files below `root` in the engine's memory, those with an absolute path where it says. Nothing that is there
+ * already (devices) is written over.
+ *
+ * MuJoCo caches what it parsed by path and time of change, and never gives it back. So every mount is one second later
+ * than the one before: the same root can serve all models without one ever getting the mesh of another, and the cache
+ * holds the last file of a name, not all of them.
+ *
+ * @returns takes all of it out again
+ */
+export function mount(mujoco: MainModule, root: string, files: FileMap): () => void {
   const fs = fileSystem(mujoco);
-  if (!fs.analyzePath(folder).exists) return;
-  for (const name of fs.readdir(folder)) {
-    if (name === '.' || name === '..') continue;
-    const path = `${folder}/${name}`;
-    if (fs.isDir(fs.stat(path).mode)) unmount(mujoco, path);
-    else fs.unlink(path);
+  const made: string[] = [];
+  clock += 1;
+  const makeFolder = (path: string): void => {
+    if (path === '' || fs.analyzePath(path).exists) return;
+    makeFolder(parentOf(path));
+    fs.mkdir(path);
+    made.push(path);
+  };
+  const unmount = (): void => {
+    for (const path of made.toReversed()) {
+      if (fs.isDir(fs.stat(path).mode)) fs.rmdir(path);
+      else fs.unlink(path);
+    }
+  };
+  try {
+    makeFolder(root);
+    for (const [path, content] of files) {
+      const target = normalize(isAbsolute(path) ? path : `${root}/${path}`);
+      if (fs.analyzePath(target).exists) continue;
+      makeFolder(parentOf(target));
+      fs.writeFile(target, content);
+      made.push(target);
+      fs.utime(target, 1_000 * clock, 1_000 * clock);
+    }
+    return unmount;
+  } catch (error) {
+    unmount();
+    throw error;
   }
-  fs.rmdir(folder);
 }
 
 /** Runs `work` with the engine's working directory in `folder`: what a model without a file name is resolved against. */
@@ -53,8 +75,13 @@ export function workIn<T>(mujoco: MainModule, folder: string, work: () => T): T 
   }
 }
 
-/** Without `.` and `..`. */
-function resolve(path: string): string {
+/** As MuJoCo sees it: also `C:\` and `C:/` of a model that was made on Windows. */
+export const isAbsolute = (path: string): boolean => /^(?:[a-z]:)?[\\/]/i.test(path);
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Absolute, without `.` and `..`. */
+function normalize(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') parts.pop();

@@ -55,7 +55,7 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
     materialById.push({
       name,
       baseColor,
-      metallic: metallic >= 0 ? metallic : 0,
+      metallic: Math.max(0, metallic), // -1: not given
       roughness: roughness >= 0 ? roughness : 1 - Math.min(1, Math.max(0, model.mat_shininess[id])),
       ...(baseColorTexture === undefined ? {} : { baseColorTexture }),
     });

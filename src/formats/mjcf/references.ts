@@ -1,8 +1,9 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap } from '../files.ts';
-import { type Compiled, compileMjcf } from './compile.ts';
+import { type Compiled, compileMjcf, LEVELS, ROOT } from './compile.ts';
 import { referenceRepaired } from './findings.ts';
+import { isAbsolute } from './mount.ts';
 
 /** A model that names more missing places than this is not a renamed folder but a broken archive. */
 const MOST_REPAIRS = 32;
@@ -12,7 +13,7 @@ const MOST_REPAIRS = 32;
  *
  * MuJoCo itself says what it looked for, so its own rules (meshdir, strippath, includes of includes) hold. A repair goes
  * for the whole folder: `../furniture_sim/a/b.xml` found as `a/b.xml` makes everything available under
- * `../furniture_sim/`.
+ * `../furniture_sim/`. Absolute paths, of Windows too, are repaired in the same way.
  *
  * @throws {PropmasterError} `invalid_input` naming model, reference and, if several files fit, the candidates
  */
@@ -22,58 +23,83 @@ export async function compileWithRepairs(
 ): Promise<{ compiled: Compiled; findings: Finding[] }> {
   const available = new Map(files);
   const findings: Finding[] = [];
-  for (let repair = 0; ; repair++) {
+  for (;;) {
     try {
       return { compiled: await compileMjcf(available, entry), findings };
     } catch (error) {
       const wanted = error instanceof PropmasterError ? missingFile(error) : undefined;
-      if (wanted === undefined || repair === MOST_REPAIRS) throw error;
-      const { found, shared } = bestFit(files, wanted, entry);
-      findings.push(referenceRepaired.at(entry, { wanted, found }));
-      if (place(wanted, entry).endsWith(shared)) {
+      if (wanted === undefined || findings.length === MOST_REPAIRS) throw error;
+      const place = placeOf(wanted, entry);
+      const { found, shared } = bestFit(files, place, entry);
+      if (available.has(place)) throw error; // It is there and still not opened: not a matter of names.
+      findings.push(referenceRepaired.at(entry, { wanted: place, found }));
+      if (place.endsWith(shared)) {
         const from = found.slice(0, found.length - shared.length);
-        const to = place(wanted, entry).slice(0, -shared.length);
+        const to = place.slice(0, place.length - shared.length);
         for (const [path, bytes] of files) {
           const alias = to + path.slice(from.length);
           if (path.startsWith(from) && !available.has(alias)) available.set(alias, bytes);
         }
       }
-      available.set(place(wanted, entry), files.get(found)!);
+      available.set(place, files.get(found)!);
     }
   }
 }
 
-/** The path that MuJoCo could not open: as written for an include, from the root of the archive for an asset. */
-function missingFile({ message }: PropmasterError): string | undefined {
-  return /Error opening file '([^']+)'/.exec(message)?.[1];
+/** The path that MuJoCo could not open, as it says it. */
+function missingFile({ cause }: PropmasterError): string | undefined {
+  return cause instanceof Error ? /Error opening file '(.+)'$/m.exec(cause.message)?.[1] : undefined;
 }
 
-/** Path of a reference seen from the root of the archive. */
-function place(reference: string, entry: string): string {
-  const folder = entry.includes('/') ? entry.slice(0, entry.lastIndexOf('/') + 1) : '';
-  return reference.startsWith('..') ? folder + reference : reference;
+/**
+ * Path of a reference seen from the root of the archive; an absolute one as it is. MuJoCo names a file of the main model
+ * as that wrote it, and one of an included file by its full path.
+ */
+function placeOf(wanted: string, entry: string): string {
+  const mounted = wanted.startsWith(`${ROOT}/`);
+  if (!mounted && isAbsolute(wanted)) return wanted;
+  const path = mounted ? wanted.slice(ROOT.length + 1) : entry.slice(0, entry.lastIndexOf('/') + 1) + wanted;
+  const parts: string[] = [];
+  for (const part of path.split(/[\\/]+/)) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop();
+    else if (part !== '.' && part !== '') parts.push(part);
+  }
+  return parts.join('/');
 }
 
 /** The file of the archive that shares most path components with the end of the reference. */
-function bestFit(files: ByteMap, wanted: string, entry: string): { found: string; shared: string } {
-  const missing = (hint: string, where = wanted) =>
-    new PropmasterError('invalid_input', `${entry} needs "${wanted}", which the archive does not hold.`, {
-      where: `${entry}: ${where}`,
+function bestFit(files: ByteMap, place: string, entry: string): { found: string; shared: string } {
+  const missing = (hint: string) =>
+    new PropmasterError('invalid_input', `${entry} needs "${place}", which the archive does not hold.`, {
+      where: `${entry}: ${place}`,
       hint,
     });
-  if (/^\/(dev|proc)\b/.test(wanted)) throw missing('A model must not refer to devices.');
-  const parts = wanted.split(/[\\/]+/).filter((part) => part !== '.' && part !== '..' && part !== '');
+  if (/^\/(dev|proc)\b/.test(place)) throw missing('A model must not refer to devices.');
+  if (place.startsWith('../'.repeat(LEVELS + 1))) throw missing('Refer to files inside of the archive.');
+  const parts = place.split(/[\\/]+/).filter((part) => part !== '..' && part !== '');
+  let { best, length } = longestTail(files, parts, (a, b) => a === b);
+  // Made where the case of names does not count.
+  if (length === 0) ({ best, length } = longestTail(files, parts, (a, b) => a.toLowerCase() === b.toLowerCase()));
+  if (best.length === 0) throw missing('Add the file to the archive, or remove the reference.');
+  if (best.length > 1)
+    throw missing(`Several files have that name (${best.slice(0, 3).join(', ')}); keep the one that is meant.`);
+  return { found: best[0]!, shared: parts.slice(-length).join('/') };
+}
+
+function longestTail(
+  files: ByteMap,
+  parts: readonly string[],
+  same: (a: string, b: string) => boolean,
+): { best: string[]; length: number } {
   let best: string[] = [];
   let length = 0;
   for (const path of files.keys()) {
     const other = path.split('/');
     let common = 0;
-    while (common < Math.min(parts.length, other.length) && parts.at(-1 - common) === other.at(-1 - common)) common++;
+    while (common < Math.min(parts.length, other.length) && same(parts.at(-1 - common)!, other.at(-1 - common)!))
+      common++;
     if (common > length) [best, length] = [[path], common];
     else if (common === length && common > 0) best.push(path);
   }
-  if (best.length === 0) throw missing('Add the file to the archive, or remove the reference.');
-  if (best.length > 1)
-    throw missing(`Several files have that name (${best.slice(0, 3).join(', ')}); keep the one that is meant.`);
-  return { found: best[0]!, shared: parts.slice(-length).join('/') };
+  return { best, length };
 }

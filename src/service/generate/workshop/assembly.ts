@@ -99,7 +99,7 @@ export class LinkDraft {
       const skin = solid.skin(this.origin);
       meshes.push({ name, ...creasedMesh(skin) });
       visuals.push({ name, pose: at(0, 0, 0), geometry: { type: 'mesh', mesh: name }, material: key });
-      bodies.push(solidInertial(solidProperties(skin), 2000));
+      bodies.push(solidInertial(solidProperties(skin), finishMaterial(finish).density));
       finishes.push(finish);
     }
     const { mass, centerOfMass, inertia } = combineInertials(bodies);
