@@ -19,18 +19,19 @@ export interface Holdings {
 export type Claimant = Pick<Judged, 'model' | 'source' | 'asset' | 'unpacked'>;
 
 /**
- * The name that a prop gets. One that was asked for must be free, or be replaced. Otherwise a prop that is here already,
- * from the same asset or the same unchanged file, keeps its name: it is the same prop once more, say after a run that
- * was killed at its very end. All others get the first free name.
+ * The name that a prop gets. A prop that is here already, from the same asset or the same unchanged file, keeps its name:
+ * it is the same prop once more, say after a run that was killed at its very end. Otherwise a name that was asked for
+ * must be free, or be replaced; without one, the prop gets the first free name.
  *
  * @throws {PropmasterError} `invalid_input`
  */
 export async function claimName(claimant: Claimant, options: RunOptions, holdings: Holdings): Promise<string> {
+  const { root, lock, manifest } = holdings;
   if (options.name !== undefined) {
-    await checkName(options.name, options.replace, holdings);
+    const there = lock.props[options.name];
+    if (!there || !isSame(claimant, there)) await checkName(options.name, options.replace, holdings);
     return options.name;
   }
-  const { root, lock, manifest } = holdings;
   const same = Object.keys(lock.props).find((name) => isSame(claimant, lock.props[name]!));
   if (same !== undefined) return same;
   const known = knownProps(holdings);

@@ -116,8 +116,11 @@ async function prune(root: string, newestFirst: readonly Intent[]): Promise<void
   }
 }
 
-function isFinished({ state }: Intent): boolean {
-  return state === 'installed' || state === 'failed';
+const isFinished = (intent: Intent): boolean => !isOpen(intent);
+
+/** Whether its prop is still to come, as far as the journal knows. */
+export function isOpen({ state }: Intent): boolean {
+  return state === 'open' || state === 'submitted';
 }
 
 /** One text for equal wishes, whatever the order of their keys. */

@@ -23,26 +23,44 @@ type Artifact = Pick<Fetched, 'file' | 'fileName'>;
  */
 export async function findArtifact(
   name: string,
-  { source, artifact, asset_id, format }: LockedProp,
+  locked: LockedProp,
   context: Given,
   onEvent: Listener | undefined,
 ): Promise<Artifact> {
+  const { source, artifact, asset_id } = locked;
   const fileName = source.kind === 'file' ? path.posix.basename(source.path) : DOWNLOAD_NAME;
   const cached = await context.cache.get(artifact.sha256);
   if (cached !== undefined) return { file: cached, fileName };
-
-  if (source.kind === 'file') return { file: originalFile(name, source.path, context), fileName };
-  const id = source.kind === 'asset' ? source.id : asset_id;
-  if (id !== undefined) {
-    const fetched = await fetchArtifact({ id, formats: [format] }, { ...context, progress: () => {} }).catch(
-      (error: unknown) => {
-        if (source.kind === 'prompt' && isPropmasterError(error) && error.code === 'not_found') return undefined;
-        throw error;
-      },
-    );
-    if (fetched) return { file: fetched.file, fileName };
+  switch (source.kind) {
+    case 'file':
+      return { file: originalFile(name, source.path, context), fileName };
+    case 'asset':
+      return { file: await downloadAs(locked, source.id, context), fileName };
+    case 'prompt': {
+      const known = asset_id === undefined ? undefined : await downloadIfThere(locked, asset_id, context);
+      return { file: known ?? (await regenerate(name, source.request, context, onEvent)), fileName };
+    }
   }
-  return regenerate(name, (source as { request: AssetRequest }).request, context, onEvent);
+}
+
+/** @returns path in the cache */
+async function downloadAs({ format }: LockedProp, id: string, context: Given): Promise<string> {
+  const { file } = await fetchArtifact({ id, formats: [format] }, { ...context, progress: () => {} });
+  return file;
+}
+
+/** @returns `undefined` if the service, perhaps that of another machine, does not know the asset */
+async function downloadIfThere(locked: LockedProp, id: string, context: Given): Promise<string | undefined> {
+  return downloadAs(locked, id, context).catch((error: unknown) => {
+    if (isPropmasterError(error) && error.code === 'not_found') return undefined;
+    throw error;
+  });
+}
+
+async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<string> {
+  const { state } = await run({ from: 'request', to: 'download' }, { request }, context, onEvent);
+  if (state.intent) await updateIntent(context.root, state.intent, { state: 'installed', prop: name });
+  return state.file;
 }
 
 function originalFile(name: string, source: string, { root }: Given): string {
@@ -56,12 +74,6 @@ function originalFile(name: string, source: string, { root }: Given): string {
       hint: 'Put the file back, or restore the folder of the prop from version control.',
     },
   );
-}
-
-async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<Artifact> {
-  const { state } = await run({ from: 'request', to: 'download' }, { request }, context, onEvent);
-  if (state.intent) await updateIntent(context.root, state.intent, { state: 'installed', prop: name });
-  return state;
 }
 
 /** What was found is something else. */

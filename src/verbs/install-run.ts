@@ -2,6 +2,7 @@ import { checkName } from '../pipeline/claim-name.ts';
 import type { Context } from '../pipeline/context.ts';
 import { type Entering, run } from '../pipeline/run.ts';
 import type { InstalledProp, InstallOptions, StageName } from '../pipeline/types.ts';
+import { isOpen, listIntents } from '../project/journal.ts';
 import { emptyManifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { contextFor, type Session } from './session.ts';
@@ -19,12 +20,21 @@ export async function installFrom<From extends StageName>(
   return { ...state, timings };
 }
 
-/** A name that can't be had is told before a job is paid for. */
+/**
+ * A name that can't be had is told before a job is paid for. One that this very wish has taken already, in a run that was
+ * killed between the install and the entry in the journal, is no obstacle.
+ */
 export async function checkGivenName({
   root,
   options: { name, replace },
 }: Pick<Context, 'root' | 'options'>): Promise<void> {
   if (name === undefined) return;
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
+  const installed = lock.props[name]?.asset_id;
+  if (
+    installed !== undefined &&
+    (await listIntents(root)).some((intent) => isOpen(intent) && intent.asset_id === installed)
+  )
+    return;
   await checkName(name, replace, { root, manifest: manifest ?? emptyManifest(), lock });
 }

@@ -1,105 +1,78 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
+import { commandLine, expectWhole, readLock } from './cli.ts';
 
 const KILLS = 30;
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-killed-'));
 const project = path.join(folder, 'project');
-const home = path.join(folder, 'home');
+const { run, stopAfter } = commandLine(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const env = { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: home };
-const command = (prompt: string): string[] => [
-  'dist/src/cli/main.js',
-  'generate',
-  prompt,
-  '--project',
-  project,
-  '--json',
-];
-const run = (args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8', env });
-
-/** Starts, kills with SIGKILL after `ms`; returns whether it was still running. */
-function killAfter(prompt: string, ms: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, command(prompt), { env, stdio: 'ignore' });
-    const timer = setTimeout(() => child.kill('SIGKILL'), ms);
-    child.once('exit', (_, signal) => {
-      clearTimeout(timer);
-      resolve(signal === 'SIGKILL');
-    });
-  });
-}
-
-interface Lock {
-  props: Record<string, { source: { request: { prompt: string } }; files: Record<string, { sha256: string }> }>;
-}
-const readLock = (): Lock =>
-  existsSync(path.join(project, 'propmaster.lock'))
-    ? (JSON.parse(readFileSync(path.join(project, 'propmaster.lock'), 'utf8')) as Lock)
-    : { props: {} };
-
-/** Everything that the lock promises, and everything that index.json names, is there and whole, before any recovery. */
-function expectWhole(lock: Lock): void {
-  for (const { files } of Object.values(lock.props)) {
-    for (const [file, { sha256 }] of Object.entries(files)) {
-      const found = createHash('sha256')
-        .update(readFileSync(path.join(project, file)))
-        .digest('hex');
-      expect(found, file).toBe(sha256);
-    }
-  }
-  const index = path.join(project, 'mujoco', 'index.json');
-  if (!existsSync(index)) return;
-  for (const { file } of (JSON.parse(readFileSync(index, 'utf8')) as { props: { file: string }[] }).props) {
-    expect(existsSync(path.join(project, 'mujoco', file)), file).toBe(true);
-  }
-}
-
-const jobsInService = (): number => {
-  const file = path.join(home, 'service');
-  const database = readdirSync(file).find((name) => /\.(db|sqlite3?)$/.test(name))!;
-  const db = new Database(path.join(file, database));
+function jobsInService(): number {
+  const db = new Database(path.join(folder, 'state', 'service', 'service.db'));
   try {
     return (db.prepare('SELECT COUNT(*) AS count FROM jobs').get() as { count: number }).count;
   } finally {
     db.close();
   }
-};
+}
 
 describe('generate, killed with SIGKILL', () => {
   it(`${KILLS} times at moments spread over its whole course: old or new, never half, never a second job`, async () => {
-    const first = performance.now();
-    expect(run(command('pine crate 50 cm wide')).status).toBe(0);
-    const duration = performance.now() - first;
+    const start = performance.now();
+    expect(run('generate', 'pine crate 50 cm wide', '--project', project).status).toBe(0);
+    const duration = performance.now() - start;
     let killed = 0;
     for (let i = 0; i < KILLS; i++) {
       const prompt = `pine crate ${51 + i} cm wide`;
-      const before = readLock();
+      // Every other one with a name of its own: it must find its own name taken by itself no obstacle.
+      const named = i % 2 === 0 ? [] : ['--name', `crate_${i}`];
+      const args = ['generate', prompt, '--project', project, '--json', ...named];
+      const before = readLock(project);
       // One moment in each thirtieth of the course, at a random place within it.
-      const ms = duration * ((i + Math.random()) / KILLS);
-      if (await killAfter(prompt, ms)) killed += 1;
-      const after = readLock();
-      expectWhole(after);
+      const ms = Math.round(duration * ((i + Math.random()) / KILLS));
+      if ((await stopAfter(ms, 'SIGKILL', ...args)).signal === 'SIGKILL') killed += 1;
+      expectWhole(project);
+      const after = readLock(project);
       for (const name of Object.keys(before.props))
         expect(after.props[name], `killed after ${ms} ms`).toEqual(before.props[name]);
 
-      const again = run(command(prompt));
-      expect(again.status, again.stdout).toBe(0);
-      const lock = readLock();
-      expectWhole(lock);
-      const made = Object.values(lock.props).filter(({ source }) => source.request.prompt === prompt);
-      expect(made, `killed after ${Math.round(ms)} of ${Math.round(duration)} ms`).toHaveLength(1);
+      const { status, stdout } = run(...args);
+      const done = Object.values(after.props).some(({ source }) => source.request.prompt === prompt);
+      // Killed after all was done, the same wish under the same name is a second one, and refused.
+      if (status !== 0) expect([done, named.length > 0], stdout).toEqual([true, true]);
+      expectWhole(project);
+      const made = Object.values(readLock(project).props).filter(({ source }) => source.request.prompt === prompt);
+      expect(made.length, `killed after ${ms} of ${Math.round(duration)} ms`).toBe(1);
       expect(jobsInService()).toBe(2 + i);
-      const leftovers = existsSync(path.join(project, '.propmaster', 'staging'))
-        ? readdirSync(path.join(project, '.propmaster', 'staging'))
-        : [];
-      expect(leftovers).toEqual([]);
+      const staging = path.join(project, '.propmaster', 'staging');
+      expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
     }
     expect(killed).toBeGreaterThan(KILLS / 2);
   }, 600_000);
+
+  it.each([[[]], [['--name', 'mine']]])(
+    'between the install and the journal: the same prop, the same job %j',
+    (named) => {
+      const prompt = `oak table ${110 + named.length} cm wide`;
+      const args = ['generate', prompt, '--project', project, '--json', ...named];
+      expect(run(...args).status).toBe(0);
+      const [before, jobs] = [readLock(project), jobsInService()];
+      const journal = path.join(project, '.propmaster', 'jobs');
+      for (const name of readdirSync(journal)) {
+        const file = path.join(journal, name);
+        const intent = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+        if ((intent['request'] as { prompt: string }).prompt !== prompt) continue;
+        const { prop: _, ...unrecorded } = intent;
+        writeFileSync(file, JSON.stringify({ ...unrecorded, state: 'submitted' }));
+      }
+      const again = run(...args);
+      expect(again.status, again.stdout).toBe(0);
+      expect(readLock(project)).toEqual(before);
+      expect(jobsInService()).toBe(jobs);
+    },
+  );
 });

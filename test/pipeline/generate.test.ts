@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { appDispatch, createClient, LOCAL_BASE_URL } from '../../src/client/index.ts';
@@ -128,9 +128,11 @@ describe('a run that was stopped', () => {
     expect(filesOf(project)).toEqual({});
     await first.close();
 
-    const second = await openProject(project, { home });
+    const notices: string[] = [];
+    const second = await openProject(project, { home, onNotice: (message) => notices.push(message) });
     const prop = await second.generate(PROMPT);
     expect(prop.jobId).toBe((stopped as { jobId: string }).jobId);
+    expect(notices).toEqual([expect.stringContaining(`Going on with job ${prop.jobId}`)]);
     await second.close();
     expect(await assetsOf(home)).toEqual([PROMPT]);
   });
@@ -147,6 +149,18 @@ describe('a run that was stopped', () => {
     const again = await first.generate(PROMPT);
     expect(again).toMatchObject({ jobId, name });
     expect(filesOf(project)).toEqual(before);
+  });
+
+  it('does not wait for a job for ever that the service has lost', async () => {
+    const first = await openProject(project, { home });
+    const { jobId } = await first.submit(PROMPT);
+    await first.close();
+    rmSync(path.join(home, 'service'), { recursive: true });
+
+    const second = await openProject(project, { home });
+    await expect(second.generate(PROMPT)).rejects.toMatchObject({ code: 'not_found', jobId });
+    const prop = await second.generate(PROMPT);
+    expect(prop.jobId).not.toBe(jobId);
   });
 
   it('leaves a name and a job to others with another wish', async () => {

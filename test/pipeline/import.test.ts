@@ -228,6 +228,14 @@ describe('what goes wrong leaves the project as it was', () => {
   });
 });
 
+it('installs beside a prop that is damaged, and leaves that one in the index', async () => {
+  const propmaster = await openProject(project);
+  await propmaster.importFile(await writeMjcfZip(inputs, brick));
+  writeFileSync(path.join(project, 'mujoco/brick/brick.xml'), 'damaged');
+  await propmaster.importFile(await writeMjcfZip(inputs, brick), { name: 'other' });
+  expect(readJson(project, 'mujoco/index.json').props).toMatchObject([{ name: 'brick', mass: 3 }, { name: 'other' }]);
+});
+
 describe('several at once', () => {
   it('installs two props at the same time, under names of their own', async () => {
     const [zip, glb] = [await writeMjcfZip(inputs, brick), await writeGlbFile(inputs, brick)];

@@ -74,14 +74,14 @@ function judgeContainer(bytes: Uint8Array, place: string): Finding[] {
 
 /** How deep brackets nest outside of strings; counted on bytes, before anything recurses. */
 function depthOf(json: Uint8Array): number {
-  const [quote, escape, open, openList, close, closeList] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];
+  const [quote, backslash, open, openList, close, closeList] = [0x22, 0x5c, 0x7b, 0x5b, 0x7d, 0x5d];
   let depth = 0;
   let deepest = 0;
   let inString = false;
   for (let i = 0; i < json.length; i++) {
     const byte = json[i];
     if (inString) {
-      if (byte === escape) i++;
+      if (byte === backslash) i++;
       else if (byte === quote) inString = false;
     } else if (byte === quote) inString = true;
     else if (byte === open || byte === openList) deepest = Math.max(deepest, ++depth);

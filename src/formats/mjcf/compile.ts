@@ -64,9 +64,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
       withFiles(() =>
         workIn(mujoco, `${ROOT}/${entry}`.replace(/\/[^/]*$/, ''), () => {
           const content = files.get(entry)!;
-          const spec = mujoco.parseXMLString(
-            typeof content === 'string' ? content : new TextDecoder().decode(content),
-          );
+          const spec = mujoco.parseXMLString(typeof content === 'string' ? content : new TextDecoder().decode(content));
           try {
             change(spec);
             const other = mujoco.mj_compile(spec);
@@ -76,6 +74,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
               other.delete();
             }
           } finally {
+            emptySpec(mujoco, spec);
             spec.delete();
           }
         }),
@@ -88,11 +87,22 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
   };
 }
 
+/** Frees what is large. MuJoCo's binding frees a parsed model's assets no longer once it was compiled. */
+function emptySpec(mujoco: MainModule, spec: MjSpec): void {
+  const { mjOBJ_TEXTURE, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_SKIN } = mujoco.mjtObj;
+  for (const kind of [mjOBJ_TEXTURE, mjOBJ_MESH, mjOBJ_HFIELD, mjOBJ_SKIN]) {
+    for (let asset = mujoco.mjs_firstElement(spec, kind); asset; asset = mujoco.mjs_firstElement(spec, kind)) {
+      const gone = mujoco.mjs_delete(spec, asset) === 0;
+      asset.delete();
+      if (!gone) break;
+    }
+  }
+}
+
 /** Whether the engine's memory can't be trusted afterwards: a trap, an abort, a stack or a memory that overflowed. */
 const isFatal = (error: unknown): boolean =>
-  error instanceof WebAssembly.RuntimeError ||
-  error instanceof RangeError ||
-  /Could not allocate memory/.test(String(error));
+  error instanceof Error &&
+  (['RuntimeError', 'RangeError'].includes(error.name) || /Could not allocate memory/.test(error.message));
 
 const withoutMount = (text: string): string =>
   text.replace(new RegExp(`${TOP}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>

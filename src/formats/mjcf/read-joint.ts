@@ -14,7 +14,9 @@ export function readJoint(model: MjModel, id: number, ends: { parent: string; ch
   const position: number = model.jnt_qposadr[id];
   const type: number = model.jnt_type[id];
   // The array jnt_limited can't be read: the binding knows no view of booleans.
-  const limited = Boolean(model.jnt(id).limited);
+  const view = model.jnt(id);
+  const limited = Boolean(view.limited);
+  view.delete();
   const ref: number = type === BALL ? 0 : model.qpos0[position];
   const kind: Joint['type'] =
     type === BALL ? 'ball' : type === SLIDE ? 'prismatic' : limited ? 'revolute' : 'continuous';

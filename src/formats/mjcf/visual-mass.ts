@@ -1,51 +1,78 @@
-import type { MjSpec } from '@mujoco/mujoco';
+import type { MjModel, MjSpec, MjsElement, MjsGeom } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import type { Compiled } from './compile.ts';
 import { visualInMass } from './findings.ts';
 
-/** A difference below this share of the mass is rounding. */
+/** Difference of mass below which it is rounding, as a share of the mass. */
 const NOTICEABLE = 1e-6;
 
 /**
  * Which links weigh their visual geoms: compiles the model once more with these weightless, and compares.
- * Bodies with an explicit inertial, and geoms with mass="0", make no difference and no finding.
+ * Bodies with an explicit inertial, and geoms with mass="0", make no difference and no finding. A body that has nothing
+ * but visual geoms must get its mass from somewhere, and is left as it is.
  */
 export function findVisualMass(
   compiled: Compiled,
   linkOfBody: readonly (string | undefined)[],
   entry: string,
 ): Finding[] {
-  const { model } = compiled;
-  const isVisual = (geom: number): boolean => model.geom_contype[geom] === 0 && model.geom_conaffinity[geom] === 0;
-  const anyVisual = Array.from({ length: model.ngeom }, (_, geom) => geom).some(
-    (geom) => isVisual(geom) && model.geom_bodyid[geom] > 0,
+  const { visual, colliding } = bodiesByGeoms(compiled.model);
+  const doubtful = [...visual].filter((body) => colliding.has(body));
+  if (doubtful.length === 0) return [];
+  const counted = Array.from(compiled.model.body_mass as ArrayLike<number>);
+  const without = compiled.changed(
+    (spec) => makeWeightless(compiled, spec),
+    (other) => Array.from(other.body_mass as ArrayLike<number>),
   );
-  if (!anyVisual) return [];
-  const counted = Array.from(model.body_mass as ArrayLike<number>);
-  let without: number[];
-  try {
-    without = compiled.changed(
-      (spec) => weightless(compiled, spec),
-      (other) => Array.from(other.body_mass as ArrayLike<number>),
-    );
-  } catch {
-    // Without its visual geoms a moving body has no mass at all, and MuJoCo refuses it: the visuals are all there is.
-    return [];
-  }
-  return counted.flatMap((mass, body) => {
+  return doubtful.flatMap((body) => {
     const link = linkOfBody[body];
-    if (link === undefined || without[body] === undefined || mass - without[body] <= NOTICEABLE * mass) return [];
-    return [visualInMass.at(entry, { link, counted: mass, without: without[body] })];
+    const [all, less] = [counted[body]!, without[body]!];
+    if (link === undefined || all - less <= NOTICEABLE * all) return [];
+    return [visualInMass.at(entry, { link, counted: all, without: less })];
   });
 }
 
-function weightless({ mujoco }: Compiled, spec: MjSpec): void {
-  const kind = mujoco.mjtObj.mjOBJ_GEOM;
-  for (let next = mujoco.mjs_firstElement(spec, kind); next; next = mujoco.mjs_nextElement(spec, next)) {
-    const geom = mujoco.mjs_asGeom(next);
-    if (geom && geom.contype === 0 && geom.conaffinity === 0) {
-      geom.mass = 0;
-      geom.density = 0;
-    }
+/** Bodies, by id, that have a geom that touches nothing, and those that have one that does. */
+function bodiesByGeoms(model: MjModel): { visual: Set<number>; colliding: Set<number> } {
+  const [visual, colliding] = [new Set<number>(), new Set<number>()];
+  for (let geom = 0; geom < model.ngeom; geom++) {
+    const collides = model.geom_contype[geom] !== 0 || model.geom_conaffinity[geom] !== 0;
+    (collides ? colliding : visual).add(model.geom_bodyid[geom]);
+  }
+  return { visual, colliding };
+}
+
+/** Every handle is deleted at once: each left over would split the engine's memory where a texture was. */
+function makeWeightless({ mujoco }: Compiled, spec: MjSpec): void {
+  const { mjOBJ_BODY, mjOBJ_GEOM } = mujoco.mjtObj;
+  const bodies = handles(
+    () => mujoco.mjs_firstElement(spec, mjOBJ_BODY),
+    (element) => mujoco.mjs_nextElement(spec, element),
+  );
+  for (const element of bodies) {
+    const body = mujoco.mjs_asBody(element)!;
+    const geoms: MjsGeom[] = [];
+    const children = handles(
+      () => mujoco.mjs_firstChild(body, mjOBJ_GEOM, 0),
+      (child) => mujoco.mjs_nextChild(body, child, 0),
+    );
+    for (const child of children) geoms.push(mujoco.mjs_asGeom(child)!);
+    const isVisual = (geom: MjsGeom): boolean => geom.contype === 0 && geom.conaffinity === 0;
+    if (!geoms.every(isVisual)) for (const geom of geoms.filter(isVisual)) geom.mass = 0;
+    for (const handle of [...geoms, body]) handle.delete();
+  }
+}
+
+/** Elements of a list inside the engine; each handle is deleted when the next one is asked for. */
+function* handles(
+  first: () => MjsElement | undefined,
+  next: (element: MjsElement) => MjsElement | undefined,
+): Generator<MjsElement> {
+  let element = first();
+  while (element) {
+    yield element;
+    const following = next(element);
+    element.delete();
+    element = following;
   }
 }

@@ -75,12 +75,10 @@ export class Bench {
     return new Solid(this, manifold);
   }
 
-  /** Box between two corners [m]; `chamfer` is cut off each edge, at 45°. */
+  /** Box between two corners [m], which come out exact; `chamfer` is cut off each edge, at 45°. */
   box(min: Vec3, max: Vec3, chamfer = 0): Solid {
     const [a, b] = [min.map(snap) as [number, number, number], max.map(snap) as [number, number, number]];
-    const size: [number, number, number] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-    if (chamfer <= 0) return this.keep(this.#engine.Manifold.cube(size)).move(a[0], a[1], a[2]);
-    const c = snap(Math.min(chamfer, 0.3 * Math.min(...size)));
+    const c = snap(Math.max(0, Math.min(chamfer, 0.3 * Math.min(b[0] - a[0], b[1] - a[1], b[2] - a[2]))));
     const points: Vec3[] = [];
     for (const flat of [0, 1, 2] as const) {
       for (let corner = 0; corner < 8; corner++) {

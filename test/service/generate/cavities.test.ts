@@ -75,6 +75,30 @@ group('cavities', () => {
     expect(checked).toBeGreaterThan(500);
   });
 
+  it.each(['bowl', 'bottle'])('%s: nothing is felt 2 mm outside of what is seen', async (prompt) => {
+    const model = await make(prompt);
+    const skin = model.meshes[0]!;
+    const clear: Vec3[] = [];
+    for (let i = 0; i < skin.positions.length; i += 21) {
+      const [x, y, z] = [skin.positions[i]!, skin.positions[i + 1]!, skin.positions[i + 2]!];
+      const [nx, ny, nz] = [skin.normals![i]!, skin.normals![i + 1]!, skin.normals![i + 2]!];
+      clear.push([x + 0.002 * nx, y + 0.002 * ny, z + 0.002 * nz]);
+    }
+    expect(clear.filter((point) => blocked(model, 0, point))).toEqual([]);
+  });
+
+  it('a crate can be reached into through the holes in its sides', async () => {
+    const model = await make('crate'); // 0.5 × 0.35 × 0.3 m, holes from 0.2232 to 0.2552 m above the floor
+    for (const side of [-0.244, 0.244]) {
+      expect(blocked(model, 0, [side, 0, 0.24])).toBe(false);
+      expect(blocked(model, 0, [side, 0.048, 0.224])).toBe(false);
+      expect(blocked(model, 0, [side, 0.052, 0.24])).toBe(true);
+      expect(blocked(model, 0, [side, -0.052, 0.24])).toBe(true);
+      expect(blocked(model, 0, [side, 0, 0.22])).toBe(true);
+      expect(blocked(model, 0, [side, 0, 0.26])).toBe(true);
+    }
+  });
+
   it('a drawer is five panels and open at the top', async () => {
     const model = await make('cabinet with one drawer');
     const drawer = model.links[1]!;

@@ -59,8 +59,6 @@ export const cabinet = defineCategory({
       drawer: { least: 0, most: MOST },
       shelf: { least: 0, most: MOST },
       handle: { least: 0, most: 2 * MOST },
-      hinge: { least: 1, most: MOST },
-      slide: { least: 1, most: MOST },
       back: { always: 1 },
       top: { always: 1 },
       wall: { always: 2 },

@@ -126,8 +126,8 @@ export const chair = defineCategory({
         body,
         `arm_${i + 1}`,
         finish,
-        [left, front + leg, armTop - armThin],
-        [right, rearAt(armTop), armTop],
+        [left + 0.05 * leg, front + leg, armTop - armThin],
+        [right - 0.05 * leg, rearAt(armTop), armTop],
       );
     }
   },

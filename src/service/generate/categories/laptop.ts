@@ -25,7 +25,7 @@ export const laptop = defineCategory({
     nouns: { laptop: {}, 'notebook computer': {}, 'laptop computer': {} },
     main: 'diagonal',
     directions: { thickness: 'height' },
-    parts: { screen: { always: 1 }, keyboard: { always: 1 }, hinge: { least: 1, most: 2 }, bottom: { always: 1 } },
+    parts: { screen: { always: 1 }, keyboard: { always: 1 }, hinge: { always: 1 }, bottom: { always: 1 } },
     otherKinds: ['gaming', 'convertible', 'foldable', 'tablet', 'toy'],
   },
 

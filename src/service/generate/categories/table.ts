@@ -89,14 +89,14 @@ export const table = defineCategory({
 
     if (top === 'round') {
       const radius = width / 2;
-      disc(bench, body, 'top', finish, [0, 0, under], radius, thickness);
+      disc(bench, body, 'top', finish, under, radius, thickness);
       const ring = 0.62 * radius;
       for (let i = 0; i < legs; i++) {
         const angle = Math.PI * (-0.5 + 1 / legs + (2 * i) / legs);
         leg(i + 1, ring * Math.cos(angle), ring * Math.sin(angle));
       }
       const collar = Math.min(stock(legFinish, 0.03) * scale, 0.2 * under);
-      disc(bench, body, 'collar', legFinish, [0, 0, under - collar], ring + 0.4 * head, collar);
+      disc(bench, body, 'collar', legFinish, under - collar, ring + 0.4 * head, collar);
       return;
     }
     board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);

@@ -28,7 +28,7 @@ export const toolbox = defineCategory({
       lid: { always: 1 },
       handle: { always: 1 },
       latch: { always: 2 },
-      hinge: { least: 1, most: 2 },
+      hinge: { always: 1 },
       bottom: { always: 1 },
       wall: { always: 4 },
     },
@@ -107,17 +107,27 @@ export const toolbox = defineCategory({
       reach: grip,
       radius: Math.min(0.008, 0.16 * grip),
     });
-    const tall = 0.16 * rim;
+    const [half, tall] = [0.035 * width, 0.16 * rim];
+    const face = (z: number): number => front + (slope * (z - rim)) / (top - rim) + 0.4 * wall;
     for (const [i, at] of [-0.3, 0.3].entries()) {
-      const half = 0.035 * width;
-      board(
-        bench,
-        lid,
-        `latch_${i + 1}`,
-        handleFinish,
-        [at * width - half, -depth / 2, rim - tall],
-        [at * width + half, front, rim + 0.2 * tall],
-      );
+      const [left, right] = [at * width - half, at * width + half];
+      const [foot, head] = [rim + 0.04 * tall, rim + 0.3 * tall];
+      // It is riveted to the slope above the rim, and hangs down free of the body.
+      const root = [
+        [front - 0.001, foot],
+        [front - 0.001, head],
+        [face(head), head],
+        [face(foot), foot],
+      ].flatMap(([y, z]): Vec3[] => [
+        [left, y!, z!],
+        [right, y!, z!],
+      ]);
+      lid.add(handleFinish, bench.hull(root));
+      const [min, max]: [Vec3, Vec3] = [
+        [left, -depth / 2, rim - tall],
+        [right, front - 0.0005, head],
+      ];
+      board(bench, lid, `latch_${i + 1}`, handleFinish, min, max);
     }
     assembly.hinge(lid, [-1, 0, 0], OPENING, (inertial) => freeHinge([-1, 0, 0], inertial, depth));
   },

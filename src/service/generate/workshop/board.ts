@@ -1,43 +1,17 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, ProfilePoint, Solid } from '../solids.ts';
+import type { Bench, ProfilePoint } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
 /** Broken edge of a sawn board [m]: what a pass with a block plane leaves. Thin stock gets less. */
 const CHAMFER = 0.002;
 
-const chamferOf = (min: Vec3, max: Vec3): number =>
+export const chamferOf = (min: Vec3, max: Vec3): number =>
   Math.min(CHAMFER, 0.12 * Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
 
 /** A board between two corners [m] with its edges broken: seen, weighed, and a box to collide with. */
 export function board(bench: Bench, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
   link.add(finish, bench.box(min, max, chamferOf(min, max)));
-  link.collideBox(label, finish, min, max);
-}
-
-/**
- * A panel made of `count` planks side by side along `axis` (0 x, 1 y, 2 z): their broken edges draw the joints. It
- * collides as one box.
- */
-export function planks(
-  bench: Bench,
-  link: LinkDraft,
-  label: string,
-  finish: Finish,
-  min: Vec3,
-  max: Vec3,
-  axis: 0 | 1 | 2,
-  count: number,
-): void {
-  const edge = (i: number): number => min[axis] + ((max[axis] - min[axis]) * i) / count;
-  const solids: Solid[] = [];
-  for (let i = 0; i < count; i++) {
-    const [low, high] = [[...min] as [number, number, number], [...max] as [number, number, number]];
-    low[axis] = edge(i);
-    high[axis] = edge(i + 1);
-    solids.push(bench.box(low, high, chamferOf(low, high)));
-  }
-  link.add(finish, ...solids);
   link.collideBox(label, finish, min, max);
 }
 
@@ -90,25 +64,26 @@ export function raked(
 /** Facets of a turned board. */
 const DISC_SEGMENTS = 96;
 
-/** A round board on `bottom`, the centre of its lower face [m], with its edges broken. */
+/** A round board around the Z axis, from height `bottom` up [m], with its edges broken. */
 export function disc(
   bench: Bench,
   link: LinkDraft,
   label: string,
   finish: Finish,
-  bottom: Vec3,
+  bottom: number,
   radius: number,
   thickness: number,
 ): void {
   const c = Math.min(CHAMFER, 0.12 * thickness);
+  const [low, high] = [bottom, bottom + thickness];
   const profile: ProfilePoint[] = [
-    [0, 0],
-    [radius - c, 0],
-    [radius, c],
-    [radius, thickness - c],
-    [radius - c, thickness],
-    [0, thickness],
+    [0, low],
+    [radius - c, low],
+    [radius, low + c],
+    [radius, high - c],
+    [radius - c, high],
+    [0, high],
   ];
-  link.add(finish, bench.lathe(profile, DISC_SEGMENTS).move(...bottom));
-  link.collideCylinder(label, finish, bottom, radius, thickness);
+  link.add(finish, bench.lathe(profile, DISC_SEGMENTS));
+  link.collideCylinder(label, finish, [0, 0, bottom], radius, thickness);
 }

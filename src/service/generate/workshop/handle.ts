@@ -24,8 +24,8 @@ export interface BarHandle {
 /** Steps of each rounded corner. */
 const BEND = 6;
 
-/** How deep the feet go into the face [m]: ends in the face's own plane would leave slivers between the two. */
-const TENON = 0.001;
+/** How deep the feet go into the face [m], less than the thinnest sheet: ends in the face's own plane would leave slivers between the two. */
+const TENON = 0.0003;
 
 /** A round bar bent into a bow, as on drawers: two feet, two rounded corners, one grip. */
 export function barHandle(bench: Bench, link: LinkDraft, label: string, finish: Finish, handle: BarHandle): void {

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+
+/** The parts of a lock file that the crash tests look at. */
+export interface Lock {
+  props: Record<string, { source: { request: { prompt: string } }; files: Record<string, { sha256: string }> }>;
+}
+
+export const readLock = (project: string): Lock =>
+  existsSync(path.join(project, 'propmaster.lock'))
+    ? (JSON.parse(readFileSync(path.join(project, 'propmaster.lock'), 'utf8')) as Lock)
+    : { props: {} };
+
+/** Everything that the lock promises, and everything that index.json names, is there and whole; no recovery before. */
+export function expectWhole(project: string): void {
+  for (const { files } of Object.values(readLock(project).props)) {
+    for (const [file, { sha256 }] of Object.entries(files)) {
+      const found = createHash('sha256')
+        .update(readFileSync(path.join(project, file)))
+        .digest('hex');
+      expect(found, file).toBe(sha256);
+    }
+  }
+  const index = path.join(project, 'mujoco', 'index.json');
+  if (!existsSync(index)) return;
+  for (const { file } of (JSON.parse(readFileSync(index, 'utf8')) as { props: { file: string }[] }).props) {
+    expect(existsSync(path.join(project, 'mujoco', file)), file).toBe(true);
+  }
+}
+
+/** The built command line, with its state in `home` and nothing of the developer's own environment. */
+export function commandLine(home: string): {
+  run(...args: string[]): { status: number | null; stdout: string; stderr: string; last: Record<string, unknown> };
+  /** Sends `signal` after `ms`. */
+  stopAfter(
+    ms: number,
+    signal: NodeJS.Signals,
+    ...args: string[]
+  ): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string }>;
+} {
+  const env = { PATH: process.env['PATH'], HOME: home, PROPMASTER_HOME: path.join(home, 'state') };
+  const main = 'dist/src/cli/main.js';
+  return {
+    run(...args) {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
+      return { status, stdout, stderr, last: lastLine(stdout) };
+    },
+    stopAfter: (ms, signal, ...args) =>
+      new Promise((resolve) => {
+        const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+        let stdout = '';
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          stdout += text;
+        });
+        const timer = setTimeout(() => child.kill(signal), ms);
+        child.once('close', (code, ended) => {
+          clearTimeout(timer);
+          resolve({ code, signal: ended, stdout });
+        });
+      }),
+  };
+}
+
+export function lastLine(stdout: string): Record<string, unknown> {
+  const line = stdout.trimEnd().split('\n').at(-1) ?? '';
+  return line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};
+}

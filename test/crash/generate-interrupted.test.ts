@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { commandLine, expectWhole, lastLine, readLock } from './cli.ts';
+
+const MOMENTS = 12;
+const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-interrupted-'));
+const project = path.join(folder, 'project');
+const { run, stopAfter } = commandLine(folder);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('generate, interrupted with Ctrl-C', () => {
+  it(`at ${MOMENTS} moments over its whole course: 130, nothing half-written, nothing lost`, async () => {
+    const start = performance.now();
+    expect(run('generate', 'pine crate 50 cm wide', '--project', project).status).toBe(0);
+    const duration = performance.now() - start;
+    const first = readLock(project).props;
+    let interrupted = 0;
+    for (let i = 0; i < MOMENTS; i++) {
+      // Not before the program has had the time to listen: a shell ends it then.
+      const ms = Math.round(150 + (duration - 150) * ((i + Math.random()) / MOMENTS));
+      const args = ['generate', `oak table ${100 + i} cm wide`, '--project', project, '--json'];
+      const { code, stdout } = await stopAfter(ms, 'SIGINT', ...args);
+      expect([0, 130], `after ${ms} ms: ${stdout}`).toContain(code);
+      if (code === 130) {
+        interrupted += 1;
+        expect(lastLine(stdout)).toMatchObject({ type: 'error', code: 'interrupted' });
+      }
+      expectWhole(project);
+      expect(readLock(project).props).toMatchObject(first);
+      const staging = path.join(project, '.propmaster', 'staging');
+      expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
+    }
+    expect(interrupted).toBeGreaterThan(MOMENTS / 2);
+  }, 300_000);
+});
