@@ -78,7 +78,7 @@ export const laptop = defineCategory({
 
     const screen = assembly.link('screen', [0, y, deck]);
     const cover = bench.box([-x, -y, under], [x, y, height], 0.05 * height);
-    const edge = 0.0025;
+    const edge = Math.max(0.0025, 0.07 * height);
     const panel = bench.box([edge - x, edge - y, under], [x - edge, y - edge, height - sheet]);
     screen.add(finish, cover.minus(panel.plus(panel.move(0, 0, -0.001))));
     screen.add(INSIDES, panel);

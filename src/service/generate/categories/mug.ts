@@ -52,6 +52,7 @@ export const mug = defineCategory({
     const usual = (thin ? 0.0015 : 0.004) * Math.sqrt(diameter / 0.082);
     const wall = order.length('thickness', Math.min(usual, diameter / 10, height / 8));
     requireRoom('A mug is at most 2.5 times as high as across', 2.5 * diameter, height);
+    requireRoom('A mug is at most 3 times as wide as high', 3 * height, diameter);
     requireRoom('The wall leaves no hollow', diameter, 4 * wall);
     requireRoom('The bottom leaves no hollow', height, 4 * wall);
     requireRoom('No finger fits into the handle of this width', width, 1.2 * diameter);

@@ -96,7 +96,8 @@ export const table = defineCategory({
         leg(i + 1, ring * Math.cos(angle), ring * Math.sin(angle));
       }
       const collar = Math.min(stock(legFinish, 0.03) * scale, 0.2 * under);
-      disc(bench, body, 'collar', legFinish, under - collar, ring + 0.4 * head, collar);
+      // It goes on into the top, which keeps its volume: the two would else meet in a line around the legs.
+      disc(bench, body, 'collar', legFinish, under - collar, ring + 0.4 * head, collar + thickness / 2);
       return;
     }
     board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);

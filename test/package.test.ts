@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { VERSION } from '../src/version.ts';
+
+const json = (file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+
+describe('the package', () => {
+  it('has one version', () => expect(VERSION).toBe(json('package.json')['version']));
+
+  describe('package-lock.json', () => {
+    const packages = json('package-lock.json')['packages'] as Record<
+      string,
+      { resolved?: string; optionalDependencies?: Record<string, string> }
+    >;
+
+    it('names no registry', () => {
+      expect(Object.entries(packages).filter(([, entry]) => /^https?:/.test(entry.resolved ?? ''))).toEqual([]);
+    });
+
+    // A lock made on one platform can lose the others' binaries, and `npm ci` then refuses it everywhere.
+    it('has every optional dependency, for every platform', () => {
+      const named = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+      expect(
+        named.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`))),
+      ).toEqual([]);
+      expect(named.length).toBeGreaterThan(20);
+    });
+  });
+});
