@@ -12,6 +12,15 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/client', never: [/^src\/(?!client\/|contract\/|errors\.ts|model\/finding\.ts)/] },
   { from: 'src/service', never: [/^src\/(client|pipeline|project|cli)\//, /^mcp-server\//] },
   { from: 'src/verify', never: [/^src\/(client|service|pipeline|project|cli)\//, /^adapters\//] },
+  {
+    from: 'src/project',
+    never: [
+      /^src\/(?!project\/|contract\/|pipeline\/types\.ts|model\/|errors\.ts|version\.ts|verify\/report\.ts|formats\/zip\/)/,
+    ],
+  },
+  { from: 'src/pipeline', never: [/^src\/(verbs|cli|service)\//, /^mcp-server\//] },
+  { from: 'src/verbs', never: [/^src\/(cli|service)\//, /^mcp-server\//] },
+  { from: 'src/cli', never: [/^src\/(client|pipeline\/(?!types\.ts)|project|formats|model\/(?!finding\.ts))/] },
   { from: 'src', never: [/^mcp-server\/(?!main\.ts)/, /^test\//] },
   { from: 'mcp-server', never: [/^src\/(client|service|pipeline\/(?!types\.ts))/] },
 ];

@@ -33,9 +33,11 @@ export async function readForeignPhysics(
     ...(found.mass === undefined ? {} : { mass: found.mass }),
     ...(found.density === undefined ? {} : { density: found.density }),
   });
-  const findings: Finding[] = estimated.findings.filter(
-    ({ code }) => !(collision && code === 'physics/colliders-estimated'),
-  );
+  const findings: Finding[] = [
+    // Those of the collision file, where there is one, come with its estimate.
+    ...(collision ? visual.findings : []),
+    ...estimated.findings.filter(({ code }) => !(collision && code === 'physics/colliders-estimated')),
+  ];
   if (said !== undefined) {
     const read = Object.entries(found).flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${value}`]));
     const missing = ['inertia', ...(found.mass === undefined ? ['mass'] : [])];

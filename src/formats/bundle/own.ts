@@ -9,7 +9,7 @@ import type { BundleParts } from './read.ts';
 
 /** The model that `writeBundle` was given: geometry from the GLB files, everything else from `physics.json`. */
 export function readOwnPhysics(said: Physics, { options, visual, collision }: BundleParts): ReadResult {
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...visual.findings, ...(collision?.findings ?? [])];
   const meshes: Mesh[] = [];
   const byNode = (parts: readonly Part[]): Map<string, Part> => new Map(parts.map((part) => [part.node, part]));
   const visualNodes = byNode(visual.parts);

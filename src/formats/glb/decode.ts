@@ -7,10 +7,12 @@ import {
   WebIO,
 } from '@gltf-transform/core';
 import { PropmasterError } from '../../errors.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { Material, Mesh, Texture, Vec3 } from '../../model/types.ts';
 import { normalize } from '../../model/vec.ts';
 import { Names } from '../names.ts';
 import { fromGltf } from './axes.ts';
+import { validateGlb } from './validate.ts';
 
 const TRIANGLES = 4;
 
@@ -28,15 +30,20 @@ export interface Decoded {
   readonly parts: readonly Part[];
   readonly materials: readonly Material[];
   readonly textures: readonly Texture[];
+  /** What the validator warned of. */
+  readonly findings: readonly Finding[];
 }
 
 /**
- * Reads a GLB with gltf-transform; Draco, meshopt and quantised data are decoded. Run `validateGlb` first: a file that
- * breaks the format may be read here without complaint.
+ * Judges a GLB with `validateGlb`, then reads it with gltf-transform, which alone would take many invalid files without
+ * complaint. Draco, meshopt and quantised data are decoded.
  *
- * @throws {PropmasterError} `invalid_input` if it can't be read, holds no triangles, or has a position that is not finite
+ * @throws {PropmasterError} `invalid_input`, with findings, if it breaks the format; also if it holds no triangles, or has a
+ * position that is not finite
  */
 export async function decodeGlb(bytes: Uint8Array, place: string): Promise<Decoded> {
+  const findings = await validateGlb(bytes, place);
+  if (findings.some(isError)) throw refusal(findings, place);
   const document = await readDocument(bytes, place);
   const meshNames = new Names();
   const textures = new Map<GltfTexture, Texture>();
@@ -75,7 +82,20 @@ export async function decodeGlb(bytes: Uint8Array, place: string): Promise<Decod
       hint: 'Export a scene with at least one mesh.',
     });
   }
-  return { parts, materials: [...materials.values()], textures: [...textures.values()] };
+  return { parts, materials: [...materials.values()], textures: [...textures.values()], findings };
+}
+
+const isError = ({ severity }: Finding): boolean => severity === 'error';
+
+function refusal(findings: readonly Finding[], place: string): PropmasterError {
+  const errors = findings.filter(isError);
+  const [first] = errors;
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : '';
+  return new PropmasterError('invalid_input', `${place} is not valid: ${first!.message}${more}`, {
+    where: first!.pointer,
+    hint: first!.hint ?? 'Export it again as binary glTF 2.0.',
+    findings,
+  });
 }
 
 async function readDocument(bytes: Uint8Array, place: string): Promise<Document> {

@@ -43,7 +43,7 @@ export async function estimatePhysics(
   { name, place, density, mass }: ReadGlbOptions,
 ): Promise<ReadResult> {
   const { visuals, meshes } = listVisuals(decoded);
-  const findings: Finding[] = [];
+  const findings: Finding[] = [...decoded.findings];
   const names = new Names();
   const hulls: Mesh[] = [];
   const collisions: Collision[] = [];

@@ -25,8 +25,11 @@ const TOP = '/mount';
 /** Where the archive lies in the engine's memory. */
 export const ROOT = TOP + LEVEL.repeat(LEVELS);
 
-/** An engine whose memory has grown beyond this is given up [bytes]; it may grow to 2 GiB, and then fails for good. */
-const LARGEST_HEAP = 512 * 2 ** 20;
+/**
+ * An engine whose memory has grown beyond this is given up [bytes]. It loses some with every model (its cache of assets,
+ * fragments, handles), may grow to 2 GiB, and then fails for good.
+ */
+const LARGEST_HEAP = 256 * 2 ** 20;
 
 /**
  * Compiles the MJCF file `entry` of `files` with MuJoCo.
@@ -49,7 +52,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
         unmount();
       }
     } catch (error) {
-      if (isFatal(error)) retireEngine();
+      
       throw explain(error, entry, takeLog());
     }
   };

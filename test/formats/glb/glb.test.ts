@@ -116,6 +116,15 @@ describe('readGlb', () => {
     );
   });
 
+  it('refuses what the validator refuses, with its findings', async () => {
+    const whole = await writeGlb(block, 'visual');
+    await expect(readGlb(whole.subarray(0, 1000), { name: 'x', place: 'cut.glb' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: expect.stringMatching(/cut\.glb is not valid: The file has 1000 bytes, its header says \d+/),
+      findings: [{ code: 'format/glb-truncated' }],
+    });
+  });
+
   it('refuses a file without triangles', async () => {
     const empty = glbOf({ asset: { version: '2.0' }, scene: 0, scenes: [{}] });
     await expect(readGlb(empty, { name: 'x', place: 'x.glb' })).rejects.toMatchObject({

@@ -50,41 +50,20 @@ describe('compileMjcf', () => {
     expect(model.body_mass[1]).toBeCloseTo(8, 9);
   });
 
-  it('gives its memory back: files, models, parsed models', async () => {
-    const textures = '<asset><texture name="t" type="2d" builtin="flat" width="1500" height="1500"/></asset>';
+  it('never fills the engine: one that has grown is replaced', async () => {
+    const texture = '<asset><texture name="t" type="2d" builtin="flat" width="1500" height="1500"/></asset>';
     // A visual geom makes the reader parse and compile it once more.
     const visual = '<geom size="0.1" contype="0" conaffinity="0"/>';
-    const files = new Map([['m.xml', new TextEncoder().encode(prop(`<freejoint/>${box}${visual}`, textures))]]);
-    const heap = async (): Promise<number> => {
+    const files = new Map([['m.xml', new TextEncoder().encode(prop(`<freejoint/>${box}${visual}`, texture))]]);
+    let largest = 0;
+    for (let i = 0; i < 120; i++) {
+      await readMjcf(files, { entry: 'm.xml' });
       const { model } = await compile({ 'm.xml': prop(box) });
-      return (model.body_mass as Float64Array).buffer.byteLength;
-    };
-    for (let i = 0; i < 3; i++) await readMjcf(files, { entry: 'm.xml' });
-    const before = await heap();
-    for (let i = 0; i < 30; i++) await readMjcf(files, { entry: 'm.xml' });
-    // Each read that kept its texture would keep 6.75 MB.
-    expect((await heap()) - before).toBeLessThan(64 * 2 ** 20);
-  });
-
-  it('caches the parsed mesh of a name once, not once a model', async () => {
-    const ring = Array.from({ length: 20_000 }, (_, i) => [Math.cos(i), Math.sin(i), i / 20_000] as const);
-    const points = ring.map(([x, y, z]) => `v ${x} ${y} ${z}`).join('\n');
-    const faces = Array.from({ length: 19_998 }, (_, i) => `f ${i + 1} ${i + 2} ${i + 3}`).join('\n');
-    const content = prop(
-      `${box}<geom type="mesh" mesh="m" contype="0" conaffinity="0" mass="0"/>`,
-      '<asset><mesh name="m" file="m.obj" inertia="shell"/></asset>',
-    );
-    const files = { 'm.xml': content, 'm.obj': `${points}\n${faces}\n` };
-    const heap = async (): Promise<number> => {
-      const compiled = await compileMjcf(new Map(Object.entries(files)), 'm.xml');
-      const { byteLength } = (compiled.model.body_mass as Float64Array).buffer;
-      compiled.dispose();
-      return byteLength;
-    };
-    for (let i = 0; i < 3; i++) await heap();
-    const before = await heap();
-    for (let i = 0; i < 20; i++) await heap();
-    expect((await heap()) - before).toBeLessThan(16 * 2 ** 20);
+      largest = Math.max(largest, (model.body_mass as Float64Array).buffer.byteLength);
+      open.pop()!.dispose();
+    }
+    // It is replaced beyond 256 MiB; without that, this came to 427 MiB, and 2 GiB are the end.
+    expect(largest).toBeLessThan(350 * 2 ** 20);
   });
 
   it('leaves nothing behind, wherever the files lay', async () => {

@@ -133,6 +133,7 @@ const REFUSED: readonly (readonly [string, string])[] = [
   ['a crate with 20 cm thick walls', 'impossible_size'],
   ['10 cm wide cabinet with 3 doors', 'impossible_size'],
   ['10 cm crate with handles', 'impossible_size'],
+  ['chair 1 m tall and 20 cm deep', 'impossible_size'],
   ['30 cm tall cabinet with 7 drawers', 'impossible_size'],
   ['mug 3 cm in diameter, 30 cm tall', 'impossible_size'],
   ['30-40 cm wide crate', 'unclear_number'],

@@ -60,6 +60,7 @@ export const chair = defineCategory({
     const size = order.size({ width: 0.44, depth: 0.5, height: 0.86 }, [0.6, 2]);
     const arms = order.named('arm');
     const seat = Math.round(Math.min(0.52 * size.height, 0.45 * Math.max(1, size.height / 1.1)) * 1000) / 1000;
+    requireRoom('It would fall over backwards', size.depth, 0.35 * size.height);
     requireRoom('The seat is too narrow for its legs', size.width, 0.3 * seat);
     requireRoom('The seat is too shallow for its legs', size.depth, 0.3 * seat);
     return { size, seat, arms, finish, legFinish };

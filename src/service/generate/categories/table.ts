@@ -84,8 +84,11 @@ export const table = defineCategory({
     const scale = Math.min(1, Math.min(width, depth) / 0.6, height / 0.4);
     const head = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.06 * scale, 0.006);
     const foot = 0.6 * head;
+    // Legs and collar are let into the top, which keeps its volume: faces that met in its underside's own plane would
+    // leave slivers where all three come together.
+    const tenon = under + thickness / 2;
     const leg = (i: number, x: number, y: number): void =>
-      taperedLeg(bench, body, `leg_${i}`, legFinish, [x, y, 0], [x, y, under], foot, head);
+      taperedLeg(bench, body, `leg_${i}`, legFinish, [x, y, 0], [x, y, tenon], foot, head);
 
     if (top === 'round') {
       const radius = width / 2;
@@ -96,8 +99,15 @@ export const table = defineCategory({
         leg(i + 1, ring * Math.cos(angle), ring * Math.sin(angle));
       }
       const collar = Math.min(stock(legFinish, 0.03) * scale, 0.2 * under);
-      // It goes on into the top, which keeps its volume: the two would else meet in a line around the legs.
-      disc(bench, body, 'collar', legFinish, under - collar, ring + 0.4 * head, collar + thickness / 2);
+      disc(
+        bench,
+        body,
+        'collar',
+        legFinish,
+        under - collar,
+        ring + 0.4 * head,
+        tenon - thickness / 4 - (under - collar),
+      );
       return;
     }
     board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
