@@ -6,6 +6,6 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     globalSetup: ['test/build.ts'],
-    reporters: process.env['CI'] ? ['default'] : ['default'],
+    maxWorkers: '100%',
   },
 });

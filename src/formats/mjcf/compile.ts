@@ -52,7 +52,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
         unmount();
       }
     } catch (error) {
-      
+      if (isFatal(error)) retireEngine();
       throw explain(error, entry, takeLog());
     }
   };

@@ -41,8 +41,8 @@ export interface Vocabulary {
   readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
   /** Parts that can have a finish of their own: "with steel legs". */
   readonly trim?: readonly PartWord[];
-  /** Words that make it another thing than the one built here: "rocking chair". */
-  readonly otherKinds: readonly string[];
+  /** Words that make it another thing than the one built here, with blanks between: "rocking" chair. */
+  readonly otherKinds: string;
 }
 
 type Described = z.ZodObject<{ category: z.ZodLiteral<string> }, z.core.$strict>;

@@ -32,7 +32,7 @@ export const bottle = defineCategory({
     shapes: ['closed'],
     parts: { cap: { least: 1, most: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     trim: ['cap'],
-    otherKinds: ['spray', 'pump', 'squeeze', 'gas', 'klein', 'baby', 'dropper', 'perfume', 'square', 'hot'],
+    otherKinds: 'spray pump squeeze gas klein baby dropper perfume square hot',
   },
 
   plan(order) {

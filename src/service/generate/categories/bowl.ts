@@ -27,7 +27,7 @@ export const bowl = defineCategory({
     main: 'diameter',
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
-    otherKinds: ['toilet', 'fish', 'dust', 'punch', 'divided', 'lidded'],
+    otherKinds: 'toilet fish dust punch divided lidded',
   },
   schema,
 

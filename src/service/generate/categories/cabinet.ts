@@ -65,19 +65,7 @@ export const cabinet = defineCategory({
       bottom: { always: 1 },
     },
     trim: ['handle'],
-    otherKinds: [
-      'wall',
-      'corner',
-      'hanging',
-      'medicine',
-      'arcade',
-      'server',
-      'wine',
-      'china',
-      'display',
-      'rotating',
-      'mounted',
-    ],
+    otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted',
   },
 
   plan(order) {

@@ -30,28 +30,9 @@ export const chair = defineCategory({
       slat: { always: 3 },
     },
     trim: ['leg'],
-    otherKinds: [
-      'rocking',
-      'office',
-      'swivel',
-      'folding',
-      'wheel',
-      'lounge',
-      'deck',
-      'gaming',
-      'beach',
-      'desk',
-      'electric',
-      'high',
-      'bean',
-      'camping',
-      'barber',
-      'massage',
-      'egg',
-      'wing',
-      'camp',
-      'rolling',
-    ],
+    otherKinds:
+      'rocking office swivel folding wheel lounge deck gaming beach desk electric high bean camping barber ' +
+      'massage egg wing camp rolling',
   },
 
   plan(order) {

@@ -26,7 +26,7 @@ export const laptop = defineCategory({
     main: 'diagonal',
     directions: { thickness: 'height' },
     parts: { screen: { always: 1 }, keyboard: { always: 1 }, hinge: { always: 1 }, bottom: { always: 1 } },
-    otherKinds: ['gaming', 'convertible', 'foldable', 'tablet', 'toy'],
+    otherKinds: 'gaming convertible foldable tablet toy',
   },
 
   plan(order) {

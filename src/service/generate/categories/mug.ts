@@ -41,7 +41,7 @@ export const mug = defineCategory({
     main: 'height',
     round: true,
     parts: { handle: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
-    otherKinds: ['paper', 'sippy', 'suction', 'world', 'measuring', 'travel', 'trophy', 'egg', 'stacked'],
+    otherKinds: 'paper sippy suction world measuring travel trophy egg stacked',
   },
 
   plan(order) {

@@ -41,26 +41,9 @@ export const shelf = defineCategory({
       wall: { always: 2 },
       bottom: { always: 1 },
     },
-    otherKinds: [
-      'wall',
-      'floating',
-      'corner',
-      'ladder',
-      'wine',
-      'coat',
-      'shoe',
-      'spice',
-      'roof',
-      'hanging',
-      'wire',
-      'towel',
-      'dish',
-      'bike',
-      'hat',
-      'plate',
-      'server',
+    otherKinds:
+      'wall floating corner ladder wine coat shoe spice roof hanging wire towel dish bike hat plate server ' +
       'mounted',
-    ],
   },
 
   plan(order) {

@@ -32,30 +32,9 @@ export const table = defineCategory({
     shapes: ['round', 'square', 'rectangular'],
     parts: { leg: { least: 3, most: 4 }, top: { always: 1 } },
     trim: ['leg'],
-    otherKinds: [
-      'pool',
-      'billiard',
-      'snooker',
-      'folding',
-      'operating',
-      'turn',
-      'time',
-      'water',
-      'drafting',
-      'picnic',
-      'pedestal',
-      'standing',
-      'ironing',
-      'tennis',
-      'pong',
-      'corner',
-      'bedside',
-      'dressing',
-      'nesting',
-      'oval',
-      'triangular',
-      'hexagonal',
-    ],
+    otherKinds:
+      'pool billiard snooker folding operating turn time water drafting picnic pedestal standing ironing ' +
+      'tennis pong corner bedside dressing nesting oval triangular hexagonal',
   },
 
   plan(order) {

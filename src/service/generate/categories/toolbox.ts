@@ -33,7 +33,7 @@ export const toolbox = defineCategory({
       wall: { always: 4 },
     },
     trim: ['handle'],
-    otherKinds: ['rolling', 'cantilever', 'truck', 'stacking', 'folding'],
+    otherKinds: 'rolling cantilever truck stacking folding',
   },
 
   plan(order) {

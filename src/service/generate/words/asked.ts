@@ -92,6 +92,10 @@ export class Asked {
     }
   }
 
+  isOtherKind(word: string): boolean {
+    return this.category.words.otherKinds.split(' ').includes(word);
+  }
+
   hasTrim(part: PartWord): boolean {
     return this.category.words.trim?.includes(part) ?? false;
   }

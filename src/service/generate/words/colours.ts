@@ -1,3 +1,5 @@
+import { lookUp } from './lookup.ts';
+
 /** Linear (not sRGB) red, green, blue, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number];
 
@@ -60,7 +62,7 @@ const SPELLINGS: Readonly<Record<string, ColourWord>> = {
 };
 
 export const colourWord = (word: string): ColourWord | undefined =>
-  Object.hasOwn(PAINTS, word) ? (word as ColourWord) : SPELLINGS[word];
+  Object.hasOwn(PAINTS, word) ? (word as ColourWord) : lookUp(SPELLINGS, word);
 
 export const shadeWord = (word: string): ShadeWord | undefined =>
   Object.hasOwn(SHADES, word) ? (word as ShadeWord) : undefined;

@@ -3,6 +3,7 @@ import type { ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { colourWord, shadeWord } from './colours.ts';
 import { type Direction, readLengths } from './lengths.ts';
+import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
 import { type PartWord, partsNamed } from './parts.ts';
 import { singular, type Token } from './tokens.ts';
@@ -101,12 +102,12 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
     return { kind: /^[,;:.()!?&+/]$/.test(text) ? (/^[&+]$/.test(text) ? 'and' : 'comma') : 'filler', text };
   if (text === 'and') return { kind: 'and', text };
   if (/^an?$/.test(text)) return { kind: 'article', text };
-  const count = COUNT_WORDS[text];
+  const count = lookUp(COUNT_WORDS, text);
   if (count !== undefined) return { kind: 'count', value: count, text };
   if (SEVERAL.has(text)) return { kind: 'several', text };
-  const shape = SHAPES[text];
+  const shape = lookUp(SHAPES, text);
   if (shape) return { kind: 'shape', shape, text };
-  const vague = VAGUE[text];
+  const vague = lookUp(VAGUE, text);
   if (vague) return { kind: 'vague', of: vague[0], factor: vague[1], text };
   // "I would like a table" wishes for one, "like a table" is another thing; "cube-shaped" names a shape, "egg-shaped" doesn't.
   const wish = (text === 'like' && previous?.kind === 'filler') || (text === 'shaped' && previous?.kind === 'shape');

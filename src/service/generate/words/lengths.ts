@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { lookUp } from './lookup.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
 import type { Token } from './tokens.ts';
 
@@ -93,7 +94,7 @@ export function readLengths(tokens: readonly Token[], from: number): LengthsRead
 }
 
 function directionBefore(tokens: readonly Token[], from: number): { direction: Direction; next: number } | undefined {
-  const direction = NOUNS[tokens[from]?.text ?? ''];
+  const direction = lookUp(NOUNS, tokens[from]?.text ?? '');
   if (!direction) return undefined;
   let next = from + 1;
   while (BETWEEN.test(tokens[next]?.text ?? '')) next++;
@@ -102,9 +103,9 @@ function directionBefore(tokens: readonly Token[], from: number): { direction: D
 
 function directionAfter(tokens: readonly Token[], from: number): { direction: Direction; next: number } | undefined {
   const word = tokens[from]?.text ?? '';
-  const noun = word === 'in' ? NOUNS[tokens[from + 1]?.text ?? ''] : undefined;
+  const noun = word === 'in' ? lookUp(NOUNS, tokens[from + 1]?.text ?? '') : undefined;
   if (noun) return { direction: noun, next: from + 2 };
-  const direction = AFTER[word] ?? NOUNS[word];
+  const direction = lookUp(AFTER, word) ?? lookUp(NOUNS, word);
   return direction ? { direction, next: from + 1 } : undefined;
 }
 
@@ -150,8 +151,7 @@ function readArticle(tokens: readonly Token[], from: number): Plain | undefined 
 }
 
 function unitAt(tokens: readonly Token[], at: number): number | undefined {
-  const text = tokens[at]?.text ?? '';
-  return Object.hasOwn(UNITS, text) ? UNITS[text] : undefined;
+  return lookUp(UNITS, tokens[at]?.text ?? '');
 }
 
 function readInches(tokens: readonly Token[], from: number): NumberRead | undefined {

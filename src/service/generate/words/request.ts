@@ -19,10 +19,17 @@ type Noun = ItemOf<'noun'>;
 type Thing = Noun & { readonly category: string };
 const isThing = (item: Item): item is Thing => item.kind === 'noun' && item.category !== undefined;
 
-/** The thing that a prompt is about: the last noun of a category in its head phrase. */
+/**
+ * The thing that a prompt is about: the last noun of a category in its head phrase, as English has it ("laptop table"),
+ * but not one that is counted and can be a part of a thing before it ("bookcase 5 shelves").
+ */
 export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
   const phrase = phrases.find(({ relation, items }) => relation === 'head' && items.some(isThing));
-  return phrase?.items.filter(isThing).at(-1);
+  const items = phrase?.items ?? [];
+  const isCountedPart = (thing: Thing): boolean =>
+    thing.parts.length > 0 && items[items.indexOf(thing) - 1]?.kind === 'count';
+  const things = items.filter(isThing);
+  return things.findLast((thing, i) => i === 0 || !isCountedPart(thing));
 }
 
 /**
@@ -70,6 +77,12 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
   let article = false;
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
+    if (relation === 'head' && i < headAt && asked.isOtherKind(item.text)) {
+      throw new Refusal(
+        'unknown_thing',
+        `A "${item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
+      );
+    }
     if (item.kind === 'count') {
       requireNone(count);
       count = item.value;
@@ -78,6 +91,7 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
       asked.things(count);
       [count, article] = [undefined, false];
     } else if (item.kind === 'noun') {
+      if (items[i - 1] === head) refuseCompound(head, item, asked);
       if (isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
       else {
         part = asked.partOf(item) ?? foreign(item, asked);
@@ -88,7 +102,8 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
     } else if (item.kind === 'several' && relation === 'head') {
       throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
     } else if (item.kind === 'unknown') {
-      if (relation === 'head') refuseOtherKind(item.text, head, i > headAt && headAt >= 0, asked);
+      if (relation === 'head' && headAt >= 0 && i > headAt && !isParticiple(item.text))
+        refuseCompound(head, item, asked);
       asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
       asked.partLengths(part, item);
@@ -196,13 +211,9 @@ function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, ask
 
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
 
-function refuseOtherKind(word: string, head: Noun, after: boolean, asked: Asked): void {
-  if (asked.category.words.otherKinds.includes(word)) {
-    throw new Refusal('unknown_thing', `A "${word} ${head.text}" is another thing than the ${asked.name} made here.`);
-  }
-  if (after && !isParticiple(word)) {
-    throw new Refusal('unknown_thing', `A "${head.text} ${word}" is another thing than a ${asked.name}.`);
-  }
+/** "table lamp" and "bottle cap" are a lamp and a cap. */
+function refuseCompound(head: Noun, { text }: Item, asked: Asked): never {
+  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than a ${asked.name}.`);
 }
 
 function foreign(item: Noun, asked: Asked): never {

@@ -1,3 +1,5 @@
+import { lookUp } from './lookup.ts';
+
 /** One word, number or sign of a prompt. */
 export interface Token {
   readonly kind: 'number' | 'word' | 'sign';
@@ -66,7 +68,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
 
 /** Singular of an English noun; words that are none come back as they are or a little shorter. */
 export function singular(word: string): string {
-  const irregular = IRREGULAR[word];
+  const irregular = lookUp(IRREGULAR, word);
   if (irregular) return irregular;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;

@@ -1,6 +1,7 @@
 import type { MaterialName } from '../materials.ts';
 import { MATERIAL_NAMES } from '../materials.ts';
 import type { ShapeWord, SizeWord } from '../order.ts';
+import { lookUp } from './lookup.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -10,7 +11,7 @@ export const FILLERS = set(`
   give get show add me i i'd we us you can could want wants need needs would just new one's its it some about around
   approximately roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
   typical generic realistic photorealistic detailed high-quality model asset prop object mesh item unit piece thing 3d
-  2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own standing free
+  2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own free
   freestanding solid fully so also size sized measuring measures dimension dimensions be is are should must be style
 `);
 
@@ -84,7 +85,7 @@ export const LOOSE_MATERIALS = set('wood wooden timber metal metallic');
 export const materialWord = (word: string): MaterialName | undefined =>
   word !== 'electronics' && (MATERIAL_NAMES as readonly string[]).includes(word)
     ? (word as MaterialName)
-    : MATERIAL_ALIASES[word];
+    : lookUp(MATERIAL_ALIASES, word);
 
 /** Materials that people ask for and that are not in the table. */
 export const OTHER_MATERIALS = set(`
