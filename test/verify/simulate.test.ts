@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at, axisAngle } from '../../src/model/pose.ts';
 import type { Link, SimModel, Vec3 } from '../../src/model/types.ts';
-import { withoutMount } from '../../src/verify/simulate/compiles.ts';
+import {} from '../../src/verify/simulate/compiles.ts';
 import { lowestPoint } from '../../src/verify/simulate/lowest.ts';
 import { simulate } from '../../src/verify/simulate/run.ts';
 import { block, bowl, box, boxInertial, cupboard, drawerBox, leaningPole, link, shape, withRoot } from './models.ts';
@@ -270,11 +270,6 @@ describe('a simulation that blows up', () => {
     expect(codes(await simulate({ ...prop, joints }))).toContain('simulation/stable');
     expect(codes(await simulate({ ...prop, base: 'free', joints }))).toContain('simulation/stable');
   });
-});
-
-describe('withoutMount', () => {
-  it('takes the engine’s own folder out of what it says', () =>
-    expect(withoutMount('cannot open /mount-12/_/_/_/assets/cup.obj ')).toBe('cannot open assets/cup.obj'));
 });
 
 describe('lowestPoint', () => {

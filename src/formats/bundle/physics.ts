@@ -17,35 +17,38 @@ export const physics = z
     up_axis: z.literal('Z').describe('Of every value in this file. The GLB files stand on Y, as glTF demands.'),
     name: z.string(),
     base: z.enum(['free', 'fixed']),
-    links: z.array(
-      z.object({
-        name: z.string().describe('Also the name of the node in both GLB files.'),
-        pose: pose.describe('In the model frame, with every joint at 0.'),
-        mass: z.number().positive().describe('[kg]'),
-        center_of_mass: vec3.describe('In the link frame [m].'),
-        inertia: z
-          .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
-          .describe('ixx, iyy, izz, ixy, ixz, iyz about the centre of mass, axes of the link frame [kg·m²].'),
-        visuals: z.array(z.string()).describe('Node names in visual.glb.'),
-        collisions: z.array(
-          z.object({
-            node: z.string().describe('Node name in collision.glb.'),
-            pose: pose.describe('In the link frame.'),
-            shape: z
-              .discriminatedUnion('type', [
-                z.object({ type: z.literal('box'), size: vec3.describe('Full edge lengths [m].') }),
-                z.object({ type: z.literal('sphere'), radius: z.number() }),
-                z.object({ type: z.literal('ellipsoid'), radii: vec3 }),
-                z.object({ type: z.literal('cylinder'), radius: z.number(), length: z.number() }),
-                z.object({ type: z.literal('capsule'), radius: z.number(), length: z.number() }),
-                z.object({ type: z.literal('convex') }),
-              ])
-              .describe('The exact shape; convex: the hull of the node.'),
-            friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),
-          }),
-        ),
-      }),
-    ),
+    links: z
+      .array(
+        z.object({
+          name: z.string().describe('Also the name of the node in both GLB files.'),
+          pose: pose.describe('In the model frame, with every joint at 0.'),
+          mass: z.number().positive().describe('[kg]'),
+          center_of_mass: vec3.describe('In the link frame [m].'),
+          inertia: z
+            .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
+            .describe('ixx, iyy, izz, ixy, ixz, iyz about the centre of mass, axes of the link frame [kg·m²].'),
+          visuals: z.array(z.string()).describe('Node names in visual.glb.'),
+          collisions: z.array(
+            z.object({
+              node: z.string().describe('Node name in collision.glb.'),
+              pose: pose.describe('In the link frame.'),
+              shape: z
+                .discriminatedUnion('type', [
+                  z.object({ type: z.literal('box'), size: vec3.describe('Full edge lengths [m].') }),
+                  z.object({ type: z.literal('sphere'), radius: z.number() }),
+                  z.object({ type: z.literal('ellipsoid'), radii: vec3 }),
+                  z.object({ type: z.literal('cylinder'), radius: z.number(), length: z.number() }),
+                  z.object({ type: z.literal('capsule'), radius: z.number(), length: z.number() }),
+                  z.object({ type: z.literal('convex') }),
+                ])
+                .describe('The exact shape; convex: the hull of the node.'),
+              friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),
+            }),
+          ),
+        }),
+      )
+      .min(1)
+      .describe('The first is the root.'),
     joints: z.array(
       z.object({
         name: z.string(),

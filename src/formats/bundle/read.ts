@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { decodeGlb } from '../glb/decode.ts';
@@ -48,7 +49,22 @@ export async function readBundle(files: ByteMap, options: ReadBundleOptions): Pr
   }
   const said = parse(physicsBytes, `${folder}physics.json`);
   const own = physics.safeParse(said);
-  return own.success ? readOwnPhysics(own.data, parts) : readForeignPhysics(said, parts);
+  if (own.success) return readOwnPhysics(own.data, parts);
+  if (claimsToBeOurs(said)) throw wrongValue(own.error, `${folder}physics.json`);
+  return readForeignPhysics(said, parts);
+}
+
+/** One with our version and links, but a value that can't be: reading it as a foreign one would lose joints and links. */
+const claimsToBeOurs = (said: unknown): boolean => claim.safeParse(said).success;
+const claim = physics.pick({ version: true, units: true }).extend({ links: z.array(z.unknown()) });
+
+function wrongValue({ issues }: z.ZodError, place: string): PropmasterError {
+  const [first] = issues;
+  const where = `${place}/${first!.path.join('/')}`;
+  return new PropmasterError('invalid_input', `${where}: ${first!.message}`, {
+    where,
+    hint: 'Correct the value; schemas/physics.schema.json describes the file.',
+  });
 }
 
 function parse(bytes: Uint8Array, place: string): unknown {

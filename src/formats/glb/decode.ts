@@ -3,18 +3,18 @@ import {
   type Material as GltfMaterial,
   type Texture as GltfTexture,
   type Node,
-  type Primitive,
   WebIO,
 } from '@gltf-transform/core';
 import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Material, Mesh, Texture, Vec3 } from '../../model/types.ts';
-import { normalize } from '../../model/vec.ts';
+import type { Material, Mesh, Texture } from '../../model/types.ts';
 import { Names } from '../names.ts';
-import { fromGltf } from './axes.ts';
+import { gltfNotCarried } from './findings.ts';
+import { isSurface, readPrimitive } from './primitive.ts';
 import { validateGlb } from './validate.ts';
 
-const TRIANGLES = 4;
+/** Beyond this it is no prop: nodes can share a mesh, so that a small file is a large thing. */
+const MOST_VERTICES = 20_000_000;
 
 /** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
 export interface Part {
@@ -30,7 +30,7 @@ export interface Decoded {
   readonly parts: readonly Part[];
   readonly materials: readonly Material[];
   readonly textures: readonly Texture[];
-  /** What the validator warned of. */
+  /** What the validator warned of, and what was left out. */
   readonly findings: readonly Finding[];
 }
 
@@ -52,13 +52,16 @@ export async function decodeGlb(bytes: Uint8Array, place: string): Promise<Decod
   const materialNames = new Names();
   const parts: Part[] = [];
 
+  let vertices = 0;
   const visit = (node: Node, path: readonly string[]): void => {
     const mesh = node.getMesh();
     if (mesh) {
+      for (const primitive of mesh.listPrimitives()) vertices += primitive.getAttribute('POSITION')?.getCount() ?? 0;
+      if (vertices > MOST_VERTICES) throw tooLarge(place);
       const matrix = node.getWorldMatrix();
       const primitives = mesh
         .listPrimitives()
-        .filter((primitive) => primitive.getMode() === TRIANGLES)
+        .filter(isSurface)
         .map((primitive) => {
           const made = primitive.getMaterial();
           if (made && !materials.has(made))
@@ -82,7 +85,12 @@ export async function decodeGlb(bytes: Uint8Array, place: string): Promise<Decod
       hint: 'Export a scene with at least one mesh.',
     });
   }
-  return { parts, materials: [...materials.values()], textures: [...textures.values()], findings };
+  return {
+    parts,
+    materials: [...materials.values()],
+    textures: [...textures.values()],
+    findings: [...findings, ...notCarried(document, place)],
+  };
 }
 
 const isError = ({ severity }: Finding): boolean => severity === 'error';
@@ -96,6 +104,26 @@ function refusal(findings: readonly Finding[], place: string): PropmasterError {
     hint: first!.hint ?? 'Export it again as binary glTF 2.0.',
     findings,
   });
+}
+
+const tooLarge = (place: string): PropmasterError =>
+  new PropmasterError('invalid_input', `${place} has more than ${MOST_VERTICES} vertices.`, {
+    where: place,
+    hint: 'Simplify it before you import it.',
+  });
+
+/** A prop is what its surfaces are at rest. */
+function notCarried(document: Document, place: string): Finding[] {
+  const root = document.getRoot();
+  const primitives = root.listMeshes().flatMap((mesh) => mesh.listPrimitives());
+  const counts = {
+    animations: root.listAnimations().length,
+    skins: root.listSkins().length,
+    'morph targets': primitives.flatMap((primitive) => primitive.listTargets()).length,
+    'primitives of points or lines': primitives.filter((primitive) => !isSurface(primitive)).length,
+  };
+  const elements = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+  return Object.keys(elements).length > 0 ? [gltfNotCarried.at(place, { elements })] : [];
 }
 
 async function readDocument(bytes: Uint8Array, place: string): Promise<Document> {
@@ -121,54 +149,6 @@ async function readDocument(bytes: Uint8Array, place: string): Promise<Document>
   }
 }
 
-function readPrimitive(primitive: Primitive, matrix: readonly number[], name: string, place: string): Mesh {
-  const position = primitive.getAttribute('POSITION');
-  const count = position?.getCount() ?? 0;
-  const positions = new Float32Array(3 * count);
-  const point: number[] = [];
-  for (let i = 0; i < count; i++) {
-    position!.getElement(i, point);
-    positions.set(fromGltf(transformPoint(matrix, point as unknown as Vec3)), 3 * i);
-  }
-  if (!positions.every(Number.isFinite)) {
-    throw new PropmasterError('invalid_input', `Mesh "${name}" of ${place} has positions that are not finite.`, {
-      where: `${place}: ${name}`,
-      hint: 'Correct the mesh in the tool that made it.',
-    });
-  }
-  const given = primitive.getIndices()?.getArray();
-  const indices = given ? Uint32Array.from(given) : Uint32Array.from({ length: count - (count % 3) }, (_, i) => i);
-  // A mirrored node turns the winding inside out.
-  if (determinant(matrix) < 0)
-    for (let t = 0; t < indices.length; t += 3) [indices[t + 1], indices[t + 2]] = [indices[t + 2]!, indices[t + 1]!];
-  const normals = readNormals(primitive, matrix, count);
-  const uvs = readUvs(primitive, count);
-  return { name, positions, indices, ...(normals ? { normals } : {}), ...(uvs ? { uvs } : {}) };
-}
-
-function readNormals(primitive: Primitive, matrix: readonly number[], count: number): Float32Array | undefined {
-  const accessor = primitive.getAttribute('NORMAL');
-  if (!accessor || accessor.getCount() !== count) return undefined;
-  const normals = new Float32Array(3 * count);
-  const value: number[] = [];
-  const sign = determinant(matrix) < 0 ? -1 : 1;
-  for (let i = 0; i < count; i++) {
-    accessor.getElement(i, value);
-    const turned = transformNormal(matrix, value as unknown as Vec3);
-    normals.set(fromGltf(normalize([sign * turned[0], sign * turned[1], sign * turned[2]])), 3 * i);
-  }
-  return normals;
-}
-
-function readUvs(primitive: Primitive, count: number): Float32Array | undefined {
-  const accessor = primitive.getAttribute('TEXCOORD_0');
-  if (!accessor || accessor.getCount() !== count) return undefined;
-  const uvs = new Float32Array(2 * count);
-  const value: number[] = [];
-  for (let i = 0; i < count; i++) uvs.set(accessor.getElement(i, value).slice(0, 2), 2 * i);
-  return uvs;
-}
-
 function readMaterial(
   material: GltfMaterial,
   names: Names,
@@ -190,22 +170,3 @@ function readMaterial(
     ...(texture ? { baseColorTexture: texture.name } : {}),
   };
 }
-
-/** `matrix` is column-major, as glTF keeps it. */
-const transformPoint = (m: readonly number[], [x, y, z]: Vec3): Vec3 => [
-  m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
-  m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
-  m[2]! * x + m[6]! * y + m[10]! * z + m[14]!,
-];
-
-/** Normals go with the cofactors: with another scale along each axis they lean the other way than the surface. */
-const transformNormal = (m: readonly number[], [x, y, z]: Vec3): Vec3 => [
-  (m[5]! * m[10]! - m[6]! * m[9]!) * x + (m[2]! * m[9]! - m[1]! * m[10]!) * y + (m[1]! * m[6]! - m[2]! * m[5]!) * z,
-  (m[6]! * m[8]! - m[4]! * m[10]!) * x + (m[0]! * m[10]! - m[2]! * m[8]!) * y + (m[2]! * m[4]! - m[0]! * m[6]!) * z,
-  (m[4]! * m[9]! - m[5]! * m[8]!) * x + (m[1]! * m[8]! - m[0]! * m[9]!) * y + (m[0]! * m[5]! - m[1]! * m[4]!) * z,
-];
-
-const determinant = (m: readonly number[]): number =>
-  m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
-  m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
-  m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!);

@@ -47,6 +47,16 @@ export const externalResource = defineFinding<{ uri: string }>({
   hint: 'Export it with all buffers and images embedded.',
 });
 
+export const gltfNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
+  code: 'format/gltf-not-carried',
+  severity: 'warning',
+  about: 'The file has elements that are no part of a rigid prop (animations, skins, lines, …); they were left out.',
+  message: ({ elements }) =>
+    `Left out: ${Object.entries(elements)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}.`,
+});
+
 export const collidersMade = defineFinding<{ count: number }>({
   code: 'physics/colliders-estimated',
   severity: 'warning',
@@ -80,6 +90,7 @@ export const glbFindings: readonly FindingKind<never>[] = [
   gltfWarning,
   gltfExtension,
   externalResource,
+  gltfNotCarried,
   collidersMade,
   massEstimated,
   hullFills,

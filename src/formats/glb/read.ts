@@ -1,3 +1,4 @@
+import { PropmasterError } from '../../errors.ts';
 import { extremePoints } from '../../model/bounds.ts';
 import { isClosed } from '../../model/closed.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -65,7 +66,8 @@ export async function estimatePhysics(
     const filled = solidProperties(hull).volume / solid.volume - 1;
     if (filled > NOTICEABLE_FILL) findings.push(hullFills.at(place, { part: part.node || hull.name, filled }));
   }
-  const used = mass !== undefined && volume > 0 ? mass / volume : (density ?? DEFAULT_DENSITY);
+  if (volume === 0) throw flat(place);
+  const used = mass !== undefined ? mass / volume : (density ?? DEFAULT_DENSITY);
   const inertial = combineInertials(bodies.map((body) => scaled(body, used)));
   findings.push(collidersMade.at(place, { count: collisions.length }));
   if (mass === undefined)
@@ -83,6 +85,12 @@ export async function estimatePhysics(
   };
   return { model, findings };
 }
+
+const flat = (place: string): PropmasterError =>
+  new PropmasterError('invalid_input', `${place} has no volume: all its meshes are flat.`, {
+    where: place,
+    hint: 'Give it a thickness in the tool that made it.',
+  });
 
 /** Every primitive as a visual, and the meshes behind them. */
 export function listVisuals({ parts }: Pick<Decoded, 'parts'>): { visuals: Visual[]; meshes: Mesh[] } {

@@ -1,3 +1,4 @@
+import type { Report } from 'gltf-validator';
 import type { Finding } from '../../model/finding.ts';
 import { externalResource, glbMalformed, glbTruncated, gltfError, gltfExtension, gltfWarning } from './findings.ts';
 
@@ -5,18 +6,38 @@ const MAGIC = 0x46546c67; // "glTF"
 const JSON_CHUNK = 0x4e4f534a; // "JSON"
 /** A JSON chunk beyond this describes no prop [bytes]. */
 const LARGEST_JSON = 64 * 2 ** 20;
-const MOST_ISSUES = 100;
+/** The validator stops there; errors may come after any number of warnings. */
+const MOST_ISSUES = 10_000;
+/** A report with more helps nobody. */
+const MOST_FINDINGS = 100;
 /** glTF itself nests ten deep; the validator overflows its stack at some thousands. */
 const DEEPEST_JSON = 64;
 
-/** Extensions that `decode.ts` understands. */
+/** More elements than this in one accessor are no prop; one without data costs the file nothing and the reader all. */
+const MOST_ELEMENTS = 20_000_000;
+/** More pixels than 8192 × 8192 are a decompression bomb rather than a texture. */
+const MOST_PIXELS = 2 ** 26;
+
+/** Extensions that `decode.ts` understands, and materials that look well enough without theirs. */
 export const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',
   'KHR_mesh_quantization',
   'EXT_texture_webp',
   'KHR_texture_transform',
+  'KHR_materials_anisotropy',
+  'KHR_materials_clearcoat',
+  'KHR_materials_diffuse_transmission',
+  'KHR_materials_dispersion',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_iridescence',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
   'KHR_materials_unlit',
+  'KHR_materials_variants',
+  'KHR_materials_volume',
 ]);
 
 /**
@@ -38,16 +59,31 @@ export async function validateGlb(bytes: Uint8Array, place: string): Promise<Fin
       writeTimestamp: false,
       externalResourceFunction: () => Promise.reject(new Error('nothing is fetched')),
     });
-    return report.issues.messages.flatMap(({ code, message, severity, pointer }) => {
-      const kind = [gltfError, gltfWarning][severity];
-      return kind ? [kind.at(pointer ? `${place}${pointer}` : place, { issue: code, said: message })] : [];
-    });
+    return judgeReport(report, place);
   } catch (error) {
     return [glbMalformed.at(place, { reason: `the validator gave up (${String(error).slice(0, 200)})` })];
   }
 }
 
-/** Header, JSON chunk, required extensions, and references that leave the file. */
+/** Errors first, so that none is cut off. */
+function judgeReport({ issues, info }: Report, place: string): Finding[] {
+  const at = (pointer: string | undefined): string => (pointer ? `${place}${pointer}` : place);
+  const found = (severity: number, kind: typeof gltfError): Finding[] =>
+    issues.messages
+      .filter((issue) => issue.severity === severity)
+      .map(({ code, message, pointer }) => kind.at(at(pointer), { issue: code, said: message }));
+  const large = (info?.resources ?? []).flatMap(({ pointer, image }) =>
+    image && image.width * image.height > MOST_PIXELS
+      ? [glbMalformed.at(at(pointer), { reason: `an image has ${image.width} × ${image.height} pixels` })]
+      : [],
+  );
+  const endless = issues.truncated
+    ? [glbMalformed.at(place, { reason: `the validator stopped after ${MOST_ISSUES} issues` })]
+    : [];
+  return [...large, ...endless, ...found(0, gltfError), ...found(1, gltfWarning)].slice(0, MOST_FINDINGS);
+}
+
+/** Header, JSON chunk, counts, required extensions, and references that leave the file. */
 function judgeContainer(bytes: Uint8Array, place: string): Finding[] {
   const malformed = (reason: string): Finding[] => [glbMalformed.at(place, { reason })];
   if (bytes.length < 20) return malformed(`${bytes.length} bytes are too few for a header`);
@@ -106,5 +142,16 @@ function judgeJson(json: unknown, place: string): Finding[] {
         : [];
     }),
   );
-  return [...extensions, ...external];
+  const counts = [
+    ...list(root['accessors']).map((accessor, index) => ({ ...object(accessor), at: `accessors/${index}` })),
+    ...list(root['bufferViews']).map((view, index) => ({
+      ...object(object(object(view)['extensions'])['EXT_meshopt_compression']),
+      at: `bufferViews/${index}`,
+    })),
+  ].flatMap(({ at, count }: { at: string; count?: unknown }) =>
+    typeof count === 'number' && count > MOST_ELEMENTS
+      ? [glbMalformed.at(`${place}/${at}/count`, { reason: `${at} has ${count} elements` })]
+      : [],
+  );
+  return [...extensions, ...external, ...counts];
 }

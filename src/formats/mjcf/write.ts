@@ -1,5 +1,5 @@
 import { compose, invert } from '../../model/pose.ts';
-import type { Geometry, Joint, Link, Material, Pose, Rgba, SimModel, Sym3 } from '../../model/types.ts';
+import type { Geometry, Joint, Link, Material, Mesh, Pose, Rgba, SimModel, Sym3 } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { number, numbers } from '../numbers.ts';
 import { writeObj } from '../obj/write.ts';
@@ -18,7 +18,7 @@ import { element } from './xml.ts';
 export function writeMjcf(model: SimModel): FileMap {
   const files = new Map<string, Uint8Array | string>();
   files.set(`${model.name}.xml`, document(model));
-  for (const mesh of model.meshes) files.set(`assets/${mesh.name}.obj`, writeObj(mesh));
+  for (const mesh of model.meshes) files.set(`assets/${mesh.name}.obj`, writeObj(padded(mesh)));
   for (const texture of model.textures) {
     if (texture.mime !== 'image/png')
       throw new TypeError(`writeMjcf: texture "${texture.name}" is ${texture.mime}, not PNG`);
@@ -27,8 +27,21 @@ export function writeMjcf(model: SimModel): FileMap {
   return files;
 }
 
+/** MuJoCo wants four vertices of every mesh; those added belong to no face. */
+function padded(mesh: Mesh): Mesh {
+  const missing = 4 - mesh.positions.length / 3;
+  if (missing <= 0) return mesh;
+  const first = Array.from({ length: missing }, () => [...mesh.positions.subarray(0, 3)]).flat();
+  return { ...mesh, positions: Float32Array.from([...mesh.positions, ...first]) };
+}
+
 function document(model: SimModel): string {
   const { name } = model;
+  const collides = new Set(
+    model.links.flatMap(({ collisions }) =>
+      collisions.map(({ geometry }) => geometry.type === 'mesh' && geometry.mesh),
+    ),
+  );
   const root = element('mujoco', { model: name }, [
     element('compiler', { angle: 'radian', meshdir: 'assets', texturedir: 'assets', autolimits: 'true' }),
     element('default', {}, [
@@ -44,7 +57,14 @@ function document(model: SimModel): string {
         element('texture', { type: '2d', name: texture.name, file: `${texture.name}.png` }),
       ),
       ...model.materials.map(material),
-      ...model.meshes.map((mesh) => element('mesh', { name: mesh.name, file: `${mesh.name}.obj` })),
+      ...model.meshes.map((mesh) =>
+        element('mesh', {
+          name: mesh.name,
+          file: `${mesh.name}.obj`,
+          // MuJoCo refuses a mesh without volume, a label or a pane of glass, even where it weighs nothing.
+          inertia: collides.has(mesh.name) ? undefined : 'shell',
+        }),
+      ),
     ]),
     element('worldbody', {}, [body(model, model.links[0]!, undefined)]),
     ...section('contact', exclusions(model)),

@@ -18,10 +18,10 @@ export async function tryCompile(prop: SimModel): Promise<Finding[]> {
   try {
     const { warnings, dispose } = await compileMjcf(writeMjcf(withPngOnly(prop)), `${prop.name}.xml`);
     dispose();
-    return warnings.map((said) => compiles.at('', { said: withoutMount(said) }));
+    return warnings.map((said) => compiles.at('', { said }));
   } catch (error) {
     if (!isPropmasterError(error)) throw error;
-    return [compiles.at('', { said: withoutMount(error.message) })];
+    return [compiles.at('', { said: error.message })];
   }
 }
 
@@ -34,6 +34,3 @@ function withPngOnly(prop: SimModel): SimModel {
   );
   return { ...prop, textures, materials };
 }
-
-/** The folder in the engine's memory is numbered; a report must not depend on what was compiled before. */
-export const withoutMount = (text: string) => text.replaceAll(/\/mount-\d+(\/_)*\//g, '').trim();

@@ -88,6 +88,23 @@ describe('GLB bundle', () => {
     ]);
   });
 
+  it.each([
+    [
+      'a mass below zero',
+      (physics: Record<string, unknown>) => {
+        (physics['links'] as { mass: number }[])[1]!.mass = -1;
+        return physics;
+      },
+      'physics.json/links/1/mass',
+    ],
+    ['no link', (physics: Record<string, unknown>) => ({ ...physics, links: [] }), 'physics.json/links'],
+  ])(
+    'names the value when a file of our own shape has %s, and does not read it as another',
+    async (_, change, where) => {
+      await expect(readBundle(await bundle(change), options)).rejects.toMatchObject({ code: 'invalid_input', where });
+    },
+  );
+
   it('refuses a physics.json that is no JSON', async () => {
     const files = await bundle();
     files.set('physics.json', new TextEncoder().encode('{'));

@@ -60,6 +60,14 @@ describe('readMjcf', () => {
     ]);
   });
 
+  it('takes a link of visual geoms only as it is, and still sees what another link counts twice', async () => {
+    const visual = '<geom type="box" size="0.1 0.1 0.1" contype="0" conaffinity="0"/>';
+    const files = xml({ 'm.xml': prop(`<freejoint/>${box}${visual}<body name="handle"><joint/>${visual}</body>`) });
+    const { model, findings } = await readMjcf(files, { entry: 'm.xml' });
+    expect(model.links[1]!.inertial.mass).toBeCloseTo(8, 9);
+    expect(findings).toMatchObject([{ code: 'physics/visual-in-mass', args: { link: 'thing' } }]);
+  });
+
   it('fuses bodies without a joint, mass and inertia included', async () => {
     const files = xml({ 'm.xml': prop(`<freejoint/>${box}<body name="part" pos="1 0 0">${box}</body>`) });
     const { model, findings } = await readMjcf(files, { entry: 'm.xml' });
