@@ -43,9 +43,25 @@ export function rasterise({ corners, count }: Projected, width: number, height: 
     const [stepX2, stepY2] = [(y0 - y1) / area, (x1 - x0) / area];
     for (let y = top; y <= bottom; y++) {
       const [dx, dy] = [left + 0.5 - x0, y + 0.5 - y0];
-      let w1 = dx * stepX1 + dy * stepY1;
-      let w2 = dx * stepX2 + dy * stepY2;
-      for (let x = left; x <= right; x++, w1 += stepX1, w2 += stepX2) {
+      const first1 = dx * stepX1 + dy * stepY1;
+      const first2 = dx * stepX2 + dy * stepY2;
+      // Most of the box around a long thin triangle is empty: begin and end where this row can be inside at all, give or
+      // take one for rounding. The test below decides.
+      let from = 0;
+      let to = right - left;
+      if (stepX1 > 0) from = Math.max(from, Math.floor(-first1 / stepX1) - 1);
+      else if (stepX1 < 0) to = Math.min(to, Math.ceil(-first1 / stepX1) + 1);
+      if (stepX2 > 0) from = Math.max(from, Math.floor(-first2 / stepX2) - 1);
+      else if (stepX2 < 0) to = Math.min(to, Math.ceil(-first2 / stepX2) + 1);
+      const stepRest = -stepX1 - stepX2;
+      const rest = 1 - first1 - first2;
+      if (stepRest > 0) from = Math.max(from, Math.floor(-rest / stepRest) - 1);
+      else if (stepRest < 0) to = Math.min(to, Math.ceil(-rest / stepRest) + 1);
+
+      let w1 = first1 + from * stepX1;
+      let w2 = first2 + from * stepX2;
+      const end = left + to;
+      for (let x = left + from; x <= end; x++, w1 += stepX1, w2 += stepX2) {
         if (w1 < 0 || w2 < 0 || w1 + w2 > 1) continue;
         const near = n0 + w1 * (n1 - n0) + w2 * (n2 - n0);
         const at = y * width + x;
