@@ -3,20 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
-import { ARCHIVE_LIMITS, type ArchiveLimits } from '../formats/zip/rules.ts';
 import type { SourceFormat } from './types.ts';
 import { detectFile, detectFormat, READABLE } from './unpack/detect.ts';
 import { throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
+import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
 import { readArchive } from './unpack/read-archive.ts';
 import { readFolder } from './unpack/read-folder.ts';
-
-/** Limits of the first gate. */
-export interface UnpackLimits extends ArchiveLimits {
-  /** Everything that is held in memory at once [byte]. @default 1 GiB */
-  readonly memoryBytes: number;
-}
-
-export const UNPACK_LIMITS: UnpackLimits = { ...ARCHIVE_LIMITS, memoryBytes: 1024 ** 3 };
 
 export interface UnpackOptions {
   /** Name of the file, where its path does not tell: in the cache a file is called by its hash. */

@@ -4,7 +4,7 @@ import { IDENTITY } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
 import { estimatePhysics, hullOf, listVisuals } from '../glb/read.ts';
 import { physicsForeign } from './findings.ts';
-import type { BundleParts } from './read.ts';
+import type { BundleParts } from './parts.ts';
 
 /** Spellings in use for one quantity; the first that holds a positive number wins, at the top or one level down. */
 const SPELLINGS = {

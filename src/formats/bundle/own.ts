@@ -4,8 +4,8 @@ import type { Collision, Geometry, Joint, Link, Mesh, Pose, SimModel, Vec3, Visu
 import type { ReadResult } from '../files.ts';
 import type { Part } from '../glb/decode.ts';
 import { nodeMissing } from './findings.ts';
+import type { BundleParts } from './parts.ts';
 import type { Physics } from './physics.ts';
-import type { BundleParts } from './read.ts';
 
 /** The model that `writeBundle` was given: geometry from the GLB files, everything else from `physics.json`. */
 export function readOwnPhysics(said: Physics, { options, visual, collision }: BundleParts): ReadResult {

@@ -5,24 +5,8 @@ import { decodeGlb } from '../glb/decode.ts';
 import { physicsMissing } from './findings.ts';
 import { readForeignPhysics } from './foreign.ts';
 import { readOwnPhysics } from './own.ts';
+import type { BundleParts, ReadBundleOptions } from './parts.ts';
 import { physics } from './physics.ts';
-
-export interface ReadBundleOptions {
-  readonly name: string;
-  /** Path of `visual.glb` in the files; its neighbours are looked for in the same folder. */
-  readonly entry: string;
-  /** For a bundle that says nothing of mass [kg/m³]. @default 500 */
-  readonly density?: number;
-  /** [kg]; wins over everything else. */
-  readonly mass?: number;
-}
-
-/** What both readers of `physics.json` get. */
-export interface BundleParts {
-  readonly options: ReadBundleOptions;
-  readonly visual: Awaited<ReturnType<typeof decodeGlb>>;
-  readonly collision: Awaited<ReturnType<typeof decodeGlb>> | undefined;
-}
 
 /**
  * GLB bundle → model. `physics.json` as we write it gives everything back; of another shape, what can be understood;

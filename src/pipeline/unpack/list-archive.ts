@@ -3,8 +3,8 @@ import { isPropmasterError } from '../../errors.ts';
 import { entryKind } from '../../formats/zip/entry-kind.ts';
 import type { Header, PlacedEntry } from '../../formats/zip/judge-places.ts';
 import type { ArchiveRule, EntryFacts } from '../../formats/zip/rules.ts';
-import type { UnpackLimits } from '../unpack.ts';
 import { throwIfStopped } from './input-errors.ts';
+import type { UnpackLimits } from './limits.ts';
 import { violationError } from './violation-error.ts';
 
 /** Bit 11 (APPNOTE 4.4.4): the name is UTF-8. */

@@ -5,8 +5,8 @@ import { judgeEntries } from '../../formats/zip/judge.ts';
 import { entryPath } from '../../formats/zip/judge-name.ts';
 import { judgePlaces } from '../../formats/zip/judge-places.ts';
 import type { ArchiveRule } from '../../formats/zip/rules.ts';
-import type { UnpackLimits } from '../unpack.ts';
 import { throwIfStopped, tooLarge } from './input-errors.ts';
+import type { UnpackLimits } from './limits.ts';
 import { type ListedEntry, listArchive } from './list-archive.ts';
 import { violationError } from './violation-error.ts';
 

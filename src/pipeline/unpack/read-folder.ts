@@ -3,8 +3,8 @@ import path from 'node:path';
 import { isClutter } from '../../formats/zip/clutter.ts';
 import { judgeEntries } from '../../formats/zip/judge.ts';
 import type { EntryFacts, EntryKind } from '../../formats/zip/rules.ts';
-import type { UnpackLimits } from '../unpack.ts';
 import { throwIfStopped, tooLarge, unreadable } from './input-errors.ts';
+import type { UnpackLimits } from './limits.ts';
 import { violationError } from './violation-error.ts';
 
 const WAY_OUT = 'Replace links by copies and rename what is refused, or put the model into a folder of its own.';

@@ -1,0 +1,18 @@
+import type { Decoded } from '../glb/decode.ts';
+
+export interface ReadBundleOptions {
+  readonly name: string;
+  /** Path of `visual.glb` in the files; its neighbours are looked for in the same folder. */
+  readonly entry: string;
+  /** For a bundle that says nothing of mass [kg/m³]. @default 500 */
+  readonly density?: number;
+  /** [kg]; wins over everything else. */
+  readonly mass?: number;
+}
+
+/** What both readers of `physics.json` get. */
+export interface BundleParts {
+  readonly options: ReadBundleOptions;
+  readonly visual: Decoded;
+  readonly collision: Decoded | undefined;
+}
