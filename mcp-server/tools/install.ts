@@ -6,7 +6,7 @@ import { PropmasterError } from '../../src/errors.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import type { Propmaster } from '../../src/propmaster.ts';
 import { defineTool } from '../tool.ts';
-import { propView, viewProp } from '../views.ts';
+import { clip, propView, viewProp } from '../views.ts';
 
 /** Leaves time for download and verification within the 60 s that clients allow a call. */
 const LONGEST_WAIT_MS = 30_000;
@@ -26,6 +26,8 @@ export const install = defineTool({
     allow_failed: z.boolean().default(false),
   }),
   output: propView.extend({
+    assumed: z.array(z.string()).describe('what the prompt left open, and how it was decided'),
+    ignored: z.array(z.string()).describe('words of the prompt that had no effect'),
     project: z.string().describe('absolute path; the files below are relative to it'),
     files: z.record(z.string(), z.string()).describe('main file per simulator'),
     report: z.string(),
@@ -46,6 +48,8 @@ export const install = defineTool({
     const prop = file ? await propmaster.importFile(file, options) : await propmaster.pull(source, options);
     return {
       ...viewProp(prop.name, prop.report),
+      assumed: (prop.interpretation?.assumed ?? []).map((words) => clip(words, 80)).slice(0, 8),
+      ignored: (prop.interpretation?.ignored ?? []).map((word) => clip(word, 80)).slice(0, 8),
       project: propmaster.root,
       files: { ...prop.entries },
       report: prop.reportFile,

@@ -13,7 +13,9 @@ import { renderFacts } from './table.ts';
 export function renderInstalled(prop: InstalledProp, show: (file: string) => string, style: Style): string {
   const { measured, findings } = prop.report;
   const remarks = renderFindings(findings, style);
-  const ignored = prop.interpretation?.ignored ?? [];
+  const { assumed = [], ignored = [] } = prop.interpretation ?? {};
+  const listed = (words: readonly string[]): string | undefined =>
+    words.length > 0 ? oneLine(words.join(', '), 120) : undefined;
   return [
     `${style.strong(prop.name)} is installed.`,
     renderFacts(
@@ -22,7 +24,8 @@ export function renderInstalled(prop: InstalledProp, show: (file: string) => str
         ['mass', renderMass(measured.mass)],
         ['joints', renderJoints(measured.joints)],
         ['checks', renderVerdict(prop.report, style)],
-        ['ignored', ignored.length > 0 ? `words of the prompt: ${oneLine(ignored.join(', '), 80)}` : undefined],
+        ['assumed', listed(assumed)],
+        ['ignored', listed(ignored)],
         ...Object.entries(prop.entries).map(([simulator, file]) => [simulator, show(file)] as const),
         ['picture', show(prop.previewFile)],
         ['report', show(prop.reportFile)],
