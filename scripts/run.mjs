@@ -33,6 +33,7 @@ const TASKS = {
       'scripts/generate-docs.ts',
       '--check',
     ],
+    ['checking the API documentation (typedoc)', node, tool('typedoc/bin/typedoc'), '--emit', 'none'],
     ['looking for dead code (knip)', node, tool('knip/bin/knip.js')],
     ...(rest.includes('--no-tests') ? [] : [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]]),
     build,

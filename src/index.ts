@@ -12,7 +12,13 @@ export type {
   CallOptions,
   Client,
   ClientOptions,
+  Clock,
+  ContentKind,
   CreateOptions,
+  Deadlines,
+  Dispatch,
+  DispatchRequest,
+  DispatchResponse,
   Download,
   DownloadOptions,
   DownloadProgress,
@@ -21,6 +27,7 @@ export type {
   LogEntry,
   PollSchedule,
   RetryOptions,
+  Verified,
   WaitOptions,
 } from './client/index.ts';
 export { createClient } from './client/index.ts';

@@ -17,8 +17,8 @@ export interface DispatchResponse {
 }
 
 /**
- * The way to the service, as a function: over a socket ({@link httpDispatch}), into a service of the same process
- * ({@link appDispatch}), or whatever a test makes up. Does one exchange: follows no redirect, repeats nothing.
+ * The way to the service, as a function: over a socket (`httpDispatch`), into a service of the same process
+ * (`appDispatch`), or whatever a test makes up. Does one exchange: follows no redirect, repeats nothing.
  */
 export interface Dispatch {
   (request: DispatchRequest): Promise<DispatchResponse>;
