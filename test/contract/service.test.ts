@@ -1,6 +1,8 @@
 /**
  * The wire of the local service against the specification: requests and responses written by hand, so that a mistake in
  * the schemas that client and service share is seen here.
+ *
+ * Longer than other files on purpose: it is read from top to bottom beside the specification.
  */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
