@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, axisAngle } from '../../src/model/pose.ts';
 import type { Link, SimModel, Vec3 } from '../../src/model/types.ts';
-import {} from '../../src/verify/simulate/compiles.ts';
 import { lowestPoint } from '../../src/verify/simulate/lowest.ts';
 import { simulate } from '../../src/verify/simulate/run.ts';
 import { block, bowl, box, boxInertial, cupboard, drawerBox, leaningPole, link, shape, withRoot } from './models.ts';
