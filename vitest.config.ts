@@ -7,5 +7,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     globalSetup: ['test/build.ts'],
     maxWorkers: '100%',
+    reporters: ['default', './test/skips-reporter.ts'],
   },
 });
