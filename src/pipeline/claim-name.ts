@@ -47,12 +47,7 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
  * @throws {PropmasterError} `invalid_input`
  */
 export async function checkName(name: string, replace: boolean, holdings: Holdings): Promise<void> {
-  if (!PROP_NAME.test(name)) {
-    throw new PropmasterError('invalid_input', `"${name}" can't be the name of a prop.`, {
-      where: 'name',
-      hint: 'Use lower-case letters, digits and underscores, beginning with a letter: oak_cabinet.',
-    });
-  }
+  checkSpelling(name);
   const known = knownProps(holdings);
   if (known.has(name)) {
     if (replace) return;
@@ -67,6 +62,15 @@ export async function checkName(name: string, replace: boolean, holdings: Holdin
       hint: 'Move it away, or choose another --name.',
     });
   }
+}
+
+/** @throws {PropmasterError} `invalid_input` for what can't be the name of any prop */
+export function checkSpelling(name: string): void {
+  if (PROP_NAME.test(name)) return;
+  throw new PropmasterError('invalid_input', `"${name}" can't be the name of a prop.`, {
+    where: 'name',
+    hint: 'Use lower-case letters, digits and underscores, beginning with a letter: oak_cabinet.',
+  });
 }
 
 const knownProps = ({ manifest, lock }: Holdings): Set<string> =>

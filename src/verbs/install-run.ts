@@ -1,4 +1,4 @@
-import { checkName } from '../pipeline/claim-name.ts';
+import { checkName, checkSpelling } from '../pipeline/claim-name.ts';
 import type { Context } from '../pipeline/context.ts';
 import { type Entering, run } from '../pipeline/run.ts';
 import type { InstalledProp, InstallOptions, StageName } from '../pipeline/types.ts';
@@ -15,7 +15,9 @@ export async function installFrom<From extends StageName>(
   options: InstallOptions,
 ): Promise<InstalledProp> {
   const context = await contextFor(session, options);
-  await checkGivenName(context);
+  if (from !== 'unpack') await checkGivenName(context);
+  // A file costs nothing, and only its content tells whether it is the prop that has the name already.
+  else if (options.name !== undefined) checkSpelling(options.name);
   const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
   return { ...state, timings };
 }

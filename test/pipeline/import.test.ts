@@ -117,6 +117,15 @@ describe('names', () => {
     expect(filesOf(project)).toEqual(before);
   });
 
+  it('takes the same file under the same name once more: the same prop, say after a kill at the very end', async () => {
+    const file = await writeMjcfZip(inputs, brick);
+    const propmaster = await openProject(project);
+    await propmaster.importFile(file, { name: 'block' });
+    const before = filesOf(project);
+    expect((await propmaster.importFile(file, { name: 'block' })).name).toBe('block');
+    expect(filesOf(project)).toEqual(before);
+  });
+
   it('refuses a given name that is taken, and replaces it when told to', async () => {
     const propmaster = await openProject(project);
     await propmaster.importFile(await writeMjcfZip(inputs, brick), { name: 'block' });
