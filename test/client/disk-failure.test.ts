@@ -11,5 +11,5 @@ it.each([
   const error = diskFailure(cause, '/data/model.glb');
   expect(error).toMatchObject({ code: 'disk_error', where: '/data/model.glb', cause });
   expect(error.message).toBe(`Can not write /data/model.glb: ${what} (${code}).`);
-  expect(error.hint).toBeTruthy();
+  expect(error.hint).toMatch(/^[A-Z].+\.$/); // a sentence
 });
