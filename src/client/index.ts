@@ -13,6 +13,7 @@ import { createJobs, type Jobs, type PollSchedule } from './resources/jobs.ts';
 import { createTransport, type LogEntry } from './transport.ts';
 
 export { appDispatch, LOCAL_BASE_URL } from './app-dispatch.ts';
+export type { CallOptions, CreateOptions, ListOptions, PageOptions } from './call-options.ts';
 export type { Clock } from './clock.ts';
 export type { Deadlines } from './deadlines.ts';
 export type { Dispatch, DispatchRequest, DispatchResponse } from './dispatch.ts';
@@ -22,8 +23,13 @@ export type { DownloadProgress, Verified } from './download/receive.ts';
 export { httpDispatch } from './http-dispatch.ts';
 export { mintIdempotencyKey } from './idempotency-key.ts';
 export type { RetryOptions } from './repeating.ts';
-export type { Assets, CallOptions, CreateOptions, ListOptions } from './resources/assets.ts';
+export type { Account } from './resources/account.ts';
+export type { Assets } from './resources/assets.ts';
+export type { Batches, BatchWaitOptions } from './resources/batches.ts';
+export type { Catalog, CatalogFilter } from './resources/catalog.ts';
+export type { Images } from './resources/images.ts';
 export type { Jobs, PollSchedule, WaitOptions } from './resources/jobs.ts';
+export type { SceneArchiveOptions, Scenes } from './resources/scenes.ts';
 export type { LogEntry } from './transport.ts';
 
 export interface ClientOptions {
@@ -50,7 +56,12 @@ export interface ClientOptions {
 /** The service, typed. One client has one key, one rate budget and one set of connections. */
 export interface Client {
   readonly assets: Assets;
+  readonly scenes: Scenes;
+  readonly batches: Batches;
   readonly jobs: Jobs;
+  readonly images: Images;
+  readonly account: Account;
+  readonly catalog: Catalog;
   /** Ends idle connections. */
   close(): Promise<void>;
 }

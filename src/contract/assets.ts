@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { assetInput } from './references.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** `POST /v1/assets/{id}/export`. */
@@ -48,11 +49,14 @@ export type AssetList = z.infer<typeof assetList>;
 
 export const assetEnvelope = z.looseObject({ ok: z.literal(true), asset });
 
-/** Body of `POST /v1/assets` (assumption `asset-body`). Unknown properties are refused, as scenes do. */
-export const assetRequest = z.strictObject({
-  prompt: z.string().min(LIMITS.prompt.minLength).max(LIMITS.prompt.maxLength),
+/**
+ * Body of `POST /v1/assets` (assumption `asset-body`): what a batch item takes, a name, and a ceiling for the price.
+ */
+export const assetRequest = assetInput.extend({
   /** Display name; default: made from the prompt. */
   name: z.string().min(1).max(200).optional(),
+  /** The submission is refused when the price is higher (402 `insufficient_credit`). */
+  max_cost_cents: z.number().int().min(1).optional(),
 });
 export type AssetRequest = z.infer<typeof assetRequest>;
 

@@ -12,19 +12,53 @@ export interface Assumption {
   readonly setting?: string;
 }
 
-/** The spelling of one deployment. Every field has a default; a profile overrides single ones. */
+/**
+ * The spelling of one deployment. Every field has a default; a profile overrides single ones. In paths `{id}`, `{slug}`
+ * and `{format}` are replaced.
+ */
 export interface Dialect {
   readonly assets: {
     /** Query parameter of the page size of `GET /v1/assets`. */
     readonly pageSizeParameter: string;
     /** Query parameter of the format of `POST /v1/assets/{id}/export`. */
     readonly exportFormatParameter: string;
-    /** `{id}` is replaced. */
     readonly singlePath: string;
   };
   readonly links: {
     /** Seconds in one unit of `expires_in`. */
     readonly expiresInUnitSeconds: number;
+  };
+  readonly pages: {
+    /** Query parameter of the page size of every other listing. */
+    readonly pageSizeParameter: string;
+    /** Query parameter that takes `next_cursor`. */
+    readonly cursorParameter: string;
+  };
+  readonly jobs: {
+    readonly cancelPath: string;
+  };
+  readonly scenes: {
+    /** Boolean query parameter that asks for the scene graph. */
+    readonly graphParameter: string;
+    /** Query parameters of the saved-scene export. */
+    readonly exportFormatParameter: string;
+    readonly exportJobParameter: string;
+  };
+  readonly batches: {
+    readonly listPath: string;
+    readonly singlePath: string;
+    readonly cancelPath: string;
+  };
+  readonly images: {
+    /** Upload (POST) and listing (GET). */
+    readonly path: string;
+    readonly singlePath: string;
+  };
+  readonly account: {
+    readonly path: string;
+  };
+  readonly catalog: {
+    readonly path: string;
   };
 }
 
@@ -35,6 +69,13 @@ export const DEFAULT_DIALECT: Dialect = {
     singlePath: '/v1/assets/{id}',
   },
   links: { expiresInUnitSeconds: 1 },
+  pages: { pageSizeParameter: 'limit', cursorParameter: 'cursor' },
+  jobs: { cancelPath: '/v1/jobs/{id}/cancel' },
+  scenes: { graphParameter: 'include_graph', exportFormatParameter: 'format', exportJobParameter: 'job_id' },
+  batches: { listPath: '/v1/batches', singlePath: '/v1/batches/{id}', cancelPath: '/v1/batches/{id}/cancel' },
+  images: { path: '/v1/images', singlePath: '/v1/images/{id}' },
+  account: { path: '/v1/account' },
+  catalog: { path: '/v1/catalog' },
 };
 
 export const ASSUMPTIONS: readonly Assumption[] = [
@@ -46,7 +87,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'asset-body',
     open: 'The request body of `POST /v1/assets`.',
-    choice: '`prompt` (1 to 20,000 characters, as for scenes) and an optional `name`; unknown properties are refused.',
+    choice:
+      'The `input` of a batch item (`prompt` of 1 to 20,000 characters as for scenes, `reference_intent`, `reference_image_urls` and `reference_images` of at most 8 each, `persist`), an optional `name` (1 to 200 characters) and an optional `max_cost_cents`; unknown properties are refused.',
   },
   {
     id: 'asset-acceptance',
@@ -86,12 +128,220 @@ export const ASSUMPTIONS: readonly Assumption[] = [
   {
     id: 'job-fields',
     open: 'Further job fields.',
-    choice: '`completed_at`, `progress` (0 to 1), `phase`, `release_id`, `asset_id`, `error {code, message}`.',
+    choice:
+      '`completed_at`, `progress` (0 to 1), `phase`, `release_id`, `asset_id` or `scene_id`, `batch_id`, `retry_of_job_id`, `reserved_spend_cents`, `settled_spend_cents`, `error {code, message}`. Modes besides `asset`: `scene`, `export`.',
   },
   {
     id: 'job-result',
     open: 'The result payload of `include_result`.',
-    choice: '`job.result.asset`, the asset as its own route gives it. `job.asset_id` stands there without it too.',
+    choice:
+      '`job.result.asset` or `job.result.scene`, as its own route gives it, and of a scene `job.result.delivery`. `job.asset_id` and `job.scene_id` stand there without it too.',
+  },
+  {
+    id: 'thumbnails',
+    open: 'Where `thumbnail_url` points to, and whether it needs a key.',
+    choice: 'The local service makes no thumbnails of assets; the field is absent.',
+  },
+  {
+    id: 'persist',
+    open: 'What `persist` of a batch item does.',
+    choice:
+      '`true`, the default, puts the asset into the library. `false` keeps it out of `GET /v1/assets`; its id still opens it.',
+  },
+  {
+    id: 'reference-source',
+    open: 'Which of `image_id`, `url` and `data_url` must be present, and what happens if several are given.',
+    choice: 'Exactly one; none or several: 422.',
+  },
+  {
+    id: 'reference-url',
+    open: 'How the service gets an image by URL.',
+    choice:
+      'The local service fetches http and https URLs while it plans the job, follows no redirect, takes at most 20 MiB and 15 s, and refuses private addresses unless `serve --allow-private-references`. What fails, fails the job with `reference_unavailable`.',
+  },
+  {
+    id: 'image-animation',
+    open: 'Whether images with several frames are taken.',
+    choice: 'The first frame counts. At most 100 million pixels.',
+  },
+  {
+    id: 'page-size',
+    open: 'The query parameters of the other listings.',
+    choice: '`limit` (1 to 100, default 20) and `cursor`.',
+    setting: 'pages.pageSizeParameter',
+  },
+  {
+    id: 'page-cursor',
+    open: 'The name of the cursor parameter of the other listings.',
+    choice: '`cursor`, as for assets.',
+    setting: 'pages.cursorParameter',
+  },
+  {
+    id: 'scene-access',
+    open: 'Whether the scene routes without an Authorization header require credentials.',
+    choice: 'They do, of either kind; a library sees only its own scenes.',
+  },
+  {
+    id: 'scene-list',
+    open: 'Query parameters and paging of `GET /v1/scenes`.',
+    choice: '`limit` and `cursor` as elsewhere; `has_more` and `next_cursor` in the envelope.',
+  },
+  {
+    id: 'scene-detail',
+    open: 'The parameter that requests the scene graph, and the body of the scene detail.',
+    choice:
+      '`include_graph=true`; `{ok, scene}`, the list item plus `description`, `job_id`, `release_id`, `formats` and `graph` (`assets`, `structure`, `instances`; metres, kilograms, Z up, quaternions scalar first).',
+    setting: 'scenes.graphParameter',
+  },
+  {
+    id: 'scene-update',
+    open: 'The response of `PATCH /v1/scenes/{scene_id}`, and whether each field is required.',
+    choice: 'At least one of the two; answers as the scene detail does.',
+  },
+  {
+    id: 'scene-status',
+    open: 'The body of `GET /v1/scenes/{scene_id}/status` and further values of `pipeline_status`.',
+    choice:
+      '`{ok, status}` with `stages` (planning, assets, structure, placement, export), `errors` and `timing`; states queued, running, completed, failed, cancelled.',
+  },
+  {
+    id: 'scene-export',
+    open: 'How the two variants of the scene export are told apart, and the names of the query parameters.',
+    choice: 'With the query parameter `format` it is the saved scene, `job_id` pins the job; without, the archive.',
+    setting: 'scenes.exportFormatParameter',
+  },
+  {
+    id: 'scene-export-job',
+    open: 'The name of the parameter that pins a saved scene to a job.',
+    choice: "`job_id`; the id of another scene's job answers 404.",
+    setting: 'scenes.exportJobParameter',
+  },
+  {
+    id: 'robot-profile',
+    open: 'Values of `robot_profile`, and whether it is required.',
+    choice: 'Optional. `mujoco`: MJCF; `isaac`: USD; absent: every format of the release.',
+  },
+  {
+    id: 'scene-errors',
+    open: 'The status of the scene-area error bodies, and their codes.',
+    choice:
+      'The same codes and statuses as elsewhere, in the scene-area shape, on list, detail, status, update and archive export; POST /v1/scenes and the saved-scene export use the standard envelope.',
+  },
+  {
+    id: 'scene-price',
+    open: 'The server setting that applies when `max_cost_cents` is absent.',
+    choice: '`serve --scene-cost-cents`, 5,000 by default.',
+  },
+  {
+    id: 'prices',
+    open: 'All prices.',
+    choice:
+      'Nominal cents that nobody pays: 10 for an asset, 25 for the assembly of a scene and 10 for each canonical asset delivered in it, 2 for an export-only retry. Held when the work is accepted (batch items: when they start), settled when it succeeds, released when it does not.',
+  },
+  {
+    id: 'batch-acceptance',
+    open: 'The success status of `POST /v1/batches`.',
+    choice: '202.',
+  },
+  {
+    id: 'batch-item',
+    open: 'Which fields of a batch item are required.',
+    choice: "`input.prompt`. `custom_id` has 1 to 200 characters and needn't be unique.",
+  },
+  {
+    id: 'batch-result',
+    open: 'The values and presence of the fields of a batch item result.',
+    choice:
+      "`id` (of the item's job), `index`, `status` as a job, `phase`, `mode`, `created_at`, the amounts, `billing_status` (unavailable, reserved, settled, released), `artifact_status` (unavailable, available), `published_formats`, `validation_status` and `custom_id` (null if none was given) are always there; `failure_stage` (parent, admission, planning, modelling, exporting) with a failure.",
+  },
+  {
+    id: 'batch-ceiling',
+    open: 'What happens when the items of a batch do not fit below `max_cost_cents`.',
+    choice:
+      'Each item\'s `budget_cents` is the price of an asset. Items that would lift the sum above the ceiling fail, one by one, with `failure_stage: "parent"`.',
+  },
+  {
+    id: 'single-batch',
+    open: 'A listing of batches, and the retrieval of one.',
+    choice: '`GET /v1/batches` and `GET /v1/batches/{batch_id}` with counts by status. The client does without them.',
+    setting: 'batches.singlePath',
+  },
+  {
+    id: 'batch-cancel',
+    open: 'Whether a batch can be cancelled.',
+    choice: '`POST /v1/batches/{batch_id}/cancel` cancels every item that is not final; answers `{ok, batch}`.',
+    setting: 'batches.cancelPath',
+  },
+  {
+    id: 'job-cancel',
+    open: 'The operation that cancels a job.',
+    choice:
+      '`POST /v1/jobs/{job_id}/cancel` → 200 `{ok, job}`; a cancelled job again the same; a job that ended otherwise: 409 `job_not_cancellable`.',
+    setting: 'jobs.cancelPath',
+  },
+  {
+    id: 'retry-export',
+    open: 'What answers when a precondition of `retry-export` is not met.',
+    choice:
+      '409 `retry_not_possible`, whose message names it; 503 `release_unavailable` when the original release is gone. The job must be final, of mode `asset` or `export`, and its authoring must have succeeded.',
+  },
+  {
+    id: 'events',
+    open: 'Names of events and the payload of the stream.',
+    choice:
+      'Event `job`, data `{"job": …}` as in the envelope of the job; ids count from 1. A comment every 15 s. The stream ends after a final state; asked again with that id it answers 204. The client takes any event whose data holds a job.',
+  },
+  {
+    id: 'images',
+    open: 'Paths, methods and shapes of image upload and retrieval.',
+    choice:
+      '`POST /v1/images` with the bytes as body (image/png, image/jpeg, image/webp; at most 20 MiB) → 201 `{ok, image}`; `GET /v1/images` lists, `GET /v1/images/{image_id}` gives the original bytes. An id is `img_` and the sha256 of the bytes; only the key that uploaded it sees it.',
+    setting: 'images.path',
+  },
+  {
+    id: 'image-single',
+    open: 'The path of one image.',
+    choice: '`/v1/images/{image_id}`.',
+    setting: 'images.singlePath',
+  },
+  {
+    id: 'account',
+    open: "The check of a key's identity.",
+    choice:
+      '`GET /v1/account` → `{ok, account}` with `kind`, `key_id`, `key_name`, `library`, `scopes`, `created_at`. To find out the kind alone, the client asks `GET /v1/usage`, which is specified.',
+    setting: 'account.path',
+  },
+  {
+    id: 'usage',
+    open: 'The response of `GET /v1/usage`.',
+    choice: '`{ok, usage}` with `requests` (total and by day), `spend` in cents and `credit_cents` (null: no limit).',
+  },
+  {
+    id: 'scopes',
+    open: 'Other scopes, and key management.',
+    choice:
+      '`generate:assets` and `generate:scenes` for what Team keys generate, besides `export:assets`; Personal keys need none. `propmaster serve keys` manages them.',
+  },
+  {
+    id: 'catalog-list',
+    open: 'Path and shape of the catalog listing.',
+    choice: '`GET /v1/catalog` with `limit`, `cursor`, `category` and `q` → `{ok, items, has_more, next_cursor}`.',
+    setting: 'catalog.path',
+  },
+  {
+    id: 'catalog-files',
+    open: 'What `glb_path` and `usdz_path` are relative to.',
+    choice: 'To the base URL; the local service: `/v1/catalog/{slug}/files/{format}`, with the key.',
+  },
+  {
+    id: 'extent',
+    open: 'The unit and meaning of `extent_m`.',
+    choice: 'The longest edge of the bounding box, in metres.',
+  },
+  {
+    id: 'idempotency-in-progress',
+    open: 'What a repetition answers while the first request is still being answered.',
+    choice: '409 `idempotency_in_progress` with `Retry-After`.',
   },
   {
     id: 'link-expiry-unit',

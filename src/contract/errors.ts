@@ -46,6 +46,10 @@ export const SERVICE_ERRORS = {
   export_not_available: 409,
 
   job_not_found: 404,
+  scene_not_found: 404,
+  batch_not_found: 404,
+  image_not_found: 404,
+  catalog_item_not_found: 404,
   route_not_found: 404,
   method_not_allowed: 405,
   invalid_request: 400,
@@ -61,6 +65,12 @@ export const SERVICE_ERRORS = {
   insufficient_scope: 403,
   link_expired: 403,
   asset_not_ready: 409,
+  scene_not_ready: 409,
+  job_not_cancellable: 409,
+  retry_not_possible: 409,
+  invalid_image: 422,
+  insufficient_credit: 402,
+  release_unavailable: 503,
   internal_error: 500,
   storage_full: 507,
 } as const;

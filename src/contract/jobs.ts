@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { asset } from './assets.ts';
+import { sceneDetail } from './scenes.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** Specification, "States and transitions". The last three are final. */
@@ -9,13 +10,37 @@ export const FINAL_JOB_STATES: readonly string[] = ['succeeded', 'failed', 'canc
 /** Why a job failed (assumption `job-fields`). */
 export const jobError = z.looseObject({ code: z.string(), message: z.string() });
 
-/** Payload of `include_result` (assumption `job-result`): the asset, as `GET /v1/assets/{id}` gives it. */
-export const jobResult = z.looseObject({ asset });
+/** Modes of a job; `asset` is shown, the others are ours (assumption `job-fields`). */
+export const JOB_MODES = ['asset', 'scene', 'export'] as const;
+
+/**
+ * Payload of `include_result` (assumption `job-result`): the asset or the scene, as its own route gives it; of a scene
+ * also how far it was delivered, since a job that succeeded certifies nothing.
+ */
+export const jobResult = z.looseObject({
+  asset: asset.optional(),
+  scene: sceneDetail.optional(),
+  delivery: z
+    .looseObject({
+      /** `complete`: every planned instance stands. `candidate`: some are missing; `missing` names them. */
+      status: openEnum(['complete', 'candidate']),
+      delivered_assets: z.number().int(),
+      planned_assets: z.number().int(),
+      placed_instances: z.number().int(),
+      planned_instances: z.number().int(),
+      missing: z.array(z.string()),
+      /** `incomplete`: placement is not checked for collisions. */
+      validation: openEnum(['complete', 'incomplete']),
+    })
+    .optional()
+    .catch(undefined),
+});
+export type JobResult = z.infer<typeof jobResult>;
 
 export const job = z.looseObject({
   id: z.string(),
   status: openEnum(JOB_STATES),
-  mode: openEnum(['asset']).optional(),
+  mode: openEnum(JOB_MODES).optional(),
   created_at: timestamp.optional().catch(undefined),
   /** Present on a job that has started. */
   started_at: timestamp.optional().catch(undefined),
@@ -24,10 +49,16 @@ export const job = z.looseObject({
   completed_at: timestamp.optional().catch(undefined),
   /** 0 to 1 */
   progress: z.number().nullish().catch(undefined),
-  /** One of planning, modelling, exporting. */
+  /** Of an asset: planning, modelling, exporting; of a scene: values of `SCENE_STAGES`. */
   phase: z.string().nullish().catch(undefined),
   release_id: z.string().optional().catch(undefined),
   asset_id: z.string().nullish().catch(undefined),
+  scene_id: z.string().nullish().catch(undefined),
+  batch_id: z.string().nullish().catch(undefined),
+  retry_of_job_id: z.string().nullish().catch(undefined),
+  /** What the job holds, and has cost, in cents. */
+  reserved_spend_cents: z.number().int().nullish().catch(undefined),
+  settled_spend_cents: z.number().int().nullish().catch(undefined),
   error: jobError.nullish().catch(undefined),
   result: jobResult.nullish().catch(undefined),
 });
@@ -39,4 +70,4 @@ export const jobEnvelope = z.looseObject({ ok: z.literal(true), job });
 export const jobAcceptance = z.looseObject({ ok: z.literal(true), job_id: z.string(), status: z.string().optional() });
 export type JobAcceptance = z.infer<typeof jobAcceptance>;
 
-export const jobQuery = z.object({ include_result: z.enum(['true', 'false']).optional() });
+export const jobQuery = z.strictObject({ include_result: z.enum(['true', 'false']).optional() });

@@ -12,6 +12,7 @@ import {
 import type { Dialect } from '../../contract/assumptions.ts';
 import { type JobAcceptance, jobAcceptance } from '../../contract/jobs.ts';
 import { PropmasterError } from '../../errors.ts';
+import type { CallOptions, CreateOptions, ListOptions } from '../call-options.ts';
 import type { FreshLink } from '../download/by-link.ts';
 import { type Download, type DownloadOptions, download, type KeyKind } from '../download/download.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
@@ -22,20 +23,6 @@ import { type Answer, type Call, segment, type Transport } from '../transport.ts
 const MAX_EXPORT_BYTES = 512 * 1024 ** 2;
 /** A link is not used in its last seconds: the request has to get there [ms]. */
 const LINK_MARGIN_MS = 5_000;
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-}
-
-export interface CreateOptions extends CallOptions {
-  /** Keep it before you call, and give the same one to take up the same intent. @default a new one */
-  readonly idempotencyKey?: string;
-}
-
-export interface ListOptions extends CallOptions {
-  /** 1 to 100; a page may be shorter. @default the service's */
-  readonly pageSize?: number;
-}
 
 /** `/v1/assets`. All methods throw {@link PropmasterError} only. */
 export interface Assets {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { FINAL_JOB_STATES, type Job, jobEnvelope } from '../../contract/jobs.ts';
+import { FINAL_JOB_STATES, type Job, type JobAcceptance, jobEnvelope } from '../../contract/jobs.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { amended } from '../amended.ts';
 import { plain } from '../error-body.ts';
 import { segment, type Transport } from '../transport.ts';
-import type { CallOptions } from './assets.ts';
+import type { CallOptions, CreateOptions } from '../call-options.ts';
 
 /** Pauses between polls: from `firstMs` growing by half to `maxMs`. */
 export interface PollSchedule {
@@ -12,7 +12,7 @@ export interface PollSchedule {
   readonly maxMs: number;
 }
 
-export interface WaitOptions extends CallOptions {
+export interface WaitOptions extends Omit<CallOptions, 'timeoutMs'> {
   /** How long to wait; the job itself knows nothing of it [ms]. @default 15 minutes */
   readonly timeoutMs?: number;
   readonly poll?: PollSchedule;
@@ -32,6 +32,15 @@ export interface Jobs {
    *   `jobId`, with which the job can be taken up again
    */
   wait(id: string, options?: WaitOptions): Promise<Job>;
+  /**
+   * Each state that the service tells, without duplicates, to the final one. Personal keys: the event stream, taken up
+   * after a disconnect; Team keys, and whenever the stream fails: polling.
+   */
+  events(id: string, options?: WaitOptions): AsyncGenerator<Job>;
+  /** Cancels a job that is not final; one that is cancelled already is given back as it is. */
+  cancel(id: string, options?: CallOptions): Promise<Job>;
+  /** Exports again what was authored already; Team keys only. Poll the new job for its new asset. */
+  retryExport(id: string, options?: CreateOptions): Promise<JobAcceptance>;
 }
 
 const TIMEOUT_MS = 15 * 60_000;

@@ -75,4 +75,119 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
        requests integer not null
      ) strict, without rowid`,
   ],
+
+  [
+    // Jobs of every mode. Rebuilt, since `asset_id` was not null; nothing refers to rows that change.
+    `create table jobs_2 (
+       id text primary key,
+       library text not null,
+       key_id text,                    -- who submitted it; null: before this step
+       mode text not null check (mode in ('asset', 'scene', 'export')),
+       target_id text not null unique, -- asset or scene, fixed here, so that a job which runs again makes the same one
+       request text not null,
+       status text not null check (status in ('queued', 'running', 'succeeded', 'failed', 'cancelled')),
+       version integer not null default 1, -- counts every change that the wire shows: ids of the event stream
+       created_at integer not null,
+       started_at integer,
+       completed_at integer,
+       progress real not null default 0,
+       phase text,
+       release_id text,
+       error text,
+       failure_stage text,
+       owner text,                     -- who runs it; null: nobody
+       owner_pid integer,
+       owner_host text,
+       owner_started_at integer,
+       heartbeat_at integer,
+       attempts integer not null default 0, -- times it was taken up; a job that ends its process is not run for ever
+       cancel_requested integer not null default 0,
+       authoring text,                 -- what retry-export starts from
+       retry_of text,                  -- job whose export this one repeats
+       batch_id text references batches (id),
+       batch_index integer,
+       custom_id text,                 -- JSON string
+       budget_cents integer not null,  -- most that it may cost
+       reserved_cents integer not null default 0, -- held now
+       settled_cents integer not null default 0
+     ) strict`,
+    `insert into jobs_2 (id, library, mode, target_id, request, status, created_at, started_at, completed_at, progress,
+         phase, release_id, error, owner, owner_pid, owner_host, owner_started_at, heartbeat_at, budget_cents)
+       select id, library, 'asset', asset_id, request, status, created_at, started_at, completed_at, progress,
+         phase, release_id, error, owner, owner_pid, owner_host, owner_started_at, heartbeat_at, 0 from jobs`,
+    `drop table jobs`,
+    `alter table jobs_2 rename to jobs`,
+    `create index jobs_unfinished on jobs (created_at, batch_index, id) where status in ('queued', 'running')`,
+    `create index jobs_claimed on jobs (owner) where owner is not null`,
+    `create unique index jobs_of_batch on jobs (batch_id, batch_index) where batch_id is not null`,
+
+    `create table batches (
+       id text primary key,
+       library text not null,
+       key_id text not null,
+       created_at integer not null,
+       max_concurrency integer,
+       max_cost_cents integer
+     ) strict`,
+    `create index batches_newest on batches (library, created_at desc, id desc)`,
+
+    // What was held, paid and given back for a job. For a final job: reserve = settle + release.
+    `create table ledger (
+       id integer primary key,
+       library text not null,
+       job_id text,                    -- null: credit
+       kind text not null check (kind in ('credit', 'reserve', 'settle', 'release')),
+       cents integer not null check (cents >= 0),
+       at integer not null
+     ) strict`,
+    `create index ledger_by_library on ledger (library, kind)`,
+    `create index ledger_by_job on ledger (job_id) where job_id is not null`,
+
+    `create table scenes (
+       id text primary key,
+       library text not null,
+       job_id text not null unique references jobs (id),
+       created_at integer not null,
+       updated_at integer not null,
+       stages text not null,           -- JSON: name → {started_at, completed_at}
+       record text not null            -- JSON: name, description, prompt, and once it is made: release, graph, delivery
+     ) strict`,
+    `create index scenes_newest on scenes (library, created_at desc, id desc)`,
+    `create table scene_files (
+       scene_id text not null references scenes (id) on delete cascade,
+       format text not null,
+       name text not null,
+       media_type text not null,
+       size_bytes integer not null,
+       sha256 text not null,
+       primary key (scene_id, format)
+     ) strict, without rowid`,
+    `create index scene_files_by_content on scene_files (sha256)`,
+
+    `create table images (
+       key_id text not null,           -- private to the key, not to its library
+       id text not null,
+       media_type text not null,
+       width integer not null,
+       height integer not null,
+       size_bytes integer not null,
+       sha256 text not null,
+       created_at integer not null,
+       primary key (key_id, id)
+     ) strict, without rowid`,
+    `create index images_newest on images (key_id, created_at desc, id desc)`,
+    `create index images_by_content on images (sha256)`,
+
+    `create table request_counts (
+       key_id text not null,
+       day text not null,              -- YYYY-MM-DD, UTC
+       requests integer not null,
+       primary key (key_id, day)
+     ) strict, without rowid`,
+
+    `alter table keys add column name text`, // JSON string
+    `update keys set scopes = '["generate:assets","generate:scenes","export:assets"]'
+       where kind = 'team' and scopes = '["export:assets"]'`,
+    `alter table assets add column listed integer not null default 1`, // 0: made with persist = false
+  ],
 ];

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { LIMITS } from './limits.ts';
+
+/** Views that a scene reference may name. */
+export const REFERENCE_VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'perspective', 'detail'] as const;
+
+/** Id of an uploaded image. */
+export const imageId = z.string().regex(LIMITS.imageIdPattern, 'An image id is img_ and 64 hexadecimal digits.');
+
+/** An inline image. Whether it really is one is found out by decoding it. */
+const dataUrl = z
+  .string()
+  .max(LIMITS.dataUrlCharacters)
+  // Not one pattern over all of it: 28 million characters.
+  .refine((text) => /^data:image\/(png|jpeg|webp);base64,/.test(text), 'Only data:image/png, jpeg or webp, in base64.');
+
+/** SceneReference: exactly one of `image_id`, `url` and `data_url` (assumption `reference-source`). */
+export const sceneReference = z
+  .strictObject({
+    image_id: imageId.nullish(),
+    url: z.string().min(1).nullish(),
+    data_url: dataUrl.nullish(),
+    view: z.enum(REFERENCE_VIEWS).nullish(),
+  })
+  .refine(
+    ({ image_id, url, data_url }) => [image_id, url, data_url].filter((source) => source != null).length === 1,
+    'Give exactly one of image_id, url and data_url.',
+  );
+export type SceneReference = z.infer<typeof sceneReference>;
+
+/** An image of an asset's request: by id or by URL, one of them. */
+const assetReference = z
+  .strictObject({ image_id: imageId.nullish(), url: z.string().min(1).nullish() })
+  .refine(({ image_id, url }) => (image_id == null) !== (url == null), 'Give either image_id or url.');
+
+/** What the images of an asset are for. Values of `mode` and `role` beyond the two that occur: not shown, so any. */
+const referenceIntent = z.strictObject({
+  mode: z.string().min(1).max(100).optional(),
+  role: z.string().min(1).max(100).optional(),
+  target: z.string().max(1_000).optional(),
+  user_instructions: z.string().max(LIMITS.prompt.maxLength).optional(),
+  regions: z
+    .array(z.strictObject({ image_index: z.number().int().min(0), bounds: z.array(z.number()).length(4) }))
+    .max(100)
+    .optional(),
+  input_views: z
+    .array(z.strictObject({ image_index: z.number().int().min(0) }))
+    .max(100)
+    .optional(),
+  requested_views: z.array(z.unknown()).max(100).optional(),
+});
+
+/**
+ * What an asset is made from: a batch item's `input`. A single asset takes the same (assumption `asset-body`).
+ * Unknown properties are refused, as scenes do.
+ */
+export const assetInput = z.strictObject({
+  prompt: z.string().min(LIMITS.prompt.minLength).max(LIMITS.prompt.maxLength),
+  reference_intent: referenceIntent.optional(),
+  reference_image_urls: z.array(z.string().min(1).max(8_192)).max(LIMITS.assetReferenceImages).optional(),
+  reference_images: z.array(assetReference).max(LIMITS.assetReferenceImages).optional(),
+  /** Whether the asset goes into the library (assumption `persist`). */
+  persist: z.boolean().optional(),
+});
+export type AssetInput = z.infer<typeof assetInput>;
