@@ -41,17 +41,18 @@ export function drawPanel(panel: Panel, size: number): Float32Array {
   const fine = size * FINE;
   const projected = projectPerspective(panel.triangles.positions, panel.camera, fine);
   const coverage = rasterise(projected, fine, fine, screenOf(panel));
-  const isEdge = panel.edges ? edgeFinder(coverage, panel.triangles) : () => false;
+  const isEdge = panel.edges ? edgeFinder(coverage, panel.triangles) : undefined;
+  const skyAt = sharedSky(panel.lighting, size);
   const out = new Float32Array(3 * size * size);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      let colour: Vec3 = [0, 0, 0];
       for (const group of groupSamples(coverage.triangle, x, y, fine)) {
-        const own = group.triangle < 0 ? backdropColour(panel, group, fine) : surfaceColour(panel, group, fine);
-        const lines = group.samples.filter(([sx, sy]) => isEdge(sx, sy)).length;
-        colour = add(colour, scale(own, (group.samples.length - (1 - LINE) * lines) / FINE ** 2));
+        const own = group.triangle < 0 ? backdropColour(panel, group, fine) : surfaceColour(panel, group, fine, skyAt);
+        const lines = isEdge && group.triangle >= 0 ? group.samples.filter(([sx, sy]) => isEdge(sx, sy)).length : 0;
+        const weight = (group.samples.length - (1 - LINE) * lines) / FINE ** 2;
+        const at = 3 * (y * size + x);
+        for (let channel = 0; channel < 3; channel++) out[at + channel]! += own[channel]! * weight;
       }
-      for (const channel of [0, 1, 2] as const) out[3 * (y * size + x) + channel] = colour[channel];
     }
   }
   return out;
@@ -60,23 +61,29 @@ export function drawPanel(panel: Panel, size: number): Float32Array {
 /** Samples of one pixel that see the same triangle, or none (-1). */
 interface Group {
   readonly triangle: number;
-  readonly samples: (readonly [x: number, y: number])[];
+  readonly samples: readonly Sample[];
 }
+type Sample = readonly [x: number, y: number];
 
 function groupSamples(triangles: Int32Array, x: number, y: number, fine: number): Group[] {
-  const groups: Group[] = [];
+  const samples: Sample[] = [];
+  const first = triangles[y * FINE * fine + x * FINE]!;
+  let mixed = false;
   for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
     for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) {
-      const triangle = triangles[sy * fine + sx]!;
-      let group = groups.find((known) => known.triangle === triangle);
-      if (!group) {
-        group = { triangle, samples: [] };
-        groups.push(group);
-      }
-      group.samples.push([sx, sy]);
+      mixed ||= triangles[sy * fine + sx] !== first;
+      samples.push([sx, sy]);
     }
   }
-  return groups;
+  if (!mixed) return [{ triangle: first, samples }]; // most pixels
+  const groups = new Map<number, Sample[]>();
+  for (const sample of samples) {
+    const triangle = triangles[sample[1] * fine + sample[0]]!;
+    const group = groups.get(triangle);
+    if (group) group.push(sample);
+    else groups.set(triangle, [sample]);
+  }
+  return [...groups].map(([triangle, own]) => ({ triangle, samples: own }));
 }
 
 /** The ray through the middle of a group: inside the triangle, because a triangle is convex. */
@@ -89,7 +96,29 @@ function middleRay({ camera }: Panel, { samples }: Group, fine: number) {
   return rayThrough(camera, x / samples.length, y / samples.length, fine);
 }
 
-function surfaceColour(panel: Panel, group: Group, fine: number): Vec3 {
+/** Part of the sky that a group sees. */
+type SkyOfGroup = (group: Group, position: Vec3, normal: Vec3) => number;
+
+/**
+ * The sky's shade changes slowly, and asking 44 lights for it is the dearest part of a picture: groups of one triangle
+ * in a block of 2 × 2 pixels share one answer.
+ */
+function sharedSky(lighting: Lighting, size: number): SkyOfGroup {
+  const blocks = Math.ceil(size / 2);
+  const triangles = new Int32Array(blocks * blocks).fill(-1);
+  const shares = new Float32Array(blocks * blocks);
+  return ({ triangle, samples }, position, normal) => {
+    const [x, y] = samples[0]!;
+    const block = Math.floor(y / (2 * FINE)) * blocks + Math.floor(x / (2 * FINE));
+    if (triangles[block] !== triangle) {
+      triangles[block] = triangle;
+      shares[block] = lighting.skyAt(position, normal);
+    }
+    return shares[block]!;
+  };
+}
+
+function surfaceColour(panel: Panel, group: Group, fine: number, skyAt: SkyOfGroup): Vec3 {
   const { triangles, paints, lighting, camera } = panel;
   const paint = paints[triangles.paints[group.triangle]!]!;
   const ray = middleRay(panel, group, fine);
@@ -103,7 +132,7 @@ function surfaceColour(panel: Panel, group: Group, fine: number): Vec3 {
     view: normalize(scale(ray.direction, -1)),
     key: lighting.key,
     keyShare: facingKey ? lighting.keyAt(position, normal) : 0,
-    skyShare: lighting.skyAt(position, normal),
+    skyShare: skyAt(group, position, normal),
   });
   return toneMapped(...light);
 
