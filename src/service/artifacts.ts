@@ -5,6 +5,8 @@ import type { FileMap } from '../formats/files.ts';
 import { writeGlb } from '../formats/glb/write.ts';
 import { writeMjcfScene } from '../formats/mjcf/scene.ts';
 import { writeMjcf } from '../formats/mjcf/write.ts';
+import { writeUsdz } from '../formats/usd/usdz.ts';
+import { writeUsd } from '../formats/usd/write.ts';
 import { writeZip } from '../formats/zip/write.ts';
 import type { SimModel } from '../model/types.ts';
 import type { ProductFile } from './product.ts';
@@ -19,6 +21,8 @@ export async function writeArtifacts(model: SimModel): Promise<ProductFile[]> {
     file('mjcf', `${model.name}-mjcf.zip`, 'application/zip', await writeZip(mjcf)),
     file('glb', `${model.name}.glb`, 'model/gltf-binary', await writeGlb(model, 'visual')),
     file('glb_bundle', `${model.name}-bundle.zip`, 'application/zip', await writeZip(await writeBundle(model))),
+    file('usd', `${model.name}-usd.zip`, 'application/zip', await writeZip(writeUsd(model))),
+    file('usdz', `${model.name}.usdz`, 'model/vnd.usdz+zip', writeUsdz(model)),
   ];
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { number } from '../../src/formats/numbers.ts';
+import { coordinate, number } from '../../src/formats/numbers.ts';
 import { writeObj } from '../../src/formats/obj/write.ts';
 import { writeStl } from '../../src/formats/stl/write.ts';
 import { writeZip } from '../../src/formats/zip/write.ts';
@@ -39,6 +39,20 @@ describe('number', () => {
     [-1.5e-7, '-1.5e-7'],
     [1e21, '1e+21'],
   ])('%f → %s', (value, text) => expect(number(value)).toBe(text));
+});
+
+describe('coordinate', () => {
+  it.each([
+    [Math.fround(0.1), '0.1'],
+    [-0, '0'],
+    [Math.fround(-12.345678), '-12.345678'],
+    [Math.fround(1 / 3), '0.33333334'], // with seven decimals it would be another single
+    [Math.fround(1e-9), '9.99999972e-10'],
+    [Math.fround(123456.7), '123456.703125'], // single precision steps by 1/128 here
+  ])('%f → %s, the same in single precision', (value, text) => {
+    expect(coordinate(value)).toBe(text);
+    expect(Math.fround(Number(text))).toBe(Math.fround(value) + 0);
+  });
 });
 
 describe('writeStl', () => {

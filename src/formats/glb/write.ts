@@ -1,4 +1,4 @@
-import { Document, type Material as GltfMaterial, type Node, WebIO } from '@gltf-transform/core';
+import { Document, type Material as GltfMaterial, type Mesh as GltfMesh, type Node, WebIO } from '@gltf-transform/core';
 import { compose, invert } from '../../model/pose.ts';
 import { tessellate } from '../../model/tessellate.ts';
 import type { Collision, Link, Pose, SimModel, Visual } from '../../model/types.ts';
@@ -6,7 +6,8 @@ import { gltfRotation, Z_UP_NODE } from './axes.ts';
 
 /**
  * A model as binary glTF 2.0: a node `z_up` that turns Z up into Y up, below it one node a link, hung together as the
- * joints are, with its joint at position 0, and below each link one mesh node a part, named after it.
+ * joints are, with its joint at position 0, and below each link one mesh node a part, named after it. Links that are
+ * nobody's children stand side by side, as in a scene.
  *
  * @param what `visual`: the visuals with their materials. `collision`: the collision parts, all tessellated, grey
  * @returns the same bytes for the same model
@@ -19,7 +20,13 @@ export async function writeGlb(model: SimModel, what: 'visual' | 'collision'): P
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
   const linkByName = new Map(model.links.map((link) => [link.name, link]));
 
-  const addPart = (parent: Node, part: Visual | Collision): void => {
+  /** A mesh that several parts show, as the instances of a scene do, is stored once. */
+  const shared = new Map<string, GltfMesh>();
+  const meshOf = (part: Visual | Collision): GltfMesh => {
+    const look = 'material' in part ? part.material : undefined;
+    const key = part.geometry.type === 'mesh' ? JSON.stringify([part.geometry.mesh, look]) : undefined;
+    const known = key === undefined ? undefined : shared.get(key);
+    if (known) return known;
     const mesh = tessellate(part.geometry, meshes);
     const accessor = (array: Float32Array | Uint32Array, type: 'VEC2' | 'VEC3' | 'SCALAR') =>
       document
@@ -33,10 +40,15 @@ export async function writeGlb(model: SimModel, what: 'visual' | 'collision'): P
       .setIndices(accessor(mesh.indices, 'SCALAR'));
     if (mesh.normals) primitive.setAttribute('NORMAL', accessor(mesh.normals, 'VEC3'));
     if (mesh.uvs && what === 'visual') primitive.setAttribute('TEXCOORD_0', accessor(mesh.uvs, 'VEC2'));
-    const material = 'material' in part && part.material !== undefined ? materials.get(part.material) : undefined;
+    const material = look === undefined ? undefined : materials.get(look);
     if (material) primitive.setMaterial(material);
-    const node = document.createNode(part.name).setMesh(document.createMesh(part.name).addPrimitive(primitive));
-    parent.addChild(placed(node, part.pose));
+    const made = document.createMesh(part.name).addPrimitive(primitive);
+    if (key !== undefined) shared.set(key, made);
+    return made;
+  };
+
+  const addPart = (parent: Node, part: Visual | Collision): void => {
+    parent.addChild(placed(document.createNode(part.name).setMesh(meshOf(part)), part.pose));
   };
 
   const addLink = (link: Link, parentLink: Link | undefined, parent: Node): void => {
@@ -50,7 +62,8 @@ export async function writeGlb(model: SimModel, what: 'visual' | 'collision'): P
   };
 
   const top = document.createNode('z_up').setRotation(Z_UP_NODE);
-  addLink(model.links[0]!, undefined, top);
+  const children = new Set(model.joints.map(({ child }) => child));
+  for (const link of model.links) if (!children.has(link.name)) addLink(link, undefined, top);
   document.getRoot().setDefaultScene(document.createScene(model.name).addChild(top));
   return new WebIO().writeBinary(document);
 }

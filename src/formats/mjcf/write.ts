@@ -44,6 +44,8 @@ function document(model: SimModel): string {
   );
   const root = element('mujoco', { model: name }, [
     element('compiler', { angle: 'radian', meshdir: 'assets', texturedir: 'assets', autolimits: 'true' }),
+    // A mug on a table stands on a face, not on a point: the default since MuJoCo 3.12, and off before.
+    ...(isScene(model) ? [element('option', {}, [element('flag', { multiccd: 'enable' })])] : []),
     element('default', {}, [
       element('default', { class: name }, [
         element('default', { class: 'visual' }, [
@@ -66,7 +68,7 @@ function document(model: SimModel): string {
         }),
       ),
     ]),
-    element('worldbody', {}, [body(model, model.links[0]!, undefined)]),
+    element('worldbody', {}, bodies(model)),
     ...section('contact', exclusions(model)),
     ...section('custom', meaning(model)),
   ]);
@@ -89,13 +91,34 @@ function material({ name, baseColor, baseColorTexture, metallic, roughness }: Ma
   });
 }
 
-function body(model: SimModel, link: Link, parent: Link | undefined): string {
-  const joint = model.joints.find((candidate) => candidate.child === link.name);
-  const children = model.joints.filter((candidate) => candidate.parent === link.name);
-  const linkByName = new Map(model.links.map((candidate) => [candidate.name, candidate]));
+/** Several bodies that aren't joined. */
+const isScene = ({ links, joints }: SimModel): boolean => links.length > joints.length + 1;
+
+/** The first link stands on the model's base; every other root is a body of its own that moves freely. */
+function bodies(model: SimModel): string[] {
+  const linkByName = new Map(model.links.map((link) => [link.name, link]));
+  const jointByChild = new Map(model.joints.map((joint) => [joint.child, joint]));
+  const write = (link: Link, parent: Link | undefined): string => {
+    const first = link === model.links[0];
+    const free = !parent && (model.base === 'free' || !first) ? `${first ? model.name : link.name}_free` : undefined;
+    const children = model.joints.filter((joint) => joint.parent === link.name);
+    const inside = children.map(({ child }) => write(linkByName.get(child)!, link));
+    return body(model, link, parent, jointByChild.get(link.name), free, inside);
+  };
+  return model.links.filter(({ name }) => !jointByChild.has(name)).map((root) => write(root, undefined));
+}
+
+function body(
+  model: SimModel,
+  link: Link,
+  parent: Link | undefined,
+  joint: Joint | undefined,
+  freeJoint: string | undefined,
+  children: readonly string[],
+): string {
   const pose = parent ? compose(invert(parent.pose), link.pose) : link.pose;
   return element('body', { name: link.name, ...placed(pose), childclass: parent ? undefined : model.name }, [
-    ...(parent || model.base === 'fixed' ? [] : [element('freejoint', { name: `${model.name}_free` })]),
+    ...(freeJoint === undefined ? [] : [element('freejoint', { name: freeJoint })]),
     inertial(link),
     ...(joint && joint.type !== 'fixed' ? [jointElement(joint)] : []),
     ...link.visuals.map((visual) =>
@@ -128,7 +151,7 @@ function body(model: SimModel, link: Link, parent: Link | undefined): string {
           rgba: '0 0 0 0',
         }),
       ),
-    ...children.map((child) => body(model, linkByName.get(child.child)!, link)),
+    ...children,
   ]);
 }
 

@@ -1,0 +1,107 @@
+import { principal } from '../../model/inertia.ts';
+import type { Collision, Inertial, Mesh, SimModel, Visual } from '../../model/types.ts';
+import { number } from '../numbers.ts';
+import { placed, shapeOf } from './geometry.ts';
+import { nameOf, type PlacedLink, type Places } from './places.ts';
+import { dictionary, type Prim, tuple } from './usda.ts';
+
+/** How a link stands in the world: `static` never moves and has no mass, `root` carries an articulation. */
+export type Standing = 'static' | 'body' | 'root';
+
+/** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and its cavities. */
+export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
+  const { link, path } = placedLink;
+  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  const cavities = model.semantics.cavities.filter((cavity) => cavity.link === link.name);
+  const excluded = model.collisionExclusions
+    .filter(([first]) => first === link.name)
+    .flatMap(([, second]) => places.links.get(second)?.path ?? []);
+  return {
+    type: 'Xform',
+    name: nameOf(path),
+    schemas: [
+      ...(standing === 'static' ? [] : ['PhysicsRigidBodyAPI', 'PhysicsMassAPI']),
+      ...(standing === 'root' ? ['PhysicsArticulationRootAPI'] : []),
+      ...(excluded.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
+    ],
+    properties: [
+      ...(standing === 'static' ? [] : massProperties(link.inertial)),
+      ...(excluded.length > 0
+        ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
+        : []),
+      ...placed(link.pose),
+    ],
+    children: [
+      ...link.visuals.map((visual, i) => visualPrim(visual, placedLink.visuals[i]!, meshes, places)),
+      ...link.collisions.map((collision, i) => collisionPrim(collision, placedLink.collisions[i]!, meshes, places)),
+      ...cavities.map(
+        ({ pose, size }, i): Prim => ({
+          type: 'Xform',
+          name: placedLink.cavities[i]!,
+          metadata: dictionary('customData', [`double3 cavitySize = ${tuple(size)}`]),
+          properties: placed(pose),
+        }),
+      ),
+    ],
+  };
+}
+
+/** Mass [kg], centre of mass [m], principal moments [kg·m²] and the rotation of their axes, in the link frame. */
+function massProperties({ mass, centerOfMass, inertia }: Inertial): string[] {
+  const [ixx, iyy, izz, ...products] = inertia;
+  const { moments, rotation } = products.every((product) => product === 0)
+    ? { moments: [ixx, iyy, izz], rotation: [1, 0, 0, 0] }
+    : principal(inertia);
+  return [
+    `point3f physics:centerOfMass = ${tuple(centerOfMass)}`,
+    `float3 physics:diagonalInertia = ${tuple(moments)}`,
+    `float physics:mass = ${number(mass)}`,
+    `quatf physics:principalAxes = ${tuple(rotation)}`,
+  ];
+}
+
+function visualPrim(
+  { pose, geometry, material }: Visual,
+  name: string,
+  meshes: ReadonlyMap<string, Mesh>,
+  places: Places,
+): Prim {
+  const { type, properties, reference } = shapeOf('visuals', geometry, meshes, places);
+  const look = material === undefined ? undefined : places.materials.get(material);
+  return {
+    type,
+    name,
+    schemas: look === undefined ? [] : ['MaterialBindingAPI'],
+    metadata: referring(reference),
+    properties: [...properties, ...(look === undefined ? [] : [`rel material:binding = <${look}>`]), ...placed(pose)],
+  };
+}
+
+/** Shown only to who asks for guides, so that the thing isn't drawn twice. */
+function collisionPrim(
+  { pose, geometry, friction }: Collision,
+  name: string,
+  meshes: ReadonlyMap<string, Mesh>,
+  places: Places,
+): Prim {
+  const { type, properties, scale, reference } = shapeOf('collisions', geometry, meshes, places);
+  return {
+    type,
+    name,
+    schemas: [
+      'PhysicsCollisionAPI',
+      ...(type === 'Mesh' ? ['PhysicsMeshCollisionAPI'] : []),
+      ...(friction ? ['MaterialBindingAPI'] : []),
+    ],
+    metadata: referring(reference),
+    properties: [
+      ...properties,
+      'uniform token purpose = "guide"',
+      ...(friction ? [`rel material:binding:physics = <${places.frictions.get(number(friction[0]))}>`] : []),
+      ...placed(pose, scale),
+    ],
+  };
+}
+
+const referring = (reference: string | undefined): string[] =>
+  reference === undefined ? [] : [`prepend references = <${reference}>`];

@@ -1,0 +1,111 @@
+import { axisAngle, compose, invert } from '../../model/pose.ts';
+import { IDENTITY, type Joint, type Link, type Pose, type Quat, type Vec3 } from '../../model/types.ts';
+import { cross, dot, length, scale } from '../../model/vec.ts';
+import { number } from '../numbers.ts';
+import { nameOf, type Places } from './places.ts';
+import { dictionary, type Prim, tuple } from './usda.ts';
+
+const TYPE = {
+  fixed: 'PhysicsFixedJoint',
+  revolute: 'PhysicsRevoluteJoint',
+  continuous: 'PhysicsRevoluteJoint',
+  prismatic: 'PhysicsPrismaticJoint',
+  ball: 'PhysicsSphericalJoint',
+} as const;
+
+/** USD counts the angles of joints, limits and drives in degrees. */
+const DEGREES = 180 / Math.PI;
+
+/**
+ * A joint. Its frame lies at the anchor, the same in both bodies when the joint is at 0, and turns about, or slides
+ * along, one of its own axes. The two bodies don't collide. Damping and spring are a drive; armature and dry friction
+ * [SI units], which USD has no place for, are custom data.
+ */
+export function jointPrim(joint: Joint, places: Places): Prim {
+  const parent = places.links.get(joint.parent)!;
+  const child = places.links.get(joint.child)!;
+  const { rotation, schemas, properties } = freedomOf(joint);
+  const inChild: Pose = { position: joint.anchor, rotation };
+  const inParent = compose(compose(invert(parent.link.pose), child.link.pose), inChild);
+  const custom = { armature: joint.armature, friction: joint.friction };
+  return {
+    type: TYPE[joint.type],
+    name: nameOf(places.joints.get(joint.name)!),
+    schemas,
+    metadata: dictionary(
+      'customData',
+      Object.entries(custom).flatMap(([key, value]) =>
+        value === undefined ? [] : [`double ${key} = ${number(value)}`],
+      ),
+    ),
+    properties: [...ends(parent.path, inParent, child.path, inChild), ...properties],
+  };
+}
+
+/** How a joint moves: the turn of its frame in the child, and what says so in USD. */
+interface Freedom {
+  readonly rotation: Quat;
+  readonly schemas: readonly string[];
+  readonly properties: readonly string[];
+}
+
+function freedomOf(joint: Joint): Freedom {
+  if (joint.type === 'fixed' || joint.type === 'ball') return { rotation: [1, 0, 0, 0], schemas: [], properties: [] };
+  const [kind, unit] = joint.type === 'prismatic' ? (['linear', 1] as const) : (['angular', DEGREES] as const);
+  const { token, rotation } = axisFrame(joint.axis);
+  const limits = joint.limits && [
+    `float physics:lowerLimit = ${number(joint.limits.lower * unit)}`,
+    `float physics:upperLimit = ${number(joint.limits.upper * unit)}`,
+  ];
+  return {
+    rotation,
+    schemas: joint.damping === undefined && joint.spring === undefined ? [] : [`PhysicsDriveAPI:${kind}`],
+    properties: [`uniform token physics:axis = "${token}"`, ...(limits ?? []), ...drive(joint, kind, unit)],
+  };
+}
+
+/** A force of −damping · velocity − stiffness · (position − rest), angular ones per degree. */
+function drive({ damping, spring }: Joint, kind: 'linear' | 'angular', unit: number): string[] {
+  if (damping === undefined && spring === undefined) return [];
+  const property = (name: string, value: number) => `float drive:${kind}:physics:${name} = ${number(value)}`;
+  return [
+    property('damping', (damping ?? 0) / unit),
+    property('stiffness', (spring?.stiffness ?? 0) / unit),
+    property('targetPosition', (spring?.rest ?? 0) * unit),
+    `uniform token drive:${kind}:physics:type = "force"`,
+  ];
+}
+
+/**
+ * Bolts the root of a fixed articulation to where the prop stands. The default prim is no body, so it counts as the
+ * world, but takes the prop along when a stage places it elsewhere; a joint to nothing would pull it back.
+ */
+export function anchorPrim(root: Link, name: string, places: Places): Prim {
+  return {
+    type: 'PhysicsFixedJoint',
+    name,
+    schemas: ['PhysicsArticulationRootAPI'],
+    properties: ends(places.root, root.pose, places.links.get(root.name)!.path, IDENTITY),
+  };
+}
+
+const ends = (body0: string, in0: Pose, body1: string, in1: Pose): string[] => [
+  `rel physics:body0 = <${body0}>`,
+  `rel physics:body1 = <${body1}>`,
+  `point3f physics:localPos0 = ${tuple(in0.position)}`,
+  `point3f physics:localPos1 = ${tuple(in1.position)}`,
+  `quatf physics:localRot0 = ${tuple(in0.rotation)}`,
+  `quatf physics:localRot1 = ${tuple(in1.rotation)}`,
+];
+
+/** USD's axis is a letter: the letter itself where it points the right way, else X of a frame that is turned onto it. */
+function axisFrame(axis: Vec3): { token: 'X' | 'Y' | 'Z'; rotation: Quat } {
+  const straight = (['X', 'Y', 'Z'] as const).find((_, i) => axis[i] === 1);
+  if (straight) return { token: straight, rotation: [1, 0, 0, 0] };
+  const x: Vec3 = [1, 0, 0];
+  const normal = cross(x, axis);
+  const sine = length(normal);
+  // Straight back: any axis across will do.
+  if (sine === 0) return { token: 'X', rotation: [0, 0, 0, 1] };
+  return { token: 'X', rotation: axisAngle(scale(normal, 1 / sine), Math.atan2(sine, dot(x, axis))) };
+}

@@ -1,0 +1,86 @@
+import type { SimModel } from '../../model/types.ts';
+import type { FileMap } from '../files.ts';
+import { Names } from '../names.ts';
+import { body, type Standing } from './body.ts';
+import { sharedMeshes } from './geometry.ts';
+import { anchorPrim, jointPrim } from './joint.ts';
+import { looks, physicsMaterials } from './material.ts';
+import { nameOf, type Places, placesOf, SCOPE } from './places.ts';
+import { dictionary, type Prim, printLayer, quote, tokens } from './usda.ts';
+
+/**
+ * A model as a USD layer in text: metres, kilograms, Z up, one root prim, and below it a flat list of links with
+ * UsdPhysics, so that nothing hangs below a body that moves. Needs no other layer and no plug-in.
+ *
+ * The first link, and what hangs on it, stands on `model.base`; every other link that is nobody's child is the root of
+ * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a static collider.
+ *
+ * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
+ * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first
+ */
+export function writeUsd(model: SimModel): FileMap {
+  const places = placesOf(model);
+  const layer = printLayer(
+    [`defaultPrim = "${nameOf(places.root)}"`, 'kilogramsPerUnit = 1', 'metersPerUnit = 1', 'upAxis = "Z"'],
+    rootPrim(model, places),
+  );
+  return new Map<string, Uint8Array | string>([
+    [`${model.name}.usda`, layer],
+    ...model.textures.map(({ name, bytes }) => [places.textures.get(name)!, bytes] as const),
+  ]);
+}
+
+function rootPrim(model: SimModel, places: Places): Prim {
+  const { category, labels, license, prompt } = model.semantics;
+  const classes = category === undefined ? [] : [category];
+  const scope = (name: string, children: readonly Prim[]): Prim[] =>
+    children.length === 0 ? [] : [{ type: 'Scope', name, children }];
+  return {
+    type: 'Xform',
+    name: nameOf(places.root),
+    schemas: [
+      ...(classes.length > 0 ? ['SemanticsLabelsAPI:class'] : []),
+      ...(labels.length > 0 ? ['SemanticsLabelsAPI:tags'] : []),
+    ],
+    metadata: [
+      ...dictionary('customData', [
+        ...(license === undefined ? [] : [`string license = ${quote(license)}`]),
+        ...(prompt === undefined ? [] : [`string prompt = ${quote(prompt)}`]),
+      ]),
+      'kind = "component"',
+    ],
+    properties: [
+      ...(classes.length > 0 ? [`token[] semantics:labels:class = ${tokens(classes)}`] : []),
+      ...(labels.length > 0 ? [`token[] semantics:labels:tags = ${tokens(labels)}`] : []),
+    ],
+    children: [
+      ...scope(SCOPE.looks, looks(model, places)),
+      ...scope(SCOPE.physicsMaterials, physicsMaterials(places)),
+      ...sharedMeshes(model, places),
+      ...[...places.links.values()].map((placed) => body(model, places, placed, standingOf(model, placed.link.name))),
+      ...scope(SCOPE.joints, joints(model, places)),
+    ],
+  };
+}
+
+/**
+ * The root of a floating articulation is marked on its body, that of a fixed one on its joint to the world.
+ * @see https://openusd.org/release/api/usd_physics_page_front.html, Articulations
+ */
+function standingOf({ base, links, joints }: SimModel, link: string): Standing {
+  const fixed = base === 'fixed' && link === links[0]!.name;
+  const carries = joints.some(({ parent }) => parent === link);
+  if (fixed) return carries ? 'body' : 'static';
+  return carries && !joints.some(({ child }) => child === link) ? 'root' : 'body';
+}
+
+function joints(model: SimModel, places: Places): Prim[] {
+  const root = model.links[0]!;
+  const bolted = model.base === 'fixed' && model.joints.some(({ parent }) => parent === root.name);
+  const names = new Names();
+  for (const { name } of model.joints) names.unique(name, 'joint');
+  return [
+    ...(bolted ? [anchorPrim(root, names.unique('anchor', 'anchor'), places)] : []),
+    ...model.joints.map((joint) => jointPrim(joint, places)),
+  ];
+}

@@ -1,0 +1,398 @@
+import { describe, expect, it } from 'vitest';
+import { writeUsd } from '../../../src/formats/usd/write.ts';
+import type { Joint, Link, SimModel } from '../../../src/model/types.ts';
+import { hinged } from '../models.ts';
+
+const layerOf = (model: SimModel): string => String(writeUsd(model).get(`${model.name}.usda`));
+
+/** Lines of the prim of this name, without those of the prims below it, indentation removed. */
+function primOf(layer: string, name: string): string[] {
+  const lines = layer.split('\n');
+  const start = lines.findIndex((line) => new RegExp(`^ *def \\w+ "${name}"`).test(line));
+  expect(start, `no prim ${name} in:\n${layer.slice(0, 2_000)}`).toBeGreaterThanOrEqual(0);
+  const indent = lines[start]!.search(/\S/);
+  const end = lines.findIndex(
+    (line, i) => i > start && (line === `${' '.repeat(indent)}}` || line === '' || /^ *def /.test(line)),
+  );
+  return lines.slice(start, end).map((line) => line.trim());
+}
+
+const still = { position: [0, 0, 0], rotation: [1, 0, 0, 0] } as const;
+const linkAt = (name: string, x: number, inertia: Link['inertial']['inertia'] = [1, 1, 1, 0, 0, 0]): Link => ({
+  name,
+  pose: { position: [x, 0, 0], rotation: [1, 0, 0, 0] },
+  inertial: { mass: 1, centerOfMass: [0, 0, 0], inertia },
+  visuals: [],
+  collisions: [{ name: `${name}_ball`, pose: still, geometry: { type: 'sphere', radius: 0.5 } }],
+});
+const modelOf = (links: Link[], joints: Joint[] = [], base: SimModel['base'] = 'free'): SimModel => ({
+  ...hinged,
+  name: 'thing',
+  base,
+  links,
+  joints,
+  semantics: { labels: [], cavities: [] },
+  collisionExclusions: [],
+});
+const jointOf = (fields: Partial<Joint>): Joint => ({
+  name: 'joint',
+  type: 'revolute',
+  parent: 'a',
+  child: 'b',
+  anchor: [0, 0, 0],
+  axis: [0, 0, 1],
+  ...fields,
+});
+
+describe('writeUsd', () => {
+  const layer = layerOf(hinged);
+
+  it('begins with the units: metres, kilograms, Z up', () => {
+    expect(layer.split('\n').slice(0, 8)).toEqual([
+      '#usda 1.0',
+      '(',
+      '    defaultPrim = "hinged"',
+      '    kilogramsPerUnit = 1',
+      '    metersPerUnit = 1',
+      '    upAxis = "Z"',
+      ')',
+      '',
+    ]);
+  });
+
+  it('has one root, and every link directly below it', () => {
+    expect(layer.match(/^def .*/gm)).toEqual(['def Xform "hinged" (']);
+    expect(layer.match(/^ {4}def .*/gm)).toEqual([
+      '    def Scope "Looks"',
+      '    def Scope "PhysicsMaterials"',
+      '    def Xform "body" (',
+      '    def Xform "lid" (',
+      '    def Xform "drawer" (',
+      '    def Scope "Joints"',
+    ]);
+  });
+
+  it('says what the thing is, and keeps untrusted text in its string', () => {
+    expect(primOf(layer, 'hinged')).toEqual([
+      'def Xform "hinged" (',
+      'prepend apiSchemas = ["SemanticsLabelsAPI:class", "SemanticsLabelsAPI:tags"]',
+      String.raw`customData = { string license = "CC0-1.0"; string prompt = "a \"box\" <with> & a lid\nand more" }`,
+      'kind = "component"',
+      ')',
+      '{',
+      'token[] semantics:labels:class = ["box"]',
+      'token[] semantics:labels:tags = ["box", "furniture"]',
+    ]);
+    const nasty = { ...hinged, semantics: { ...hinged.semantics, prompt: 'C:\\"\u0000\t}\r\n#' } };
+    expect(layerOf(nasty)).toContain(String.raw`string prompt = "C:\\\"\x00\x09}\x0d\n#" }`);
+  });
+
+  it('gives a link its pose in the model frame, its mass and its filtered pairs', () => {
+    expect(primOf(layer, 'lid')).toEqual([
+      'def Xform "lid" (',
+      'prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsFilteredPairsAPI"]',
+      ')',
+      '{',
+      'point3f physics:centerOfMass = (0, 0, 0.1)',
+      'float3 physics:diagonalInertia = (0.004, 0.005, 0.006)',
+      'float physics:mass = 0.5',
+      'quatf physics:principalAxes = (1, 0, 0, 0)',
+      'rel physics:filteredPairs = [</hinged/drawer>]',
+      'double3 xformOp:translate = (0, 0.5, 0.3)',
+      'quatd xformOp:orient = (0.5, 0.5, 0.5, 0.5)',
+      'uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:orient"]',
+    ]);
+  });
+
+  it('turns the principal axes so that the whole tensor comes back', () => {
+    // About Z by 45°: moments 1 along (1, -1, 0), 3 along (1, 1, 0), 5 along Z.
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0, [2, 2, 5, 1, 0, 0])])), 'a').join('\n');
+    expect(prim).toContain('float3 physics:diagonalInertia = (1, 3, 5)');
+    const [w, x, y, z] = /principalAxes = \((.*)\)/.exec(prim)![1]!.split(', ').map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const rotation = [
+      [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+      [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+      [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+    ];
+    const entry = (i: number, j: number) =>
+      [1, 3, 5].reduce((sum, moment, k) => sum + rotation[i]![k]! * moment * rotation[j]![k]!, 0);
+    const tensor = [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
+    for (const [i, expected] of [2, 2, 5, 1, 0, 0].entries()) expect(tensor[i]).toBeCloseTo(expected, 7);
+  });
+
+  it('writes a mesh whole: faceted without normals, texture coordinates from the lower left', () => {
+    const prim = primOf(layer, 'body_plate');
+    expect(prim.slice(0, 6)).toEqual([
+      'def Mesh "body_plate" (',
+      'prepend apiSchemas = ["MaterialBindingAPI"]',
+      ')',
+      '{',
+      'float3[] extent = [(-0.5, -0.5, 0), (0.5, 0.5, 0.1)]',
+      'int[] faceVertexCounts = [3,3,3,3,3,3,3,3,3,3,3,3]',
+    ]);
+    expect(prim).toContain(
+      'point3f[] points = [(-0.5,-0.5,0.1),(0.5,-0.5,0.1),(0.5,0.5,0.1),(-0.5,0.5,0.1),(-0.5,-0.5,0),(0.5,-0.5,0),(0.5,0.5,0),(-0.5,0.5,0)]',
+    );
+    expect(prim).toContain(
+      'texCoord2f[] primvars:st = [(0,0),(1,0),(1,1),(0,1),(0,0),(1,0),(1,1),(0,1)] (interpolation = "vertex")',
+    );
+    const normals = prim.find((line) => line.startsWith('normal3f[] normals'))!;
+    expect(normals).toMatch(/^normal3f\[\] normals = \[(\(0,0,1\),){6}(\(0,0,-1\),){6}(\(0,-1,0\),){6}/);
+    expect(normals).toMatch(/\(-1,0,0\)\] \(interpolation = "faceVarying"\)$/);
+    expect(prim.slice(-4)).toEqual([
+      'uniform token subdivisionScheme = "none"',
+      'rel material:binding = </hinged/Looks/wood>',
+      'quatd xformOp:orient = (0.707106781, 0, 0, 0.707106781)',
+      'uniform token[] xformOpOrder = ["xformOp:orient"]',
+    ]);
+  });
+
+  it('keeps the normals that a mesh has', () => {
+    const mesh = { ...hinged.meshes[0]!, normals: Float32Array.from(Array(8).fill([0, 0.6, 0.8]).flat()) };
+    const prim = primOf(layerOf({ ...hinged, meshes: [mesh] }), 'body_plate');
+    expect(prim).toContain(`normal3f[] normals = [${Array(8).fill('(0,0.6,0.8)').join()}] (interpolation = "vertex")`);
+  });
+
+  it('collides with primitives, boxes as scaled cubes, and hulls; shown only as guides', () => {
+    expect(primOf(layer, 'body_box')).toEqual([
+      'def Cube "body_box" (',
+      'prepend apiSchemas = ["PhysicsCollisionAPI", "MaterialBindingAPI"]',
+      ')',
+      '{',
+      'float3[] extent = [(-0.5, -0.5, -0.5), (0.5, 0.5, 0.5)]',
+      'double size = 1',
+      'uniform token purpose = "guide"',
+      'rel material:binding:physics = </hinged/PhysicsMaterials/friction_0_6>',
+      'double3 xformOp:translate = (0, 0, 0.05)',
+      'double3 xformOp:scale = (1, 1, 0.1)',
+      'uniform token[] xformOpOrder = ["xformOp:translate", "xformOp:scale"]',
+    ]);
+    expect(primOf(layer, 'lid_capsule')).toEqual(
+      expect.arrayContaining([
+        'def Capsule "lid_capsule" (',
+        'uniform token axis = "Z"',
+        'float3[] extent = [(-0.05, -0.05, -0.15), (0.05, 0.05, 0.15)]',
+        'double height = 0.2',
+        'double radius = 0.05',
+        'uniform token purpose = "guide"',
+      ]),
+    );
+    expect(primOf(layer, 'lid_cylinder')).toContain('float3[] extent = [(-0.05, -0.05, -0.15), (0.05, 0.05, 0.15)]');
+    for (const hull of ['body_hull', 'lid_egg']) {
+      const prim = primOf(layer, hull);
+      expect(prim[1]).toBe('prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMeshCollisionAPI"]');
+      expect(prim).toContain('uniform token physics:approximation = "convexHull"');
+    }
+    expect(primOf(layer, 'friction_0_6')).toEqual(
+      expect.arrayContaining(['float physics:dynamicFriction = 0.6', 'float physics:staticFriction = 0.6']),
+    );
+  });
+
+  it('keeps a cavity as a frame with its size', () => {
+    expect(primOf(layer, 'cavity_inside')).toEqual([
+      'def Xform "cavity_inside" (',
+      'customData = { double3 cavitySize = (0.8, 0.6, 0.1) }',
+      ')',
+      '{',
+      'double3 xformOp:translate = (0, 0, 0.05)',
+      'uniform token[] xformOpOrder = ["xformOp:translate"]',
+    ]);
+  });
+
+  it('is the same for a copy of the model', () => expect(layerOf(structuredClone(hinged) as SimModel)).toBe(layer));
+});
+
+describe('writeUsd, joints', () => {
+  const layer = layerOf(hinged);
+
+  it('puts the frame of a hinge at its anchor in both bodies, and counts in degrees', () => {
+    expect(primOf(layer, 'lid_hinge')).toEqual([
+      'def PhysicsRevoluteJoint "lid_hinge" (',
+      'prepend apiSchemas = ["PhysicsDriveAPI:angular"]',
+      'customData = { double armature = 0.001; double friction = 0.05 }',
+      ')',
+      '{',
+      'rel physics:body0 = </hinged/body>',
+      'rel physics:body1 = </hinged/lid>',
+      'point3f physics:localPos0 = (0, 0.6, 0.1)',
+      'point3f physics:localPos1 = (0.1, 0, 0)',
+      'quatf physics:localRot0 = (0.5, 0.5, 0.5, 0.5)',
+      'quatf physics:localRot1 = (1, 0, 0, 0)',
+      'uniform token physics:axis = "Y"',
+      'float physics:lowerLimit = -28.6478898',
+      'float physics:upperLimit = 85.9436693',
+      'float drive:angular:physics:damping = 0.00174532925',
+      'float drive:angular:physics:stiffness = 0.034906585',
+      'float drive:angular:physics:targetPosition = 14.3239449',
+      'uniform token drive:angular:physics:type = "force"',
+    ]);
+  });
+
+  it('turns X of the frame onto an axis that points backwards', () => {
+    expect(primOf(layer, 'drawer_slide')).toEqual([
+      'def PhysicsPrismaticJoint "drawer_slide"',
+      '{',
+      'rel physics:body0 = </hinged/body>',
+      'rel physics:body1 = </hinged/drawer>',
+      'point3f physics:localPos0 = (0.2, 0, 0.05)',
+      'point3f physics:localPos1 = (0, 0, 0)',
+      'quatf physics:localRot0 = (0.707106781, 0, 0, -0.707106781)',
+      'quatf physics:localRot1 = (0.707106781, 0, 0, -0.707106781)',
+      'uniform token physics:axis = "X"',
+      'float physics:lowerLimit = 0',
+      'float physics:upperLimit = 0.4',
+    ]);
+  });
+
+  it.each([
+    [[1, 0, 0], 'X', '(1, 0, 0, 0)'],
+    [[0, 0, 1], 'Z', '(1, 0, 0, 0)'],
+    [[-1, 0, 0], 'X', '(0, 0, 0, 1)'],
+    [[0.6, 0.8, 0], 'X', '(0.894427191, 0, 0, 0.447213595)'],
+    [[0, 0, -1], 'X', '(0.707106781, 0, 0.707106781, 0)'],
+  ] as const)('axis %j is %s of the frame %s', (axis, token, rotation) => {
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0), linkAt('b', 2)], [jointOf({ axis })])), 'joint');
+    expect(prim).toContain(`uniform token physics:axis = "${token}"`);
+    expect(prim).toContain(`quatf physics:localRot1 = ${rotation}`);
+    expect(prim).toContain('point3f physics:localPos0 = (2, 0, 0)');
+  });
+
+  it.each([
+    ['continuous', 'PhysicsRevoluteJoint'],
+    ['ball', 'PhysicsSphericalJoint'],
+    ['fixed', 'PhysicsFixedJoint'],
+  ] as const)('%s is a %s without limits', (type, schema) => {
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0), linkAt('b', 2)], [jointOf({ type })])), 'joint');
+    expect(prim[0]).toBe(`def ${schema} "joint"`);
+    expect(prim.join('\n')).not.toMatch(/Limit/);
+  });
+});
+
+describe('writeUsd, base and roots', () => {
+  const two = [linkAt('a', 1), linkAt('b', 2)];
+  const schemasOf = (model: SimModel, prim: string) =>
+    primOf(layerOf(model), prim).find((l) => l.startsWith('prepend')) ?? '';
+
+  it('marks the root of what floats on the body, and of what is bolted on a joint to the default prim', () => {
+    expect(schemasOf(modelOf(two, [jointOf({})]), 'a')).toContain('"PhysicsArticulationRootAPI"');
+    expect(schemasOf(modelOf(two, [jointOf({})]), 'b')).not.toContain('Articulation');
+    const bolted = modelOf(two, [jointOf({ name: 'anchor' })], 'fixed');
+    expect(schemasOf(bolted, 'a')).toBe('prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]');
+    expect(primOf(layerOf(bolted), 'anchor_2')).toEqual([
+      'def PhysicsFixedJoint "anchor_2" (',
+      'prepend apiSchemas = ["PhysicsArticulationRootAPI"]',
+      ')',
+      '{',
+      'rel physics:body0 = </thing>',
+      'rel physics:body1 = </thing/a>',
+      'point3f physics:localPos0 = (1, 0, 0)',
+      'point3f physics:localPos1 = (0, 0, 0)',
+      'quatf physics:localRot0 = (1, 0, 0, 0)',
+      'quatf physics:localRot1 = (1, 0, 0, 0)',
+    ]);
+  });
+
+  it('writes a fixed thing without joints as a static collider', () => {
+    const layer = layerOf(modelOf([linkAt('a', 1)], [], 'fixed'));
+    expect(layer).not.toMatch(/RigidBody|physics:mass|Articulation/);
+    expect(layer).toContain('"PhysicsCollisionAPI"');
+  });
+
+  it('writes a scene: a static structure, free bodies, and each tree of joints an articulation', () => {
+    const links = [linkAt('floor', 0), linkAt('a', 1), linkAt('b', 2), linkAt('c', 3)];
+    const scene = modelOf(links, [jointOf({})], 'fixed');
+    expect(schemasOf(scene, 'floor')).toBe('');
+    expect(schemasOf(scene, 'a')).toContain('"PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsArticulationRootAPI"');
+    for (const free of ['b', 'c'])
+      expect(schemasOf(scene, free)).toBe('prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]');
+    expect(layerOf(scene)).not.toContain('PhysicsFixedJoint');
+  });
+});
+
+describe('writeUsd, shared meshes', () => {
+  it('writes a mesh with several uses once, apart for seeing and for touching', () => {
+    const [body, lid, drawer] = hinged.links as [Link, Link, Link];
+    const plate = { name: 'again', pose: still, geometry: { type: 'mesh', mesh: 'plate' } } as const;
+    const layer = layerOf({
+      ...hinged,
+      links: [body, { ...lid, visuals: [{ ...plate, material: 'metal' }] }, { ...drawer, collisions: [plate] }],
+    });
+    expect(layer.match(/point3f\[\] points = \[\(-0.5,-0.5,0.1\)/g)).toHaveLength(2);
+    expect(layer).toContain('    class Scope "Meshes"\n    {\n        def Mesh "plate"\n');
+    expect(primOf(layer, 'plate_2')).toContain('uniform token physics:approximation = "convexHull"');
+    expect(primOf(layer, 'body_plate')).toEqual([
+      'def Mesh "body_plate" (',
+      'prepend apiSchemas = ["MaterialBindingAPI"]',
+      'prepend references = </hinged/Meshes/plate>',
+      ')',
+      '{',
+      'rel material:binding = </hinged/Looks/wood>',
+      'quatd xformOp:orient = (0.707106781, 0, 0, 0.707106781)',
+      'uniform token[] xformOpOrder = ["xformOp:orient"]',
+    ]);
+    expect(primOf(layer, 'body_hull')).toEqual([
+      'def Mesh "body_hull" (',
+      'prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMeshCollisionAPI"]',
+      'prepend references = </hinged/Meshes/plate_2>',
+      ')',
+      '{',
+      'uniform token purpose = "guide"',
+    ]);
+  });
+});
+
+describe('writeUsd, names and textures', () => {
+  it('makes identifiers of foreign names, each once below its parent', () => {
+    const ball = { name: 'part 1', pose: still, geometry: { type: 'sphere', radius: 1 } } as const;
+    const links = [
+      { ...linkAt('7 legs', 0), visuals: [ball], collisions: [ball] },
+      { ...linkAt('Tür/oben', 1), visuals: [], collisions: [] },
+      { ...linkAt('tur oben', 2), visuals: [], collisions: [] },
+    ];
+    const joints = [jointOf({ name: 'Gelenk "1"', parent: '7 legs', child: 'Tür/oben' })];
+    const layer = layerOf(modelOf(links, joints));
+    expect([...layer.matchAll(/def \w+ "(.*)"/g)].map(([, name]) => name)).toEqual([
+      ...['thing', 'Looks', 'wood', 'surface', 'metal', 'surface'],
+      ...['legs', 'part_1', 'part_1_2', 'tu_r_oben', 'tur_oben', 'Joints', 'gelenk_1'],
+    ]);
+    expect(layer).toContain('rel physics:body1 = </thing/tu_r_oben>');
+  });
+
+  const textured = (mime: 'image/png' | 'image/jpeg' | 'image/webp'): SimModel => ({
+    ...hinged,
+    materials: [{ ...hinged.materials[0]!, baseColorTexture: 'grain' }, hinged.materials[1]!],
+    textures: [{ name: 'grain', mime, bytes: Uint8Array.of(1, 2, 3) }],
+  });
+
+  it.each([
+    ['image/png', 'textures/grain.png'],
+    ['image/jpeg', 'textures/grain.jpg'],
+  ] as const)('puts %s beside the layer as %s', (mime, path) => {
+    const files = writeUsd(textured(mime));
+    expect([...files.keys()]).toEqual(['hinged.usda', path]);
+    expect(files.get(path)).toEqual(Uint8Array.of(1, 2, 3));
+    expect(primOf(layerOf(textured(mime)), 'texture')).toEqual([
+      'def Shader "texture"',
+      '{',
+      'uniform token info:id = "UsdUVTexture"',
+      `asset inputs:file = @./${path}@`,
+      'float4 inputs:scale = (0.5, 0.25, 0.125, 1)',
+      'token inputs:sourceColorSpace = "sRGB"',
+      'float2 inputs:st.connect = </hinged/Looks/wood/coordinates.outputs:result>',
+      'token inputs:wrapS = "repeat"',
+      'token inputs:wrapT = "repeat"',
+      'float3 outputs:rgb',
+    ]);
+    expect(primOf(layerOf(textured(mime)), 'surface')).toContain(
+      'color3f inputs:diffuseColor.connect = </hinged/Looks/wood/texture.outputs:rgb>',
+    );
+  });
+
+  it('refuses a texture that USD reads nowhere', () =>
+    expect(() => writeUsd(textured('image/webp'))).toThrow(/"grain" is image\/webp/));
+});
