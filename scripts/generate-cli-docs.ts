@@ -4,6 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Command, Option } from 'commander';
+import { pathOf } from '../src/cli/declare.ts';
 import { buildProgram } from '../src/cli/program.ts';
 import { EXIT_BY_CODE } from '../src/errors.ts';
 
@@ -12,12 +13,8 @@ const TARGET = new URL('../docs/cli.md', import.meta.url);
 /** The text of docs/cli.md. */
 export function cliDocs(): string {
   const program = buildProgram(async () => {});
-  const commands = program
-    .createHelp()
-    .visibleCommands(program)
-    .filter((command) => command.name() !== 'help');
   return `${[
-    '<!-- Made by scripts/generate-cli-docs.ts from src/cli/program.ts; change it there. -->',
+    '<!-- Made by scripts/generate-cli-docs.ts from src/cli/program.ts and src/cli/areas; change it there. -->',
     '# Command line',
     program.description(),
     '## Options of every command',
@@ -25,18 +22,39 @@ export function cliDocs(): string {
     optionTable(program),
     ENVIRONMENT,
     '## Commands',
-    ...commands.flatMap(commandSection),
+    ...commandsOf(program).flatMap(commandSection),
     FOR_PROGRAMS,
     '## Exit codes',
     exitTable(),
   ].join('\n\n')}\n`;
 }
 
+const commandsOf = (command: Command): readonly Command[] =>
+  command
+    .createHelp()
+    .visibleCommands(command)
+    .filter((one) => one.name() !== 'help');
+
+/** A command, and below it those that belong to it. */
 function commandSection(command: Command): string[] {
-  const usage = [command.parent!.name(), command.name(), command.usage()].join(' ');
+  const path = pathOf(command);
   const options = optionTable(command);
-  return [`### \`${command.name()}\``, `\`${usage}\``, command.description(), ...(options ? [options] : [])];
+  const below = commandsOf(command);
+  const usage = command.usage().replace(/ \[command\]$/, '');
+  return [
+    `${'#'.repeat(2 + path.split(' ').length)} \`${path}\``,
+    // A group does nothing by itself.
+    ...(below.length > 0 && options === '' && !ALSO_ALONE.has(path)
+      ? []
+      : [`\`propmaster ${path}${usage && ` ${usage}`}\``]),
+    command.description(),
+    ...(options ? [options] : []),
+    ...below.flatMap(commandSection),
+  ];
 }
+
+/** Commands with others below them that do something alone. */
+const ALSO_ALONE: ReadonlySet<string> = new Set(['jobs', 'serve']);
 
 function optionTable(command: Command): string {
   const options = command
@@ -46,9 +64,12 @@ function optionTable(command: Command): string {
   if (options.length === 0) return '';
   return table(
     ['option', 'what it does'],
-    options.map((option) => [`\`${option.flags}\``, `${option.description}${defaultOf(option)}`]),
+    options.map((option) => [`\`${option.flags}\``, `${option.description}${choicesOf(option)}${defaultOf(option)}`]),
   );
 }
+
+const choicesOf = ({ argChoices = [] }: Option): string =>
+  argChoices.length === 0 ? '' : ` One of ${argChoices.map((choice) => `\`${choice}\``).join(', ')}.`;
 
 const defaultOf = ({ defaultValue, negate }: Option): string =>
   defaultValue === undefined || negate ? '' : ` Default: \`${String(defaultValue)}\`.`;
@@ -74,17 +95,41 @@ const ENVIRONMENT = `## Environment
 
 | variable | meaning |
 | --- | --- |
-| \`PROPMASTER_BASE_URL\` | Service to use. Not set: the local service, in this process. |
+| \`PROPMASTER_BASE_URL\` | Service to use. |
 | \`PROPMASTER_API_KEY\` | Key of the service. There is no option for it: other users of the machine see options. |
-| \`PROPMASTER_HOME\` | Folder for the data of the local service and the cache. Not set: the places of the platform. |
+| \`PROPMASTER_PROFILE\` | Profile to use; \`local\` is the local service. |
+| \`PROPMASTER_TIMEOUT\` | How long a silent connection is waited for [s]. Not set: 30. |
+| \`PROPMASTER_HOME\` | Folder for the data of the local service, the cache, and profiles. Not set: the places of the platform. |
+| \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` | Proxies on the way to the service. |
 | \`NO_COLOR\` | Not empty: no colours. |
-| \`CI\` | Set, and neither \`0\` nor \`false\`: plain lines in place of the progress line, no colours. |`;
+| \`CI\` | Set, and neither \`0\` nor \`false\`: plain lines in place of the progress line, no colours. |
+
+## Which service, which key
+
+The first of these that names a service wins: the options \`--base-url\` and \`--profile\`; \`PROPMASTER_BASE_URL\`;
+\`PROPMASTER_PROFILE\`; \`profile\` in \`propmaster.json\`; the profile of \`propmaster auth use\`. Where none does, it is the
+local service, in the same process, which needs neither key nor network. \`propmaster auth status\` tells which it is and why.
+
+A profile is a service elsewhere with its key: \`propmaster auth login --profile work --base-url https://…\`. Its key is sent
+to the origin of its base URL and nowhere else. \`PROPMASTER_API_KEY\` belongs to \`PROPMASTER_BASE_URL\` or
+\`PROPMASTER_PROFILE\` if one of them is set, else to the service that would be used without \`propmaster.json\`; it is sent
+nowhere else either. So a \`propmaster.json\` from a stranger can choose among your profiles, but can't lead a key to
+another service.
+
+Keys lie in the operating system's keychain: the one of macOS (by \`security\`), the Secret Service of a Linux desktop (by
+\`secret-tool\` of libsecret), a file encrypted by Windows for its user (DPAPI). Where there is none, or with \`--key-store
+file\`, they lie in a file of mode 0600 in a folder of mode 0700, in plain text; \`auth login\` says which.
+
+The local service has a Personal and a Team key, and each sees what was made with it. Props are made with the Personal one;
+scenes, batches and what belongs to them with the Team one, since only Team keys can make them. So \`scenes list\` finds
+what \`scenes create\` made, and \`assets list --key-kind team\` lists the assets of scenes and batches. Assets and jobs that
+are named by their id are looked for with both. \`--key-kind\` chooses otherwise.`;
 
 const FOR_PROGRAMS = `## For programs: \`--json\`
 
 stdout is one JSON object a line. Any number of \`progress\` lines come first; the last line is one \`result\` or one
 \`error\`, and the exit code is 0 exactly if it is a \`result\`. Notes and errors in words go to stderr, too. Fields may be
-added, none is renamed or removed. Absent fields are not known. Paths are relative to the project, with \`/\`.
+added, none is renamed or removed. Absent fields are not known. Paths of props are relative to the project, with \`/\`.
 
 \`\`\`jsonl
 {"type":"progress","stage":"job","state":"progress","fraction":0.5,"message":"modelling","job_id":"job_1"}
@@ -94,7 +139,7 @@ added, none is renamed or removed. Absent fields are not known. Paths are relati
 
 | field of \`progress\` | meaning |
 | --- | --- |
-| \`stage\` | \`request\`, \`job\`, \`download\`, \`unpack\`, \`read\`, \`verify\`, \`adapt\`, \`install\`, \`record\` |
+| \`stage\` | \`request\`, \`job\`, \`download\`, \`unpack\`, \`read\`, \`verify\`, \`adapt\`, \`install\`, \`record\`; \`wait\` while the service is waited for |
 | \`state\` | \`started\`, \`progress\`, \`finished\` |
 | \`fraction\` | 0 to 1 within the stage |
 | \`message\` | for people |
@@ -113,7 +158,37 @@ added, none is renamed or removed. Absent fields are not known. Paths are relati
 | \`verify\` | \`reports\` |
 | \`jobs\` | \`jobs\`: \`job_id\` or null, \`prompt\`, \`status\`, \`prop\` or null |
 | \`doctor\` | \`facts\`, \`problems\` |
-| \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"keys":{"personal":…,"team":…}}\` |
+| \`jobs show\`, \`wait\`, \`cancel\` | \`job\`, as the service has it |
+| \`jobs retry-export\` | \`job_id\` (of the new job), \`retry_of_job_id\`; with \`--wait\` also \`job\` |
+| \`assets list\` | \`assets\`, \`has_more\` |
+| \`assets show\` | \`asset\` |
+| \`assets download\`, \`scenes export\`, \`catalog download\`, \`images get\` | \`path\`, \`bytes\`, \`sha256\`, \`verified\` (\`sha256\`, \`length\` or \`none\`: what it was checked against), \`kind\` (by its first bytes) |
+| \`assets link\` | \`url\`, \`expires_in\`, \`name\`, \`size_bytes\`, \`sha256\` |
+| \`assets delete\` | \`deleted\` (ids) |
+| \`scenes create\` | \`scene_id\`, \`job_id\`, \`status\`; with \`--wait\` also \`job\` |
+| \`scenes list\` | \`scenes\`, \`has_more\` |
+| \`scenes show\`, \`update\` | \`scene\`; with \`--graph\` its \`graph\` |
+| \`scenes status\` | \`status\` |
+| \`batch run\` | \`id\`, \`batch_id\` or null, \`resumed\`, \`total\`, \`installed\`, \`failed\`, …, \`results_file\`; before it a line \`{"type":"item"}\` for each change of an item and \`{"type":"batch"}\` with the counts |
+| \`batches submit\` | \`batch_id\`; with \`--wait\` also \`items\` |
+| \`batches list\` | \`batches\`, \`has_more\` |
+| \`batches show\`, \`cancel\` | \`batch\` |
+| \`batches items\` | \`items\`, \`has_more\` |
+| \`images upload\` | \`images\`: \`file\` and the fields of the image |
+| \`images list\` | \`images\`, \`has_more\` |
+| \`catalog list\`, \`show\` | \`items\`, \`has_more\`; \`item\` |
+| \`account\`, \`usage\` | \`account\`; \`usage\` |
+| \`auth login\` | \`profile\`, \`base_url\`, \`key_store\`, \`key_kind\` or null, \`active\` |
+| \`auth list\` | \`profiles\`: \`name\`, \`base_url\`, \`active\`, \`key_store\` or null, \`dialect_changes\` (how many) |
+| \`auth status\` | \`service\`, \`chosen_by\`, \`profile\`, \`key_from\`, \`key_withheld\`, \`key_kind\`, \`problem\` |
+| \`auth use\`, \`remove\` | \`active\`; \`removed\` |
+| \`auth dialect\` | \`profile\`, \`settings\`: \`setting\`, \`value\`, \`changed\` |
+| \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"docs_url":…,"keys":{"personal":…,"team":…}}\` |
+| \`serve keys create\` | \`key\` (seen only here), \`id\`, \`kind\`, \`name\` or null, \`library\`, \`scopes\`, \`created_at\`, \`revoked\` |
+| \`serve keys list\`, \`revoke\` | \`keys\`; the fields of the key |
+
+What the service has (\`asset\`, \`job\`, \`scene\`, \`batch\`, …) keeps the service's own names; times are epoch milliseconds and
+amounts cents.
 
 | field of \`error\` | meaning |
 | --- | --- |
@@ -122,7 +197,7 @@ added, none is renamed or removed. Absent fields are not known. Paths are relati
 | \`request_id\`, \`status\`, \`service_code\` | of the service's answer |
 | \`job_id\` | work that goes on elsewhere; \`propmaster pull\` takes it up |
 | \`findings\` | \`code\`, \`severity\`, \`message\`, \`pointer\`, \`hint\`, \`args\` each; see [checks.md](checks.md) |
-| \`reports\` | of \`verify\`, as in its result |
+| \`reports\`, \`deleted\`, \`images\`, \`items\` | what was done all the same, as in the result of the command |
 
 Ctrl-C (or SIGTERM) stops in good order: what was half-written is undone, the last line is the error \`interrupted\`, the
 exit code 130. A second one ends the process at once; the next run then puts things right. \`serve\` and \`mcp\` are meant to

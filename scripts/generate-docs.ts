@@ -8,6 +8,7 @@ import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { physics } from '../src/formats/bundle/physics.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
+import { coveragePage } from './generate-coverage.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -15,6 +16,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/assumptions.md': () => assumptionsPage(),
   'docs/checks.md': () => checksPage(CATALOG),
+  'docs/coverage.md': () => coveragePage(),
   'schemas/index.schema.json': () => schemaFile(simulatorIndex),
   'schemas/physics.schema.json': () => schemaFile(physics),
   'schemas/report.schema.json': () => schemaFile(report),

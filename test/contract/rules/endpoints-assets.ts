@@ -1,0 +1,70 @@
+import { type Part, service } from './part.ts';
+
+export const ASSET_ENDPOINTS: Part = {
+  title: 'Endpoints',
+  sections: {
+    'POST /v1/assets': {
+      'assets-create.route': '`POST /v1/assets` starts the generation of one asset',
+      'assets-create.202': 'success: 202',
+      'assets-create.job_id': 'the answer has `job_id`',
+    },
+    'GET /v1/assets': {
+      'assets-list.route': '`GET /v1/assets` gives one page of the assets of the caller',
+      'assets-list.own': service('those of the caller only'),
+      'assets-list.order': service('newest first'),
+      'assets-list.page-size': 'a parameter sets the size of a page: an integer from 1 to 100',
+      'assets-list.short-pages': 'large records may make pages shorter',
+      'assets-list.cursor': '`cursor` takes the `next_cursor` of the page before and gives the next one',
+      'assets-list.envelope': 'the answer has `ok`, `assets`, `has_more` and `next_cursor`',
+    },
+    'DELETE /v1/assets/{asset_id}': {
+      'assets-delete.route': '`DELETE /v1/assets/{asset_id}` deletes an asset',
+      'assets-delete.personal': service('for Personal keys only'),
+      'assets-delete.team': 'a Team key gets 403 workspace_route_unavailable',
+    },
+    'POST /v1/assets/{asset_id}/export': {
+      'assets-export.route': '`POST /v1/assets/{asset_id}/export` downloads an asset in one format',
+      'assets-export.no-body': 'the request has no body',
+      'assets-export.format-required': service('a query parameter for the format is required'),
+      'assets-export.mjcf': '`mjcf` may be asked for',
+      'assets-export.usd': '`usd` may be asked for',
+      'assets-export.usdz': '`usdz` may be asked for',
+      'assets-export.sdf': '`sdf` may be asked for',
+      'assets-export.glb': '`glb` may be asked for',
+      'assets-export.other-format': service('other formats are refused'),
+      'assets-export.binary': 'the answer is the bytes, not a URL',
+      'assets-export.zip': 'mjcf, usd and sdf come as a ZIP',
+      'assets-export.usdz-file': 'usdz comes as a .usdz file',
+      'assets-export.personal-glb-preview': service(
+        '`glb` of a Personal key: the native USD preview, when there is one',
+      ),
+      'assets-export.personal-glb-zip': service(
+        '`glb` of a Personal key, without a preview: a ZIP of visual.glb, collision.glb and physics.json',
+      ),
+      'assets-export.team-glb': 'Team keys get the visual GLB from `GET /v1/assets/{asset_id}/files/glb`',
+      'assets-export.401': 'may answer 401',
+      'assets-export.404': 'may answer 404',
+      'assets-export.429': 'may answer 429',
+    },
+    'GET /v1/assets/{asset_id}/files/{format}/url': {
+      'assets-link.route': '`GET /v1/assets/{asset_id}/files/{format}/url` gives a link that lives shortly',
+      'assets-link.team': 'it needs the export access of a Team',
+      'assets-link.formats': '`format` is usd, usdz, mjcf, sdf, glb, glb_bundle or blend',
+      'assets-link.other-format': service('no other format has a link'),
+      'assets-link.required-formats': service('Team releases have USD and a visual GLB'),
+      'assets-link.other-formats': service('which other formats there are depends on the release that was accepted'),
+      'assets-link.absent': 'a format that is absent: 409 export_not_available',
+      'assets-link.answer': 'the answer is the download link',
+    },
+    'GET /v1/assets/{asset_id}/files/{format}': {
+      'assets-file.route': '`GET /v1/assets/{asset_id}/files/{format}` downloads a saved file',
+      'assets-file.team': 'it needs the export access of a Team',
+      'assets-file.scope': 'the key needs the scope `export:assets`',
+      'assets-file.binary': 'the answer is the bytes',
+      'assets-file.no-regeneration': service('nothing is generated again'),
+      'assets-file.glb': '`glb` is the saved visual file',
+      'assets-file.glb_bundle': '`glb_bundle` is the saved ZIP with visual, collision and physics files',
+      'assets-file.absent': 'a format that the release did not produce: 409 export_not_available',
+    },
+  },
+};

@@ -1,0 +1,60 @@
+import { client, type Part, service } from './part.ts';
+
+export const ASSET_RESOURCES: Part = {
+  title: 'Resources and their fields',
+  sections: {
+    Timestamps: {
+      'timestamp.integer': 'timestamps are integers',
+      'timestamp.milliseconds': 'timestamps are of the order of epoch milliseconds',
+    },
+    Job: {
+      'job-envelope.ok': '`ok`: boolean, always true',
+      'job-envelope.job': '`job`: object',
+      'job.id': '`id`: string',
+      'job.status': '`status`: one of queued, running, succeeded, failed, cancelled',
+      'job.mode': '`mode`: string; `asset` for the job of a single asset',
+      'job.created_at': '`created_at`: timestamp',
+      'job.started_at': '`started_at`: timestamp, on a job that has started',
+      'job.started_at-absent': 'a job that has not started needs no `started_at`',
+      'job.result': 'the payload of the result comes when `include_result` asks for it, and not without',
+    },
+    'Asset list item': {
+      'asset.id': '`id`: string',
+      'asset.name': '`name`: string',
+      'asset.status': '`status`: string; `ready` occurs',
+      'asset.created_at': '`created_at`: timestamp',
+      'asset.updated_at': '`updated_at`: timestamp',
+      'asset.prompt': '`prompt`: string, what the asset was generated from',
+      'asset.thumbnail_url': client('`thumbnail_url`: string (the local service draws none: assumption `thumbnails`)'),
+      'asset-list.ok': '`ok`: boolean',
+      'asset-list.assets': '`assets`: array of asset list items',
+      'asset-list.has_more': '`has_more`: boolean',
+      'asset-list.next_cursor': '`next_cursor`: opaque string',
+    },
+    'Download link': {
+      'link.url': '`url`: string',
+      'link.expires_in': '`expires_in`: integer',
+      'link.name': '`name`: string',
+      'link.size_bytes': '`size_bytes`: integer, of the file',
+      'link.sha256': '`sha256`: string, of the file',
+      'link.private': 'a link is private: it opens one file, and what is altered opens none',
+      'link.five-minutes': service('a link works for five minutes, and not afterwards'),
+      'link.no-identifier': 'a link is no id of an asset',
+    },
+    'Catalog item': {
+      'catalog-envelope.ok': '`ok`: boolean',
+      'catalog-envelope.item': '`item`: object',
+      'catalog-item.slug': '`slug`: string',
+      'catalog-item.name': '`name`: string',
+      'catalog-item.category': '`category`: string',
+      'catalog-item.tags': '`tags`: array of string',
+      'catalog-item.mesh_count': '`mesh_count`: integer',
+      'catalog-item.extent_m': '`extent_m`: number',
+      'catalog-item.thumbnail_url': client(
+        '`thumbnail_url`: string (the local service draws none: assumption `thumbnails`)',
+      ),
+      'catalog-item.glb_path': '`glb_path`: string',
+      'catalog-item.usdz_path': '`usdz_path`: string',
+    },
+  },
+};
