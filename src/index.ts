@@ -8,8 +8,13 @@
  */
 
 export type {
+  Account,
   Assets,
+  Batches,
+  BatchWaitOptions,
   CallOptions,
+  Catalog,
+  CatalogFilter,
   Client,
   ClientOptions,
   Clock,
@@ -22,18 +27,53 @@ export type {
   Download,
   DownloadOptions,
   DownloadProgress,
+  Images,
   Jobs,
+  KeyKind,
   ListOptions,
   LogEntry,
+  PageOptions,
   PollSchedule,
+  RawRequest,
+  Reply,
+  RequestEvent,
+  ResponseEvent,
+  ResponseInfo,
   RetryOptions,
+  SceneArchiveOptions,
+  Scenes,
   Verified,
   WaitOptions,
+  WithResponse,
 } from './client/index.ts';
 export { createClient } from './client/index.ts';
+export type { Identity, Usage } from './contract/account.ts';
 export type { Asset, AssetList, AssetRequest, DownloadLink, ExportFormat, SavedFormat } from './contract/assets.ts';
 export type { Dialect } from './contract/assumptions.ts';
+export type {
+  Batch,
+  BatchAcceptance,
+  BatchItem,
+  BatchList,
+  BatchRequest,
+  BatchResult,
+  BatchResultList,
+} from './contract/batches.ts';
+export type { CatalogFormat, CatalogItem, CatalogList } from './contract/catalog.ts';
+export type { DialectOverrides } from './contract/dialect.ts';
+export type { Image, ImageList } from './contract/images.ts';
 export type { Job, JobAcceptance } from './contract/jobs.ts';
+export type {
+  SceneAcceptance,
+  SceneArchiveRequest,
+  SceneDetail,
+  SceneFormat,
+  SceneItem,
+  SceneList,
+  SceneRequest,
+  SceneStatus,
+  SceneUpdate,
+} from './contract/scenes.ts';
 
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
 export type { Finding, Severity } from './model/finding.ts';

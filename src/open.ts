@@ -1,6 +1,7 @@
 import { openDeployment } from './deployment.ts';
 import { toPropmasterError } from './pipeline/failure.ts';
 import { findProject } from './project/find.ts';
+import { projectProfile } from './project/project-profile.ts';
 import type { OpenOptions, Propmaster } from './propmaster.ts';
 import { resolveSettings } from './settings.ts';
 import { doctor } from './verbs/doctor.ts';
@@ -14,6 +15,7 @@ import { list } from './verbs/list.ts';
 import { pull } from './verbs/pull.ts';
 import { remove } from './verbs/remove.ts';
 import { restore } from './verbs/restore.ts';
+import { runBatch } from './verbs/run-batch.ts';
 import { createSession } from './verbs/session.ts';
 import { submit } from './verbs/submit.ts';
 import { verify } from './verbs/verify.ts';
@@ -22,7 +24,7 @@ import { verify } from './verbs/verify.ts';
  * Opens a project folder and, once it is needed, the service.
  *
  * Nothing is written or loaded yet: a folder becomes a project with its first prop, or by {@link Propmaster.init}.
- * Without a base URL, in the options or in `PROPMASTER_BASE_URL`, the service is the local one, in this process.
+ * Where neither options nor environment, project or active profile name a service, it is the local one, in this process.
  *
  * @example
  * const propmaster = await openPropmaster({ project: 'my-scene' });
@@ -33,7 +35,8 @@ import { verify } from './verbs/verify.ts';
  */
 export async function openPropmaster(options: OpenOptions = {}): Promise<Propmaster> {
   const root = await findProject(options.project);
-  const session = createSession(root, resolveSettings(options), options.onNotice ?? (() => {}), openDeployment);
+  const settings = await resolveSettings(options, process.env, await projectProfile(root));
+  const session = createSession(root, settings, options.onNotice ?? (() => {}), openDeployment);
 
   /** Runs a verb; whatever it throws becomes a PropmasterError. */
   const run = async <T>(verb: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
@@ -53,6 +56,7 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     pull: (id, given = {}) => run('pull', () => pull(session, id, given), given.signal),
     importFile: (file, given = {}) => run('import', () => importFile(session, file, given), given.signal),
     inspect: (file, given = {}) => run('inspect', () => inspect(session, file, given), given.signal),
+    runBatch: (file, given = {}) => run('batch run', () => runBatch(session, file, given), given.signal),
     restore: (given = {}) => run('install', () => restore(session, given), given.signal),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),

@@ -1,3 +1,5 @@
+import type { BatchRun, BatchRunOptions } from './batch/types.ts';
+import type { LogEntry } from './client/index.ts';
 import type { Job } from './contract/jobs.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
 import type { Report } from './verify/report.ts';
@@ -55,6 +57,15 @@ export interface Propmaster {
   pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
   /** A ZIP, GLB, XML or folder → verified prop. */
   importFile(file: string, options?: InstallOptions): Promise<InstalledProp>;
+  /**
+   * A JSONL or CSV file of up to 1,000 prompts → verified props. Partial results: items that fail are in what it
+   * returns, and stop no others. Stopped at any moment, the same call goes on; nothing is ordered or installed twice.
+   *
+   * @example
+   * const { progress, items } = await propmaster.runBatch('items.jsonl', { maxCostCents: 5_000 });
+   * for (const { customId, error } of items) if (error) console.error(customId, error.message);
+   */
+  runBatch(file: string, options?: BatchRunOptions): Promise<BatchRun>;
   /** Reads and verifies a file or folder without touching the project. */
   inspect(file: string, options?: Pick<InstallOptions, 'density' | 'mass' | 'signal'>): Promise<Inspection>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
@@ -81,7 +92,16 @@ export interface OpenOptions {
   /** Project folder. @default the nearest folder upwards with a `propmaster.json`, else the current one */
   readonly project?: string;
   readonly baseUrl?: string;
+  /** Sent to `baseUrl`, or to the service of `profile`, and nowhere else. */
   readonly apiKey?: string;
+  /** Name of a profile (`propmaster auth list`); `local` is the local service. */
+  readonly profile?: string;
+  /** Which of its keys the local service is used with; one elsewhere has one key. @default 'personal' */
+  readonly keyKind?: 'personal' | 'team';
+  /** How long a silent connection is waited for [ms]. @default 30 000 */
+  readonly timeoutMs?: number;
+  /** Told of every request and repeat; never of a key. */
+  readonly logger?: (entry: LogEntry) => void;
   /** Told about things worth knowing that are no error (recovery of an interrupted install, a skipped lock). */
   readonly onNotice?: (message: string) => void;
 }

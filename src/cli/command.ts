@@ -1,3 +1,4 @@
+import type { Deployment, KeyKind } from '../deployment.ts';
 import type { PropmasterError } from '../errors.ts';
 import type { ProgressEvent } from '../pipeline/types.ts';
 import type { OpenOptions, Propmaster } from '../propmaster.ts';
@@ -6,7 +7,11 @@ import type { Style } from './render/style.ts';
 /** Options that every command takes, before or after its name. */
 export interface GlobalOptions {
   readonly project?: string;
+  readonly profile?: string;
   readonly baseUrl?: string;
+  readonly keyKind?: KeyKind;
+  /** How long a silent connection is waited for [s]. */
+  readonly timeout?: number;
   readonly json?: boolean;
   readonly verbose?: boolean;
 }
@@ -23,6 +28,18 @@ export interface InstallingOptions {
   readonly mass?: number;
 }
 
+/** What happens on the way: the stages of a prop, and waiting for work of the service. The progress lines of `--json`. */
+export type CliEvent = Omit<ProgressEvent, 'stage'> & { readonly stage: ProgressEvent['stage'] | 'wait' };
+
+/** The service, typed. */
+export type Client = Deployment['client'];
+
+/**
+ * The key that a command is for. It matters for the local service only, which has one of each kind; `either`: what is
+ * asked for by its id is looked for with the Personal key, then with the Team key. `--key-kind` goes before.
+ */
+export type WantedKey = KeyKind | 'either';
+
 /** What a command is given. */
 export interface Call<Options = object> {
   /** Positional arguments; a variadic one is spread out. */
@@ -32,7 +49,9 @@ export interface Call<Options = object> {
   readonly signal: AbortSignal;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Progress: a bar, plain lines or JSON lines, whatever was asked for. */
-  readonly onEvent: (event: ProgressEvent) => void;
+  readonly onEvent: (event: CliEvent) => void;
+  /** Something worth knowing that is no error. */
+  readonly notice: (message: string) => void;
   /** A line before the end: JSON object with `--json`, text without. */
   readonly announce: (line: Readonly<Record<string, unknown>>, text: string) => void;
   /**
@@ -41,6 +60,19 @@ export interface Call<Options = object> {
    * @param folder exactly this one; default: `--project`, else the nearest project upwards
    */
   readonly withProject: <T>(work: (project: Propmaster) => Promise<T>, folder?: string) => Promise<T>;
+  /**
+   * Opens the service alone, hands it over and closes it whatever happens.
+   *
+   * @param key default: the Personal one
+   * @param service another one than the settings name
+   */
+  readonly withClient: <T>(
+    work: (client: Client, deployment: Deployment) => Promise<T>,
+    key?: WantedKey,
+    service?: Pick<OpenOptions, 'baseUrl' | 'apiKey'>,
+  ) => Promise<T>;
+  /** Asks for a secret: without echo at a terminal, else all of stdin. `piped`: all of stdin, also at a terminal. */
+  readonly readSecret: (prompt: string, options?: { readonly piped?: boolean }) => Promise<string>;
   /** How the project would be opened, for commands that do it themselves. */
   readonly openOptions: OpenOptions;
 }

@@ -1,6 +1,5 @@
 import type { PropmasterError } from '../errors.ts';
-import type { ProgressEvent } from '../pipeline/types.ts';
-import type { Outcome } from './command.ts';
+import type { CliEvent, Outcome } from './command.ts';
 import { renderError } from './render/error.ts';
 import { printable } from './render/printable.ts';
 import { createLiveView, createPlainView, type TextStream } from './render/progress-view.ts';
@@ -15,7 +14,9 @@ export interface Terminal {
 
 /** Everything that a run says. Results to stdout; what is only for people to stderr. */
 export interface Output {
-  event(event: ProgressEvent): void;
+  event(event: CliEvent): void;
+  /** For `--verbose`: one line a request, on stderr. */
+  trace(line: string): void;
   notice(message: string): void;
   announce(line: Readonly<Record<string, unknown>>, text: string): void;
   /** The answer of a command, and why it is no where it is. */
@@ -45,6 +46,7 @@ export function humanOutput({ stdout, stderr, env }: Terminal, verbose: boolean)
   return {
     event: view.show,
     notice: (message) => print(stderr, `${remarks.warn('note:')} ${message}`),
+    trace: (line) => print(stderr, remarks.dim(line)),
     announce: (_line, text) => print(stdout, text),
     result(_command, { text, failure }) {
       view.stop();
@@ -69,6 +71,7 @@ export function jsonOutput({ stdout, stderr, env }: Terminal, verbose: boolean):
   return {
     event: line,
     notice: (message) => stderr.write(`${printable(`note: ${message}`)}\n`),
+    trace: (line) => stderr.write(`${printable(line)}\n`),
     announce: line,
     result(command, { result, failure }) {
       if (failure) fail(failure, result);

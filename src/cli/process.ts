@@ -1,4 +1,6 @@
+import type { Deployment } from '../deployment.ts';
 import { EXIT_BY_CODE, PropmasterError } from '../errors.ts';
+import type { OpenOptions } from '../propmaster.ts';
 import { exitCodeOf, toPropmasterError } from './failure.ts';
 import type { Output } from './output.ts';
 import { run, type Surroundings } from './run.ts';
@@ -27,6 +29,8 @@ export async function runProcess(argv: readonly string[], open: Surroundings['op
     env: process.env,
     signal,
     open,
+    connect: connectLazily,
+    readSecret: readSecretHere,
     onOutput: (created) => {
       output = created;
     },
@@ -41,6 +45,15 @@ async function leave(exitCode: number): Promise<never> {
 }
 
 const openLazily: Surroundings['open'] = async (options) => (await import('../open.ts')).openPropmaster(options);
+
+const connectLazily = async (options: OpenOptions): Promise<Deployment> =>
+  (await import('../connect.ts')).connect(options);
+
+const readSecretHere: Surroundings['readSecret'] = async (prompt, { piped = false } = {}) => {
+  const { fromPipe, readSecret } = await import('./read-secret.ts');
+  if (piped) return fromPipe(process.stdin);
+  return readSecret(process.stdin, prompt, (text) => process.stderr.write(text));
+};
 
 /** `propmaster list | head -1`: the reader has gone, which is no error of ours. */
 function ignoreClosedPipes(): void {

@@ -1,10 +1,13 @@
-import type { ProgressEvent } from '../pipeline/types.ts';
+import type { Deployment } from '../deployment.ts';
 import type { OpenOptions, Propmaster } from '../propmaster.ts';
-import type { Call, GlobalOptions } from './command.ts';
+import type { Call, CliEvent, GlobalOptions } from './command.ts';
+import type { Execute } from './declare.ts';
 import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';
 import { humanOutput, jsonOutput, type Output, type Terminal } from './output.ts';
-import { buildProgram, type Execute } from './program.ts';
+import { buildProgram } from './program.ts';
 import { printable } from './render/printable.ts';
+import { requestLine } from './render/request.ts';
+import { clientOpener } from './with-client.ts';
 
 /** What a run needs from outside; `process.ts` gives it the real things, tests their own. */
 export interface Surroundings extends Terminal {
@@ -12,6 +15,9 @@ export interface Surroundings extends Terminal {
   /** Told what the run says, so that a signal handler can say something, too. */
   readonly onOutput?: (output: Output) => void;
   readonly open: (options: OpenOptions) => Promise<Propmaster>;
+  /** The service alone. */
+  readonly connect: (options: OpenOptions) => Promise<Deployment>;
+  readonly readSecret: Call['readSecret'];
 }
 
 /**
@@ -29,14 +35,14 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
 
   let exitCode = 0;
   let jobId: string | undefined;
-  const onEvent = (event: ProgressEvent): void => {
+  const onEvent = (event: CliEvent): void => {
     jobId = event.job_id ?? jobId;
     output.event(event);
   };
 
   const execute: Execute = async (name, load, args, options) => {
     const command = await load();
-    const openOptions = openOptionsOf(options, output.notice);
+    const openOptions = openOptionsOf(options, output);
     const withProject: Call['withProject'] = async (work, folder) => {
       const project = await surroundings.open({ ...openOptions, ...(folder === undefined ? {} : { project: folder }) });
       try {
@@ -46,7 +52,22 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
         await project.close();
       }
     };
-    const call = { args, options, signal, env, onEvent, announce: output.announce, withProject, openOptions };
+    const withClient = clientOpener(surroundings.connect, openOptions, signal);
+    const { announce, notice } = output;
+    const { readSecret } = surroundings;
+    const call = {
+      args,
+      options,
+      signal,
+      env,
+      onEvent,
+      announce,
+      notice,
+      readSecret,
+      withProject,
+      withClient,
+      openOptions,
+    };
     const outcome = await command(call as Call<never>);
     output.result(name, outcome);
     if (outcome.failure) exitCode = exitCodeOf(outcome.failure);
@@ -67,10 +88,18 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   return exitCode;
 }
 
-function openOptionsOf({ project, baseUrl }: GlobalOptions, onNotice: (message: string) => void): OpenOptions {
+function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenOptions {
+  const { project, profile, baseUrl, keyKind, timeout, verbose } = options;
   return {
-    onNotice,
+    onNotice: notice,
     ...(project === undefined ? {} : { project }),
+    ...(profile === undefined ? {} : { profile }),
     ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(keyKind === undefined ? {} : { keyKind }),
+    ...(timeout === undefined ? {} : { timeoutMs: timeout * 1_000 }),
+    logger: (entry) => {
+      if (entry.kind === 'warning') notice(requestLine(entry));
+      else if (verbose) trace(requestLine(entry));
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { InstalledProp, PropSource } from '../pipeline/types.ts';
 import type { Inspection, KnownJob, ListedProp, Submitted } from '../propmaster.ts';
+import type { KeyManager } from '../service/manage-keys.ts';
 
 /**
  * The fields of the `{"type":"result"}` lines, by hand and in one place: programs rely on these names, so no renaming of
@@ -52,4 +53,50 @@ export const inspectionFields = ({ path, format, bytes, entries, report }: Inspe
   bytes,
   entries: entries.map((entry) => ({ path: entry.path, bytes: entry.bytes })),
   report: report ?? null,
+});
+
+/** A key of the local service, without what it is. */
+export type LocalKey = ReturnType<KeyManager['list']>[number];
+
+export const localKeyFields = ({
+  id,
+  kind,
+  name,
+  library,
+  scopes,
+  createdAt,
+  revoked,
+}: LocalKey): Record<string, unknown> => ({
+  id,
+  kind,
+  name: name ?? null,
+  library,
+  scopes,
+  created_at: createdAt,
+  revoked,
+});
+
+/** A profile, without its key. */
+export interface ListedProfile {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly active: boolean;
+  /** Where its key lies. */
+  readonly keyStore: string | undefined;
+  /** How many settings of its dialect are its own. */
+  readonly dialectChanges: number;
+}
+
+export const profileFields = ({
+  name,
+  baseUrl,
+  active,
+  keyStore,
+  dialectChanges,
+}: ListedProfile): Record<string, unknown> => ({
+  name,
+  base_url: baseUrl,
+  active,
+  key_store: keyStore ?? null,
+  dialect_changes: dialectChanges,
 });

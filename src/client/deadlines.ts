@@ -73,11 +73,12 @@ function within<T>(promise: Promise<T>, ms: number, complaint: string, signal: A
       signal.removeEventListener('abort', onAbort);
       then();
     };
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
+    // Attached in any case: nobody else looks at a failure that comes after the abort.
     promise.then(
       (value) => settle(() => resolve(value)),
       (error) => settle(() => reject(error)),
     );
+    if (signal.aborted) return onAbort();
+    signal.addEventListener('abort', onAbort, { once: true });
   });
 }

@@ -1,10 +1,10 @@
 /** One HTTP request, complete: what goes over the wire and nothing else. */
 export interface DispatchRequest {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   /** Lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** Ends the request and its body. Aborted by the caller at the end of every attempt, read to the end or not. */
   readonly signal: AbortSignal;
 }

@@ -1,5 +1,6 @@
 import { PropmasterError } from '../errors.ts';
 import { Overdue } from './deadlines.ts';
+import { ProxyFailure } from './proxy.ts';
 import { type Remedy, Setback } from './setback.ts';
 
 /** What we can say about a failure beneath HTTP. */
@@ -18,6 +19,8 @@ export function networkFailure(thrown: unknown, where: string, url: string): Set
   return new Setback(error, { again, ...(atMost && { atMost }) });
 }
 
+const CHECK_PROXY =
+  'Check HTTP_PROXY and HTTPS_PROXY, or name the host of the service in NO_PROXY to do without the proxy.';
 const CHECK_URL = 'Check the base URL (PROPMASTER_BASE_URL) and the network.';
 const HEADER_HINT = 'Something in front of the service adds too many headers or cookies; check the base URL.';
 
@@ -26,6 +29,7 @@ function diagnose(thrown: unknown, origin: string): Diagnosis {
     const message = `${origin} is too slow: ${thrown.message}.`;
     return { message, again: 'if-repeatable', hint: CHECK_URL, atMost: { times: 2, of: 'time-out' } };
   }
+  if (thrown instanceof ProxyFailure) return diagnoseProxy(thrown, origin);
   const code = codeOf(thrown);
   switch (code) {
     case 'ECONNREFUSED':
@@ -57,6 +61,24 @@ function diagnose(thrown: unknown, origin: string): Diagnosis {
       }
       return { message: `The exchange with ${origin} failed: ${reason(thrown)}.`, again: 'if-repeatable' };
   }
+}
+
+/** Codes of failures to get as far as a host. */
+const UNREACHED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** What fails on the way to the proxy is not the service's fault; what fails beyond it is told as without one. */
+function diagnoseProxy({ proxy, status, cause }: ProxyFailure, origin: string): Diagnosis {
+  if (status === 407) {
+    const hint = 'Give them with the address: HTTPS_PROXY=http://user:password@host:port';
+    return { message: `The proxy ${proxy} wants a user name and a password (407).`, again: 'never', hint };
+  }
+  if (status !== undefined) {
+    const again = status >= 500 ? 'always' : 'never';
+    return { message: `The proxy ${proxy} does not lead to ${origin} (${status}).`, again, hint: CHECK_PROXY };
+  }
+  if (!UNREACHED.includes(codeOf(cause))) return diagnose(cause, origin);
+  const diagnosis = diagnose(cause, `the proxy ${proxy}`);
+  return { ...diagnosis, message: diagnosis.message.replace(/^the/, 'The'), hint: CHECK_PROXY };
 }
 
 /** Node puts the attempts at several addresses of one host into an AggregateError; they failed alike. */

@@ -1,49 +1,87 @@
+import type { z } from 'zod';
 import { PropmasterError } from '../errors.ts';
+import { type Call, placeOf } from './call.ts';
+import type { ListOptions, PageOptions } from './call-options.ts';
+import type { Reply } from './reply.ts';
+import type { Transport } from './transport.ts';
 
 /** So many empty pages in a row are no listing any more. */
 const MAX_EMPTY_PAGES = 100;
 
-export interface Page<Item> {
-  readonly items: readonly Item[];
-  readonly hasMore: boolean;
-  readonly nextCursor: string | null | undefined;
+/** What every page says of the next one. */
+interface Paged {
+  readonly has_more?: boolean | undefined;
+  readonly next_cursor?: string | null | undefined;
 }
 
-/**
- * Every item of a listing in pages, each once. A page may be short or empty without being the last (Google AIP-158), and
- * an item may turn up on two when the listing changes meanwhile.
- *
- * @param fetchPage asks for one page; the first with `undefined`
- * @param where `METHOD /path`, for errors
- * @throws {PropmasterError} `protocol_error` when the listing turns in circles
- */
-export async function* itemsOf<Item extends { readonly id: string }>(
-  fetchPage: (cursor: string | undefined) => Promise<Page<Item>>,
-  where: string,
-  onWarning: (message: string) => void,
-): AsyncGenerator<Item> {
-  const listed = new Set<string>();
-  const asked = new Set<string>();
-  let cursor: string | undefined;
-  let empty = 0;
-  for (;;) {
-    const { items, hasMore, nextCursor } = await fetchPage(cursor);
-    for (const item of items) {
-      if (listed.has(item.id)) continue;
-      listed.add(item.id);
-      yield item;
+/** A route that lists in pages. */
+export interface ListingRoute<Page extends Paged, Item> extends Pick<Call, 'target' | 'parameters' | 'query'> {
+  readonly pageSizeParameter: string;
+  readonly cursorParameter: string;
+  readonly schema: z.ZodType<Page>;
+  readonly items: (page: Page) => readonly Item[];
+  /** What tells one item from another. */
+  readonly idOf: (item: Item) => string | number;
+}
+
+export interface Listing<Page, Item> {
+  page(options?: PageOptions): Reply<Page>;
+  /**
+   * Every item, each once. A page may be short or empty without being the last (Google AIP-158), and an item may turn up
+   * on two when the listing changes meanwhile. A time-out counts for each page.
+   *
+   * @throws {PropmasterError} `protocol_error` when the listing turns in circles
+   */
+  all(options?: ListOptions): AsyncGenerator<Item>;
+}
+
+export function createListing<Page extends Paged, Item>(
+  transport: Transport,
+  { pageSizeParameter, cursorParameter, schema, items, idOf, ...route }: ListingRoute<Page, Item>,
+): Listing<Page, Item> {
+  const where = placeOf({ method: 'GET', ...route });
+
+  const page: Listing<Page, Item>['page'] = ({ pageSize, cursor, ...options } = {}) => {
+    const query = { ...route.query, [pageSizeParameter]: pageSize?.toString(), [cursorParameter]: cursor };
+    return transport.json({ method: 'GET', ...route, query, options }, schema);
+  };
+
+  async function* all(options: ListOptions = {}): AsyncGenerator<Item> {
+    const listed = new Set<string | number>();
+    const asked = new Set<string>();
+    let cursor: string | undefined;
+    let empty = 0;
+    for (;;) {
+      const answer = await page({ ...options, ...(cursor !== undefined && { cursor }) });
+      const found = items(answer);
+      for (const item of found) {
+        if (listed.has(idOf(item))) continue;
+        listed.add(idOf(item));
+        yield item;
+      }
+      const next = nextCursor(answer, (message) => transport.warn(where, message));
+      if (next === undefined) return;
+      empty = found.length === 0 ? empty + 1 : 0;
+      if (asked.has(next) || empty > MAX_EMPTY_PAGES) throw inCircles(where);
+      asked.add(next);
+      cursor = next;
     }
-    if (!hasMore) return;
-    if (!nextCursor)
-      return onWarning(`${where}: the service says that there is more, but not where. The listing ends.`);
-    empty = items.length === 0 ? empty + 1 : 0;
-    if (asked.has(nextCursor) || empty > MAX_EMPTY_PAGES) {
-      throw new PropmasterError('protocol_error', 'The listing of the service turns in circles, so it was stopped.', {
-        where,
-        hint: 'Try again later; what was listed so far is right.',
-      });
-    }
-    asked.add(nextCursor);
-    cursor = nextCursor;
   }
+
+  return { page, all };
+}
+
+/** Where a listing goes on; `undefined` at its end. */
+export function nextCursor({ has_more, next_cursor }: Paged, onWarning: (message: string) => void): string | undefined {
+  if (has_more === false) return undefined;
+  if (next_cursor) return next_cursor;
+  if (has_more) onWarning('The service says that there is more, but not where. The listing ends.');
+  return undefined;
+}
+
+export function inCircles(where: string): PropmasterError {
+  return new PropmasterError('protocol_error', 'The listing of the service turns in circles, so it was stopped.', {
+    where,
+    hint: 'Try again later; what was listed so far is right.',
+  });
 }

@@ -1,4 +1,6 @@
 import { HEADERS } from '../contract/limits.ts';
+import { PropmasterError } from '../errors.ts';
+import { type Bounds, pause } from './bounds.ts';
 import type { Clock } from './clock.ts';
 import { serverHint, untilReset, wholeNumber } from './hints.ts';
 
@@ -19,6 +21,7 @@ interface Window {
  * request would run into a 429, so that a batch goes at the service's pace instead of hammering at it.
  *
  * Answers come back out of order: within a window the budget only shrinks; a later window counts those under way too.
+ * A request is under way until the headers of its answer are there.
  */
 export class RateBudget {
   readonly #clock: Clock;
@@ -36,10 +39,14 @@ export class RateBudget {
   /**
    * Waits for its turn, runs `exchange`, and learns from the headers that it reports.
    *
-   * @throws {PropmasterError} `interrupted` when `signal` is aborted while it waits
+   * @throws {PropmasterError} `interrupted` when `signal` is aborted while it waits; `rate_limited` when its turn would
+   *   come after `until`
    */
-  async spend<T>(signal: AbortSignal | undefined, exchange: () => Promise<T>): Promise<T> {
-    for (let wait = this.#take(); wait > 0; wait = this.#take()) await this.#clock.sleep(wait, signal);
+  async spend<T>({ signal, until }: Bounds, exchange: () => Promise<T>): Promise<T> {
+    for (let wait = this.#take(); wait > 0; wait = this.#take()) {
+      if (until !== undefined && this.#clock.now() + wait >= until) throw tooLate(wait);
+      await pause(this.#clock, wait, signal);
+    }
     this.#underWay++;
     try {
       return await exchange();
@@ -84,4 +91,11 @@ export class RateBudget {
     else if (wait <= this.#patienceMs) return wait;
     return 0;
   }
+}
+
+function tooLate(waitMs: number): PropmasterError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  return new PropmasterError('rate_limited', `The key has used up its requests for the next ${seconds} s.`, {
+    hint: 'Allow the call more time (timeoutMs), or try again then.',
+  });
 }

@@ -1,5 +1,6 @@
 import { amended } from './amended.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
+import { type Bounds, pause } from './bounds.ts';
 import type { Clock } from './clock.ts';
 import { Setback } from './setback.ts';
 
@@ -8,12 +9,11 @@ export interface RetryOptions extends BackoffOptions {
   readonly repeats?: number;
 }
 
-export interface Repetition {
+export interface Repetition extends Bounds {
   readonly clock: Clock;
   readonly options?: RetryOptions | undefined;
   /** Whether the service may get this twice: it changes nothing there, or carries an idempotency key. */
   readonly repeatable: boolean;
-  readonly signal?: AbortSignal | undefined;
   /** Told before each pause. */
   readonly onRepeat?: (setback: Setback, pauseMs: number) => void;
 }
@@ -24,12 +24,12 @@ export interface Repetition {
  *
  * @throws {PropmasterError} the last setback's error
  */
-export async function repeating<T>(attempt: () => Promise<T>, repetition: Repetition): Promise<T> {
-  const { clock, options = {}, repeatable, signal, onRepeat } = repetition;
+export async function repeating<T>(attempt: (count: number) => Promise<T>, repetition: Repetition): Promise<T> {
+  const { clock, options = {}, repeatable, signal, until, onRepeat } = repetition;
   const counts = new Map<string, number>();
   for (let failures = 1; ; failures++) {
     try {
-      return await attempt();
+      return await attempt(failures);
     } catch (setback) {
       if (!(setback instanceof Setback)) throw setback;
       const { again, hint = {}, atMost } = setback.remedy;
@@ -42,8 +42,9 @@ export async function repeating<T>(attempt: () => Promise<T>, repetition: Repeti
       }
       const pauseMs = backoff(failures, hint, clock.random(), options);
       if (pauseMs === undefined) throw tooLong(setback, hint.waitMs!);
+      if (until !== undefined && clock.now() + pauseMs >= until) throw tooLate(setback);
       onRepeat?.(setback, pauseMs);
-      await clock.sleep(pauseMs, signal);
+      await pause(clock, pauseMs, signal);
     }
   }
 }
@@ -53,6 +54,12 @@ function tooLong({ error }: Setback, waitMs: number): Error {
   return amended(error, {
     message: `${error.message} The service asks to wait ${duration} before the next request; that is too long to wait here.`,
     hint: `Run this again in ${duration}.`,
+  });
+}
+
+function tooLate({ error }: Setback): Error {
+  return amended(error, {
+    message: `${error.message} The time of this call (timeoutMs) is too short for another attempt.`,
   });
 }
 

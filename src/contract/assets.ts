@@ -66,6 +66,20 @@ export const assetListQuery = z.strictObject({
   cursor: z.string().min(1).max(1_000).optional(),
 });
 
+/** Query of `POST /v1/assets/{id}/export`; the name is assumption `export-format-parameter`. */
+export const assetExportQuery = z.strictObject({ format: z.enum(EXPORT_FORMATS) });
+
+/** Media types of saved files. */
+export const SAVED_MEDIA = [
+  'application/zip',
+  'model/gltf-binary',
+  'model/vnd.usdz+zip',
+  'application/x-blender',
+] as const;
+
+/** `DELETE /v1/assets/{id}` (assumption `asset-deletion`). */
+export const assetDeletion = z.looseObject({ ok: z.literal(true), id: z.string() });
+
 /** `GET /v1/assets/{id}/files/{format}/url`. The link is private and expires after five minutes. */
 export const downloadLink = z.looseObject({
   url: z.string(),

@@ -38,3 +38,13 @@ export const catalogQuery = z.strictObject({
 /** Formats of a catalog item's files. */
 export const CATALOG_FORMATS = ['glb', 'usdz'] as const;
 export type CatalogFormat = (typeof CATALOG_FORMATS)[number];
+/** Their media types, in the same order. */
+export const CATALOG_MEDIA = ['model/gltf-binary', 'model/vnd.usdz+zip'] as const;
+
+const slug = z
+  .string()
+  .min(1)
+  .describe('Slug of an item, as the listing has it.')
+  .meta({ examples: ['blue-mug'] });
+export const catalogParams = z.object({ slug });
+export const catalogFileParams = z.object({ slug, format: z.enum(CATALOG_FORMATS) });

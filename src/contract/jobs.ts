@@ -56,6 +56,7 @@ export const job = z.looseObject({
   scene_id: z.string().nullish().catch(undefined),
   batch_id: z.string().nullish().catch(undefined),
   retry_of_job_id: z.string().nullish().catch(undefined),
+  retry_mode: openEnum(['export']).nullish().catch(undefined),
   /** What the job holds, and has cost, in cents. */
   reserved_spend_cents: z.number().int().nullish().catch(undefined),
   settled_spend_cents: z.number().int().nullish().catch(undefined),

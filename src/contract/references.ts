@@ -12,7 +12,19 @@ const dataUrl = z
   .string()
   .max(LIMITS.dataUrlCharacters)
   // Not one pattern over all of it: 28 million characters.
-  .refine((text) => /^data:image\/(png|jpeg|webp);base64,/.test(text), 'Only data:image/png, jpeg or webp, in base64.');
+  .refine((text) => /^data:image\/(png|jpeg|webp);base64,/.test(text), 'Only data:image/png, jpeg or webp, in base64.')
+  .meta({ pattern: `^data:image/(png|jpeg|webp);base64,${base64()}$` });
+
+/** RFC 4648, section 4: padded, and no bits left over; at least one byte. For the JSON Schema alone. */
+function base64(): string {
+  const digit = '[A-Za-z0-9+/]';
+  return `(${digit}{4})*(${digit}{4}|${digit}[AQgw]==|${digit}{2}[AEIMQUYcgkosw048]=)`;
+}
+
+/** {@link z.ZodType.refine} is not seen in a JSON Schema: exactly one of these properties, and not null. */
+function oneSource(names: readonly string[]) {
+  return { oneOf: names.map((name) => ({ required: [name], properties: { [name]: { type: 'string' as const } } })) };
+}
 
 /** SceneReference: exactly one of `image_id`, `url` and `data_url` (assumption `reference-source`). */
 export const sceneReference = z
@@ -25,13 +37,15 @@ export const sceneReference = z
   .refine(
     ({ image_id, url, data_url }) => [image_id, url, data_url].filter((source) => source != null).length === 1,
     'Give exactly one of image_id, url and data_url.',
-  );
+  )
+  .meta(oneSource(['image_id', 'url', 'data_url']));
 export type SceneReference = z.infer<typeof sceneReference>;
 
 /** An image of an asset's request: by id or by URL, one of them. */
 const assetReference = z
   .strictObject({ image_id: imageId.nullish(), url: z.string().min(1).nullish() })
-  .refine(({ image_id, url }) => (image_id == null) !== (url == null), 'Give either image_id or url.');
+  .refine(({ image_id, url }) => (image_id == null) !== (url == null), 'Give either image_id or url.')
+  .meta(oneSource(['image_id', 'url']));
 
 /** What the images of an asset are for. Values of `mode` and `role` beyond the two that occur: not shown, so any. */
 const referenceIntent = z.strictObject({

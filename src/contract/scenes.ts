@@ -131,7 +131,8 @@ export const sceneUpdate = z
     name: z.string().min(1).max(200).optional(),
     description: z.string().max(20_000).optional(),
   })
-  .refine(({ name, description }) => name !== undefined || description !== undefined, 'Give name or description.');
+  .refine(({ name, description }) => name !== undefined || description !== undefined, 'Give name or description.')
+  .meta({ anyOf: [{ required: ['name'] }, { required: ['description'] }] });
 export type SceneUpdate = z.infer<typeof sceneUpdate>;
 
 export const sceneQuery = z.strictObject({ include_graph: z.enum(['true', 'false']).optional() });
@@ -152,3 +153,6 @@ export const savedSceneQuery = z.strictObject({
   format: z.enum(SCENE_FORMATS),
   job_id: z.string().min(1).max(100).optional(),
 });
+
+/** Query of the export, of both variants. */
+export const sceneExportQuery = savedSceneQuery.partial({ format: true });

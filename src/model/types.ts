@@ -80,7 +80,7 @@ export type JointType = 'fixed' | 'revolute' | 'continuous' | 'prismatic' | 'bal
 export interface Joint {
   readonly name: string;
   readonly type: JointType;
-  /** Link names. The links and joints form one tree; `links[0]` is its root. */
+  /** Link names. The links and joints of a prop form one tree; `links[0]` is its root. */
   readonly parent: string;
   readonly child: string;
   /** A point on the axis, in the child link's frame [m]. */
@@ -153,7 +153,10 @@ export interface Semantics {
   readonly cavities: readonly Cavity[];
 }
 
-/** One prop, whole. */
+/**
+ * One prop, whole. A scene is written as one too: `links[0]` is then what stands still, with `fixed` base, and every
+ * other link that is nobody's child is the root of a tree of its own that moves freely.
+ */
 export interface SimModel {
   /** Portable identifier: `[a-z][a-z0-9_]*`, at most 64 characters. */
   readonly name: string;

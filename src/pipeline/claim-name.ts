@@ -26,7 +26,7 @@ export type Claimant = Pick<Judged, 'model' | 'source' | 'asset' | 'unpacked'>;
  * @throws {PropmasterError} `invalid_input`
  */
 export async function claimName(claimant: Claimant, options: RunOptions, holdings: Holdings): Promise<string> {
-  const { root, lock, manifest } = holdings;
+  const { lock, manifest } = holdings;
   if (options.name !== undefined) {
     const there = lock.props[options.name];
     if (!there || !isSame(claimant, there)) await checkName(options.name, options.replace, holdings);
@@ -34,11 +34,15 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
   }
   const same = Object.keys(lock.props).find((name) => isSame(claimant, lock.props[name]!));
   if (same !== undefined) return same;
-  const known = knownProps(holdings);
-  const foreign = await foreignFolders(root, known);
   const wanted = claimant.model.name;
   if (options.replace && Object.hasOwn({ ...manifest.props, ...lock.props }, wanted)) return wanted;
-  return freeName(wanted, new Set([...known, ...foreign]));
+  return freeName(wanted, await takenNames(holdings));
+}
+
+/** Every name that a new prop can't have: those of props, and of folders that stand where a prop would. */
+export async function takenNames(holdings: Holdings): Promise<ReadonlySet<string>> {
+  const known = knownProps(holdings);
+  return new Set([...known, ...(await foreignFolders(holdings.root, known))]);
 }
 
 /**

@@ -16,6 +16,8 @@ export function toPropmasterError(thrown: unknown, { doing, signal, ...seen }: C
   const jobId = seen.jobId ?? (isPropmasterError(thrown) ? thrown.jobId : undefined);
   const job = jobId === undefined ? {} : { jobId };
   if (signal?.aborted) {
+    // What knows better how it goes on than what follows.
+    if (isPropmasterError(thrown) && thrown.code === 'interrupted' && thrown.hint !== undefined) return thrown;
     const again = 'The same command again goes on from here';
     return new PropmasterError('interrupted', 'Interrupted; the project is as it was.', {
       where: isPropmasterError(thrown) && thrown.where !== undefined ? thrown.where : doing,

@@ -22,10 +22,13 @@ export interface Ordered {
   readonly intent?: Intent;
 }
 
+/** What is known of an asset: all of it, or, from a batch's items, where to download it. */
+export type KnownAsset = Pick<Asset, 'id'> & Partial<Pick<Asset, 'name' | 'formats' | 'release_id' | 'interpretation'>>;
+
 /** Enters `download`. */
 export interface Made {
   readonly source: PropSource;
-  readonly asset: Asset;
+  readonly asset: KnownAsset;
   readonly jobId?: string;
   readonly intent?: Intent;
 }

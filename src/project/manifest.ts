@@ -15,6 +15,11 @@ export const manifest = z
   .looseObject({
     $schema: z.string().optional(),
     version: z.literal(1),
+    profile: z
+      .string()
+      .min(1)
+      .optional()
+      .describe('Name of the profile, on each machine that uses the project, whose service makes the props.'),
     simulators: simulators.optional().describe('Default: ["mujoco"].'),
     options: z
       .looseObject({ density: density.optional(), allow_failed: allowFailed.optional() })

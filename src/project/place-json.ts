@@ -34,9 +34,15 @@ export function placeJson(text: string): Map<string, Place> {
   const places = new Map<string, Place>();
   let at = 0;
 
+  // Places are asked for in the order of the text, so each line break is passed once: a lock grows to megabytes.
+  let line = 1;
+  let lineStart = 0;
   const placeAt = (offset: number): Place => {
-    const before = text.slice(0, offset);
-    return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+    for (let next = text.indexOf('\n', lineStart); next !== -1 && next < offset; next = text.indexOf('\n', lineStart)) {
+      line += 1;
+      lineStart = next + 1;
+    }
+    return { line, column: offset - lineStart + 1 };
   };
   const fail = (message: string, offset = at): never => {
     throw new JsonError(message, placeAt(offset));

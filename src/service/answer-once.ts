@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServiceDeps } from './http/environment.ts';
 import { ServiceError } from './http/service-error.ts';
 import type { ApiKey } from './store/keys.ts';
+import type { Store } from './store/store.ts';
 
 /** A request that may come twice and must be carried out once. */
 export interface Submission {
@@ -14,13 +15,14 @@ export interface Submission {
 }
 
 /** Submissions of this process that are being answered: library and key. Other processes meet in the transaction. */
-const inProgress = new Set<string>();
+const inProgress = new WeakMap<Store, Set<string>>();
 
 /**
  * Answers a submission, or gives the first answer again to every repetition, from any process and after any restart:
  * what `commit` writes and the answer are written together or not at all.
  *
- * @param prepare what takes time and writes nothing that matters, such as decoding images
+ * @param prepare what needn't be done again for a repetition, and may take time, such as decoding images; it writes
+ *   nothing that matters
  * @param commit inside the transaction; its result is the answer's body
  * @throws ServiceError 422 `idempotency_key_reused`; 409 `idempotency_in_progress`
  */
@@ -28,14 +30,16 @@ export async function answerOnce<Prepared, Answer>(
   { store, clock }: Pick<ServiceDeps, 'store' | 'clock'>,
   { library }: Pick<ApiKey, 'library'>,
   { route, idempotencyKey, request }: Submission,
-  prepare: () => Promise<Prepared>,
+  prepare: () => Prepared | Promise<Prepared>,
   commit: (prepared: Prepared, now: number) => Answer,
 ): Promise<Answer> {
   if (idempotencyKey === undefined) {
     const prepared = await prepare();
     return store.transaction(() => commit(prepared, clock()));
   }
-  const requestHash = createHash('sha256').update(`${route}\n${canonical(request)}`).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(`${route}\n${canonical(request)}`)
+    .digest('hex');
   const earlier = (): Answer | undefined => {
     const replay = store.idempotency.find(library, idempotencyKey);
     if (!replay) return undefined;
@@ -45,15 +49,19 @@ export async function answerOnce<Prepared, Answer>(
   const known = earlier();
   if (known) return known;
 
+  const answering = inProgress.get(store) ?? new Set();
+  inProgress.set(store, answering);
   const claim = `${library}\n${idempotencyKey}`;
-  if (inProgress.has(claim)) {
+  if (answering.has(claim)) {
     throw new ServiceError('idempotency_in_progress', 'A request with this Idempotency-Key is being answered.', {
       headers: { 'Retry-After': '1' },
     });
   }
-  inProgress.add(claim);
+  answering.add(claim);
   try {
-    const prepared = await prepare();
+    const preparing = prepare();
+    // Without a pause where none is needed: then nothing is ever "in progress".
+    const prepared = preparing instanceof Promise ? await preparing : preparing;
     return store.transaction(() => {
       const meanwhile = earlier();
       if (meanwhile) return meanwhile;
@@ -63,7 +71,7 @@ export async function answerOnce<Prepared, Answer>(
       return response;
     });
   } finally {
-    inProgress.delete(claim);
+    answering.delete(claim);
   }
 }
 

@@ -2,24 +2,47 @@ import { Hono } from 'hono';
 import type { ServiceApp, ServiceDeps, ServiceEnv } from './http/environment.ts';
 import { stampHeaders } from './http/headers.ts';
 import { identify } from './http/identify.ts';
+import { sceneErrorResponse } from './http/scene-error.ts';
 import { ServiceError } from './http/service-error.ts';
+import { accountRoutes } from './routes/account.ts';
 import { assetRoutes } from './routes/assets.ts';
+import { batchRoutes } from './routes/batches.ts';
+import { catalogRoutes } from './routes/catalog.ts';
 import { downloadRoutes } from './routes/downloads.ts';
+import { eventRoutes } from './routes/events.ts';
 import { fileRoutes } from './routes/files.ts';
+import { imageRoutes } from './routes/images.ts';
 import { jobRoutes } from './routes/jobs.ts';
+import { openApiRoutes } from './routes/openapi.ts';
+import { retryExportRoutes } from './routes/retry-export.ts';
+import { sceneErrorRoutes, sceneRoutes } from './routes/scenes.ts';
 import { isStorageFull } from './storage-errors.ts';
 
 /** The service as a function from request to response: the same in process and on a port. */
 export function createApp(deps: ServiceDeps): ServiceApp {
   const app = new Hono<ServiceEnv>();
+  sceneErrorRoutes(app);
   app.use(stampHeaders, identify(deps));
   assetRoutes(app, deps);
   fileRoutes(app, deps);
   jobRoutes(app, deps);
+  eventRoutes(app, deps);
+  retryExportRoutes(app, deps);
+  batchRoutes(app, deps);
+  sceneRoutes(app, deps);
+  imageRoutes(app, deps);
   downloadRoutes(app, deps);
+  accountRoutes(app, deps);
+  catalogRoutes(app, deps);
+  openApiRoutes(app);
   refuseOtherMethods(app);
-  app.notFound(() => answer(new ServiceError('route_not_found', 'There is no such route.')));
-  app.onError((error) => answer(error instanceof ServiceError ? error : unexpected(error)));
+  app.notFound(() => {
+    throw new ServiceError('route_not_found', 'There is no such route.');
+  });
+  app.onError((error, context) => {
+    const refusal = error instanceof ServiceError ? error : unexpected(error);
+    return context.get('errorShape') === 'scene' ? sceneErrorResponse(refusal) : answer(refusal);
+  });
   return app;
 }
 

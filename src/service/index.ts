@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { PropmasterError } from '../errors.ts';
-import type { LocalKeys } from './store/keys.ts';
+import type { LocalKeys } from './store/local-keys.ts';
 
 /** Where the service is when it runs in process: no socket listens there, {@link Service.fetch} answers for it. */
 export const LOCAL_ORIGIN = 'http://propmaster.local';
+
+/** Ceiling for a scene that names none (assumption `scene-price`). */
+const SCENE_COST_CENTS = 5_000;
 
 export interface ServiceOptions {
   /** Database, blobs and keys; created with mode 0700 if there is none. Several processes may share it. */
@@ -21,6 +24,12 @@ export interface ServiceOptions {
   readonly producer?: string;
   /** [epoch ms] @default Date.now */
   readonly clock?: () => number;
+  /** Credit of each library that was granted none yet [nominal cents]. @default no limit */
+  readonly creditCents?: number;
+  /** Ceiling for a scene that names none [nominal cents]. @default 5000 */
+  readonly sceneCostCents?: number;
+  /** Whether reference images may be fetched from private addresses. @default false */
+  readonly allowPrivateReferences?: boolean;
 }
 
 /** The local service, in process. */
@@ -30,6 +39,8 @@ export interface Service {
   readonly keys: LocalKeys;
   /** Resolves when no job is queued or running. */
   waitIdle(): Promise<void>;
+  /** Ends event streams, so that their connections can close. Part of {@link Service.close}. */
+  endStreams(): void;
   /** Jobs that are not done go on at the next opening, or in another process that has the folder open. */
   close(): Promise<void>;
 }
@@ -43,41 +54,59 @@ export interface Service {
  * @throws PropmasterError `disk_error`
  */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const [{ createApp }, { openStore }, { openPool }, { openQueue }] = await Promise.all([
-    import('./app.ts'),
-    import('./store/store.ts'),
-    import('./pool.ts'),
-    import('./queue.ts'),
-  ]);
-  const clock = options.clock ?? Date.now;
-  const store = openStore(options.dataDir);
-  const pool = openPool({
-    producer:
-      options.producer ??
-      new URL(import.meta.url.endsWith('.ts') ? './produce.ts' : './produce.js', import.meta.url).href,
-    size: options.workers ?? os.availableParallelism(),
-  });
+  const [{ createApp }, { openStore }, { openPool }, { openQueue }, { openJobEvents }, { openCatalog }] =
+    await Promise.all([
+      import('./app.ts'),
+      import('./store/store.ts'),
+      import('./pool.ts'),
+      import('./queue.ts'),
+      import('./job-events.ts'),
+      import('./catalog/catalog.ts'),
+    ]);
+  const { clock = Date.now, allowPrivateReferences = false } = options;
+  const store = openStore(options.dataDir, options.creditCents);
+  const producer =
+    options.producer ??
+    new URL(import.meta.url.endsWith('.ts') ? './produce.ts' : './produce.js', import.meta.url).href;
+  const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
+  const catalog = openCatalog(store, producer);
   const owner = {
     id: randomUUID(),
     pid: process.pid,
     host: os.hostname(),
     startedAt: Math.round(performance.timeOrigin),
   };
-  const queue = openQueue({ store, pool, owner, clock });
-  const app = createApp({ store, onJob: queue.wake, clock, rateLimitPerMinute: options.rateLimitPerMinute });
+  const events = openJobEvents({ store });
+  const queue = openQueue({ store, pool, owner, events, clock, allowPrivateReferences });
+  const app = createApp({
+    store,
+    events,
+    catalog,
+    clock,
+    allowPrivateReferences,
+    onJob: queue.wake,
+    onCancelled() {
+      queue.dropCancelled();
+      events.wake();
+    },
+    rateLimitPerMinute: options.rateLimitPerMinute,
+    sceneCostCents: options.sceneCostCents ?? SCENE_COST_CENTS,
+  });
   queue.wake();
 
   const answering = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
   async function close(): Promise<void> {
     await Promise.allSettled(answering);
-    await queue.close();
+    events.close();
+    await Promise.all([queue.close(), catalog.close()]);
     store.close();
   }
 
   return {
     keys: store.localKeys,
     waitIdle: queue.idle,
+    endStreams: events.close,
     async fetch(request) {
       if (closing) throw new PropmasterError('internal', 'The local service was closed.');
       const answer = Promise.resolve(app.fetch(request));

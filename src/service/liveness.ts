@@ -1,4 +1,4 @@
-import type { Owner } from './store/jobs.ts';
+import type { Owner } from './store/claims.ts';
 
 /** An owner that has not been heard of for this long is taken for dead [ms]: ten missed beats. */
 const SILENCE_MS = 20_000;

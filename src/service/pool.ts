@@ -1,18 +1,30 @@
 import { Worker } from 'node:worker_threads';
-import type { AssetRequest } from '../contract/assets.ts';
 import type { Phase } from './product.ts';
-import type { WorkerMessage } from './worker.ts';
+import type { Authoring, Work } from './work.ts';
+import type { WorkerMessage, WorkerOrder } from './worker.ts';
 
 export type Outcome =
-  | Exclude<WorkerMessage, { readonly type: 'phase' }>
-  /** The pool was closed before the end. */
+  | Extract<WorkerMessage, { readonly type: 'product' | 'refused' | 'broken' }>
+  /** It was stopped before the end, or the pool was closed. */
   | { readonly type: 'abandoned' };
+
+/** What is heard of a work while it goes on. */
+export interface Course {
+  phase(phase: Phase): void;
+  authored(authoring: Authoring): void;
+  /** The thread waits until this has resolved. */
+  planned(priceCents: number): Promise<void>;
+}
 
 /** Worker threads that make products. Started when needed, ended when idle; none keeps the process alive. */
 export interface Pool {
   readonly size: number;
-  /** Never throws. The caller runs at most `size` at once. */
-  run(request: AssetRequest, onPhase: (phase: Phase) => void): Promise<Outcome>;
+  /**
+   * Never throws. The caller runs at most `size` at once.
+   *
+   * @param stop ends the thread and abandons the work
+   */
+  run(work: Work, course: Course, stop: AbortSignal): Promise<Outcome>;
   /** Ends all threads; what runs is abandoned. */
   close(): Promise<void>;
 }
@@ -59,14 +71,23 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
   return {
     size,
 
-    run(request, onPhase) {
-      if (closed) return Promise.resolve({ type: 'abandoned' });
+    run(work, course, stop) {
+      if (closed || stop.aborted) return Promise.resolve({ type: 'abandoned' });
       const worker = take();
+      const tell = (order: WorkerOrder) => worker.postMessage(order);
       return new Promise((resolve) => {
         const onMessage = (message: WorkerMessage) => {
-          if (message.type === 'phase') return onPhase(message.phase);
+          if (message.type === 'phase') return course.phase(message.phase);
+          if (message.type === 'authored') return course.authored(message.authoring);
+          if (message.type === 'planned') {
+            return void course.planned(message.priceCents).then(() => tell({ type: 'held' }));
+          }
           finish(message);
           giveBack(worker);
+        };
+        const onStop = () => {
+          finish({ type: 'abandoned' });
+          void worker.terminate();
         };
         const onError = (error: Error) => finish({ type: 'broken', message: error.message });
         const onExit = () => finish({ type: 'broken', message: 'the worker ended' });
@@ -77,11 +98,13 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
         const finish = (outcome: Outcome) => {
           clearTimeout(limit);
           worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+          stop.removeEventListener('abort', onStop);
           resolve(closed ? { type: 'abandoned' } : outcome);
         };
         worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+        stop.addEventListener('abort', onStop);
         worker.unref();
-        worker.postMessage(request);
+        tell({ type: 'work', work });
       });
     },
 

@@ -18,6 +18,9 @@ export interface RunningService {
   close(): Promise<void>;
 }
 
+/** Connections that may wait to be accepted, where the system allows it: a burst of clients is not turned away. */
+const BACKLOG = 4_096;
+
 /**
  * The local service on a port, with the specification's rate limit unless told otherwise.
  *
@@ -34,7 +37,6 @@ export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptio
   const server = createServer(
     getRequestListener(service.fetch, {
       hostname: host,
-      overrideGlobalObjects: false,
       errorHandler: refuseRequest,
     }),
   );
@@ -54,7 +56,9 @@ export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptio
     url: `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`,
     keys: service.keys,
     async close() {
-      await stop(server);
+      const stopped = stop(server);
+      service.endStreams();
+      await stopped;
       await service.close();
     },
   };
@@ -63,7 +67,7 @@ export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptio
 function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve();
     });
@@ -74,8 +78,11 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), 1_000);
+    // Those whose answer has ended meanwhile stay open otherwise, for the next request.
+    const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();

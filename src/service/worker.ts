@@ -1,15 +1,23 @@
 /** Entry of a worker thread: loads the module named by `workerData.producer` and makes one product at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { AssetRequest } from '../contract/assets.ts';
-import { isPropmasterError } from '../errors.ts';
-import type { Phase, Produce, Product } from './product.ts';
+import { type Phase, type Produce, type Product, Refused } from './product.ts';
+import type { Authoring, Work } from './work.ts';
+
+/** What a worker is told. */
+export type WorkerOrder =
+  | { readonly type: 'work'; readonly work: Work }
+  /** The price that was planned is held. */
+  | { readonly type: 'held' };
 
 /** What a worker says. */
 export type WorkerMessage =
   | { readonly type: 'phase'; readonly phase: Phase }
+  | { readonly type: 'authored'; readonly authoring: Authoring }
+  /** It waits for `held`. */
+  | { readonly type: 'planned'; readonly priceCents: number }
   | { readonly type: 'product'; readonly product: Product }
-  /** The prompt can't be made; the message is for the user. */
-  | { readonly type: 'refused'; readonly message: string }
+  /** The request can't be made; the message is for the user. */
+  | { readonly type: 'refused'; readonly code: string; readonly message: string }
   /** A defect of the generator. */
   | { readonly type: 'broken'; readonly message: string };
 
@@ -19,16 +27,27 @@ process.stdout.write = process.stderr.write.bind(process.stderr) as typeof proce
 
 const port = parentPort!;
 const { produce } = (await import((workerData as { producer: string }).producer)) as { produce: Produce };
+let goOn: () => void = () => undefined;
 
-port.on('message', async (request: AssetRequest) => {
+port.on('message', async (order: WorkerOrder) => {
+  if (order.type === 'held') return goOn();
   try {
-    say({ type: 'product', product: await produce(request, (phase) => say({ type: 'phase', phase })) });
+    const product = await produce(order.work, {
+      phase: (phase) => say({ type: 'phase', phase }),
+      authored: (authoring) => say({ type: 'authored', authoring }),
+      planned: (priceCents) =>
+        new Promise((resolve) => {
+          goOn = resolve;
+          say({ type: 'planned', priceCents });
+        }),
+    });
+    say({ type: 'product', product });
   } catch (error) {
-    if (isPropmasterError(error)) {
-      say({ type: 'refused', message: [error.message, error.hint].filter(Boolean).join(' ') });
-    } else {
-      say({ type: 'broken', message: error instanceof Error ? error.message : String(error) });
-    }
+    say(
+      error instanceof Refused
+        ? { type: 'refused', code: error.code, message: error.message }
+        : { type: 'broken', message: error instanceof Error ? error.message : String(error) },
+    );
   }
 });
 

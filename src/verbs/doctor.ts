@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isPropmasterError } from '../errors.ts';
+import { describeService } from '../profiles/describe.ts';
 import { checkFiles } from '../project/check-files.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
 import { VERSION } from '../version.ts';
@@ -29,7 +30,10 @@ export async function doctor(session: Session): Promise<Diagnosis> {
     project: () => projectState(session),
     props: () => propsState(session),
     'project folder': () => writable(root),
+    profile: () => profile(session),
+    key: () => keyPlace(session),
     service: () => service(session),
+    'kind of key': () => keyKind(session),
     'service data': () => (settings.baseUrl === undefined ? writable(settings.dataDir) : { fact: 'not used' }),
     cache: () => writable(settings.cacheDir),
   };
@@ -85,6 +89,33 @@ async function service(session: Session): Promise<Answer> {
   await client.assets.list({ pageSize: 1 });
   const { baseUrl } = session.settings;
   return { fact: baseUrl === undefined ? 'local, in process' : `${baseUrl}, reachable` };
+}
+
+/** Which profile is in use, and who chose the service. What keeps one from being chosen is told by `service`. */
+function profile({ settings }: Session): Answer {
+  if (settings.problem) return { fact: 'none' };
+  const { profile: name = 'none', chosenBy } = describeService(settings);
+  return { fact: `${name} (service chosen by ${chosenBy})` };
+}
+
+/** Where the key comes from; never the key. */
+function keyPlace({ settings }: Session): Answer {
+  if (settings.problem) return { fact: 'none' };
+  const { key, withheld } = describeService(settings);
+  return {
+    fact: key,
+    ...(withheld && key === 'none' ? { problem: 'the key that was given belongs to another service' } : {}),
+  };
+}
+
+/** Asked of a service that can be reached; `service` tells of one that can't. */
+async function keyKind(session: Session): Promise<Answer> {
+  try {
+    const { client } = await session.deployment();
+    return { fact: await client.account.kind() };
+  } catch {
+    return { fact: 'not known' };
+  }
 }
 
 /** Whether a folder, or the nearest one above it that exists, can be written to. */

@@ -3,9 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
-const COMMANDS = 'init generate pull import inspect install list remove verify jobs doctor serve mcp'.split(' ');
+const COMMANDS = [
+  ...'init generate pull import inspect install list remove verify doctor'.split(' '),
+  ...['jobs', 'jobs show', 'jobs wait', 'jobs cancel', 'jobs retry-export'],
+  ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
+  ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update', 'scenes export'],
+  ...['batch', 'batch run'],
+  ...['batches', 'batches submit', 'batches list', 'batches show', 'batches items', 'batches cancel'],
+  ...['images', 'images upload', 'images list', 'images get'],
+  ...['catalog', 'catalog list', 'catalog show', 'catalog download'],
+  ...['account', 'usage'],
+  ...['auth', 'auth login', 'auth list', 'auth status', 'auth use', 'auth remove', 'auth dialect'],
+  ...['serve', 'serve keys', 'serve keys create', 'serve keys list', 'serve keys revoke'],
+  'mcp',
+];
 const OPTIONS =
-  '--project --base-url --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --port --data --rate-limit'.split(
+  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes'.split(
     ' ',
   );
 
@@ -17,7 +30,7 @@ describe('docs/cli.md', () => {
   });
 
   it('tells of every command, once, and of every option', () => {
-    expect([...text.matchAll(/^### `([a-z]+)`$/gm)].map(([, name]) => name)).toEqual(COMMANDS);
+    expect([...text.matchAll(/^###+ `([a-z -]+)`$/gm)].map(([, name]) => name)).toEqual(COMMANDS);
     for (const option of OPTIONS) expect(text).toMatch(new RegExp(`^\\| \`${option}[ \`]`, 'm'));
   });
 });

@@ -186,8 +186,10 @@ describe('serve', { timeout: 60_000 }, () => {
     expect(listening).toEqual({
       type: 'listening',
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      docs_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/docs$/),
       keys: { personal: expect.any(String), team: expect.any(String) },
     });
+    expect((await fetch(String(listening['docs_url']))).status).toBe(200);
     const { url, keys } = listening as { url: string; keys: { personal: string } };
 
     const wrong = await propmaster(['pull', 'asset_1'], { PROPMASTER_BASE_URL: url, PROPMASTER_API_KEY: 'pm_wrong' });

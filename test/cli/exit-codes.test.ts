@@ -66,6 +66,25 @@ describe('a mistake in the command line is 2', () => {
     [['serve', '--rate-limit', '0'], /whole number above 0/],
     [['generate', 'x', '--no-wait', '--replace'], /--no-wait' cannot be used with option '--replace/],
     [['help', 'generat'], /command is missing or unknown/],
+    [['jobs', 'shw'], /'jobs' has no command 'shw'[\s\S]*show, wait, cancel, retry-export/],
+    [['jobs', 'show', 'a', 'b'], /too many arguments for 'show'/],
+    [['assets', 'lst'], /'assets' has no command 'lst'/],
+    [['assets', '--limit', '3'], /unknown option '--limit'/],
+    [['assets', 'list', 'x'], /too many arguments/],
+    [['assets', 'list', '--limit', '0'], /whole number above 0/],
+    [['assets', 'download', 'a'], /--format <format>' not specified/],
+    [['assets', 'download', 'a', '--format', 'stl'], /Allowed choices are usd, usdz/],
+    [['assets', 'delete'], /missing required argument 'id'/],
+    [['scenes', 'create', 'x', '--max-cost-cents', 'much'], /whole number above 0, or "unlimited"/],
+    [['scenes', 'update', 's'], /nothing to change/],
+    [['scenes', 'export', 's', '--job', 'j'], /--job chooses among saved files/],
+    [['scenes', 'export', 's', '--format', 'glb', '--robot-profile', 'isaac'], /cannot be used with/],
+    [['jobs', 'wait', 'j', '--max-wait', '-1'], /number above 0/],
+    [['list', '--timeout', '0'], /number above 0/],
+    [['list', '--key-kind', 'mine'], /Allowed choices are personal, team/],
+    [['serve', 'keys', 'mint'], /'serve keys' has no command 'mint'/],
+    [['serve', 'keys', 'create', '--kind', 'admin'], /Allowed choices are personal, team/],
+    [['serve', '--credit-cents', '1.5'], /whole number above 0/],
   ];
   for (const [argv, stderr] of mistakes) {
     it(`propmaster ${argv.join(' ')}`, async () => {
@@ -107,7 +126,19 @@ describe('what nobody foresaw', () => {
 });
 
 it('help and version end with 0 on stdout', async () => {
-  for (const argv of [['--help'], ['-h'], ['help'], ['help', 'generate'], ['generate', '--help']]) {
+  for (const argv of [
+    ['--help'],
+    ['-h'],
+    ['help'],
+    ['help', 'generate'],
+    ['generate', '--help'],
+    ['assets'],
+    ['assets', '--help'],
+    ['help', 'assets'],
+    ['assets', 'list', '--help'],
+    ['serve', 'keys'],
+    ['auth'],
+  ]) {
     const { exitCode, stdout, stderr } = await runHere(argv);
     expect(exitCode, argv.join(' ')).toBe(0);
     expect(stdout).toMatch(/^Usage: propmaster/);

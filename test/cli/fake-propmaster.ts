@@ -100,6 +100,14 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
     submit: async () => ({ jobId: 'job_7', status: 'queued' }),
     pull: async () => CABINET,
     importFile: async () => ({ ...CABINET, source: { kind: 'file', path: 'props/cabinet.zip' } }),
+    runBatch: async (file) => ({
+      id: 'run_1',
+      batchId: 'batch_1',
+      resumed: false,
+      items: [{ line: 1, customId: 'bowl-1', status: 'installed', prop: 'bowl' }],
+      progress: { total: 1, installed: 1, failed: 0, arriving: 0, running: 0, queued: 0 },
+      resultsFile: `${file}.results`,
+    }),
     inspect: async (file) => ({
       path: file,
       format: 'mjcf',

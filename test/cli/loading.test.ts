@@ -46,6 +46,15 @@ describe('a command loads what it needs and no more', () => {
     expect(loaded).not.toMatch(HEAVY);
   });
 
+  it('auth list: no client, no service, no stage', async () => {
+    const loaded = await imports('auth', 'list');
+    expect(loaded).toMatch(/\/src\/profiles\/profile-file\./);
+    expect(loaded).not.toMatch(
+      /\/src\/(open|connect|client|service|pipeline\/stages)\b|node_modules\/(undici|@modelcontextprotocol)\//,
+    );
+    expect(loaded).not.toMatch(HEAVY);
+  });
+
   it('list: neither simulator nor service', async () => {
     const loaded = await imports('list', '--project', folder);
     expect(loaded).toMatch(/\/src\/cli\/commands\/list\./);

@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Terminal } from '../../src/cli/output.ts';
 import { run } from '../../src/cli/run.ts';
+import type { Deployment } from '../../src/deployment.ts';
 import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
+import { fakeClient } from './fake-client.ts';
 import { fakePropmaster } from './fake-propmaster.ts';
 
 export interface Ran {
@@ -13,6 +15,9 @@ export interface Ran {
 
 interface Setting {
   readonly open?: (options: OpenOptions) => Promise<Propmaster>;
+  readonly connect?: (options: OpenOptions) => Promise<Deployment>;
+  /** What is typed or piped where a secret is asked for. */
+  readonly secret?: string;
   readonly env?: Terminal['env'];
   readonly isTTY?: boolean;
   readonly signal?: AbortSignal;
@@ -34,6 +39,8 @@ export async function runHere(argv: readonly string[], setting: Setting = {}): P
     env: setting.env ?? {},
     signal: setting.signal ?? new AbortController().signal,
     open: setting.open ?? fakePropmaster().open,
+    connect: setting.connect ?? fakeClient().connect,
+    readSecret: async () => setting.secret ?? '',
   });
   return { exitCode, ...written };
 }

@@ -40,3 +40,24 @@ it('a good start does not pay for a trickle later', async () => {
   };
   await expect(read()).rejects.toThrow('fewer than 500 bytes within 0.2 s');
 });
+
+it('an abort while the reader was busy leaves no failure unhandled', async () => {
+  const unhandled: unknown[] = [];
+  const note = (reason: unknown) => unhandled.push(reason);
+  process.on('unhandledRejection', note);
+  const control = new AbortController();
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield new Uint8Array(1);
+    throw control.signal.reason;
+  }
+  const answer = { status: 200, headers: new Headers(), body: body() };
+  const dispatch = withDeadlines(async () => answer, { silenceMs: 5_000, windowMs: 5_000, leastBytes: 0 });
+  const { body: watched } = await dispatch({ ...REQUEST, signal: control.signal });
+  const read = async () => {
+    for await (const _ of watched) control.abort();
+  };
+  await expect(read()).rejects.toThrow('aborted');
+  await delay(1);
+  process.off('unhandledRejection', note);
+  expect(unhandled).toEqual([]);
+});

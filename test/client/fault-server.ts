@@ -10,6 +10,8 @@ export interface Seen {
   readonly url: string;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
+  /** The body as it came. */
+  readonly bytes: Buffer;
 }
 
 /** What a route does once. */
@@ -32,9 +34,11 @@ export async function faultServer(script: Script): Promise<FaultServer> {
   const seen: Seen[] = [];
   const to = (route: string) => seen.filter((one) => `${one.method} ${one.url.split('?')[0]}` === route);
   const listener = http.createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
-    const one = { method: request.method!, url: request.url!, headers: request.headers, body };
+    const parts: Buffer[] = [];
+    // A client that goes away in the middle is one of the faults.
+    for await (const part of request.on('error', () => {})) parts.push(part);
+    const bytes = Buffer.concat(parts);
+    const one = { method: request.method!, url: request.url!, headers: request.headers, body: bytes.toString(), bytes };
     seen.push(one);
     const route = `${one.method} ${one.url.split('?')[0]}`;
     const replies = script[route] ?? [error(404, 'route_not_found', `no ${route}`)];

@@ -11,14 +11,14 @@ async function waits(...replies: Reply[]) {
   const { client, server, clock } = await bench({ [GET]: replies });
   const seen: string[] = [];
   const job = await client.jobs.wait('job_1', { onProgress: ({ status }) => seen.push(status) });
-  return { job, seen, polls: server.seen.length, pauses: clock.pauses };
+  return { job, seen, polls: server.to(GET).length, pauses: clock.pauses };
 }
 
 describe('jobs.wait', () => {
   it('asks for the result, and asks at once for a job of before', async () => {
     const { client, server, clock } = await bench({ [GET]: [DONE] });
     expect((await client.jobs.wait('job_1')).asset_id).toBe('ast_1');
-    expect(server.seen[0]!.url).toBe('/v1/jobs/job_1?include_result=true');
+    expect(server.to(GET)[0]!.url).toBe('/v1/jobs/job_1?include_result=true');
     expect(clock.pauses).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('jobs.wait', () => {
       serviceCode: 'prompt_not_understood',
     });
     expect(thrown.message).toBe('I can make crates and mugs.');
-    expect(server.seen).toHaveLength(1);
+    expect(server.to(GET)).toHaveLength(1);
   });
 
   it('job_fail: a bare string is a reason too, made fit for a terminal', async () => {
@@ -108,7 +108,7 @@ describe('jobs.wait', () => {
   it('job_404_once: an unknown id ends soon', async () => {
     const { client, server } = await bench({ [GET]: [error(404, 'job_not_found', 'no such job')] });
     expect(await failure(client.jobs.wait('job_1'))).toMatchObject({ code: 'not_found', exitCode: 4, jobId: 'job_1' });
-    expect(server.seen).toHaveLength(2);
+    expect(server.to(GET)).toHaveLength(2);
   });
 
   it('lives through a service that restarts', async () => {

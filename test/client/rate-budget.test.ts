@@ -37,7 +37,7 @@ const RESET = 1_767_225_630; // 2026-01-01T00:00:30Z
 
 /** One request whose answer has these headers. */
 const spend = (budget: RateBudget, answer: Headers, status = 200) =>
-  budget.spend(undefined, async () => budget.observe(status, answer));
+  budget.spend({}, async () => budget.observe(status, answer));
 
 describe('RateBudget', () => {
   it('knows nothing, waits for nothing', async () => {
@@ -79,7 +79,7 @@ describe('RateBudget', () => {
     const budget = new RateBudget(clock);
     const release: ((answer: Headers) => void)[] = [];
     const answered = () => new Promise<Headers>((resolve) => release.push(resolve));
-    const calls = [1, 2, 3].map(() => budget.spend(undefined, async () => budget.observe(200, await answered())));
+    const calls = [1, 2, 3].map(() => budget.spend({}, async () => budget.observe(200, await answered())));
     release[0]!(headers(2, RESET)); // for the other two
     await calls[0];
     await spend(budget, headers(59, RESET + 60));
@@ -102,7 +102,7 @@ describe('RateBudget', () => {
     const { take, counts } = service(clock, 20);
     await spend(budget, take()); // learns the limit
     const call = () =>
-      budget.spend(undefined, async () => {
+      budget.spend({}, async () => {
         const answer = take();
         await Promise.resolve();
         budget.observe(200, answer);
@@ -114,7 +114,7 @@ describe('RateBudget', () => {
   it('can be interrupted while it waits', async () => {
     const budget = new RateBudget(fakeClock());
     await spend(budget, headers(0, RESET));
-    const call = budget.spend(AbortSignal.abort(), async () => 'sent');
+    const call = budget.spend({ signal: AbortSignal.abort() }, async () => 'sent');
     await expect(call).rejects.toBeInstanceOf(PropmasterError);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../src/client/call.ts';
 import type { Dispatch } from '../../src/client/dispatch.ts';
 import { RateBudget } from '../../src/client/rate-budget.ts';
-import { type Call, createTransport } from '../../src/client/transport.ts';
+import { createTransport } from '../../src/client/transport.ts';
 import { failure, fakeClock } from './bench.ts';
 
 /** The number of attempts at a call whose dispatch always throws an error with this code. */
@@ -12,16 +13,17 @@ async function attempts(code: string, call: Partial<Call>): Promise<number> {
     throw Object.assign(new Error('broken'), { code });
   };
   const clock = fakeClock();
-  const transport = createTransport({
+  const connection = {
     baseUrl: new URL('https://api.example.com'),
     apiKey: undefined,
     userAgent: 'test',
     dispatch,
+    streams: dispatch,
     clock,
     budget: new RateBudget(clock),
-    retry: {},
-    log: () => {},
-  });
+    listeners: {},
+  };
+  const transport = createTransport(connection, {});
   await failure(transport.send({ method: 'POST', target: '/v1/x', ...call }, async () => {}));
   return count;
 }

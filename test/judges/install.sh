@@ -18,4 +18,6 @@ venv() { # name, then packages
 }
 
 for version in 3.3.7 3.12.0 4.0.0; do venv "mujoco-$version" "mujoco==$version"; done
+venv usd "usd-core==26.11"
+venv schemathesis "schemathesis==4.32.5"
 venv clients $(cat test/judges/requirements.txt)

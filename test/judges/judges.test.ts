@@ -10,7 +10,7 @@ const reason = process.env['CI']
     ? ''
     : ' (skipped: not installed; bash test/judges/install.sh)';
 
-describe.skipIf(reason !== '')(`judges: three MuJoCo versions and the Python MCP client${reason}`, () => {
+describe.skipIf(reason !== '')(`judges: three MuJoCo versions, OpenUSD and the Python MCP client${reason}`, () => {
   it('agree', () => {
     const { status, stdout } = spawnSync(PYTHON, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test/judges'], {
       encoding: 'utf8',

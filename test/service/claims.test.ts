@@ -1,28 +1,40 @@
 import os from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { endJob } from '../../src/service/end-job.ts';
 import { isGone } from '../../src/service/liveness.ts';
-import type { Owner } from '../../src/service/store/jobs.ts';
+import { claimStore, type Owner } from '../../src/service/store/claims.ts';
+import { type Db, openDatabase } from '../../src/service/store/database.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { temporaryFolder } from './open.ts';
+import { takeJob } from '../../src/service/take-job.ts';
+import type { Authoring } from '../../src/service/work.ts';
+import { newJob, temporaryFolder } from './open.ts';
 
 const self: Owner = { id: 'self', pid: process.pid, host: os.hostname(), startedAt: 1_000 };
 const other: Owner = { ...self, id: 'other', startedAt: 1_000 };
+/** Of a process that does not exist: above the largest process number of Linux. */
+const dead: Owner = { ...self, id: 'dead', pid: 2 ** 22 + 1 };
 
 function storeWith(...createdAt: number[]): Store {
   const store = openStore(temporaryFolder());
   onTestFinished(() => store.close());
-  for (const [n, at] of createdAt.entries()) {
-    store.jobs.insert({ id: `job_${n}`, library: 'l', assetId: `asset_${n}`, request: { prompt: 'x' }, createdAt: at });
-  }
+  for (const [n, at] of createdAt.entries()) store.jobs.insert(newJob(n, at));
   return store;
 }
 
-const never = () => false;
+/** A batch of `size` items, `<batch>-0`, `<batch>-1`… */
+function addBatch(store: Store, batch: string, size: number, createdAt: number, maxConcurrency?: number): void {
+  store.batches.insert({ id: batch, library: 'l', keyId: 'k', createdAt, maxConcurrency, maxCostCents: undefined });
+  for (let batchIndex = 0; batchIndex < size; batchIndex++) {
+    store.jobs.insert({ ...newJob(`${batch}-${batchIndex}`, createdAt), batchId: batch, batchIndex });
+  }
+}
+
+const fail = { status: 'failed', error: { code: 'c', message: 'm' } } as const;
 
 describe('a claim', () => {
   it('takes the oldest job that nobody has', () => {
     const store = storeWith(30, 10, 20);
-    expect([self, other, self, other].map((owner) => store.jobs.claim(owner, 100, never)?.id)).toEqual([
+    expect([self, other, self, other].map((owner) => takeJob(store, owner, 100)?.id)).toEqual([
       'job_1',
       'job_2',
       'job_0',
@@ -32,38 +44,144 @@ describe('a claim', () => {
 
   it('passes to another only when its owner is gone, and then the former can do nothing more', () => {
     const store = storeWith(10);
-    store.jobs.claim(other, 100, never);
-    expect(store.jobs.claim(self, 200, never)).toBeUndefined();
-    expect(store.jobs.claim(self, 300, () => true)).toMatchObject({ id: 'job_0', startedAt: 100 });
-    expect(store.jobs.succeed(other, 'job_0', 400, 'r')).toBe(false);
-    expect(store.jobs.fail(other, 'job_0', 400, { code: 'c', message: 'm' })).toBe(false);
-    store.jobs.advance(other, 'job_0', 'exporting', 0.9);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0, phase: undefined });
-    expect(store.jobs.succeed(self, 'job_0', 500, 'r')).toBe(true);
-    expect(store.jobs.succeed(self, 'job_0', 600, 'r')).toBe(false);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'succeeded', completedAt: 500 });
+    takeJob(store, dead, 100);
+    takeJob(store, other, 110);
+    expect(takeJob(store, self, 200)).toBeUndefined();
+    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', startedAt: 100 });
+    expect([dead, other].map((owner) => store.claims.isHeld(owner, 'job_0'))).toEqual([false, true]);
+    store.claims.advance(dead, 'job_0', 'exporting', 0.9);
+    store.claims.keepAuthoring(dead, 'job_0', {} as Authoring);
+    expect(store.jobs.find('l', 'job_0')).toMatchObject({ progress: 0, phase: undefined, authoring: undefined });
+    expect(endJob(store, newJob(0), 500, { status: 'cancelled' })).toBe(true);
+    expect(store.claims.isHeld(other, 'job_0')).toBe(false);
+    expect(endJob(store, newJob(0), 600, fail)).toBe(false);
+    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'cancelled', completedAt: 500 });
   });
 
   it('that is let go of can be taken at once, and shows no step back', () => {
     const store = storeWith(10);
-    store.jobs.claim(other, 100, never);
-    store.jobs.advance(other, 'job_0', 'exporting', 0.7);
-    store.jobs.release(other);
+    takeJob(store, other, 100);
+    store.claims.advance(other, 'job_0', 'exporting', 0.7);
+    store.claims.release(other);
     expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7 });
-    store.jobs.claim(self, 200, never);
-    store.jobs.advance(self, 'job_0', 'planning', 0.1);
+    takeJob(store, self, 200);
+    store.claims.advance(self, 'job_0', 'planning', 0.1);
     expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7, startedAt: 100 });
+  });
+
+  describe('on a job at which owners die', () => {
+    const YOUNG = 1_000 + 4_999; // all owners here began at 1,000
+    const GROWN = 1_000 + 5_000;
+    let deaths = 0;
+
+    /** Owners take the job, and die; each finds the former one dead. */
+    function die(store: Store, job: string, times: number, { begin = true, now = GROWN } = {}): void {
+      for (let n = 0; n < times; n++) {
+        deaths += 1;
+        const owner = { ...dead, id: `dead ${deaths}`, pid: dead.pid + deaths };
+        expect(takeJob(store, owner, now)?.id).toBe(job);
+        if (begin) store.claims.advance(owner, job, 'planning', 0.1);
+      }
+    }
+    const take = (store: Store, now: number) => takeJob(store, self, now)?.id;
+
+    it('fails after six', () => {
+      const store = storeWith(10);
+      die(store, 'job_0', 6);
+      expect(take(store, GROWN)).toBeUndefined();
+      expect(store.jobs.find('l', 'job_0')).toMatchObject({
+        status: 'failed',
+        error: { code: 'generation_failed', message: expect.stringContaining('6 times') },
+      });
+    });
+
+    it('waits after three until the next one has lived for five seconds; others go first', () => {
+      const store = storeWith(10, 20);
+      die(store, 'job_0', 3, { now: YOUNG });
+      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_1', undefined]);
+      expect(take(store, GROWN)).toBe('job_0');
+      store.claims.release(self);
+      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_1', undefined]);
+    });
+
+    it('is left out of its batch meanwhile', () => {
+      const store = storeWith();
+      addBatch(store, 'a', 2, 10);
+      die(store, 'job_a-0', 3, { now: YOUNG });
+      expect(take(store, GROWN)).toBe('job_a-0');
+      store.claims.release(self);
+      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_a-1', undefined]);
+    });
+
+    it('does not count those that let go of it, or had not begun', () => {
+      const store = storeWith(10);
+      for (let n = 0; n < 30; n++) {
+        expect(take(store, YOUNG)).toBe('job_0');
+        store.claims.advance(self, 'job_0', 'planning', 0.1);
+        store.claims.release(self);
+      }
+      die(store, 'job_0', 30, { begin: false, now: YOUNG });
+      expect(take(store, YOUNG)).toBe('job_0');
+    });
+  });
+
+  it('of batches: single jobs first, then from the batch that has the fewest running, in order', () => {
+    const store = storeWith(50);
+    addBatch(store, 'a', 3, 10);
+    addBatch(store, 'b', 2, 20);
+    expect(Array.from({ length: 7 }, () => takeJob(store, self, 100)?.id)).toEqual([
+      'job_0',
+      'job_a-0',
+      'job_b-0',
+      'job_a-1',
+      'job_b-1',
+      'job_a-2',
+      undefined,
+    ]);
+  });
+
+  it('of a batch stays below its max_concurrency, over all owners, and goes on when an item ends', () => {
+    const store = storeWith();
+    addBatch(store, 'a', 5, 10, 2);
+    addBatch(store, 'b', 1, 20);
+    const take = (owner: Owner) => takeJob(store, owner, 100)?.id;
+    expect([take(self), take(other), take(self), take(other)]).toEqual(['job_a-0', 'job_b-0', 'job_a-1', undefined]);
+    endJob(store, newJob('a-0'), 200, fail);
+    expect([take(other), take(other)]).toEqual(['job_a-2', undefined]);
+  });
+
+  it('finds its way through the indices, however many items wait', () => {
+    const dataDir = temporaryFolder();
+    openStore(dataDir).close();
+    const db = openDatabase(dataDir);
+    onTestFinished(() => db.close());
+    const queries: string[] = [];
+    const spy = {
+      ...db,
+      get: (sql: string) => void queries.push(sql),
+      all(sql: string) {
+        queries.push(sql);
+        return [];
+      },
+    };
+    claimStore(spy as Db).next(self, () => false);
+    expect(queries).toHaveLength(3);
+    for (const sql of queries) {
+      const plan = db.all<{ detail: string }>(`explain query plan ${sql}`, ...(sql.includes('?') ? [1] : []));
+      const looks = plan.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH) jobs/.test(detail));
+      for (const look of looks) expect(look).toMatch(/USING (COVERING )?INDEX jobs_(free|claimed)/);
+      expect(looks.length).toBeGreaterThan(0);
+    }
   });
 });
 
 describe('an owner is gone', () => {
-  const noProcess = 2 ** 22 + 1; // above the largest process number of Linux
   it.each([
-    ['its process does not exist', { ...other, pid: noProcess }, 0, true],
+    ['its process does not exist', { ...other, pid: dead.pid }, 0, true],
     ['it is this very process', other, 0, false],
     ['its number has come to us meanwhile', { ...other, startedAt: 999 }, 0, true],
     ['another process lives', { ...other, pid: process.ppid }, 0, false],
-    ['it lives elsewhere, where we cannot look', { ...other, pid: noProcess, host: 'elsewhere' }, 0, false],
+    ['it lives elsewhere, where we cannot look', { ...other, pid: dead.pid, host: 'elsewhere' }, 0, false],
     ['it is silent for 20 s', other, 20_000, false],
     ['it is silent for longer', other, 20_001, true],
     ['it last spoke in the future', other, -20_001, true],

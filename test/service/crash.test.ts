@@ -43,14 +43,14 @@ function expectAllOnce(dataDir: string, prompts: readonly string[]): void {
   const db = new Database(path.join(dataDir, 'service.db'));
   expect(db.prepare('pragma integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }]);
   expect(db.prepare('pragma foreign_key_check').all()).toEqual([]);
-  const jobs = db.prepare('select id, asset_id, status, request, owner from jobs').all() as Record<string, string>[];
+  const jobs = db.prepare('select id, target_id, status, request, owner from jobs').all() as Record<string, string>[];
   expect(jobs.map(({ request = '' }) => (JSON.parse(request) as { prompt: string }).prompt).sort()).toEqual(
     [...prompts].sort(),
   );
   for (const job of jobs) expect(job).toMatchObject({ status: 'succeeded', owner: null });
   const assets = db.prepare('select id, job_id from assets').all() as { id: string; job_id: string }[];
   expect(assets.map(({ id, job_id }) => `${id} ${job_id}`).sort()).toEqual(
-    jobs.map(({ id, asset_id }) => `${asset_id} ${id}`).sort(),
+    jobs.map(({ id, target_id }) => `${target_id} ${id}`).sort(),
   );
   db.close();
 
@@ -95,7 +95,7 @@ describe('the service', () => {
     const store = openStore(dataDir);
     expect(store.jobs.countUnfinished()).toBe(2);
     const self = { id: 'test', pid: process.pid, host: 'elsewhere', startedAt: 0 };
-    expect(store.jobs.claim(self, Date.now(), () => false)).toBeUndefined(); // both run
+    expect(store.claims.next(self, () => false)).toBeUndefined(); // both run
     child.kill('SIGKILL');
     await exitCode(child);
     store.close();
@@ -120,5 +120,6 @@ describe('the service', () => {
 /** Makes at once what the other producer never would. */
 const IMPATIENT_PRODUCER = `data:text/javascript,${encodeURIComponent(
   `import { produce as slow } from ${JSON.stringify(FAKE_PRODUCER)};
-   export const produce = async (request, onPhase) => slow({ ...request, prompt: request.prompt.slice(6) }, onPhase);`,
+   export const produce = ({ mode, request }, progress) =>
+     slow({ mode, request: { ...request, prompt: request.prompt.slice(6) } }, progress);`,
 )}`;

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { answerOnce } from '../../src/service/answer-once.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { call, openFake, submit, temporaryFolder } from './open.ts';
 
@@ -92,6 +93,69 @@ describe('an idempotency key', () => {
     const store = openStore(dataDir);
     expect(store.assets.page('personal', undefined, 10)).toHaveLength(1);
     store.close();
+  });
+});
+
+describe('an answer that is being worked on', () => {
+  const later = () => {
+    let goOn: () => void = () => undefined;
+    const done = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    return { done, goOn };
+  };
+  const submission = { route: 'POST /v1/x', idempotencyKey: 'k', request: { a: 1 } };
+
+  it('says so, with Retry-After, and is given again when it is there', async () => {
+    const store = openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    const deps = { store, clock: () => 1 };
+    const { done, goOn } = later();
+    let commits = 0;
+    const answer = () =>
+      answerOnce(
+        deps,
+        { library: 'l' },
+        submission,
+        () => done,
+        () => ({ commit: ++commits }),
+      );
+    const first = answer();
+    await expect(answer()).rejects.toMatchObject({
+      code: 'idempotency_in_progress',
+      status: 409,
+      headers: { 'Retry-After': '1' },
+    });
+    goOn();
+    expect([await first, await answer()]).toEqual([{ commit: 1 }, { commit: 1 }]);
+  });
+
+  it('is not in progress any more after a refusal, and nothing of it is kept', async () => {
+    const store = openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    const answer = (prepare: () => Promise<void>) =>
+      answerOnce({ store, clock: () => 1 }, { library: 'l' }, submission, prepare, () => 'answered');
+    await expect(answer(() => Promise.reject(new Error('no image')))).rejects.toThrow('no image');
+    expect(await answer(() => Promise.resolve())).toBe('answered');
+  });
+
+  it('in two processes at once is committed by one of them', async () => {
+    const dataDir = temporaryFolder();
+    const stores = [openStore(dataDir), openStore(dataDir)];
+    onTestFinished(() => stores.forEach((store) => void store.close()));
+    const { done, goOn } = later();
+    let commits = 0;
+    const answers = stores.map((store) =>
+      answerOnce(
+        { store, clock: () => 1 },
+        { library: 'l' },
+        submission,
+        () => done,
+        () => ({ commit: ++commits }),
+      ),
+    );
+    goOn();
+    expect(await Promise.all(answers)).toEqual([{ commit: 1 }, { commit: 1 }]);
   });
 });
 

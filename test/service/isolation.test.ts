@@ -1,49 +1,322 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import type { Route } from '../../src/contract/route.ts';
+import { ROUTES } from '../../src/contract/routes.ts';
+import { manageKeys } from '../../src/service/manage-keys.ts';
 import { openStore } from '../../src/service/store/store.ts';
-import { call, jobOf, makeAsset, openFake, submit, temporaryFolder } from './open.ts';
+import { type Call, call, jobOf, makeAsset, openFake, shareFake, submit, temporaryFolder } from './open.ts';
 
-describe('what belongs to another library', () => {
-  it('is unknown, never forbidden', async () => {
-    const service = await openFake();
-    const { personal, team } = service.keys;
-    const ours = await makeAsset(service, team, 'a team crate');
-    const theirs = await makeAsset(service, personal, 'a personal crate');
-    const job = await submit(service, personal, 'another personal crate');
-    for (const [route, key] of [
-      [`GET /v1/assets/${ours}`, personal],
-      [`DELETE /v1/assets/${ours}`, personal],
-      [`POST /v1/assets/${ours}/export?format=mjcf`, personal],
-      [`GET /v1/assets/${theirs}`, team],
-      [`POST /v1/assets/${theirs}/export?format=mjcf`, team],
-      [`GET /v1/assets/${theirs}/files/glb`, team],
-      [`GET /v1/assets/${theirs}/files/glb/url`, team],
-      [`GET /v1/jobs/${job}`, team],
-    ] as const) {
-      expect((await call(service, route, { key })).status, route).toBe(404);
+/**
+ * Every route of the interface, asked with a key of another library: it must see, find out and change nothing. An id
+ * of another library answers as one that never was does, byte for byte.
+ */
+const shared = shareFake();
+
+/** One pixel each. */
+const [RED, BLUE] = [
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWM4Y2wMAAMBATOR31alAAAAAElFTkSuQmCC',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWMwNj4DAAHPATND5TCVAAAAAElFTkSuQmCC',
+].map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer];
+
+/** Names of path parameters that belong to somebody. */
+type Owned = 'asset_id' | 'job_id' | 'scene_id' | 'batch_id' | 'image_id';
+const NEVER: Readonly<Record<Owned, string>> = {
+  asset_id: 'asset_000000000000000000000000',
+  job_id: 'job_000000000000000000000000',
+  scene_id: 'scene_000000000000000000000000',
+  batch_id: 'batch_000000000000000000000000',
+  image_id: `img_${'0'.repeat(64)}`,
+};
+const isOwned = (name: string): name is Owned => name in NEVER;
+const ownedParts = ({ params }: Route) => Object.keys(params?.shape ?? {}).filter(isOwned);
+
+/** What makes a request of a route a good one, but for the id: one entry for each way to ask. */
+const WAYS: Readonly<Record<string, readonly (Call & { readonly query?: string })[]>> = {
+  'jobs.get': [{}, { query: '?include_result=true' }],
+  'jobs.retry-export': [{ headers: { 'Idempotency-Key': 'retry' } }],
+  'assets.export': ['mjcf', 'usd', 'usdz', 'sdf', 'glb'].map((format) => ({ query: `?format=${format}` })),
+  'scenes.get': [{}, { query: '?include_graph=true' }],
+  'scenes.update': [{ json: { name: 'Mine now' } }],
+  'scenes.export': [{}, { json: { robot_profile: 'mujoco' } }, { query: '?format=glb' }, { query: '?format=source' }],
+};
+/** Submissions, which name nothing that is there: see "what is submitted". */
+const SUBMISSIONS = ['assets.create', 'scenes.create', 'batches.create', 'images.upload'];
+const OF_ITSELF = ['account.get', 'account.usage'];
+/** The same for every key, and what needs none; of links see `links.test.ts`. */
+const PUBLIC = ['catalog.get', 'catalog.file', 'downloads.get', 'description.openapi', 'description.page'];
+
+interface Key {
+  readonly key: string;
+  readonly kind: 'personal' | 'team';
+}
+/** Whose things are asked for, and one of each that this kind of key can have. */
+interface Owner extends Key {
+  readonly things: Partial<Record<Owned, string>>;
+  /** One `next_cursor` of each listing, by the route's id; the path's ids are the owner's. */
+  readonly cursors: Map<string, string>;
+}
+
+let owners: readonly Owner[];
+let strangers: readonly Key[];
+/** Another key of the Team owner's library, which shares all but images and cursors. */
+let sibling: Key;
+
+beforeAll(async () => {
+  const { service, dataDir } = shared;
+  const keys = manageKeys(dataDir);
+  strangers = [keys.create({ kind: 'personal' }), keys.create({ kind: 'team' })];
+  sibling = keys.create({ kind: 'team', library: 'team' });
+  keys.close();
+  const { personal, team } = service.keys;
+  owners = [
+    { key: team, kind: 'team', things: await makeTeamThings(team), cursors: new Map() },
+    { key: personal, kind: 'personal', things: await makeThings(personal), cursors: new Map() },
+  ];
+  for (const owner of owners) {
+    for (const route of listings()) {
+      if (['Scenes', 'Batches', 'Images'].includes(route.tag) && owner.kind !== 'team') continue;
+      const response = await call(service, `${target(route, owner.things)}?limit=1`, owner);
+      const { next_cursor } = (await response.json()) as { next_cursor: string | null };
+      expect(next_cursor, route.id).toEqual(expect.any(String));
+      owner.cursors.set(route.id, next_cursor!);
     }
+  }
+});
+
+/** Two assets, so that there is a next page, and a job. */
+async function makeThings(key: string): Promise<Owner['things']> {
+  const { service } = shared;
+  const asset_id = await makeAsset(service, key, 'a crate with a preview');
+  await makeAsset(service, key, 'another crate');
+  const job_id = await submit(service, key, 'a bowl', 'the-job');
+  await service.waitIdle();
+  return { asset_id, job_id };
+}
+
+/** The same, and two of everything else. */
+async function makeTeamThings(key: string): Promise<Owner['things']> {
+  const [image_id] = [await upload(key, RED), await upload(key, BLUE)];
+  const make = async (route: string, n: number, json: unknown): Promise<Record<string, string>> => {
+    const headers = { 'Idempotency-Key': `${route.slice(9)}-${n}` };
+    const response = await call(shared.service, route, { key, headers, json });
+    expect(response.status, route).toBe(202);
+    return (await response.json()) as Record<string, string>;
+  };
+  const items = [{ input: { prompt: 'a crate' } }, { input: { prompt: 'a mug' } }];
+  const [scene] = [
+    await make('POST /v1/scenes', 1, { prompt: 'a study' }),
+    await make('POST /v1/scenes', 2, { prompt: 'a bath' }),
+  ];
+  const [batch] = [await make('POST /v1/batches', 1, { items }), await make('POST /v1/batches', 2, { items })];
+  return { ...(await makeThings(key)), image_id, scene_id: scene!['scene_id']!, batch_id: batch!['batch_id']! };
+}
+
+async function upload(key: string, bytes: Uint8Array): Promise<string> {
+  const response = await uploadImage(key, bytes);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { image: { id: string } }).image.id;
+}
+
+const uploadImage = (key: string, bytes: Uint8Array) =>
+  shared.service.fetch(
+    new Request('http://propmaster.local/v1/images', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'image/png' },
+      body: new Uint8Array(bytes),
+    }),
+  );
+
+function listings(): readonly Route[] {
+  return ROUTES.filter(({ query }) => query !== undefined && 'shape' in query && 'cursor' in (query.shape as object));
+}
+
+/** `GET /v1/…` with the ids put in. */
+function target({ method, path }: Route, ids: Partial<Record<string, string>>): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'format' ? 'glb' : (ids[name] ?? name)));
+  return `${method} ${filled}`;
+}
+
+/** All of an answer that could tell something. Ids of requests differ, and time goes on. */
+async function answer(route: string, details: Call) {
+  const response = await call(shared.service, route, details);
+  const headers = [...response.headers.keys()].toSorted();
+  return { status: response.status, headers, type: response.headers.get('Content-Type'), body: await response.text() };
+}
+
+/** Whether a kind of key can use the route at all. */
+const mayUse = ({ access }: Route, { kind }: Key) => access.to === 'any' || access.to === kind;
+
+describe.each(ROUTES.filter((route) => ownedParts(route).length > 0))('$id', (route) => {
+  it("answers to another library's id as to one that never was", async () => {
+    const before = await standing();
+    let asked = 0;
+    for (const owner of owners) {
+      if (ownedParts(route).some((part) => owner.things[part] === undefined)) continue;
+      const others = [...strangers, ...owners.filter(({ key }) => key !== owner.key)];
+      for (const stranger of route.tag === 'Images' ? [...others, sibling] : others) {
+        for (const { query = '', ...way } of WAYS[route.id] ?? [{}]) {
+          const details = { ...way, key: stranger.key };
+          const theirs = await answer(target(route, owner.things) + query, details);
+          expect(theirs).toEqual(await answer(target(route, NEVER) + query, details));
+          expect(theirs.status, `${stranger.kind} ${query}`).toBe(mayUse(route, stranger) ? 404 : 403);
+          asked += mayUse(route, stranger) ? 1 : 0;
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(0);
+    expect(await standing()).toEqual(before);
+  });
+});
+
+/** What the owners have, to see that nobody else changed it. */
+async function standing() {
+  const seen = [];
+  for (const { key, kind, things } of owners) {
+    seen.push(await answer(`GET /v1/assets/${things.asset_id}`, { key }));
+    seen.push((await jobOf(shared.service, key, things.job_id!))['status']);
+    if (kind === 'team') {
+      seen.push(await answer(`GET /v1/scenes/${things.scene_id}`, { key }));
+      seen.push(await answer(`GET /v1/batches/${things.batch_id}`, { key }));
+    }
+  }
+  return seen;
+}
+
+describe.each(listings())('$id', (route) => {
+  it("lists nothing of another library's", async () => {
+    if (ownedParts(route).length > 0) return; // refused as a whole, above
+    const { service } = shared;
+    for (const stranger of strangers.filter((key) => mayUse(route, key))) {
+      const response = await call(service, `${target(route, {})}?limit=100`, stranger);
+      const text = await response.text();
+      expect(response.status).toBe(200);
+      for (const { things } of owners) for (const id of Object.values(things)) expect(text).not.toContain(id);
+      if (route.id !== 'catalog.list') expect(JSON.parse(text)).toMatchObject({ has_more: false, next_cursor: null });
+    }
+  });
+
+  it('refuses cursors of another key, even of the same library, and of another listing', async () => {
+    const { service } = shared;
+    for (const owner of owners) {
+      const cursor = owner.cursors.get(route.id);
+      if (cursor === undefined) continue;
+      const place = target(route, owner.things);
+      const own = await call(service, `${place}?cursor=${cursor}`, owner);
+      expect(own.status).toBe(200);
+      const others = ownedParts(route).length > 0 ? [sibling] : [...strangers, sibling];
+      for (const other of others.filter((key) => mayUse(route, key))) {
+        expect((await call(service, `${place}?cursor=${cursor}`, other)).status).toBe(422);
+      }
+      for (const [listing, foreign] of owner.cursors) {
+        if (listing === route.id) continue;
+        expect((await call(service, `${place}?cursor=${foreign}`, owner)).status, listing).toBe(422);
+      }
+    }
+  });
+});
+
+describe('what is submitted', () => {
+  it.each([
+    ['POST /v1/assets', { prompt: 'a shared crate' }, 'job_id'],
+    ['POST /v1/scenes', { prompt: 'a shared study' }, 'job_id'],
+    ['POST /v1/batches', { items: [{ input: { prompt: 'a shared crate' } }] }, 'batch_id'],
+  ])('%s under the same Idempotency-Key in two libraries is two things', async (route, json, field) => {
+    const { service } = shared;
+    const headers = { 'Idempotency-Key': `shared-${route.slice(9)}` };
+    const ids = [];
+    for (const key of [service.keys.team, strangers[1]!.key, service.keys.team]) {
+      const response = await call(service, route, { key, headers, json });
+      expect(response.status).toBe(202);
+      ids.push(((await response.json()) as Record<string, string>)[field]);
+    }
+    expect(ids[2]).toBe(ids[0]);
+    expect(ids[1]).not.toBe(ids[0]);
+  });
+
+  it("can't refer to another key's image, nor find out that it is there", async () => {
+    for (const route of ['POST /v1/assets', 'POST /v1/scenes']) {
+      for (const { key } of [strangers[1]!, sibling]) {
+        const answers = [];
+        for (const id of [owners[0]!.things.image_id!, NEVER.image_id]) {
+          const headers = { 'Idempotency-Key': `refer-${id.slice(4, 12)}` };
+          const json = { prompt: 'a crate', reference_images: [{ image_id: id }] };
+          const { body, ...rest } = await answer(route, { key, headers, json });
+          answers.push({ ...rest, body: body.replaceAll(id, 'ID') });
+        }
+        expect(answers[0]).toEqual(answers[1]);
+        expect(answers[0]!.status).toBe(422);
+      }
+    }
+  });
+
+  it("gives an uploader of the same bytes an image of its own, and leaves the other's alone", async () => {
+    const { key } = strangers[0]!;
+    const id = owners[0]!.things.image_id!;
+    expect((await call(shared.service, `GET /v1/images/${id}`, { key })).status).toBe(404);
+    const response = await uploadImage(key, RED);
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ image: { id } });
+    expect((await call(shared.service, `GET /v1/images/${id}`, { key })).status).toBe(200);
+    expect((await call(shared.service, `GET /v1/images/${id}`, { key: sibling.key })).status).toBe(404);
+  });
+});
+
+describe('an export of a scene', () => {
+  it("can't be pinned to another library's job", async () => {
+    const { service } = shared;
+    const { key } = strangers[1]!;
+    const headers = { 'Idempotency-Key': 'own-scene' };
+    const response = await call(service, 'POST /v1/scenes', { key, headers, json: { prompt: 'a study' } });
+    const { scene_id, job_id } = (await response.json()) as { scene_id: string; job_id: string };
     await service.waitIdle();
-    const list = (await (await call(service, 'GET /v1/assets', { key: team })).json()) as { assets: { id: string }[] };
-    expect(list.assets.map(({ id }) => id)).toEqual([ours]);
+    const pinned = (job: string) => answer(`POST /v1/scenes/${scene_id}/export?format=glb&job_id=${job}`, { key });
+    expect((await pinned(job_id)).status).toBe(200);
+    const theirs = await pinned(owners[0]!.things.job_id!);
+    expect(theirs.status).toBe(404);
+    expect(theirs).toEqual(await pinned(NEVER.job_id));
+  });
+});
+
+describe('account', () => {
+  it('tells of nobody but the key that asks', async () => {
+    const { key, kind } = strangers[0]!;
+    const response = await call(shared.service, 'GET /v1/account', { key });
+    const { account } = (await response.json()) as { account: Record<string, string> };
+    expect(account['kind']).toBe(kind);
+    expect(account['library']).toMatch(/^library_/);
+  });
+
+  it("counts neither another library's requests nor its money", async () => {
+    const dataDir = temporaryFolder();
+    const service = await openFake({ dataDir });
+    await makeAsset(service, service.keys.personal, 'a crate');
+    const keys = manageKeys(dataDir);
+    onTestFinished(() => keys.close());
+    const { key } = keys.create({ kind: 'personal' });
+    const response = await call(service, 'GET /v1/usage', { key });
+    expect(await response.json()).toMatchObject({
+      usage: { requests: { total: 1 }, spend: { reserved_cents: 0, settled_cents: 0, released_cents: 0 } },
+    });
+  });
+});
+
+describe('this file', () => {
+  it('has something to say of every route', () => {
+    const told = [
+      ...ROUTES.filter((route) => ownedParts(route).length > 0),
+      ...listings(),
+      ...ROUTES.filter(({ id }) => [...SUBMISSIONS, ...OF_ITSELF, ...PUBLIC].includes(id)),
+    ];
+    expect(new Set(told)).toEqual(new Set(ROUTES));
   });
 });
 
 describe('a key', () => {
-  it('that is revoked is refused at once', async () => {
-    const dataDir = temporaryFolder();
-    const service = await openFake({ dataDir });
-    const store = openStore(dataDir);
-    const key = store.keys.create({ kind: 'personal', library: 'personal', scopes: [] });
-    expect((await call(service, 'GET /v1/assets', { key })).status).toBe(200);
-    store.keys.revoke(key);
-    expect((await call(service, 'GET /v1/assets', { key })).status).toBe(401);
-    store.close();
-  });
-
   it('without the scope export:assets gets no saved files: 403 insufficient_scope', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
-    const store = openStore(dataDir);
-    const key = store.keys.create({ kind: 'team', library: 'team', scopes: [] });
+    const keys = manageKeys(dataDir);
+    onTestFinished(() => keys.close());
+    const { key } = keys.create({ kind: 'team', library: 'team', scopes: [] });
     const id = await makeAsset(service, service.keys.team, 'a crate');
     for (const route of [`GET /v1/assets/${id}/files/glb`, `GET /v1/assets/${id}/files/glb/url`]) {
       const response = await call(service, route, { key });
@@ -51,7 +324,6 @@ describe('a key', () => {
       expect(await response.json()).toMatchObject({ detail: { error: { code: 'insufficient_scope' } } });
     }
     expect((await call(service, `GET /v1/assets/${id}`, { key })).status).toBe(200);
-    store.close();
   });
 
   it('is the same at the next opening', async () => {

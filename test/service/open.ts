@@ -3,7 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/service/catalog/catalog.ts';
+import type { ServiceDeps } from '../../src/service/http/environment.ts';
 import { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../../src/service/index.ts';
+import { openJobEvents } from '../../src/service/job-events.ts';
+import type { Store } from '../../src/service/store/store.ts';
 
 /** URL of the stand-in for the generator; see its file for what its prompts do. */
 export const FAKE_PRODUCER = new URL('./fixtures/producer.ts', import.meta.url).href;
@@ -41,6 +45,33 @@ export function shareFake(options: Partial<ServiceOptions> = {}): { service: Ser
   return shared;
 }
 
+/** Everything that the app wants besides a store, doing nothing. */
+export function inertDeps(store: Store): ServiceDeps {
+  return {
+    store,
+    events: openJobEvents({ store }),
+    catalog: openCatalog(store, FAKE_PRODUCER),
+    onJob: () => undefined,
+    onCancelled: () => undefined,
+    clock: Date.now,
+    rateLimitPerMinute: undefined,
+    sceneCostCents: 5_000,
+    allowPrivateReferences: false,
+  };
+}
+
+/** A job for `store.jobs.insert`, which makes `asset_<n>`. */
+export function newJob(n: number | string, createdAt = 1, prompt = 'a crate') {
+  return {
+    id: `job_${n}`,
+    library: 'l',
+    mode: 'asset',
+    targetId: `asset_${n}`,
+    request: { prompt },
+    createdAt,
+  } as const;
+}
+
 export interface Call {
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -66,6 +97,11 @@ export function call(service: Service, route: string, { key, headers = {}, json,
   );
 }
 
+/** The answer's body, whatever its status. */
+export async function bodyOf(answer: Response | Promise<Response>): Promise<Record<string, unknown>> {
+  return (await (await answer).json()) as Record<string, unknown>;
+}
+
 /** Submits a prompt and gives the job's id. */
 export async function submit(service: Service, key: string, prompt: string, idempotencyKey?: string): Promise<string> {
   const response = await call(service, 'POST /v1/assets', {
@@ -74,6 +110,38 @@ export async function submit(service: Service, key: string, prompt: string, idem
     headers: idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey },
   });
   return ((await response.json()) as { job_id: string }).job_id;
+}
+
+/** Submits a batch of prompts and gives its id. */
+export async function submitBatch(
+  service: Service,
+  prompts: readonly string[],
+  { idempotencyKey = randomUUID(), ...rest }: { idempotencyKey?: string } & Record<string, unknown> = {},
+): Promise<string> {
+  const answer = await bodyOf(
+    call(service, 'POST /v1/batches', {
+      key: service.keys.team,
+      json: { items: prompts.map((prompt) => ({ input: { prompt } })), ...rest },
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  );
+  return String(answer['batch_id']);
+}
+
+/** All items of a batch. */
+export async function itemsOf(service: Service, batch: string): Promise<Record<string, unknown>[]> {
+  const items: Record<string, unknown>[] = [];
+  for (let cursor = ''; ; ) {
+    const route = `GET /v1/batches/${batch}/items?limit=100${cursor}`;
+    const page = (await bodyOf(call(service, route, { key: service.keys.team }))) as {
+      items: Record<string, unknown>[];
+      has_more: boolean;
+      next_cursor: string;
+    };
+    items.push(...page.items);
+    if (!page.has_more) return items;
+    cursor = `&cursor=${page.next_cursor}`;
+  }
 }
 
 /** A job as the wire shows it, with its result. */

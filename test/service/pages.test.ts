@@ -14,7 +14,7 @@ const idOf = (n: number) => `asset_${n.toString(16).padStart(24, '0')}`;
 function insert(store: Store, n: number, createdAt: number, prompt = `crate ${n}`): void {
   const jobId = `job_${n.toString(16).padStart(24, '0')}`;
   const library = 'personal';
-  store.jobs.insert({ id: jobId, library, assetId: idOf(n), request: { prompt }, createdAt });
+  store.jobs.insert({ id: jobId, library, mode: 'asset', targetId: idOf(n), request: { prompt }, createdAt });
   store.assets.insert({
     id: idOf(n),
     library,
@@ -22,6 +22,7 @@ function insert(store: Store, n: number, createdAt: number, prompt = `crate ${n}
     createdAt,
     updatedAt: createdAt,
     record: { name: prompt, prompt, releaseId: 'r' },
+    listed: true,
   });
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { AssetRequest } from '../../src/contract/assets.ts';
 import { openService, type Service } from '../../src/service/index.ts';
 import { produce } from '../../src/service/produce.ts';
+import type { AssetProduct, Progress } from '../../src/service/product.ts';
 import { openStore } from '../../src/service/store/store.ts';
+import type { Authoring } from '../../src/service/work.ts';
 import { jobOf, submit, temporaryFolder } from './open.ts';
 
 async function open(dataDir: string): Promise<Service> {
@@ -39,10 +42,11 @@ describe('the generator, run by the service', () => {
     const two = await hashes(prompts.toReversed());
     expect([...one.keys()].sort()).toEqual([...two.keys()].sort());
     for (const prompt of prompts) {
-      expect(one.get(prompt)).toHaveLength(3);
+      expect(one.get(prompt)?.length).toBeGreaterThanOrEqual(3);
       expect(two.get(prompt)).toEqual(one.get(prompt));
     }
-    expect(new Set([...one.values()].flat()).size).toBe(9);
+    const all = [...one.values()].flat();
+    expect(new Set(all).size).toBe(all.length);
   });
 
   it('stores nothing of the job in the files', async () => {
@@ -61,9 +65,23 @@ describe('the generator, run by the service', () => {
   });
 });
 
-describe('produce', () => {
-  const quiet = () => undefined;
+/** What a producer tells, written down. */
+function listen() {
+  const phases: string[] = [];
+  const authored: Authoring[] = [];
+  const progress: Progress = {
+    phase: (phase) => void phases.push(phase),
+    authored: (authoring) => void authored.push(authoring),
+    planned: () => Promise.reject(new Error('an asset has no plan')),
+  };
+  return { phases, authored, progress };
+}
 
+async function produceAsset(request: AssetRequest, { progress } = listen()): Promise<AssetProduct> {
+  return (await produce({ mode: 'asset', request }, progress)) as AssetProduct;
+}
+
+describe('produce', () => {
   it.each([
     [{ prompt: 'a red mug' }, 'Red ceramic mug', 'red_ceramic_mug'],
     [{ prompt: 'an oak table' }, 'Oak table', 'oak_table'],
@@ -71,22 +89,38 @@ describe('produce', () => {
     [{ prompt: 'a red mug', name: '7 Zwerge' }, '7 Zwerge', 'zwerge'],
     [{ prompt: 'a red mug', name: '湯呑み' }, '湯呑み', 'mug'],
   ])('names %j', async (request, title, file) => {
-    const product = await produce(request, quiet);
+    const product = await produceAsset(request);
     expect(product.name).toBe(title);
-    expect(product.files.map(({ name }) => name)).toEqual([`${file}-mjcf.zip`, `${file}.glb`, `${file}-bundle.zip`]);
+    const names = product.files.map(({ name }) => name);
+    for (const name of names) expect(name.startsWith(file), name).toBe(true);
+    expect(names).toEqual(expect.arrayContaining([`${file}-mjcf.zip`, `${file}.glb`, `${file}-bundle.zip`]));
   });
 
   it('says how the prompt was read, and its phases in order', async () => {
-    const phases: string[] = [];
-    const product = await produce({ prompt: 'an oak cabinet with two drawers' }, (phase) => phases.push(phase));
-    expect(phases).toEqual(['planning', 'modelling', 'exporting']);
+    const heard = listen();
+    const product = await produceAsset({ prompt: 'an oak cabinet with two drawers' }, heard);
+    expect(heard.phases).toEqual(['planning', 'modelling', 'exporting']);
     expect(product.category).toBe('cabinet');
     expect(product.interpretation?.understood).toEqual(expect.arrayContaining(['cabinet', 'oak', '2 drawers']));
   });
 
+  it('exports again what was authored, to the same bytes, without reading the prompt', async () => {
+    const heard = listen();
+    const first = await produceAsset({ prompt: 'a red mug', name: "Anna's mug" }, heard);
+    const [authoring] = heard.authored;
+    expect(authoring).toMatchObject({ releaseId: first.releaseId, name: "Anna's mug", category: 'mug' });
+    const retained = JSON.parse(JSON.stringify(authoring)) as Authoring; // as the database keeps it
+    const retry = listen();
+    const again = (await produce({ mode: 'export', authoring: retained }, retry.progress)) as AssetProduct;
+    expect(retry.phases).toEqual(['modelling', 'exporting']);
+    expect(retry.authored).toEqual([]);
+    expect(again).toEqual(first);
+  });
+
   it('refuses what it cannot make with what it can', async () =>
-    expect(produce({ prompt: 'a grand piano' }, quiet)).rejects.toMatchObject({
-      code: 'invalid_input',
+    expect(produceAsset({ prompt: 'a grand piano' })).rejects.toMatchObject({
+      name: 'Refused',
+      code: 'prompt_not_understood',
       message: expect.stringMatching(/I can make: .*cabinet.*mug/),
     }));
 });

@@ -31,6 +31,22 @@ describe('the rate limit', () => {
     ]);
   });
 
+  it('counts requests that arrive at once one by one', async () => {
+    const service = await openFake({ rateLimitPerMinute: 3, clock: () => START });
+    const { personal, team } = service.keys;
+    const answers = await Promise.all(
+      [personal, team, personal, personal, personal, personal].map((key) => call(service, 'GET /v1/assets', { key })),
+    );
+    expect(answers.map(({ status, headers }) => [status, headers.get('X-RateLimit-Remaining')])).toEqual([
+      [200, '2'],
+      [200, '2'],
+      [200, '1'],
+      [200, '0'],
+      [429, '0'],
+      [429, '0'],
+    ]);
+  });
+
   it('answers in the envelope', async () => {
     const service = await openFake({ rateLimitPerMinute: 1, clock: () => START });
     await call(service, 'GET /v1/assets', { key: service.keys.personal });

@@ -4,10 +4,21 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import { openService } from '../../src/service/index.ts';
 import { openPool } from '../../src/service/pool.ts';
-import { openQueue } from '../../src/service/queue.ts';
+import { openQueue, type Queue } from '../../src/service/queue.ts';
 import { blobStore } from '../../src/service/store/blobs.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { call, FAKE_PRODUCER, jobOf, makeAsset, openFake, submit, temporaryFolder } from './open.ts';
+import { call, FAKE_PRODUCER, inertDeps, jobOf, makeAsset, newJob, openFake, submit, temporaryFolder } from './open.ts';
+
+function queueOf(store: Store): Queue {
+  return openQueue({
+    store,
+    pool: openPool({ producer: FAKE_PRODUCER, size: 1 }),
+    owner: { id: 'test', pid: process.pid, host: 'here', startedAt: 1 },
+    events: { wake: () => undefined },
+    clock: () => 2,
+    allowPrivateReferences: false,
+  });
+}
 
 const diskFull = (code: string) => Object.assign(new Error('no space'), { code });
 
@@ -31,15 +42,9 @@ describe('when bytes cannot be written', () => {
 
   it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s fails the job as storage_full', async (code) => {
     const store = openStore(temporaryFolder());
-    const job = { id: 'job_1', library: 'l', assetId: 'asset_1', request: { prompt: 'a crate' }, createdAt: 1 };
-    store.jobs.insert(job);
+    store.jobs.insert(newJob(1));
     const broken: Store = { ...store, blobs: { ...store.blobs, put: () => Promise.reject(diskFull(code)) } };
-    const queue = openQueue({
-      store: broken,
-      pool: openPool({ producer: FAKE_PRODUCER, size: 1 }),
-      owner: { id: 'test', pid: process.pid, host: 'here', startedAt: 1 },
-      clock: () => 2,
-    });
+    const queue = queueOf(broken);
     queue.wake();
     await queue.idle();
     await queue.close();
@@ -51,17 +56,12 @@ describe('when bytes cannot be written', () => {
   it('all rows of a finished job are written, or none', async () => {
     const store = openStore(temporaryFolder());
     onTestFinished(() => store.close());
-    store.jobs.insert({ id: 'job_1', library: 'l', assetId: 'asset_1', request: { prompt: 'a crate' }, createdAt: 1 });
+    store.jobs.insert(newJob(1));
     const insert: Store['files']['insert'] = (file) => {
       if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
       store.files.insert(file);
     };
-    const queue = openQueue({
-      store: { ...store, files: { ...store.files, insert } },
-      pool: openPool({ producer: FAKE_PRODUCER, size: 1 }),
-      owner: { id: 'test', pid: process.pid, host: 'here', startedAt: 1 },
-      clock: () => 2,
-    });
+    const queue = queueOf({ ...store, files: { ...store.files, insert } });
     queue.wake();
     await queue.idle();
     await queue.close();
@@ -93,12 +93,7 @@ describe('when bytes cannot be written', () => {
     const transaction = () => {
       throw diskFull('SQLITE_FULL');
     };
-    const app = createApp({
-      store: { ...store, transaction },
-      onJob: () => undefined,
-      clock: Date.now,
-      rateLimitPerMinute: undefined,
-    });
+    const app = createApp(inertDeps({ ...store, transaction }));
     const response = await app.request('/v1/assets', {
       method: 'POST',
       headers: { Authorization: `Bearer ${store.localKeys.personal}`, 'Content-Type': 'application/json' },
@@ -124,12 +119,7 @@ describe('when bytes cannot be written', () => {
     onTestFinished(() => {
       process.stderr.write = log;
     });
-    const app = createApp({
-      store: { ...store, jobs: { ...store.jobs, find } },
-      onJob: () => undefined,
-      clock: Date.now,
-      rateLimitPerMinute: undefined,
-    });
+    const app = createApp(inertDeps({ ...store, jobs: { ...store.jobs, summary: find } }));
     const response = await app.request('/v1/jobs/job_000000000000000000000000', {
       headers: { Authorization: `Bearer ${store.localKeys.personal}` },
     });

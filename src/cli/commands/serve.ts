@@ -1,26 +1,40 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import type { Command } from '../command.ts';
+import { serviceData } from '../service-data.ts';
 
 interface ServeOptions {
   readonly port: number;
   readonly data?: string;
   readonly rateLimit: number;
+  readonly creditCents?: number;
+  readonly sceneCostCents: number;
+  readonly allowPrivateReferences?: boolean;
 }
 
 export const serve: Command<ServeOptions> = async ({ options, signal, env, announce }) => {
   const { serve: listen } = await import('../../service/serve.ts');
+  const { port, data, rateLimit, creditCents, sceneCostCents, allowPrivateReferences = false } = options;
   const service = await listen({
-    port: options.port,
-    dataDir: options.data === undefined ? await usualData(env) : path.resolve(options.data),
-    rateLimitPerMinute: options.rateLimit,
+    port,
+    dataDir: await serviceData(data, env),
+    rateLimitPerMinute: rateLimit,
     host: '127.0.0.1',
+    sceneCostCents,
+    allowPrivateReferences,
+    ...(creditCents === undefined ? {} : { creditCents }),
   });
   try {
     const { url, keys } = service;
+    const docs = `${url}/docs`;
     announce(
-      { type: 'listening', url, keys: { personal: keys.personal, team: keys.team } },
-      `Listening on ${url}\nPersonal key  ${keys.personal}\nTeam key      ${keys.team}\nEnd with Ctrl-C.`,
+      { type: 'listening', url, docs_url: docs, keys: { personal: keys.personal, team: keys.team } },
+      [
+        `Listening on ${url}`,
+        `Documentation ${docs}`,
+        `Personal key  ${keys.personal}`,
+        `Team key      ${keys.team}`,
+        'End with Ctrl-C.',
+      ].join('\n'),
     );
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
@@ -28,8 +42,3 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
   }
   return { result: { stopped: true }, text: () => 'Stopped; queued jobs go on at the next start.' };
 };
-
-/** Where the local service keeps its data when commands use it in process. */
-async function usualData(env: Readonly<Record<string, string | undefined>>): Promise<string> {
-  return (await import('../../settings.ts')).resolveSettings({}, env).dataDir;
-}

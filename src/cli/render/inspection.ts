@@ -3,11 +3,10 @@ import { renderFindings } from './findings.ts';
 import { renderJoints, renderMass, renderSize, renderVerdict } from './reports.ts';
 import type { Style } from './style.ts';
 import { renderFacts, renderTable } from './table.ts';
+import { thousands } from './values.ts';
 
 /** More entries than this are counted, not listed. */
 const SHOWN = 40;
-
-const thousands = (bytes: number): string => bytes.toLocaleString('en').replaceAll(',', ' ');
 
 /** What the file is, what lies in it, and how it fares in the checks. */
 export function renderInspection({ path, format, bytes, entries, report }: Inspection, style: Style): string {

@@ -1,6 +1,7 @@
 import type { KnownJob, ListedProp } from '../../propmaster.ts';
 import type { Style } from './style.ts';
 import { renderTable } from './table.ts';
+import { paintState } from './values.ts';
 
 export function renderList(props: readonly ListedProp[], style: Style): string {
   if (props.length === 0) return 'No props yet. Next: propmaster generate "oak cabinet with two doors and a drawer"';
@@ -31,11 +32,3 @@ export function renderJobs(jobs: readonly KnownJob[], style: Style): string {
     style,
   );
 }
-
-const paintState =
-  (style: Style) =>
-  (state: string): string => {
-    if (/^(failed|cancelled)/.test(state)) return style.bad(state);
-    if (/warnings/.test(state)) return style.warn(state);
-    return /^(passed|succeeded)/.test(state) ? style.good(state) : state;
-  };

@@ -23,3 +23,6 @@ export const oneLine = (text: string, width = Number.POSITIVE_INFINITY): string 
 /** At most `width` characters, the last one an ellipsis where something was left out. */
 export const cut = (text: string, width: number): string =>
   text.length <= width ? text : `${text.slice(0, Math.max(0, width - 1))}…`;
+
+/** An id of the service within a command to copy; one that a shell could take for more than a word is not written out. */
+export const pasteable = (id: string): string => (/^[A-Za-z0-9][A-Za-z0-9._:-]*$/.test(id) ? id : '<id>');

@@ -1,4 +1,4 @@
-import type { ProgressEvent } from '../../pipeline/types.ts';
+import type { CliEvent } from '../command.ts';
 import { printable } from './printable.ts';
 import { plainLine, progressLine, type StageState } from './progress.ts';
 
@@ -9,7 +9,7 @@ export interface TextStream {
 }
 
 export interface ProgressView {
-  show(event: ProgressEvent): void;
+  show(event: CliEvent): void;
   /** Runs `print` with the progress line out of the way. */
   around(print: () => void): void;
   /** Takes the line away; later events bring it back. */

@@ -1,9 +1,10 @@
-import { type ProgressEvent, STAGES, type StageName } from '../../pipeline/types.ts';
+import { STAGES, type StageName } from '../../pipeline/types.ts';
+import type { CliEvent } from '../command.ts';
 import { cut, oneLine } from './printable.ts';
 
 /** What the renderer knows of the stage that is running. */
 export interface StageState {
-  readonly stage: StageName;
+  readonly stage: CliEvent['stage'];
   /** 0 to 1; undefined: not known. */
   readonly fraction: number | undefined;
   readonly message: string | undefined;
@@ -14,6 +15,8 @@ const BAR_WIDTH = 24;
 const WANDERER = 5;
 
 const numbered = (stage: StageName): string => `[${STAGES.indexOf(stage) + 1}/${STAGES.length}] ${stage}`;
+/** Waiting for work of the service is no stage of a prop, so it has no number. */
+const headOf = (stage: CliEvent['stage']): string => (stage === 'wait' ? 'waiting' : numbered(stage));
 const HEAD_WIDTH = Math.max(...STAGES.map((stage) => numbered(stage).length));
 
 /**
@@ -24,7 +27,7 @@ const HEAD_WIDTH = Math.max(...STAGES.map((stage) => numbered(stage).length));
 export function progressLine({ stage, fraction, message }: StageState, elapsedMs: number, columns: number): string {
   const cells = Array.from({ length: BAR_WIDTH }, (_, cell) => (isFilled(cell, fraction, elapsedMs) ? '█' : '░'));
   const parts = [
-    numbered(stage).padEnd(HEAD_WIDTH),
+    headOf(stage).padEnd(stage === 'wait' ? 0 : HEAD_WIDTH),
     cells.join(''),
     fraction === undefined ? '' : `${Math.round(fraction * 100)}%`.padStart(4),
     oneLine(message ?? ''),
@@ -40,11 +43,11 @@ function isFilled(cell: number, fraction: number | undefined, elapsedMs: number)
 }
 
 /** The plain line of an event, or nothing where the line before said as much. */
-export function plainLine(event: ProgressEvent, lastMessage: string | undefined): string | undefined {
+export function plainLine(event: CliEvent, lastMessage: string | undefined): string | undefined {
   const { stage, state, message, ms } = event;
   if (state === 'finished') {
     const seconds = ms === undefined ? '' : ` (${(ms / 1_000).toFixed(2)} s)`;
-    return `${numbered(stage)} done${message ? `: ${oneLine(message)}` : ''}${seconds}`;
+    return `${headOf(stage)} done${message ? `: ${oneLine(message)}` : ''}${seconds}`;
   }
-  return message && message !== lastMessage ? `${numbered(stage)}: ${oneLine(message)}` : undefined;
+  return message && message !== lastMessage ? `${headOf(stage)}: ${oneLine(message)}` : undefined;
 }

@@ -1,10 +1,13 @@
 import type { DownloadLink } from '../../contract/assets.ts';
 import { PropmasterError } from '../../errors.ts';
 import { refusal } from '../address-policy.ts';
+import type { Bounds } from '../bounds.ts';
+import { placeOf } from '../call.ts';
+import type { Answer } from '../exchange.ts';
 import { Setback } from '../setback.ts';
-import { type Answer, placeOf, type Transport } from '../transport.ts';
+import type { Transport, Turn } from '../transport.ts';
 import type { PartFile } from './part-file.ts';
-import { type Receipt, type Received, type Reception, receive } from './receive.ts';
+import { type Intake, type Receipt, type Received, receive } from './receive.ts';
 
 /** What a server answers for a link that is no longer, or not yet, good. */
 const STALE_LINK: readonly number[] = [401, 403, 404, 410];
@@ -16,11 +19,11 @@ export interface FreshLink extends DownloadLink {
   readonly goodUntil: number;
 }
 
-export interface LinkDownload extends Pick<Reception, 'maxBytes' | 'onProgress'> {
+export interface LinkDownload extends Intake {
   readonly transport: Transport;
   readonly first: FreshLink;
   readonly renew: () => Promise<FreshLink>;
-  readonly signal: AbortSignal | undefined;
+  readonly bounds: Bounds;
 }
 
 /**
@@ -31,32 +34,31 @@ export interface LinkDownload extends Pick<Reception, 'maxBytes' | 'onProgress'>
  */
 export async function byLink(
   part: PartFile,
-  { transport, first, renew, signal, ...options }: LinkDownload,
+  { transport, first, renew, bounds, ...intake }: LinkDownload,
 ): Promise<Receipt> {
   const { baseUrl, clock } = transport.connection;
   const state: Received = { resumable: true };
   let link = first;
   let refused = false;
 
-  const attempt = async (): Promise<Receipt> => {
+  const attempt = async (turn: Turn): Promise<Receipt> => {
     if (refused || clock.now() >= link.goodUntil) link = await renewed(part, link, renew);
     refused = false;
     const declared = { size: link.size_bytes, sha256: digestOf(link) };
     const target = permitted(link.url, baseUrl);
     const range = rangeHeaders(part, state, declared.sha256 !== undefined);
     const headers = { accept: '*/*', 'accept-encoding': 'identity', ...range };
-    const accepts = [...STALE_LINK, RANGE_NOT_SATISFIABLE];
-    const call = { method: 'GET', target, headers, accepts, signal } as const;
-    return transport.once(call, async (answer) => {
+    const accepts = (status: number) => STALE_LINK.includes(status) || status === RANGE_NOT_SATISFIABLE;
+    return transport.once({ method: 'GET', target, headers, accepts }, turn, async (answer) => {
       if (STALE_LINK.includes(answer.status)) {
         refused = true;
         throw stale(answer);
       }
       if (answer.status === RANGE_NOT_SATISFIABLE) throw await unsatisfied(answer, part, state);
-      return receive(answer, part, { ...options, declared, state });
+      return receive(answer, part, { ...intake, declared, state });
     });
   };
-  return transport.repeat({ signal }, true, placeOf({ method: 'GET', target: permitted(first.url, baseUrl) }), attempt);
+  return transport.repeat(bounds, true, placeOf({ method: 'GET', target: permitted(first.url, baseUrl) }), attempt);
 }
 
 /** A renewed link may point to a newer file, and then the part belongs to none. */

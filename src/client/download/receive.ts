@@ -1,10 +1,11 @@
 import { PropmasterError } from '../../errors.ts';
 import { isCoded } from '../decoded.ts';
+import type { Answer } from '../exchange.ts';
 import { wholeNumber } from '../hints.ts';
 import { Setback } from '../setback.ts';
-import type { Answer } from '../transport.ts';
 import { contentKind } from './content-kind.ts';
 import { readContentRange, validatorOf } from './content-range.ts';
+import { declaredDigest } from './digest-header.ts';
 import type { PartFile } from './part-file.ts';
 
 /** What is known of the file before it comes. */
@@ -23,6 +24,8 @@ export interface Receipt {
   readonly verified: Verified;
   /** As the server calls it. */
   readonly contentType: string;
+  /** Base name that the service gives it. */
+  readonly name?: string;
 }
 
 export interface DownloadProgress {
@@ -39,11 +42,15 @@ export interface Received {
   resumable: boolean;
 }
 
-export interface Reception {
-  readonly declared: Declared;
-  readonly state: Received;
+/** What the caller of a download wants of its reception. */
+export interface Intake {
   readonly maxBytes: number;
   readonly onProgress?: ((progress: DownloadProgress) => void) | undefined;
+}
+
+export interface Reception extends Intake {
+  readonly declared: Declared;
+  readonly state: Received;
 }
 
 /**
@@ -73,7 +80,7 @@ export async function receive(answer: Answer, part: PartFile, reception: Recepti
     onProgress?.({ bytes: part.bytes, ...(announced !== undefined && { total: announced }) });
     if (announced !== undefined && part.bytes > announced) break;
   }
-  const verified = await checked(answer.where, part, announced, declared.sha256);
+  const verified = await checked(answer, part, announced, declared.sha256);
   return { verified, contentType: answer.headers.get('content-type') ?? 'application/octet-stream' };
 }
 
@@ -105,11 +112,12 @@ async function begin(
 
 /** @param size the whole size, as announced or declared [bytes] */
 async function checked(
-  where: string,
+  { status, headers, where }: Answer,
   part: PartFile,
   size: number | undefined,
-  sha256: string | undefined,
+  linked: string | undefined,
 ): Promise<Verified> {
+  const sha256 = linked ?? (isCoded(headers.get('content-encoding')) ? undefined : declaredDigest(status, headers));
   if (size !== undefined && part.bytes < size) {
     const message = `The download ended early, after ${part.bytes} of ${size} bytes.`;
     throw new Setback(new PropmasterError('network_error', message, { where }), { again: 'always' });
@@ -127,6 +135,8 @@ async function checked(
       hint: 'Something else may answer in its place (a proxy, a log-in page); check the base URL (PROPMASTER_BASE_URL).',
     });
   }
+  // Nobody promises that an ETag is the hash. Where it is, that can't be by chance.
+  if (headers.get('etag') === `"${part.sha256}"`) return 'sha256';
   return size === undefined ? 'none' : 'length';
 }
 

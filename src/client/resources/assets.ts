@@ -12,12 +12,18 @@ import {
 import type { Dialect } from '../../contract/assumptions.ts';
 import { type JobAcceptance, jobAcceptance } from '../../contract/jobs.ts';
 import { PropmasterError } from '../../errors.ts';
-import type { CallOptions, CreateOptions, ListOptions } from '../call-options.ts';
+import { within } from '../bounds.ts';
+import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
+import { assetFile } from '../download/asset-file.ts';
 import type { FreshLink } from '../download/by-link.ts';
-import { type Download, type DownloadOptions, download, type KeyKind } from '../download/download.ts';
+import { byRequest } from '../download/by-request.ts';
+import { type Download, type DownloadOptions, saved } from '../download/download.ts';
+import { bytesOf } from '../exchange.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
-import { itemsOf } from '../pages.ts';
-import { type Answer, type Call, segment, type Transport } from '../transport.ts';
+import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
+import { createListing } from '../pages.ts';
+import { noted, type Reply } from '../reply.ts';
+import type { Transport } from '../transport.ts';
 
 /** Most that {@link Assets.export} takes into memory [bytes]. */
 const MAX_EXPORT_BYTES = 512 * 1024 ** 2;
@@ -26,36 +32,64 @@ const LINK_MARGIN_MS = 5_000;
 
 /** `/v1/assets`. All methods throw {@link PropmasterError} only. */
 export interface Assets {
-  /** Submits a generation; follow it with `jobs.wait`. A lost response never makes a second job. */
-  create(body: AssetRequest, options?: CreateOptions): Promise<JobAcceptance>;
+  /**
+   * Submits a generation; follow it with `jobs.wait`. A lost response never makes a second job.
+   *
+   * @example
+   * const { job_id } = await client.assets.create({ prompt: 'oak cabinet with two drawers, 80 cm wide' });
+   * const { asset_id } = await client.jobs.wait(job_id);
+   */
+  create(body: AssetRequest, options?: CreateOptions): Reply<JobAcceptance>;
   /** One page, newest first. */
-  list(options?: ListOptions & { readonly cursor?: string }): Promise<AssetList>;
-  /** All assets, newest first, each once. */
+  list(options?: PageOptions): Reply<AssetList>;
+  /**
+   * All assets, newest first, each once.
+   *
+   * @example
+   * for await (const { id, name } of client.assets.iterate()) console.log(id, name);
+   */
   iterate(options?: ListOptions): AsyncGenerator<Asset>;
-  get(id: string, options?: CallOptions): Promise<Asset>;
-  /** Personal keys only. */
+  get(id: string, options?: CallOptions): Reply<Asset>;
+  /** Personal keys only. One that a lost answer has deleted already is a success. */
   delete(id: string, options?: CallOptions): Promise<void>;
   /** The export in memory, up to 512 MiB; {@link Assets.download} streams. */
   export(id: string, format: ExportFormat, options?: CallOptions): Promise<Uint8Array>;
   /** A link to a saved file, good for minutes. Team keys only. */
-  link(id: string, format: SavedFormat, options?: CallOptions): Promise<DownloadLink>;
-  /** One file to the path `target`, whichever kind the key is of; checked, and complete or absent. */
+  link(id: string, format: SavedFormat, options?: CallOptions): Reply<DownloadLink>;
+  /**
+   * One file to the path `target`, whichever kind the key is of; checked, and complete or absent.
+   *
+   * @example
+   * const { bytes, sha256, verified } = await client.assets.download('ast_1', 'mjcf', 'cabinet.zip');
+   */
   download(id: string, format: SavedFormat, target: string, options?: DownloadOptions): Promise<Download>;
 }
 
+const assetOf = assetEnvelope.transform(({ asset }) => asset);
+const ONE = '/v1/assets/{id}';
+
 /** @param onCreated told the id of each job that was made */
-export function createAssets(transport: Transport, dialect: Dialect, onCreated: (jobId: string) => void): Assets {
-  const { clock, log } = transport.connection;
-  const key: KeyKind = {};
-  const single = (id: string) => dialect.assets.singlePath.replace('{id}', segment(id));
+export function createAssets(
+  transport: Transport,
+  dialect: Dialect,
+  key: KnownKey,
+  onCreated: (jobId: string) => void,
+): Assets {
+  const { clock } = transport.connection;
+  const listing = createListing(transport, {
+    target: '/v1/assets',
+    // Its `cursor` is specified.
+    pageSizeParameter: dialect.assets.pageSizeParameter,
+    cursorParameter: 'cursor',
+    schema: assetList,
+    items: ({ assets }) => assets,
+    idOf: ({ id }) => id,
+  });
 
-  const list: Assets['list'] = ({ pageSize, cursor, signal } = {}) => {
-    const query = { [dialect.assets.pageSizeParameter]: pageSize?.toString(), cursor };
-    return transport.json({ method: 'GET', target: '/v1/assets', query, signal }, assetList);
+  const link: Assets['link'] = (id, format, options) => {
+    const parameters = { id, format };
+    return transport.json({ method: 'GET', target: `${ONE}/files/{format}/url`, parameters, options }, downloadLink);
   };
-
-  const link: Assets['link'] = (id, format, { signal } = {}) =>
-    transport.json({ method: 'GET', target: `/v1/assets/${segment(id)}/files/${format}/url`, signal }, downloadLink);
 
   const freshLink = async (id: string, format: SavedFormat, options: CallOptions): Promise<FreshLink> => {
     const asked = clock.now();
@@ -65,61 +99,50 @@ export function createAssets(transport: Transport, dialect: Dialect, onCreated: 
     return { ...fresh, goodUntil: Math.max(asked + lifetimeMs - LINK_MARGIN_MS, clock.now() + 1) };
   };
 
-  const sendExport = <T>(
-    id: string,
-    format: ExportFormat,
-    { signal, maxBytes }: Pick<Call, 'signal' | 'maxBytes'>,
-    read: (answer: Answer) => Promise<T>,
-  ): Promise<T> => {
-    const target = `/v1/assets/${segment(id)}/export`;
-    const query = { [dialect.assets.exportFormatParameter]: format };
-    const headers = { accept: '*/*', 'accept-encoding': 'identity' };
-    const limit = maxBytes === undefined ? {} : { maxBytes };
-    return transport.send({ method: 'POST', target, query, headers, harmless: true, signal, ...limit }, read);
-  };
+  /** Changes nothing at the service, so it may be repeated. */
+  const exportCall = (id: string, format: ExportFormat) =>
+    ({
+      method: 'POST',
+      target: `${ONE}/export`,
+      parameters: { id },
+      query: { [dialect.assets.exportFormatParameter]: format },
+      harmless: true,
+    }) as const;
 
   return {
-    list,
+    create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
+      const call = { method: 'POST', target: '/v1/assets', body, idempotencyKey, options } as const;
+      return noted(transport.json(call, jobAcceptance), ({ job_id }) => onCreated(job_id));
+    },
+    list: listing.page,
+    iterate: listing.all,
+    get: (id, options) =>
+      transport.json({ method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options }, assetOf),
+    async delete(id, options) {
+      const accepts = (status: number, attempt: number) => status === 404 && attempt > 1;
+      try {
+        // The response is not shown: any success will do.
+        await transport.send({ method: 'DELETE', target: ONE, parameters: { id }, accepts, options }, async () => {});
+        key.kind ??= 'personal';
+      } catch (error) {
+        if (isTeamKeyRefusal(error)) key.kind ??= 'team';
+        throw error;
+      }
+    },
+    export(id, format, options) {
+      const headers = { accept: '*/*', 'accept-encoding': 'identity' };
+      const call = { ...exportCall(id, format), headers, maxBytes: MAX_EXPORT_BYTES, options };
+      return transport.send(call, ({ body }) => bytesOf(body));
+    },
     link,
-    async create(body, { idempotencyKey = mintIdempotencyKey(), signal } = {}) {
-      const call = { method: 'POST', target: '/v1/assets', body, idempotencyKey, signal } as const;
-      const acceptance = await transport.json(call, jobAcceptance);
-      onCreated(acceptance.job_id);
-      return acceptance;
-    },
-    iterate({ pageSize, signal } = {}) {
-      const fetchPage = async (cursor: string | undefined) => {
-        const page = await list({
-          ...(pageSize && { pageSize }),
-          ...(cursor && { cursor }),
-          ...(signal && { signal }),
-        });
-        return { items: page.assets, hasMore: page.has_more, nextCursor: page.next_cursor };
-      };
-      const where = 'GET /v1/assets';
-      return itemsOf(fetchPage, where, (message) => log({ kind: 'warning', where, message }));
-    },
-    async get(id, { signal } = {}) {
-      return (await transport.json({ method: 'GET', target: single(id), signal }, assetEnvelope)).asset;
-    },
-    delete(id, { signal } = {}) {
-      // The response is not shown: any success will do.
-      return transport.send({ method: 'DELETE', target: single(id), signal }, async () => {});
-    },
-    export(id, format, { signal } = {}) {
-      return sendExport(id, format, { signal, maxBytes: MAX_EXPORT_BYTES }, async ({ body }) => {
-        const parts: Uint8Array[] = [];
-        for await (const part of body) parts.push(part);
-        return Buffer.concat(parts);
-      });
-    },
     download(id, format, target, options = {}) {
-      const { signal } = options;
-      const ways = {
-        link: () => freshLink(id, format, signal ? { signal } : {}),
-        export: <T>(read: (answer: Answer) => Promise<T>) => sendExport(id, exportFormat(format), { signal }, read),
-      };
-      return download({ transport, ways, key }, target, options);
+      return saved(transport, target, options, `GET /v1/assets/${id}/files/${format}`, (part, intake, bounds) => {
+        const ways = {
+          link: () => freshLink(id, format, within(bounds)),
+          export: async () => byRequest(transport, bounds, part, intake, exportCall(id, exportFormat(format))),
+        };
+        return assetFile(part, { transport, bounds, intake, ways, key });
+      });
     },
   };
 }

@@ -14,25 +14,43 @@ import {
   sceneList,
   sceneStatusEnvelope,
 } from '../../contract/scenes.ts';
+import type { Call } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
-import type { Download, DownloadOptions } from '../download/download.ts';
+import { byRequest } from '../download/by-request.ts';
+import { type Download, type DownloadOptions, saved } from '../download/download.ts';
+import { mintIdempotencyKey } from '../idempotency-key.ts';
+import { createListing } from '../pages.ts';
+import { noted, type Reply } from '../reply.ts';
+import type { Transport } from '../transport.ts';
 
 /** `/v1/scenes`. Team keys make scenes. All methods throw {@link PropmasterError} only. */
 export interface Scenes {
-  /** Submits a scene; follow it with `jobs.wait`. A lost response never makes a second scene. */
-  create(body: SceneRequest, options?: CreateOptions): Promise<SceneAcceptance>;
+  /**
+   * Submits a scene; follow it with `jobs.wait`. A lost response never makes a second scene.
+   *
+   * @example
+   * const { job_id, scene_id } = await client.scenes.create({ prompt: 'a kitchen with a table', max_cost_cents: 500 });
+   * const { result } = await client.jobs.wait(job_id);
+   * if (result?.delivery?.status === 'complete') await client.scenes.downloadSaved(scene_id, 'glb', 'kitchen.glb');
+   */
+  create(body: SceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
   /** One page, newest first. */
-  list(options?: PageOptions): Promise<SceneList>;
+  list(options?: PageOptions): Reply<SceneList>;
   /** All scenes, newest first, each once. */
   iterate(options?: ListOptions): AsyncGenerator<SceneItem>;
-  get(id: string, options?: CallOptions & { readonly includeGraph?: boolean }): Promise<SceneDetail>;
+  get(id: string, options?: CallOptions & { readonly includeGraph?: boolean }): Reply<SceneDetail>;
   /** Stages completed, errors and timing of the pipeline. */
-  status(id: string, options?: CallOptions): Promise<SceneStatus>;
+  status(id: string, options?: CallOptions): Reply<SceneStatus>;
   /** Changes name or description; generates nothing. */
-  update(id: string, changes: SceneUpdate, options?: CallOptions): Promise<SceneDetail>;
+  update(id: string, changes: SceneUpdate, options?: CallOptions): Reply<SceneDetail>;
   /** Runs an export and writes the ZIP to the path `target`. */
   downloadArchive(id: string, target: string, options?: DownloadOptions & SceneArchiveOptions): Promise<Download>;
-  /** Writes the saved scene, as its job made it, to the path `target`. */
+  /**
+   * Writes the saved scene, as its job made it, to the path `target`.
+   *
+   * @example
+   * await client.scenes.downloadSaved('scn_1', 'usdz', 'kitchen.usdz', { jobId: 'job_1' });
+   */
   downloadSaved(
     id: string,
     format: SceneFormat,
@@ -43,4 +61,54 @@ export interface Scenes {
 
 export interface SceneArchiveOptions {
   readonly robotProfile?: SceneArchiveRequest['robot_profile'];
+}
+
+const sceneOf = sceneEnvelope.transform(({ scene }) => scene);
+const statusOf = sceneStatusEnvelope.transform(({ status }) => status);
+const ONE = '/v1/scenes/{id}';
+
+/** @param onCreated told the id of each job that was made */
+export function createScenes(transport: Transport, dialect: Dialect, onCreated: (jobId: string) => void): Scenes {
+  const listing = createListing(transport, {
+    target: '/v1/scenes',
+    ...dialect.pages,
+    schema: sceneList,
+    items: ({ scenes }) => scenes,
+    idOf: ({ id }) => id,
+  });
+
+  const exported = (id: string, target: string, options: DownloadOptions, variant: Pick<Call, 'query' | 'body'>) =>
+    saved(transport, target, options, 'POST /v1/scenes/{id}/export', (part, reception, bounds) =>
+      byRequest(transport, bounds, part, reception, {
+        method: 'POST',
+        target: `${ONE}/export`,
+        parameters: { id },
+        harmless: true,
+        ...variant,
+      }),
+    );
+
+  return {
+    create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
+      const call = { method: 'POST', target: '/v1/scenes', body, idempotencyKey, options } as const;
+      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+    },
+    list: listing.page,
+    iterate: listing.all,
+    get(id, { includeGraph, ...options } = {}) {
+      const query = { [dialect.scenes.graphParameter]: includeGraph ? 'true' : undefined };
+      return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, sceneOf);
+    },
+    status: (id, options) =>
+      transport.json({ method: 'GET', target: `${ONE}/status`, parameters: { id }, options }, statusOf),
+    update: (id, body, options) =>
+      transport.json({ method: 'PATCH', target: ONE, parameters: { id }, body, harmless: true, options }, sceneOf),
+    downloadArchive(id, target, { robotProfile, ...options } = {}) {
+      return exported(id, target, options, robotProfile ? { body: { robot_profile: robotProfile } } : {});
+    },
+    downloadSaved(id, format, target, { jobId, ...options } = {}) {
+      const { exportFormatParameter, exportJobParameter } = dialect.scenes;
+      return exported(id, target, options, { query: { [exportFormatParameter]: format, [exportJobParameter]: jobId } });
+    },
+  };
 }

@@ -30,7 +30,8 @@ export interface Misunderstood {
   readonly canMake: readonly string[];
 }
 
-const NOUNS: ReadonlyMap<string, string> = new Map(
+/** Category of each noun in the singular. */
+export const NOUNS: ReadonlyMap<string, string> = new Map(
   categories.flatMap((category) => Object.keys(category.words.nouns).map((noun) => [noun, nameOf(category)] as const)),
 );
 

@@ -1,4 +1,7 @@
 import type { Context, Hono } from 'hono';
+import type { Scope } from '../../contract/account.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { JobEvents } from '../job-events.ts';
 import type { ApiKey, KeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
@@ -8,10 +11,18 @@ export interface ServiceDeps {
   readonly store: Store;
   /** Called when there is a new job. */
   readonly onJob: () => void;
+  /** Called when jobs were cancelled; what runs here is then stopped at once. */
+  readonly onCancelled: () => void;
+  readonly events: JobEvents;
+  readonly catalog: Catalog;
   /** [epoch ms] */
   readonly clock: () => number;
   /** Undefined: no limit, and no `X-RateLimit-*` headers. */
   readonly rateLimitPerMinute: number | undefined;
+  /** Ceiling for a scene that names none [cents]. */
+  readonly sceneCostCents: number;
+  /** Whether reference images may be fetched from private addresses. */
+  readonly allowPrivateReferences: boolean;
 }
 
 /** What travels with one request. */
@@ -21,6 +32,8 @@ export interface ServiceEnv {
     key: ApiKey | undefined;
     /** Set once the request is counted. */
     rateHeaders: Readonly<Record<string, string>> | undefined;
+    /** `scene`: refusals have the scene area's own shape (specification, "Errors"). */
+    errorShape: 'scene' | undefined;
   };
 }
 
@@ -51,4 +64,14 @@ export function requireKind(context: ServiceContext, kind: KeyKind): ApiKey {
   throw kind === 'personal'
     ? new ServiceError('workspace_route_unavailable', 'This operation is not available to Team keys.')
     : new ServiceError('workspace_access_required', 'This operation needs a Team key.');
+}
+
+/**
+ * Refuses a Team key that lacks a scope. Personal keys need none (assumption `scopes`).
+ *
+ * @throws ServiceError 403 `insufficient_scope`
+ */
+export function requireScope(key: ApiKey, scope: Scope): void {
+  if (key.kind === 'personal' || key.scopes.includes(scope)) return;
+  throw new ServiceError('insufficient_scope', `This key lacks the scope ${scope}.`);
 }

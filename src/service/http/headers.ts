@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { HEADERS } from '../../contract/limits.ts';
 import type { ServiceEnv } from './environment.ts';
 
 /** Ours, never the caller's: it must name one request. */
 export function mintRequestId(): string {
-  return `req_${randomBytes(12).toString('hex')}`;
+  return `req_${randomUUID().replaceAll('-', '')}`;
 }
 
 /** Headers of every response, of errors too: `X-Request-ID`, and the rate window once the request was counted. */

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { HEADERS } from '../../contract/limits.ts';
-import type { ApiKey } from '../store/keys.ts';
 import { RATE_WINDOW_MS } from '../store/rate.ts';
 import type { ServiceDeps, ServiceEnv } from './environment.ts';
+import { type CountedRequest, requestCounter } from './request-counter.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
@@ -10,12 +10,14 @@ import { ServiceError } from './service-error.ts';
  * business; a request without one is not counted.
  */
 export function identify(deps: ServiceDeps): MiddlewareHandler<ServiceEnv> {
+  const count = requestCounter(deps);
   return async (context, next) => {
     const credential = /^Bearer +(\S+) *$/i.exec(context.req.header('Authorization') ?? '')?.[1];
     const key = credential === undefined ? undefined : deps.store.keys.find(credential);
     context.set('key', key);
+    if (key) deps.store.usage.count(key.id, deps.clock());
     if (key && deps.rateLimitPerMinute !== undefined) {
-      const rate = countRequest(deps, key, deps.rateLimitPerMinute);
+      const rate = judge(await count(key.id), deps.rateLimitPerMinute, deps.clock());
       context.set('rateHeaders', rate.headers);
       if (rate.refusal) throw rate.refusal;
     }
@@ -24,9 +26,7 @@ export function identify(deps: ServiceDeps): MiddlewareHandler<ServiceEnv> {
 }
 
 /** A fixed window of a minute that begins with the key's first request (assumption `rate-window`). */
-function countRequest({ store, clock }: ServiceDeps, key: ApiKey, limit: number) {
-  const now = clock();
-  const { startedAt, requests } = store.rate.count(key.id, now);
+function judge({ startedAt, requests }: CountedRequest, limit: number, now: number) {
   const endsAt = startedAt + RATE_WINDOW_MS;
   const refusal =
     requests > limit

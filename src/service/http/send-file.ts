@@ -5,6 +5,9 @@ import type { ServiceContext } from './environment.ts';
 import { type ByteRange, readRange } from './range.ts';
 import { ServiceError } from './service-error.ts';
 
+/** What there is to know of a file that lies in the blob store. */
+type StoredFile = Pick<FileRow, 'name' | 'mediaType' | 'sizeBytes' | 'sha256'>;
+
 const CHUNK_BYTES = 65_536;
 
 /**
@@ -13,7 +16,7 @@ const CHUNK_BYTES = 65_536;
  *
  * @throws ServiceError 416; 500 if the file on disk is not what it was
  */
-export async function sendFile(context: ServiceContext, blobs: BlobStore, file: FileRow): Promise<Response> {
+export async function sendFile(context: ServiceContext, blobs: BlobStore, file: StoredFile): Promise<Response> {
   const path = blobs.pathOf(file.sha256);
   if ((await sizeOf(path)) !== file.sizeBytes) {
     throw new ServiceError('internal_error', `The stored file "${file.name}" is damaged.`);

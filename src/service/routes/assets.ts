@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { assetListQuery, assetRequest, EXPORT_FORMATS, type ExportFormat } from '../../contract/assets.ts';
+import type { JobAcceptance } from '../../contract/jobs.ts';
+import { answerOnce } from '../answer-once.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
   requireKey,
   requireKind,
+  requireScope,
   type ServiceApp,
   type ServiceContext,
   type ServiceDeps,
@@ -13,14 +16,21 @@ import { readJson } from '../http/read-json.ts';
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
+import { mintId } from '../ids.ts';
+import { checkReferences } from '../references.ts';
+import { reserveAtSubmission } from '../reserve.ts';
 import type { AssetRow } from '../store/assets.ts';
+import type { FileRow } from '../store/files.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { submitAsset } from '../submit.ts';
 import { assetDetail, assetItem } from '../views.ts';
+import { PRICES } from '../work.ts';
 
 /** "Large records may produce shorter pages": a page ends when its prompts reach this many characters. */
 const PAGE_CHARACTERS = 200_000;
+
+/** What cursors of the listing are made for. */
+const LISTING = 'assets';
 
 export function assetRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.post('/v1/assets', (context) => create(context, deps));
@@ -32,17 +42,46 @@ export function assetRoutes(app: ServiceApp, deps: ServiceDeps): void {
 
 async function create(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
+  requireScope(key, 'generate:assets');
   const idempotencyKey = readIdempotencyKey(context, key);
   const request = validate(assetRequest, await readJson(context), 'body');
-  const acceptance = submitAsset(deps, key, request, idempotencyKey);
+  const { store } = deps;
+  const acceptance = await answerOnce(
+    deps,
+    key,
+    { route: 'POST /v1/assets', idempotencyKey, request },
+    () => checkReferences(store, key, request.reference_images ?? []),
+    (_, createdAt): JobAcceptance => {
+      requireWithinCap(request.max_cost_cents);
+      const id = mintId('job');
+      store.jobs.insert({
+        id,
+        library: key.library,
+        keyId: key.id,
+        mode: 'asset',
+        targetId: mintId('asset'),
+        request,
+        createdAt,
+        budgetCents: PRICES.asset,
+        reservedCents: reserveAtSubmission(store, key.library, id, PRICES.asset, createdAt),
+      });
+      return { ok: true, job_id: id, status: 'queued' };
+    },
+  );
   deps.onJob();
   return context.json(acceptance, 202);
+}
+
+/** @throws ServiceError 402 `insufficient_credit` (assumption `asset-body`) */
+function requireWithinCap(maxCostCents: number | undefined): void {
+  if (maxCostCents === undefined || maxCostCents >= PRICES.asset) return;
+  throw new ServiceError('insufficient_credit', `An asset costs ${PRICES.asset} cents, above max_cost_cents.`);
 }
 
 function list(context: ServiceContext, { store }: ServiceDeps): Response {
   const key = requireKey(context);
   const { limit, cursor } = validate(assetListQuery, context.req.query(), 'query');
-  const after = cursor === undefined ? undefined : readCursor(store.secret, key, cursor);
+  const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
   const rows = store.assets.page(key.library, after, limit + 1);
   const page = rows.slice(0, Math.min(limit, fitting(rows)));
   const last = page.at(-1);
@@ -51,7 +90,7 @@ function list(context: ServiceContext, { store }: ServiceDeps): Response {
     ok: true,
     assets: page.map(assetItem),
     has_more: more,
-    next_cursor: more && last ? writeCursor(store.secret, key, last) : null,
+    next_cursor: more && last ? writeCursor(store.secret, key, LISTING, last) : null,
   });
 }
 
@@ -67,8 +106,7 @@ function fitting(rows: readonly AssetRow[]): number {
 
 function show(context: ServiceContext, { store }: ServiceDeps): Response {
   const asset = findAsset(context, store, requireKey(context));
-  const formats = store.files.list(asset.id).map((file) => file.format);
-  return context.json({ ok: true, asset: assetDetail(asset, formats) });
+  return context.json({ ok: true, asset: assetDetail(asset, store.files.formats(asset.id)) });
 }
 
 function remove(context: ServiceContext, { store }: ServiceDeps): Response {
@@ -77,7 +115,7 @@ function remove(context: ServiceContext, { store }: ServiceDeps): Response {
   store.transaction(() => {
     const contents = store.files.list(asset.id).map((file) => file.sha256);
     store.assets.remove(key.library, asset.id);
-    for (const sha256 of contents) if (!store.files.isUsed(sha256)) store.blobs.remove(sha256);
+    for (const sha256 of contents) if (!store.isBlobUsed(sha256)) store.blobs.remove(sha256);
   });
   return context.json({ ok: true, id: asset.id });
 }
@@ -88,15 +126,21 @@ async function exportAsset(context: ServiceContext, { store }: ServiceDeps): Pro
   const key = requireKey(context);
   const { format } = validate(exportQuery, context.req.query(), 'query');
   const asset = findAsset(context, store, key);
-  const file = store.files.find(asset.id, savedFormatOf(format, key));
+  const file = formatsFor(format, key).reduce<FileRow | undefined>(
+    (found, saved) => found ?? store.files.find(asset.id, saved),
+    undefined,
+  );
   if (!file) throw new ServiceError('export_not_available', `This asset was not exported to ${format}.`);
   return sendFile(context, store.blobs, file);
 }
 
-/** Personal `glb` is the bundle of visual.glb, collision.glb and physics.json, as there is no native USD preview. */
-function savedFormatOf(format: ExportFormat, key: ApiKey): string {
-  if (format !== 'glb') return format;
-  if (key.kind === 'personal') return 'glb_bundle';
+/**
+ * Which files answer, the best first. Personal `glb`: "the current native USD preview when present; otherwise a ZIP
+ * containing visual.glb, collision.glb and physics.json".
+ */
+function formatsFor(format: ExportFormat, key: ApiKey): readonly string[] {
+  if (format !== 'glb') return [format];
+  if (key.kind === 'personal') return ['usd_preview', 'glb_bundle'];
   throw new ServiceError(
     'export_not_available',
     'Team keys download the visual GLB with GET /v1/assets/{asset_id}/files/glb.',

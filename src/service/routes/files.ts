@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type DownloadLink, SAVED_FORMATS } from '../../contract/assets.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { requireKind, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
+import {
+  requireKind,
+  requireScope,
+  type ServiceApp,
+  type ServiceContext,
+  type ServiceDeps,
+} from '../http/environment.ts';
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
@@ -37,9 +43,7 @@ const path = z.object({ format: z.enum(SAVED_FORMATS) });
  */
 function findFile(context: ServiceContext, { store }: ServiceDeps): FileRow {
   const key = requireKind(context, 'team');
-  if (!key.scopes.includes('export:assets')) {
-    throw new ServiceError('insufficient_scope', 'This key lacks the scope export:assets.');
-  }
+  requireScope(key, 'export:assets');
   const { format } = validate(path, { format: context.req.param('format') }, 'path');
   const asset = findAsset(context, store, key);
   const file = store.files.find(asset.id, format);

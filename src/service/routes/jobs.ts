@@ -1,30 +1,66 @@
-import type { Asset } from '../../contract/assets.ts';
-import { jobQuery } from '../../contract/jobs.ts';
+import { FINAL_JOB_STATES, type JobResult, jobQuery } from '../../contract/jobs.ts';
+import { endJob } from '../end-job.ts';
 import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import type { JobRow } from '../store/jobs.ts';
+import { sceneResultOf } from '../keep-scene.ts';
+import type { JobSummary } from '../store/jobs.ts';
+import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { assetDetail, jobView } from '../views.ts';
 
 export function jobRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/jobs/:id', (context) => show(context, deps));
+  app.post('/v1/jobs/:id/cancel', (context) => cancel(context, deps));
 }
 
 function show(context: ServiceContext, { store }: ServiceDeps): Response {
   const { library } = requireKey(context);
   const query = validate(jobQuery, context.req.query(), 'query');
-  const id = context.req.param('id') ?? '';
-  const job = /^job_[0-9a-f]{24}$/.test(id) ? store.jobs.find(library, id) : undefined;
-  if (!job) throw new ServiceError('job_not_found', 'There is no job with this id.');
-  const asset = query.include_result === 'true' ? resultOf(store, job) : undefined;
-  return context.json({ ok: true, job: jobView(job, asset) });
+  const job = findJob(context, library, store.jobs.summary);
+  const result = query.include_result === 'true' ? resultOf(store, library, job) : undefined;
+  return context.json({ ok: true, job: jobView(job, result) });
 }
 
-/** The asset of a job, once it is there and until it is deleted. */
-function resultOf(store: Store, job: JobRow): Asset | undefined {
-  const asset = store.assets.find(job.library, job.assetId);
-  if (!asset) return undefined;
-  const formats = store.files.list(asset.id).map((file) => file.format);
-  return assetDetail(asset, formats);
+/** Ends a job at once, whoever runs it: what they make of it can't be kept any more. */
+function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Response {
+  const key = requireKey(context);
+  const job = store.transaction(() => {
+    const found = findJob(context, key.library, store.jobs.summary);
+    endJob(store, { id: found.id, library: key.library }, clock(), { status: 'cancelled' });
+    return findJob(context, key.library, store.jobs.summary);
+  });
+  if (job.status !== 'cancelled') {
+    throw new ServiceError('job_not_cancellable', `The job has ${job.status} already.`);
+  }
+  onCancelled();
+  return context.json({ ok: true, job: jobView(job) });
+}
+
+/** What a job has made, once it is there and until it is deleted. */
+function resultOf(store: Store, library: ApiKey['library'], job: JobSummary): JobResult | undefined {
+  if (job.mode === 'scene') return sceneResultOf(store, job);
+  const asset = store.assets.find(library, job.targetId);
+  return asset && { asset: assetDetail(asset, store.files.formats(asset.id)) };
+}
+
+/**
+ * The job named by the path. Another library's is as unknown as one that never was.
+ *
+ * @param find `summary` or `find` of the job store
+ * @throws ServiceError 404 `job_not_found`
+ */
+export function findJob<Job>(
+  context: ServiceContext,
+  library: string,
+  find: (library: string, id: string) => Job | undefined,
+): Job {
+  const id = context.req.param('id') ?? '';
+  const job = /^job_[0-9a-f]{24}$/.test(id) ? find(library, id) : undefined;
+  if (!job) throw new ServiceError('job_not_found', 'There is no job with this id.');
+  return job;
+}
+
+export function isFinal({ status }: Pick<JobSummary, 'status'>): boolean {
+  return FINAL_JOB_STATES.includes(status);
 }

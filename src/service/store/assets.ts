@@ -8,6 +8,8 @@ export interface AssetRow {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly record: AssetRecord;
+  /** Whether listings show it; its id opens it in any case. */
+  readonly listed: boolean;
 }
 
 /** What is told of an asset and never searched for. */
@@ -27,7 +29,7 @@ export interface Position {
 
 export interface AssetStore {
   find(library: string, id: string): AssetRow | undefined;
-  /** Newest first, by time and then id, so that rows that come in between are never shown twice. */
+  /** Listed ones, newest first, by time and then id, so that rows that come in between are never shown twice. */
   page(library: string, after: Position | undefined, size: number): AssetRow[];
   insert(asset: AssetRow): void;
   /** Its files' rows go with it. @returns whether it was there */
@@ -41,6 +43,7 @@ interface Row {
   created_at: number;
   updated_at: number;
   record: string;
+  listed: number;
 }
 
 export function assetStore(db: Db): AssetStore {
@@ -53,7 +56,7 @@ export function assetStore(db: Db): AssetStore {
     page(library, after, size) {
       const rows = after
         ? db.all<Row>(
-            `select * from assets where library = ? and (created_at, id) < (?, ?)
+            `select * from assets where library = ? and listed = 1 and (created_at, id) < (?, ?)
                order by created_at desc, id desc limit ?`,
             library,
             after.createdAt,
@@ -61,22 +64,23 @@ export function assetStore(db: Db): AssetStore {
             size,
           )
         : db.all<Row>(
-            'select * from assets where library = ? order by created_at desc, id desc limit ?',
+            'select * from assets where library = ? and listed = 1 order by created_at desc, id desc limit ?',
             library,
             size,
           );
       return rows.map(fromRow);
     },
 
-    insert({ id, library, jobId, createdAt, updatedAt, record }) {
+    insert({ id, library, jobId, createdAt, updatedAt, record, listed }) {
       db.run(
-        'insert into assets (id, library, job_id, created_at, updated_at, record) values (?, ?, ?, ?, ?, ?)',
+        'insert into assets (id, library, job_id, created_at, updated_at, record, listed) values (?, ?, ?, ?, ?, ?, ?)',
         id,
         library,
         jobId,
         createdAt,
         updatedAt,
         JSON.stringify(record),
+        listed ? 1 : 0,
       );
     },
 
@@ -92,5 +96,6 @@ function fromRow(row: Row): AssetRow {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     record: JSON.parse(row.record) as AssetRecord,
+    listed: row.listed === 1,
   };
 }

@@ -36,14 +36,12 @@ export function openDatabase(dataDir: string): Db {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // SQLite gives its side files the mode of the main one, so it is enough to create that first.
     closeSync(openSync(file, 'a', 0o600));
-    const connection = new Database(file);
-    connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-    const db = wrap(connection);
+    const db = connect(file);
     db.transaction(() => undefined); // waits for whoever is just creating the file
     useWriteAheadLog(db);
     db.run('pragma synchronous = FULL');
-    db.run('pragma foreign_keys = ON');
     migrate(db, file);
+    db.run('pragma foreign_keys = ON');
     return db;
   } catch (error) {
     if (error instanceof PropmasterError) throw error;
@@ -53,6 +51,24 @@ export function openDatabase(dataDir: string): Db {
       cause: error,
     });
   }
+}
+
+/**
+ * A second connection to a folder that is open already, for what may be lost in a power cut (never half written, and
+ * not in a crash): its commits don't wait for the disk, which makes them some twenty times faster.
+ *
+ * Not to be used within a transaction of the first: it would wait for that one's lock.
+ */
+export function openHasty(dataDir: string): Db {
+  const db = connect(path.join(dataDir, 'service.db'));
+  db.run('pragma synchronous = NORMAL');
+  return db;
+}
+
+function connect(file: string): Db {
+  const connection = new Database(file);
+  connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  return wrap(connection);
 }
 
 function wrap(connection: Database.Database): Db {
@@ -104,7 +120,12 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
+/**
+ * Foreign keys are off meanwhile, or a table that others refer to could not be rebuilt (SQLite, "Making Other Kinds Of
+ * Table Schema Changes"); the check at the end makes up for it.
+ */
 function migrate(db: Db, file: string): void {
+  db.run('pragma foreign_keys = OFF');
   db.transaction(() => {
     const version = db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
     if (version > MIGRATIONS.length) {
@@ -121,6 +142,9 @@ function migrate(db: Db, file: string): void {
       if (index < version) continue;
       for (const statement of statements) db.run(statement);
       db.run(`pragma user_version = ${index + 1}`);
+    }
+    if (version < MIGRATIONS.length && db.all('pragma foreign_key_check').length > 0) {
+      throw new Error('rows are missing that others refer to');
     }
   });
 }

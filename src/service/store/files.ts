@@ -13,19 +13,38 @@ export interface FileRow {
 export interface FileStore {
   find(assetId: string, format: string): FileRow | undefined;
   list(assetId: string): FileRow[];
+  /** The saved formats of an asset, as it is shown: without the preview that only an export gives. */
+  formats(assetId: string): string[];
+  /** The same of many assets. */
+  formatsOf(assetIds: readonly string[]): Map<string, string[]>;
   insert(file: FileRow): void;
-  /** Whether any asset still has a file with this content. */
-  isUsed(sha256: string): boolean;
 }
 
+/** What a Personal key's GLB export prefers; no saved format. */
+const PREVIEW = 'usd_preview';
 const COLUMNS = 'asset_id as assetId, format, name, media_type as mediaType, size_bytes as sizeBytes, sha256';
 
 export function fileStore(db: Db): FileStore {
+  function formatsOf(assetIds: readonly string[]): Map<string, string[]> {
+    const rows = db.all<{ id: string; format: string }>(
+      `select asset_id as id, format from files
+         where asset_id in (select value from json_each(?)) and format <> ? order by asset_id, format`,
+      JSON.stringify(assetIds),
+      PREVIEW,
+    );
+    const formats = new Map<string, string[]>();
+    for (const { id, format } of rows) formats.set(id, [...(formats.get(id) ?? []), format]);
+    return formats;
+  }
+
   return {
     find: (assetId, format) =>
       db.get<FileRow>(`select ${COLUMNS} from files where asset_id = ? and format = ?`, assetId, format),
 
     list: (assetId) => db.all<FileRow>(`select ${COLUMNS} from files where asset_id = ? order by format`, assetId),
+
+    formats: (assetId) => formatsOf([assetId]).get(assetId) ?? [],
+    formatsOf,
 
     insert({ assetId, format, name, mediaType, sizeBytes, sha256 }) {
       db.run(
@@ -38,7 +57,5 @@ export function fileStore(db: Db): FileStore {
         sha256,
       );
     },
-
-    isUsed: (sha256) => db.get('select 1 as used from files where sha256 = ? limit 1', sha256) !== undefined,
   };
 }

@@ -1,59 +1,106 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JOB_STATES } from '../../contract/jobs.ts';
+import type { SceneOrder } from '../../contract/scenes.ts';
+import type { Authoring, WorkMode } from '../work.ts';
 import type { Db } from './database.ts';
 
-export interface JobRow {
+export type JobStatus = (typeof JOB_STATES)[number];
+
+export interface JobError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What the wire shows of a job: everything but what may be large. */
+export interface JobSummary {
   readonly id: string;
-  readonly library: string;
-  /** The asset it makes, once it has succeeded. */
-  readonly assetId: string;
-  readonly request: AssetRequest;
-  readonly status: (typeof JOB_STATES)[number];
+  readonly mode: WorkMode;
+  /** The asset or scene that it makes; fixed at submission, there only once the job has succeeded. */
+  readonly targetId: string;
+  readonly status: JobStatus;
+  /** Counts from 1 every change that the wire shows. */
+  readonly version: number;
   readonly createdAt: number;
   readonly startedAt: number | undefined;
   readonly completedAt: number | undefined;
   readonly progress: number;
   readonly phase: string | undefined;
   readonly releaseId: string | undefined;
-  readonly error: { readonly code: string; readonly message: string } | undefined;
+  readonly error: JobError | undefined;
+  readonly failureStage: string | undefined;
+  /** The job whose export this one repeats. */
+  readonly retryOf: string | undefined;
+  readonly batchId: string | undefined;
+  readonly batchIndex: number | undefined;
+  readonly customId: string | undefined;
+  /** Most that it may cost [cents]; null: no limit. */
+  readonly budgetCents: number | null;
+  /** Held now [cents]. */
+  readonly reservedCents: number;
+  readonly settledCents: number;
 }
 
-/** Who runs jobs: one opened service in one process. */
-export interface Owner {
-  readonly id: string;
-  readonly pid: number;
-  readonly host: string;
-  /** Start of the process, which tells it from an earlier one with the same number [epoch ms]. */
-  readonly startedAt: number;
-}
+/** A whole job. */
+export type JobRow = Omit<JobSummary, 'mode'> & {
+  readonly library: string;
+  /** Key that submitted it; undefined for jobs of the first schema. */
+  readonly keyId: string | undefined;
+  /** Times that work on it began, less those that ended in good order. */
+  readonly attempts: number;
+  /** What retry-export starts from, once there is one. */
+  readonly authoring: Authoring | undefined;
+} & Asked;
+
+/** What was asked for. An export keeps the request of the job that it repeats. */
+type Asked =
+  | { readonly mode: 'asset' | 'export'; readonly request: AssetRequest }
+  | { readonly mode: 'scene'; readonly request: SceneOrder };
+
+export type NewJob = Pick<JobRow, 'id' | 'library' | 'targetId' | 'createdAt'> &
+  Partial<Pick<JobRow, 'keyId' | 'authoring' | 'retryOf' | 'batchId' | 'batchIndex' | 'customId'>> & {
+    /** @default null */
+    readonly budgetCents?: number | null;
+    /** @default 0 */
+    readonly reservedCents?: number;
+  } & Asked;
+
+/** How a job ends. */
+export type Ending =
+  | { readonly status: 'succeeded'; readonly releaseId: string; readonly priceCents: number }
+  | {
+      readonly status: 'failed';
+      readonly error: JobError;
+      /** @default the phase that it was in, or planning */
+      readonly failureStage?: string;
+    }
+  | { readonly status: 'cancelled' };
 
 export interface JobStore {
   find(library: string, id: string): JobRow | undefined;
-  insert(job: Pick<JobRow, 'id' | 'library' | 'assetId' | 'request' | 'createdAt'>): void;
-  /**
-   * Takes the oldest job that nobody runs: queued, or running with an owner that let go of it or is gone. Atomic over
-   * all processes that have the same data folder open.
-   */
-  claim(owner: Owner, now: number, isGone: (owner: Owner, heartbeatAt: number) => boolean): JobRow | undefined;
-  /** Says that the owner lives. */
-  beat(owner: Owner, now: number): void;
-  /** Lets go of the owner's jobs; they stay `running` on the wire (no job ever goes back) and are free to take. */
-  release(owner: Owner): void;
-  /** Progress never goes back, although a job that is run again begins anew. */
-  advance(owner: Owner, id: string, phase: string, progress: number): void;
-  /** Ends a job, if it is still this owner's. @returns whether it was */
-  succeed(owner: Owner, id: string, now: number, releaseId: string): boolean;
-  fail(owner: Owner, id: string, now: number, error: NonNullable<JobRow['error']>): boolean;
+  /** As {@link find}, without what may be large. */
+  summary(library: string, id: string): JobSummary | undefined;
+  /** Queued. */
+  insert(job: NewJob): void;
+  /** Ends a job that has not ended, and lets go of it. Only `endJob` calls it, for the money. @returns whether it did */
+  end(id: string, now: number, ending: Ending, settledCents: number): boolean;
+  /** What the job holds from now on [cents]. */
+  hold(id: string, reservedCents: number): void;
+  /** Those of the jobs that exist: id and version. */
+  versions(ids: readonly string[]): { readonly id: string; readonly version: number }[];
+  /** Items of a batch after an index, in order. */
+  ofBatch(batchId: string, afterIndex: number, size: number): JobSummary[];
+  /** Items of a batch that have not ended. */
+  unfinishedOfBatch(batchId: string): JobSummary[];
   /** Jobs that are queued or running, anywhere. */
   countUnfinished(): number;
 }
 
-interface Row {
+interface SummaryColumns {
   id: string;
-  library: string;
-  asset_id: string;
-  request: string;
-  status: JobRow['status'];
+  mode: WorkMode;
+  target_id: string;
+  status: JobStatus;
+  version: number;
   created_at: number;
   started_at: number | null;
   completed_at: number | null;
@@ -61,6 +108,23 @@ interface Row {
   phase: string | null;
   release_id: string | null;
   error: string | null;
+  failure_stage: string | null;
+  retry_of: string | null;
+  batch_id: string | null;
+  batch_index: number | null;
+  custom_id: string | null;
+  budget_cents: number | null;
+  reserved_cents: number;
+  settled_cents: number;
+}
+
+export interface JobColumns extends SummaryColumns {
+  library: string;
+  key_id: string | null;
+  request: string;
+  begun: number;
+  attempts: number;
+  authoring: string | null;
   owner: string | null;
   owner_pid: number;
   owner_host: string;
@@ -68,110 +132,137 @@ interface Row {
   heartbeat_at: number;
 }
 
-const LET_GO = 'owner = null, owner_pid = null, owner_host = null, owner_started_at = null, heartbeat_at = null';
-const UNFINISHED = "status in ('queued', 'running')";
+const SUMMARY = `id, mode, target_id, status, version, created_at, started_at, completed_at, progress, phase, release_id,
+  error, failure_stage, retry_of, batch_id, batch_index, custom_id, budget_cents, reserved_cents, settled_cents`;
+
+export const LET_GO = 'owner = null, owner_pid = null, owner_host = null, owner_started_at = null, heartbeat_at = null';
+/** Word by word as in the partial indices, or SQLite doesn't use them. */
+export const UNFINISHED = "status in ('queued', 'running')";
 
 export function jobStore(db: Db): JobStore {
   return {
     find(library, id) {
-      const row = db.get<Row>('select * from jobs where library = ? and id = ?', library, id);
-      return row && fromRow(row);
+      const row = db.get<JobColumns>('select * from jobs where id = ? and library = ?', id, library);
+      return row && jobOf(row);
     },
 
-    insert({ id, library, assetId, request, createdAt }) {
+    summary(library, id) {
+      const row = db.get<SummaryColumns>(`select ${SUMMARY} from jobs where id = ? and library = ?`, id, library);
+      return row && summaryOf(row);
+    },
+
+    insert(job) {
       db.run(
-        "insert into jobs (id, library, asset_id, request, status, created_at) values (?, ?, ?, ?, 'queued', ?)",
-        id,
-        library,
-        assetId,
-        JSON.stringify(request),
-        createdAt,
+        `insert into jobs (id, library, key_id, mode, target_id, request, status, created_at, authoring, retry_of,
+             batch_id, batch_index, custom_id, budget_cents, reserved_cents)
+           values (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
+        job.id,
+        job.library,
+        job.keyId ?? null,
+        job.mode,
+        job.targetId,
+        JSON.stringify(job.request),
+        job.createdAt,
+        json(job.authoring),
+        job.retryOf ?? null,
+        job.batchId ?? null,
+        job.batchIndex ?? null,
+        json(job.customId),
+        job.budgetCents ?? null,
+        job.reservedCents ?? 0,
       );
     },
 
-    claim(owner, now, isGone) {
-      const orphan = () =>
-        db
-          .all<Row>('select * from jobs where owner is not null and owner <> ? order by created_at, id', owner.id)
-          .find((row) => isGone(ownerOf(row), row.heartbeat_at));
-      const free = () =>
-        db.get<Row>(`select * from jobs where ${UNFINISHED} and owner is null order by created_at, id limit 1`);
-      // Orphans have waited longest. First a look without the write lock: most calls find nothing.
-      if (!(orphan() ?? free())) return undefined;
-
-      return db.transaction(() => {
-        const row = orphan() ?? free();
-        if (!row) return undefined;
+    end(id, now, ending, settledCents) {
+      const failure = ending.status === 'failed' ? ending : undefined;
+      const success = ending.status === 'succeeded' ? ending : undefined;
+      return (
         db.run(
-          `update jobs set status = 'running', started_at = coalesce(started_at, ?),
-             owner = ?, owner_pid = ?, owner_host = ?, owner_started_at = ?, heartbeat_at = ? where id = ?`,
+          `update jobs set status = ?, version = version + 1, completed_at = ?, release_id = ?, error = ?,
+               failure_stage = case when ? = 'failed' then coalesce(?, phase, 'planning') end,
+               progress = case when ? = 'succeeded' then 1 else progress end,
+               authoring = case when ? = 'cancelled' then null else authoring end,
+               phase = null, reserved_cents = 0, settled_cents = ?, ${LET_GO}
+             where id = ? and ${UNFINISHED}`,
+          ending.status,
           now,
-          owner.id,
-          owner.pid,
-          owner.host,
-          owner.startedAt,
-          now,
-          row.id,
-        );
-        return fromRow({ ...row, status: 'running', started_at: row.started_at ?? now });
-      });
-    },
-
-    beat: (owner, now) => void db.run('update jobs set heartbeat_at = ? where owner = ?', now, owner.id),
-
-    release: (owner) => void db.run(`update jobs set ${LET_GO} where owner = ?`, owner.id),
-
-    advance(owner, id, phase, progress) {
-      db.run(
-        'update jobs set phase = ?, progress = max(progress, ?) where id = ? and owner = ?',
-        phase,
-        progress,
-        id,
-        owner.id,
+          success?.releaseId ?? null,
+          json(failure?.error),
+          ending.status,
+          failure?.failureStage ?? null,
+          ending.status,
+          ending.status,
+          settledCents,
+          id,
+        ) === 1
       );
     },
 
-    succeed: (owner, id, now, releaseId) =>
-      db.run(
-        `update jobs set status = 'succeeded', completed_at = ?, release_id = ?, progress = 1, phase = null, ${LET_GO}
-           where id = ? and owner = ?`,
-        now,
-        releaseId,
-        id,
-        owner.id,
-      ) === 1,
+    hold: (id, reservedCents) =>
+      void db.run('update jobs set reserved_cents = ?, version = version + 1 where id = ?', reservedCents, id),
 
-    fail: (owner, id, now, error) =>
-      db.run(
-        `update jobs set status = 'failed', completed_at = ?, error = ?, phase = null, ${LET_GO}
-           where id = ? and owner = ?`,
-        now,
-        JSON.stringify(error),
-        id,
-        owner.id,
-      ) === 1,
+    versions: (ids) =>
+      db.all('select id, version from jobs where id in (select value from json_each(?))', JSON.stringify(ids)),
+
+    ofBatch: (batchId, afterIndex, size) =>
+      db
+        .all<SummaryColumns>(
+          `select ${SUMMARY} from jobs where batch_id = ? and batch_index > ? order by batch_index limit ?`,
+          batchId,
+          afterIndex,
+          size,
+        )
+        .map(summaryOf),
+
+    unfinishedOfBatch: (batchId) =>
+      db
+        .all<SummaryColumns>(`select ${SUMMARY} from jobs where batch_id = ? and ${UNFINISHED}`, batchId)
+        .map(summaryOf),
 
     countUnfinished: () => db.get<{ n: number }>(`select count(*) as n from jobs where ${UNFINISHED}`)?.n ?? 0,
   };
 }
 
-function ownerOf(row: Row): Owner {
-  return { id: row.owner ?? '', pid: row.owner_pid, host: row.owner_host, startedAt: row.owner_started_at };
+export function jobOf(row: JobColumns): JobRow {
+  return {
+    ...summaryOf(row),
+    library: row.library,
+    keyId: row.key_id ?? undefined,
+    attempts: row.attempts + row.begun,
+    authoring: parsed<Authoring>(row.authoring),
+    ...({ mode: row.mode, request: JSON.parse(row.request) as unknown } as Asked),
+  };
 }
 
-function fromRow(row: Row): JobRow {
+function summaryOf(row: SummaryColumns): JobSummary {
   return {
     id: row.id,
-    library: row.library,
-    assetId: row.asset_id,
-    request: JSON.parse(row.request) as AssetRequest,
+    mode: row.mode,
+    targetId: row.target_id,
     status: row.status,
+    version: row.version,
     createdAt: row.created_at,
     startedAt: row.started_at ?? undefined,
     completedAt: row.completed_at ?? undefined,
     progress: row.progress,
     phase: row.phase ?? undefined,
     releaseId: row.release_id ?? undefined,
-    error: row.error === null ? undefined : (JSON.parse(row.error) as NonNullable<JobRow['error']>),
+    error: parsed<JobError>(row.error),
+    failureStage: row.failure_stage ?? undefined,
+    retryOf: row.retry_of ?? undefined,
+    batchId: row.batch_id ?? undefined,
+    batchIndex: row.batch_index ?? undefined,
+    customId: parsed<string>(row.custom_id),
+    budgetCents: row.budget_cents,
+    reservedCents: row.reserved_cents,
+    settledCents: row.settled_cents,
   };
+}
+
+function json(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+function parsed<Value>(text: string | null): Value | undefined {
+  return text === null ? undefined : (JSON.parse(text) as Value);
 }

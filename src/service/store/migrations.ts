@@ -100,14 +100,14 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
        owner_host text,
        owner_started_at integer,
        heartbeat_at integer,
-       attempts integer not null default 0, -- times it was taken up; a job that ends its process is not run for ever
-       cancel_requested integer not null default 0,
+       begun integer not null default 0, -- 1: the owner has a thread at work on it
+       attempts integer not null default 0, -- owners that died at work on it; it may be what kills them
        authoring text,                 -- what retry-export starts from
        retry_of text,                  -- job whose export this one repeats
        batch_id text references batches (id),
        batch_index integer,
        custom_id text,                 -- JSON string
-       budget_cents integer not null,  -- most that it may cost
+       budget_cents integer,           -- most that it may cost; null: no limit
        reserved_cents integer not null default 0, -- held now
        settled_cents integer not null default 0
      ) strict`,
@@ -117,9 +117,17 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
          phase, release_id, error, owner, owner_pid, owner_host, owner_started_at, heartbeat_at, 0 from jobs`,
     `drop table jobs`,
     `alter table jobs_2 rename to jobs`,
-    `create index jobs_unfinished on jobs (created_at, batch_index, id) where status in ('queued', 'running')`,
+    `create index jobs_unfinished on jobs (id) where status in ('queued', 'running')`,
     `create index jobs_claimed on jobs (owner) where owner is not null`,
+    `create index jobs_free on jobs (created_at, id)
+       where status in ('queued', 'running') and owner is null and batch_id is null`,
     `create unique index jobs_of_batch on jobs (batch_id, batch_index) where batch_id is not null`,
+    `create index jobs_free_of_batch on jobs (batch_id, batch_index)
+       where status in ('queued', 'running') and owner is null and batch_id is not null`,
+    `create index jobs_claimed_of_batch on jobs (batch_id) where owner is not null and batch_id is not null`,
+    // Holds all that a batch's standing is made of.
+    `create index jobs_standing_of_batch on jobs (batch_id, status, reserved_cents, settled_cents, completed_at)
+       where batch_id is not null`,
 
     `create table batches (
        id text primary key,
@@ -140,8 +148,15 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
        cents integer not null check (cents >= 0),
        at integer not null
      ) strict`,
-    `create index ledger_by_library on ledger (library, kind)`,
     `create index ledger_by_job on ledger (job_id) where job_id is not null`,
+    // The ledger's sums, kept up to date with each of its rows.
+    `create table accounts (
+       library text primary key,
+       limit_cents integer,            -- reserved + settled never exceed it; null: no limit
+       reserved_cents integer not null default 0, -- held now
+       settled_cents integer not null default 0,
+       released_cents integer not null default 0
+     ) strict, without rowid`,
 
     `create table scenes (
        id text primary key,
@@ -178,6 +193,19 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `create index images_newest on images (key_id, created_at desc, id desc)`,
     `create index images_by_content on images (sha256)`,
 
+    // Premade items, made when somebody first asks for one.
+    `create table catalog_files (
+       release_id text not null,
+       slug text not null,
+       format text not null,
+       name text not null,
+       media_type text not null,
+       size_bytes integer not null,
+       sha256 text not null,
+       primary key (release_id, slug, format)
+     ) strict, without rowid`,
+    `create index catalog_files_by_content on catalog_files (sha256)`,
+
     `create table request_counts (
        key_id text not null,
        day text not null,              -- YYYY-MM-DD, UTC
@@ -189,5 +217,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `update keys set scopes = '["generate:assets","generate:scenes","export:assets"]'
        where kind = 'team' and scopes = '["export:assets"]'`,
     `alter table assets add column listed integer not null default 1`, // 0: made with persist = false
+    `drop index assets_newest`,
+    `create index assets_newest on assets (library, created_at desc, id desc) where listed = 1`,
   ],
 ];

@@ -1,6 +1,6 @@
-import type { Command } from '../command.ts';
-import { renderJobs } from '../render/lists.ts';
-import { jobFields } from '../wire.ts';
+import type { Command } from '../../command.ts';
+import { renderJobs } from '../../render/lists.ts';
+import { jobFields } from '../../wire.ts';
 
 export const jobs: Command = ({ withProject }) =>
   withProject(async (project) => {

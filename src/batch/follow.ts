@@ -1,0 +1,124 @@
+import { setMaxListeners } from 'node:events';
+import os from 'node:os';
+import type { Clock } from '../client/clock.ts';
+import type { Client } from '../client/index.ts';
+import { PropmasterError } from '../errors.ts';
+import type { Context } from '../pipeline/context.ts';
+import { installProps } from '../pipeline/install-props.ts';
+import { run } from '../pipeline/run.ts';
+import type { KnownAsset } from '../pipeline/state.ts';
+import type { Course } from './course.ts';
+import { drive, type Means } from './drive.ts';
+import { openDesk, requestOf } from './open-desk.ts';
+import type { Order } from './order.ts';
+import type { PauseBounds } from './plan/pace.ts';
+import type { BatchHeader } from './record/header.ts';
+import type { Teller } from './teller.ts';
+import type { openWorkshop } from './workshop.ts';
+
+/** What a run stands in. */
+export interface Surroundings {
+  /** Its options are those of an item without a name. */
+  readonly context: Omit<Context, 'progress' | 'signal'>;
+  readonly cacheDir: string;
+  readonly clock: Clock;
+  /** Pauses between two looks at the service, once that is open. */
+  readonly bounds: () => Promise<PauseBounds>;
+  readonly openWorkshop: typeof openWorkshop;
+}
+
+/** A run that is open. */
+export interface OpenRun {
+  readonly course: Course;
+  readonly header: BatchHeader;
+  readonly save: (news: Pick<BatchHeader, 'kind' | 'batch_id'>) => Promise<void>;
+  readonly teller: Teller;
+  /** How many props the project has. */
+  readonly props: number;
+}
+
+/** More threads than this are no faster: the installs, one after another, are then what takes the time. */
+const MOST_THREADS = 4;
+
+/**
+ * Orders what is not ordered yet, and brings every item to its end.
+ *
+ * @throws {PropmasterError} what concerns the whole run
+ */
+export async function follow(
+  { course, header, save, teller, props }: OpenRun,
+  signal: AbortSignal | undefined,
+  around: Surroundings,
+): Promise<void> {
+  const { clock, cacheDir } = around;
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal); // each request under way listens
+  const onAbort = (): void => stop.abort(new PropmasterError('interrupted', 'Interrupted.'));
+  if (signal?.aborted) onAbort();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const notice = once(around.context.notice);
+  const context = { ...around.context, signal: stop.signal, notice };
+  const workshop = around.openWorkshop(Math.min(MOST_THREADS, os.availableParallelism()), notice);
+  try {
+    const client = await context.client();
+    const means = { client, clock, bounds: await around.bounds(), signal: stop.signal };
+    const { desk, kind } = await openDesk(course, header, save, means);
+    const { root, adapters } = context;
+    const simulators = adapters.map(({ name }) => name);
+    const world: Means = {
+      clock,
+      props,
+      onChange: (order) => teller.changed(order),
+      async fetch(order) {
+        const asset = await assetOf(order, client, stop.signal);
+        const made = {
+          source: { kind: 'prompt', request: requestOf(order, kind) },
+          asset: { ...asset, name: order.promised },
+          ...(order.jobId === undefined ? {} : { jobId: order.jobId }),
+        } as const;
+        return (await run({ from: 'download', to: 'download' }, made, context)).state;
+      },
+      prepare: (order, fetched) =>
+        workshop.prepare({ fetched, root, cacheDir, simulators, options: optionsOf(order, context) }),
+      install: (group) =>
+        installProps(
+          group.map(({ order, adapted }) => ({ adapted, options: optionsOf(order, context) })),
+          { root, adapters, notice, signal: stop.signal },
+        ),
+    };
+    await drive(course, desk, world, stop);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    await workshop.close();
+  }
+}
+
+function optionsOf({ name }: Order, { options }: Pick<Context, 'options'>): Context['options'] {
+  return name === undefined ? options : { ...options, name };
+}
+
+/** An item's result may leave out what it was made into (the field is optional); its job tells. */
+async function assetOf(order: Order, client: Client, signal: AbortSignal): Promise<KnownAsset> {
+  if (order.asset) return order.asset;
+  const { jobId } = order;
+  const job = jobId === undefined ? undefined : await client.jobs.get(jobId, { includeResult: true, signal });
+  const id = job?.result?.asset?.id ?? job?.asset_id;
+  if (id == null) {
+    throw new PropmasterError('protocol_error', 'The item succeeded, but the service names no asset.', {
+      hint: 'Look for the asset in the library of the service, and pull it by its id.',
+      ...(jobId === undefined ? {} : { jobId }),
+    });
+  }
+  order.asset = job?.result?.asset ?? { id };
+  return order.asset;
+}
+
+/** A thousand items have the same remarks; each is made once. */
+function once(notice: (message: string) => void): (message: string) => void {
+  const made = new Set<string>();
+  return (message) => {
+    if (made.has(message)) return;
+    made.add(message);
+    notice(message);
+  };
+}

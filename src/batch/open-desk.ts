@@ -1,0 +1,69 @@
+import type { Client } from '../client/index.ts';
+import type { AssetRequest } from '../contract/assets.ts';
+import type { BatchRequest } from '../contract/batches.ts';
+import { PropmasterError } from '../errors.ts';
+import type { Course } from './course.ts';
+import type { Desk } from './desk.ts';
+import type { Order } from './order.ts';
+import { personalDesk } from './personal-desk.ts';
+import { type BatchHeader, keyOf } from './record/header.ts';
+import { type DeskMeans, teamDesk } from './team-desk.ts';
+
+/** The request that an item is ordered with, and by which the lock remembers it. A batch's items carry no name. */
+export function requestOf({ input, name }: Order, kind: BatchHeader['kind']): AssetRequest {
+  return kind === 'personal' && name !== undefined ? { ...input, name } : input;
+}
+
+/**
+ * Orders the items, as far as that is done at once, and gives the desk that follows them.
+ *
+ * A Team key sends one batch, under the key that is in the header already: whatever happens to the answer, the same
+ * command sends the same request again and gets the same batch. A Personal key orders its items one by one, later.
+ *
+ * @param save writes the header down
+ */
+export async function openDesk(
+  course: Course,
+  header: BatchHeader,
+  save: (news: Pick<BatchHeader, 'kind' | 'batch_id'>) => Promise<unknown>,
+  means: DeskMeans,
+): Promise<{ readonly desk: Desk; readonly kind: NonNullable<BatchHeader['kind']> }> {
+  const { client, clock, signal } = means;
+  const kind = header.kind ?? (await client.account.kind({ signal }));
+  const share = shareOf(header, course.orders.length, kind);
+  if (header.kind === undefined) await save({ kind });
+  if (kind === 'personal') {
+    course.begin(
+      clock.now(),
+      course.orders.some(({ jobId }) => jobId !== undefined),
+    );
+    const request = (order: Order) => ({ ...requestOf(order, kind), ...(share && { max_cost_cents: share }) });
+    const terms = { keyOf: (index: number) => keyOf(header, index), requestOf: request };
+    return { kind, desk: personalDesk(course, { ...terms, maxConcurrency: header.max_concurrency }, means) };
+  }
+  const batchId = header.batch_id ?? (await order(client, header, course, signal));
+  if (header.batch_id === undefined) await save({ kind, batch_id: batchId });
+  course.begin(clock.now(), header.batch_id !== undefined);
+  return { kind, desk: teamDesk(course, batchId, means) };
+}
+
+async function order(client: Client, header: BatchHeader, { orders }: Course, signal: AbortSignal): Promise<string> {
+  const { max_concurrency, max_cost_cents } = header;
+  const body: BatchRequest = {
+    items: orders.map(({ customId, input }) => ({ custom_id: customId, input })),
+    ...(max_concurrency === undefined ? {} : { max_concurrency }),
+    ...(max_cost_cents === undefined ? {} : { max_cost_cents }),
+  };
+  return (await client.batches.create(body, { idempotencyKey: keyOf(header), signal })).batch_id;
+}
+
+/** With a Personal key, what each item may cost, so that all of them stay below the ceiling [cents]. */
+function shareOf({ max_cost_cents }: BatchHeader, items: number, kind: BatchHeader['kind']): number | undefined {
+  if (max_cost_cents === undefined || kind !== 'personal') return undefined;
+  const share = Math.floor(max_cost_cents / items);
+  if (share >= 1) return share;
+  throw new PropmasterError('usage', `${max_cost_cents} cents for ${items} items leave less than one for each.`, {
+    where: '--max-cost-cents',
+    hint: 'Give a higher ceiling, or fewer items. With --fresh the batch is begun anew.',
+  });
+}

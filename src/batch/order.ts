@@ -1,0 +1,36 @@
+import type { KnownAsset } from '../pipeline/state.ts';
+import type { ItemLine } from './items/item-line.ts';
+import type { BatchItemError, BatchItemResult, BatchItemStatus } from './types.ts';
+
+/** One item on its way: what was asked for, and what is known of it. */
+export interface Order extends ItemLine {
+  /** Position in the items file, from 0. */
+  readonly index: number;
+  /** Name in the project that it was promised. */
+  readonly promised: string;
+  status: BatchItemStatus;
+  jobId?: string;
+  asset?: KnownAsset;
+  reservedCents?: number;
+  settledCents?: number;
+  installed?: Required<Pick<BatchItemResult, 'prop' | 'verdict' | 'entries'>>;
+  error?: BatchItemError;
+}
+
+export const isFinal = ({ status }: Pick<Order, 'status'>): boolean => status === 'installed' || status === 'failed';
+
+/** What the user is told of an item. */
+export function resultOf(order: Order): BatchItemResult {
+  const { line, customId, status, jobId, asset, installed, reservedCents, settledCents, error } = order;
+  return {
+    line,
+    customId,
+    status,
+    ...installed,
+    ...(jobId === undefined ? {} : { jobId }),
+    ...(asset === undefined ? {} : { assetId: asset.id }),
+    ...(reservedCents === undefined ? {} : { reservedCents }),
+    ...(settledCents === undefined ? {} : { settledCents }),
+    ...(error === undefined ? {} : { error }),
+  };
+}

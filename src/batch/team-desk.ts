@@ -1,0 +1,43 @@
+import type { Clock } from '../client/clock.ts';
+import type { Client } from '../client/index.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { isPropmasterError } from '../errors.ts';
+import type { Course } from './course.ts';
+import type { Desk } from './desk.ts';
+import type { Order } from './order.ts';
+import type { PauseBounds } from './plan/pace.ts';
+import { nextPage } from './plan/plan-pages.ts';
+
+export interface DeskMeans {
+  readonly client: Client;
+  readonly clock: Clock;
+  readonly bounds: PauseBounds;
+  readonly signal: AbortSignal;
+}
+
+/** Orders with a Team key: one batch, followed by the pages of its items. */
+export function teamDesk(course: Course, batchId: string, { client, clock, bounds, signal }: DeskMeans): Desk {
+  let walks = 0;
+
+  async function ask(page: number, probe: boolean): Promise<readonly Order[]> {
+    const cursor = course.cursorOf(page);
+    const options = { pageSize: LIMITS.pageSize.max, ...(cursor === undefined ? {} : { cursor }), signal };
+    try {
+      const answer = await client.batches.items(batchId, options);
+      return course.sawPage(page, answer, clock.now(), probe);
+    } catch (error) {
+      // A cursor may have a life of its own; the listing has not. From the start again, but not for ever.
+      const isStale = cursor !== undefined && isPropmasterError(error) && error.code === 'invalid_input';
+      if (!isStale || ++walks > 3) throw error;
+      course.forgetPages();
+      return [];
+    }
+  }
+
+  return {
+    next() {
+      const due = nextPage(course.batchView, bounds);
+      return due && { at: due.at, run: () => ask(due.page, due.probe) };
+    },
+  };
+}

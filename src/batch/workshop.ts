@@ -1,0 +1,91 @@
+import type { Worker } from 'node:worker_threads';
+import { PropmasterError } from '../errors.ts';
+import type { Adapted } from '../pipeline/state.ts';
+import { startThread } from '../thread.ts';
+import type { WorkshopAnswer, WorkshopTask } from './workshop-thread.ts';
+
+/** Threads that verify, draw and write props, so that the network never waits for a computation. */
+export interface Workshop {
+  /** Waits for a free thread. @throws {PropmasterError} what the stages throw; `interrupted` once it is closed */
+  prepare(task: WorkshopTask): Promise<Adapted>;
+  /** Ends all threads; what is under way is given up. */
+  close(): Promise<void>;
+}
+
+/** @param size most threads at once; each is started when it is first needed */
+export function openWorkshop(size: number, notice: (message: string) => void): Workshop {
+  const idle: Worker[] = [];
+  const all = new Set<Worker>();
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  let closed = false;
+
+  function start(): Worker {
+    const worker = startThread(import.meta.url, './workshop-thread.ts');
+    all.add(worker);
+    worker.once('exit', () => {
+      all.delete(worker);
+      const at = idle.indexOf(worker);
+      if (at !== -1) idle.splice(at, 1);
+    });
+    return worker;
+  }
+
+  return {
+    async prepare(task) {
+      if (busy >= size) await new Promise<void>((resolve) => waiting.push(resolve));
+      if (closed) throw ended();
+      busy++;
+      const worker = idle.pop() ?? start();
+      try {
+        const adapted = await ask(worker, task, notice);
+        idle.push(worker);
+        return adapted;
+      } catch (error) {
+        if (all.has(worker)) idle.push(worker);
+        throw closed ? ended() : error;
+      } finally {
+        busy--;
+        waiting.shift()?.();
+      }
+    },
+    async close() {
+      closed = true;
+      for (const wake of waiting.splice(0)) wake();
+      await Promise.all([...all].map((worker) => worker.terminate()));
+    },
+  };
+}
+
+const ended = (): PropmasterError => new PropmasterError('interrupted', 'Interrupted.');
+
+function ask(worker: Worker, task: WorkshopTask, notice: (message: string) => void): Promise<Adapted> {
+  return new Promise((resolve, reject) => {
+    const settle = (then: () => void): void => {
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+      worker.unref();
+      then();
+    };
+    const onMessage = (answer: WorkshopAnswer): void => {
+      if (answer.type === 'notice') notice(answer.message);
+      else if (answer.type === 'done') settle(() => resolve(answer.adapted));
+      else settle(() => reject(failure(answer)));
+    };
+    const onError = (cause: Error): void => settle(() => reject(broken(cause.message, cause)));
+    const onExit = (): void => settle(() => reject(broken('its thread ended')));
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+    worker.ref();
+    worker.postMessage(task);
+  });
+}
+
+function failure({ code, message, details }: Extract<WorkshopAnswer, { type: 'failed' }>): PropmasterError {
+  const known = Object.entries(details).filter(([, value]) => value !== undefined);
+  return new PropmasterError(code, message, Object.fromEntries(known));
+}
+
+const broken = (reason: string, cause?: Error): PropmasterError =>
+  new PropmasterError('internal', `The prop could not be verified: ${reason}.`, {
+    hint: 'This is a defect of propmaster. Please report it with the source of the prop.',
+    cause,
+  });

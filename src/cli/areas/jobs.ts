@@ -1,0 +1,40 @@
+import { maxWait, repeatable, waiting } from '../common-options.ts';
+import type { Declare } from '../declare.ts';
+
+/** Jobs: those of the project, and any job by its id. */
+export function declareJobs({ verb, below }: Declare): void {
+  const jobs = below(
+    verb(
+      'jobs',
+      'List the jobs that this project started, newest first; or look after any job by its id.',
+      async () => {
+        return (await import('../commands/jobs/list.ts')).jobs;
+      },
+    ),
+  );
+
+  jobs.verb('show <id>', 'Show how a job stands, and what it has made.', async () => {
+    return (await import('../commands/jobs/show.ts')).showJob;
+  });
+
+  jobs
+    .verb('wait <id>', 'Wait until a job has ended. Exit code 6 if it failed or was cancelled.', async () => {
+      return (await import('../commands/jobs/wait.ts')).waitForJob;
+    })
+    .addOption(maxWait());
+
+  jobs.verb('cancel <id>', 'Cancel a job that has not ended.', async () => {
+    return (await import('../commands/jobs/cancel.ts')).cancelJob;
+  });
+
+  waiting(
+    repeatable(
+      jobs.verb(
+        'retry-export <id>',
+        'Export again what a job has authored already, as a new job. Team keys only; the local service is asked with its Team key.',
+        async () => (await import('../commands/jobs/retry-export.ts')).retryExport,
+      ),
+    ),
+    'the new job has ended',
+  );
+}

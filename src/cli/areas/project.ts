@@ -1,0 +1,98 @@
+import { type Command, Option } from 'commander';
+import type { Declare } from '../declare.ts';
+import { nameList, positiveNumber } from '../option-values.ts';
+
+/** What is done to the props of a project. */
+export function declareProject({ verb }: Declare): void {
+  verb('init', 'Make this folder a project. Writes propmaster.json, unless there is one.', async () => {
+    return (await import('../commands/init.ts')).init;
+  }).addOption(simulators());
+
+  installing(
+    verb(
+      'generate <prompt>',
+      'Generate a prop from a prompt, verify it and install it. Taken up where it was, if an earlier run was interrupted.',
+      async () => (await import('../commands/generate.ts')).generate,
+    ),
+  ).addOption(
+    new Option('--no-wait', 'Only submit the job and print its id; install it later with `pull`.').conflicts([
+      'simulators',
+      'replace',
+      'allowFailed',
+      'density',
+      'mass',
+    ]),
+  );
+
+  installing(
+    verb(
+      'pull <id>',
+      'Install an asset of the service, by its id or by the id of the job that makes it (waits for the job).',
+      async () => (await import('../commands/pull.ts')).pull,
+    ),
+  );
+
+  installing(
+    verb(
+      'import <path>',
+      'Install a prop from a ZIP (MJCF or GLB bundle), a GLB, an XML file or a folder.',
+      async () => (await import('../commands/import.ts')).importFile,
+    ),
+  );
+
+  verb(
+    'inspect <path>',
+    'Show what a file or folder holds and how it fares in the checks. Writes nothing; exit code 0 even if checks fail.',
+    async () => (await import('../commands/inspect.ts')).inspect,
+  )
+    .addOption(density())
+    .addOption(mass());
+
+  verb(
+    'install',
+    'Bring back what propmaster.lock names and the folder lacks. Every byte must match the lock.',
+    async () => (await import('../commands/install.ts')).install,
+  );
+
+  verb('list', 'List the installed props.', async () => (await import('../commands/list.ts')).list);
+
+  verb(
+    'remove <name...>',
+    'Remove props and what only they used. An unknown name removes nothing.',
+    async () => (await import('../commands/remove.ts')).remove,
+  );
+
+  verb(
+    'verify [name...]',
+    'Verify installed props from their files: hashes against the lock, then every check. No name: all of them.',
+    async () => (await import('../commands/verify.ts')).verify,
+  );
+
+  verb('doctor', 'Show what a bug report needs, and what is wrong with the set-up.', async () => {
+    return (await import('../commands/doctor.ts')).doctor;
+  });
+}
+
+function installing(command: Command): Command {
+  return command
+    .option('--name <name>', 'Name in the project; else made from the prompt, the asset or the file.')
+    .addOption(simulators())
+    .option('--replace', 'Replace the prop of the same name.')
+    .option('--allow-failed', 'Install even if verification fails; lock and report say so.')
+    .addOption(density())
+    .addOption(mass());
+}
+
+const simulators = (): Option =>
+  new Option(
+    '--simulators <names>',
+    "Simulators, with commas between them; else the project's, else mujoco.",
+  ).argParser(nameList);
+
+const density = (): Option =>
+  new Option('--density <number>', 'For inputs without physics, such as a plain GLB [kg/m³]; else 500.').argParser(
+    positiveNumber,
+  );
+
+const mass = (): Option =>
+  new Option('--mass <number>', 'For inputs without physics [kg]; wins over --density.').argParser(positiveNumber);

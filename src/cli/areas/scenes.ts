@@ -1,0 +1,83 @@
+import { Option } from 'commander';
+import { listing, repeatable, saving, waiting } from '../common-options.ts';
+import type { Declare } from '../declare.ts';
+import { collected, wholeNumber, wholeNumberOrUnlimited } from '../option-values.ts';
+import { PROFILES_OF_ROBOTS, SCENE_FILES } from '../wire-values.ts';
+
+/** Complete scenes. Team keys make them, so the local service is asked with its Team key. */
+export function declareScenes({ group }: Declare): void {
+  const scenes = group(
+    'scenes',
+    'Complete scenes: make them, follow them, download them. Of the local service its Team key is used, unless --key-kind says otherwise.',
+  );
+
+  waiting(
+    repeatable(
+      scenes.verb(
+        'create <prompt>',
+        'Reconstruct a complete scene from a prompt and up to three images. Team keys only.',
+        async () => {
+          return (await import('../commands/scenes/create.ts')).createScene;
+        },
+      ),
+    ),
+    'the scene is done; exit code 6 if it failed',
+  )
+    .addOption(
+      new Option(
+        '--reference <image>',
+        'Image to go by: a file, the id of an uploaded one or a URL; may stand three times. #front, #left, … after it names the view.',
+      ).argParser(collected),
+    )
+    .addOption(
+      new Option(
+        '--max-cost-cents <cents>',
+        'The planned price must fit, or nothing is generated; or "unlimited". Else as the service is set.',
+      ).argParser(wholeNumberOrUnlimited),
+    )
+    .addOption(
+      new Option(
+        '--max-asset-definitions <number>',
+        'The job fails if the plan needs more designs; else 50.',
+      ).argParser(wholeNumber),
+    )
+    .addOption(new Option('--max-instances <number>', 'Most things that are placed; else 100.').argParser(wholeNumber));
+
+  listing(
+    scenes.verb('list', 'List the scenes, newest first.', async () => {
+      return (await import('../commands/scenes/list.ts')).listScenes;
+    }),
+  );
+
+  scenes
+    .verb('show <id>', 'Show one scene.', async () => (await import('../commands/scenes/show.ts')).showScene)
+    .option('--graph', 'With the scene graph: geometry, joints and materials; whole with --json.');
+
+  scenes.verb('status <id>', 'Show how far a scene is: stages, errors, times.', async () => {
+    return (await import('../commands/scenes/status.ts')).sceneStatus;
+  });
+
+  scenes
+    .verb('update <id>', 'Change the name or the description of a scene. Generates nothing.', async () => {
+      return (await import('../commands/scenes/update.ts')).updateScene;
+    })
+    .option('--name <name>', 'New name.')
+    .option('--description <text>', 'New description.');
+
+  saving(
+    scenes.verb(
+      'export <id>',
+      'Download a scene: a new export as a ZIP; with --format, the scene exactly as its job saved it.',
+      async () => (await import('../commands/scenes/export.ts')).exportScene,
+    ),
+  )
+    .addOption(
+      new Option('--format <format>', 'Saved file to download.').choices([...SCENE_FILES]).conflicts('robotProfile'),
+    )
+    .addOption(new Option('--job <id>', 'As this job of the scene saved it; only with --format.'))
+    .addOption(
+      new Option('--robot-profile <profile>', "Which simulator's formats the new export holds; else all.").choices([
+        ...PROFILES_OF_ROBOTS,
+      ]),
+    );
+}

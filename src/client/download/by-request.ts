@@ -1,0 +1,26 @@
+import type { Bounds } from '../bounds.ts';
+import { type Call, isRepeatable, placeOf } from '../call.ts';
+import type { Transport } from '../transport.ts';
+import type { PartFile } from './part-file.ts';
+import { type Intake, type Receipt, receive } from './receive.ts';
+
+/**
+ * Downloads what a request with the key answers. Such an answer can't be taken up where it broke off: each attempt begins
+ * anew.
+ *
+ * @throws {PropmasterError} what {@link receive} throws
+ */
+export function byRequest(
+  transport: Transport,
+  bounds: Bounds,
+  part: PartFile,
+  intake: Intake,
+  call: Pick<Call, 'method' | 'target' | 'parameters' | 'query' | 'body' | 'harmless'>,
+): Promise<Receipt> {
+  const headers = { accept: '*/*', 'accept-encoding': 'identity' };
+  return transport.repeat(bounds, isRepeatable(call), placeOf(call), (turn) =>
+    transport.once({ ...call, headers }, turn, (answer) =>
+      receive(answer, part, { ...intake, declared: {}, state: { resumable: false } }),
+    ),
+  );
+}

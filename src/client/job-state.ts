@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { FINAL_JOB_STATES, type Job, job, jobEnvelope } from '../contract/jobs.ts';
+import { PropmasterError } from '../errors.ts';
+import { plain } from './error-body.ts';
+import { parsed } from './json-answer.ts';
+
+/** Some deployments give the reason as a bare string (as batch items do); fields of jobs are not shown. */
+function withErrorObject(body: unknown): unknown {
+  const inner = (body as { job?: { error?: unknown } } | null)?.job;
+  if (typeof inner?.error !== 'string') return body;
+  return { ...(body as object), job: { ...inner, error: { code: 'unknown', message: inner.error } } };
+}
+
+/** The job in the envelope of `GET /v1/jobs/{id}`. */
+export const anyJob = z.preprocess(withErrorObject, jobEnvelope).transform((envelope) => envelope.job);
+
+const anyJobEvent = z.preprocess(withErrorObject, z.looseObject({ job })).transform((event) => event.job);
+
+/** The job in an event's data; `undefined` for an event that tells of something else, or is no JSON. */
+export function jobInEvent(data: string, id: string): Job | undefined {
+  const { data: told } = anyJobEvent.safeParse(parsed(data));
+  return told?.id === id ? told : undefined;
+}
+
+export function isFinal({ status }: Job): boolean {
+  return FINAL_JOB_STATES.includes(status);
+}
+
+/** Whether two answers tell the same of a job. */
+export function sameState(one: Job, other: Job | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** A job that has not succeeded, as the error to end with. @param timeoutMs how long it was waited for */
+export function verdict(job: Job, jobId: string, timeoutMs: number): PropmasterError {
+  const where = `GET /v1/jobs/${jobId}`;
+  if (job.status === 'failed') {
+    const said = job.error?.message ? plain(job.error.message) : 'The service gives no reason.';
+    const code = job.error?.code;
+    return new PropmasterError('job_failed', said, { where, jobId, ...(code && { serviceCode: plain(code) }) });
+  }
+  if (job.status === 'cancelled') {
+    return new PropmasterError('job_cancelled', `Job ${jobId} was cancelled.`, { where, jobId });
+  }
+  const waited = `${Math.round(timeoutMs / 1_000)} s`;
+  return new PropmasterError('job_unfinished', `Job ${jobId} is still "${plain(job.status)}" after ${waited}.`, {
+    where,
+    jobId,
+    hint: `It goes on at the service; take it up again with: propmaster pull ${jobId}`,
+  });
+}

@@ -1,0 +1,96 @@
+import { batchAcceptance, batchEnvelope, batchList, batchRequest, batchResultList } from '../batches.ts';
+import { idempotent } from '../headers.ts';
+import { pageQuery } from '../pages.ts';
+import type { Route } from '../route.ts';
+import { batchParams } from './ids.ts';
+
+export const BATCH_ROUTES: readonly Route[] = [
+  {
+    id: 'batches.create',
+    method: 'POST',
+    path: '/v1/batches',
+    tag: 'Batches',
+    summary: 'Make up to 1,000 assets',
+    description:
+      'Items are queued, made and fail one by one; a batch never fails as a whole. Nothing is held before an item starts.',
+    access: { to: 'team', scope: 'generate:assets' },
+    headers: idempotent,
+    body: {
+      json: batchRequest,
+      example: {
+        items: [
+          { custom_id: 'row-1', input: { prompt: 'blue ceramic mug' } },
+          { custom_id: 'row-2', input: { prompt: 'pine chair' } },
+        ],
+        max_concurrency: 2,
+      },
+    },
+    answers: [{ status: 202, says: 'The items are queued.', json: batchAcceptance }],
+    refusals: [
+      'workspace_access_required',
+      'insufficient_scope',
+      'idempotency_in_progress',
+      'idempotency_key_required',
+      'idempotency_key_reused',
+    ],
+    errors: 'standard',
+    assumptions: ['batch-acceptance', 'batch-item', 'batch-ceiling', 'asset-body', 'prices', 'scopes'],
+  },
+  {
+    id: 'batches.list',
+    method: 'GET',
+    path: '/v1/batches',
+    tag: 'Batches',
+    summary: 'List the batches of the library',
+    description: 'One page, newest first.',
+    access: { to: 'team' },
+    query: pageQuery,
+    answers: [{ status: 200, says: 'A page.', json: batchList }],
+    refusals: ['workspace_access_required', 'validation_error'],
+    errors: 'standard',
+    assumptions: ['single-batch', 'page-size', 'page-cursor', 'invalid-cursor'],
+  },
+  {
+    id: 'batches.get',
+    method: 'GET',
+    path: '/v1/batches/{batch_id}',
+    tag: 'Batches',
+    summary: 'Show how a batch stands',
+    description: 'Counts its items by status.',
+    access: { to: 'team' },
+    params: batchParams,
+    answers: [{ status: 200, says: 'The batch.', json: batchEnvelope }],
+    refusals: ['workspace_access_required', 'batch_not_found'],
+    errors: 'standard',
+    assumptions: ['single-batch'],
+  },
+  {
+    id: 'batches.items',
+    method: 'GET',
+    path: '/v1/batches/{batch_id}/items',
+    tag: 'Batches',
+    summary: 'List the items of a batch',
+    description: 'One page, by index, with what became of each.',
+    access: { to: 'team' },
+    params: batchParams,
+    query: pageQuery,
+    answers: [{ status: 200, says: 'A page.', json: batchResultList }],
+    refusals: ['workspace_access_required', 'batch_not_found', 'validation_error'],
+    errors: 'standard',
+    assumptions: ['batch-result', 'page-size', 'page-cursor', 'invalid-cursor'],
+  },
+  {
+    id: 'batches.cancel',
+    method: 'POST',
+    path: '/v1/batches/{batch_id}/cancel',
+    tag: 'Batches',
+    summary: 'Cancel what is left of a batch',
+    description: 'Every item that is not final. A batch of final items is answered as it is.',
+    access: { to: 'team' },
+    params: batchParams,
+    answers: [{ status: 200, says: 'The batch.', json: batchEnvelope }],
+    refusals: ['workspace_access_required', 'batch_not_found'],
+    errors: 'standard',
+    assumptions: ['batch-cancel'],
+  },
+];

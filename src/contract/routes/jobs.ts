@@ -1,0 +1,82 @@
+import { idempotent, resumed } from '../headers.ts';
+import { jobAcceptance, jobEnvelope, jobQuery } from '../jobs.ts';
+import type { Route } from '../route.ts';
+import { jobParams } from './ids.ts';
+
+export const JOB_ROUTES: readonly Route[] = [
+  {
+    id: 'jobs.get',
+    method: 'GET',
+    path: '/v1/jobs/{job_id}',
+    tag: 'Jobs',
+    summary: 'Show how a job stands',
+    description: 'With `include_result=true` a job that succeeded carries its asset or scene.',
+    access: { to: 'any' },
+    params: jobParams,
+    query: jobQuery,
+    answers: [{ status: 200, says: 'The job.', json: jobEnvelope }],
+    refusals: ['job_not_found', 'validation_error'],
+    errors: 'standard',
+    assumptions: ['job-fields', 'job-result'],
+  },
+  {
+    id: 'jobs.events',
+    method: 'GET',
+    path: '/v1/jobs/{job_id}/events',
+    tag: 'Jobs',
+    summary: 'Follow a job as a stream of events',
+    description:
+      'Server-sent events named `job`, whose data holds the job as the route of the job shows it. The stream ends with the final state. `Last-Event-ID` takes it up again.',
+    access: { to: 'personal' },
+    params: jobParams,
+    headers: resumed,
+    answers: [
+      { status: 200, says: 'The stream.', media: ['text/event-stream'] },
+      { status: 204, says: 'The job is final, and that was told already: do not come again.' },
+    ],
+    refusals: ['workspace_route_unavailable', 'job_not_found'],
+    errors: 'standard',
+    assumptions: ['events'],
+  },
+  {
+    id: 'jobs.cancel',
+    method: 'POST',
+    path: '/v1/jobs/{job_id}/cancel',
+    tag: 'Jobs',
+    summary: 'Cancel a job',
+    description: 'What it held is given back. A job that is cancelled already is answered as it is.',
+    access: { to: 'any' },
+    params: jobParams,
+    answers: [{ status: 200, says: 'The job.', json: jobEnvelope }],
+    refusals: ['job_not_found', 'job_not_cancellable'],
+    errors: 'standard',
+    assumptions: ['job-cancel'],
+  },
+  {
+    id: 'jobs.retry-export',
+    method: 'POST',
+    path: '/v1/jobs/{job_id}/retry-export',
+    tag: 'Jobs',
+    summary: 'Export again what was authored',
+    description:
+      'Starts a new job from the authoring that the first one kept; its asset is a new one. The counts of a batch stay as they are.',
+    access: { to: 'team', scope: 'generate:assets' },
+    params: jobParams,
+    headers: idempotent,
+    answers: [{ status: 202, says: 'The new job is queued.', json: jobAcceptance }],
+    refusals: [
+      'workspace_access_required',
+      'insufficient_scope',
+      'insufficient_credit',
+      'job_not_found',
+      'retry_not_possible',
+      'release_unavailable',
+      'idempotency_in_progress',
+      'idempotency_key_required',
+      'idempotency_key_reused',
+      'validation_error',
+    ],
+    errors: 'standard',
+    assumptions: ['retry-export', 'prices', 'scopes'],
+  },
+];

@@ -1,0 +1,60 @@
+import { Refusal } from '../refusal.ts';
+import { readLengths } from '../words/lengths.ts';
+import { singular, type Token } from '../words/tokens.ts';
+
+/** What a prompt says of the room [m]; what it leaves open follows from what stands in it. */
+export interface RoomWish {
+  readonly width?: number;
+  readonly depth?: number;
+  readonly height?: number;
+}
+
+const ROOMS: ReadonlySet<string> = new Set(
+  `room bedroom bathroom classroom storeroom showroom workroom playroom kitchen office study workshop garage hall hallway
+  laboratory lab studio warehouse library workspace scene interior space apartment flat cafe restaurant nursery pantry
+  basement attic cellar shed`.split(/\s+/),
+);
+/** What belongs to every room, and says nothing more. */
+const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);
+
+/** Sides and height that a room may have [m]. */
+const SIDE = [1, 50] as const;
+const HEIGHT = [2, 10] as const;
+
+/** The word that names a room, or undefined. */
+export function roomNoun(words: readonly Token[]): string | undefined {
+  return words.map(({ text }) => singular(text)).findLast((word) => ROOMS.has(word));
+}
+
+export const namesStructure = (words: readonly Token[]): boolean =>
+  words.some(({ text }) => STRUCTURE.has(singular(text)));
+
+/**
+ * The sizes that words give a room: "4 x 5 m" (width by depth), "4 x 5 x 2.5 m", "6 m wide". A single length without a
+ * direction is no size of a room.
+ *
+ * @throws {Refusal} `impossible_size` for one that no room has
+ */
+export function readRoom(words: readonly Token[]): RoomWish {
+  let wish: RoomWish = {};
+  for (let at = 0; at < words.length; at++) {
+    const read = readLengths(words, at);
+    if (!read) continue;
+    const [first, second, third] = read.metres;
+    if (second !== undefined)
+      wish = { ...wish, width: first!, depth: second, ...(third === undefined ? {} : { height: third }) };
+    else if (read.direction === 'width') wish = { ...wish, width: first! };
+    else if (read.direction === 'depth' || read.direction === 'length') wish = { ...wish, depth: first! };
+    else if (read.direction === 'height') wish = { ...wish, height: first! };
+    at = read.next - 1;
+  }
+  check('side', wish.width, SIDE);
+  check('side', wish.depth, SIDE);
+  check('height', wish.height, HEIGHT);
+  return wish;
+}
+
+function check(what: string, metres: number | undefined, [least, most]: readonly [number, number]): void {
+  if (metres === undefined || (metres >= least && metres <= most)) return;
+  throw new Refusal('impossible_size', `A room with a ${what} of ${metres} m can't be made: ${least} to ${most} m.`);
+}

@@ -1,0 +1,83 @@
+import { readNumber } from '../words/numbers.ts';
+import type { Token } from '../words/tokens.ts';
+
+/** How a segment hangs on what stands before it. */
+export type Link = 'list' | 'with' | 'on' | 'place';
+
+/** A run of words between two separators. */
+export interface Segment {
+  readonly link: Link;
+  /** The words that lead in: `, and`, `next to`. */
+  readonly lead: readonly Token[];
+  readonly words: readonly Token[];
+}
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+const LINKS: Readonly<Record<Link, ReadonlySet<string>>> = {
+  list: set(', : ( ) / & + * • and or plus then also is are be stands stand sits sit lies lie there'),
+  with: set(`with contain contains containing has have having include includes including feature features featuring hold
+    holds holding where comprising`),
+  on: set('on upon atop onto'),
+  place: set(`at in inside into under underneath below over above near beside behind next by against alongside along
+    around between opposite facing`),
+};
+const ENDS = set('. ; ! ?');
+/** "placed on", "standing next to": say nothing that the word behind them doesn't. */
+const PLACED = set('placed put standing sitting lying located arranged set resting');
+
+function linkOf(tokens: readonly Token[], at: number): Link | undefined {
+  const { text, hyphened } = tokens[at]!;
+  if (hyphened) return undefined;
+  // A bullet; "4 by 5 m" is one size.
+  if (text === '-') return 'list';
+  if (text === 'by' && readNumber(tokens, at + 1)) return undefined;
+  return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link].has(text));
+}
+
+/** Cuts a prompt into sentences, and these at commas, "and", "with" and prepositions of place. */
+export function cutSegments(tokens: readonly Token[]): Segment[][] {
+  const sentences: Segment[][] = [[]];
+  let open: Open | undefined;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'sign' && ENDS.has(token.text)) {
+      open = undefined;
+      if (sentences.at(-1)!.length > 0) sentences.push([]);
+      continue;
+    }
+    const next = tokens[at + 1];
+    const link = PLACED.has(token.text) && next && linkOf(tokens, at + 1) ? 'list' : linkOf(tokens, at);
+    // ", and with": the last word decides.
+    if (link && open && open.words.length === 0)
+      open = replaceLast(sentences, { ...open, link, lead: [...open.lead, token] });
+    else if (token.text === 'to' && open?.link === 'place' && open.words.length === 0) open.lead.push(token);
+    else if (link) open = append(sentences, { link, lead: [token], words: [] });
+    else {
+      open ??= append(sentences, { link: 'list', lead: [], words: [] });
+      open.words.push(token);
+    }
+  }
+  return sentences
+    .map((segments) => segments.filter(({ words }) => words.length > 0))
+    .filter(({ length }) => length > 0);
+}
+
+type Open = { link: Link; lead: Token[]; words: Token[] };
+
+function append(sentences: Segment[][], segment: Open): Open {
+  sentences.at(-1)!.push(segment);
+  return segment;
+}
+
+function replaceLast(sentences: Segment[][], segment: Open): Open {
+  sentences.at(-1)!.pop();
+  return append(sentences, segment);
+}
+
+/** Words as they stood there, in lower case. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ text, hyphened, glued }) => `${hyphened ? '-' : glued ? '' : ' '}${text}`)
+    .join('')
+    .trim();
+}

@@ -1,0 +1,91 @@
+import { type Described, describe, NOUNS } from '../describe.ts';
+import { partsNamed } from '../words/parts.ts';
+import { singular, type Token } from '../words/tokens.ts';
+import { textOf } from './segments.ts';
+
+/** Where a thing goes. `each`: as many on every one of them. `likely`: a guess, from "a table with a laptop". */
+export type Place =
+  | { readonly kind: 'floor' }
+  | { readonly kind: 'on'; readonly host: Thing; readonly each: boolean; readonly likely: boolean };
+
+/** Some things of one kind, as the prompt speaks of them. */
+export interface Thing {
+  readonly count: number;
+  /** Words that `describe` reads; grows as qualities follow. */
+  words: readonly Token[];
+  /** Undefined: `describe` refuses the words, and the thing is missing. */
+  described: Described | undefined;
+  readonly category: string;
+  place: Place | undefined;
+}
+
+/** A noun of a category. */
+export interface NounAt {
+  readonly category: string;
+  readonly at: number;
+  readonly next: number;
+  readonly plural: boolean;
+  /** It can also be a part of something: "shelf". */
+  readonly isPart: boolean;
+}
+
+const LONGEST_NOUN = 3;
+/** A prompt can go on and on about one thing; each word more is read together with all before it. */
+const LONGEST_PHRASE = 80;
+
+/** The nouns of categories among words; of several words the longest. */
+export function nounsIn(words: readonly Token[]): NounAt[] {
+  const found: NounAt[] = [];
+  for (let at = 0; at < words.length; at++) {
+    for (let length = Math.min(LONGEST_NOUN, words.length - at); length >= 1; length--) {
+      const slice = words.slice(at, at + length).map(({ text }) => text);
+      const direct = slice.join(' ');
+      const single = slice.map((text, i) => (i === length - 1 ? singular(text) : text)).join(' ');
+      const category = NOUNS.get(direct) ?? NOUNS.get(single);
+      if (category === undefined) continue;
+      const plural = !NOUNS.has(direct);
+      const isPart = length === 1 && partsNamed(single).length > 0;
+      found.push({ category, at, next: at + length, plural, isPart });
+      at += length - 1;
+      break;
+    }
+  }
+  return found;
+}
+
+/** Whether words name a part, "drawers" or "steel legs". */
+export const namesPart = (words: readonly Token[]): boolean =>
+  words.some(({ text }) => partsNamed(singular(text)).length > 0);
+
+/** A new thing; `noun` is its last, and stands for one of them from now on. */
+export function makeThing(words: readonly Token[], noun: NounAt, count: number): Thing {
+  const last = noun.next - 1;
+  const single = words.map((token, i) =>
+    noun.plural && i === last ? { ...token, text: singular(token.text) } : token,
+  );
+  return { count, words: single, described: read(single), category: noun.category, place: undefined };
+}
+
+/** Takes more words into a thing. @returns false, and changes nothing, where `describe` can't make that of them */
+export function extend(thing: Thing, words: readonly Token[]): boolean {
+  const longer = [...thing.words, ...words];
+  if (!thing.described || longer.length > LONGEST_PHRASE) return false;
+  const described = read(longer);
+  if (!described || described.description.category !== thing.category) return false;
+  thing.words = longer;
+  thing.described = described;
+  return true;
+}
+
+/** Why a thing can't be made, without the list of what can. */
+export function refusalOf(words: readonly Token[]): string {
+  const reading = describe(textOf(words));
+  return reading.kind === 'described' ? '' : withoutList(reading.message);
+}
+
+const withoutList = (message: string): string => message.replace(/ I can make: .*$/, '');
+
+function read(words: readonly Token[]): Described | undefined {
+  const reading = describe(textOf(words));
+  return reading.kind === 'described' ? reading : undefined;
+}

@@ -1,0 +1,117 @@
+import type { BatchAcceptance } from '../../contract/batches.ts';
+import { batchRequest } from '../../contract/batches.ts';
+import { pageQuery } from '../../contract/pages.ts';
+import { answerOnce } from '../answer-once.ts';
+import { endJob } from '../end-job.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import {
+  requireKind,
+  requireScope,
+  type ServiceApp,
+  type ServiceContext,
+  type ServiceDeps,
+} from '../http/environment.ts';
+import { requireIdempotencyKey } from '../http/idempotency-key.ts';
+import { readJson } from '../http/read-json.ts';
+import { ServiceError } from '../http/service-error.ts';
+import { validate } from '../http/validate.ts';
+import { insertBatch } from '../insert-batch.ts';
+import type { BatchRow } from '../store/batches.ts';
+import type { ApiKey } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { batchItemView, batchView } from '../views.ts';
+
+/** 1,000 items whose prompts have the greatest length in ASCII, and room for the rest [bytes]. */
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/** What cursors of the listing are made for. */
+const LISTING = 'batches';
+
+export function batchRoutes(app: ServiceApp, deps: ServiceDeps): void {
+  app.post('/v1/batches', (context) => create(context, deps));
+  app.get('/v1/batches', (context) => list(context, deps));
+  app.get('/v1/batches/:id', (context) => show(context, deps));
+  app.get('/v1/batches/:id/items', (context) => listItems(context, deps));
+  app.post('/v1/batches/:id/cancel', (context) => cancel(context, deps));
+}
+
+async function create(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const key = requireKind(context, 'team');
+  requireScope(key, 'generate:assets');
+  const idempotencyKey = requireIdempotencyKey(context);
+  const request = validate(batchRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
+  const acceptance = await answerOnce(
+    deps,
+    key,
+    { route: 'POST /v1/batches', idempotencyKey, request },
+    () => undefined,
+    (_, now): BatchAcceptance => ({ ok: true, batch_id: insertBatch(deps.store, key, request, now) }),
+  );
+  deps.onJob();
+  return context.json(acceptance, 202);
+}
+
+function list(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKind(context, 'team');
+  const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
+  const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
+  const rows = store.batches.page(key.library, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit;
+  return context.json({
+    ok: true,
+    batches: page.map((batch) => batchView(batch, store.batches.standing(batch.id))),
+    has_more: more,
+    next_cursor: more && last ? writeCursor(store.secret, key, LISTING, last) : null,
+  });
+}
+
+function show(context: ServiceContext, { store }: ServiceDeps): Response {
+  const batch = findBatch(context, store, requireKind(context, 'team'));
+  return context.json({ ok: true, batch: batchView(batch, store.batches.standing(batch.id)) });
+}
+
+/** In the order of the submission. An item is listed from the start, so pages don't shift. */
+function listItems(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKind(context, 'team');
+  const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
+  const batch = findBatch(context, store, key);
+  const listing = `items of ${batch.id}`;
+  const after = cursor === undefined ? -1 : readCursor(store.secret, key, listing, cursor).createdAt;
+  const rows = store.jobs.ofBatch(batch.id, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const formats = store.files.formatsOf(page.map(({ targetId }) => targetId));
+  const resultUrl = (assetId: string) => new URL(`/v1/assets/${assetId}`, context.req.url).href;
+  const last = page.at(-1);
+  const more = rows.length > limit;
+  return context.json({
+    ok: true,
+    items: page.map((job) => batchItemView(job, formats.get(job.targetId) ?? [], resultUrl(job.targetId))),
+    has_more: more,
+    next_cursor:
+      more && last ? writeCursor(store.secret, key, listing, { createdAt: last.batchIndex ?? 0, id: last.id }) : null,
+  });
+}
+
+/** Every item that has not ended, whoever runs it. A batch that is done stays as it is (assumption `batch-cancel`). */
+function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Response {
+  const key = requireKind(context, 'team');
+  const batch = findBatch(context, store, key);
+  store.transaction(() => {
+    const now = clock();
+    for (const { id } of store.jobs.unfinishedOfBatch(batch.id)) {
+      endJob(store, { id, library: key.library }, now, { status: 'cancelled' });
+    }
+  });
+  onCancelled();
+  return context.json({ ok: true, batch: batchView(batch, store.batches.standing(batch.id)) });
+}
+
+/** @throws ServiceError 404 `batch_not_found`; another library's is as unknown as one that never was */
+function findBatch(context: ServiceContext, store: Store, key: ApiKey): BatchRow {
+  const id = context.req.param('id') ?? '';
+  const batch = /^batch_[0-9a-f]{24}$/.test(id) ? store.batches.find(key.library, id) : undefined;
+  if (!batch) throw new ServiceError('batch_not_found', 'There is no batch with this id.');
+  return batch;
+}

@@ -1,0 +1,92 @@
+import { pageQuery } from '../../contract/pages.ts';
+import { sceneQuery, sceneRequest, sceneUpdate } from '../../contract/scenes.ts';
+import { readCursor, writeCursor } from '../http/cursor.ts';
+import {
+  requireKey,
+  requireKind,
+  requireScope,
+  type ServiceApp,
+  type ServiceContext,
+  type ServiceDeps,
+} from '../http/environment.ts';
+import { requireIdempotencyKey } from '../http/idempotency-key.ts';
+import { inTurn } from '../http/large-bodies.ts';
+import { readJson } from '../http/read-json.ts';
+import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
+import { validate } from '../http/validate.ts';
+import { sceneDetail, sceneItem, sceneStatusView } from '../scene-views.ts';
+import { submitScene } from '../submit-scene.ts';
+import { findScene } from './find-scene.ts';
+import { exportScene } from './scene-export.ts';
+
+/** What cursors of the listing are made for. */
+const LISTING = 'scenes';
+
+/** Three inline images of the greatest length, with every slash of theirs escaped, and a prompt [bytes]. */
+const MAX_BODY_BYTES = 90_000_000;
+
+/** Registers the shape of the scene area's refusals; before the middleware that looks at the key. */
+export function sceneErrorRoutes(app: ServiceApp): void {
+  app.use('/v1/scenes', chooseSceneErrors);
+  app.use('/v1/scenes/*', chooseSceneErrors);
+}
+
+export function sceneRoutes(app: ServiceApp, deps: ServiceDeps): void {
+  app.post('/v1/scenes', (context) => create(context, deps));
+  app.get('/v1/scenes', (context) => list(context, deps));
+  app.get('/v1/scenes/:id', (context) => show(context, deps));
+  app.patch('/v1/scenes/:id', (context) => update(context, deps));
+  app.get('/v1/scenes/:id/status', (context) => status(context, deps));
+  app.post('/v1/scenes/:id/export', (context) => exportScene(context, deps));
+}
+
+async function create(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const key = requireKind(context, 'team');
+  requireScope(key, 'generate:scenes');
+  const idempotencyKey = requireIdempotencyKey(context);
+  return inTurn(context, async () => {
+    const order = validate(sceneRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
+    const acceptance = await submitScene(deps, key, idempotencyKey, order);
+    deps.onJob();
+    return context.json(acceptance, 202);
+  });
+}
+
+function list(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKey(context);
+  const { limit, cursor } = validateForScene(pageQuery, context.req.query(), 'query');
+  const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
+  const rows = store.scenes.page(key.library, after, limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const more = rows.length > limit;
+  return context.json({
+    ok: true,
+    scenes: page.map(sceneItem),
+    has_more: more,
+    next_cursor: more && last ? writeCursor(store.secret, key, LISTING, last) : null,
+  });
+}
+
+function show(context: ServiceContext, { store }: ServiceDeps): Response {
+  const key = requireKey(context);
+  const query = validateForScene(sceneQuery, context.req.query(), 'query');
+  const scene = findScene(context, store, key);
+  const graph = query.include_graph === 'true' ? store.scenes.graph(scene.id) : undefined;
+  return context.json({ ok: true, scene: sceneDetail(scene, store.scenes.formats(scene.id), graph) });
+}
+
+async function update(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
+  const key = requireKey(context);
+  const { id } = findScene(context, store, key);
+  const { name, description } = validateForScene(sceneUpdate, await readJson(context), 'body');
+  const changes = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
+  store.scenes.update(id, changes, clock());
+  const scene = findScene(context, store, key);
+  return context.json({ ok: true, scene: sceneDetail(scene, store.scenes.formats(id)) });
+}
+
+function status(context: ServiceContext, { store, clock }: ServiceDeps): Response {
+  const scene = findScene(context, store, requireKey(context));
+  return context.json({ ok: true, status: sceneStatusView(scene, clock()) });
+}

@@ -1,0 +1,142 @@
+import type { Authoring } from '../work.ts';
+import type { Db } from './database.ts';
+import { type JobColumns, type JobRow, jobOf, LET_GO, UNFINISHED } from './jobs.ts';
+
+/** Who runs jobs: one opened service in one process. */
+export interface Owner {
+  readonly id: string;
+  readonly pid: number;
+  readonly host: string;
+  /** Start of the process, which tells it from an earlier one with the same number [epoch ms]. */
+  readonly startedAt: number;
+}
+
+/** Which jobs are whose. A claim holds over all processes that have the same data folder open. */
+export interface ClaimStore {
+  /**
+   * The job that is next for `owner`, or undefined: first those whose owner is gone, which have waited longest; then
+   * single jobs, oldest first; then items of batches in their order, from the batch that has the fewest running and may
+   * have more. Only a look: {@link take} it in the same transaction.
+   *
+   * @param attemptsBelow leaves out jobs on which so many owners have died
+   */
+  next(
+    owner: Owner,
+    isGone: (owner: Owner, heartbeatAt: number) => boolean,
+    attemptsBelow?: number,
+  ): JobRow | undefined;
+  /** Makes the owner's what {@link next} gave. @returns the job as it is from now on */
+  take(owner: Owner, job: JobRow, now: number): JobRow;
+  /** Whether the job is the owner's. A former owner can do nothing more. */
+  isHeld(owner: Owner, id: string): boolean;
+  /** All jobs of the owner. */
+  held(owner: Owner): Set<string>;
+  /** Says that the owner lives. */
+  beat(owner: Owner, now: number): void;
+  /** Lets go of the owner's jobs; they stay `running` on the wire (no job ever goes back) and are free to take. */
+  release(owner: Owner): void;
+  /** A thread of the owner is at work. Progress never goes back, although a job that is run again begins anew. */
+  advance(owner: Owner, id: string, phase: string, progress: number): void;
+  /** Keeps what an export can be retried from. */
+  keepAuthoring(owner: Owner, id: string, authoring: Authoring): void;
+}
+
+/** Of a batch that doesn't say; also the most that one may say (specification, "Batch request body"). */
+const USUAL_CONCURRENCY = 50;
+
+/**
+ * Word by word as in the partial indices, which are named: without statistics SQLite may take an index that has as many
+ * entries as a batch has items.
+ */
+const FREE = `jobs indexed by jobs_free where ${UNFINISHED} and owner is null and batch_id is null`;
+const FREE_OF_BATCH = `jobs indexed by jobs_free_of_batch
+  where ${UNFINISHED} and owner is null and batch_id is not null`;
+const CLAIMED_OF_BATCH = 'jobs indexed by jobs_claimed_of_batch where owner is not null and batch_id is not null';
+
+/** Batches with a free item, found by skipping through the index: as many steps as batches, not as items. */
+const NEXT_BATCH = `
+  with recursive waiting (batch) as (
+    select min(batch_id) from ${FREE_OF_BATCH} and attempts < ?1
+    union all
+    select (select min(batch_id) from ${FREE_OF_BATCH} and attempts < ?1 and batch_id > waiting.batch)
+      from waiting where waiting.batch is not null
+  )
+  select id from (
+    select batches.id, created_at, max_concurrency,
+           (select count(*) from ${CLAIMED_OF_BATCH} and batch_id = waiting.batch) as running
+      from waiting join batches on batches.id = waiting.batch
+  )
+  where running < coalesce(max_concurrency, ${USUAL_CONCURRENCY})
+  order by running, created_at, id limit 1`;
+
+export function claimStore(db: Db): ClaimStore {
+  const freeOfBatch = (attemptsBelow: number) => {
+    const batch = db.get<{ id: string }>(NEXT_BATCH, attemptsBelow);
+    return (
+      batch &&
+      db.get<JobColumns>(
+        `select * from ${FREE_OF_BATCH} and attempts < ? and batch_id = ? order by batch_index limit 1`,
+        attemptsBelow,
+        batch.id,
+      )
+    );
+  };
+
+  return {
+    next(owner, isGone, attemptsBelow = Number.MAX_SAFE_INTEGER) {
+      const row =
+        db
+          .all<JobColumns>('select * from jobs where owner is not null and owner <> ?', owner.id)
+          .find((job) => job.attempts + job.begun < attemptsBelow && isGone(ownerOf(job), job.heartbeat_at)) ??
+        db.get<JobColumns>(`select * from ${FREE} and attempts < ? order by created_at, id limit 1`, attemptsBelow) ??
+        freeOfBatch(attemptsBelow);
+      return row && jobOf(row);
+    },
+
+    take(owner, job, now) {
+      db.run(
+        `update jobs set status = 'running', started_at = coalesce(started_at, ?),
+             attempts = attempts + begun, begun = 0,
+             version = version + (status <> 'running'),
+             owner = ?, owner_pid = ?, owner_host = ?, owner_started_at = ?, heartbeat_at = ? where id = ?`,
+        now,
+        owner.id,
+        owner.pid,
+        owner.host,
+        owner.startedAt,
+        now,
+        job.id,
+      );
+      return jobOf(db.get<JobColumns>('select * from jobs where id = ?', job.id)!);
+    },
+
+    isHeld: (owner, id) => db.get('select 1 from jobs where id = ? and owner = ?', id, owner.id) !== undefined,
+
+    held: (owner) =>
+      new Set(db.all<{ id: string }>('select id from jobs where owner = ?', owner.id).map(({ id }) => id)),
+
+    beat: (owner, now) => void db.run('update jobs set heartbeat_at = ? where owner = ?', now, owner.id),
+
+    release: (owner) => void db.run(`update jobs set begun = 0, ${LET_GO} where owner = ?`, owner.id),
+
+    advance(owner, id, phase, progress) {
+      db.run(
+        `update jobs set begun = 1, phase = ?, progress = max(progress, ?), version = version + (phase is not ?)
+           where id = ? and owner = ?`,
+        phase,
+        progress,
+        phase,
+        id,
+        owner.id,
+      );
+    },
+
+    keepAuthoring(owner, id, authoring) {
+      db.run('update jobs set authoring = ? where id = ? and owner = ?', JSON.stringify(authoring), id, owner.id);
+    },
+  };
+}
+
+function ownerOf(row: JobColumns): Owner {
+  return { id: row.owner ?? '', pid: row.owner_pid, host: row.owner_host, startedAt: row.owner_started_at };
+}

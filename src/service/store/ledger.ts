@@ -1,0 +1,118 @@
+import type { Db } from './database.ts';
+
+/** What a library has spent and may spend [cents]. */
+export interface Account {
+  /** What is left; null: no limit. */
+  readonly creditCents: number | null;
+  /** Held for work that is queued or running. */
+  readonly reservedCents: number;
+  readonly settledCents: number;
+  readonly releasedCents: number;
+}
+
+/**
+ * The library's money. Each call writes a row that is never changed, and the account's sums with it; call within the
+ * transaction that changes the job, so that for a final job `reserve = settle + release`.
+ */
+export interface Ledger {
+  /** Holds money for a job. @returns false, with nothing held, if the library hasn't got it */
+  reserve(library: string, jobId: string, cents: number, now: number): boolean;
+  /** Takes what was held. */
+  settle(library: string, jobId: string, cents: number, now: number): void;
+  /** Gives back what was held. */
+  release(library: string, jobId: string, cents: number, now: number): void;
+  account(library: string): Account;
+}
+
+interface AccountColumns {
+  /** What `reserved + settled` may come to. */
+  limit_cents: number | null;
+  reserved_cents: number;
+  settled_cents: number;
+  released_cents: number;
+}
+
+const NOTHING: AccountColumns = { limit_cents: null, reserved_cents: 0, settled_cents: 0, released_cents: 0 };
+
+/**
+ * @param creditCents what a library that was granted no credit yet gets with its first reservation, once, whatever it
+ *   spent before; undefined: it has no limit
+ */
+export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
+  const find = (library: string) =>
+    db.get<AccountColumns>(
+      'select limit_cents, reserved_cents, settled_cents, released_cents from accounts where library = ?',
+      library,
+    ) ?? NOTHING;
+
+  const granted = (account: AccountColumns): AccountColumns =>
+    account.limit_cents !== null || creditCents === undefined
+      ? account
+      : { ...account, limit_cents: creditCents + account.reserved_cents + account.settled_cents };
+
+  function write(library: string, jobId: string | null, kind: string, cents: number, now: number): void {
+    db.run(
+      'insert into ledger (library, job_id, kind, cents, at) values (?, ?, ?, ?, ?)',
+      library,
+      jobId,
+      kind,
+      cents,
+      now,
+    );
+  }
+
+  return {
+    reserve(library, jobId, cents, now) {
+      const before = find(library);
+      const account = granted(before);
+      if (account !== before) write(library, null, 'credit', creditCents ?? 0, now);
+      const enough = (creditLeft(account) ?? cents) >= cents;
+      if (enough) write(library, jobId, 'reserve', cents, now);
+      db.run(
+        `insert into accounts (library, limit_cents, reserved_cents) values (?, ?, ?)
+           on conflict (library) do update set
+             limit_cents = excluded.limit_cents, reserved_cents = reserved_cents + excluded.reserved_cents`,
+        library,
+        account.limit_cents,
+        enough ? cents : 0,
+      );
+      return enough;
+    },
+
+    settle(library, jobId, cents, now) {
+      write(library, jobId, 'settle', cents, now);
+      db.run(
+        `update accounts set reserved_cents = reserved_cents - ?, settled_cents = settled_cents + ?
+           where library = ?`,
+        cents,
+        cents,
+        library,
+      );
+    },
+
+    release(library, jobId, cents, now) {
+      write(library, jobId, 'release', cents, now);
+      db.run(
+        `update accounts set reserved_cents = reserved_cents - ?, released_cents = released_cents + ?
+           where library = ?`,
+        cents,
+        cents,
+        library,
+      );
+    },
+
+    account(library) {
+      const account = granted(find(library));
+      return {
+        creditCents: creditLeft(account),
+        reservedCents: account.reserved_cents,
+        settledCents: account.settled_cents,
+        releasedCents: account.released_cents,
+      };
+    },
+  };
+}
+
+function creditLeft({ limit_cents, reserved_cents, settled_cents }: AccountColumns): number | null {
+  return limit_cents === null ? null : limit_cents - reserved_cents - settled_cents;
+}

@@ -1,0 +1,60 @@
+/**
+ * Child process of killed.test.ts: `run-until-killed.ts <folder> <kind> <moment>` runs the items of a folder with a local
+ * service of its own, and kills itself at the given moment, counted over: each request on its way out, each answer that
+ * the service has given and nobody has got yet, each change of an item, and both sides of each install. At the end it
+ * prints what became of the items.
+ */
+import path from 'node:path';
+import { runItems } from '../../src/batch/run.ts';
+import { systemClock } from '../../src/client/clock.ts';
+import { appDispatch, createClient, type Dispatch, LOCAL_BASE_URL } from '../../src/client/index.ts';
+import { adaptersOf } from '../../src/pipeline/simulators.ts';
+import { Cache } from '../../src/project/cache.ts';
+import { openService } from '../../src/service/index.ts';
+import { quickWorkshop } from './quick-workshop.ts';
+
+const [folder = '', kind = 'team', moment = '0'] = process.argv.slice(2);
+let left = Number(moment);
+const pass = (): void => {
+  if (--left === 0) process.kill(process.pid, 'SIGKILL');
+};
+
+const service = await openService({
+  dataDir: path.join(folder, 'service'),
+  producer: new URL('../service/fixtures/producer.ts', import.meta.url).href,
+  workers: 2,
+});
+const inProcess = appDispatch((request) => service.fetch(request));
+const dispatch: Dispatch = async (request) => {
+  pass();
+  const response = await inProcess(request);
+  pass();
+  return response;
+};
+const client = createClient({
+  baseUrl: LOCAL_BASE_URL,
+  apiKey: service.keys[kind as 'team' | 'personal'],
+  dispatch,
+});
+const cacheDir = path.join(folder, 'cache');
+const run = await runItems(
+  path.join(folder, 'items.jsonl'),
+  { onEvent: ({ type }) => type === 'item' && pass() },
+  {
+    context: {
+      root: path.join(folder, 'project'),
+      deployment: 'local',
+      client: async () => client,
+      cache: new Cache(cacheDir),
+      adapters: adaptersOf(['mujoco']),
+      options: { name: undefined, replace: false, allowFailed: false, density: undefined, mass: undefined },
+      notice: () => {},
+    },
+    cacheDir,
+    clock: systemClock,
+    bounds: async () => ({ leastMs: 20, mostMs: 200 }),
+    openWorkshop: () => quickWorkshop(),
+  },
+);
+await service.close();
+process.stdout.write(JSON.stringify(run.items.map(({ status }) => status)));

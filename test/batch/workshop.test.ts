@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openWorkshop } from '../../src/batch/workshop.ts';
+import { brick, ghost, writeMjcfZip } from '../pipeline/props.ts';
+import { temporaryFolder } from './harness.ts';
+
+it('the threads do what the stages do in the line, and tell errors as they are', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  const notices: string[] = [];
+  const workshop = openWorkshop(1, (message) => notices.push(message));
+  onTestFinished(() => workshop.close());
+  const prepare = (file: string, name: string | undefined, allowFailed = false) =>
+    workshop.prepare({
+      fetched: {
+        file,
+        fileName: 'asset',
+        source: { kind: 'prompt', request: { prompt: 'a brick' } },
+        asset: { id: 'asset_1', name: 'promised' },
+      },
+      root: folder,
+      cacheDir: folder,
+      simulators: ['mujoco'],
+      options: { name, replace: false, allowFailed, density: undefined, mass: undefined },
+    });
+
+  const made = await prepare(await writeMjcfZip(folder, brick), undefined);
+  expect(made).toMatchObject({ report: { verdict: 'passed' }, model: { name: 'promised' }, asset: { id: 'asset_1' } });
+  expect([...made.emission.files.keys()]).toEqual(
+    expect.arrayContaining(['mujoco/promised/promised.xml', 'previews/promised.png']),
+  );
+  expect(made.emission.prop.report.measured.mass).toBeCloseTo(3, 9);
+
+  // Without colliders it falls through the floor.
+  const refused = prepare(await writeMjcfZip(folder, ghost), 'ghost');
+  await expect(refused).rejects.toMatchObject({
+    name: 'PropmasterError',
+    code: 'verification_failed',
+    findings: expect.any(Array),
+  });
+  const noise = path.join(folder, 'noise');
+  writeFileSync(noise, 'noise');
+  await expect(prepare(noise, 'noise')).rejects.toMatchObject({ code: 'invalid_input' });
+
+  const waiting = prepare(noise, 'late');
+  await workshop.close();
+  await expect(waiting).rejects.toMatchObject({ code: 'interrupted' });
+});

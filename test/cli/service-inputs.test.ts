@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeClient, IMAGE_ID } from './fake-client.ts';
+import { runHere } from './run-cli.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-inputs-'));
+  writeFileSync(path.join(folder, 'a.png'), Buffer.from('89504e470d0a1a0a00', 'hex'));
+  writeFileSync(path.join(folder, 'a.txt'), 'no image');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const inFolder = (name: string): string => path.join(folder, name);
+
+describe('references of a scene', () => {
+  const bodyOf = async (...references: string[]) => {
+    const fake = fakeClient();
+    const words = references.flatMap((one) => ['--reference', one]);
+    const ran = await runHere(['scenes', 'create', 'x', ...words], fake);
+    return { ...ran, body: fake.asked[1]?.args[0] };
+  };
+
+  it('are files, ids or URLs, with a view if one is named', async () => {
+    const { body } = await bodyOf(`${inFolder('a.png')}#front`, `${IMAGE_ID}#left`, 'https://x.example/a.png#fragment');
+    expect(body).toEqual({
+      prompt: 'x',
+      reference_images: [
+        {
+          data_url: `data:image/png;base64,${Buffer.from('89504e470d0a1a0a00', 'hex').toString('base64')}`,
+          view: 'front',
+        },
+        { image_id: IMAGE_ID, view: 'left' },
+        { url: 'https://x.example/a.png#fragment' },
+      ],
+    });
+  });
+
+  it('are refused before anything is sent', async () => {
+    expect(await bodyOf(inFolder('a.txt'))).toMatchObject({ exitCode: 9, body: undefined });
+    expect(await bodyOf(inFolder('absent.png'))).toMatchObject({ exitCode: 4, body: undefined });
+    expect(await bodyOf(folder)).toMatchObject({ exitCode: 8, body: undefined });
+    expect(await bodyOf('#front')).toMatchObject({ exitCode: 2, body: undefined });
+  });
+});
+
+describe('the file of a batch', () => {
+  const submitted = async (name: string, text: string, ...options: string[]) => {
+    writeFileSync(inFolder(name), text);
+    const fake = fakeClient();
+    const ran = await runHere(['batches', 'submit', inFolder(name), ...options], fake);
+    return { ...ran, body: fake.asked[1]?.args[0] };
+  };
+  const items = [{ custom_id: 'a', input: { prompt: 'a mug' } }];
+
+  it('is a body, a list, or one item a line', async () => {
+    expect((await submitted('b.json', JSON.stringify({ items, max_concurrency: 2 }))).body).toEqual({
+      items,
+      max_concurrency: 2,
+    });
+    expect((await submitted('b.json', `\uFEFF${JSON.stringify(items)}`, '--max-cost-cents', '90')).body).toEqual({
+      items,
+      max_cost_cents: 90,
+    });
+    expect(
+      (
+        await submitted(
+          'b.jsonl',
+          '{"prompt":"a mug","custom_id":"a"}\n\n{"input":{"prompt":"b"}}\n',
+          '--max-concurrency',
+          '3',
+        )
+      ).body,
+    ).toEqual({
+      items: [...items, { input: { prompt: 'b' } }],
+      max_concurrency: 3,
+    });
+  });
+
+  it('is refused before anything is sent', async () => {
+    for (const [name, text, what] of [
+      ['b.json', '{', /it is no JSON/],
+      ['b.json', '{"items":[]}', /items/],
+      ['b.json', '[{"input":{}}]', /items.0.input.prompt/],
+      ['b.jsonl', '{"prompt":"a"}\nno\n', /line 2/],
+    ] as const) {
+      const { exitCode, stderr, body } = await submitted(name, text);
+      expect([exitCode, body], text).toEqual([9, undefined]);
+      expect(stderr).toMatch(what);
+    }
+    expect((await runHere(['batches', 'submit', inFolder('absent.json')], fakeClient())).exitCode).toBe(4);
+  });
+});

@@ -1,0 +1,184 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'libsql';
+import { afterAll, describe, expect, it } from 'vitest';
+
+const KILLS = 50;
+const ITEMS = 200;
+/** Every twentieth item is one that can't be made. */
+const isBad = (index: number) => index % 20 === 7;
+
+/** 40 ms an item: so long that most kills hit two of them half way. */
+const PRODUCER = `data:text/javascript,${encodeURIComponent(`
+  import { createHash } from 'node:crypto';
+  export async function produce({ request: { prompt } }, progress) {
+    progress.phase('planning');
+    await new Promise((resolve) => setTimeout(resolve, 40));
+    if (prompt.startsWith('bad')) throw new Error('no such thing');
+    const file = (format) => {
+      const bytes = Buffer.from(format + ' of ' + prompt);
+      const sha256 = createHash('sha256').update(bytes).digest('hex');
+      return { format, name: format, mediaType: 'application/zip', bytes, sha256 };
+    };
+    const interpretation = { understood: [], assumed: [], ignored: [] };
+    return { kind: 'asset', name: prompt, releaseId: 'r', category: 'crate', interpretation, files: ['mjcf', 'glb'].map(file) };
+  }`)}`;
+
+const SERVE = new URL('file:///tmp/core-dist/dist/src/service/serve.js');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-service-killed-'));
+let server: ChildProcess | undefined;
+afterAll(() => {
+  server?.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** The real server, in a process of its own. @returns when it listens */
+async function start(): Promise<Running> {
+  const options = { port: 0, dataDir: folder, workers: 2, producer: PRODUCER, rateLimitPerMinute: 1_000_000 };
+  const script = `
+    const { serve } = await import(${JSON.stringify(SERVE.href)});
+    const { url, keys } = await serve(${JSON.stringify(options)});
+    console.log(JSON.stringify({ url, key: keys.team }));`;
+  server = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: path.dirname(fileURLToPath(SERVE)),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
+  return JSON.parse(String(line)) as Running;
+}
+
+async function kill(): Promise<void> {
+  server!.kill('SIGKILL');
+  await once(server!, 'exit');
+}
+
+/** Sends the batch under its one key. @returns its id, or undefined when the service died before it could answer */
+async function submit({ url, key }: Running): Promise<string | undefined> {
+  const items = Array.from({ length: ITEMS }, (_, index) => ({
+    custom_id: `item-${index}`,
+    input: { prompt: `${isBad(index) ? 'bad' : 'good'} crate ${index}` },
+  }));
+  try {
+    const response = await fetch(`${url}/v1/batches`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json', 'Idempotency-Key': 'the-batch' },
+      body: JSON.stringify({ items, max_concurrency: 2 }),
+    });
+    return ((await response.json()) as { batch_id: string }).batch_id;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Items that have ended. */
+function done(): number {
+  return read<{ n: number }>("select count(*) as n from jobs where status not in ('queued', 'running')")[0]!.n;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function read<Row>(sql: string): Row[] {
+  const db = new Database(path.join(folder, 'service.db'));
+  try {
+    return db.prepare(sql).all() as Row[];
+  } finally {
+    db.close();
+  }
+}
+
+describe('the service, killed with SIGKILL', () => {
+  it(`${KILLS} times during a batch of ${ITEMS}: each item is made once and paid once`, {
+    timeout: 300_000,
+  }, async () => {
+    const ids = new Set<string>();
+    for (let killed = 0; killed < KILLS; killed++) {
+      const running = await start();
+      const submitting = submit(running);
+      // Every fifth at any moment of its first 200 ms; the others in the middle of the batch, further and further on.
+      if (killed % 5 !== 0) while (done() < ITEMS * (killed / (KILLS + 5))) await pause(5);
+      await pause(Math.random() * (killed % 5 === 0 ? 200 : 40));
+      await kill();
+      const id = await submitting; if (killed % 10 === 9) process.stderr.write(JSON.stringify(read("select status, count(*) n, max(attempts) a, max(begun) b from jobs group by status")) + '\n');
+      if (id !== undefined) ids.add(id);
+      // A kill counts only while there is something to lose.
+      const [batch] = read<{ unfinished: number; total: number }>(
+        "select count(*) as total, sum(status in ('queued', 'running')) as unfinished from jobs",
+      );
+      if (batch!.total > 0) expect(batch!.unfinished, `after ${killed + 1} kills`).toBeGreaterThan(0);
+    }
+
+    const running = await start();
+    const batch = await submit(running);
+    expect([...ids.add(batch ?? '')]).toEqual([batch]);
+    const headers = { Authorization: `Bearer ${running.key}` };
+    let counts: Record<string, number> = {};
+    while (counts['queued'] !== 0 || counts['running'] !== 0) {
+      await pause(100);
+      const response = await fetch(`${running.url}/v1/batches/${batch}`, { headers });
+      ({ counts } = ((await response.json()) as { batch: { counts: Record<string, number> } }).batch);
+    }
+    await kill();
+    expect(counts).toEqual({ total: ITEMS, queued: 0, running: 0, succeeded: ITEMS - 10, failed: 10, cancelled: 0 });
+    expectSound();
+    expectMadeOnce();
+    expectPaidOnce();
+  });
+});
+
+function expectSound(): void {
+  expect(read('pragma integrity_check')).toMatchObject([{ integrity_check: 'ok' }]);
+  expect(read('pragma foreign_key_check')).toEqual([]);
+  expect(read('select id from batches')).toHaveLength(1);
+}
+
+function expectMadeOnce(): void {
+  const jobs = read<{ id: string; target_id: string; batch_index: number; custom_id: string; status: string }>(
+    'select id, target_id, batch_index, custom_id, status from jobs order by batch_index',
+  );
+  expect(jobs.map(({ batch_index, custom_id, status }) => [batch_index, custom_id, status])).toEqual(
+    Array.from({ length: ITEMS }, (_, index) => [index, `"item-${index}"`, isBad(index) ? 'failed' : 'succeeded']),
+  );
+  expect(new Set(jobs.map(({ target_id }) => target_id)).size).toBe(ITEMS);
+  const assets = read<{ id: string; job_id: string }>('select id, job_id from assets');
+  expect(assets.map(({ id, job_id }) => `${job_id} ${id}`).toSorted()).toEqual(
+    jobs
+      .filter(({ status }) => status === 'succeeded')
+      .map(({ id, target_id }) => `${id} ${target_id}`)
+      .toSorted(),
+  );
+  const files = read<{ asset_id: string; sha256: string }>('select asset_id, sha256 from files');
+  expect(files).toHaveLength(2 * assets.length);
+  const blobs = path.join(folder, 'blobs');
+  const kept = readdirSync(blobs).flatMap((part) => readdirSync(path.join(blobs, part)));
+  expect(kept.toSorted()).toEqual([...new Set(files.map(({ sha256 }) => sha256))].toSorted());
+  for (const sha256 of kept) {
+    const bytes = readFileSync(path.join(blobs, sha256.slice(0, 2), sha256));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
+  }
+}
+
+function expectPaidOnce(): void {
+  const paid = read<{ status: string; entries: string; n: number }>(
+    `select status, entries, count(*) as n from (
+       select jobs.status, group_concat(kind || ' ' || cents, ', ' order by ledger.id) as entries
+         from jobs join ledger on ledger.job_id = jobs.id group by jobs.id
+     ) group by status, entries order by status`,
+  );
+  expect(paid.map(({ status, entries, n }) => [status, entries, n])).toEqual([
+    ['failed', 'reserve 10, release 10', 10],
+    ['succeeded', 'reserve 10, settle 10', ITEMS - 10],
+  ]);
+  expect(read('select reserved_cents, settled_cents, released_cents from accounts')).toMatchObject([
+    { reserved_cents: 0, settled_cents: 10 * (ITEMS - 10), released_cents: 100 },
+  ]);
+}
