@@ -1,8 +1,14 @@
+/** Names of devices on Windows: no file may be called so, whatever its ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
+
 /** Turns the names of a third-party model into portable ones, each used once. */
 export class Names {
   readonly #taken = new Set<string>();
 
-  /** `wanted` as `[a-z][a-z0-9_]*`, at most 60 characters, with a number behind it if it is taken. */
+  /**
+   * `wanted` as `[a-z][a-z0-9_]*`, at most 60 characters, with a number behind it if it is taken.
+   * The name of a device on Windows gets an underscore.
+   */
   unique(wanted: string, otherwise: string): string {
     const plain = wanted
       .normalize('NFKD')
@@ -10,7 +16,7 @@ export class Names {
       .replace(/[^a-z0-9]+/g, '_')
       .replace(/^[^a-z]+|_+$/g, '')
       .slice(0, 60);
-    const base = plain === '' ? otherwise : plain;
+    const base = plain === '' ? otherwise : DEVICE.test(plain) ? `${plain}_` : plain;
     let name = base;
     for (let number = 2; this.#taken.has(name); number++) name = `${base}_${number}`;
     this.#taken.add(name);

@@ -27,20 +27,19 @@ const BACKLOG = 4_096;
  * @throws PropmasterError `disk_error`; `network_error` if the port can't be had
  */
 export async function serve({ port, host = '127.0.0.1', ...options }: ServeOptions): Promise<RunningService> {
-  const [{ getRequestListener }, { createServer }, { refuseConnection, refuseRequest }] = await Promise.all([
+  const [{ getRequestListener }, { createServer }, refusal] = await Promise.all([
     import('@hono/node-server'),
     import('node:http'),
     import('./http/refusal.ts'),
   ]);
   const service = await openService({ rateLimitPerMinute: LIMITS.requestsPerMinute, ...options });
 
-  const server = createServer(
-    getRequestListener(service.fetch, {
-      hostname: host,
-      errorHandler: refuseRequest,
-    }),
+  const answer = getRequestListener(service.fetch, { hostname: host, errorHandler: refusal.refuseRequest });
+  const server = createServer({ requireHostHeader: false }, (request, response) =>
+    refusal.hasSoundHost(request) ? answer(request, response) : refusal.refuseMessage(request, response),
   );
-  server.on('clientError', refuseConnection);
+  server.on('checkExpectation', refusal.refuseMessage);
+  server.on('clientError', refusal.refuseConnection);
   try {
     await listen(server, port, host);
   } catch (cause) {

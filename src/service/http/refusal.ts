@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RequestError } from '@hono/node-server';
 import { mintRequestId } from './headers.ts';
@@ -10,6 +11,23 @@ export function refuseRequest(error: unknown): Response {
       ? new ServiceError('invalid_request', 'The request target or its Host is not valid.')
       : new ServiceError('internal_error', 'The service is being closed.');
   return Response.json(refusal.envelope, { status: refusal.status, headers: { 'X-Request-ID': mintRequestId() } });
+}
+
+/** Answers what Node would refuse by itself without a body: an `Expect` that nobody knows. */
+export function refuseMessage(_: IncomingMessage, response: ServerResponse): void {
+  const refusal = new ServiceError('invalid_request', 'The request has no single Host, or expects what is not known.');
+  response.writeHead(refusal.status, {
+    'Content-Type': 'application/json',
+    'X-Request-ID': mintRequestId(),
+    Connection: 'close',
+  });
+  response.end(JSON.stringify(refusal.envelope));
+}
+
+/** RFC 9112, section 3.2: exactly one, and in HTTP/1.0 at most one. Node looks for none only, and answers in its way. */
+export function hasSoundHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
 }
 
 /** For what is not HTTP, or has too many headers: written by hand, as there is no request to answer. */

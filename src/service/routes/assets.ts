@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { assetListQuery, assetRequest, EXPORT_FORMATS, type ExportFormat } from '../../contract/assets.ts';
+import { assetExportQuery, assetListQuery, assetRequest, type ExportFormat } from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
 import { answerOnce } from '../answer-once.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -120,11 +119,9 @@ function remove(context: ServiceContext, { store }: ServiceDeps): Response {
   return context.json({ ok: true, id: asset.id });
 }
 
-const exportQuery = z.object({ format: z.enum(EXPORT_FORMATS) });
-
 async function exportAsset(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
-  const { format } = validate(exportQuery, context.req.query(), 'query');
+  const { format } = validate(assetExportQuery, context.req.query(), 'query');
   const asset = findAsset(context, store, key);
   const file = formatsFor(format, key).reduce<FileRow | undefined>(
     (found, saved) => found ?? store.files.find(asset.id, saved),
