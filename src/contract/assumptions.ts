@@ -129,7 +129,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'job-fields',
     open: 'Further job fields.',
     choice:
-      '`completed_at`, `progress` (0 to 1), `phase`, `release_id`, `asset_id` or `scene_id`, `batch_id`, `retry_of_job_id`, `reserved_spend_cents`, `settled_spend_cents`, `error {code, message}`. Modes besides `asset`: `scene`, `export`.',
+      '`completed_at`, `progress` (0 to 1), `phase`, `release_id`, `asset_id` or `scene_id`, `batch_id`, `retry_of_job_id` and `retry_mode`, `reserved_spend_cents`, `settled_spend_cents`, `error {code, message}`. Modes besides `asset`: `scene`, `export`.',
   },
   {
     id: 'job-result',
@@ -252,7 +252,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'batch-result',
     open: 'The values and presence of the fields of a batch item result.',
     choice:
-      "`id` (of the item's job), `index`, `status` as a job, `phase`, `mode`, `created_at`, the amounts, `billing_status` (unavailable, reserved, settled, released), `artifact_status` (unavailable, available), `published_formats`, `validation_status` and `custom_id` (null if none was given) are always there; `failure_stage` (parent, admission, planning, modelling, exporting) with a failure.",
+      "`id` (of the item's job), `index`, `status` as a job, `phase`, `mode`, `created_at`, the amounts, `billing_status` (unavailable, reserved, settled, released), `artifact_status` (unavailable, available), `published_formats`, `validation_status` and `custom_id` (null if none was given) are always there; `failure_stage` (parent, admission, planning, modelling, exporting) tells where it failed. Every field is always there, null where it does not apply; `phase` is the status when the job is not running.",
   },
   {
     id: 'batch-ceiling',

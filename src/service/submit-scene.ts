@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../contract/limits.ts';
+import type { SceneReference } from '../contract/references.ts';
 import type { SceneAcceptance, SceneOrder } from '../contract/scenes.ts';
 import { answerOnce } from './answer-once.ts';
 import { readDataUrl } from './data-url.ts';
@@ -8,8 +9,6 @@ import { mintId } from './ids.ts';
 import { draftImage, type ImageDraft, insertDraft } from './images.ts';
 import { checkReferences } from './references.ts';
 import type { ApiKey } from './store/keys.ts';
-
-type SceneReference = NonNullable<SceneOrder['reference_images']>[number];
 
 /**
  * Accepts a scene. Inline images become private images of the key, and the job's request names them by id.

@@ -104,13 +104,16 @@ describe('a claim', () => {
       expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_1', undefined]);
     });
 
-    it('is left out of its batch meanwhile', () => {
+    it('is left out of its batch meanwhile, and the batch of the turn when it has nothing else', () => {
       const store = storeWith();
       addBatch(store, 'a', 2, 10);
       die(store, 'job_a-0', 3, { now: YOUNG });
       expect(take(store, GROWN)).toBe('job_a-0');
       store.claims.release(self);
       expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_a-1', undefined]);
+      endJob(store, newJob('a-1'), 200, fail);
+      addBatch(store, 'b', 2, 20);
+      expect([take(store, YOUNG), take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_b-0', 'job_b-1', undefined]);
     });
 
     it('does not count those that let go of it, or had not begun', () => {

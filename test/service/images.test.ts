@@ -143,7 +143,7 @@ describe('bytes that are no image', () => {
     ['a PNG with a page behind it', () => Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')])],
     ['a JPEG with a page behind it', () => Buffer.concat([flat('jpeg'), Buffer.from('<html>')])],
     ['a WebP with a page behind it', () => Buffer.concat([flat('webp'), Buffer.from('<html>')])],
-    ['a ZIP as well', () => withComment(flat('jpeg'))],
+    ['a ZIP as well', zipInside],
     ['a PDF as well', () => jpegWithComment('%PDF-1.7')],
   ];
 
@@ -243,11 +243,13 @@ function resized(bytes: Buffer): Buffer {
   return copy;
 }
 
-/** With an empty ZIP's end record behind the picture: "PK", nothing in it. */
-function withComment(bytes: Buffer): Buffer {
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 0, 'latin1');
-  return Buffer.concat([bytes, end]);
+/** An empty ZIP's end record in a JPEG comment: the rest of the picture is the ZIP's own comment. */
+function zipInside(): Buffer {
+  const picture = jpegWithComment('\0'.repeat(22));
+  const at = picture.indexOf(Buffer.alloc(22));
+  picture.write('PK\x05\x06', at, 'latin1');
+  picture.writeUInt16LE(picture.length - at - 22, at + 20);
+  return picture;
 }
 
 /** A JPEG comment segment right behind SOI. */

@@ -117,7 +117,7 @@ export function claimStore(db: Db): ClaimStore {
 
     beat: (owner, now) => void db.run('update jobs set heartbeat_at = ? where owner = ?', now, owner.id),
 
-    release: (owner) => void db.run(`update jobs set begun = 0, ${LET_GO} where owner = ?`, owner.id),
+    release: (owner) => void db.run(`update jobs set ${LET_GO} where owner = ?`, owner.id),
 
     advance(owner, id, phase, progress) {
       db.run(

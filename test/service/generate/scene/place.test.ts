@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { at } from '../../../../src/model/pose.ts';
-import type { SimModel, Vec3 } from '../../../../src/model/types.ts';
+import type { Geometry, SimModel, Vec3 } from '../../../../src/model/types.ts';
 import {
   checkLayout,
   type Layout,
@@ -13,7 +13,12 @@ import { packRows } from '../../../../src/service/generate/scene/pack.ts';
 
 /** A block of the given size [m] that stands on z = 0. */
 function block(name: string, size: Vec3): MadeDefinition {
-  const part = { name: 'part', pose: at(0, 0, size[2] / 2), geometry: { type: 'box', size } as const };
+  return solid(name, size[2], { type: 'box', size });
+}
+
+/** A shape of the given height [m] that stands on z = 0. */
+function solid(name: string, height: number, geometry: Geometry): MadeDefinition {
+  const part = { name: 'part', pose: at(0, 0, height / 2), geometry };
   const model: SimModel = {
     name,
     base: 'free',
@@ -21,7 +26,7 @@ function block(name: string, size: Vec3): MadeDefinition {
       {
         name: 'body',
         pose: at(0, 0, 0),
-        inertial: { mass: 1, centerOfMass: [0, 0, size[2] / 2], inertia: [1, 1, 1, 0, 0, 0] },
+        inertial: { mass: 1, centerOfMass: [0, 0, height / 2], inertia: [1, 1, 1, 0, 0, 0] },
         visuals: [part],
         collisions: [{ ...part, name: 'hull' }],
       },
@@ -83,6 +88,18 @@ describe('rows', () => {
     expect(packRows([[0.3001, 1]], [0.3, 1], 0).centres).toEqual([undefined]);
     expect(packRows([[0.3, 1.001]], [0.3, 1], 0).centres).toEqual([undefined]);
   });
+});
+
+describe('the top of a thing', () => {
+  it('is that of a box, and of a disc the square inside it', () => {
+    expect(block('table', [1, 0.6, 0.7]).top).toEqual({ centre: [0, 0], size: [1, 0.6], z: 0.7 });
+    const { size, z } = solid('round_table', 0.5, { type: 'cylinder', radius: 0.5, length: 0.5 }).top;
+    expect(z).toBe(0.5);
+    for (const side of size) expect(side).toBeCloseTo(Math.SQRT1_2, 9);
+  });
+
+  it('is none on a ball', () =>
+    expect(solid('ball', 1, { type: 'sphere', radius: 0.5 }).top).toEqual({ centre: [0, 0], size: [0, 0], z: 1 }));
 });
 
 describe('a layout', () => {
