@@ -252,7 +252,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'batch-result',
     open: 'The values and presence of the fields of a batch item result.',
     choice:
-      "`id` (of the item's job), `index`, `status` as a job, `phase`, `mode`, `created_at`, the amounts, `billing_status` (unavailable, reserved, settled, released), `artifact_status` (unavailable, available), `published_formats`, `validation_status` and `custom_id` (null if none was given) are always there; `failure_stage` (parent, admission, planning, modelling, exporting) tells where it failed. Every field is always there, null where it does not apply; `phase` is the status when the job is not running.",
+      "`id` is that of the item's job, `status` as of a job; `billing_status`: unavailable, reserved, settled, released; `artifact_status`: unavailable, available; `failure_stage` (parent, admission, planning, modelling, exporting) tells where it failed. Every field is always there, null where it does not apply; `phase` is the status when the job is not running.",
   },
   {
     id: 'batch-ceiling',
