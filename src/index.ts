@@ -8,6 +8,15 @@
  */
 
 export type {
+  BatchEvent,
+  BatchItemError,
+  BatchItemResult,
+  BatchItemStatus,
+  BatchProgress,
+  BatchRun,
+  BatchRunOptions,
+} from './batch/types.ts';
+export type {
   Account,
   Assets,
   Batches,

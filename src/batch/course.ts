@@ -1,11 +1,12 @@
-import type { BatchResult, BatchResultList } from '../contract/batches.ts';
+import type { BatchResultList } from '../contract/batches.ts';
 import { FINAL_JOB_STATES, type Job } from '../contract/jobs.ts';
-import type { ErrorCode, PropmasterError } from '../errors.ts';
+import type { PropmasterError } from '../errors.ts';
 import { itemError } from './failures.ts';
 import { isFinal, type Order } from './order.ts';
 import { paceOf, type Sighting } from './plan/pace.ts';
 import type { JobsView } from './plan/plan-jobs.ts';
 import type { BatchView, SeenPage } from './plan/plan-pages.ts';
+import { type Told, toldByBatch, toldByJob } from './told.ts';
 
 /** A page of the batch's items: how to ask for it, and what it held. */
 interface Page {
@@ -16,15 +17,6 @@ interface Page {
   readonly items: readonly number[];
   readonly inVain: number;
 }
-
-/** What the service said of an item or a job. */
-type Told = Pick<
-  BatchResult,
-  'status' | 'asset_id' | 'published_formats' | 'release_id' | 'reserved_spend_cents' | 'settled_spend_cents'
-> & {
-  readonly jobId: string;
-  readonly failure: { readonly code: ErrorCode; readonly message: string };
-};
 
 /**
  * Everything that a run knows, and the one place where it is changed. Plain bookkeeping: no clock, no disk, no network.
@@ -239,26 +231,3 @@ export class Course {
 }
 
 const isAtService = ({ status }: Order): boolean => status === 'queued' || status === 'running';
-
-function toldByBatch(item: BatchResult): Told {
-  const said = item.error ?? (item.status === 'cancelled' ? 'It was cancelled.' : 'The service gives no reason.');
-  return { ...item, jobId: item.id, failure: failureOf(item.status, said) };
-}
-
-function toldByJob(job: Job): Told {
-  const asset = job.result?.asset;
-  return {
-    ...job,
-    jobId: job.id,
-    asset_id: asset?.id ?? job.asset_id,
-    published_formats: asset?.formats,
-    reserved_spend_cents: job.reserved_spend_cents ?? undefined,
-    settled_spend_cents: job.settled_spend_cents ?? undefined,
-    failure: failureOf(job.status, job.error?.message ?? 'The service gives no reason.'),
-  };
-}
-
-const failureOf = (status: string, message: string): Told['failure'] => ({
-  code: status === 'cancelled' ? 'job_cancelled' : 'job_failed',
-  message,
-});

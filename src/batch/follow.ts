@@ -12,7 +12,7 @@ import { drive, type Means } from './drive.ts';
 import { openDesk, requestOf } from './open-desk.ts';
 import type { Order } from './order.ts';
 import type { PauseBounds } from './plan/pace.ts';
-import type { BatchHeader } from './record/header.ts';
+import type { BatchHeader, HeaderNews } from './record/header.ts';
 import type { Teller } from './teller.ts';
 import type { openWorkshop } from './workshop.ts';
 
@@ -31,7 +31,7 @@ export interface Surroundings {
 export interface OpenRun {
   readonly course: Course;
   readonly header: BatchHeader;
-  readonly save: (news: Pick<BatchHeader, 'kind' | 'batch_id'>) => Promise<void>;
+  readonly save: (news: HeaderNews) => Promise<void>;
   readonly teller: Teller;
   /** How many props the project has. */
   readonly props: number;

@@ -1,12 +1,12 @@
 import type { Client } from '../client/index.ts';
 import type { AssetRequest } from '../contract/assets.ts';
 import type { BatchRequest } from '../contract/batches.ts';
-import { PropmasterError } from '../errors.ts';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Course } from './course.ts';
 import type { Desk } from './desk.ts';
 import type { Order } from './order.ts';
 import { personalDesk } from './personal-desk.ts';
-import { type BatchHeader, keyOf } from './record/header.ts';
+import { type BatchHeader, type HeaderNews, keyOf } from './record/header.ts';
 import { type DeskMeans, teamDesk } from './team-desk.ts';
 
 /** The request that an item is ordered with, and by which the lock remembers it. A batch's items carry no name. */
@@ -25,7 +25,7 @@ export function requestOf({ input, name }: Order, kind: BatchHeader['kind']): As
 export async function openDesk(
   course: Course,
   header: BatchHeader,
-  save: (news: Pick<BatchHeader, 'kind' | 'batch_id'>) => Promise<unknown>,
+  save: (news: HeaderNews) => Promise<unknown>,
   means: DeskMeans,
 ): Promise<{ readonly desk: Desk; readonly kind: NonNullable<BatchHeader['kind']> }> {
   const { client, clock, signal } = means;
@@ -41,7 +41,13 @@ export async function openDesk(
     const terms = { keyOf: (index: number) => keyOf(header, index), requestOf: request };
     return { kind, desk: personalDesk(course, { ...terms, maxConcurrency: header.max_concurrency }, means) };
   }
-  const batchId = header.batch_id ?? (await order(client, header, course, signal));
+  const batchId =
+    header.batch_id ??
+    (await order(client, header, course, signal).catch(async (error: unknown) => {
+      // Refused, so that nothing is out: a file that was corrected need not be held against this one.
+      if (isRefusal(error)) await save({ state: 'finished' });
+      throw error;
+    }));
   if (header.batch_id === undefined) await save({ kind, batch_id: batchId });
   course.begin(clock.now(), header.batch_id !== undefined);
   return { kind, desk: teamDesk(course, batchId, means) };
@@ -55,6 +61,12 @@ async function order(client: Client, header: BatchHeader, { orders }: Course, si
     ...(max_cost_cents === undefined ? {} : { max_cost_cents }),
   };
   return (await client.batches.create(body, { idempotencyKey: keyOf(header), signal })).batch_id;
+}
+
+/** Whether the service has said no, and not just failed to answer. */
+function isRefusal(error: unknown): boolean {
+  const status = isPropmasterError(error) ? (error.status ?? 0) : 0;
+  return status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 }
 
 /** With a Personal key, what each item may cost, so that all of them stay below the ceiling [cents]. */

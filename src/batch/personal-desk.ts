@@ -5,7 +5,7 @@ import type { Course } from './course.ts';
 import type { Desk } from './desk.ts';
 import type { Order } from './order.ts';
 import { nextJob } from './plan/plan-jobs.ts';
-import type { DeskMeans } from './team-desk.ts';
+import { type DeskMeans, MOST_OVERLOOKED } from './team-desk.ts';
 
 export interface PersonalTerms {
   /** `Idempotency-Key` of an item. */
@@ -22,6 +22,7 @@ export function personalDesk(
   { client, clock, bounds, signal }: DeskMeans,
 ): Desk {
   let broke: PropmasterError | undefined;
+  const overlooked = new Map<number, number>();
 
   async function order(item: Order): Promise<readonly Order[]> {
     try {
@@ -43,6 +44,12 @@ export function personalDesk(
       return course.sawJob(index, job, clock.now(), begins);
     } catch (error) {
       if (!isPropmasterError(error) || error.code !== 'not_found') throw error;
+      // A submission may take a moment to be seen everywhere.
+      const times = (overlooked.get(index) ?? 0) + 1;
+      overlooked.set(index, times);
+      if (times <= MOST_OVERLOOKED) {
+        return course.sawJob(index, { id: item.jobId!, status: 'queued' }, clock.now(), begins);
+      }
       course.fail(item, error);
       return [item];
     }

@@ -9,7 +9,7 @@ import { runFailure, stopped } from './endings.ts';
 import { follow, type Surroundings } from './follow.ts';
 import { readItems } from './items/read-items.ts';
 import { isFinal, type Order, resultOf } from './order.ts';
-import { type BatchHeader, logFile, saveHeader } from './record/header.ts';
+import { type HeaderNews, logFile, saveHeader } from './record/header.ts';
 import { BatchLog, readLog } from './record/log.ts';
 import { openRun } from './record/open-run.ts';
 import { checkResultsPlace } from './results-file.ts';
@@ -42,7 +42,7 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
     notice,
   });
   let { header } = run;
-  const save = async (news: Partial<Pick<BatchHeader, 'state' | 'kind' | 'batch_id'>>): Promise<void> => {
+  const save = async (news: HeaderNews): Promise<void> => {
     header = await saveHeader(root, { ...header, ...news });
   };
   try {

@@ -15,9 +15,13 @@ export interface DeskMeans {
   readonly signal: AbortSignal;
 }
 
+/** So many times a service may not know yet what it has just accepted. */
+export const MOST_OVERLOOKED = 5;
+
 /** Orders with a Team key: one batch, followed by the pages of its items. */
 export function teamDesk(course: Course, batchId: string, { client, clock, bounds, signal }: DeskMeans): Desk {
   let walks = 0;
+  let overlooked = 0;
 
   async function ask(page: number, probe: boolean): Promise<readonly Order[]> {
     const cursor = course.cursorOf(page);
@@ -26,6 +30,10 @@ export function teamDesk(course: Course, batchId: string, { client, clock, bound
       const answer = await client.batches.items(batchId, options);
       return course.sawPage(page, answer, clock.now(), probe);
     } catch (error) {
+      if (isPropmasterError(error) && error.code === 'not_found' && overlooked++ < MOST_OVERLOOKED) {
+        await clock.sleep(bounds.leastMs, signal);
+        return [];
+      }
       // A cursor may have a life of its own; the listing has not. From the start again, but not for ever.
       const isStale = cursor !== undefined && isPropmasterError(error) && error.code === 'invalid_input';
       if (!isStale || ++walks > 3) throw error;

@@ -160,9 +160,22 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'The local service fetches http and https URLs while it plans the job, follows no redirect, takes at most 20 MiB and 15 s, and refuses private addresses unless `serve --allow-private-references`. What fails, fails the job with `reference_unavailable`.',
   },
   {
+    id: 'job-errors',
+    open: "The codes of a job's error.",
+    choice:
+      '`prompt_not_understood`, `generation_failed`, `storage_full`, `storage_failed`, `reference_unavailable`, `insufficient_credit`, `batch_ceiling_reached`; of scenes also `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost` and `room_too_small`.',
+  },
+  {
+    id: 'body-limits',
+    open: 'The largest bodies.',
+    choice:
+      '1 MiB; batches 32 MiB; scenes 90,000,000 bytes, which holds three inline images of the greatest length; images 20 MiB. Beyond: 413. JSON deeper than 64 levels: 400.',
+  },
+  {
     id: 'image-animation',
     open: 'Whether images with several frames are taken.',
-    choice: 'The first frame counts. At most 100 million pixels.',
+    choice:
+      'The first frame counts. At most 100 million pixels. A file that goes on with other data after the image is refused.',
   },
   {
     id: 'page-size',

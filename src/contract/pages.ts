@@ -6,4 +6,3 @@ export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(LIMITS.pageSize.min).max(LIMITS.pageSize.max).default(LIMITS.pageSize.default),
   cursor: z.string().min(1).max(1_000).optional(),
 });
-export type PageQuery = z.infer<typeof pageQuery>;

@@ -27,6 +27,23 @@ describe('a batch of 120 at 60 requests a minute', () => {
   });
 });
 
+it('what is ready is downloaded before anything is asked', async () => {
+  const asked: string[] = [];
+  const { run } = stage(crates(30), {
+    limit: 10,
+    concurrency: 30,
+    // The last five take long, and a look at them is due long before the others are downloaded.
+    duration: (index) => (index < 25 ? 1_000 : 400_000),
+    intercept: (route) => void asked.push(route),
+  });
+  await run();
+  const api = asked.filter((route) => route !== 'GET cdn');
+  const looks = api.flatMap((route, at) => (route === 'GET items' ? at : []));
+  expect(api.slice(0, 3)).toEqual(['GET usage', 'POST batches', 'GET items']);
+  // Eight may be on their way while it asks again.
+  expect(looks[1]! - looks[0]!).toBeGreaterThan(25 - 8);
+});
+
 describe.each(['team', 'personal'] as const)('the limit of the real service, with a %s key', (kind) => {
   it('is used up and never exceeded', { timeout: 120_000 }, async () => {
     const clock = new VirtualClock();

@@ -150,6 +150,21 @@ describe('an items file that was changed', () => {
     expect(service.submissions).toHaveLength(3);
   });
 
+  it('is a new batch where the service has refused the old one', async () => {
+    const refusal = {
+      status: 422,
+      body: { detail: { error: { code: 'validation_error', message: 'no', status: 422 } } },
+    };
+    let refuses = true;
+    const { run, write } = stage(crates(1), {
+      intercept: (route) => (route === 'POST batches' && refuses ? refusal : undefined),
+    });
+    await expect(run()).rejects.toMatchObject({ code: 'invalid_input', exitCode: 9 });
+    refuses = false;
+    write('{"prompt":"mug"}');
+    expect(await run()).toMatchObject({ resumed: false, progress: { installed: 1 } });
+  });
+
   it('belongs to its service: another one is asked anew', async () => {
     const { run, service } = stage(crates(1));
     await run();
@@ -328,6 +343,20 @@ describe('failures', () => {
     expect(progress).toMatchObject({ installed: 1, failed: 1 });
     expect(failure).toMatchObject({ code: 'export_not_available', exitCode: 9 });
     expect(items[0]).toMatchObject({ status: 'failed', assetId: 'asset_0' });
+  });
+
+  it.each(KINDS)('a %s key: what was just ordered may not be known everywhere yet', async (kind) => {
+    let unknown = 2;
+    const missing = {
+      status: 404,
+      body: { detail: { error: { code: 'job_not_found', message: 'none', status: 404 } } },
+    };
+    const { run, service } = stage(crates(2), {
+      kind,
+      intercept: (route) => (/GET (items|job)/.test(route) && unknown-- > 0 ? missing : undefined),
+    });
+    expect((await run()).progress).toMatchObject({ installed: 2 });
+    expect(service.made).toHaveLength(2);
   });
 
   it('items that the service forgets are failed, not waited for', async () => {

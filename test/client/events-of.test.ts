@@ -76,14 +76,14 @@ describe('eventsOf', () => {
     ['an event of many lines', 'data: \ndata: x'],
   ])('%s stops at a limit', async (_, start) => {
     let sent = 0;
-    async function* endless() {
-      for (;;) {
+    async function* long() {
+      while (sent < 20 * 1024 ** 2) {
         sent += 1024 ** 2;
         yield Buffer.from(start + 'x'.repeat(1024 ** 2));
         if (start.includes('\n')) yield Buffer.from('\n');
       }
     }
-    await expect(eventsOf(endless()).next()).rejects.toMatchObject({ code: 'unsafe_input' });
+    await expect(eventsOf(long()).next()).rejects.toMatchObject({ code: 'unsafe_input' });
     expect(sent).toBeLessThan(10 * 1024 ** 2);
   });
 });

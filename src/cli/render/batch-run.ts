@@ -26,18 +26,20 @@ export function renderBatchRun({ items, progress }: BatchRun, resultsFile: strin
   return [
     ...(listed.length > 0 ? [table(listed.slice(0, SHOWN), style)] : []),
     ...(rest > 0 ? [style.dim(`… and ${rest} more`)] : []),
-    `${style.strong(`${progress.installed} of ${progress.total} props are installed.`)}${money(progress).map((text) => ` Cost: ${text}.`)}`,
+    [
+      style.strong(`${progress.installed} of ${progress.total} props are installed.`),
+      ...money(progress).map((text) => `Cost: ${text}.`),
+    ].join(' '),
     `Results: ${resultsFile}`,
   ].join('\n');
 }
 
 function table(items: readonly BatchItemResult[], style: Style): string {
-  const paint = (status: string): string => (status.startsWith('failed') ? style.bad(status) : style.good(status));
   return renderTable(
     [
       { title: 'line', align: 'right' },
       { title: 'item', width: 32 },
-      { title: 'state', paint },
+      { title: 'state', paint: (state) => (state.startsWith('failed') ? style.bad(state) : style.good(state)) },
       { title: 'prop', width: 40 },
       { title: 'reason', width: 100 },
     ],

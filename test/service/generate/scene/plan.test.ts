@@ -44,6 +44,10 @@ describe('a scene prompt', () => {
       'a laptop and two mugs on a table',
       ['1 oak_table', '1 aluminium_laptop on oak_table', '2 ceramic_mug on oak_table'],
     ],
+    [
+      'two chairs, a laptop and a mug on a table',
+      ['2 oak_chair', '1 oak_table', '1 aluminium_laptop on oak_table', '1 ceramic_mug on oak_table'],
+    ],
     ['a laptop on the floor and a table', ['1 aluminium_laptop', '1 oak_table']],
     [
       '- a pair of chairs\n- one table\n- a dozen mugs',

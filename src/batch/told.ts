@@ -1,0 +1,35 @@
+import type { BatchResult } from '../contract/batches.ts';
+import type { Job } from '../contract/jobs.ts';
+import type { ErrorCode } from '../errors.ts';
+
+/** What the service said of an item or a job. */
+export type Told = Pick<
+  BatchResult,
+  'status' | 'asset_id' | 'published_formats' | 'release_id' | 'reserved_spend_cents' | 'settled_spend_cents'
+> & {
+  readonly jobId: string;
+  readonly failure: { readonly code: ErrorCode; readonly message: string };
+};
+
+export function toldByBatch(item: BatchResult): Told {
+  const said = item.error ?? (item.status === 'cancelled' ? 'It was cancelled.' : 'The service gives no reason.');
+  return { ...item, jobId: item.id, failure: failureOf(item.status, said) };
+}
+
+export function toldByJob(job: Job): Told {
+  const asset = job.result?.asset;
+  return {
+    ...job,
+    jobId: job.id,
+    asset_id: asset?.id ?? job.asset_id,
+    published_formats: asset?.formats,
+    reserved_spend_cents: job.reserved_spend_cents ?? undefined,
+    settled_spend_cents: job.settled_spend_cents ?? undefined,
+    failure: failureOf(job.status, job.error?.message ?? 'The service gives no reason.'),
+  };
+}
+
+const failureOf = (status: string, message: string): Told['failure'] => ({
+  code: status === 'cancelled' ? 'job_cancelled' : 'job_failed',
+  message,
+});
