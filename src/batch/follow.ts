@@ -4,6 +4,7 @@ import type { Clock } from '../client/clock.ts';
 import type { Client } from '../client/index.ts';
 import { PropmasterError } from '../errors.ts';
 import type { Context } from '../pipeline/context.ts';
+import { DOWNLOAD_NAME } from '../pipeline/fetch-artifact.ts';
 import { installProps } from '../pipeline/install-props.ts';
 import { run } from '../pipeline/run.ts';
 import type { KnownAsset } from '../pipeline/state.ts';
@@ -59,6 +60,7 @@ export async function follow(
   const notice = once(around.context.notice);
   const context = { ...around.context, signal: stop.signal, notice };
   const workshop = around.openWorkshop(Math.min(MOST_THREADS, os.availableParallelism()), notice);
+  stop.signal.addEventListener('abort', () => void workshop.close(), { once: true });
   try {
     const client = await context.client();
     const means = { client, clock, bounds: await around.bounds(), signal: stop.signal };
@@ -76,7 +78,11 @@ export async function follow(
           asset: { ...asset, name: order.promised },
           ...(order.jobId === undefined ? {} : { jobId: order.jobId }),
         } as const;
-        return (await run({ from: 'download', to: 'download' }, made, context)).state;
+        const kept = order.sha256 === undefined ? undefined : await context.cache.get(order.sha256);
+        if (kept !== undefined) return { ...made, file: kept, fileName: DOWNLOAD_NAME };
+        const fetched = (await run({ from: 'download', to: 'download' }, made, context)).state;
+        if (fetched.sha256 !== undefined) order.sha256 = fetched.sha256;
+        return fetched;
       },
       prepare: (order, fetched) =>
         workshop.prepare({ fetched, root, cacheDir, simulators, options: optionsOf(order, context) }),

@@ -11,6 +11,8 @@ export interface Order extends ItemLine {
   status: BatchItemStatus;
   jobId?: string;
   asset?: KnownAsset;
+  /** Of its download, once that is in the cache. */
+  sha256?: string;
   reservedCents?: number;
   settledCents?: number;
   installed?: Required<Pick<BatchItemResult, 'prop' | 'verdict' | 'entries'>>;

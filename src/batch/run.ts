@@ -34,7 +34,6 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
   const run = await openRun(file, {
     root,
     deployment: context.deployment,
-    simulators: context.adapters.map(({ name }) => name),
     maxConcurrency: options.maxConcurrency,
     maxCostCents: options.maxCostCents,
     fresh: options.fresh ?? false,

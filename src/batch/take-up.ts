@@ -27,7 +27,7 @@ export function takeUp(
 }
 
 function take(order: Order, told: LogEntry, options: { readonly allowFailed: boolean }): void {
-  const { job_id, asset_id, formats, release_id, reserved_cents, settled_cents, installed, failed } = told;
+  const { job_id, asset_id, formats, release_id, sha256, reserved_cents, settled_cents, installed, failed } = told;
   if (job_id !== undefined) {
     order.jobId = job_id;
     order.status = 'queued';
@@ -35,6 +35,7 @@ function take(order: Order, told: LogEntry, options: { readonly allowFailed: boo
   if (asset_id !== undefined) {
     order.asset = { id: asset_id, ...(formats && { formats }), ...(release_id !== undefined && { release_id }) };
     order.status = 'made';
+    if (sha256 !== undefined) order.sha256 = sha256;
   }
   if (reserved_cents !== undefined) order.reservedCents = reserved_cents;
   if (settled_cents !== undefined) order.settledCents = settled_cents;

@@ -1,7 +1,7 @@
 import type { ErrorCode, PropmasterError } from '../errors.ts';
 import type { Report } from '../verify/report.ts';
 
-/** Options of a batch run. All but `signal` and `onEvent` are kept with the run and hold when it is taken up again. */
+/** Options of a batch run. Concurrency and ceiling belong to the order: when it is taken up again, those of the first run hold. */
 export interface BatchRunOptions {
   /** Simulators to write for. @default the project's, else `['mujoco']` */
   readonly simulators?: readonly string[];

@@ -40,6 +40,8 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   readonly file: string;
   /** Name of the file, where its path does not tell: in the cache a file is called by its hash. */
   readonly fileName?: string;
+  /** Of the file, where it lies in the cache; lower-case hex. */
+  readonly sha256?: string;
 }
 
 /** Enters `read`. */

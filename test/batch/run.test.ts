@@ -99,6 +99,15 @@ describe.each(KINDS)('with a %s key', (kind) => {
     expect(readFileSync(path.join(folder, 'results.jsonl'), 'utf8').split('\n')).toHaveLength(5);
   });
 
+  it('what an earlier run has downloaded is not downloaded again', async () => {
+    const { run, service } = stage(crates(1), { kind });
+    const stop = new AbortController();
+    const onEvent = (event: BatchEvent) => event.type === 'item' && event.item.status === 'downloaded' && stop.abort();
+    await expect(run({ signal: stop.signal, onEvent })).rejects.toMatchObject({ code: 'interrupted' });
+    expect(await run()).toMatchObject({ progress: { installed: 1 } });
+    expect(service.requests.get(kind === 'team' ? 'GET link' : 'POST export')).toBe(1);
+  });
+
   it('a run that lost its log in a power cut finds its props in the lock of the project', async () => {
     const { run, service, project, props } = stage(crates(3), { kind });
     await run();
@@ -125,6 +134,23 @@ describe.each(KINDS)('with a %s key', (kind) => {
   });
 });
 
+it('a run that is stopped does not wait for what is still to be verified', async () => {
+  const { run } = stage(crates(3));
+  const stop = new AbortController();
+  let close: (reason: Error) => void = () => {};
+  const closed = new Promise<never>((_, reject) => {
+    close = reject;
+  });
+  const workshop = {
+    prepare() {
+      stop.abort();
+      return closed;
+    },
+    close: async () => close(new Error('closed')),
+  };
+  await expect(run({ signal: stop.signal }, { workshop })).rejects.toMatchObject({ code: 'interrupted' });
+});
+
 describe('an items file that was changed', () => {
   it('is refused while its batch is not finished, with the two ways out', async () => {
     const { run, write } = stage(crates(2));
@@ -148,6 +174,17 @@ describe('an items file that was changed', () => {
     expect(await run({ fresh: true })).toMatchObject({ resumed: false });
     expect(props().sort()).toEqual(['crate_1', 'mug', 'mug_2']);
     expect(service.submissions).toHaveLength(3);
+  });
+
+  it('is a new batch where nothing had been sent', async () => {
+    let down = true;
+    const { run, write } = stage(crates(1), {
+      intercept: (route) => (route === 'GET usage' && down ? { status: 401, body: {} } : undefined),
+    });
+    await expect(run()).rejects.toMatchObject({ code: 'not_allowed', exitCode: 3 });
+    down = false;
+    write('{"prompt":"mug"}');
+    expect(await run()).toMatchObject({ resumed: false, progress: { installed: 1 } });
   });
 
   it('is a new batch where the service has refused the old one', async () => {

@@ -98,7 +98,7 @@ describe('jobs.events', () => {
 
   it('sse_multiline: data lines are one text', async () => {
     const text = JSON.stringify({ job: DONE }, null, 1).replaceAll('\n', '\ndata: ');
-    expect((await follows([stream([`data: ${text}\n\n`])])).seen).toEqual(['succeeded']);
+    expect(await follows([stream([`data: ${text}\n\n`])])).toMatchObject({ seen: ['succeeded'], polls: 0 });
   });
 
   it('sse_split_utf8: characters that the network cuts come out whole', async () => {
@@ -115,7 +115,8 @@ describe('jobs.events', () => {
 
   it.each(['\r\n', '\r'])('sse_crlf: lines that end with %j, a byte order mark, comments', async (end) => {
     const text = `\ufeff: hello\n\n${event(1, state('running'))}: still here\n\n${event(2, DONE)}`;
-    expect((await follows([stream([text.replaceAll('\n', end)])])).seen).toEqual(['running', 'succeeded']);
+    const { seen, polls } = await follows([stream([text.replaceAll('\n', end)])]);
+    expect({ seen, polls }).toEqual({ seen: ['running', 'succeeded'], polls: 0 });
   });
 
   it('sse_no_final: polls when the stream ends without a final state', async () => {

@@ -9,7 +9,7 @@ import { readDocument } from '../../project/read-document.ts';
 import { STATE_FOLDER, stateFolder } from '../../project/state-folder.ts';
 
 const BATCHES = 'batches';
-/** Runs that are kept, finished ones first to go. */
+/** Runs that are kept; of those that are not finished, all. */
 const KEPT = 50;
 
 /** `.propmaster/batches/<id>.json`: one run of an items file, from before its first request. */
@@ -27,10 +27,9 @@ const header = z.looseObject({
   state: z.enum(['open', 'finished']),
   /** Per item the name that it was promised. */
   names: z.array(z.string().regex(PROP_NAME)),
-  simulators: z.array(z.string()).min(1),
   max_concurrency: z.number().int().optional(),
   max_cost_cents: z.number().int().optional(),
-  /** How its items were ordered. */
+  /** How its items are ordered; absent: nothing was sent yet. */
   kind: z.enum(['personal', 'team']).optional(),
   /** The service's id; once it has answered. */
   batch_id: z.string().optional(),
@@ -89,9 +88,9 @@ export async function saveHeader(root: string, value: BatchHeader): Promise<Batc
   return value;
 }
 
-/** Forgets the oldest finished runs. */
+/** Forgets the oldest runs of which nothing is out. */
 export async function pruneHeaders(root: string, newestFirst: readonly BatchHeader[]): Promise<void> {
-  for (const old of newestFirst.filter(({ state }) => state === 'finished').slice(KEPT)) {
+  for (const old of newestFirst.filter(({ state, kind }) => state === 'finished' || kind === undefined).slice(KEPT)) {
     await rm(path.join(root, STATE_FOLDER, BATCHES, `${old.id}.json`), { force: true });
     await rm(logFile(root, old), { force: true });
   }

@@ -13,6 +13,10 @@ const entry = z.looseObject({
   asset_id: z.string().optional(),
   formats: z.array(z.string()).optional(),
   release_id: z.string().optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   reserved_cents: z.number().optional(),
   settled_cents: z.number().optional(),
   installed: z

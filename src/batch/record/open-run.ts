@@ -14,7 +14,6 @@ export interface Wish {
   readonly root: string;
   /** What the journal calls the service. */
   readonly deployment: string;
-  readonly simulators: readonly string[];
   readonly maxConcurrency: number | undefined;
   readonly maxCostCents: number | undefined;
   readonly fresh: boolean;
@@ -34,8 +33,8 @@ export interface OpenedRun {
 const running = new Set<string>();
 
 /**
- * The run of an items file: the earlier one of the same content and service, or a new one, whose header is on the disk
- * when this returns.
+ * The run of an items file: the earlier one of the same content and service, if it had sent anything, else a new one.
+ * Its header is on the disk when this returns.
  *
  * A file that was changed after a run was finished is a new batch. Changed while the run is not finished it is refused:
  * what was ordered belongs to the old content, and nobody but the user knows whether that is still wanted.
@@ -50,7 +49,7 @@ export async function openRun(file: ItemsFile, wish: Wish): Promise<OpenedRun> {
     const items_file = recordedPath(root, file.path);
     const last = headers.find((each) => each.items_file === items_file && each.base_url === wish.deployment);
     if (last) await refuseBusy(last, owner.pid);
-    if (last && !wish.fresh) {
+    if (last?.kind !== undefined && !wish.fresh) {
       if (last.items_sha256 === file.sha256) {
         tellOtherTerms(last, wish);
         return claim(await saveHeader(root, { ...last, owner }), true);
@@ -66,7 +65,6 @@ export async function openRun(file: ItemsFile, wish: Wish): Promise<OpenedRun> {
       base_url: wish.deployment,
       owner,
       names,
-      simulators: [...wish.simulators],
       ...(maxConcurrency === undefined ? {} : { max_concurrency: maxConcurrency }),
       ...(maxCostCents === undefined ? {} : { max_cost_cents: maxCostCents }),
     };

@@ -39,8 +39,14 @@ export async function* eventsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator
   });
   // Skips the byte order mark, and puts together what the network cut within a character.
   const decoder = new TextDecoder();
+  let afterCr = false;
   for await (const bytes of body) {
-    parser.feed(decoder.decode(bytes, { stream: true }));
+    let text = decoder.decode(bytes, { stream: true });
+    if (text === '') continue;
+    // The parser holds a line that ends with CR until it has seen whether LF follows, for ever at the end of a stream.
+    if (afterCr && text.startsWith('\n')) text = text.slice(1);
+    afterCr = text.endsWith('\r');
+    parser.feed(afterCr ? `${text}\n` : text);
     yield* events.splice(0);
     if (tooLong) {
       throw new PropmasterError('unsafe_input', 'The event stream holds a line without end, so it was not read on.');

@@ -4,6 +4,6 @@ import type { Fetched, Made } from '../state.ts';
 
 /** Brings the asset into the cache, in the best format that the simulators and the readers share. */
 export const download = defineStage('download', async (made: Made, context): Promise<Fetched> => {
-  const { file } = await fetchArtifact(made.asset, context);
-  return { ...made, file, fileName: DOWNLOAD_NAME };
+  const { file, sha256 } = await fetchArtifact(made.asset, context);
+  return { ...made, file, fileName: DOWNLOAD_NAME, sha256 };
 });
