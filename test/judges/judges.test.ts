@@ -10,11 +10,14 @@ const reason = process.env['CI']
     ? ''
     : ' (skipped: not installed; bash test/judges/install.sh)';
 
-describe.skipIf(reason !== '')(`judges: three MuJoCo versions, OpenUSD and the Python MCP client${reason}`, () => {
-  it('agree', () => {
-    const { status, stdout } = spawnSync(PYTHON, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test/judges'], {
-      encoding: 'utf8',
-    });
-    expect(status, stdout).toBe(0);
-  }, 900_000);
-});
+describe.skipIf(reason !== '')(
+  `judges: three MuJoCo versions, OpenUSD, the Python MCP client and Schemathesis${reason}`,
+  () => {
+    it('agree', () => {
+      const { status, stdout } = spawnSync(PYTHON, ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'test/judges'], {
+        encoding: 'utf8',
+      });
+      expect(status, stdout).toBe(0);
+    }, 1_500_000);
+  },
+);
