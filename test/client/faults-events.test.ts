@@ -247,7 +247,7 @@ describe('jobs.wait by stream', () => {
       [STREAM]: [stream([event(1, state('running'))], 'open')],
       [GET]: [json(200, { ok: true, job: state('running') })],
     });
-    const thrown = await failure(client.jobs.wait('job_1', { timeoutMs: 80 }));
+    const thrown = await failure(client.jobs.wait('job_1', { timeoutMs: 900 }));
     expect(thrown).toMatchObject({ code: 'job_unfinished', jobId: 'job_1' });
     expect(server.to(GET).length).toBeGreaterThanOrEqual(1);
   });
