@@ -1,6 +1,8 @@
 /**
  * Where the specification says "not shown", a client must choose. Each choice is one row here: listed in
  * `docs/assumptions.md` (generated), and, where `setting` is named, overridable for a deployment that chose otherwise.
+ *
+ * Longer than other files on purpose: one table, read from top to bottom.
  */
 export interface Assumption {
   readonly id: string;
