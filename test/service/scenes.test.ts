@@ -1,3 +1,4 @@
+/** The scene routes, read from top to bottom beside the specification: longer than other files on purpose. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openService, type Service } from '../../src/service/index.ts';
