@@ -151,7 +151,8 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`init\` | \`project\` (absolute path), \`created\` |
 | \`generate\`, \`pull\`, \`import\` | \`name\`, \`source\` (\`kind\` is \`prompt\` with \`request\`, \`asset\` with \`id\`, or \`file\` with \`path\`), \`format\`, \`job_id\`, \`asset_id\`, \`interpretation\`, \`verdict\`, \`entries\` (main file by simulator), \`report_file\`, \`preview_file\`, \`timings\` (by stage [ms]), \`report\` (\`schemas/report.schema.json\`) |
 | \`generate --no-wait\` | \`job_id\`, \`status\` |
-| \`inspect\` | \`path\`, \`format\`, \`bytes\`, \`entries\` (\`path\`, \`bytes\` each), \`report\` or null |
+| \`inspect\` | \`path\`, \`kind\` (\`folder\`, \`archive\`, \`glb\`, \`usd\`, \`xml\`, \`image\`, \`other\`), \`description\`, \`format\` or null, \`main\` or null, \`bytes\`, \`verdict\` (\`accepted\`, \`refused\`), \`refusals\` (\`code\`, \`error\`, \`rule\`, \`reason\` or null, \`hint\`, \`count\`, and of the first 100 \`places\` with \`place\` and \`detail\` or null), \`entries\` (\`path\`, \`bytes\`, \`kind\`, \`packed\` or null, \`clutter\` each), \`archive\`, \`glb\`, \`usd\`, \`xml\`, \`image\` (facts or null), \`report\` or null. Names are as they stand in the file: do not print them raw |
+| \`unpack\` | \`folder\` (absolute path), \`files\`: \`path\`, \`bytes\`, \`sha256\`, \`crc32\` (both lower-case hex) |
 | \`install\` | \`restored\`, \`intact\` (names) |
 | \`list\` | \`project\`, \`props\`: \`name\`, \`source\` (in words), \`format\`, \`verdict\`, \`simulators\`, \`entries\`, \`files\` (how many) |
 | \`remove\` | \`removed\` (names) |

@@ -8,12 +8,14 @@ import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { physics } from '../src/formats/bundle/physics.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
+import { archivePolicyPage } from './generate-archive-policy.ts';
 import { coveragePage } from './generate-coverage.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
 /** Path from the root of the repository → what makes its content. */
 export const GENERATED: Readonly<Record<string, () => string>> = {
+  'docs/archives.md': () => archivePolicyPage(),
   'docs/assumptions.md': () => assumptionsPage(),
   'docs/checks.md': () => checksPage(CATALOG),
   'docs/coverage.md': () => coveragePage(),

@@ -7,6 +7,12 @@
  * @module
  */
 
+export {
+  type UnpackArchiveOptions,
+  type UnpackedArchive,
+  type UnpackedFile,
+  unpackArchive,
+} from './archive/unpack-archive.ts';
 export type {
   BatchEvent,
   BatchItemError,
@@ -85,6 +91,20 @@ export type {
 } from './contract/scenes.ts';
 
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
+export type {
+  ArchiveFacts,
+  FileKind,
+  GlbFacts,
+  GlbImage,
+  ImageFacts,
+  InspectedEntry,
+  Inspection,
+  Refusal,
+  RefusedPlace,
+  Triple,
+  UsdFacts,
+  XmlFacts,
+} from './inspect/types.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export { openPropmaster } from './open.ts';
 export type {
@@ -95,5 +115,5 @@ export type {
   SourceFormat,
   StageName,
 } from './pipeline/types.ts';
-export type { Inspection, KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
+export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
 export type { Report } from './verify/report.ts';

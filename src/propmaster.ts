@@ -1,6 +1,7 @@
 import type { BatchRun, BatchRunOptions } from './batch/types.ts';
 import type { LogEntry } from './client/index.ts';
 import type { Job } from './contract/jobs.ts';
+import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
 import type { Report } from './verify/report.ts';
 
@@ -31,15 +32,6 @@ export interface Submitted {
   readonly status: string;
 }
 
-/** What a file holds, without writing anything. */
-export interface Inspection {
-  readonly path: string;
-  readonly format: string;
-  readonly bytes: number;
-  readonly entries: readonly { readonly path: string; readonly bytes: number }[];
-  readonly report: Report | undefined;
-}
-
 /**
  * The library: one project folder and one service. The command line and the MCP server are thin layers over this.
  * Every method throws {@link PropmasterError} only.
@@ -66,7 +58,14 @@ export interface Propmaster {
    * for (const { customId, error } of items) if (error) console.error(customId, error.message);
    */
   runBatch(file: string, options?: BatchRunOptions): Promise<BatchRun>;
-  /** Reads and verifies a file or folder without touching the project. */
+  /**
+   * Says what a file or folder is and holds and everything that it would be refused for; what is let in is verified as
+   * well. Writes nothing.
+   *
+   * @example
+   * const { verdict, refusals, report } = await propmaster.inspect('unknown.zip');
+   * for (const { code, rule, count } of refusals) console.log(code, rule, count);
+   */
   inspect(file: string, options?: Pick<InstallOptions, 'density' | 'mass' | 'signal'>): Promise<Inspection>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;

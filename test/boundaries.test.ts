@@ -18,6 +18,11 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
       /^src\/(?!project\/|contract\/|pipeline\/types\.ts|model\/|errors\.ts|version\.ts|verify\/report\.ts|formats\/zip\/)/,
     ],
   },
+  {
+    from: 'src/archive',
+    never: [/^src\/(?!archive\/|formats\/zip\/|project\/(?:disk|process-identity)\.ts|errors\.ts|thread\.ts)/],
+  },
+  { from: 'src/sandbox', never: [/^src\/(?!sandbox\/|formats\/|model\/|errors\.ts|thread\.ts)/, /^adapters\//] },
   { from: 'src/pipeline', never: [/^src\/(verbs|cli|service)\//, /^mcp-server\//] },
   { from: 'src/verbs', never: [/^src\/(cli|service)\//, /^mcp-server\//] },
   { from: 'src/cli', never: [/^src\/(client|pipeline\/(?!types\.ts)|project|formats|model\/(?!finding\.ts))/] },

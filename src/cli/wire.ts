@@ -1,5 +1,6 @@
+import type { UnpackedArchive } from '../archive/unpack-archive.ts';
 import type { InstalledProp, PropSource } from '../pipeline/types.ts';
-import type { Inspection, KnownJob, ListedProp, Submitted } from '../propmaster.ts';
+import type { KnownJob, ListedProp, Submitted } from '../propmaster.ts';
 import type { KeyManager } from '../service/manage-keys.ts';
 
 /**
@@ -47,12 +48,14 @@ export const jobFields = ({ jobId, prompt, status, prop }: KnownJob): Record<str
   prop: prop ?? null,
 });
 
-export const inspectionFields = ({ path, format, bytes, entries, report }: Inspection): Record<string, unknown> => ({
-  path,
-  format,
-  bytes,
-  entries: entries.map((entry) => ({ path: entry.path, bytes: entry.bytes })),
-  report: report ?? null,
+export const unpackedFields = ({ folder, files }: UnpackedArchive): Record<string, unknown> => ({
+  folder,
+  files: files.map(({ path, size, sha256, crc32 }) => ({
+    path,
+    bytes: size,
+    sha256,
+    crc32: crc32.toString(16).padStart(8, '0'),
+  })),
 });
 
 /** A key of the local service, without what it is. */

@@ -4,6 +4,8 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])$/;
 /** Turns the names of a third-party model into portable ones, each used once. */
 export class Names {
   readonly #taken = new Set<string>();
+  /** The number to try next behind a name, so that a thousand of one name are not tried a thousand times each. */
+  readonly #next = new Map<string, number>();
 
   /**
    * `wanted` as `[a-z][a-z0-9_]*`, at most 60 characters, with a number behind it if it is taken.
@@ -18,7 +20,9 @@ export class Names {
       .slice(0, 60);
     const base = plain === '' ? otherwise : DEVICE.test(plain) ? `${plain}_` : plain;
     let name = base;
-    for (let number = 2; this.#taken.has(name); number++) name = `${base}_${number}`;
+    let number = this.#next.get(base) ?? 2;
+    while (this.#taken.has(name)) name = `${base}_${number++}`;
+    this.#next.set(base, number);
     this.#taken.add(name);
     return name;
   }

@@ -1,5 +1,11 @@
+import type { Sharp } from 'sharp';
 import { PropmasterError } from '../errors.ts';
 import type { Texture } from '../model/types.ts';
+import { transcodeKtx2Safely } from '../sandbox/glb.ts';
+
+/** A texture may have as many pixels as 8192 × 8192, and take this long to decode. */
+const MOST_PIXELS = 2 ** 26;
+const MOST_SECONDS = 60;
 
 /**
  * Textures as PNG, which every simulator reads; MuJoCo reads nothing else in all of its versions. Lossless: decoded
@@ -11,10 +17,11 @@ export async function pngTextures(textures: readonly Texture[]): Promise<Texture
   return Promise.all(textures.map((texture) => (texture.mime === 'image/png' ? texture : toPng(texture))));
 }
 
-async function toPng({ name, mime, bytes }: Texture): Promise<Texture> {
-  const { default: sharp } = await import('sharp');
+async function toPng(texture: Texture): Promise<Texture> {
+  const { name, mime } = texture;
+  const image = await open(texture);
   try {
-    const png = await sharp(bytes).png({ compressionLevel: 9 }).toBuffer();
+    const png = await image.timeout({ seconds: MOST_SECONDS }).png({ compressionLevel: 9 }).toBuffer();
     return { name, mime: 'image/png', bytes: new Uint8Array(png) };
   } catch (cause) {
     throw new PropmasterError('invalid_input', `Texture "${name}" (${mime}) can't be decoded.`, {
@@ -23,4 +30,12 @@ async function toPng({ name, mime, bytes }: Texture): Promise<Texture> {
       cause,
     });
   }
+}
+
+/** KTX2 is transcoded first: it is made for graphics cards, and no image library reads it. */
+async function open({ name, mime, bytes }: Texture): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  if (mime !== 'image/ktx2') return sharp(bytes, { limitInputPixels: MOST_PIXELS });
+  const { width, height, rgba } = await transcodeKtx2Safely(bytes, name);
+  return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: MOST_PIXELS });
 }

@@ -1,4 +1,5 @@
 import type { ReadResult } from '../formats/files.ts';
+import { decodeGlbSafely } from '../sandbox/glb.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -12,7 +13,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads what the first gate let through, with the reader of its format. Textures come out as PNG.
+ * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG.
  *
  * @throws {PropmasterError} `invalid_input`
  */
@@ -33,11 +34,11 @@ async function readFormat(
     }
     case 'glb_bundle': {
       const { readBundle } = await import('../formats/bundle/read.ts');
-      return readBundle(files, { entry: main, name, ...physics });
+      return readBundle(files, { entry: main, name, decode: decodeGlbSafely, ...physics });
     }
     case 'glb': {
       const { readGlb } = await import('../formats/glb/read.ts');
-      return readGlb(files.get(main)!, { name, place: main, ...physics });
+      return readGlb(files.get(main)!, { name, place: main, files, decode: decodeGlbSafely, ...physics });
     }
   }
 }

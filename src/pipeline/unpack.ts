@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { archiveKind } from '../archive/judged.ts';
+import { readArchive } from '../archive/read-archive.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
+import { bytesSource } from '../formats/zip/byte-source.ts';
 import type { SourceFormat } from './types.ts';
 import { detectFile, detectFormat, READABLE } from './unpack/detect.ts';
 import { throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
-import { readArchive } from './unpack/read-archive.ts';
 import { readFolder } from './unpack/read-folder.ts';
 
 export interface UnpackOptions {
@@ -86,7 +88,9 @@ async function unpackFile(
       return { files: files.set(main, bytes), format: 'mjcf', main, title, artifact: digestFolder(files) };
     }
     case 'zip': {
-      const files = await readArchive(bytes, file, limits, signal);
+      const kind = archiveKind(fileName);
+      const { memoryBytes } = limits;
+      const files = await readArchive(bytesSource(bytes), file, { limits, kind, memoryBytes, signal });
       return { files, ...detectFormat(files, title, file), artifact };
     }
   }

@@ -1,8 +1,10 @@
-import { lstat, mkdir, readFile, rename, rm, rmdir, unlink } from 'node:fs/promises';
+import { lstat, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { PropmasterError } from '../errors.ts';
-import { type CommitRecord, commitRecord, depthOf } from './commit-record.ts';
-import { diskError, errorCode, ignoreAbsent, syncFolder } from './disk.ts';
+import { isPropmasterError, PropmasterError } from '../errors.ts';
+import { besideName, copyDurable } from './beside.ts';
+import { type CommitRecord, commitRecord, depthOf, type Put } from './commit-record.ts';
+import { diskError, errorCode, ignoreAbsent, readPlainFile } from './disk.ts';
+import { type HeldFolder, HeldFolders } from './held-folders.ts';
 import { insideRoot } from './inside.ts';
 import { readDocument } from './read-document.ts';
 import { STATE_FOLDER } from './state-folder.ts';
@@ -14,7 +16,7 @@ export const STAGING_FOLDER = 'staging';
 export async function readCommit(root: string): Promise<CommitRecord | undefined> {
   const file = path.join(root, STATE_FOLDER, COMMIT_FILE);
   try {
-    const text = await readFile(file, 'utf8');
+    const text = (await readPlainFile(file)).toString('utf8');
     return readDocument(
       commitRecord,
       text,
@@ -35,64 +37,100 @@ export async function readCommit(root: string): Promise<CommitRecord | undefined
  *   `project_invalid` if its staged files are gone
  */
 export async function applyCommit(root: string, { staging, steps }: CommitRecord): Promise<void> {
-  const state = path.join(root, STATE_FOLDER);
-  const staged = path.join(state, STAGING_FOLDER, staging);
-  const touched = new Set([state]);
-  const settle = async () => {
-    for (const folder of touched) await syncFolder(folder).catch(ignoreAbsent); // Emptied and removed since.
-    touched.clear();
-  };
-  let at = path.join(state, COMMIT_FILE);
+  let folders: HeldFolders | undefined;
+  let at = path.join(root, STATE_FOLDER, COMMIT_FILE);
   try {
+    folders = await HeldFolders.open(root);
+    const state = (await folders.hold(STATE_FOLDER, { make: true }))!;
+    const staged = await folders.hold(`${STATE_FOLDER}/${STAGING_FOLDER}/${staging}`, { make: false });
+    folders.touch(STATE_FOLDER);
     let depth: number | undefined;
     for (const step of steps) {
       at = await insideRoot(root, 'put' in step ? step.put : step.drop);
       if ('put' in step) {
-        if (depth !== depthOf(step.put)) await settle();
+        if (depth !== depthOf(step.put)) await folders.settle();
         depth = depthOf(step.put);
-        await put(path.join(staged, step.from), at);
-        touched.add(path.dirname(at));
+        await put(step, folders, staged);
       } else {
-        touched.add(await drop(root, at));
+        await drop(step.drop, folders);
       }
     }
-    await settle();
-    at = path.join(state, COMMIT_FILE);
-    await rm(at, { force: true });
-    await syncFolder(state);
-    await rm(path.join(state, STAGING_FOLDER), { recursive: true, force: true });
+    await folders.settle();
+    for (const step of steps) if ('put' in step && step.beside) await drop(step.beside, folders);
+    at = path.join(root, STATE_FOLDER, COMMIT_FILE);
+    await rm(state.at(COMMIT_FILE), { force: true });
+    folders.touch(STATE_FOLDER);
+    await folders.settle();
+    await rm(state.at(STAGING_FOLDER), { recursive: true, force: true });
   } catch (cause) {
-    const error = diskError(cause, at, 'finish the install');
-    if (error.code !== 'disk_error') throw error;
-    throw new PropmasterError('disk_error', `${error.message} The next command in this project goes on with it.`, {
-      where: at,
-      ...(error.hint === undefined ? {} : { hint: error.hint }),
-      cause,
-    });
+    throw await unfinished(cause, root, at);
+  } finally {
+    await folders?.close();
   }
 }
 
-async function put(from: string, to: string): Promise<void> {
-  await mkdir(path.dirname(to), { recursive: true });
-  await rename(from, to).catch(async (error) => {
-    if (errorCode(error) !== 'ENOENT') throw error;
-    if ((await lstat(to).catch(ignoreAbsent)) !== undefined) return; // It has its place already.
-    throw new PropmasterError('project_invalid', 'The files of a decided install are gone.', {
-      where: to,
-      hint: `Delete ${STATE_FOLDER}/${COMMIT_FILE}, then run \`propmaster install\`.`,
-    });
+/** A file takes its place: from beside it, else from the staging folder, else it is there already. */
+async function put(step: Put, folders: HeldFolders, staged: HeldFolder | undefined): Promise<void> {
+  const parent = path.posix.dirname(step.put);
+  const folder = (await folders.hold(parent, { make: true }))!;
+  const to = folder.at(path.posix.basename(step.put));
+  folders.touch(parent);
+  if (step.beside !== undefined) {
+    const waits = await folders.hold(path.posix.dirname(step.beside), { make: false });
+    if (waits !== undefined && (await move(waits.at(path.posix.basename(step.beside)), to, step, folder))) return;
+  }
+  if (staged !== undefined && (await move(staged.at(step.from), to, step, folder))) return;
+  if ((await lstat(to).catch(ignoreAbsent)) !== undefined) return;
+  throw new PropmasterError('project_invalid', 'The files of a decided install are gone.', {
+    where: path.join(folder.path, path.posix.basename(step.put)),
+    hint: `Delete ${STATE_FOLDER}/${COMMIT_FILE}, then run \`propmaster install\`.`,
   });
 }
 
-/** Removes a file and the folders that are empty without it. @returns the nearest folder that is left */
-async function drop(root: string, file: string): Promise<string> {
-  await unlink(file).catch(ignoreAbsent);
-  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    if (folder === root) return folder;
-    try {
-      await rmdir(folder);
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') return folder;
+/**
+ * Renames a file. Between two mounts it is copied to a neighbour of its place first, so that the place holds a whole file
+ * at every moment; then the original stays, and doing it again after a crash does the same again.
+ *
+ * @returns whether there was such a file
+ */
+async function move(from: string, to: string, step: Put, folder: HeldFolder): Promise<boolean> {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      if ((await lstat(from).catch(ignoreAbsent)) === undefined) return false;
+      throw error; // It is the folder of the place that has been removed.
     }
+    if (errorCode(error) !== 'EXDEV') throw error;
+    const neighbour = folder.at(besideName(step.from));
+    await copyDurable(from, neighbour);
+    await rename(neighbour, to);
   }
+  return true;
+}
+
+/** Removes a file and the folders that are empty without it. */
+async function drop(file: string, folders: HeldFolders): Promise<void> {
+  const parent = path.posix.dirname(file);
+  const folder = await folders.hold(parent, { make: false });
+  if (folder !== undefined) await unlink(folder.at(path.posix.basename(file))).catch(ignoreAbsent);
+  folders.touch(parent);
+  for (let inner = parent; inner !== '.' && (await folders.removeEmpty(inner)); inner = path.posix.dirname(inner));
+}
+
+async function unfinished(cause: unknown, root: string, at: string): Promise<PropmasterError> {
+  if (isPropmasterError(cause) && cause.code !== 'disk_error') return cause;
+  if ((await lstat(root).catch(ignoreAbsent)) === undefined) {
+    return new PropmasterError('disk_error', 'The folder of the project was removed during the install.', {
+      where: root,
+      hint: 'Make it again, or restore it, then run the command again.',
+      cause,
+    });
+  }
+  const { message, hint } = diskError(cause, at, 'finish the install');
+  return new PropmasterError('disk_error', `${message} The next command in this project goes on with it.`, {
+    where: at,
+    ...(hint === undefined ? {} : { hint }),
+    cause,
+  });
 }

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PropmasterError } from '../errors.ts';
 import { diskError, errorCode, makeFolder, syncFile } from './disk.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 
 /** A file in the cache, or about to be. */
 export interface Artifact {
@@ -27,9 +28,10 @@ export class Cache {
 
   /** Copies a file in. @throws {PropmasterError} `disk_error` */
   async put(file: string): Promise<Artifact> {
-    const incoming = path.join(this.#folder, `${randomUUID()}.tmp`);
     await makeFolder(this.#folder);
+    const incoming = path.join(this.#folder, await ownFile());
     try {
+      await this.#sweep();
       await copyFile(file, incoming);
       const artifact = await digest(incoming);
       const place = this.#place(artifact.sha256);
@@ -69,9 +71,32 @@ export class Cache {
     }
   }
 
+  /** Removes what processes have left that died while they put a file. */
+  async #sweep(): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      if (await isAbandoned(name)) await rm(path.join(this.#folder, name), { force: true });
+    }
+  }
+
   #place(sha256: string): string {
     return path.join(this.#folder, sha256.slice(0, 2), sha256);
   }
+}
+
+const INCOMING = /^(\d+)-([0-9a-f-]+_\d+|unknown)-([A-Za-z0-9_-]+)-[0-9a-f-]{36}\.tmp$/;
+
+/** Name of a file that this process is about to put. It tells who that is, since others may find it abandoned. */
+async function ownFile(): Promise<string> {
+  const { pid, started, host } = await ownIdentity();
+  const begun = started?.replace(':', '_') ?? 'unknown';
+  return `${pid}-${begun}-${Buffer.from(host).toString('base64url')}-${randomUUID()}.tmp`;
+}
+
+async function isAbandoned(name: string): Promise<boolean> {
+  const [, pid, begun, host] = INCOMING.exec(name) ?? [];
+  if (pid === undefined || begun === undefined || host === undefined) return false;
+  const started = begun === 'unknown' ? {} : { started: begun.replace('_', ':') };
+  return !(await isRunning({ pid: Number(pid), host: Buffer.from(host, 'base64url').toString('utf8'), ...started }));
 }
 
 /** Hash and size of a file, read as a stream. */

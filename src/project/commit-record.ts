@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { besidePath } from './beside.ts';
 import { LOCK_FILE, type Lockfile } from './lockfile.ts';
 
+const put = z.strictObject({
+  put: z.string().min(1),
+  /** Name in the staging folder. */
+  from: z.string().regex(/^\d+$/),
+  /** Where the file waits if its place lies on another mount; the staged one is the second copy then. */
+  beside: besidePath.optional(),
+});
+export type Put = z.infer<typeof put>;
+
 /** A staged file takes its place, or a file goes. */
-const step = z.union([
-  z.strictObject({ put: z.string().min(1), from: z.string().regex(/^\d+$/) }),
-  z.strictObject({ drop: z.string().min(1) }),
-]);
+const step = z.union([put, z.strictObject({ drop: z.string().min(1) })]);
 export type Step = z.infer<typeof step>;
 
 /** `.propmaster/commit.json`: an install that is decided. Its steps can be repeated as often as one likes. */
@@ -20,7 +27,8 @@ export type CommitRecord = z.infer<typeof commitRecord>;
 /** A file that waits in the staging folder. */
 export interface Staged {
   readonly from: string;
-  readonly sha256: string;
+  /** See {@link Put}. */
+  readonly beside?: string;
 }
 
 /**
@@ -39,9 +47,10 @@ export function orderSteps(
 ): Step[] {
   const rank = (file: string) => (file === LOCK_FILE ? 0 : depthOf(file));
   const files = [...writes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
+  const place = (put: string, { from, beside }: Staged) => ({ put, from, ...(beside === undefined ? {} : { beside }) });
   return [
-    ...(interim === undefined ? [] : [{ put: LOCK_FILE, from: interim.from }]),
-    ...files.map((put) => ({ put, from: writes.get(put)!.from })),
+    ...(interim === undefined ? [] : [place(LOCK_FILE, interim)]),
+    ...files.map((file) => place(file, writes.get(file)!)),
     ...[...drops].sort().map((drop) => ({ drop })),
   ];
 }
@@ -56,7 +65,10 @@ export function depthOf(file: string): number {
  *
  * @returns `undefined` if every prop keeps its files
  */
-export function withoutDoubtful(lock: Lockfile, writes: ReadonlyMap<string, Staged>): Lockfile | undefined {
+export function withoutDoubtful(
+  lock: Lockfile,
+  writes: ReadonlyMap<string, { readonly sha256: string }>,
+): Lockfile | undefined {
   const sure = Object.entries(lock.props).filter(([, { files }]) =>
     Object.entries(files).every(([file, { sha256 }]) => (writes.get(file)?.sha256 ?? sha256) === sha256),
   );

@@ -1,15 +1,16 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 
 const WAY_OUT: Readonly<Record<string, string>> = {
+  ENOENT: 'A folder on the way has been removed. Run the command again.',
   ENOSPC: 'Free some space on the disk, then run the command again.',
   EDQUOT: 'Your quota is used up: free some space, then run the command again.',
   EFBIG: 'The file system or a limit of the shell allows no file of this size.',
   EROFS: 'The disk is mounted read-only: choose another folder with --project.',
   EACCES: 'Give yourself permission to write there, or choose another folder with --project.',
   EPERM: 'Give yourself permission to write there, or choose another folder with --project.',
-  EXDEV: 'The project must lie on one file system: move the folder that is mounted or linked from elsewhere.',
   EBUSY: 'Close the program that uses the file, then run the command again.',
   EISDIR: 'A folder is where a file belongs: move it away.',
   ENOTDIR: 'A file is where a folder belongs: move it away.',
@@ -39,15 +40,38 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Writes a file and waits until its content is on the disk.
- *
- * @param flag `wx`: it must be new; `w`: an old one is overwritten
+ * Writes a new file and waits until its content is on the disk. Whatever is there already, a link above all, is in the
+ * way and not written into.
  */
-export async function writeDurable(file: string, content: Uint8Array | string, flag: 'wx' | 'w' = 'wx'): Promise<void> {
-  const handle = await open(file, flag);
+export async function writeDurable(file: string, content: Uint8Array | string): Promise<void> {
+  const handle = await open(file, 'wx');
   try {
     await handle.writeFile(content);
     await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** More than this is no document of a project [byte]. */
+const LARGEST_DOCUMENT = 256 * 1024 * 1024;
+
+/**
+ * The content of a file that may come with a stranger's project. A link to a device, or a pipe, would never end, and to
+ * open a pipe would wait for whoever writes.
+ *
+ * @throws {PropmasterError} `project_invalid` for what is no file, or far too large; what the system says
+ */
+export async function readPlainFile(file: string): Promise<Buffer> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  try {
+    const facts = await handle.stat();
+    if (facts.isFile() && facts.size <= LARGEST_DOCUMENT) return await handle.readFile();
+    const what = facts.isFile() ? `It has ${facts.size} bytes` : 'It is no file';
+    throw new PropmasterError('project_invalid', `${path.basename(file)} is not valid. ${what}.`, {
+      where: file,
+      hint: 'Restore it from version control, or delete it.',
+    });
   } finally {
     await handle.close();
   }
@@ -69,7 +93,8 @@ export async function syncFile(file: string): Promise<void> {
  * leave more than one.
  */
 export async function writeAtomic(file: string, content: Uint8Array | string): Promise<void> {
-  await writeDurable(`${file}.tmp`, content, 'w');
+  await rm(`${file}.tmp`, { force: true });
+  await writeDurable(`${file}.tmp`, content);
   await rename(`${file}.tmp`, file);
   await syncFolder(path.dirname(file));
 }

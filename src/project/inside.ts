@@ -22,13 +22,22 @@ export async function insideRoot(root: string, relative: string): Promise<string
   }
   for (let length = 1; length < parts.length; length++) {
     const folder = path.join(root, ...parts.slice(0, length));
-    if (!(await leavesRoot(root, folder))) continue;
-    throw new PropmasterError('unsafe_input', 'This folder is a link that leads out of the project.', {
-      where: folder,
-      hint: 'Replace the link by a real folder; propmaster writes inside the project only.',
-    });
+    if (await leavesRoot(root, folder)) throw linkOut(folder);
   }
   return path.join(root, ...parts);
+}
+
+export function linkOut(folder: string): PropmasterError {
+  return new PropmasterError('unsafe_input', 'This folder is a link that leads out of the project.', {
+    where: folder,
+    hint: 'Replace the link by a real folder; propmaster writes inside the project only.',
+  });
+}
+
+/** Whether one absolute path lies below another; both without links. */
+export function isBelow(inner: string, outer: string): boolean {
+  const relative = path.relative(outer, inner);
+  return relative !== '' && relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 /** @throws {PropmasterError} `unsafe_input` for a path that some file system can't have */
@@ -50,5 +59,5 @@ async function leavesRoot(root: string, folder: string): Promise<boolean> {
     });
   if (!facts?.isSymbolicLink()) return false;
   const [end, start] = await Promise.all([realpath(folder).catch(() => undefined), realpath(root).catch(() => root)]);
-  return end === undefined || !end.startsWith(start + path.sep);
+  return end === undefined || !isBelow(end, start);
 }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
-import { diskError, errorCode, writeAtomic } from './disk.ts';
-import { isRunning, ownIdentity, processIdentity } from './process-identity.ts';
+import { diskError, errorCode, readPlainFile, writeAtomic } from './disk.ts';
+import { processIdentity } from './identity-record.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 import { readDocument } from './read-document.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 
@@ -86,7 +87,7 @@ export async function listIntents(root: string): Promise<Intent[]> {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
     const intents = await Promise.all(
       names.map(async (name) => {
-        const text = await readFile(path.join(folder, name), 'utf8');
+        const text = (await readPlainFile(path.join(folder, name))).toString('utf8');
         return readDocument(
           intent,
           text,

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { link, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorCode, writeDurable } from './disk.ts';
-import { isRunning, ownIdentity, processIdentity } from './process-identity.ts';
+import { errorCode, readPlainFile, writeDurable } from './disk.ts';
+import { processIdentity } from './identity-record.ts';
+import { isRunning, ownIdentity } from './process-identity.ts';
 
 const holder = processIdentity.extend({ token: z.uuid(), command: z.string() });
 
@@ -129,7 +130,9 @@ export class LockFolder {
   /** @returns `undefined` if there is no such file */
   async #read(name: string): Promise<Holder | 'unknown' | undefined> {
     try {
-      const parsed = holder.safeParse(JSON.parse(await readFile(path.join(this.#folder, name), 'utf8')));
+      const parsed = holder.safeParse(
+        JSON.parse((await readPlainFile(path.join(this.#folder, name))).toString('utf8')),
+      );
       return parsed.success ? parsed.data : 'unknown';
     } catch (error) {
       if (errorCode(error) === 'ENOENT') return undefined;

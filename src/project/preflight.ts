@@ -10,16 +10,12 @@ import { insideRoot } from './inside.ts';
  *
  * @throws {PropmasterError} `disk_error`, `unsafe_input`
  */
-export async function checkPut(root: string, relative: string, staging: string): Promise<void> {
+export async function checkPut(root: string, relative: string): Promise<void> {
   const target = await insideRoot(root, relative);
   try {
     const place = await lstat(target).catch(ignoreAbsent);
     if (place?.isDirectory()) throw inTheWay(target, 'A folder is where a file belongs.');
-    const folder = await nearestFolder(path.dirname(target));
-    await checkWritable(folder);
-    if ((await stat(folder)).dev !== (await stat(staging)).dev) {
-      throw diskError(Object.assign(new Error('another device'), { code: 'EXDEV' }), folder, 'install there');
-    }
+    await checkWritable(await nearestFolder(path.dirname(target)));
   } catch (cause) {
     throw diskError(cause, target, 'look at the place of the file');
   }

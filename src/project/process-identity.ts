@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import os from 'node:os';
-import { z } from 'zod';
 
 /** A process, told apart from a later one that the system gives the same number. */
-export const processIdentity = z.looseObject({
-  pid: z.number().int().positive(),
+export type ProcessIdentity = {
+  readonly pid: number;
   /** Boot of the machine and start within it, where the system tells (Linux). */
-  started: z.string().optional(),
-  host: z.string(),
-});
-export type ProcessIdentity = z.infer<typeof processIdentity>;
+  readonly started?: string | undefined;
+  readonly host: string;
+};
 
 export async function ownIdentity(): Promise<ProcessIdentity> {
   const started = await startOf(process.pid);

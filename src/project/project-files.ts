@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode } from './disk.ts';
+import { diskError, errorCode, readPlainFile } from './disk.ts';
 import { emptyLock, LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
 import { MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 
@@ -20,7 +19,7 @@ export async function readLock(root: string): Promise<Lockfile> {
 async function readText(file: string): Promise<string | undefined> {
   let bytes: Buffer;
   try {
-    bytes = await readFile(file);
+    bytes = await readPlainFile(file);
   } catch (cause) {
     if (errorCode(cause) === 'ENOENT' || errorCode(cause) === 'ENOTDIR') return undefined;
     throw diskError(cause, file, 'read the file');

@@ -1,8 +1,18 @@
-import { rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { applyCommit, COMMIT_FILE, readCommit, STAGING_FOLDER } from './apply-commit.ts';
-import { diskError } from './disk.ts';
+import { removeBeside } from './beside.ts';
+import { diskError, ignoreAbsent } from './disk.ts';
+import { HeldFolders } from './held-folders.ts';
 import { STATE_FOLDER } from './state-folder.ts';
+
+/** Whether an install was killed before or after it was decided. One that is under way looks the same as one that was. */
+export function leftBehind(root: string): 'nothing' | 'staged' | 'decided' {
+  const state = path.join(root, STATE_FOLDER);
+  if (existsSync(path.join(state, COMMIT_FILE))) return 'decided';
+  return existsSync(path.join(state, STAGING_FOLDER)) ? 'staged' : 'nothing';
+}
 
 /**
  * Brings a project to rest that a dead process left: an install that was decided is finished, one that was not leaves
@@ -18,14 +28,39 @@ export async function recover(project: string): Promise<'nothing' | 'rolled_forw
     await applyCommit(root, record);
     return 'rolled_forward';
   }
+  return (await discard(root)) ? 'cleaned' : 'nothing';
+}
+
+/**
+ * Removes what an install that was not decided has written: the staging folder, and the files that wait beside their
+ * places on other mounts.
+ *
+ * @returns whether there was anything
+ * @throws {PropmasterError} `disk_error`
+ */
+export async function discard(root: string): Promise<boolean> {
   const state = path.join(root, STATE_FOLDER);
-  let found = false;
-  for (const left of [STAGING_FOLDER, `${COMMIT_FILE}.tmp`].map((name) => path.join(state, name))) {
-    if ((await stat(left).catch(() => undefined)) === undefined) continue;
-    found = true;
-    await rm(left, { recursive: true, force: true }).catch((cause) => {
-      throw diskError(cause, left, 'remove what an interrupted command left');
-    });
+  const left = [path.join(state, STAGING_FOLDER), path.join(state, `${COMMIT_FILE}.tmp`)];
+  try {
+    const there = await Promise.all(left.map((file) => lstat(file).catch(ignoreAbsent)));
+    if (there.every((facts) => facts === undefined)) return false;
+    if (there[0]?.isDirectory()) await discardBeside(root);
+    for (const file of left) await rm(file, { recursive: true, force: true });
+    return true;
+  } catch (cause) {
+    throw diskError(cause, state, 'remove what an interrupted command left');
   }
-  return found ? 'cleaned' : 'nothing';
+}
+
+async function discardBeside(root: string): Promise<void> {
+  const folders = await HeldFolders.open(root);
+  try {
+    const staging = `${STATE_FOLDER}/${STAGING_FOLDER}`;
+    for (const id of await readdir(path.join(root, staging))) {
+      const folder = await folders.hold(`${staging}/${id}`, { make: false });
+      if (folder !== undefined) await removeBeside(folders, folder);
+    }
+  } finally {
+    await folders.close();
+  }
 }

@@ -1,21 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { lstat, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { lstat, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { applyCommit, COMMIT_FILE, STAGING_FOLDER } from './apply-commit.ts';
-import { type CommitRecord, orderSteps, type Staged, withoutDoubtful } from './commit-record.ts';
-import { diskError, errorCode, syncFile, syncFolder, writeDurable } from './disk.ts';
+import { type CommitRecord, orderSteps, withoutDoubtful } from './commit-record.ts';
+import { diskError, errorCode, writeDurable } from './disk.ts';
+import { HeldFolders } from './held-folders.ts';
 import { checkPortable, insideRoot } from './inside.ts';
 import { formatLock, LOCK_FILE, parseLock } from './lockfile.ts';
 import { checkDrop, checkPut } from './preflight.ts';
-import { recover } from './recover.ts';
+import { discard, recover } from './recover.ts';
+import { stageFiles } from './stage-files.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 
 /** A change of a project that happens whole or not at all, also when the process is killed. */
 export interface Transaction {
   /**
-   * Stages a file. A second call for the same path wins.
+   * A file that is written when the transaction is committed. A second call for the same path wins.
    *
    * @param relative path inside the project, POSIX separators
+   * @param content not to be changed until the commit
    * @throws {PropmasterError} `unsafe_input` for a path that leaves the project; `disk_error`
    */
   write(relative: string, content: Uint8Array | string): Promise<void>;
@@ -27,8 +30,8 @@ export interface Transaction {
    */
   remove(relative: string): Promise<void>;
   /**
-   * Makes it so. Everything is on the disk before the decision, which is one rename; what comes after it is finished
-   * by {@link recover} if this process can't.
+   * Makes it so. The disks are asked for room before the first byte, and everything is on them before the decision,
+   * which is one rename; what comes after it is finished by {@link recover} if this process can't.
    *
    * @throws {PropmasterError} `disk_error`, `unsafe_input`: nothing has changed, unless the message says that the
    *   next command goes on with it
@@ -47,28 +50,32 @@ export async function beginTransaction(project: string): Promise<Transaction> {
   const root = path.resolve(project);
   await recover(root);
   const id = randomUUID();
-  return new StagedTransaction(root, id, await stateFolder(root, STAGING_FOLDER, id));
+  await stateFolder(root, STAGING_FOLDER, id);
+  return new StagedTransaction(root, id);
+}
+
+/** A file that is to be written. */
+interface Written {
+  readonly content: Uint8Array | string;
+  readonly sha256: string;
 }
 
 class StagedTransaction implements Transaction {
   readonly #root: string;
   readonly #id: string;
-  readonly #staging: string;
-  readonly #writes = new Map<string, Staged>();
+  readonly #writes = new Map<string, Written>();
   readonly #removed = new Set<string>();
-  #staged = 0;
   #decided = false;
 
-  constructor(root: string, id: string, staging: string) {
+  constructor(root: string, id: string) {
     this.#root = root;
     this.#id = id;
-    this.#staging = staging;
   }
 
   async write(relative: string, content: Uint8Array | string): Promise<void> {
     checkPortable(relative);
-    const target = await insideRoot(this.#root, relative);
-    this.#writes.set(toPosix(this.#root, target), await this.#stage(content, target));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    this.#writes.set(toPosix(this.#root, await insideRoot(this.#root, relative)), { content, sha256 });
   }
 
   async remove(relative: string): Promise<void> {
@@ -77,48 +84,44 @@ class StagedTransaction implements Transaction {
 
   async commit(): Promise<void> {
     const drops = await this.#listDrops();
-    for (const file of this.#writes.keys()) await checkPut(this.#root, file, this.#staging);
+    for (const file of this.#writes.keys()) await checkPut(this.#root, file);
     for (const file of drops) await checkDrop(this.#root, file);
-    const record: CommitRecord = {
-      version: 1,
-      staging: this.#id,
-      steps: orderSteps(this.#writes, drops, await this.#stageInterimLock()),
-    };
-    const state = path.join(this.#root, STATE_FOLDER);
-    const file = path.join(state, COMMIT_FILE);
+    const folders = await HeldFolders.open(this.#root);
+    let record: CommitRecord;
     try {
-      // All at once: file systems gather waiting writers, so twenty files cost little more than one.
-      await Promise.all(
-        Array.from({ length: this.#staged }, (_, from) => syncFile(path.join(this.#staging, `${from}`))),
-      );
-      await syncFolder(this.#staging);
-      await syncFolder(path.dirname(this.#staging));
-      await writeDurable(`${file}.tmp`, JSON.stringify(record), 'w');
-      await rename(`${file}.tmp`, file);
-      this.#decided = true;
-    } catch (cause) {
-      throw diskError(cause, file, 'record the install');
+      const interim = await this.#interimLock();
+      const files = [...this.#writes].map(([file, { content }]) => [file, content] as const);
+      const staged = await stageFiles(folders, this.#id, [
+        ...files,
+        ...(interim ? [[LOCK_FILE, interim] as const] : []),
+      ]);
+      const writes = new Map(files.map(([file], index) => [file, staged[index]!]));
+      record = { version: 1, staging: this.#id, steps: orderSteps(writes, drops, staged[files.length]) };
+      await this.#decide(folders, record);
+    } finally {
+      await folders.close();
     }
     await applyCommit(this.#root, record);
   }
 
   async abort(): Promise<void> {
-    if (this.#decided) return;
-    const left = [path.dirname(this.#staging), path.join(this.#root, STATE_FOLDER, `${COMMIT_FILE}.tmp`)];
-    for (const folder of left) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    if (!this.#decided) await discard(this.#root).catch(() => undefined);
   }
 
-  async #stage(content: Uint8Array | string, target: string): Promise<Staged> {
-    const from = String(this.#staged++);
+  async #decide(folders: HeldFolders, record: CommitRecord): Promise<void> {
+    const file = path.join(this.#root, STATE_FOLDER, COMMIT_FILE);
     try {
-      await writeFile(path.join(this.#staging, from), content, { flag: 'wx' });
+      const state = (await folders.hold(STATE_FOLDER, { make: false }))!;
+      await writeDurable(state.at(`${COMMIT_FILE}.tmp`), JSON.stringify(record));
+      await rename(state.at(`${COMMIT_FILE}.tmp`), state.at(COMMIT_FILE));
+      this.#decided = true;
     } catch (cause) {
-      throw diskError(cause, target, 'write the file');
+      throw diskError(cause, file, 'record the install');
     }
-    return { from, sha256: createHash('sha256').update(content).digest('hex') };
   }
 
-  async #stageInterimLock(): Promise<Staged | undefined> {
+  /** See {@link withoutDoubtful}. */
+  async #interimLock(): Promise<string | undefined> {
     const file = path.join(this.#root, LOCK_FILE);
     const text = await readFile(file, 'utf8').catch((cause) => {
       if (errorCode(cause) === 'ENOENT') return undefined;
@@ -126,7 +129,7 @@ class StagedTransaction implements Transaction {
     });
     if (text === undefined) return undefined;
     const interim = withoutDoubtful(parseLock(text), this.#writes);
-    return interim && this.#stage(formatLock(interim), file);
+    return interim && formatLock(interim);
   }
 
   /** Files that go: listed one by one, so that repeating the steps removes nothing that came later. */

@@ -1,15 +1,13 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type Deployment, deploymentLabel, openDeployment } from '../deployment.ts';
+import { isPropmasterError } from '../errors.ts';
 import type { Context, RunOptions } from '../pipeline/context.ts';
 import { adaptersOf, projectSimulators } from '../pipeline/simulators.ts';
 import type { InstallOptions } from '../pipeline/types.ts';
-import { COMMIT_FILE } from '../project/apply-commit.ts';
 import { withProjectLock } from '../project/busy.ts';
 import { Cache } from '../project/cache.ts';
+import type { Manifest } from '../project/manifest.ts';
 import { readManifest } from '../project/project-files.ts';
-import { recover } from '../project/recover.ts';
-import { STATE_FOLDER } from '../project/state-folder.ts';
+import { leftBehind, recover } from '../project/recover.ts';
 import type { Settings } from '../settings.ts';
 
 /** One opened project: what every verb works with. */
@@ -52,8 +50,16 @@ export function createSession(
 
 /** What the stages get: the options of the call, completed by those of the project. */
 export async function contextFor(session: Session, options: InstallOptions): Promise<Omit<Context, 'progress'>> {
+  return contextWith(await readManifest(session.root), session, options);
+}
+
+/** The same, for a manifest that is read already, or none. */
+export function contextWith(
+  manifest: Manifest | undefined,
+  session: Session,
+  options: InstallOptions,
+): Omit<Context, 'progress'> {
   const { root, settings, cache, notice } = session;
-  const manifest = await readManifest(root);
   const given: RunOptions = {
     name: options.name,
     replace: options.replace ?? false,
@@ -73,9 +79,18 @@ export async function contextFor(session: Session, options: InstallOptions): Pro
   };
 }
 
-/** Finishes an install that was decided and then killed, so that what is read next is whole. */
+/**
+ * Brings the project to rest that a killed command left, so that what is read next is whole: an install that was decided
+ * is finished; what was only staged is removed, unless somebody is at work there or may not write.
+ */
 export async function settle({ root, notice }: Pick<Session, 'root' | 'notice'>): Promise<void> {
-  if (!existsSync(path.join(root, STATE_FOLDER, COMMIT_FILE))) return;
-  const outcome = await withProjectLock(root, () => recover(root), { command: 'recover' });
-  if (outcome === 'rolled_forward') notice('An install that was interrupted has been finished.');
+  const left = leftBehind(root);
+  if (left === 'nothing') return;
+  try {
+    const waiting = left === 'decided' ? {} : { waitMs: 0 };
+    const outcome = await withProjectLock(root, () => recover(root), { command: 'recover', ...waiting });
+    if (outcome === 'rolled_forward') notice('An install that was interrupted has been finished.');
+  } catch (error) {
+    if (left === 'decided' || !isPropmasterError(error)) throw error;
+  }
 }

@@ -1,6 +1,9 @@
 import { bundleFindings } from '../formats/bundle/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
+import { gateFindings } from '../formats/mjcf/gate/findings.ts';
+import { usdFindings } from '../formats/usd/layer/findings.ts';
+import { xmlFindings } from '../formats/xml/findings.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
@@ -45,4 +48,7 @@ export const CATALOG: readonly Chapter[] = [
     about: 'What glTF-Validator, our own gate around it and the reader found.',
     kinds: glbFindings,
   },
+  { title: 'XML of any kind', about: 'What is refused before a simulator sees it.', kinds: xmlFindings },
+  { title: 'MJCF, before MuJoCo', about: 'What is refused before MuJoCo sees it.', kinds: gateFindings },
+  { title: 'USD layers', about: 'What is wrong with a layer as a file; nothing is composed.', kinds: usdFindings },
 ];

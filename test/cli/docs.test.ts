@@ -18,7 +18,7 @@ const COMMANDS = [
   'mcp',
 ];
 const OPTIONS =
-  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes'.split(
+  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes'.split(
     ' ',
   );
 

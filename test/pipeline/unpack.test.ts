@@ -171,7 +171,7 @@ describe('format', () => {
 
   it.each([
     ['x.zip', { 'mug/model.sdf': '<sdf/>' }, /SDF can't be read yet/],
-    ['x.usdz', { 'mug.usdc': 'PXR-USDC' }, /USD can't be read yet/],
+    ['x.zip', { 'mug.usdc': 'PXR-USDC' }, /USD can't be read yet/],
     ['x.zip', { 'a.glb': GLB, 'b.glb': GLB }, /2 GLB files/],
     ['x.zip', { 'cup.glb': GLB, 'physics.json': '{}' }, /no visual\.glb/],
     ['x.zip', { 'readme.txt': 'hello' }, /no model/],

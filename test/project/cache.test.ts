@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -34,6 +35,27 @@ it('does not give out a damaged file, and heals', async () => {
   expect(await cache.get(ABC)).toBeUndefined();
   await cache.put(path.join(folder, 'abc'));
   expect(readFileSync((await cache.get(ABC))!, 'utf8')).toBe('abc');
+});
+
+it('removes what a process has left that died while it put a file, and nothing of one that lives', async () => {
+  const script = `
+    import { Cache } from ${JSON.stringify(path.resolve('src/project/cache.ts'))};
+    import { watch } from 'node:fs';
+    const [folder] = process.argv.slice(2);
+    const put = new Cache(folder + '/cache').put(folder + '/abc');
+    watch(folder + '/cache/sha256', () => process.kill(process.pid, 'SIGKILL'));
+    await put;`;
+  mkdirSync(path.join(folder, 'cache/sha256'), { recursive: true });
+  writeFileSync(path.join(folder, 'script.mts'), script);
+  writeFileSync(path.join(folder, 'abc'), Buffer.alloc(8 * 2 ** 20));
+  spawnSync(process.execPath, ['--import', 'tsx', path.join(folder, 'script.mts'), folder]);
+  const left = readdirSync(path.join(folder, 'cache/sha256'));
+  expect(left).toEqual([expect.stringMatching(/\.tmp$/)]);
+  const living = left[0]!.replace(/^\d+-[0-9a-f-]+_\d+/, `${process.pid}-unknown`);
+  writeFileSync(path.join(folder, 'cache/sha256', living), '');
+  writeFileSync(path.join(folder, 'abc'), 'abc');
+  await cache.put(path.join(folder, 'abc'));
+  expect(readdirSync(path.join(folder, 'cache/sha256')).sort()).toEqual([living, 'ba'].sort());
 });
 
 it('is asked by hashes only', () => expect(cache.get('../../abc')).rejects.toMatchObject({ code: 'invalid_input' }));

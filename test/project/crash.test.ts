@@ -5,40 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { PropmasterError } from '../../src/errors.ts';
 import { recover } from '../../src/project/recover.ts';
 import { brokenPromises, install, leftovers, makeTree, projectAt, readTree, STEP_COUNT } from './example.ts';
+import { revive, runWith } from './faulty-fs.ts';
 
-/**
- * Calls to the file system count down; at 0 the process "dies" (no later call does anything either), or that one call
- * fails as on a full disk.
- */
-const fault = vi.hoisted(() => ({ calls: Number.POSITIVE_INFINITY, kind: 'killed' as 'killed' | 'full' }));
-
-vi.mock('node:fs/promises', async (load) => {
-  const changing = ['mkdir', 'open', 'writeFile', 'rename', 'rm', 'rmdir', 'unlink'];
-  const call = <T>(name: string, run: () => T): T => {
-    // To die before a call that only reads is to die after the last one that changed something.
-    if (name === 'close' || (fault.kind === 'killed' && fault.calls > 0 && !changing.includes(name))) return run();
-    const left = fault.calls--;
-    if (left > 0 || (left < 0 && fault.kind === 'full')) return run();
-    if (fault.kind === 'killed') throw new Error('killed');
-    throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-  };
-  // biome-ignore lint/suspicious/noExplicitAny: wraps whatever the module has
-  const wrap = (module: any): any =>
-    new Proxy(module, {
-      get(target, name: string) {
-        const value = target[name];
-        if (typeof value !== 'function') return value;
-        return async (...parameters: unknown[]) => {
-          // Waiting for the disk takes most of the time and shows nothing here: a killed process loses no written data.
-          const result = await call(name, () => (name === 'sync' ? undefined : value.apply(target, parameters)));
-          return name === 'open' ? wrap(result) : result;
-        };
-      },
-    });
-  const real = await load<typeof import('node:fs/promises')>();
-  const faulty = wrap(real);
-  return Object.fromEntries(Object.keys(real).map((name) => [name, faulty[name]]));
-});
+vi.mock('node:fs/promises', async (load) => (await import('./faulty-fs.ts')).faulty(await load<object>()));
 
 let folder: string;
 let root: string;
@@ -57,22 +26,6 @@ const TRANSITIONS = Array.from({ length: STEP_COUNT }, (_, step) => [step, (step
 function fresh(step: number): void {
   rmSync(root, { recursive: true, force: true });
   cpSync(path.join(folder, `${step}`), root, { recursive: true });
-}
-
-/** @returns whether `run` came to its end before the calls were used up, and its error */
-async function runWith(calls: number, kind: 'killed' | 'full', run: () => Promise<unknown>) {
-  Object.assign(fault, { calls, kind });
-  const error = await run().then(
-    () => undefined,
-    (cause: unknown) => cause,
-  );
-  const finished = fault.calls > 0;
-  revive();
-  return { finished, error };
-}
-
-function revive(): void {
-  fault.calls = Number.POSITIVE_INFINITY;
 }
 
 /** Some hundred installs each: seconds here, minutes where many others use the disk. */

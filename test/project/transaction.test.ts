@@ -13,6 +13,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { orderSteps, withoutDoubtful } from '../../src/project/commit-record.ts';
+import { writeAtomic } from '../../src/project/disk.ts';
 import type { Lockfile } from '../../src/project/lockfile.ts';
 import { recover } from '../../src/project/recover.ts';
 import { beginTransaction, type Transaction } from '../../src/project/transaction.ts';
@@ -137,6 +138,64 @@ describe('paths', () => {
   });
 });
 
+describe('links in the state folder, as a project of a stranger may bring them,', () => {
+  it.each(['commit.json.tmp', 'staging'])('%s: nothing is written or removed at its end', async (name) => {
+    makeTree(folder, { 'outside/mine.txt': 'mine', 'project/.propmaster/.gitignore': '*' });
+    symlinkSync('../../outside', path.join(root, '.propmaster', name));
+    await change((transaction) => transaction.write('a.txt', 'new'));
+    expect(readTree(folder)).toEqual({ 'outside/mine.txt': 'mine', 'project/a.txt': 'new' });
+    expect(leftovers(root)).toEqual([]);
+  });
+
+  it('one to a file that does not exist makes none', async () => {
+    makeTree(folder, { 'project/.propmaster/.gitignore': '*' });
+    symlinkSync('../../planted.txt', path.join(root, '.propmaster/commit.json.tmp'));
+    await change((transaction) => transaction.write('a.txt', 'new'));
+    expect(readTree(folder)).toEqual({ 'project/a.txt': 'new' });
+  });
+
+  it('the temporary neighbour of a file is made anew', async () => {
+    makeTree(folder, { 'outside.txt': 'mine', 'project/a.json': 'old' });
+    symlinkSync('../outside.txt', path.join(root, 'a.json.tmp'));
+    await writeAtomic(path.join(root, 'a.json'), 'new');
+    expect(readTree(folder)).toEqual({ 'outside.txt': 'mine', 'project/a.json': 'new' });
+  });
+});
+
+describe('a folder that is removed meanwhile', () => {
+  it('the one of the project: an error, and nothing is there again', async () => {
+    const transaction = await beginTransaction(root);
+    await transaction.write('mujoco/mug.xml', 'x');
+    rmSync(root, { recursive: true });
+    await expect(transaction.commit()).rejects.toMatchObject({
+      code: 'disk_error',
+      hint: expect.stringContaining('removed'),
+    });
+    await transaction.abort();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('the one of the staged files: an error, and the project is as it was', async () => {
+    makeTree(root, { 'mujoco/mug.xml': 'old' });
+    const transaction = await beginTransaction(root);
+    await transaction.write('mujoco/mug.xml', 'new');
+    rmSync(path.join(root, '.propmaster'), { recursive: true });
+    await expect(transaction.commit()).rejects.toMatchObject({ code: 'disk_error' });
+    await transaction.abort();
+    expect(readTree(root)).toEqual({ 'mujoco/mug.xml': 'old' });
+    expect(leftovers(root)).toEqual([]);
+  });
+
+  it('the one of a simulator: it is made again', async () => {
+    makeTree(root, { 'mujoco/mug.xml': 'old' });
+    const transaction = await beginTransaction(root);
+    await transaction.write('mujoco/mug.xml', 'new');
+    rmSync(path.join(root, 'mujoco'), { recursive: true });
+    await transaction.commit();
+    expect(readTree(root)).toEqual({ 'mujoco/mug.xml': 'new' });
+  });
+});
+
 describe('what stands in the way', () => {
   it.each([
     ['a folder where a file belongs', { 'mujoco/index.json/x': 'mine' }],
@@ -218,6 +277,11 @@ describe('recover', () => {
 
   it.each([
     ['{"version":1', 'project_invalid'],
+    ['{"version":1,"staging":"00000000-0000-4000-8000-000000000000","steps":[{"drop":"/mine.txt"}]}', 'unsafe_input'],
+    [
+      '{"version":1,"staging":"00000000-0000-4000-8000-000000000000","steps":[{"put":"a","from":"0","beside":"../mine.txt"}]}',
+      'project_invalid',
+    ],
     ['{"version":1,"staging":"../..","steps":[]}', 'project_invalid'],
     ['{"version":1,"staging":"00000000-0000-4000-8000-000000000000","steps":[{"drop":"../mine.txt"}]}', 'unsafe_input'],
   ])('does not believe a record that says %s', async (text, code) => {
@@ -235,8 +299,31 @@ it('says what to do when the files of a decided install are gone', async () => {
   await expect(recover(root)).rejects.toMatchObject(error);
 });
 
+it('takes the staged file where the one that waited beside the place is gone with its disk', async () => {
+  const id = '00000000-0000-4000-8000-000000000000';
+  const step = '{"put":"mujoco/mug.xml","from":"0","beside":"mujoco/.propmaster-0.tmp"}';
+  const state = { 'commit.json': `{"version":1,"staging":"${id}","steps":[${step}]}`, [`staging/${id}/0`]: 'new' };
+  makeTree(path.join(root, '.propmaster'), state);
+  expect(await recover(root)).toBe('rolled_forward');
+  expect(readTree(root)).toEqual({ 'mujoco/mug.xml': 'new' });
+});
+
+it('removes nothing but what a list may name as waiting beside its place', async () => {
+  const list = (files: string) => ({ '.propmaster/staging/1/beside.json': files });
+  const mine = { 'mujoco/mug.xml': 'mine', 'mujoco/.propmaster-1.tmp': 'mine' };
+  for (const files of ['["mujoco/mug.xml","mujoco/.propmaster-1.tmp"]', '["../a/.propmaster-1.tmp"', '[[]]']) {
+    makeTree(root, { ...mine, ...list(files) });
+    expect(await recover(root)).toBe('cleaned');
+    expect(readTree(root)).toEqual(mine);
+  }
+  makeTree(root, list('["mujoco/.propmaster-1.tmp"]'));
+  expect(await recover(root)).toBe('cleaned');
+  expect(readTree(root)).toEqual({ 'mujoco/mug.xml': 'mine' });
+});
+
 describe('order of the steps', () => {
-  const staged = (from: string, sha256 = from) => ({ from, sha256 });
+  const staged = (from: string) => ({ from });
+  const written = (sha256: string) => ({ sha256 });
 
   it('puts the deepest first, the lock last, and removes after that', () => {
     const writes = new Map([
@@ -263,8 +350,8 @@ describe('order of the steps', () => {
   it('leaves props out of the lock meanwhile whose files get another content', () => {
     const prop = (file: string) => ({ files: { [file]: { sha256: 'old', size: 1 } } });
     const lock = { version: 1, props: { bowl: prop('b'), mug: prop('m') } } as unknown as Lockfile;
-    expect(withoutDoubtful(lock, new Map([['m', staged('0', 'new')]]))?.props).toEqual({ bowl: prop('b') });
-    expect(withoutDoubtful(lock, new Map([['m', staged('0', 'old')]]))).toBeUndefined();
-    expect(withoutDoubtful(lock, new Map([['c', staged('0', 'new')]]))).toBeUndefined();
+    expect(withoutDoubtful(lock, new Map([['m', written('new')]]))?.props).toEqual({ bowl: prop('b') });
+    expect(withoutDoubtful(lock, new Map([['m', written('old')]]))).toBeUndefined();
+    expect(withoutDoubtful(lock, new Map([['c', written('new')]]))).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { diskError, errorCode, writeAtomic } from '../../project/disk.ts';
+import { processIdentity } from '../../project/identity-record.ts';
 import { PROP_NAME } from '../../project/names.ts';
-import { processIdentity } from '../../project/process-identity.ts';
 import { readDocument } from '../../project/read-document.ts';
 import { STATE_FOLDER, stateFolder } from '../../project/state-folder.ts';
 

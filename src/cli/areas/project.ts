@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Declare } from '../declare.ts';
-import { nameList, positiveNumber } from '../option-values.ts';
+import { nameList, positiveNumber, wholeNumber } from '../option-values.ts';
 
 /** What is done to the props of a project. */
 export function declareProject({ verb }: Declare): void {
@@ -42,11 +42,29 @@ export function declareProject({ verb }: Declare): void {
 
   verb(
     'inspect <path>',
-    'Show what a file or folder holds and how it fares in the checks. Writes nothing; exit code 0 even if checks fail.',
+    'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
     async () => (await import('../commands/inspect.ts')).inspect,
   )
+    .option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).')
     .addOption(density())
     .addOption(mass());
+
+  verb(
+    'unpack <archive>',
+    'Unpack a ZIP or USDZ into a folder, all of it or nothing. The archive is judged first, every file is checked against its CRC-32, and what is unpacked is on the disk.',
+    async () => (await import('../commands/unpack.ts')).unpack,
+  )
+    .option('--to <folder>', 'Folder to unpack into: a new or an empty one; else one named after the archive, here.')
+    .option('--replace', 'Replace the folder if there is something in it.')
+    .addOption(limit('--max-size <GiB>', 'Refuse what unpacks to more; else 4.', positiveNumber))
+    .addOption(limit('--max-entries <number>', 'Refuse more files and folders; else 50,000.', wholeNumber))
+    .addOption(
+      limit(
+        '--max-ratio <number>',
+        'Refuse what unpacks to so many times its size, and to over 64 MiB; else 100.',
+        positiveNumber,
+      ),
+    );
 
   verb(
     'install',
@@ -82,6 +100,9 @@ function installing(command: Command): Command {
     .addOption(density())
     .addOption(mass());
 }
+
+const limit = (flags: string, about: string, read: (text: string) => number): Option =>
+  new Option(flags, about).argParser(read);
 
 const simulators = (): Option =>
   new Option(

@@ -1,18 +1,48 @@
+import { PropmasterError } from '../../errors.ts';
+import type { Inspection } from '../../inspect/types.ts';
 import type { Command } from '../command.ts';
 import { renderInspection } from '../render/inspection.ts';
-import { inspectionFields } from '../wire.ts';
+import { visible } from '../render/printable.ts';
+import { inspectionFields } from '../wire-inspection.ts';
 
-export const inspect: Command<{ readonly density?: number; readonly mass?: number }> = ({
-  args,
-  options: { density, mass },
-  signal,
-  withProject,
-}) =>
+interface InspectOptions {
+  readonly density?: number;
+  readonly mass?: number;
+  readonly strict?: boolean;
+}
+
+export const inspect: Command<InspectOptions> = ({ args, options: { density, mass, strict }, signal, withProject }) =>
   withProject(async (project) => {
     const inspection = await project.inspect(args[0]!, {
       signal,
       ...(density === undefined ? {} : { density }),
       ...(mass === undefined ? {} : { mass }),
     });
-    return { result: inspectionFields(inspection), text: (style) => renderInspection(inspection, style) };
+    const failure = strict ? failureOf(inspection) : undefined;
+    return {
+      result: inspectionFields(inspection),
+      text: (style) => renderInspection(inspection, style),
+      ...(failure && { failure }),
+    };
   });
+
+/** What an import would end with. */
+function failureOf({ path, refusals: [first, ...more], report }: Inspection): PropmasterError | undefined {
+  if (first !== undefined) {
+    const others =
+      more.length === 0 ? '' : ` ${more.length} more ${more.length === 1 ? 'rule is' : 'rules are'} broken.`;
+    return new PropmasterError(
+      first.error,
+      `Refused, ${first.code}: ${visible(first.rule)}.${others}`.replace('..', '.'),
+      {
+        where: path,
+        hint: first.hint,
+      },
+    );
+  }
+  if (report?.verdict !== 'failed') return undefined;
+  return new PropmasterError('verification_failed', `${visible(path)} failed verification.`, {
+    where: path,
+    findings: report.findings.filter(({ severity }) => severity === 'error'),
+  });
+}

@@ -16,6 +16,16 @@ export function printable(text: string): string {
     .join('');
 }
 
+/**
+ * A name that a stranger chose, with everything written out that is not seen or turns the writing: `\\u202e`. So two names
+ * that differ look different, and none looks like what it is not.
+ */
+export const visible = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu, (sign) => {
+    const hex = sign.codePointAt(0)!.toString(16);
+    return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
+  });
+
 /** As one line of at most `width` characters. */
 export const oneLine = (text: string, width = Number.POSITIVE_INFINITY): string =>
   cut(text.replace(/\s+/g, ' ').trim(), width);

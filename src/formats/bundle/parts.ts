@@ -1,4 +1,4 @@
-import type { Decoded } from '../glb/decode.ts';
+import type { Decoded, DecodeGlb } from '../glb/decode.ts';
 
 export interface ReadBundleOptions {
   readonly name: string;
@@ -8,6 +8,8 @@ export interface ReadBundleOptions {
   readonly density?: number;
   /** [kg]; wins over everything else. */
   readonly mass?: number;
+  /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
+  readonly decode?: DecodeGlb;
 }
 
 /** What both readers of `physics.json` get. */

@@ -15,6 +15,7 @@ import { physics } from './physics.ts';
  * @throws {PropmasterError} `invalid_input` naming the file that is missing or can't be read
  */
 export async function readBundle(files: ByteMap, options: ReadBundleOptions): Promise<ReadResult> {
+  const { decode = decodeGlb } = options;
   const folder = options.entry.slice(0, options.entry.lastIndexOf('/') + 1);
   const visualBytes = files.get(options.entry);
   if (!visualBytes) {
@@ -23,8 +24,8 @@ export async function readBundle(files: ByteMap, options: ReadBundleOptions): Pr
   const collisionBytes = files.get(`${folder}collision.glb`);
   const parts: BundleParts = {
     options,
-    visual: await decodeGlb(visualBytes, options.entry),
-    collision: collisionBytes ? await decodeGlb(collisionBytes, `${folder}collision.glb`) : undefined,
+    visual: await decode(visualBytes, options.entry, files),
+    collision: collisionBytes ? await decode(collisionBytes, `${folder}collision.glb`, files) : undefined,
   };
   const physicsBytes = files.get(`${folder}physics.json`);
   if (!physicsBytes) {

@@ -16,6 +16,134 @@ export const glbMalformed = defineFinding<{ reason: string }>({
   hint: 'Export it again as binary glTF 2.0.',
 });
 
+export const glbLimit = defineFinding<{ what: string; count: number; most: number }>({
+  code: 'format/glb-limit',
+  severity: 'error',
+  about:
+    'The file declares more of something than a prop can need. It would fill the memory or take for ever, or no simulator ' +
+    'would load it; it is refused from what it declares, before any of that is read.',
+  message: ({ what, count, most }) => `The file has ${count} ${what}; ${most} is the most that is read.`,
+  hint: 'Simplify the model, or split it into several props.',
+});
+
+export const glbData = defineFinding<{ reason: string }>({
+  code: 'format/glb-data',
+  severity: 'error',
+  about:
+    'What the JSON of the file says of its data and the data itself do not fit together: something is declared that is ' +
+    'not there. Read anyway, the shape would be wrong.',
+  message: ({ reason }) => `Its data does not fit its description: ${reason}.`,
+  hint: 'Download it again; if it is whole, export it again in the tool that made it.',
+});
+
+export const glbGraph = defineFinding<{ reason: string }>({
+  code: 'format/glb-graph',
+  severity: 'error',
+  about:
+    'The nodes of a file are no tree: one lies below itself or hangs from several others, so that nothing has a definite ' +
+    'place.',
+  message: ({ reason }) => `Its nodes are no tree: ${reason}.`,
+  hint: 'Export the file again; where the tool shares children between nodes, have it write copies.',
+});
+
+export const glbImage = defineFinding<{ image: number; reason: string }>({
+  code: 'format/glb-image',
+  severity: 'error',
+  about: 'A texture is broken, or of a kind that can not be decoded here, so the prop would look different than meant.',
+  message: ({ image, reason }) => `Image ${image} can't be used: ${reason}.`,
+  hint: 'Export the file again with PNG, JPEG, WebP or KTX2 (Basis Universal) textures.',
+});
+
+export const glbImageSize = defineFinding<{ image: number; width: number; height: number }>({
+  code: 'format/glb-image-size',
+  severity: 'error',
+  about:
+    'A texture declares more than 8192 × 8192 pixels: decoded it fills gigabytes, however small it is in the file, and ' +
+    'simulators can not load it.',
+  message: ({ image, width, height }) => `Image ${image} has ${width} × ${height} pixels.`,
+  hint: 'Scale the texture down to 8192 × 8192 or less.',
+});
+
+export const glbDecode = defineFinding<{ reason: string }>({
+  code: 'format/glb-decode',
+  severity: 'error',
+  about: 'Compressed geometry (Draco, meshopt) that its decoder refuses: the shape can not be had.',
+  message: ({ reason }) => `Its data do not decode: ${reason}.`,
+  hint: 'Download it again; if it is whole, export it again, or without compression.',
+});
+
+export const glbIndex = defineFinding<{ mesh: string; index: number; vertices: number }>({
+  code: 'format/glb-index',
+  severity: 'error',
+  about: 'A triangle refers to a vertex that the mesh does not have, so that its shape is undefined.',
+  message: ({ mesh, index, vertices }) => `Mesh "${mesh}" refers to vertex ${index}, but has only ${vertices}.`,
+  hint: 'Export the mesh again in the tool that made it.',
+});
+
+export const glbNotFinite = defineFinding<{ mesh: string }>({
+  code: 'format/glb-not-finite',
+  severity: 'error',
+  about: 'A vertex lies at infinity or nowhere. No bounds, mass or contact can be computed from it.',
+  message: ({ mesh }) => `Mesh "${mesh}" has positions that are not finite.`,
+  hint: 'Correct the mesh, and the scale of its node, in the tool that made it.',
+});
+
+export const glbEmpty = defineFinding({
+  code: 'format/glb-empty',
+  severity: 'error',
+  about: 'The file shows no surface: no scene, no mesh, only points and lines, or triangles without any area.',
+  message: () => 'The file holds no triangles.',
+  hint: 'Export a scene with at least one mesh.',
+});
+
+export const glbFlat = defineFinding({
+  code: 'format/glb-flat',
+  severity: 'error',
+  about: 'All meshes are flat. A thing without thickness has no volume, so no mass and nothing to collide with.',
+  message: () => 'It has no volume: all its meshes are flat.',
+  hint: 'Give it a thickness in the tool that made it.',
+});
+
+export const glbExtent = defineFinding<{ longest: number }>({
+  code: 'format/glb-extent',
+  severity: 'error',
+  about:
+    'The thing is larger than 1000 km or smaller than a micrometre. Volume and inertia of such a size are lost in ' +
+    'rounding; `physics/plausible-size` judges sizes in between.',
+  message: ({ longest }) => `Its longest side is ${longest.toPrecision(4)} m, which is no real size.`,
+  hint: 'Export it in metres, and look for a stray vertex or a wrong scale.',
+});
+
+export const glbAttribute = defineFinding<{ mesh: string; attribute: string }>({
+  code: 'format/glb-attribute',
+  severity: 'warning',
+  about:
+    'Normals or texture coordinates of a mesh are of no length, not finite, or fewer than its vertices. They are left out: ' +
+    'it is lit by its faces, or shows its texture plainly.',
+  message: ({ mesh, attribute }) => `The ${attribute} of mesh "${mesh}" are broken and were left out.`,
+  hint: 'Have the tool that made it compute them again.',
+});
+
+export const glbSlow = defineFinding<{ seconds: number }>({
+  code: 'format/glb-slow',
+  severity: 'error',
+  about:
+    'Judging and decoding the file took longer than the cap. It runs in a thread of its own, which was ended; nothing ' +
+    'else was touched.',
+  message: ({ seconds }) => `The file could not be read in ${seconds} s.`,
+  hint: 'Simplify the model. If it is a small one, do not trust the file.',
+});
+
+export const glbMemory = defineFinding({
+  code: 'format/glb-memory',
+  severity: 'error',
+  about:
+    'Judging and decoding the file took more memory than the cap, or its decoder broke. It runs in a thread of its own, ' +
+    'which was ended; nothing else was touched.',
+  message: () => 'The file took too much memory, or broke its decoder.',
+  hint: 'Simplify the model. If it is a small one, do not trust the file.',
+});
+
 export const gltfError = defineFinding<{ issue: string; said: string }>({
   code: 'format/gltf-error',
   severity: 'error',
@@ -39,12 +167,42 @@ export const gltfExtension = defineFinding<{ extension: string }>({
   hint: 'Export the file without that extension.',
 });
 
-export const externalResource = defineFinding<{ uri: string }>({
+export const extensionIgnored = defineFinding<{ extension: string }>({
+  code: 'format/gltf-extension-ignored',
+  severity: 'warning',
+  about:
+    'The file uses a glTF extension that is not understood here and that it does not require. It was left out, as glTF ' +
+    'allows; what it adds is missing.',
+  message: ({ extension }) => `The extension ${extension} was left out.`,
+  hint: 'If the prop lacks something, export it without that extension.',
+});
+
+export const externalResource = defineFinding<{ uri: string; leads: string }>({
   code: 'format/gltf-external',
   severity: 'error',
-  about: 'A GLB refers to a file outside of itself. Nothing is fetched, so geometry or textures would be missing.',
-  message: ({ uri }) => `The file refers to "${uri}".`,
+  about:
+    'A GLB refers to something outside of its own archive: a server, another place of this machine. Nothing is fetched ' +
+    'and nothing around the archive is read, so geometry or textures would be missing.',
+  message: ({ uri, leads }) => `The file refers to "${uri}", which leads ${leads}.`,
   hint: 'Export it with all buffers and images embedded.',
+});
+
+export const missingFile = defineFinding<{ uri: string }>({
+  code: 'format/gltf-missing-file',
+  severity: 'error',
+  about:
+    'A GLB refers to a file beside it that its archive does not have, or has under another spelling: geometry or ' +
+    'textures would be missing.',
+  message: ({ uri }) => `The file refers to "${uri}", and there is no such file beside it.`,
+  hint: 'Export it with all buffers and images embedded, or put that file into the archive under exactly this name.',
+});
+
+export const dataUri = defineFinding<{ reason: string }>({
+  code: 'format/gltf-data-uri',
+  severity: 'error',
+  about: 'A buffer or an image is written into the JSON as a data: URI that does not decode.',
+  message: ({ reason }) => `A data: URI ${reason}.`,
+  hint: 'Export the file again as binary glTF 2.0, which needs no data: URIs.',
 });
 
 export const gltfNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
@@ -86,10 +244,27 @@ export const hullFills = defineFinding<{ part: string; filled: number }>({
 export const glbFindings: readonly FindingKind<never>[] = [
   glbTruncated,
   glbMalformed,
+  glbLimit,
+  glbData,
+  glbGraph,
+  glbImage,
+  glbImageSize,
+  glbDecode,
+  glbIndex,
+  glbNotFinite,
+  glbEmpty,
+  glbFlat,
+  glbExtent,
+  glbAttribute,
+  glbSlow,
+  glbMemory,
   gltfError,
   gltfWarning,
   gltfExtension,
+  extensionIgnored,
   externalResource,
+  missingFile,
+  dataUri,
   gltfNotCarried,
   collidersMade,
   massEstimated,

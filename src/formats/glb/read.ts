@@ -1,4 +1,3 @@
-import { PropmasterError } from '../../errors.ts';
 import { extremePoints } from '../../model/bounds.ts';
 import { isClosed } from '../../model/closed.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -7,10 +6,11 @@ import { combineInertials } from '../../model/inertia.ts';
 import { solidInertial, solidProperties } from '../../model/solid.ts';
 import type { Collision, Inertial, Mesh, SimModel, Vec3, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
-import type { ReadResult } from '../files.ts';
+import type { ByteMap, ReadResult } from '../files.ts';
 import { Names } from '../names.ts';
-import { type Decoded, decodeGlb, type Part } from './decode.ts';
-import { collidersMade, hullFills, massEstimated } from './findings.ts';
+import { type Decoded, type DecodeGlb, decodeGlb, type Part } from './decode.ts';
+import { collidersMade, glbFlat, hullFills, massEstimated } from './findings.ts';
+import { refusal } from './refusal.ts';
 
 /** Of something between softwood and water, when nothing is known [kg/m³]. */
 export const DEFAULT_DENSITY = 500;
@@ -25,6 +25,10 @@ export interface ReadGlbOptions {
   readonly density?: number;
   /** [kg]; wins over `density`. */
   readonly mass?: number;
+  /** What lies around it in its archive, by path. */
+  readonly files?: ByteMap;
+  /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
+  readonly decode?: DecodeGlb;
 }
 
 /**
@@ -35,7 +39,8 @@ export interface ReadGlbOptions {
  * @throws {PropmasterError} `invalid_input` if the file can't be read, or is so flat that it has no volume
  */
 export async function readGlb(bytes: Uint8Array, options: ReadGlbOptions): Promise<ReadResult> {
-  return estimatePhysics(await decodeGlb(bytes, options.place), options);
+  const { decode = decodeGlb, place, files } = options;
+  return estimatePhysics(await decode(bytes, place, files), options);
 }
 
 /** The physics of {@link readGlb}, for geometry that is decoded already. */
@@ -66,7 +71,7 @@ export async function estimatePhysics(
     const filled = solidProperties(hull).volume / solid.volume - 1;
     if (filled > NOTICEABLE_FILL) findings.push(hullFills.at(place, { part: part.node || hull.name, filled }));
   }
-  if (volume === 0) throw flat(place);
+  if (volume === 0) throw refusal([glbFlat.at(place, {})], place);
   const used = mass !== undefined ? mass / volume : (density ?? DEFAULT_DENSITY);
   const inertial = combineInertials(bodies.map((body) => scaled(body, used)));
   findings.push(collidersMade.at(place, { count: collisions.length }));
@@ -85,12 +90,6 @@ export async function estimatePhysics(
   };
   return { model, findings };
 }
-
-const flat = (place: string): PropmasterError =>
-  new PropmasterError('invalid_input', `${place} has no volume: all its meshes are flat.`, {
-    where: place,
-    hint: 'Give it a thickness in the tool that made it.',
-  });
 
 /** Every primitive as a visual, and the meshes behind them. */
 export function listVisuals({ parts }: Pick<Decoded, 'parts'>): { visuals: Visual[]; meshes: Mesh[] } {
@@ -121,14 +120,17 @@ export async function hullOf(part: Part, name: string): Promise<Mesh | undefined
 
 /** All primitives of a node as one skin: a thing of two materials is closed only as a whole. */
 function merged(part: Part): Pick<Mesh, 'positions' | 'indices'> {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  for (const { mesh } of part.primitives) {
-    const offset = positions.length / 3;
-    for (const value of mesh.positions) positions.push(value);
-    for (const index of mesh.indices) indices.push(index + offset);
+  const meshes = part.primitives.map(({ mesh }) => mesh);
+  const total = (of: (mesh: Mesh) => number): number => meshes.reduce((sum, mesh) => sum + of(mesh), 0);
+  const positions = new Float32Array(total((mesh) => mesh.positions.length));
+  const indices = new Uint32Array(total((mesh) => mesh.indices.length));
+  let [vertices, corners] = [0, 0];
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, 3 * vertices);
+    for (const index of mesh.indices) indices[corners++] = index + vertices;
+    vertices += mesh.positions.length / 3;
   }
-  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
+  return { positions, indices };
 }
 
 const scaled = (body: Inertial, density: number): Inertial => ({

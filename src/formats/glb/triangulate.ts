@@ -11,8 +11,7 @@ export const TRIANGLE_MODES: ReadonlySet<number> = new Set([TRIANGLES, TRIANGLE_
  * @see https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#meshes-overview "Topology types"
  */
 export function triangulate(mode: number, vertices: ArrayLike<number>): Uint32Array {
-  if (mode === TRIANGLES)
-    return Uint32Array.from({ length: vertices.length - (vertices.length % 3) }, (_, i) => vertices[i]!);
+  if (mode === TRIANGLES) return new Uint32Array(vertices).subarray(0, vertices.length - (vertices.length % 3));
   const triangles = new Uint32Array(3 * Math.max(0, vertices.length - 2));
   for (let i = 0; 3 * i < triangles.length; i++) {
     const odd = i % 2;

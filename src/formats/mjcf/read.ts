@@ -1,9 +1,9 @@
 import type { MjModel } from '@mujoco/mujoco';
-import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { compilerWarning, notCarried, worldGeometryDropped } from './findings.ts';
+import { refuseHostile } from './gate/judge.ts';
 import { readAssets } from './read-assets.ts';
 import { readLinks } from './read-links.ts';
 import { readSemantics } from './read-semantics.ts';
@@ -22,10 +22,11 @@ export interface ReadMjcfOptions {
  * mean what MuJoCo means by them.
  *
  * @param files the archive or folder; nothing else is read
- * @throws {PropmasterError} `invalid_input`: MuJoCo refuses it, a file is missing, or it isn't one prop
+ * @throws {PropmasterError} `unsafe_input`: it asks for more than a model may (see `./gate/judge.ts`); `invalid_input`:
+ *   MuJoCo refuses it, a file is missing, or it isn't one prop
  */
 export async function readMjcf(files: ByteMap, { entry, name }: ReadMjcfOptions): Promise<ReadResult> {
-  refuseEntities(files);
+  refuseHostile(files, entry);
   const { compiled, findings } = await compileWithRepairs(files, entry);
   try {
     const { model } = compiled;
@@ -51,19 +52,6 @@ export async function readMjcf(files: ByteMap, { entry, name }: ReadMjcfOptions)
     return { model: read, findings };
   } finally {
     compiled.dispose();
-  }
-}
-
-/** MuJoCo expands no entities; a file that declares some wants something else. */
-function refuseEntities(files: ByteMap): void {
-  for (const [path, bytes] of files) {
-    if (!/\.(xml|mjcf)$/i.test(path)) continue;
-    if (/<!ENTITY/i.test(new TextDecoder().decode(bytes))) {
-      throw new PropmasterError('unsafe_input', `${path} declares XML entities, which no MJCF needs.`, {
-        where: path,
-        hint: 'Remove the DOCTYPE.',
-      });
-    }
   }
 }
 

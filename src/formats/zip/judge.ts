@@ -1,5 +1,6 @@
 import { entryPath, foldedPath, judgeName } from './judge-name.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, type EntryFacts, type Violation } from './rules.ts';
+import { violation } from './violation.ts';
 
 /**
  * Every rule that the entries break, in their order; first what concerns the whole. Names are compared with each other
@@ -8,13 +9,14 @@ import { ARCHIVE_LIMITS, type ArchiveLimits, type EntryFacts, type Violation } f
  * Sizes are what the directory declares: whoever unpacks must hold the contents to them.
  */
 export function judgeEntries(entries: readonly EntryFacts[], limits: ArchiveLimits = ARCHIVE_LIMITS): Violation[] {
-  const found = [...judgeTotals(entries, limits), ...entries.flatMap((entry) => judgeEntry(entry, limits))];
+  const found = [...judgeTotals(entries, limits)];
+  for (const entry of entries) judgeEntry(entry, limits, found);
   return found.length > 0 ? found : [...clashes(entries)];
 }
 
 function* judgeTotals(entries: readonly EntryFacts[], limits: ArchiveLimits): Generator<Violation> {
   if (entries.length > limits.entries) {
-    yield { code: 'zip/too-many', entry: '', detail: `${entries.length} entries, at most ${limits.entries}` };
+    yield violation('zip/too-many', '', `${entries.length} entries, at most ${limits.entries}`);
   }
   let size = 0;
   let packed = 0;
@@ -23,21 +25,19 @@ function* judgeTotals(entries: readonly EntryFacts[], limits: ArchiveLimits): Ge
     packed += entry.packed;
   }
   if (size > limits.unpackedBytes) {
-    yield { code: 'zip/too-large', entry: '', detail: `${size} bytes, at most ${limits.unpackedBytes}` };
+    yield violation('zip/too-large', '', `${size} bytes, at most ${limits.unpackedBytes}`);
   }
   if (size > limits.ratioFrom && size > packed * limits.ratio) {
-    yield { code: 'zip/ratio', entry: '', detail: `${size} bytes from ${packed}, at most ${limits.ratio} : 1` };
+    yield violation('zip/ratio', '', `${size} bytes from ${packed}, at most ${limits.ratio} : 1`);
   }
 }
 
-function judgeEntry(entry: EntryFacts, limits: ArchiveLimits): Violation[] {
-  const found: Violation[] = [];
-  const name = judgeName(entry.name, limits);
-  if (name) found.push(name);
-  if (entry.kind === 'link') found.push({ code: 'zip/link', entry: entry.name });
-  if (entry.kind === 'special') found.push({ code: 'zip/special-file', entry: entry.name });
-  if (entry.kind === 'folder' && entry.size > 0) found.push({ code: 'zip/folder-content', entry: entry.name });
-  return found;
+function judgeEntry({ name, kind, size }: EntryFacts, limits: ArchiveLimits, found: Violation[]): void {
+  const wrongName = judgeName(name, limits);
+  if (wrongName) found.push(wrongName);
+  if (kind === 'link') found.push(violation('zip/link', name));
+  if (kind === 'special') found.push(violation('zip/special-file', name));
+  if (kind === 'folder' && size > 0) found.push(violation('zip/folder-content', name));
 }
 
 /** Names that meet on a file system that ignores case or Unicode form, and files that are folders to others. */
@@ -51,11 +51,14 @@ function* clashes(entries: readonly EntryFacts[]): Generator<Violation> {
       folders.add(path);
     } else {
       const other = files.get(path);
-      if (other !== undefined) yield { code: 'zip/name-twice', entry: name, detail: `also "${other}"` };
+      if (other !== undefined) yield violation('zip/name-twice', name, `also "${other}"`);
       files.set(path, name);
     }
-    for (let cut = path.lastIndexOf('/'); cut > 0; cut = path.lastIndexOf('/', cut - 1))
-      folders.add(path.slice(0, cut));
+    for (let cut = path.lastIndexOf('/'); cut > 0; cut = path.lastIndexOf('/', cut - 1)) {
+      const folder = path.slice(0, cut);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
   }
-  for (const [path, name] of files) if (folders.has(path)) yield { code: 'zip/file-and-folder', entry: name };
+  for (const [path, name] of files) if (folders.has(path)) yield violation('zip/file-and-folder', name);
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
+import { rootName } from '../../formats/xml/root-name.ts';
 import type { SourceFormat } from '../types.ts';
 import { mainModel } from './main-model.ts';
-import { rootElement } from './root-element.ts';
 
 export const READABLE = 'Give an MJCF file, folder or ZIP, a GLB bundle (visual.glb, physics.json) or a single GLB.';
 
@@ -25,7 +25,7 @@ export function detectFile(bytes: Uint8Array, where: string): 'zip' | 'glb' | 'm
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return 'zip';
   if (start.startsWith('glTF')) return 'glb';
   if (start.startsWith('PXR-USDC') || start.startsWith('#usda')) throw notYet('USD', where);
-  const root = rootElement(bytes);
+  const root = rootName(bytes);
   if (root === 'mujoco') return 'mjcf';
   if (root === 'sdf') throw notYet('SDF', where);
   if (root === 'robot') throw notYet('URDF', where);

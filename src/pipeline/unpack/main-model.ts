@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
-import { rootElement } from './root-element.ts';
+import { rootName } from '../../formats/xml/root-name.ts';
 
 const INCLUDE = /<include\s[^<>]*?file\s*=\s*["']([^"']+)["']/g;
 
@@ -17,7 +17,7 @@ const INCLUDE = /<include\s[^<>]*?file\s*=\s*["']([^"']+)["']/g;
  */
 export function mainModel(files: ByteMap, stem: string, where: string): string | undefined {
   const models = [...files.keys()]
-    .filter((file) => /\.(?:xml|mjcf)$/i.test(file) && rootElement(files.get(file)!) === 'mujoco')
+    .filter((file) => /\.(?:xml|mjcf)$/i.test(file) && rootName(files.get(file)!) === 'mujoco')
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
   if (models.length < 2) return models[0];
 

@@ -1,11 +1,11 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { violationError } from '../../archive/violation-error.ts';
 import { isClutter } from '../../formats/zip/clutter.ts';
 import { judgeEntries } from '../../formats/zip/judge.ts';
 import type { EntryFacts, EntryKind } from '../../formats/zip/rules.ts';
 import { throwIfStopped, tooLarge, unreadable } from './input-errors.ts';
 import type { UnpackLimits } from './limits.ts';
-import { violationError } from './violation-error.ts';
 
 const WAY_OUT = 'Replace links by copies and rename what is refused, or put the model into a folder of its own.';
 

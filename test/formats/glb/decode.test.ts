@@ -149,7 +149,9 @@ describe('validateGlb', () => {
       json['accessors'] = [{ componentType: 5126, count: 900_000_000, type: 'VEC3' }];
     });
     expect(await validateGlb(bytes, 'bomb.glb')).toMatchObject([
-      { code: 'format/glb-malformed', severity: 'error', pointer: 'bomb.glb/accessors/0/count' },
+      { code: 'format/glb-limit', severity: 'error', pointer: 'bomb.glb/accessors/0/count' },
+      { code: 'format/glb-limit', severity: 'error', pointer: 'bomb.glb/accessors' },
+      { code: 'format/glb-limit', severity: 'error', pointer: 'bomb.glb/nodes' },
     ]);
   });
 
@@ -161,7 +163,7 @@ describe('validateGlb', () => {
       add(tetrahedron(document).setAttribute('TEXCOORD_0', uvs).setMaterial(material));
     });
     expect((await validateGlb(bytes, 'x.glb'))[0]).toMatchObject({
-      code: 'format/glb-malformed',
+      code: 'format/glb-image-size',
       message: expect.stringContaining('65535 × 65535'),
     });
   });

@@ -167,9 +167,7 @@ describe('validateGlb', () => {
 
   it('survives JSON nested deeper than any stack', async () => {
     const deep = `{"asset":{"version":"2.0"},"extras":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
-    expect(await validateGlb(glbOf(deep), 'deep.glb')).toMatchObject([
-      { code: 'format/glb-malformed', severity: 'error' },
-    ]);
+    expect(await validateGlb(glbOf(deep), 'deep.glb')).toMatchObject([{ code: 'format/glb-limit', severity: 'error' }]);
     const flat = { asset: { version: '2.0', generator: '[[[[{{{{'.repeat(50) } };
     expect(await validateGlb(glbOf(flat), 'flat.glb')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isClutter } from '../../../src/formats/zip/clutter.ts';
-import { entryKind } from '../../../src/formats/zip/entry-kind.ts';
+import { entryKind, hasSetId } from '../../../src/formats/zip/entry-kind.ts';
 import { judgeEntries } from '../../../src/formats/zip/judge.ts';
 import { entryPath, foldedPath, judgeName } from '../../../src/formats/zip/judge-name.ts';
 import { ARCHIVE_LIMITS, type EntryFacts } from '../../../src/formats/zip/rules.ts';
@@ -27,6 +27,63 @@ describe('judgeName', () => {
     `${'x'.repeat(255)}`,
     Array(64).fill('d').join('/'),
   ])('lets "%s" pass', (name) => expect(judgeName(name, ARCHIVE_LIMITS)).toBeUndefined());
+
+  it.each([
+    ['', 'empty'],
+    ['.', 'empty'],
+    ['\u200b', 'empty'],
+    ['a\0b', 'control'],
+    ['a\u0085b', 'control'],
+    ['a\u2028b', 'control'],
+    ['a\u202eb', 'bidi'],
+    ['a\u2066b', 'bidi'],
+    ['a\u200fb', 'bidi'],
+    ['/a', 'absolute'],
+    ['\\a', 'absolute'],
+    ['//server/share/a', 'absolute'],
+    ['\\\\?\\C:\\a', 'absolute'],
+    ['\uff0fa', 'absolute'],
+    ['%2Fa', 'absolute'],
+    ['c:a', 'drive'],
+    ['./C:/a', 'drive'],
+    ['C\uff1a/a', 'drive'],
+    ['a.png::$DATA', 'stream'],
+    ['a/b:c', 'stream'],
+    ['..', 'parent'],
+    ['a/../b', 'parent'],
+    ['a\\..\\b', 'parent'],
+    ['.. /a', 'parent'],
+    ['.\u200c./a', 'parent'],
+    ['\u2025/a', 'parent'],
+    ['%2e%2e/a', 'parent'],
+    ['..%2fa', 'parent'],
+    ['%252e%252E%255ca', 'parent'],
+    ['NUL', 'reserved'],
+    ['a/con.txt', 'reserved'],
+    ['Com1', 'reserved'],
+    ['lpt9.tar.gz', 'reserved'],
+    ['COM\u00b9', 'reserved'],
+    ['aux .c', 'reserved'],
+    ['conin$', 'reserved'],
+    ['a.', 'trailing'],
+    ['a /b', 'trailing'],
+    ['a\ufffdb', 'encoding'],
+    ['x'.repeat(256), 'long'],
+    [Array(65).fill('d').join('/'), 'deep'],
+    [Array(64).fill('d'.repeat(16)).join('/'), 'long'],
+  ])('refuses "%s": %s', (name, rule) => expect(judgeName(name, ARCHIVE_LIMITS)?.code).toBe(`zip/name-${rule}`));
+
+  it.each([
+    'Loading…/wait….png',
+    'front\uff1aback.png',
+    'nbsp\u00a0',
+    'emoji \u{1f469}\u200d\u{1f52c}.png',
+    '100%25.png',
+    'a%20b.png',
+    'com/lpt/prn1.obj',
+    'm²/x²',
+    `${Array(64).fill('d').join('/')}/`,
+  ])('has nothing against "%s"', (name) => expect(judgeName(name, ARCHIVE_LIMITS)).toBeUndefined());
 
   it('counts bytes, not letters', () => {
     expect(judgeName('é'.repeat(127), ARCHIVE_LIMITS)).toBeUndefined();
@@ -87,9 +144,34 @@ describe('entryKind', () => {
     ['a', 0x400, 'link'],
     ['a', 0o020644 * 65536, 'special'],
     ['a', 0o140644 * 65536, 'special'],
+    ['a', 0o010600 * 65536, 'special'],
+    ['a', 0x08, 'special'],
+    ['a', 0x40, 'special'],
   ] as const)('%s with attributes %i is a %s', (name, attributes, kind) =>
     expect(entryKind(name, attributes)).toBe(kind),
   );
+});
+
+describe('entryKind with extra fields', () => {
+  const REGULAR = 0o100644 * 65536;
+
+  it('believes the worst of them', () => {
+    expect(entryKind('a', REGULAR, { extraModes: [0o120777] })).toBe('link');
+    expect(entryKind('a', REGULAR, { extraModes: [0o100644, 0o020644] })).toBe('special');
+    expect(entryKind('a', REGULAR, { extraModes: [0o040755] })).toBe('folder');
+    expect(entryKind('a', REGULAR, { extraModes: [0o100644] })).toBe('file');
+  });
+
+  it('takes content from standard input for a file', () => {
+    expect(entryKind('-', 0o010600 * 65536, { size: 1 })).toBe('file');
+    expect(entryKind('-', 0o010644 * 65536, { size: 1 })).toBe('special');
+  });
+
+  it('finds rights of the owner or group wherever they stand', () => {
+    expect([0o104755, 0o102755, 0o101755].map((mode) => hasSetId(mode * 65536, []))).toEqual([true, true, true]);
+    expect(hasSetId(REGULAR, [0o100755, 0o4755])).toBe(true);
+    expect(hasSetId(REGULAR, [0o100777])).toBe(false);
+  });
 });
 
 describe('paths', () => {
@@ -99,7 +181,34 @@ describe('paths', () => {
     ['Mug.XML', 'mug.xml'],
     ['cafe\u0301', 'caf\u00c9'],
     ['STRASSE', 'straße'],
+    ['ſmall', 'SMALL'],
+    ['\u212a', 'k'],
+    ['\u212b', '\u00e5'],
+    ['\u0130', 'i\u0307'],
+    ['ﬁle', 'FILE'],
+    ['a\u200bb', 'ab'],
+    ['a\ufe0f', 'A'],
+    ['ΣΑΣ', 'σας'],
   ])('"%s" and "%s" may be one file', (a, b) => expect(foldedPath(a)).toBe(foldedPath(b)));
+
+  it.each([
+    ['a', 'b'],
+    ['m²', 'm2'],
+    ['a b', 'ab'],
+    ['ä', 'a'],
+  ])('"%s" and "%s" are two files everywhere', (a, b) => expect(foldedPath(a)).not.toBe(foldedPath(b)));
+
+  it.each([
+    ['a', 'a'],
+    ['a/', 'a'],
+    ['/a', 'a'],
+    ['./', ''],
+    ['.', ''],
+    ['a/.', 'a'],
+    ['a/./b', 'a/b'],
+    ['.a/b.', '.a/b.'],
+    ['a\\b\\', 'a/b'],
+  ])('the path of "%s" is "%s"', (name, path) => expect(entryPath(name)).toBe(path));
 
   it('knows what desktops leave behind', () => {
     expect(['__MACOSX/mug/._mug.xml', 'mug/.DS_Store', 'Thumbs.db', 'a/._b'].every(isClutter)).toBe(true);

@@ -1,0 +1,43 @@
+import type { Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import type { Material, Texture } from '../../../model/types.ts';
+import { Names } from '../../names.ts';
+
+/** Materials and textures in the order in which they are first met, under names of their own. */
+export class Materials {
+  readonly #materials = new Map<GltfMaterial, Material>();
+  readonly #textures = new Map<GltfTexture, Texture>();
+  readonly #materialNames = new Names();
+  readonly #textureNames = new Names();
+
+  /** Name of a material, which is read the first time. */
+  nameOf(material: GltfMaterial): string {
+    const known = this.#materials.get(material) ?? this.#read(material);
+    this.#materials.set(material, known);
+    return known.name;
+  }
+
+  list(): { materials: Material[]; textures: Texture[] } {
+    return { materials: [...this.#materials.values()], textures: [...this.#textures.values()] };
+  }
+
+  #read(material: GltfMaterial): Material {
+    const image = material.getBaseColorTexture();
+    const bytes = image?.getImage();
+    if (image && bytes && !this.#textures.has(image)) {
+      const mime = image.getMimeType() as Texture['mime'];
+      this.#textures.set(image, {
+        name: this.#textureNames.unique(image.getName(), 'texture'),
+        mime,
+        bytes: bytes.slice(),
+      });
+    }
+    const texture = image && this.#textures.get(image);
+    return {
+      name: this.#materialNames.unique(material.getName(), 'material'),
+      baseColor: material.getBaseColorFactor() as [number, number, number, number],
+      metallic: material.getMetallicFactor(),
+      roughness: material.getRoughnessFactor(),
+      ...(texture ? { baseColorTexture: texture.name } : {}),
+    };
+  }
+}

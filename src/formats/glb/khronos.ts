@@ -1,0 +1,50 @@
+import type { Report } from 'gltf-validator';
+import type { Finding } from '../../model/finding.ts';
+import type { ByteMap } from '../files.ts';
+import { glbMalformed, gltfError, gltfWarning } from './findings.ts';
+import { resolveUri } from './gate/uri.ts';
+
+/** The validator stops there; errors may come after any number of warnings. */
+const MOST_ISSUES = 10_000;
+
+/** Loaded with the first file; an import of what is loaded already still takes its time for each file. */
+let validatorModule: Promise<typeof import('gltf-validator')> | undefined;
+
+/**
+ * What Khronos' glTF-Validator says. It must have passed our own gate: the validator throws on some hostile input.
+ *
+ * @returns errors first, then warnings
+ */
+export async function askKhronos(bytes: Uint8Array, place: string, files: ByteMap): Promise<Finding[]> {
+  validatorModule ??= import('gltf-validator');
+  const { default: validator } = await validatorModule;
+  try {
+    const report = await validator.validateBytes(bytes, {
+      uri: place,
+      format: 'glb',
+      maxIssues: MOST_ISSUES,
+      writeTimestamp: false,
+      externalResourceFunction: async (uri) => {
+        const found = resolveUri(uri, place, { place, files });
+        if ('bytes' in found) return found.bytes;
+        throw new Error(found.message);
+      },
+    });
+    return translate(report, place);
+  } catch (error) {
+    return [glbMalformed.at(place, { reason: `the validator gave up (${String(error).slice(0, 200)})` })];
+  }
+}
+
+function translate({ issues }: Report, place: string): Finding[] {
+  const found = (severity: number, kind: typeof gltfError): Finding[] =>
+    issues.messages
+      .filter((issue) => issue.severity === severity)
+      .map(({ code, message, pointer }) =>
+        kind.at(pointer ? `${place}${pointer}` : place, { issue: code, said: message }),
+      );
+  const endless = issues.truncated
+    ? [glbMalformed.at(place, { reason: `the validator stopped after ${MOST_ISSUES} issues` })]
+    : [];
+  return [...endless, ...found(0, gltfError), ...found(1, gltfWarning)];
+}

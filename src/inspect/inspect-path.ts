@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { openArchive } from '../archive/open-archive.ts';
+import type { Context } from '../pipeline/context.ts';
+import { run } from '../pipeline/run.ts';
+import { unreadable } from '../pipeline/unpack/input-errors.ts';
+import { lookAt, lookInto, notRead } from './look-into.ts';
+import { HEAD_BYTES, recognise } from './recognise.ts';
+import { isRefusal, refusalsOfError } from './refusals.ts';
+import type { Inspection } from './types.ts';
+
+/**
+ * Says what a file or folder is and holds, and everything for which it would be refused. What nothing is wrong with goes on
+ * through the line as it would for an import, up to the checks. Nothing is written.
+ *
+ * @throws {PropmasterError} `not_found`, `disk_error`, `interrupted`; never for what the bytes say
+ */
+export async function inspectPath(file: string, context: Omit<Context, 'progress'>): Promise<Inspection> {
+  const full = path.resolve(file);
+  const facts = await stat(full).catch((cause) => {
+    throw unreadable(file, cause);
+  });
+  if (facts.isDirectory()) return readOn(blank(file, { kind: 'folder', description: 'folder' }), full, context);
+  if (!facts.isFile()) {
+    const found = blank(file, { kind: 'other', description: 'device, pipe or socket' });
+    return { ...found, verdict: 'refused', refusals: [notRead('it is neither a file nor a folder', file)] };
+  }
+  const { source, close } = openArchive(full);
+  try {
+    const name = path.basename(full);
+    const recognised = recognise(source.read(0, Math.min(source.size, HEAD_BYTES)), name);
+    const found = { ...blank(file, recognised), bytes: source.size };
+    const look = await lookInto(source, recognised, name, context.signal);
+    if (look.refusals.length > 0) return { ...found, ...look, verdict: 'refused' };
+    return await readOn({ ...found, ...look }, full, context);
+  } finally {
+    close();
+  }
+}
+
+const blank = (file: string, { kind, description }: Pick<Inspection, 'kind' | 'description'>): Inspection => ({
+  path: file,
+  kind,
+  description,
+  format: undefined,
+  main: undefined,
+  bytes: 0,
+  verdict: 'accepted',
+  refusals: [],
+  entries: [],
+  report: undefined,
+});
+
+/** Through the line, as far as it lets it. */
+async function readOn(found: Inspection, file: string, context: Omit<Context, 'progress'>): Promise<Inspection> {
+  const start = { file, source: { kind: 'file', path: file } } as const;
+  let known = found;
+  try {
+    const opened = (await run({ from: 'unpack', to: 'unpack' }, start, context)).state;
+    const { files, format, main, artifact } = opened.unpacked;
+    const content = files.get(main)!;
+    const { refusals: _, ...look } = await lookAt(
+      recognise(content.subarray(0, HEAD_BYTES), main),
+      content,
+      main,
+      files,
+    );
+    const listed = [...files].map(
+      ([name, { length }]) => ({ path: name, bytes: length, kind: 'file', clutter: false }) as const,
+    );
+    known = {
+      ...found,
+      ...look,
+      format,
+      main,
+      bytes: artifact.size,
+      entries: found.archive === undefined ? listed : found.entries,
+    };
+    const { report } = (await run({ from: 'read', to: 'verify' }, opened, context)).state;
+    return { ...known, report };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { ...known, format: undefined, verdict: 'refused', refusals: refusalsOfError(error) };
+  }
+}

@@ -1,0 +1,96 @@
+import { PropmasterError } from '../errors.ts';
+import type { ByteMap } from '../formats/files.ts';
+import type { ByteSource } from '../formats/zip/byte-source.ts';
+import { READABLE } from '../pipeline/unpack/detect.ts';
+import { tooLarge } from '../pipeline/unpack/input-errors.ts';
+import { UNPACK_LIMITS } from '../pipeline/unpack/limits.ts';
+import { inspectArchive } from './archive-facts.ts';
+import { HEAD_BYTES, type Recognised, recognise } from './recognise.ts';
+import { isRefusal, refusalsOfError } from './refusals.ts';
+import type { Inspection, Refusal } from './types.ts';
+
+/** What is found out about a file before anything reads it as a model. */
+export type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
+  Pick<Inspection, 'refusals'>;
+
+const NO_FILES: ByteMap = new Map();
+
+/** @param name of the file, for messages */
+export async function lookInto(
+  source: ByteSource,
+  recognised: Recognised,
+  name: string,
+  signal: AbortSignal | undefined,
+): Promise<Look> {
+  if (recognised.kind === 'archive') return lookIntoArchive(source, recognised, signal);
+  if (recognised.kind === 'image' || recognised.kind === 'other') {
+    const look = recognised.kind === 'image' ? await imageLook(source) : {};
+    return { ...look, refusals: [notRead(`a file of this kind (${recognised.description}) can't be read`, name)] };
+  }
+  if (source.size > UNPACK_LIMITS.memoryBytes) {
+    return { refusals: refusalsOfError(tooLarge(name, source.size, UNPACK_LIMITS.memoryBytes)) };
+  }
+  return lookAt(recognised, source.read(0, source.size), name, NO_FILES);
+}
+
+async function lookIntoArchive(
+  source: ByteSource,
+  { description }: Recognised,
+  signal: AbortSignal | undefined,
+): Promise<Look> {
+  const kind = description === 'USDZ package' ? 'usdz' : 'zip';
+  const { layer, ...found } = await inspectArchive(source, kind, signal);
+  if (layer === undefined) return found;
+  const bytes = source.read(layer.contentStart, layer.size);
+  const look = await lookAt(recognise(bytes.subarray(0, HEAD_BYTES), layer.path), bytes, layer.path, NO_FILES);
+  return { ...look, ...found, refusals: [...found.refusals, ...look.refusals] };
+}
+
+/**
+ * What a GLB, a layer of USD or an XML file says of itself, and what is wrong with it as such. What is wrong with a GLB is
+ * told by its reader, which goes through the same gate.
+ *
+ * @param place its path in an archive, or its name
+ * @param files what lies around it in the archive
+ */
+export async function lookAt({ kind }: Recognised, bytes: Uint8Array, place: string, files: ByteMap): Promise<Look> {
+  try {
+    if (kind === 'glb') {
+      const { glbFacts } = await import('./glb-facts.ts');
+      const glb = glbFacts(bytes, place, files);
+      return { ...(glb && { glb }), refusals: [] };
+    }
+    if (kind === 'xml') {
+      const [{ readXml }, { xmlFacts }] = await Promise.all([
+        import('../formats/xml/read.ts'),
+        import('./xml-facts.ts'),
+      ]);
+      return { xml: xmlFacts(readXml(bytes, place)), refusals: [] };
+    }
+    if (kind === 'usd') {
+      const [{ readLayer }, { usdFacts }] = await Promise.all([
+        import('../formats/usd/layer/read.ts'),
+        import('./usd-facts.ts'),
+      ]);
+      return { usd: usdFacts(readLayer(bytes, place), place), refusals: [] };
+    }
+    return { refusals: [] };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { refusals: refusalsOfError(error) };
+  }
+}
+
+async function imageLook(source: ByteSource): Promise<Pick<Look, 'image'>> {
+  const { readImageHeader } = await import('../formats/glb/gate/image-header.ts');
+  const header = readImageHeader(source.read(0, Math.min(source.size, HEAD_BYTES)));
+  if (typeof header !== 'object') return {};
+  const { mime, width, height } = header;
+  return { image: { mime, width, height } };
+}
+
+/** Nothing is wrong with it, but no command reads it. */
+export function notRead(why: string, where: string): Refusal {
+  const message = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+  return refusalsOfError(new PropmasterError('invalid_input', message, { where, hint: READABLE }))[0]!;
+}

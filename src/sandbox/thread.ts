@@ -1,0 +1,25 @@
+/** Entry of a sandbox: runs one task after the other, and keeps nothing between them. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { isPropmasterError } from '../errors.ts';
+import { buffersOf } from './buffers.ts';
+import type { Answer, Request, Tasks } from './protocol.ts';
+
+// Whatever a library prints must not get between the lines of `--json` or MCP.
+process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+
+const port = parentPort!;
+const say = (answer: Answer, hand: ArrayBuffer[] = []): void => port.postMessage(answer, hand);
+const { TASKS } = (await import(workerData as string)) as { TASKS: Tasks };
+
+port.on('message', async ({ task, input }: Request) => {
+  try {
+    const value = await TASKS[task]!(input as never);
+    say({ type: 'done', value }, buffersOf(value));
+  } catch (error) {
+    if (isPropmasterError(error)) {
+      const { code, message, where, hint, findings } = error;
+      say({ type: 'refused', code, message, details: { where, hint, findings } });
+    } else say({ type: 'broke', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+say({ type: 'ready' });

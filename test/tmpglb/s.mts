@@ -1,0 +1,23 @@
+import { examineGlb } from '/work/main/src/formats/glb/validate.ts';
+import { prepareDocument } from '/work/main/src/formats/glb/decode/prepare.ts';
+import { readDocument } from '/work/main/src/formats/glb/decode/read-document.ts';
+import { readPrimitive } from '/work/main/src/formats/glb/decode/primitive.ts';
+import { triangulate } from '/work/main/src/formats/glb/triangulate.ts';
+import { judgeFitness } from '/work/main/src/formats/glb/decode/fitness.ts';
+import { turnNormals, turnPoints, areFinite } from '/work/main/src/formats/glb/decode/turn.ts';
+import { Document, WebIO } from '@gltf-transform/core';
+import fs from 'node:fs';
+async function ball(){const src=fs.readFileSync('/work/main/bench/glb.mjs','utf8');const a=src.indexOf('async function ball()');const e=src.indexOf('\n}\n',a);return (new Function('Document','WebIO','return ('+src.slice(a,e+2)+')()'))(Document,WebIO);}
+const b = await ball();
+const m = async (name: string, f: () => unknown, turns = 5) => { const t: number[] = [], w: number[] = []; let r; for (let i = 0; i < turns; i++) { const q = performance.now(); const s = process.cpuUsage(); r = await f(); const e = process.cpuUsage(s); t.push((e.user + e.system) / 1000); w.push(performance.now() - q); } console.log(name.padEnd(20), 'cpu min', Math.min(...t).toFixed(0), 'wall min', Math.min(...w).toFixed(0)); return r as any; };
+const { file } = await m('examine', () => examineGlb(b, 'x'), 2);
+const { document } = await m('prepare', () => prepareDocument(file!, 'x'));
+const d = await m('read', () => readDocument(document));
+const prim = d.getRoot().listMeshes()[0].listPrimitives()[0];
+const I = [1,0,0,0,0,1,0,0,0,0,1,0,0,0,0,1];
+const mesh = await m('primitive', () => readPrimitive(prim, I, 'x', 'x', []));
+await m('triangulate', () => triangulate(4, prim.getIndices().getArray()));
+await m('points', () => turnPoints(I, mesh.positions.slice()));
+await m('normals', () => turnNormals(I, mesh.normals.slice()));
+await m('finite', () => areFinite(mesh.normals));
+await m('fitness', () => judgeFitness([{ node: '', path: [], primitives: [{ mesh, material: undefined }] }], 'x'));

@@ -1,0 +1,14 @@
+import { examineGlb } from '/work/main/src/formats/glb/validate.ts';
+import { judgeGlb } from '/work/main/src/formats/glb/gate/judge.ts';
+import { prepareDocument } from '/work/main/src/formats/glb/decode/prepare.ts';
+import { readDocument } from '/work/main/src/formats/glb/decode/read-document.ts';
+import { decodeGlb } from '/work/main/src/formats/glb/decode.ts';
+import { tetrahedron, pack } from '/work/main/test/corpus-glb/draft.ts';
+const times = (n: number, f: (i: number) => any) => Array.from({ length: n }, (_, i) => f(i));
+const d = tetrahedron(); d.json.nodes = []; for (let c = 0; c < 250; c++) for (let i = 0; i < 250; i++) d.json.nodes.push(i === 249 ? { mesh: c < 200 ? 0 : undefined, name: 'y'.repeat(100) } : { children: [c * 250 + i + 1], name: 'y'.repeat(100) }); d.json.scenes = [{ nodes: times(250, (c) => c * 250) }]; const b = pack(d);
+const s = async (n: string, f: any) => { const t = performance.now(); const r = await f(); console.log(n, Math.round(performance.now() - t)); return r; };
+await s('judge', () => judgeGlb(b, 'x', new Map()));
+const { file } = await s('examine', () => examineGlb(b, 'x'));
+const { document } = await s('prepare', () => prepareDocument(file!, 'x'));
+await s('read', () => readDocument(document));
+await s('decode', () => decodeGlb(b, 'x'));
