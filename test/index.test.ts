@@ -12,6 +12,7 @@ it('exports these values, and no others', () => {
     'createClient',
     'isPropmasterError',
     'openPropmaster',
+    'unpackArchive',
   ]);
 });
 

@@ -1,4 +1,5 @@
 // What glTF-Validator and gltf-transform say of a GLB, each used as its own documentation shows: 'refused' or 'passed'.
+import path from 'node:path';
 import { Logger, WebIO } from '@gltf-transform/core';
 import { ALL_EXTENSIONS } from '@gltf-transform/extensions';
 import draco from 'draco3dgltf';
@@ -9,7 +10,7 @@ export const TASKS = {
   /** A report with an error is a refusal; an exception in place of a report is none, and is thrown on. */
   async validator({ bytes, files }) {
     const externalResourceFunction = async (uri) => {
-      const found = files.get(decodeURIComponent(uri));
+      const found = files.get(path.posix.normalize(decodeURIComponent(uri)));
       if (found) return found;
       throw new Error('there is no such file');
     };
@@ -34,7 +35,7 @@ export const TASKS = {
       for (const node of document.getRoot().listNodes()) node.getWorldMatrix();
       return 'passed';
     } catch (error) {
-      if (error instanceof RangeError) throw error;
+      if (/call stack|allocation failed/.test(error?.message)) throw error;
       return 'refused';
     }
   },

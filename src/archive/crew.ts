@@ -11,7 +11,7 @@ import type { Ending, Order } from './work-thread.ts';
 const OTHERS = 1;
 
 /** Smaller archives are unpacked before a thread has started [byte]. */
-const WORTH_A_THREAD = 4 * 1024 * 1024;
+const WORTH_A_THREAD = 16 * 1024 * 1024;
 
 /** This thread and others, which start while the archive is still being judged. */
 export class Crew {

@@ -42,12 +42,12 @@ export const INFLATING_LANES = 2;
  */
 export async function work(job: Job, lane: Lane): Promise<void> {
   const { plan } = job;
-  const worker = new Worker(job, lane);
+  const writer = new Writer(job, lane);
   try {
     let since = performance.now();
     const take = (): Task | undefined => takeTask(plan, lane < INFLATING_LANES);
     for (let task = take(); task !== undefined; task = take()) {
-      for (let i = task.start; i < task.end && !isStopped(plan.control); i++) await worker.write(i);
+      for (let i = task.start; i < task.end && !isStopped(plan.control); i++) await writer.write(i);
       if (performance.now() - since < AT_A_STRETCH) continue;
       await breathe();
       since = performance.now();
@@ -56,11 +56,11 @@ export async function work(job: Job, lane: Lane): Promise<void> {
     stop(plan.control);
     throw cause;
   } finally {
-    worker.close();
+    writer.close();
   }
 }
 
-class Worker {
+class Writer {
   readonly #job: Job;
   readonly #lane: Lane;
   readonly #folders: StagedFolders;

@@ -1,3 +1,4 @@
+import type { ByteMap } from '../formats/files.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
 import { isClutter } from '../formats/zip/clutter.ts';
 import { type ArchiveEntry, type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
@@ -10,8 +11,15 @@ export interface InspectedArchive {
   readonly archive: ArchiveFacts;
   readonly entries: readonly InspectedEntry[];
   readonly refusals: readonly Refusal[];
-  /** The layer that a USDZ package is opened with, if nothing is wrong with the package. */
-  readonly layer?: ArchiveEntry;
+  /** Of a USDZ package with which nothing is wrong so far. */
+  readonly usdz?: Package;
+}
+
+interface Package {
+  /** Path of the layer that it is opened with. */
+  readonly main: string;
+  /** Its files; those that are no layers have no content here. */
+  readonly files: ByteMap;
 }
 
 /**
@@ -28,7 +36,6 @@ export async function inspectArchive(
   const violations = whole ? await checkContents(source, judged.entries, signal) : judged.violations;
   const entries = judged.entries.map(described);
   const refusals = refusalsOf(violations);
-  const layer = judged.entries.find((entry) => entry.kind === 'file');
   const packed = judged.entries.reduce((sum, entry) => sum + entry.packed, 0);
   return {
     archive: {
@@ -41,8 +48,16 @@ export async function inspectArchive(
     },
     entries,
     refusals,
-    ...(kind === 'usdz' && refusals.length === 0 && layer ? { layer } : {}),
+    ...(kind === 'usdz' && refusals.length === 0 ? { usdz: packageOf(source, judged.entries) } : {}),
   };
+}
+
+/** A package is stored, so its layers lie in it as they are. */
+function packageOf(source: ByteSource, entries: readonly ArchiveEntry[]): Package {
+  const files = entries.filter(({ kind }) => kind === 'file');
+  const content = ({ path, contentStart, size }: ArchiveEntry): Uint8Array =>
+    /\.usd[ac]?$/i.test(path) ? source.read(contentStart, size) : new Uint8Array();
+  return { main: files[0]!.path, files: new Map(files.map((entry) => [entry.path, content(entry)])) };
 }
 
 const described = ({ name, path, size, packed, kind }: ArchiveEntry): InspectedEntry => ({

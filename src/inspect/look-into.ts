@@ -13,8 +13,6 @@ import type { Inspection, Refusal } from './types.ts';
 export type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
   Pick<Inspection, 'refusals'>;
 
-const NO_FILES: ByteMap = new Map();
-
 /** @param name of the file, for messages */
 export async function lookInto(
   source: ByteSource,
@@ -30,7 +28,7 @@ export async function lookInto(
   if (source.size > UNPACK_LIMITS.memoryBytes) {
     return { refusals: refusalsOfError(tooLarge(name, source.size, UNPACK_LIMITS.memoryBytes)) };
   }
-  return lookAt(recognised, source.read(0, source.size), name, NO_FILES);
+  return lookAt(recognised, source.read(0, source.size), name);
 }
 
 async function lookIntoArchive(
@@ -39,10 +37,10 @@ async function lookIntoArchive(
   signal: AbortSignal | undefined,
 ): Promise<Look> {
   const kind = description === 'USDZ package' ? 'usdz' : 'zip';
-  const { layer, ...found } = await inspectArchive(source, kind, signal);
-  if (layer === undefined) return found;
-  const bytes = source.read(layer.contentStart, layer.size);
-  const look = await lookAt(recognise(bytes.subarray(0, HEAD_BYTES), layer.path), bytes, layer.path, NO_FILES);
+  const { usdz, ...found } = await inspectArchive(source, kind, signal);
+  if (usdz === undefined) return found;
+  const bytes = usdz.files.get(usdz.main)!;
+  const look = await lookAt(recognise(bytes.subarray(0, HEAD_BYTES), usdz.main), bytes, usdz.main, usdz.files);
   return { ...look, ...found, refusals: [...found.refusals, ...look.refusals] };
 }
 
@@ -51,13 +49,13 @@ async function lookIntoArchive(
  * told by its reader, which goes through the same gate.
  *
  * @param place its path in an archive, or its name
- * @param files what lies around it in the archive
+ * @param files what lies around it in the archive; `undefined` for a file on its own
  */
-export async function lookAt({ kind }: Recognised, bytes: Uint8Array, place: string, files: ByteMap): Promise<Look> {
+export async function lookAt({ kind }: Recognised, bytes: Uint8Array, place: string, files?: ByteMap): Promise<Look> {
   try {
     if (kind === 'glb') {
       const { glbFacts } = await import('./glb-facts.ts');
-      const glb = glbFacts(bytes, place, files);
+      const glb = glbFacts(bytes, place, files ?? new Map());
       return { ...(glb && { glb }), refusals: [] };
     }
     if (kind === 'xml') {
@@ -68,11 +66,8 @@ export async function lookAt({ kind }: Recognised, bytes: Uint8Array, place: str
       return { xml: xmlFacts(readXml(bytes, place)), refusals: [] };
     }
     if (kind === 'usd') {
-      const [{ readLayer }, { usdFacts }] = await Promise.all([
-        import('../formats/usd/layer/read.ts'),
-        import('./usd-facts.ts'),
-      ]);
-      return { usd: usdFacts(readLayer(bytes, place), place), refusals: [] };
+      const { lookAtLayer } = await import('./usd-facts.ts');
+      return lookAtLayer(bytes, place, files);
     }
     return { refusals: [] };
   } catch (error) {

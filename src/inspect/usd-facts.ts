@@ -1,22 +1,49 @@
-import type { AssetPath, Contents, Layer, ListOp, PrimSpec, Reference, Value } from '../formats/usd/layer/types.ts';
-import type { UsdFacts } from './types.ts';
+import type { ByteMap } from '../formats/files.ts';
+import { assetsOf } from '../formats/usd/layer/assets.ts';
+import { assetOutside } from '../formats/usd/layer/findings.ts';
+import { judgeUsd } from '../formats/usd/layer/judge.ts';
+import { readLayer } from '../formats/usd/layer/read.ts';
+import type { Contents, Layer, PrimSpec, Value } from '../formats/usd/layer/types.ts';
+import { refusalsOfFindings } from './refusals.ts';
+import type { Refusal, UsdFacts } from './types.ts';
 
 /** More asset paths or joints than this are left out. */
 const MOST_LISTED = 1_000;
 
+/**
+ * A layer of USD: what it holds, and where it refers to what no reader will follow.
+ *
+ * @param place its path in its package, or its name
+ * @param files of its package; `undefined` for a layer on its own, whose neighbours are not known
+ * @throws {PropmasterError} `invalid_input`, `unsafe_input` with findings, for one that can't be read
+ */
+export function lookAtLayer(
+  bytes: Uint8Array,
+  place: string,
+  files: ByteMap | undefined,
+): { readonly usd: UsdFacts; readonly refusals: readonly Refusal[] } {
+  const usd = usdFacts(readLayer(bytes, place), place);
+  const findings = judgeUsd(bytes, place, files);
+  const isOutside = ({ code }: { readonly code: string }): boolean => code === assetOutside.code;
+  return {
+    usd,
+    refusals: [
+      ...refusalsOfFindings(findings.filter(isOutside), 'unsafe_input'),
+      ...refusalsOfFindings(findings.filter((finding) => !isOutside(finding))),
+    ],
+  };
+}
+
 /** What a layer of USD holds, as written: references are named, not followed. */
-export function usdFacts(layer: Layer, place: string): UsdFacts {
+function usdFacts(layer: Layer, place: string): UsdFacts {
   const types = new Map<string, number>();
   const joints: string[] = [];
-  const assets = new Set(layer.subLayers.map(({ asset }) => asset));
   let prims = 0;
-  for (const value of layer.metadata.values()) addAssets(value, assets);
   for (const [path, prim] of primsOf(layer)) {
     prims++;
     const type = prim.typeName || 'without a type';
     types.set(type, (types.get(type) ?? 0) + 1);
     if (/^Physics\w*Joint$/.test(prim.typeName)) joints.push(path);
-    for (const contents of contentsOf(prim)) addAssetsOf(contents, assets);
   }
   const text = (value: Value | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
   const units = layer.metadata.get('metersPerUnit');
@@ -29,7 +56,7 @@ export function usdFacts(layer: Layer, place: string): UsdFacts {
     prims,
     types: Object.fromEntries([...types].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))),
     joints: joints.slice(0, MOST_LISTED),
-    assets: [...assets].filter((asset) => asset !== '').slice(0, MOST_LISTED),
+    assets: [...new Set(assetsOf(layer))].filter((asset) => asset !== '').slice(0, MOST_LISTED),
   };
 }
 
@@ -50,28 +77,3 @@ function* contentsOf(prim: Contents): Iterable<Contents> {
   yield prim;
   for (const variants of prim.variantSets.values()) for (const variant of variants.values()) yield* contentsOf(variant);
 }
-
-function addAssetsOf({ references, payloads, metadata, properties }: Contents, assets: Set<string>): void {
-  for (const { asset } of [...itemsOf(references), ...itemsOf(payloads)]) assets.add(asset);
-  for (const value of metadata.values()) addAssets(value, assets);
-  for (const property of properties.values()) {
-    if (property.kind === 'relationship') continue;
-    if (property.default !== undefined) addAssets(property.default, assets);
-    for (const value of property.timeSamples?.values() ?? []) addAssets(value, assets);
-  }
-}
-
-const itemsOf = ({ explicit, added, prepended, appended }: ListOp<Reference> = {}): readonly Reference[] =>
-  [explicit, added, prepended, appended].flatMap((list) => list ?? []);
-
-function addAssets(value: Value, assets: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  if (value instanceof Map) for (const inner of value.values()) addAssets(inner, assets);
-  else if (isAsset(value)) assets.add(value.asset);
-  else if ('items' in value && Array.isArray(value.items)) {
-    for (const item of value.items) if (isAsset(item)) assets.add(item.asset);
-  }
-}
-
-const isAsset = (value: unknown): value is AssetPath =>
-  typeof value === 'object' && value !== null && 'asset' in value && typeof value.asset === 'string';

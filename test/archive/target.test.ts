@@ -1,7 +1,19 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { holdFolder } from '../../src/archive/held-folder.ts';
 import { StagedFolders } from '../../src/archive/staged-folders.ts';
+import { makeStaging } from '../../src/archive/staging.ts';
+import { openTarget, putInPlace } from '../../src/archive/target.ts';
 import { unpackArchive } from '../../src/archive/unpack-archive.ts';
 import { eachInAFolder, meshLike, refusal, tree, untilStaged } from './folders.ts';
 
@@ -31,6 +43,18 @@ describe('a target that is there already', () => {
     await unpackArchive(mug(), at('out'), { replace: true });
     expect(tree(at('out'))).toEqual(NEW);
     expect(Object.keys(tree(at('.'))).filter((name) => !/^(?:out|in\.zip)/.test(name))).toEqual([]);
+  });
+
+  it('comes back if its successor can not take its place', async () => {
+    mkdirSync(at('out'));
+    writeFileSync(at('out/mine.txt'), 'mine');
+    const target = await openTarget(at('out'));
+    const staging = await makeStaging(target.parent);
+    rmdirSync(staging.contentAt);
+    expect(await refusal(putInPlace(staging, target, true))).toMatchObject({ code: 'disk_error', where: at('out') });
+    await staging.remove();
+    target.parent.close();
+    expect(tree(at('.'))).toEqual({ out: 'folder', 'out/mine.txt': 'mine' });
   });
 
   it('is not replaced by an archive that is refused', async () => {
@@ -85,10 +109,15 @@ describe('links', () => {
     ]);
     const work = unpackArchive(file, at('parent/out'));
     await untilStaged(at('parent'));
+    // The folders that are written into exist over there as well, so that names would lead to them.
+    for (const name of ['a', 'b'])
+      mkdirSync(at('victim', readdirSync(at('parent'))[0]!, 'content', name), { recursive: true });
+    const before = tree(at('victim'));
     renameSync(at('parent'), at('moved'));
     symlinkSync(at('victim'), at('parent'));
-    await work.catch(() => undefined);
-    expect(tree(at('victim'))).toEqual({});
+    await work;
+    expect(tree(at('victim'))).toEqual(before);
+    expect(tree(at('moved'))).toMatchObject({ 'out/b/b.obj': 'x' });
   });
 });
 

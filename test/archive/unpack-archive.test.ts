@@ -63,11 +63,13 @@ describe('unpackArchive', () => {
       method: i % 2 === 0 ? 0 : 8,
     }));
     // Large enough that other threads are started.
-    drafts.push({ name: 'a.obj', content: LARGE, method: 0 }, { name: 'b.obj', content: LARGE, method: 0 });
+    for (const name of 'abcdef') drafts.push({ name, content: LARGE, method: name === 'f' ? 8 : 0 });
     const { files } = await unpackArchive(zip(drafts), at('out'));
     const found = tree(at('out'));
     for (let i = 0; i < 900; i++) expect(found[`part_${i % 90}/${i}.obj`]).toBe(`part ${i}`);
-    expect(files).toHaveLength(902);
+    expect(files).toHaveLength(906);
+    const large = createHash('sha256').update(LARGE).digest('hex');
+    for (const name of 'abcdef') expect(found[name]).toBe(large);
     expect(files.find(({ path }) => path === 'part_7/7.obj')?.sha256).toBe(
       createHash('sha256').update('part 7').digest('hex'),
     );
@@ -153,6 +155,8 @@ describe('contents that are not what was declared', () => {
     const bomb = Buffer.alloc(60_000_000);
     const file = zip([{ name: 'zeros.bin', content: bomb, method: 8, size: 10 }]);
     expect((await refusal(unpackArchive(file, at('out')))).message).toContain('more than 10 bytes');
+    const streamed = zip([{ name: 'mesh.obj', content: LARGE, method: 8, size: 2_000_000 }]);
+    expect((await refusal(unpackArchive(streamed, at('out')))).message).toContain('more than 2000000 bytes');
   });
 
   it('a bomb is refused before anything is made', async () => {

@@ -171,6 +171,17 @@ export const compressedFixtures: readonly Fixture[] = [
 
   claiming('of-two-to-the-31-elements', { count: 2 ** 31 }),
   claiming('of-more-than-its-view', { count: 8 }),
+  {
+    name: 'refuse--glb-data--meshopt-that-inflates',
+    make: () =>
+      meshopt({
+        change: (view, extension) => {
+          if (extension['mode'] !== 'ATTRIBUTES') return;
+          Object.assign(extension, { count: 1_000_000 });
+          Object.assign(view, { byteLength: 12_000_000 });
+        },
+      }),
+  },
   claiming('in-no-buffer', { buffer: 7 }),
   claiming('beyond-its-buffer', { byteLength: 100_000 }),
   claiming('in-an-unknown-mode', { mode: 'constructor' }),

@@ -81,10 +81,10 @@ export const limitFixtures: readonly Fixture[] = [
     }),
   },
   {
-    name: 'refuse--glb-limit--nodes-sixty-thousand-deep-backwards',
+    name: 'refuse--glb-limit--nodes-thirty-thousand-deep-backwards',
     make: changed(({ json }) => {
-      json.nodes = times(60_000, (i) => (i === 0 ? { mesh: 0 } : { children: [i - 1] }));
-      json.scenes = [{ nodes: [59_999] }];
+      json.nodes = times(30_000, (i) => (i === 0 ? { mesh: 0 } : { children: [i - 1] }));
+      json.scenes = [{ nodes: [29_999] }];
     }),
   },
   {

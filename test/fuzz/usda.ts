@@ -107,7 +107,7 @@ const contents = fc.letrec<{ prim: string; set: string; statements: string[] }>(
     .tuple(fc.uniqueArray(fc.constantFrom('v', 'w-1', '2x|y'), { minLength: 1 }), tie('statements'))
     .map(
       ([variants, inside]) =>
-        `variantSet "s" = {\n${variants.map((variant) => `"${variant}" {\n${block(inside.map(absolute))}}\n`).join('')}}`,
+        `variantSet "s" = {\n${variants.map((variant) => `"${variant}" {\n${block(once(inside.map(absolute)))}}\n`).join('')}}`,
     ),
   prim: fc
     .tuple(
@@ -122,7 +122,10 @@ const contents = fc.letrec<{ prim: string; set: string; statements: string[] }>(
     ),
 }));
 
-const nameOf = (prim: string): string => /"([^"]*)"/.exec(prim)![1]!;
+function nameOf(prim: string): string {
+  return /"([^"]*)"/.exec(prim)![1]!;
+}
+
 /** Inside of a variant OpenUSD takes no relative paths. */
 const absolute = (statement: string): string => statement.replace(/<(?:\.\.\/)?(?:b)?\.x>|<b>/g, '</a.x>');
 
@@ -150,6 +153,8 @@ export const usdaLayer: fc.Arbitrary<string> = fc
 
 /** Pieces that a mutation puts in. */
 export const USDA_SNIPPETS: readonly string[] = [
+  // Half of them change nothing, so that what is wrong isn't always noticed at once.
+  ...Array.from({ length: 10 }, () => [' ', '\n', '\n# c\n', '/* c */', '\t', '\n\n']).flat(),
   '{',
   '}',
   '(',

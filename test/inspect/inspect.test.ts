@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { writeUsdz } from '../../src/formats/usd/usdz.ts';
 import type { Inspection } from '../../src/inspect/types.ts';
 import { archive, type Draft, FOLDER_MODE, LINK_MODE } from '../formats/zip/archives.ts';
 import { openProject, temporaryFolder } from '../pipeline/harness.ts';
@@ -256,6 +257,18 @@ describe('USD', () => {
       joints: ['/cart/axle'],
       assets: ['../shared/base.usda', './wheel.usda', 'textures/wood.png'],
     });
+    const outside = found.refusals.find(({ code }) => code === 'structure/usd-asset-outside')!;
+    const places = [{ place: 'cart.usda', detail: '"../shared/base.usda" is above the archive.' }];
+    expect(outside).toMatchObject({ error: 'unsafe_input', count: 1, places });
+  });
+
+  it('as a package is told its first layer, and nothing in it is refused but that it can not be read yet', async () => {
+    const found = await inspect(save('brick.usdz', await writeUsdz(brick)));
+    expect(found).toMatchObject({
+      description: 'USDZ package',
+      usd: { metersPerUnit: 1, upAxis: 'Z', encoding: 'text' },
+    });
+    expect(found.refusals.map(({ rule }) => rule)).toEqual(["USD can't be read yet."]);
   });
 
   it('that is broken is refused where it breaks', async () => {

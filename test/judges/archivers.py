@@ -20,13 +20,17 @@ USD = ROOT / ".venv-judges" / "usd" / "bin" / "python"
 LAYER = "Möbel/mug.usda"
 
 
+#: Packs a tree into an archive.
+Pack = Callable[[Path, Path], object]
+
+
 @dataclass(frozen=True)
 class Way:
-    """One tool with one set of options. `pack(tree, archive)` runs with the tree as working folder."""
+    """One tool with one set of options."""
 
     tool: str
     options: str
-    pack: Callable[[Path, Path], None]
+    pack: Pack
     #: Whether empty folders are in the archive too.
     folders: bool = True
     #: Part of every path in the archive, in front of those of the tree.
@@ -76,17 +80,17 @@ def run(*command: str | Path, within: Path, **options) -> subprocess.CompletedPr
     return result
 
 
-def command(*words: str) -> Callable[[Path, Path], None]:
+def command(*words: str) -> Pack:
     """A command in the tree, with `ARCHIVE` in place of the archive."""
-    return lambda tree, archive: void(run(*[str(archive) if word == "ARCHIVE" else word for word in words], within=tree))
+    return lambda tree, archive: run(*[str(archive) if word == "ARCHIVE" else word for word in words], within=tree)
 
 
-def piped(*words: str) -> Callable[[Path, Path], None]:
+def piped(*words: str) -> Pack:
     """The same, with the archive on standard output: the tool can't go back and fill in sizes."""
-    return lambda tree, archive: void(archive.write_bytes(run(*words, within=tree).stdout))
+    return lambda tree, archive: archive.write_bytes(run(*words, within=tree).stdout)
 
 
-def from_list(*words: str) -> Callable[[Path, Path], None]:
+def from_list(*words: str) -> Pack:
     """The same, with the names of all files on standard input."""
 
     def pack(tree: Path, archive: Path) -> None:
@@ -96,16 +100,12 @@ def from_list(*words: str) -> Callable[[Path, Path], None]:
     return pack
 
 
-def void(_: object) -> None:
-    """Drops a result."""
+def everything_in(tree: Path) -> list[tuple[str, Path]]:
+    return [(file.relative_to(tree).as_posix(), file) for file in sorted(tree.rglob("*"))]
 
 
 def files_of(tree: Path) -> list[tuple[str, Path]]:
-    return [(file.relative_to(tree).as_posix(), file) for file in sorted(tree.rglob("*")) if file.is_file()]
-
-
-def everything_in(tree: Path) -> list[tuple[str, Path]]:
-    return [(file.relative_to(tree).as_posix(), file) for file in sorted(tree.rglob("*"))]
+    return [(name, path) for name, path in everything_in(tree) if path.is_file()]
 
 
 class Unseekable:
@@ -121,7 +121,7 @@ class Unseekable:
         self.file.flush()
 
 
-def python(method: int, streamed: bool = False, zip64: bool = False, strings: bool = False) -> Callable[[Path, Path], None]:
+def python(method: int, streamed: bool = False, zip64: bool = False, strings: bool = False) -> Pack:
     def pack(tree: Path, archive: Path) -> None:
         with open(archive, "wb") as file, zipfile.ZipFile(Unseekable(file) if streamed else file, "w", method) as target:
             target.comment = b"made by zipfile" if strings else b""
@@ -137,22 +137,22 @@ def python(method: int, streamed: bool = False, zip64: bool = False, strings: bo
     return pack
 
 
-def perl(options: str) -> Callable[[Path, Path], None]:
+def perl(options: str) -> Pack:
     """IO::Compress::Zip, which is part of Perl; names are bytes to it, so that it is told that they are UTF-8."""
     program = f"""
         use IO::Compress::Zip qw(:all);
         my $out = shift @ARGV;
         zip [@ARGV] => $out, {options} or die $ZipError;
     """
-    return lambda tree, archive: void(run("perl", "-e", program, archive, *[name for name, _ in files_of(tree)], within=tree))
+    return lambda tree, archive: run("perl", "-e", program, archive, *[name for name, _ in files_of(tree)], within=tree)
 
 
-def script(interpreter: Path | str, file: str, *options: str) -> Callable[[Path, Path], None]:
+def script(interpreter: Path | str, file: str, *options: str) -> Pack:
     words = (interpreter, "run") if interpreter == "go" else (interpreter,)
-    return lambda tree, archive: void(run(*words, HERE / file, tree, archive, *options, within=tree))
+    return lambda tree, archive: run(*words, HERE / file, tree, archive, *options, within=tree)
 
 
-def with_top(pack: Callable[[Path, Path], None]) -> Callable[[Path, Path], None]:
+def with_top(pack: Pack) -> Pack:
     """Packs the folder of the tree instead of what is in it."""
     return lambda tree, archive: pack(tree.parent, archive)
 
@@ -206,7 +206,7 @@ WAYS = [
     Way("python", "writestr", python(DEFLATED, strings=True)),
     Way("python", "force_zip64", python(DEFLATED, zip64=True)),
     Way("python", "force_zip64, unseekable", python(DEFLATED, streamed=True, zip64=True)),
-    Way("python", "shutil", lambda tree, archive: void(shutil.make_archive(str(archive.with_suffix("")), "zip", tree))),
+    Way("python", "shutil", lambda tree, archive: shutil.make_archive(str(archive.with_suffix("")), "zip", tree)),
     Way("python", "-m zipfile", with_top(command(sys.executable, "-m", "zipfile", "-c", "ARCHIVE", "tree")), top="tree/"),
     Way("perl", "deflated", perl("Method => ZIP_CM_DEFLATE, Efs => 1"), folders=False),
     Way("perl", "stored", perl("Method => ZIP_CM_STORE, Efs => 1"), folders=False),

@@ -8,6 +8,7 @@ import hashlib
 import json
 import os
 import shutil
+import sys
 from pathlib import Path
 
 import archivers
@@ -16,7 +17,7 @@ from archivers import WAYS, Way
 from conftest import propmaster
 
 #: What must be there to run a tool: a command or an interpreter of a venv.
-NEEDED = {"dotnet": archivers.DOTNET, "usd": archivers.USD, "python": Path(os.sys.executable)}
+NEEDED = {"dotnet": archivers.DOTNET, "usd": archivers.USD, "python": Path(sys.executable)}
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { applyCommit } from '../../src/project/apply-commit.ts';
 import { orderSteps, withoutDoubtful } from '../../src/project/commit-record.ts';
 import { writeAtomic } from '../../src/project/disk.ts';
 import type { Lockfile } from '../../src/project/lockfile.ts';
@@ -172,6 +173,15 @@ describe('a folder that is removed meanwhile', () => {
       hint: expect.stringContaining('removed'),
     });
     await transaction.abort();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('the one of the project, after the decision: an error that says so, and nothing is there again', async () => {
+    const id = '00000000-0000-4000-8000-000000000000';
+    rmSync(root, { recursive: true });
+    const applied = applyCommit(root, { version: 1, staging: id, steps: [{ put: 'mujoco/mug.xml', from: '0' }] });
+    const message = 'The folder of the project was removed during the install.';
+    await expect(applied).rejects.toMatchObject({ code: 'disk_error', message, where: root });
     expect(readdirSync(folder)).toEqual([]);
   });
 

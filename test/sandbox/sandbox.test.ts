@@ -40,6 +40,15 @@ describe('openSandbox', () => {
     await expect(sandbox.run(task, undefined)).rejects.toMatchObject({ name: 'SandboxError', reason });
   });
 
+  it('goes on with a new thread after one that did not end', async () => {
+    sandbox = open(2);
+    const before = await sandbox.run('thread', undefined);
+    const broken = sandbox.run('hang', undefined);
+    const next = sandbox.run('thread', undefined);
+    await expect(broken).rejects.toMatchObject({ reason: 'time' });
+    expect(await next).toBeGreaterThan(before);
+  });
+
   it('goes on with a new thread, calls that wait included', async () => {
     sandbox = open(5);
     const before = await sandbox.run('thread', undefined);
@@ -52,7 +61,7 @@ describe('openSandbox', () => {
   it.each(['leaveLater', 'throwLater'] as const)(
     'goes on after a thread that ends between two calls: %s',
     async (task) => {
-      sandbox = open(5);
+      sandbox = open(60);
       const before = await sandbox.run('thread', undefined);
       await sandbox.run(task, undefined);
       await expect

@@ -11,7 +11,9 @@ export const glbTruncated = defineFinding<{ declared: number; actual: number }>(
 export const glbMalformed = defineFinding<{ reason: string }>({
   code: 'format/glb-malformed',
   severity: 'error',
-  about: 'The container of a GLB (header, chunks, JSON) is broken, or beyond any sensible size.',
+  about:
+    'The container of a GLB (header, chunks, JSON) is broken or holds more than it should; what one program reads of such ' +
+    'a file another may read differently.',
   message: ({ reason }) => `This is no GLB: ${reason}.`,
   hint: 'Export it again as binary glTF 2.0.',
 });

@@ -6,14 +6,8 @@ declare module 'gltf-validator' {
     readonly severity: 0 | 1 | 2 | 3;
     readonly pointer?: string;
   }
-  interface Resource {
-    readonly pointer?: string;
-    readonly image?: { readonly width: number; readonly height: number };
-  }
   export interface Report {
     readonly issues: { readonly messages: readonly Message[]; readonly truncated: boolean };
-    /** Absent when the file is too broken to tell. */
-    readonly info?: { readonly resources?: readonly Resource[] };
   }
   const validator: {
     validateBytes(

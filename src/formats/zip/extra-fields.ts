@@ -58,10 +58,9 @@ const IN_ZIP64_16 = 0xffff;
  * that isn't made of its numbers; or it holds numbers that are not asked for and contradict, which a reader that takes
  * them by their place would believe.
  *
- * @param unknown 0 stands for "not known yet" too, where a data descriptor follows
  * @see APPNOTE 4.5.3
  */
-export function resolveZip64(given: Sizes, fields: readonly ExtraField[], unknown = false): Sizes | undefined {
+export function resolveZip64(given: Sizes, fields: readonly ExtraField[]): Sizes | undefined {
   const own = fields.length === 0 ? fields : fields.filter(({ id }) => id === ZIP64);
   const data = own[0]?.data;
   if (data === undefined) {
@@ -84,13 +83,12 @@ export function resolveZip64(given: Sizes, fields: readonly ExtraField[], unknow
   const disk = next(given.disk, 4);
   if (size === undefined || packed === undefined || offset === undefined || disk === undefined) return undefined;
   const resolved = { size, packed, offset, disk };
-  return at === data.length || agreesByPlace(data, resolved, unknown) ? resolved : undefined;
+  return at === data.length || agreesByPlace(data, resolved) ? resolved : undefined;
 }
 
-function agreesByPlace(data: Uint8Array, { size, packed, offset, disk }: Sizes, unknown: boolean): boolean {
+function agreesByPlace(data: Uint8Array, { size, packed, offset, disk }: Sizes): boolean {
   const numbers = [size, packed, offset].slice(0, Math.floor(data.length / 8));
-  const agrees = (told: number, value: number): boolean => told === value || (unknown && told === 0);
-  if (!numbers.every((value, index) => agrees(u64(data, index * 8), value))) return false;
+  if (!numbers.every((value, index) => u64(data, index * 8) === value)) return false;
   return data.length % 8 === 0 || (data.length === 28 && u32(data, 24) === disk);
 }
 

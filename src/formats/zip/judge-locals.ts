@@ -91,7 +91,7 @@ function judgeLocal(
   if (readable === undefined) violations.push(violation('zip/extra-field', central.name, 'in the local header'));
   const fields = readable ?? [];
   const given = { size: u32(bytes, 22), packed: u32(bytes, 18), offset: 0, disk: 0 };
-  const sizes = resolveZip64(given, fields, (flags & SIZES_FOLLOW) !== 0);
+  const sizes = resolveZip64(given, fields);
   if (sizes === undefined && readable !== undefined) {
     violations.push(violation('zip/zip64', central.name, 'field of the local header'));
   }

@@ -106,6 +106,18 @@ describe('the end', () => {
       { end: { here: 1, entries: 1 } },
       'zip/counts: 1 entries promised, 51 bytes are left',
     ],
+    [
+      'fewer entries than there are, the last first',
+      [A, B],
+      { end: { here: 1, entries: 1 }, order: [1, 0] },
+      'zip/counts: 1 entries promised, 51 bytes are left',
+    ],
+    [
+      'entries in a directory of no size',
+      [A],
+      { end: { size: 0, offset: 30 } },
+      'zip/counts: the directory is said to be 0 bytes at 30, but they must end at 87',
+    ],
     ['the second disk', [A], { end: { disk: 1 } }, 'zip/multi-disk: disk 1'],
     ['a directory on the second disk', [A], { end: { directoryDisk: 1 } }, 'zip/multi-disk: disk 0'],
     ['two disks in the locator', [A], { zip64: { locator: { disks: 2 } } }, 'zip/multi-disk: 2 disks'],

@@ -79,4 +79,7 @@ describe('judgeArchive', () => {
     ]);
     expect(reads.every(({ offset }) => offset > 3_000_000 - 65_557)).toBe(true);
   });
+
+  it('accepts as many entries as the limit says', () =>
+    expect(judgeArchive(bytesSource(zip([A, B])), { limits: { entries: 2 } }).violations).toEqual([]));
 });

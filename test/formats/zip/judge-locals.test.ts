@@ -47,6 +47,7 @@ describe('local headers', () => {
     ],
     mismatch('name', { name: 'b.xml' }, 'name'),
     mismatch('length of the name', { name: 'a.xm' }, 'name'),
+    mismatch('name that goes on', { name: 'a.xml.exe' }, 'name'),
     mismatch('method', { method: DEFLATED }, 'method'),
     mismatch('CRC', { crc: 1 }, 'CRC-32'),
     mismatch('size', { size: 0 }, 'size'),

@@ -83,6 +83,8 @@ describe('judgeName', () => {
     'com/lpt/prn1.obj',
     'm²/x²',
     `${Array(64).fill('d').join('/')}/`,
+    `a ${'x'.repeat(253)}`,
+    `${'a b/'.repeat(60)}${'x'.repeat(255)}/${'x'.repeat(255)}/${'x'.repeat(255)}/y${'x'.repeat(15)}`,
   ])('has nothing against "%s"', (name) => expect(judgeName(name, ARCHIVE_LIMITS)).toBeUndefined());
 
   it('counts bytes, not letters', () => {
@@ -112,6 +114,7 @@ describe('judgeEntries', () => {
     expect(codes([file('blank.png', 1_000, 1)], limits)).toEqual([]);
     expect(codes([file('blank.png', 1_001, 10)], limits)).toEqual(['zip/ratio']);
     expect(codes([file('blank.png', 1_001, 11)], limits)).toEqual([]);
+    expect(codes([file('blank.png', 1_100, 11)], limits)).toEqual([]);
   });
 
   it('tells every rule that is broken, in order', () =>
@@ -120,6 +123,19 @@ describe('judgeEntries', () => {
       'zip/name-drive',
       'zip/link',
     ]));
+
+  it('knows kinds', () =>
+    expect(
+      codes([
+        { name: 's', kind: 'special', size: 0, packed: 0 },
+        { name: 'd', kind: 'folder', size: 1, packed: 1 },
+      ]),
+    ).toEqual(['zip/special-file', 'zip/folder-content']));
+
+  it('finds the folder of a folder that is a file', () => {
+    expect(codes([file('a'), file('a/b/c')])).toEqual(['zip/file-and-folder']);
+    expect(codes([file('A/b/c'), file('a/B')])).toEqual(['zip/file-and-folder']);
+  });
 
   it('takes a folder twice for no clash', () =>
     expect(

@@ -22,6 +22,7 @@ describe('encoding of a name', () => {
     ['UTF-8 with the flag', { name: 'Möbel.xml', flags: UTF8 }, 'Möbel.xml'],
     ['UTF-8 without the flag', { name: 'Möbel.xml', flags: 0 }, 'Möbel.xml'],
     ['code page 437', { name: latin('M\u0094bel \u00e1\u00ff.xml'), flags: 0 }, 'Möbel ß\u00a0.xml'],
+    ['the first letter of code page 437 that is not ASCII', { name: latin('\u0080'), flags: 0 }, 'Ç'],
     ['a byte order mark', { name: '\ufeffa', flags: UTF8 }, '\ufeffa'],
   ])('%s', (_, entry, name) => expect(read(entry)).toBe(`file ${name}`));
 
@@ -65,6 +66,7 @@ describe('Unicode Path field', () => {
     ['is cut short', { name: 'a', extra: extra(0x7075, Buffer.from([1, 0])) }],
     ['is there twice', { name: 'a', extra: Buffer.concat([unicodePath('a', 'a'), unicodePath('a', 'a')]) }],
     ['is no UTF-8', { name: 'a', extra: extra(0x7075, Buffer.from([1]), u32(0xe8b7be43), Buffer.from([0xff])) }],
+    ['is in the directory alone', { name: 'a', central: { extra: unicodePath('a', 'b') } }],
     ['is in the local header alone', { name: 'M?bel', local: { extra: unicodePath('M?bel', 'Möbel') } }],
   ])('refuses one that %s', (_, entry) => expect(read(entry)).toBe('zip/name-field'));
 
@@ -73,6 +75,7 @@ describe('Unicode Path field', () => {
 
 describe('modes in extra fields', () => {
   const asiUnix = (mode: number) => extra(0x756e, u32(0), u16(mode), Buffer.alloc(8));
+  const attributesAlone = (mode: number) => extra(0x6c78, Buffer.from([4]), u32(unixMode(mode)));
   const libarchive = (mode: number) => extra(0x6c78, Buffer.from([7]), u16(0, 0), u32(unixMode(mode)));
 
   it.each([
@@ -88,6 +91,13 @@ describe('modes in extra fields', () => {
     ['libarchive link', { extra: libarchive(0o120_777) }, 'zip/link'],
     ['libarchive link in the local header', { local: { extra: libarchive(0o120_777) } }, 'zip/link'],
     ['libarchive file', { extra: libarchive(0o100_644) }, 'file a'],
+    ['libarchive link, attributes alone', { extra: attributesAlone(0o120_777) }, 'zip/link'],
+    ['ASi Unix link, the least there is', { extra: extra(0x756e, u32(0), u16(0o120_777)) }, 'zip/link'],
+    [
+      'libarchive with a link where no attributes are',
+      { extra: extra(0x6c78, Buffer.from([3]), u16(0, 0, 0, 0o120_777)) },
+      'file a',
+    ],
     ['libarchive without attributes', { extra: extra(0x6c78, Buffer.from([3]), u16(0, 0)) }, 'file a'],
     ['libarchive, cut short', { extra: extra(0x6c78, Buffer.from([4, 0])) }, 'file a'],
   ])('%s', (_, more, told) => expect(read({ name: 'a', ...more })).toBe(told));

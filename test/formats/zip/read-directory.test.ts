@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { IN_ZIP64, IN_ZIP64_SHORT } from '../../corpus/archives/entry.ts';
+import { DEFLATED, IN_ZIP64, IN_ZIP64_SHORT } from '../../corpus/archives/entry.ts';
 import { extra, zip64 } from '../../corpus/archives/fields.ts';
 import { u16, u32, u64 } from '../../corpus/archives/little-endian.ts';
 import { A, accepted, B, ENTRY, refused } from './refusals.ts';
@@ -109,6 +109,34 @@ describe('the directory', () => {
       {},
       'zip/zip64 a.xml: field of the directory',
       'zip/size a.xml: 4294967295 bytes, declared 1',
+      'zip/overlap a.xml: with the directory',
+    ],
+    [
+      'a missing Zip64 disk',
+      [{ ...A, disk: IN_ZIP64_SHORT }],
+      {},
+      'zip/zip64 a.xml: field of the directory',
+      'zip/multi-disk a.xml: on disk 65535',
+    ],
+    [
+      'another disk in the Zip64 field',
+      [{ ...A, disk: IN_ZIP64_SHORT, central: { extra: extra(1, u32(1)) } }],
+      {},
+      'zip/multi-disk a.xml: on disk 1',
+    ],
+    [
+      'a missing Zip64 offset',
+      [{ ...A, central: { offset: IN_ZIP64 } }],
+      {},
+      'zip/zip64 a.xml: field of the directory',
+      'zip/broken a.xml: no local header at byte 4294967295',
+      'zip/hidden-data: 36 bytes at byte 0',
+    ],
+    [
+      'a missing Zip64 packed size',
+      [{ ...A, method: DEFLATED, central: { packed: IN_ZIP64 } }],
+      {},
+      'zip/zip64 a.xml: field of the directory',
       'zip/overlap a.xml: with the directory',
     ],
     ['an entry on the second disk', [{ ...A, disk: 1 }], {}, 'zip/multi-disk a.xml: on disk 1'],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type Whole, zip } from '../../corpus/archives/build.ts';
-import { DEFLATED, type Entry, IN_ZIP64, unixMode } from '../../corpus/archives/entry.ts';
+import { DEFLATED, type Entry, FOLLOWS, IN_ZIP64, unixMode } from '../../corpus/archives/entry.ts';
 import { descriptors, extra, ntfs, owner, unicodePath, zip64 } from '../../corpus/archives/fields.ts';
 import { ACCEPTED, REFUSED } from '../../corpus/archives/index.ts';
 
@@ -66,9 +66,19 @@ const entry: fc.Arbitrary<Entry> = fc
     comment: often('', 'a comment', 'PK\u0005\u0006'),
     needed: fc.constantFrom(10, 20, 45, 63),
     attributes: fc.constantFrom(undefined, 0, 0x20, unixMode(0o100_755), unixMode(0o644), unixMode(0o100_600)),
-    trait: fc.constantFrom('', '', '', 'zip64 in the local header', 'zip64 in the directory', 'unicode path', 'gap'),
+    letters: fc.uint8Array({ min: 0x80, minLength: 1, maxLength: 5 }),
+    trait: fc.constantFrom(
+      '',
+      '',
+      '',
+      'zip64 in the local header',
+      'zip64 in the directory',
+      'unicode path',
+      'code page 437',
+      'gap',
+    ),
   })
-  .map(({ trait, descriptor, attributes, ...fields }): Entry => {
+  .map(({ trait, letters, descriptor, attributes, ...fields }): Entry => {
     const plain: Entry = {
       ...fields,
       ...(descriptor === undefined ? {} : { descriptor }),
@@ -87,6 +97,8 @@ const entry: fc.Arbitrary<Entry> = fc
       }
       case 'unicode path':
         return { ...plain, name: 'M?bel.obj', extra: unicodePath('M?bel.obj', 'Möbel.obj') };
+      case 'code page 437':
+        return { ...plain, name: letters, flags: descriptor === undefined ? 0 : FOLLOWS };
       case 'gap':
         return { ...plain, gap: Buffer.alloc(7) };
       default:

@@ -15,7 +15,7 @@ export const GLB_LIMITS = {
   /** Chunks after JSON and BIN, which readers have to skip. */
   chunks: 64,
   /** Entries of one of the lists of a file: nodes, meshes, accessors, … */
-  entries: 2 ** 16,
+  entries: 2 ** 15,
   /** Primitives of all meshes. */
   primitives: 2 ** 16,
   /** Morph targets of all primitives. */

@@ -15,7 +15,7 @@ import { Scanner } from './scanner.ts';
  */
 export function readUsda(bytes: Uint8Array, place: string, limits: LayerLimits): Layer {
   const text = decode(bytes, place);
-  const header = /^#usda (\d+)\.(\d+)[^\r\n]*/.exec(text);
+  const header = /^#usda (\d+)\.(\d+)(?=\s|$)[^\r\n]*/.exec(text);
   if (header === null)
     throw refusal('invalid_input', usdBroken.at(`${place}:1`, { problem: 'no "#usda 1.0" in the first line' }));
   if (header[1] !== '1')
