@@ -1,9 +1,9 @@
-import type { Quat, Vec3 } from '../../model/types.ts';
+import type { Quat } from '../../model/types.ts';
 
-/** glTF stands on Y, the model on Z: (x, y, z) of a glTF file is (x, -z, y) here. A quarter turn about X. */
-export const fromGltf = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
-
-/** The same turn the other way, as the rotation of a glTF node: [x, y, z, w], scalar last. */
+/**
+ * glTF stands on Y, the model on Z: (x, y, z) of a glTF file is (x, -z, y) here, a quarter turn about X. This is the turn
+ * the other way, as the rotation of a glTF node: [x, y, z, w], scalar last.
+ */
 export const Z_UP_NODE: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
 /** Scalar first → glTF's order, scalar last. */

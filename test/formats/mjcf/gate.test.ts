@@ -102,6 +102,13 @@ describe('the gate in front of MuJoCo', () => {
     expect(judge(contents)).toMatchObject([{ code: 'format/xml-too-large', pointer: 'm.xml' }]);
   });
 
+  it('counts what copies have in them', () => {
+    const many = (count: number): string =>
+      world(`<replicate count="${count}"><body>${'<site/>'.repeat(9)}</body></replicate>`);
+    expect(judge({ 'm.xml': many(3_000) })).toMatchObject([{ code: 'format/xml-too-large', pointer: 'm.xml' }]);
+    expect(judge({ 'm.xml': many(1_000) })).toEqual([]);
+  });
+
   it('counts the depth through files', () => {
     const deep = (inside: string): string =>
       `<mujoco>${'<body>'.repeat(100)}${inside}${'</body>'.repeat(100)}</mujoco>`;

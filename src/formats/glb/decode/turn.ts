@@ -1,5 +1,5 @@
 /**
- * Points of a node in the model's frame, Z up: the node's matrix, then (x, y, z) → (x, -z, y), as `fromGltf` does.
+ * Points of a node in the model's frame, Z up: the node's matrix, then (x, y, z) → (x, -z, y).
  *
  * @param m of the node in the world of the file, column-major, as glTF keeps it
  * @param points x, y, z each; changed in place
