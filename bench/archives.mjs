@@ -82,7 +82,8 @@ function run(command, args) {
 /** One word for what a run came to, and whether it wrote outside. */
 function judge(verdict, { status, signal, hung, escaped, left }) {
   const found = Object.entries(left).filter(([name, sha]) => sha !== 'folder' && !isClutter(name));
-  const ended = hung ? 'hung' : signal !== undefined ? 'crashed' : status === 0 ? 'ok' : 'error';
+  const killed = signal === 'SIGXFSZ' ? 'flooded' : 'crashed';
+  const ended = hung ? 'hung' : signal !== undefined ? killed : status === 0 ? 'ok' : 'error';
   const outside = escaped.length > 0;
   if (verdict.refuse !== undefined) {
     const nothing = Object.keys(left).length === 0;
@@ -112,6 +113,7 @@ function summary(outcomes) {
     },
     accept: { right: good('right'), complained: good('complained'), wrong: good('wrong'), refused: good('refused') },
     hung: count(({ outcome }) => outcome === 'hung'),
+    flooded: count(({ outcome }) => outcome === 'flooded'),
     crashed: count(({ outcome }) => outcome === 'crashed'),
   };
 }
@@ -159,21 +161,22 @@ function table({ command, to_refuse, to_accept, node, platform, tools: rows }) {
     'wrote outside',
     'wrong CRC unpacked',
     'hung',
+    'wrote beyond 1 GB',
     'crashed',
     'right tree',
     'right tree, but an error',
     'wrong tree',
     'refused',
   ];
-  const lines = rows.map(({ tool, version, skipped, refuse, accept, hung, crashed }) =>
+  const lines = rows.map(({ tool, version, skipped, refuse, accept, hung, flooded, crashed }) =>
     skipped
       ? [tool, skipped]
-      : [`${tool} ${version}`, ...Object.values(refuse), hung, crashed, ...Object.values(accept)],
+      : [`${tool} ${version}`, ...Object.values(refuse), hung, flooded, crashed, ...Object.values(accept)],
   );
   return `# Unpackers against the corpus of archives
 
 \`${command}\`, ${node}, ${platform}. ${to_refuse} archives that must be refused (columns 2 to 6), ${to_accept} that must be unpacked
-(the last four columns); hung (${SECONDS} s) and crashed over both. Each archive and its verdict: \`test/corpus/archives/\`; each
+(the last four columns); hung (${SECONDS} s), beyond 1 GB in one file, and crashed over both. Each archive and its verdict: \`test/corpus/archives/\`; each
 difference by name: \`archives.json\`. A tool that does not claim to judge USDZ packages is measured on them all the same.
 
 | ${head.join(' | ')} |

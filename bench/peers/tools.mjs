@@ -32,7 +32,7 @@ export function tools(peers) {
       memory: NODE_MEMORY,
     },
     native('unzip', ['-v'], /UnZip ([\d.]+)/, (archive, folder) => ['unzip', '-o', archive, '-d', folder]),
-    native('7z', [], /7-Zip\D+(\d[\d.]+)/, (archive, folder) => ['7z', 'x', '-y', `-o${folder}`, archive]),
+    native('7z', [], /7-Zip(?: \[\d+\])? ([\d.]+)/, (archive, folder) => ['7z', 'x', '-y', `-o${folder}`, archive]),
     native('bsdtar', ['--version'], /libarchive ([\d.]+)/, (archive, folder) => [
       'bsdtar',
       '-xf',

@@ -15,7 +15,7 @@ export const EVIL = 'written by the attacker\n';
 
 export const FOLDER: Entry = { name: 'mug/', attributes: unixMode(0o040_755) };
 /** Several entries with something in common. */
-export const each = (fields: Partial<Entry>, ...entries: readonly Entry[]) =>
+export const each = (fields: Partial<Entry>, ...entries: readonly Entry[]): Entry[] =>
   entries.map((entry) => ({ ...entry, ...fields }));
 
 /** Windows: made by MS-DOS or NTFS, attributes "archive" and "folder" only. */
