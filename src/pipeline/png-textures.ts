@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp';
 import { PropmasterError } from '../errors.ts';
 import type { Texture } from '../model/types.ts';
-import { transcodeKtx2Safely } from '../sandbox/glb.ts';
 
 /** A texture may have as many pixels as 8192 × 8192, and take this long to decode. */
 const MOST_PIXELS = 2 ** 26;
@@ -36,6 +35,7 @@ async function toPng(texture: Texture): Promise<Texture> {
 async function open({ name, mime, bytes }: Texture): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   if (mime !== 'image/ktx2') return sharp(bytes, { limitInputPixels: MOST_PIXELS });
+  const { transcodeKtx2Safely } = await import('../sandbox/glb.ts');
   const { width, height, rgba } = await transcodeKtx2Safely(bytes, name);
   return sharp(rgba, { raw: { width, height, channels: 4 }, limitInputPixels: MOST_PIXELS });
 }

@@ -1,5 +1,4 @@
 import type { ReadResult } from '../formats/files.ts';
-import { decodeGlbSafely } from '../sandbox/glb.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -33,11 +32,17 @@ async function readFormat(
       return readMjcf(files, { entry: main, name });
     }
     case 'glb_bundle': {
-      const { readBundle } = await import('../formats/bundle/read.ts');
+      const [{ readBundle }, { decodeGlbSafely }] = await Promise.all([
+        import('../formats/bundle/read.ts'),
+        import('../sandbox/glb.ts'),
+      ]);
       return readBundle(files, { entry: main, name, decode: decodeGlbSafely, ...physics });
     }
     case 'glb': {
-      const { readGlb } = await import('../formats/glb/read.ts');
+      const [{ readGlb }, { decodeGlbSafely }] = await Promise.all([
+        import('../formats/glb/read.ts'),
+        import('../sandbox/glb.ts'),
+      ]);
       return readGlb(files.get(main)!, { name, place: main, files, decode: decodeGlbSafely, ...physics });
     }
   }
