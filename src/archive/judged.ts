@@ -10,19 +10,31 @@ export interface GateOptions {
   readonly kind?: ArchiveKind;
 }
 
+/** The entries of an archive that broke no rule. */
+export interface Judged {
+  /** What is unpacked. */
+  readonly entries: readonly ArchiveEntry[];
+  /** What desktops left in it (`__MACOSX`, `.DS_Store`): judged like the rest, its contents too, and then left out. */
+  readonly clutter: readonly ArchiveEntry[];
+}
+
 /**
- * The entries of an archive that broke no rule. Clutter of desktops is judged like the rest and then left out.
+ * The whole of an archive, without its contents, against the archive policy.
  *
  * @param name of the archive, as it is called in errors
  * @throws {PropmasterError} `unsafe_input`, `invalid_input`
  */
-export function judged(source: ByteSource, name: string, { limits, kind }: GateOptions = {}): ArchiveEntry[] {
+export function judged(source: ByteSource, name: string, { limits, kind }: GateOptions = {}): Judged {
   const { entries, violations } = judgeArchive(source, {
     kind: kind ?? archiveKind(name),
     ...(limits === undefined ? {} : { limits }),
   });
   if (violations.length > 0) throw violationError(name, violations);
-  return entries.filter(({ path }) => path !== '' && !isClutter(path));
+  const named = entries.filter(({ path }) => path !== '');
+  return {
+    entries: named.filter(({ path }) => !isClutter(path)),
+    clutter: named.filter(({ path }) => isClutter(path)),
+  };
 }
 
 /** By the ending of a name. */

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../errors.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
 import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
+import { refuseFlawed } from './check-contents.ts';
 import { checkContent, inflated, STORED } from './content.ts';
 import { type GateOptions, judged } from './judged.ts';
 
@@ -23,11 +24,13 @@ export async function readArchive(
   name: string,
   { memoryBytes, signal, ...gate }: ReadArchiveOptions,
 ): Promise<Map<string, Uint8Array>> {
-  const entries = judged(source, name, gate).filter(({ kind }) => kind === 'file');
-  const total = entries.reduce((sum, { size }) => sum + size, source.size);
+  const { entries, clutter } = judged(source, name, gate);
+  const wanted = entries.filter(({ kind }) => kind === 'file');
+  const total = wanted.reduce((sum, { size }) => sum + size, source.size);
   if (total > memoryBytes) throw tooLarge(name, total, memoryBytes);
   const files = new Map<string, Uint8Array>();
-  for (const entry of entries) {
+  await refuseFlawed(source, clutter, name, signal);
+  for (const entry of wanted) {
     if (signal?.aborted) throw new PropmasterError('interrupted', 'Stopped while reading the archive.');
     files.set(entry.path, await contentOf(source, entry, name));
   }

@@ -3,6 +3,7 @@ import { PropmasterError } from '../errors.ts';
 import type { ArchiveKind } from '../formats/zip/judge-archive.ts';
 import type { ArchiveLimits } from '../formats/zip/rules.ts';
 import { diskError, errorCode, makeFolder } from '../project/disk.ts';
+import { refuseFlawed } from './check-contents.ts';
 import { Crew } from './crew.ts';
 import { checkFreeSpace } from './free-space.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
@@ -75,7 +76,9 @@ export async function unpackArchive(
   const archive = openArchive(file);
   const crew = new Crew(archive.source.size);
   try {
-    const plan = makePlan(judged(archive.source, file, options));
+    const { entries, clutter } = judged(archive.source, file, options);
+    await refuseFlawed(archive.source, clutter, file, signal);
+    const plan = makePlan(entries);
     throwIfStopped(signal);
     const target = await openTarget(folder);
     try {

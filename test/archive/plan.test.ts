@@ -19,7 +19,7 @@ const DRAFTS: Draft[] = [
   { name: 'a/b/packed-larger', content: meshLike(2_000_000), method: 8 },
 ];
 const BYTES = archive(DRAFTS);
-const newPlan = (): Plan => makePlan(judged(bytesSource(BYTES), 'in.zip'));
+const newPlan = (): Plan => makePlan(judged(bytesSource(BYTES), 'in.zip').entries);
 
 /** Files of the tasks that a lane takes, one list a task. */
 function take(plan: Plan, inflates: boolean, most = 99): string[][] {
@@ -73,7 +73,7 @@ describe('work', () => {
   };
 
   it.each(['a/b/packed-larger', 'stored'])('stops in the middle of a large file (%s)', async (name) => {
-    const plan = makePlan(judged(bytesSource(BYTES), 'in.zip').filter(({ path }) => path === name));
+    const plan = makePlan(judged(bytesSource(BYTES), 'in.zip').entries.filter(({ path }) => path === name));
     // All folders are the root, so that none has to be made.
     const { close, job: given } = job({ ...plan, folders: ['', '', ''] }, 'root');
     const working = work(given, 0);

@@ -151,6 +151,18 @@ describe('contents that are not what was declared', () => {
     expect(tree(at('.'))).toEqual(before);
   });
 
+  it('clutter, although nobody unpacks it', async () => {
+    const file = zip([
+      { name: 'mug.xml', content: '<mujoco/>' },
+      { name: '__MACOSX/._mug.xml', content: 'resource fork', crc: 1 },
+    ]);
+    const before = tree(at('.'));
+    const error = await refusal(unpackArchive(file, at('out')));
+    expect(error).toMatchObject({ code: 'invalid_input', where: `${file}: __MACOSX/._mug.xml` });
+    expect(error.message).toContain('zip/crc:');
+    expect(tree(at('.'))).toEqual(before);
+  });
+
   it('inflates no further than declared', async () => {
     const bomb = Buffer.alloc(60_000_000);
     const file = zip([{ name: 'zeros.bin', content: bomb, method: 8, size: 10 }]);

@@ -1,8 +1,8 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { checkContents } from '../../src/archive/check-contents.ts';
 import { bytesSource } from '../../src/formats/zip/byte-source.ts';
 import { judgeArchive } from '../../src/formats/zip/judge-archive.ts';
-import { checkContents } from '../../src/inspect/check-contents.ts';
 import { archive, type Draft } from '../formats/zip/archives.ts';
 
 async function flaws(...drafts: Draft[]) {

@@ -1,11 +1,13 @@
 import { crc32, createInflateRaw, inflateRawSync } from 'node:zlib';
+import { PropmasterError } from '../errors.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
 import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
 import type { Violation } from '../formats/zip/rules.ts';
+import { STORED } from './content.ts';
+import { violationError } from './violation-error.ts';
 
 /** What is read, and inflated, at once [byte]. */
 const PIECE = 256 * 1024;
-const STORED = 0;
 
 /**
  * Every content that is not what the directory says: unpacked piece by piece, held to its size and its CRC-32, and
@@ -28,6 +30,24 @@ export async function checkContents(
     if (flaw !== undefined) found.push({ entry: entry.name, ...flaw });
   }
   return found;
+}
+
+/**
+ * Contents that nobody is going to read, held to what the directory says of them all the same.
+ *
+ * @throws {PropmasterError} `invalid_input` with `zip/size`, `zip/crc` or `zip/broken`; `interrupted`
+ */
+export async function refuseFlawed(
+  source: ByteSource,
+  entries: readonly ArchiveEntry[],
+  name: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const flaws = await checkContents(source, entries, signal).catch((cause: unknown) => {
+    if (signal?.aborted) throw new PropmasterError('interrupted', 'Stopped while reading the archive.', { cause });
+    throw cause;
+  });
+  if (flaws.length > 0) throw violationError(name, flaws);
 }
 
 type Flaw = Pick<Violation, 'code' | 'detail'>;
