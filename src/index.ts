@@ -91,6 +91,8 @@ export type {
 } from './contract/scenes.ts';
 
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
+export type { ArchiveKind } from './formats/zip/judge-archive.ts';
+export type { ArchiveLimits, EntryKind } from './formats/zip/rules.ts';
 export type {
   ArchiveFacts,
   FileKind,

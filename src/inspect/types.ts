@@ -47,7 +47,7 @@ export interface Refusal {
   readonly hint: string;
   /** How often it is broken. */
   readonly count: number;
-  /** The first {@link LISTED_PLACES} places. */
+  /** The first 100 places. */
   readonly places: readonly RefusedPlace[];
 }
 
@@ -138,7 +138,7 @@ export interface XmlFacts {
   readonly elements: number;
   /** Levels of elements, the root counted. */
   readonly depth: number;
-  /** Name of an element → how many; the most frequent first, at most {@link LISTED_NAMES}. */
+  /** Name of an element → how many; the most frequent first, at most 20. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
