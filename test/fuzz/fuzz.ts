@@ -1,8 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import fc from 'fast-check';
 
-/** Cases of a run in the suite; a long run takes as many as its time allows, this many from each seed. */
+/** Cases of a run in the suite. */
 const CASES = 300;
+/** A long run takes another seed so often [s]. */
+const SECONDS_A_SEED = 60;
 
 /**
  * Checks a property. In the suite: `cases` cases from a new seed, which fast-check names when it finds something.
@@ -20,7 +22,11 @@ export async function fuzz(
   while (Date.now() < end) {
     const seed = Math.floor(Math.random() * 2 ** 31);
     const start = Date.now();
-    const details = await fc.check(property as fc.IAsyncProperty<unknown[]>, { numRuns: CASES, seed });
+    const details = await fc.check(property as fc.IAsyncProperty<unknown[]>, {
+      numRuns: Number.MAX_SAFE_INTEGER,
+      interruptAfterTimeLimit: Math.min(SECONDS_A_SEED * 1_000, end - start),
+      seed,
+    });
     record({
       suite,
       seed,
