@@ -10,8 +10,11 @@
 // - `decodeGlb`: that, then decoded by gltf-transform, put upright and looked through, which is what the pipeline needs,
 // - `decodeGlbSafely`: the same in the sandbox, its thread warm, the copy to it and the way back included.
 // All in turn, after a warm-up; of each the fastest counts, since whatever else a machine does only adds.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { Document, WebIO } from '@gltf-transform/core';
 import validator from 'gltf-validator';
 import { decodeGlb } from '../src/formats/glb/decode.ts';
@@ -19,7 +22,6 @@ import { readGlb } from '../src/formats/glb/read.ts';
 import { validateGlb } from '../src/formats/glb/validate.ts';
 import { writeGlb } from '../src/formats/glb/write.ts';
 import { decodeGlbSafely } from '../src/sandbox/glb.ts';
-import { openSandbox } from '../src/sandbox/sandbox.ts';
 import { build, describe } from '../src/service/generate/index.ts';
 import { CORPUS, verdictOf } from '../test/corpus-glb/corpus.ts';
 
@@ -127,12 +129,20 @@ async function measure(bytes) {
   };
 }
 
-/** Peers run in a sandbox too: some of the corpus takes them along. */
-const peers = openSandbox(new URL('glb.ts', import.meta.url).href, './peers/glb-judges.mjs', {
-  seconds: 20,
-  heap: 1024,
-  stack: 4,
-});
+/** Longest time for one file [ms]. */
+const PATIENCE_MS = 20_000;
+
+/** Peers run in a process of their own, which some of the corpus takes along: V8 ends it when an array grows too large. */
+let peers;
+
+function startPeers() {
+  peers ??= fork(new URL('peers/glb-judges.mjs', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: ['--max-old-space-size=1024'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return peers;
+}
 
 /** `refused`, `passed`, or how it ended without an answer. */
 const JUDGES = {
@@ -146,11 +156,21 @@ const JUDGES = {
 };
 
 function askPeer(task) {
-  return (bytes, files) => {
-    const copies = new Map([...files].map(([path, content]) => [path, new Uint8Array(content)]));
-    return peers
-      .run(task, { bytes: new Uint8Array(bytes), files: copies })
-      .catch((error) => (error.reason === 'crash' ? 'crashed' : 'gave up'));
+  return async (bytes, files) => {
+    const child = startPeers();
+    child.send({ task, input: { bytes, files } });
+    const ended = new AbortController();
+    const outcome = await Promise.race([
+      once(child, 'message', { signal: ended.signal }).then(([answer]) => answer),
+      once(child, 'exit', { signal: ended.signal }).then(() => 'crashed'),
+      setTimeout(PATIENCE_MS, 'gave up', { signal: ended.signal }),
+    ]);
+    ended.abort();
+    if (outcome === 'crashed' || outcome === 'gave up') {
+      peers = undefined;
+      child.kill('SIGKILL');
+    }
+    return outcome;
   };
 }
 
@@ -226,7 +246,7 @@ for (const [name, bytes] of await files()) {
   process.stderr.write(`${name}: ${JSON.stringify(results.files[name])}\n`);
 }
 results.corpus = await catches();
-await peers.close();
+peers?.kill();
 mkdirSync('bench/results', { recursive: true });
 writeFileSync('bench/results/glb.json', `${JSON.stringify(results, null, 2)}\n`);
 writeFileSync('bench/results/glb.md', asMarkdown(results));

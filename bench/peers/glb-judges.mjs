@@ -6,7 +6,7 @@ import draco from 'draco3dgltf';
 import validator from 'gltf-validator';
 import { MeshoptDecoder } from 'meshoptimizer';
 
-export const TASKS = {
+const TASKS = {
   /** A report with an error is a refusal; an exception in place of a report is none, and is thrown on. */
   async validator({ bytes, files }) {
     const externalResourceFunction = async (uri) => {
@@ -40,3 +40,10 @@ export const TASKS = {
     }
   },
 };
+
+process.on('message', ({ task, input }) => {
+  TASKS[task](input).then(
+    (verdict) => process.send(verdict),
+    () => process.send('crashed'),
+  );
+});

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { checkContents } from '../../src/archive/check-contents.ts';
+import { readArchive } from '../../src/archive/read-archive.ts';
 import { bytesSource } from '../../src/formats/zip/byte-source.ts';
 import { judgeArchive } from '../../src/formats/zip/judge-archive.ts';
 import { archive, type Draft } from '../formats/zip/archives.ts';
@@ -64,4 +65,18 @@ it('stops when it is told to', async () => {
   const source = bytesSource(archive([{ name: 'a', content: LARGE, method: 8 }]));
   const stopped = AbortSignal.abort(new Error('stopped'));
   await expect(checkContents(source, judgeArchive(source).entries, stopped)).rejects.toThrow('stopped');
+});
+
+it('reading into memory refuses clutter that is damaged, although nobody asked for it', async () => {
+  const source = bytesSource(
+    archive([
+      { name: 'mug.xml', content: '<mujoco/>' },
+      { name: '__MACOSX/._mug.xml', content: 'resource fork', crc: 1 },
+    ]),
+  );
+  await expect(readArchive(source, 'mug.zip', { memoryBytes: 1_000_000 })).rejects.toMatchObject({
+    code: 'invalid_input',
+    where: 'mug.zip: __MACOSX/._mug.xml',
+    message: expect.stringContaining('zip/crc:'),
+  });
 });

@@ -9,7 +9,7 @@ const SECONDS_A_SEED = 60;
 /**
  * Checks a property. In the suite: `cases` cases from a new seed, which fast-check names when it finds something.
  * With `PROPMASTER_FUZZ_SECONDS` (see `npm run fuzz`): that long, from one seed after the other, each of them recorded
- * as a line of `PROPMASTER_FUZZ_LOG`.
+ * as a line of `PROPMASTER_FUZZ_LOG`. A line may also sum up many short runs of a suite, with a list of their seeds.
  */
 export async function fuzz(
   suite: string,
@@ -29,7 +29,7 @@ export async function fuzz(
     });
     record({
       suite,
-      seed,
+      seeds: [seed],
       cases: details.numRuns,
       seconds: (Date.now() - start) / 1_000,
       outcome: details.failed ? `failed at path ${details.counterexamplePath}` : 'passed',

@@ -157,8 +157,6 @@ export const CONTENT: readonly Refused[] = [
     'descriptor-bare': stream(deflated, { crc: 1, descriptor: descriptors.bare }),
     'one-bit': body({ content: BODY.content!.toString().replace('1', '0'), crc: crcOf(BODY) }),
     'empty-file': () => zip([MUG, { name: 'mug/empty.txt', crc: 1 }]),
-    // Nobody reads it, and it is left out; it is damaged all the same.
-    clutter: () => zip([MUG, { name: '__MACOSX/mug/._mug.xml', content: 'resource fork', crc: 1 }]),
     'first-of-many': () => zip([{ ...MUG, crc: 1 }, ...Array.from({ length: 30 }, (_, n) => ({ name: `${n}` }))]),
     'last-of-many': () => zip([...Array.from({ length: 30 }, (_, n) => ({ name: `${n}` })), { ...MUG, crc: 1 }]),
   }),
