@@ -41,8 +41,10 @@ const TASKS = {
   },
 };
 
-process.on('message', ({ task, input }) => {
-  TASKS[task](input).then(
+/** Copies, since what comes by message is a view of a larger buffer, which some readers take for the file. */
+process.on('message', ({ task, input: { bytes, files } }) => {
+  const copies = new Map([...files].map(([name, content]) => [name, new Uint8Array(content)]));
+  TASKS[task]({ bytes: new Uint8Array(bytes), files: copies }).then(
     (verdict) => process.send(verdict),
     () => process.send('crashed'),
   );
