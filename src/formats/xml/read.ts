@@ -56,6 +56,11 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
     const what = declaration.includes('[') ? 'declarations' : 'more than a name';
     throw refusal('unsafe_input', xmlDoctype.at(`${place}:${parser.line}`, { what }));
   });
+  // The parser takes `<?name??>`: a question mark in place of the space that must follow the name (XML 1.0, 2.6).
+  parser.on('processinginstruction', ({ body }) => {
+    const before = parser.position - '?>'.length - body.length - 1;
+    if (body.startsWith('?') && !/\s/.test(text.charAt(before))) parser.fail('a space must follow the name');
+  });
   parser.on('opentagstart', ({ name }) => {
     limit('a number of elements', ++elements, most.elements);
     limit('a depth', open.length + 1, most.depth);

@@ -30,6 +30,7 @@ describe('readXml', () => {
   it.each([
     ['a byte order mark', '\ufeff<a/>'],
     ['a bare DOCTYPE', '<!DOCTYPE a><a/>'],
+    ['an instruction of question marks', '<?i ??><a>\r\n😀<?j ??><?k\n?? ?></a>'],
     ['lines drawn in comments', '<a><!------ b --- c ----></a>'],
     ['another encoding of nothing but ASCII', '<?xml version="1.0" encoding="ISO-8859-1"?><a/>'],
   ])('accepts %s', (_, text) => expect(read(text)).toMatchObject({ name: 'a', children: [] }));
@@ -46,6 +47,8 @@ describe('readXml', () => {
     ['NUL', '<a>\n\0</a>', 'format/xml-malformed', 2],
     ['a control character by number', '<a>&#1;</a>', 'format/xml-malformed', 1],
     ['an entity that is not declared', '<a>\n\n&x;</a>', 'format/xml-malformed', 3],
+    ['an instruction whose name nothing ends', '<a>\n<?i??></a>', 'format/xml-malformed', 2],
+    ['the same behind CR LF and an emoji', '<a>\r\n😀<?i?x?></a>', 'format/xml-malformed', 2],
     ['XML 1.1', '<?xml version="1.1"?><a/>', 'format/xml-malformed', 1],
     ['declared entities', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>', 'format/xml-doctype', 1],
     ['an external id', '<!DOCTYPE a SYSTEM "file:///etc/passwd"><a/>', 'format/xml-doctype', 1],
