@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
-import type { PropmasterError } from '../errors.ts';
+import { PropmasterError } from '../errors.ts';
 import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
-import type { ArchiveRule } from '../formats/zip/rules.ts';
+import type { ArchiveRule, Violation } from '../formats/zip/rules.ts';
 import { violationError } from './violation-error.ts';
 
 /** APPNOTE 4.4.5 */
@@ -87,6 +87,17 @@ function checked({ buffer, engine }: Inflated, packed: Uint8Array, entry: Promis
   return buffer;
 }
 
-function broken(code: ArchiveRule, { name }: Promised, archive: string, detail?: string): PropmasterError {
-  return violationError(archive, [{ code, entry: name, ...(detail === undefined ? {} : { detail }) }]);
+/** A content that is not what was promised. */
+export class FlawedContent extends PropmasterError {
+  readonly violation: Violation;
+
+  constructor(archive: string, violation: Violation) {
+    const { code, message, where, hint } = violationError(archive, [violation]);
+    super(code, message, { ...(where === undefined ? {} : { where }), ...(hint === undefined ? {} : { hint }) });
+    this.violation = violation;
+  }
+}
+
+function broken(code: ArchiveRule, { name }: Promised, archive: string, detail?: string): FlawedContent {
+  return new FlawedContent(archive, { code, entry: name, ...(detail === undefined ? {} : { detail }) });
 }

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
-import { crc32, createInflateRaw } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { PropmasterError } from '../errors.ts';
-import { checkSums, checkTail, inflateError, overflow, STORED } from './content.ts';
+import { checkSums, overflow, STORED } from './content.ts';
+import { inflatedPieces, PIECE } from './inflated-pieces.ts';
 import type { LargeFile } from './large-file.ts';
 import { readExactly } from './open-archive.ts';
 import { isStopped, type Plan, type PlannedFile } from './plan.ts';
-
-/** Pieces in which packed bytes are read and contents come out of zlib: small ones are freed sooner [byte]. */
-const PIECE = 64 * 1024;
 
 /** Where packed bytes come from and when to stop. */
 export interface Reading {
@@ -35,7 +32,7 @@ export async function writeLarge(file: PlannedFile, target: LargeFile, reading: 
   };
   if (file.method === STORED) await copy(file, target, reading, note);
   else {
-    for await (const piece of inflatedPieces(file, reading)) {
+    for await (const piece of inflatedPieces(packedPieces(file, reading), file, reading.archive)) {
       if (size + piece.length > file.size) throw overflow(file, reading.archive);
       await target.write(piece);
       note(piece);
@@ -58,26 +55,6 @@ async function copy(
     );
     note(piece); // while it is on its way to the disk
     done += piece.length;
-  }
-}
-
-/**
- * Contents as zlib gives them out in the thread pool, one piece ahead of its reader, so that a piece is hashed and
- * written while the next one is inflated. No further than a piece beyond the declared size.
- */
-async function* inflatedPieces(file: PlannedFile, reading: Reading): AsyncGenerator<Uint8Array> {
-  // Each piece is written when the one before has been used up, so that they can share their memory.
-  const options = { chunkSize: PIECE, readableHighWaterMark: 2 * PIECE, writableHighWaterMark: 1 };
-  const inflate = createInflateRaw(options);
-  const fed = pipeline(packedPieces(file, reading), inflate).catch(() => undefined); // the loop sees the error, too
-  try {
-    for await (const piece of inflate as AsyncIterable<Buffer>) yield piece;
-    checkTail(inflate.bytesWritten, file.packed, file, reading.archive);
-  } catch (cause) {
-    throw inflateError(cause, file, reading.archive);
-  } finally {
-    inflate.destroy();
-    await fed;
   }
 }
 
