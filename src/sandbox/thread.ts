@@ -9,10 +9,12 @@ process.stdout.write = process.stderr.write.bind(process.stderr) as typeof proce
 
 const port = parentPort!;
 const say = (answer: Answer, hand: ArrayBuffer[] = []): void => port.postMessage(answer, hand);
-const { TASKS } = (await import(workerData as string)) as { TASKS: Tasks };
+// Not awaited at top level: a thread that is ended while such an await begins takes the whole process with it (Node 20).
+const loaded = import(workerData as string) as Promise<{ TASKS: Tasks }>;
 
 port.on('message', async ({ task, input }: Request) => {
   try {
+    const { TASKS } = await loaded;
     const value = await TASKS[task]!(input as never);
     say({ type: 'done', value }, buffersOf(value));
   } catch (error) {
@@ -22,4 +24,4 @@ port.on('message', async ({ task, input }: Request) => {
     } else say({ type: 'broke', message: error instanceof Error ? error.message : String(error) });
   }
 });
-say({ type: 'ready' });
+void loaded.then(() => say({ type: 'ready' }));

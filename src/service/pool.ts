@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../thread.ts';
 import type { Phase } from './product.ts';
 import type { Authoring, Work } from './work.ts';
 import type { WorkerMessage, WorkerOrder } from './worker.ts';
@@ -50,7 +51,7 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
       idle.delete(worker);
       return worker;
     }
-    const worker = startWorker(producer);
+    const worker = startThread(import.meta.url, './worker.ts', { producer });
     workers.add(worker);
     worker.once('exit', () => {
       workers.delete(worker);
@@ -113,24 +114,4 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
       await Promise.all([...workers].map((worker) => worker.terminate()));
     },
   };
-}
-
-function startWorker(producer: string): Worker {
-  const source = import.meta.url.endsWith('.ts');
-  const worker = new Worker(new URL(source ? './worker.ts' : './worker.js', import.meta.url), {
-    workerData: { producer },
-    execArgv: source ? ['--import', typescriptLoader()] : [],
-  });
-  // An error between two jobs is nobody's answer, but without a listener it would end the process.
-  worker.on('error', () => undefined);
-  return worker;
-}
-
-/**
- * What lets a thread run our TypeScript sources. tsx's own `--import` entry does nothing off the main thread (Node 20),
- * so this calls its API. Resolved from here, so that any working directory will do.
- */
-function typescriptLoader(): string {
-  const api = import.meta.resolve('tsx/esm/api');
-  return `data:text/javascript,import { register } from ${JSON.stringify(api)}; register();`;
 }

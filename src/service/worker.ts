@@ -26,12 +26,14 @@ export type WorkerMessage =
 process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
 
 const port = parentPort!;
-const { produce } = (await import((workerData as { producer: string }).producer)) as { produce: Produce };
+// Not awaited at top level: a thread that is ended while such an await begins takes the whole process with it (Node 20).
+const loaded = import((workerData as { producer: string }).producer) as Promise<{ produce: Produce }>;
 let goOn: () => void = () => undefined;
 
 port.on('message', async (order: WorkerOrder) => {
   if (order.type === 'held') return goOn();
   try {
+    const { produce } = await loaded;
     const product = await produce(order.work, {
       phase: (phase) => say({ type: 'phase', phase }),
       authored: (authoring) => say({ type: 'authored', authoring }),

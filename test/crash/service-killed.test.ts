@@ -32,6 +32,8 @@ const PRODUCER = `data:text/javascript,${encodeURIComponent(`
 const SERVE = new URL('../../dist/src/service/serve.js', import.meta.url);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-service-killed-'));
 let server: ChildProcess | undefined;
+/** When it has ended: what it said on stderr. */
+let exit: Promise<string>;
 afterAll(() => {
   server?.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
@@ -51,15 +53,22 @@ async function start(): Promise<Running> {
     console.log(JSON.stringify({ url, key: keys.team }));`;
   server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: path.dirname(fileURLToPath(SERVE)),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [line] = (await once(server.stdout!, 'data')) as [Buffer];
-  return JSON.parse(String(line)) as Running;
+  const own = server;
+  let said = '';
+  own.stderr!.on('data', (text: Buffer) => {
+    said += text;
+  });
+  exit = once(own, 'exit').then(() => said);
+  const line = await Promise.race([once(own.stdout!, 'data').then(([text]) => String(text)), exit]);
+  if (own.exitCode !== null || own.signalCode !== null) throw new Error(`the service ended by itself: ${said}`);
+  return JSON.parse(line) as Running;
 }
 
 async function kill(): Promise<void> {
-  server!.kill('SIGKILL');
-  await once(server!, 'exit');
+  if (!server!.kill('SIGKILL')) throw new Error(`the service had ended by itself: ${await exit}`);
+  await exit;
 }
 
 /** Sends the batch under its one key. @returns its id, or undefined when the service died before it could answer */
@@ -85,6 +94,23 @@ function done(): number {
   return read<{ n: number }>("select count(*) as n from jobs where status not in ('queued', 'running')")[0]!.n;
 }
 
+/** @throws {Error} with the state of all jobs, if nothing ends any more */
+async function doneReaches(target: number, submitting: Promise<unknown>): Promise<void> {
+  for (let idle = 0, before = -1; ; idle++) {
+    const now = done();
+    if (now >= target) return;
+    if (now !== before) idle = 0;
+    before = now;
+    if (idle > 6_000) {
+      const jobs = read(
+        'select status, owner_pid, attempts, begun, heartbeat_at, count(*) as n from jobs group by 1, 2, 3, 4, 5',
+      );
+      throw new Error(`stuck at ${now} of ${target}, submitted: ${await submitting}: ${JSON.stringify(jobs)}`);
+    }
+    await pause(5);
+  }
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function read<Row>(sql: string): Row[] {
@@ -105,7 +131,7 @@ describe('the service, killed with SIGKILL', () => {
       const running = await start();
       const submitting = submit(running);
       // Every fifth at any moment of its first 200 ms; the others in the middle of the batch, further and further on.
-      if (killed % 5 !== 0) while (done() < ITEMS * (killed / (KILLS + 5))) await pause(5);
+      if (killed % 5 !== 0) await doneReaches(ITEMS * (killed / (KILLS + 5)), submitting);
       await pause(Math.random() * (killed % 5 === 0 ? 200 : 40));
       await kill();
       const id = await submitting;
