@@ -8,6 +8,8 @@ export interface Prop {
   readonly model: SimModel;
   /** PNG, when a preview was drawn. */
   readonly preview?: Uint8Array;
+  /** The same as 256 × 256 pixels, PNG. */
+  readonly thumbnail?: Uint8Array;
 }
 
 /** One entry of `<simulator>/index.json`: what a loader needs to know of a prop without opening its files. */
@@ -41,9 +43,11 @@ export interface Adapter {
   /** Folder name in the project and value of `--simulators`. */
   readonly name: 'mujoco' | 'gazebo' | 'isaac' | 'blender';
   readonly title: string;
-  /** Export formats of the service, best first. */
+  /** Export formats of the service, best first: its own, then those that lose least when they are converted. */
   readonly formats: readonly ('mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb')[];
-  /** Files of one prop, relative to `<simulator>/<prop name>/`. */
+  /** Where props lie, relative to `<simulator>/`. @default '' */
+  readonly folder?: string;
+  /** Files of one prop, relative to `<simulator>/<folder>/<prop name>/`. */
   emit(prop: Prop): FileMap;
   /** The prop's entry for `index.json`. */
   indexEntry(prop: Prop): IndexEntry;

@@ -6,7 +6,7 @@ export const STAGES = ['request', 'job', 'download', 'unpack', 'read', 'verify',
 export type StageName = (typeof STAGES)[number];
 
 /** Formats that can enter the pipeline. */
-export type SourceFormat = 'mjcf' | 'glb_bundle' | 'glb';
+export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
 
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =

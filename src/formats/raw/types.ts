@@ -1,0 +1,36 @@
+import type { ColliderKind } from '../../model/colliders.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Material, Mesh, Texture } from '../../model/types.ts';
+
+/** One node of a file without physics: what moves and is named together. */
+export interface RawPart {
+  /** Name of the node; may be empty, and need not be portable. */
+  readonly node: string;
+  /** One per material; in the model frame [m], Z up. */
+  readonly primitives: readonly { readonly mesh: Mesh; readonly material?: string }[];
+}
+
+/** Geometry without physics, as OBJ, STL, DAE, GLB and USD without UsdPhysics bring it. */
+export interface RawGeometry {
+  readonly parts: readonly RawPart[];
+  readonly materials: readonly Material[];
+  readonly textures: readonly Texture[];
+  readonly findings: readonly Finding[];
+}
+
+/** The physics that a raw geometry is given. */
+export interface RawOptions {
+  /** Name of the model. */
+  readonly name: string;
+  /** What messages call the file. */
+  readonly place: string;
+  /** [kg/m³] @default 500 */
+  readonly density?: number;
+  /** Of the whole thing [kg]; wins over `density`. */
+  readonly mass?: number;
+  /** @default 'parts' */
+  readonly collider?: ColliderKind;
+}
+
+/** Which axis points up in a file that does not say (OBJ, STL). */
+export type UpAxis = 'x' | 'y' | 'z';
