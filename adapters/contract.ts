@@ -22,6 +22,8 @@ export interface IndexEntry {
   readonly category?: string;
   readonly labels: readonly string[];
   readonly base: 'free' | 'fixed';
+  /** Trees of links that move apart from one another, where there are several. */
+  readonly trees?: number;
   /** Sum over the links [kg]. */
   readonly mass: number;
   /** Axis-aligned bounds of the visuals at joint position 0, model frame [m]. */

@@ -3,6 +3,7 @@ import type { LogEntry } from './client/index.ts';
 import type { Job } from './contract/jobs.ts';
 import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
+import type { Treatment } from './treatment.ts';
 import type { Report } from './verify/report.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
@@ -66,7 +67,7 @@ export interface Propmaster {
    * const { verdict, refusals, report } = await propmaster.inspect('unknown.zip');
    * for (const { code, rule, count } of refusals) console.log(code, rule, count);
    */
-  inspect(file: string, options?: Pick<InstallOptions, 'density' | 'mass' | 'signal'>): Promise<Inspection>;
+  inspect(file: string, options?: Treatment & Pick<InstallOptions, 'signal'>): Promise<Inspection>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;

@@ -12,7 +12,7 @@ import { writeProjectScene } from './scene.ts';
 export const mujoco: Adapter = {
   name: 'mujoco',
   title: 'MuJoCo',
-  formats: ['mjcf', 'glb_bundle', 'glb'],
+  formats: ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb'],
 
   emit({ name, model }) {
     const named = { ...model, name };

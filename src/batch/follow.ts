@@ -4,7 +4,6 @@ import type { Clock } from '../client/clock.ts';
 import type { Client } from '../client/index.ts';
 import { PropmasterError } from '../errors.ts';
 import type { Context } from '../pipeline/context.ts';
-import { DOWNLOAD_NAME } from '../pipeline/fetch-artifact.ts';
 import { installProps } from '../pipeline/install-props.ts';
 import { run } from '../pipeline/run.ts';
 import type { KnownAsset } from '../pipeline/state.ts';
@@ -78,10 +77,12 @@ export async function follow(
           asset: { ...asset, name: order.promised },
           ...(order.jobId === undefined ? {} : { jobId: order.jobId }),
         } as const;
-        const kept = order.sha256 === undefined ? undefined : await context.cache.get(order.sha256);
-        if (kept !== undefined) return { ...made, file: kept, fileName: DOWNLOAD_NAME };
+        const kept = order.download && (await context.cache.get(order.download.sha256));
+        if (kept !== undefined) return { ...made, ...order.download, file: kept };
         const fetched = (await run({ from: 'download', to: 'download' }, made, context)).state;
-        if (fetched.sha256 !== undefined) order.sha256 = fetched.sha256;
+        const { sha256, fileName, lacking } = fetched;
+        if (sha256 !== undefined && fileName !== undefined)
+          order.download = { sha256, fileName, lacking: lacking ?? [] };
         return fetched;
       },
       prepare: (order, fetched) =>

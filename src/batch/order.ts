@@ -1,4 +1,4 @@
-import type { KnownAsset } from '../pipeline/state.ts';
+import type { Fetched, KnownAsset } from '../pipeline/state.ts';
 import type { ItemLine } from './items/item-line.ts';
 import type { BatchItemError, BatchItemResult, BatchItemStatus } from './types.ts';
 
@@ -11,8 +11,8 @@ export interface Order extends ItemLine {
   status: BatchItemStatus;
   jobId?: string;
   asset?: KnownAsset;
-  /** Of its download, once that is in the cache. */
-  sha256?: string;
+  /** Its download, once that is in the cache. */
+  download?: Required<Pick<Fetched, 'sha256' | 'fileName' | 'lacking'>>;
   reservedCents?: number;
   settledCents?: number;
   installed?: Required<Pick<BatchItemResult, 'prop' | 'verdict' | 'entries'>>;

@@ -65,14 +65,14 @@ export class Teller {
 
 /** What is worth being remembered of a change: what the service would otherwise have to be asked for again. */
 function logEntry(order: Order): LogEntry | undefined {
-  const { index, status, jobId, asset, sha256, installed, error, reservedCents, settledCents } = order;
+  const { index, status, jobId, asset, download, installed, error, reservedCents, settledCents } = order;
   if (status === 'running') return undefined;
   return {
     item: index,
     ...(jobId === undefined ? {} : { job_id: jobId }),
     ...(asset && { asset_id: asset.id, ...(asset.formats && { formats: [...asset.formats] }) }),
     ...(asset?.release_id === undefined ? {} : { release_id: asset.release_id }),
-    ...(sha256 === undefined ? {} : { sha256 }),
+    ...(download && { sha256: download.sha256, file_name: download.fileName, lacking: [...download.lacking] }),
     ...(reservedCents === undefined ? {} : { reserved_cents: reservedCents }),
     ...(settledCents === undefined ? {} : { settled_cents: settledCents }),
     ...(installed && { installed: { ...installed, entries: { ...installed.entries } } }),

@@ -1,7 +1,8 @@
 import type { Deployment, KeyKind } from '../deployment.ts';
 import type { PropmasterError } from '../errors.ts';
-import type { ProgressEvent } from '../pipeline/types.ts';
+import type { ProgressEvent, SourceFormat } from '../pipeline/types.ts';
 import type { OpenOptions, Propmaster } from '../propmaster.ts';
+import type { Treatment } from '../treatment.ts';
 import type { Style } from './render/style.ts';
 
 /** Options that every command takes, before or after its name. */
@@ -17,15 +18,12 @@ export interface GlobalOptions {
 }
 
 /** Options of `generate`, `pull` and `import`; the names are those of `InstallOptions`. */
-export interface InstallingOptions {
+export interface InstallingOptions extends Treatment {
   readonly name?: string;
   readonly simulators?: readonly string[];
+  readonly format?: SourceFormat;
   readonly replace?: boolean;
   readonly allowFailed?: boolean;
-  /** [kg/m³] */
-  readonly density?: number;
-  /** [kg] */
-  readonly mass?: number;
 }
 
 /** What happens on the way: the stages of a prop, and waiting for work of the service. The progress lines of `--json`. */

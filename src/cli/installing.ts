@@ -1,21 +1,22 @@
 import path from 'node:path';
 import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import { treatmentOf } from '../treatment.ts';
 import type { Call, InstallingOptions, Outcome } from './command.ts';
 import { renderInstalled } from './render/installed.ts';
 import { installedFields } from './wire.ts';
 
 /** From the command line's options to the library's, without the ones that were not given. */
 export function installOptions({ options, signal, onEvent }: Call<InstallingOptions>): InstallOptions {
-  const { name, simulators, replace, allowFailed, density, mass } = options;
+  const { name, simulators, format, replace, allowFailed } = options;
   return {
     signal,
     onEvent,
     ...(name === undefined ? {} : { name }),
     ...(simulators === undefined ? {} : { simulators }),
+    ...(format === undefined ? {} : { format }),
     ...(replace === undefined ? {} : { replace }),
     ...(allowFailed === undefined ? {} : { allowFailed }),
-    ...(density === undefined ? {} : { density }),
-    ...(mass === undefined ? {} : { mass }),
+    ...treatmentOf(options),
   };
 }
 

@@ -13,6 +13,14 @@ export function positiveNumber(text: string): number {
   return value;
 }
 
+export function nonNegativeNumber(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value < Number.POSITIVE_INFINITY)) {
+    throw new InvalidArgumentError('It must be a number, 0 or above.');
+  }
+  return value;
+}
+
 export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError('It must be a whole number above 0.');
   return Number(text);

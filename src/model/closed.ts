@@ -1,19 +1,12 @@
 import type { Mesh } from './types.ts';
+import { samePlaces } from './weld.ts';
 
 /**
  * Whether a mesh encloses a volume: each directed edge is met by as many in the other direction. Vertices at the same
  * place count as one, because STL and faceted exports repeat them for every triangle.
  */
 export function isClosed({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): boolean {
-  const first = new Map<string, number>();
-  const welded = new Uint32Array(positions.length / 3);
-  for (let v = 0; v < welded.length; v++) {
-    const place = `${positions[3 * v]},${positions[3 * v + 1]},${positions[3 * v + 2]}`;
-    const known = first.get(place) ?? v;
-    first.set(place, known);
-    welded[v] = known;
-  }
-
+  const welded = samePlaces(positions);
   const balance = new Map<number, number>();
   const edge = (from: number, to: number) => {
     if (from === to) return;

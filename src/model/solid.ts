@@ -1,4 +1,5 @@
 import type { Geometry, Inertial, Mesh, Sym3, Vec3 } from './types.ts';
+import { pointAt } from './vec.ts';
 
 /** Signed volume [m³], centroid [m] and inertia about the centroid for unit density [m⁵] of a closed mesh. */
 export interface SolidProperties {
@@ -18,9 +19,9 @@ export function solidProperties({ positions, indices }: Pick<Mesh, 'positions' |
   const second: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0]; // ∫ xx yy zz xy xz yz
   for (let t = 0; t < indices.length; t += 3) {
     const [a, b, c] = [
-      corner(positions, indices[t]!),
-      corner(positions, indices[t + 1]!),
-      corner(positions, indices[t + 2]!),
+      pointAt(positions, indices[t]!),
+      pointAt(positions, indices[t + 1]!),
+      pointAt(positions, indices[t + 2]!),
     ];
     const det =
       a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
@@ -100,7 +101,3 @@ export const solidInertial = ({ volume, centroid, inertia }: SolidProperties, de
   centerOfMass: centroid,
   inertia: inertia.map((value) => value * density) as unknown as Sym3,
 });
-
-function corner(positions: Float32Array, index: number): Vec3 {
-  return [positions[3 * index]!, positions[3 * index + 1]!, positions[3 * index + 2]!];
-}

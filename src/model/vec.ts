@@ -16,3 +16,10 @@ export function normalize(a: Vec3): Vec3 {
   const size = length(a);
   return size > 0 ? scale(a, 1 / size) : a;
 }
+
+/** Vertex `index` of packed positions. */
+export const pointAt = (positions: ArrayLike<number>, index: number): Vec3 => [
+  positions[3 * index]!,
+  positions[3 * index + 1]!,
+  positions[3 * index + 2]!,
+];

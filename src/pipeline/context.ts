@@ -1,6 +1,8 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Client } from '../client/index.ts';
 import type { Cache } from '../project/cache.ts';
+import type { Treatment } from '../treatment.ts';
+import type { SourceFormat } from './types.ts';
 
 /** Options of a run, with the project's defaults filled in. */
 export interface RunOptions {
@@ -8,10 +10,9 @@ export interface RunOptions {
   readonly name: string | undefined;
   readonly replace: boolean;
   readonly allowFailed: boolean;
-  /** [kg/m³] */
-  readonly density: number | undefined;
-  /** [kg] */
-  readonly mass: number | undefined;
+  /** The only format to ask the service for; else the best that it has. */
+  readonly format: SourceFormat | undefined;
+  readonly treatment: Treatment;
 }
 
 /** What a stage may use besides what the stages before it found out. */

@@ -1,5 +1,4 @@
 import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
-import { PropmasterError } from '../errors.ts';
 import type { FileMap } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Report } from '../verify/report.ts';
@@ -12,6 +11,8 @@ export interface FinishedProp {
   readonly report: Report;
   /** PNG */
   readonly preview: Uint8Array;
+  /** The same as 256 × 256 pixels, PNG. */
+  readonly thumbnail: Uint8Array;
 }
 
 /** Everything that a project keeps of one prop. */
@@ -28,6 +29,10 @@ export interface Emission {
 export const reportPath = (name: string): string => `reports/${name}.json`;
 export const previewPath = (name: string): string => `previews/${name}.png`;
 
+/** Where a simulator's files of a prop lie in the project. */
+const propFolder = ({ name, folder }: Pick<Adapter, 'name' | 'folder'>, prop: string): string =>
+  folder === undefined ? `${name}/${prop}` : `${name}/${folder}/${prop}`;
+
 /** The files of a prop under its name. Pure: the same prop gives the same bytes. */
 export function emitProp(given: FinishedProp, adapters: readonly Adapter[]): Emission {
   const { name } = given;
@@ -43,34 +48,10 @@ export function emitProp(given: FinishedProp, adapters: readonly Adapter[]): Emi
   const entries: Record<string, string> = {};
   const index: Record<string, IndexEntry> = {};
   for (const adapter of adapters) {
-    for (const [file, content] of adapter.emit(prop)) files.set(`${adapter.name}/${name}/${file}`, content);
+    for (const [file, content] of adapter.emit(prop)) files.set(`${propFolder(adapter, name)}/${file}`, content);
     const entry = adapter.indexEntry(prop);
     index[adapter.name] = entry;
     entries[adapter.name] = `${adapter.name}/${entry.file}`;
   }
   return { prop, files, entries, index };
-}
-
-/**
- * Loads the MuJoCo files as they will lie on the disk, scene included. Verification has simulated the model; this tells
- * that what was written says the same to MuJoCo.
- *
- * @throws {PropmasterError} `internal`: the fault is ours, not the prop's
- */
-export async function checkEmission({ prop, files }: Emission): Promise<void> {
-  const folder = `mujoco/${prop.name}/`;
-  const own = new Map(
-    [...files].flatMap(([file, content]) => (file.startsWith(folder) ? [[file.slice(folder.length), content]] : [])),
-  );
-  if (!own.has('scene.xml')) return;
-  const { compileMjcf } = await import('../formats/mjcf/compile.ts');
-  try {
-    (await compileMjcf(own, 'scene.xml')).dispose();
-  } catch (cause) {
-    throw new PropmasterError('internal', `MuJoCo refuses what was written for it: ${(cause as Error).message}`, {
-      where: `${folder}scene.xml`,
-      hint: 'This is a defect of propmaster, not of the prop. Please report it with the source of the prop.',
-      cause,
-    });
-  }
 }

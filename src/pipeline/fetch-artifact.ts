@@ -3,28 +3,33 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Download } from '../client/index.ts';
-import type { Asset } from '../contract/assets.ts';
+import type { Asset, SavedFormat } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Artifact } from '../project/cache.ts';
 import type { Context } from './context.ts';
 import type { SourceFormat } from './types.ts';
 
-/** Formats that readers exist for. */
-const READABLE: readonly string[] = ['mjcf', 'glb_bundle', 'glb'] satisfies readonly SourceFormat[];
+/** Formats of the service that readers exist for. */
+export type DownloadFormat = Extract<SourceFormat, SavedFormat>;
+const READABLE = ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb'] satisfies readonly DownloadFormat[];
 
-/** What a service may send under the name of a readable format: a Personal key's `glb` can be a USD preview. */
-const UNREADABLE: readonly Download['kind'][] = ['usd', 'blend'];
+/** What a service may send under the name of another format, and has no physics: a Personal key's `glb` can be a USD preview. */
+const isPreview = (format: DownloadFormat, kind: Download['kind']): boolean =>
+  kind === 'blend' || (kind === 'usd' && format !== 'usd' && format !== 'usdz');
 
 /**
  * What a download is called in reports. Not by the name of the asset, which the lock does not know: a report must say
- * the same when the prop is restored.
+ * the same when the prop is restored. The ending tells a USDZ, which is judged by rules of its own, from other ZIPs.
  */
-export const DOWNLOAD_NAME = 'asset';
+export const downloadName = (format: SourceFormat): string => (format === 'usdz' ? 'asset.usdz' : 'asset');
 
 /** A file in the cache. */
 export interface FetchedArtifact extends Artifact {
   /** Absolute path. */
   readonly file: string;
+  readonly format: DownloadFormat;
+  /** Better ones that the release does not have. */
+  readonly lacking: readonly DownloadFormat[];
 }
 
 /**
@@ -34,12 +39,19 @@ export interface FetchedArtifact extends Artifact {
  */
 export async function fetchArtifact(
   asset: Pick<Asset, 'id' | 'formats'>,
-  context: Pick<Context, 'adapters' | 'client' | 'cache' | 'signal' | 'progress' | 'notice'>,
+  context: Pick<Context, 'adapters' | 'client' | 'cache' | 'options' | 'signal' | 'progress' | 'notice'>,
 ): Promise<FetchedArtifact> {
   const { assets } = await context.client();
   const folder = await mkdtemp(path.join(os.tmpdir(), 'propmaster-'));
   try {
-    for (const format of preferredFormats(context.adapters, asset.formats)) {
+    const { format: only } = context.options;
+    const wanted = only === undefined ? preferredFormats(context.adapters) : [only as DownloadFormat];
+    const lacking: DownloadFormat[] = [];
+    for (const format of wanted) {
+      if (only === undefined && asset.formats && !asset.formats.includes(format)) {
+        lacking.push(format);
+        continue;
+      }
       const found = await assets
         .download(asset.id, format, path.join(folder, 'artifact'), {
           onProgress: ({ bytes, total }) => context.progress(total ? bytes / total : undefined, format),
@@ -49,7 +61,8 @@ export async function fetchArtifact(
           if (isPropmasterError(error) && error.code === 'export_not_available') return undefined;
           throw error;
         });
-      if (!found || UNREADABLE.includes(found.kind)) {
+      if (!found || isPreview(format, found.kind)) {
+        lacking.push(format);
         const what = found ? `gave ${found.kind} as ${format}` : `has no ${format} of this asset`;
         context.notice(`The service ${what}; trying the next format.`);
         continue;
@@ -59,7 +72,7 @@ export async function fetchArtifact(
       }
       const artifact = await context.cache.put(found.path);
       const file = await context.cache.get(artifact.sha256);
-      if (file) return { ...artifact, file };
+      if (file) return { ...artifact, file, format, lacking };
       throw new PropmasterError('disk_error', 'The download vanished from the cache.', { hint: 'Run it again.' });
     }
   } finally {
@@ -71,13 +84,10 @@ export async function fetchArtifact(
   });
 }
 
-/** The adapters' formats, best first, that are readable and, as far as the asset says, offered. */
-export function preferredFormats(
-  adapters: readonly Pick<Adapter, 'formats'>[],
-  offered: readonly string[] | undefined,
-): SourceFormat[] {
-  const wanted = new Set(adapters.flatMap(({ formats }) => formats));
-  return [...wanted].filter(
-    (format): format is SourceFormat => READABLE.includes(format) && (offered?.includes(format) ?? true),
-  );
-}
+/**
+ * The formats to ask for, best first: those of the first simulator, then those of the next. All simulators of a prop get
+ * the same model, from one download, so that they agree.
+ */
+export const preferredFormats = (adapters: readonly Pick<Adapter, 'formats'>[]): readonly DownloadFormat[] => [
+  ...new Set([...adapters.flatMap(({ formats }) => formats), ...READABLE]),
+];

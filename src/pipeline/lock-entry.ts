@@ -7,12 +7,16 @@ import type { Emission } from './emission.ts';
 import type { Adapted } from './state.ts';
 
 /** What `propmaster.lock` says of a prop. */
-export function lockEntry({ source, asset, unpacked }: Adapted, { prop, files, entries }: Emission): LockedProp {
+export function lockEntry(
+  { source, asset, unpacked, lacking = [] }: Adapted,
+  { prop, files, entries }: Emission,
+): LockedProp {
   return {
     source: structuredClone(source),
     ...(asset?.release_id === undefined ? {} : { release: asset.release_id }),
     format: unpacked.format,
     ...(asset === undefined ? {} : { asset_id: asset.id }),
+    ...(lacking.length === 0 ? {} : { lacking: [...lacking] }),
     artifact: { ...unpacked.artifact },
     verdict: prop.report.verdict,
     simulators: Object.keys(entries),
@@ -32,20 +36,17 @@ export function digests(files: FileMap): Record<string, LockedContent> {
 
 /** What `propmaster.json` says of a prop: its source, and what it takes to make the same of it again. */
 export function manifestEntry(
-  { source, unpacked }: Adapted,
+  { source }: Adapted,
   { prop, entries }: Emission,
-  { density, mass }: Pick<RunOptions, 'density' | 'mass'>,
+  { treatment }: Pick<RunOptions, 'treatment'>,
   usual: readonly string[],
 ): WantedProp {
   const simulators = Object.keys(entries);
   const isUsual = simulators.length === usual.length && simulators.every((name) => usual.includes(name));
-  // An MJCF says all of it itself.
-  const estimated = unpacked.format !== 'mjcf';
   return {
     source: structuredClone(source),
     ...(isUsual ? {} : { simulators }),
-    ...(estimated && density !== undefined ? { density } : {}),
-    ...(estimated && mass !== undefined ? { mass } : {}),
+    ...treatment,
     ...(prop.report.verdict === 'failed' ? { allow_failed: true } : {}),
   };
 }

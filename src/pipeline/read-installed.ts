@@ -1,31 +1,37 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { PropmasterError } from '../errors.ts';
 import type { ReadResult } from '../formats/files.ts';
 import { diskError, errorCode } from '../project/disk.ts';
 import { insideRoot } from '../project/inside.ts';
 import type { LockedProp } from '../project/lockfile.ts';
+import { folderOf } from './check-emission.ts';
+import { FULLEST, readBack } from './read-back.ts';
 
 /**
- * A prop as it lies in the project, read from its MuJoCo files: they say everything that the others say.
+ * A prop as it lies in the project, read from the files of one simulator.
  *
- * @throws {PropmasterError} `invalid_input` when files are missing or MuJoCo refuses them
+ * @param simulator default: the one whose files say most
+ * @throws {PropmasterError} `invalid_input` when files are missing or can't be read
  */
-export async function readInstalled(root: string, name: string, { entries, files }: LockedProp): Promise<ReadResult> {
-  const main = entries['mujoco'];
-  if (main === undefined) {
-    throw new PropmasterError('invalid_input', `${name} is not installed for MuJoCo, so it can't be read back.`, {
+export async function readInstalled(
+  root: string,
+  name: string,
+  { entries, files }: Pick<LockedProp, 'entries' | 'files'>,
+  simulator: string | undefined = FULLEST.find((each) => entries[each] !== undefined),
+): Promise<ReadResult> {
+  const main = simulator === undefined ? undefined : entries[simulator];
+  if (simulator === undefined || main === undefined) {
+    throw new PropmasterError('invalid_input', `${name} is not installed for ${simulator ?? 'any known simulator'}.`, {
       where: name,
-      hint: 'Install it again with --simulators mujoco among others.',
+      hint: 'Install it again with --simulators.',
     });
   }
-  const folder = `${path.posix.dirname(main)}/`;
+  const folder = folderOf(main, name);
   const content = new Map<string, Uint8Array>();
   for (const file of Object.keys(files).filter((inside) => inside.startsWith(folder))) {
     content.set(file.slice(folder.length), await readInside(root, file));
   }
-  const { readMjcf } = await import('../formats/mjcf/read.ts');
-  return readMjcf(content, { entry: main.slice(folder.length), name });
+  return readBack(simulator, content, main.slice(folder.length), name);
 }
 
 async function readInside(root: string, file: string): Promise<Uint8Array> {

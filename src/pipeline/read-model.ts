@@ -1,49 +1,89 @@
 import type { ReadResult } from '../formats/files.ts';
+import type { RawOptions } from '../formats/raw/types.ts';
+import { adjustModel } from '../model/adjust.ts';
+import type { Change } from '../model/change.ts';
+import type { Treatment } from '../treatment.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
 export interface ReadOptions {
   /** Name of the model. */
   readonly name: string;
-  /** For inputs without physics [kg/m³]. */
-  readonly density: number | undefined;
-  /** For inputs without physics [kg]; wins over `density`. */
-  readonly mass: number | undefined;
+  readonly treatment: Treatment;
 }
 
+/** The model as it will be installed, and what was done to it because it was asked for. */
+export interface ReadModel extends ReadResult {
+  readonly changes: readonly Change[];
+}
+
+/** What says that a reader has made the mass up, so that a wish for another needs no change of what the file says. */
+const ESTIMATED = 'physics/mass-estimated';
+
 /**
- * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG.
+ * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG. Then
+ * does to the model what was asked for.
  *
  * @throws {PropmasterError} `invalid_input`
  */
-export async function readModel(unpacked: Unpacked, options: ReadOptions): Promise<ReadResult> {
-  const { model, findings } = await readFormat(unpacked, options);
-  return { model: { ...model, name: options.name, textures: await pngTextures(model.textures) }, findings };
+export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOptions): Promise<ReadModel> {
+  const { density, collider, up, ...wanted } = treatment;
+  const said = await readFormat(unpacked, {
+    name,
+    ...(density === undefined ? {} : { density }),
+    ...(collider === undefined ? {} : { collider }),
+    ...(up === undefined ? {} : { up }),
+  });
+  const estimated = said.findings.some(({ code }) => code === ESTIMATED);
+  const { model, changes } = adjustModel(said.model, {
+    ...wanted,
+    ...(density === undefined || estimated ? {} : { density }),
+  });
+  return {
+    model: { ...model, name, textures: await pngTextures(model.textures) },
+    // Whoever gives the mass need not be told that it was estimated.
+    findings: said.findings.filter(({ code }) => code !== ESTIMATED || wanted.mass === undefined),
+    changes,
+  };
 }
 
-async function readFormat(
-  { format, files, main }: Unpacked,
-  { name, density, mass }: ReadOptions,
-): Promise<ReadResult> {
-  const physics = { ...(density === undefined ? {} : { density }), ...(mass === undefined ? {} : { mass }) };
+type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider'> & Pick<Treatment, 'up'>;
+
+async function readFormat({ format, files, main }: Unpacked, options: FormatOptions): Promise<ReadResult> {
+  const { up, ...physics } = options;
   switch (format) {
     case 'mjcf': {
       const { readMjcf } = await import('../formats/mjcf/read.ts');
-      return readMjcf(files, { entry: main, name });
+      return readMjcf(files, { entry: main, name: options.name });
+    }
+    case 'sdf': {
+      const { readSdf } = await import('../formats/sdf/read.ts');
+      return readSdf(files, { entry: main, ...physics });
+    }
+    case 'usd':
+    case 'usdz': {
+      const { readUsd } = await import('../formats/usd/read.ts');
+      return readUsd(files, { entry: main, ...physics });
     }
     case 'glb_bundle': {
       const [{ readBundle }, { decodeGlbSafely }] = await Promise.all([
         import('../formats/bundle/read.ts'),
         import('../sandbox/glb.ts'),
       ]);
-      return readBundle(files, { entry: main, name, decode: decodeGlbSafely, ...physics });
+      return readBundle(files, { entry: main, decode: decodeGlbSafely, ...physics });
     }
     case 'glb': {
       const [{ readGlb }, { decodeGlbSafely }] = await Promise.all([
         import('../formats/glb/read.ts'),
         import('../sandbox/glb.ts'),
       ]);
-      return readGlb(files.get(main)!, { name, place: main, files, decode: decodeGlbSafely, ...physics });
+      return readGlb(files.get(main)!, { place: main, files, decode: decodeGlbSafely, ...physics });
+    }
+    case 'obj':
+    case 'stl':
+    case 'dae': {
+      const { readRaw } = await import('../formats/raw/read.ts');
+      return readRaw(files, { entry: main, ...options });
     }
   }
 }

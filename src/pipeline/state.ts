@@ -1,10 +1,11 @@
 import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Intent } from '../project/journal.ts';
 import type { Report } from '../verify/report.ts';
 import type { Emission } from './emission.ts';
-import type { PropSource } from './types.ts';
+import type { PropSource, SourceFormat } from './types.ts';
 import type { Unpacked } from './unpack.ts';
 
 /** Enters `request`. */
@@ -42,6 +43,8 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   readonly fileName?: string;
   /** Of the file, where it lies in the cache; lower-case hex. */
   readonly sha256?: string;
+  /** Better formats that the release does not have. */
+  readonly lacking?: readonly SourceFormat[];
 }
 
 /** Enters `read`. */
@@ -54,6 +57,8 @@ export interface Understood extends Opened {
   /** Its name is the one it will have, unless that is taken. */
   readonly model: SimModel;
   readonly readFindings: readonly Finding[];
+  /** What was done to the model because it was asked for. */
+  readonly changes: readonly Change[];
 }
 
 /** Enters `adapt`. */

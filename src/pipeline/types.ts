@@ -1,4 +1,5 @@
 import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { Treatment } from '../treatment.ts';
 import type { Report } from '../verify/report.ts';
 
 /** The nine stages, in order. A prompt enters at `request`, an asset or job id at `job`, a local file at `unpack`. */
@@ -6,7 +7,8 @@ export const STAGES = ['request', 'job', 'download', 'unpack', 'read', 'verify',
 export type StageName = (typeof STAGES)[number];
 
 /** Formats that can enter the pipeline. */
-export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
+export const SOURCE_FORMATS = ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae'] as const;
+export type SourceFormat = (typeof SOURCE_FORMATS)[number];
 
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =
@@ -30,19 +32,17 @@ export interface ProgressEvent {
 }
 
 /** Options of every way that brings a prop into a project. */
-export interface InstallOptions {
+export interface InstallOptions extends Treatment {
   /** Name in the project; default: from the asset or the file. */
   readonly name?: string;
   /** Default: the project's, which is `['mujoco']` unless told otherwise. */
   readonly simulators?: readonly string[];
+  /** Ask the service for this format only. Default: the best for the first simulator that it has. */
+  readonly format?: SourceFormat;
   /** Replace a prop of the same name instead of choosing a free name (or refusing a given one). @default false */
   readonly replace?: boolean;
   /** Install although verification failed; the lock and the report say so. @default false */
   readonly allowFailed?: boolean;
-  /** For inputs without physics (a plain GLB) [kg/m³]. @default 500 */
-  readonly density?: number;
-  /** For inputs without physics [kg]; wins over `density`. */
-  readonly mass?: number;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ProgressEvent) => void;
 }

@@ -7,7 +7,7 @@ import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import type { SourceFormat } from './types.ts';
-import { detectFile, detectFormat, READABLE } from './unpack/detect.ts';
+import { detectFile, detectFormat, neighboursOf, READABLE } from './unpack/detect.ts';
 import { throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
 import { readFolder } from './unpack/read-folder.ts';
@@ -39,7 +39,7 @@ export interface Unpacked {
 }
 
 /**
- * First gate: a ZIP, a GLB, an MJCF file with the folder around it, or a folder, judged and then read into memory.
+ * First gate: a ZIP, a single file with what belongs to it in its folder, or a folder, judged and then read into memory.
  *
  * Nothing is written. Readers take all files at once and a prop is far smaller than the memory limit, so staging on
  * disk would only add a place to escape to.
@@ -66,7 +66,7 @@ export async function unpack(file: string, options: UnpackOptions = {}): Promise
 }
 
 async function unpackFolder(folder: string, limits: UnpackLimits, signal?: AbortSignal): Promise<Unpacked> {
-  const files = await readFolder(folder, limits, signal);
+  const files = await readFolder(folder, limits, { signal });
   const detected = detectFormat(files, path.basename(path.resolve(folder)), folder);
   return { files, ...detected, artifact: digestFolder(files) };
 }
@@ -78,22 +78,20 @@ async function unpackFile(
 ): Promise<Unpacked> {
   const { name: title, base } = path.parse(fileName);
   const artifact = { sha256: sha256(bytes), size: bytes.length };
-  switch (detectFile(bytes, file)) {
-    case 'glb':
-      return { files: new Map([[base, bytes]]), format: 'glb', main: base, title, artifact };
-    case 'mjcf': {
-      const dir = path.dirname(path.resolve(file));
-      const files = await readFolder(dir, limits, signal);
-      const main = path.posix.join(path.basename(dir), base);
-      return { files: files.set(main, bytes), format: 'mjcf', main, title, artifact: digestFolder(files) };
-    }
-    case 'zip': {
-      const kind = archiveKind(fileName);
-      const { memoryBytes } = limits;
-      const files = await readArchive(bytesSource(bytes), file, { limits, kind, memoryBytes, signal });
-      return { files, ...detectFormat(files, title, file), artifact };
-    }
+  const format = detectFile(bytes, file, fileName);
+  if (format === 'zip') {
+    const kind = archiveKind(fileName);
+    const { memoryBytes } = limits;
+    const files = await readArchive(bytesSource(bytes), file, { limits, kind, memoryBytes, signal });
+    const detected = detectFormat(files, title, file);
+    return { files, ...detected, ...(kind === 'usdz' ? { format: 'usdz', title } : {}), artifact };
   }
+  const wanted = neighboursOf(format);
+  if (!wanted) return { files: new Map([[base, bytes]]), format, main: base, title, artifact };
+  const dir = path.dirname(path.resolve(file));
+  const files = await readFolder(dir, limits, { signal, wanted });
+  const main = path.posix.join(path.basename(dir), base);
+  return { files: files.set(main, bytes), format, main, title, artifact: digestFolder(files) };
 }
 
 function digestFolder(files: ByteMap): Unpacked['artifact'] {

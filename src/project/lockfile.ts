@@ -10,6 +10,8 @@ const content = z.looseObject({
   size: z.number().int().nonnegative().describe('[byte]'),
 });
 
+const format = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae']);
+
 /** Path inside the project: relative, POSIX separators, no part `.` or `..`. */
 const inside = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\\:\0]+$/);
 
@@ -29,7 +31,8 @@ export const lockfile = z
         z.looseObject({
           source: propSource,
           release: z.string().optional().describe('Release of the service that made it.'),
-          format: z.enum(['mjcf', 'glb_bundle', 'glb']).describe('Format that was read.'),
+          format: format.describe('Format that was read.'),
+          lacking: z.array(format).optional().describe('Better formats that the release did not have.'),
           asset_id: z.string().optional(),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
@@ -56,7 +59,7 @@ export function parseLock(text: string): Lockfile {
 }
 
 /** Order of the keys that are known; others follow, sorted. */
-const ORDER = ['version', 'source', 'release', 'format', 'asset_id', 'artifact', 'verdict', 'simulators'];
+const ORDER = ['version', 'source', 'release', 'format', 'lacking', 'asset_id', 'artifact', 'verdict', 'simulators'];
 
 /** The same text for the same content, whatever order it came in, so that version control shows what changed. */
 export function formatLock(lock: Lockfile): string {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
 import { propSource } from './source.ts';
+import { treatmentFields } from './treatment-schema.ts';
 
 export const MANIFEST_FILE = 'propmaster.json';
 export const MANIFEST_SCHEMA_URL = './node_modules/propmaster/schemas/project.schema.json';
 
 const simulators = z.array(z.string().min(1)).min(1).describe('Folders to write: "mujoco", …');
-const density = z.number().positive().describe('For inputs without physics [kg/m³].');
 const allowFailed = z.boolean().describe('Install although verification failed.');
 
 /** `propmaster.json`: what a project wants. Unknown keys are kept. */
@@ -22,7 +22,7 @@ export const manifest = z
       .describe('Name of the profile, on each machine that uses the project, whose service makes the props.'),
     simulators: simulators.optional().describe('Default: ["mujoco"].'),
     options: z
-      .looseObject({ density: density.optional(), allow_failed: allowFailed.optional() })
+      .looseObject({ ...treatmentFields, allow_failed: allowFailed.optional() })
       .optional()
       .describe('Defaults of all props.'),
     props: z
@@ -31,8 +31,7 @@ export const manifest = z
         z.looseObject({
           source: propSource,
           simulators: simulators.optional(),
-          density: density.optional(),
-          mass: z.number().positive().optional().describe('For inputs without physics [kg]; wins over density.'),
+          ...treatmentFields,
           allow_failed: allowFailed.optional(),
         }),
       )

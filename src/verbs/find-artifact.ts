@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { AssetRequest } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Context } from '../pipeline/context.ts';
-import { DOWNLOAD_NAME, fetchArtifact } from '../pipeline/fetch-artifact.ts';
+import { downloadName, fetchArtifact } from '../pipeline/fetch-artifact.ts';
 import { type Listener, run } from '../pipeline/run.ts';
 import type { Fetched } from '../pipeline/state.ts';
 import { updateIntent } from '../project/journal.ts';
@@ -28,7 +28,7 @@ export async function findArtifact(
   onEvent: Listener | undefined,
 ): Promise<Artifact> {
   const { source, artifact, asset_id } = locked;
-  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : DOWNLOAD_NAME;
+  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(locked.format);
   const cached = await context.cache.get(artifact.sha256);
   if (cached !== undefined) return { file: cached, fileName };
   switch (source.kind) {
@@ -45,7 +45,10 @@ export async function findArtifact(
 
 /** @returns path in the cache */
 async function downloadAs({ format }: LockedProp, id: string, context: Given): Promise<string> {
-  const { file } = await fetchArtifact({ id, formats: [format] }, { ...context, progress: () => {} });
+  const { file } = await fetchArtifact(
+    { id },
+    { ...context, options: { ...context.options, format }, progress: () => {} },
+  );
   return file;
 }
 

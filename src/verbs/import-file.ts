@@ -4,7 +4,10 @@ import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
 import { installFrom } from './install-run.ts';
 import type { Session } from './session.ts';
 
-/** A ZIP, GLB, MJCF file or folder → verified prop. A relative path begins at the current folder. */
+/** Kinds of files that are read with what lies around them. */
+const SEVERAL = /\.(?:xml|mjcf|sdf|world|obj|dae|usd[ac]?)$/i;
+
+/** A ZIP, USDZ, single file or folder → verified prop. A relative path begins at the current folder. */
 export async function importFile(session: Session, file: string, options: InstallOptions): Promise<InstalledProp> {
   const full = path.resolve(file);
   const source = { kind: 'file', path: portablePath(session.root, full) } as const;
@@ -24,7 +27,7 @@ function portablePath(root: string, file: string): string {
  */
 async function keep(file: string, { cache, notice }: Session): Promise<void> {
   try {
-    if ((await stat(file)).isFile() && !/\.(?:xml|mjcf)$/i.test(file)) await cache.put(file);
+    if ((await stat(file)).isFile() && !SEVERAL.test(file)) await cache.put(file);
   } catch (error) {
     notice(`${path.basename(file)} could not be copied into the cache: ${(error as Error).message}`);
   }

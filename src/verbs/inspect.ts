@@ -2,6 +2,7 @@ import { inspectPath } from '../inspect/inspect-path.ts';
 import type { Inspection } from '../inspect/types.ts';
 import type { InstallOptions } from '../pipeline/types.ts';
 import { readManifest } from '../project/project-files.ts';
+import type { Treatment } from '../treatment.ts';
 import { contextWith, type Session } from './session.ts';
 
 /**
@@ -11,7 +12,7 @@ import { contextWith, type Session } from './session.ts';
 export async function inspect(
   session: Session,
   file: string,
-  options: Pick<InstallOptions, 'density' | 'mass' | 'signal'>,
+  options: Treatment & Pick<InstallOptions, 'signal'>,
 ): Promise<Inspection> {
   const manifest = await readManifest(session.root).catch(() => undefined);
   return inspectPath(file, contextWith(manifest, session, { ...options, simulators: ['mujoco'], allowFailed: true }));

@@ -8,6 +8,7 @@ import type { InstallOptions } from '../pipeline/types.ts';
 import { checkFiles } from '../project/check-files.ts';
 import type { LockedProp } from '../project/lockfile.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
+import { treatmentOf } from '../treatment.ts';
 import { findArtifact, wrongArtifact } from './find-artifact.ts';
 import { contextFor, type Session, settle } from './session.ts';
 
@@ -45,16 +46,20 @@ async function restoreFiles(
   session: Session,
   { signal, onEvent }: RestoreOptions,
 ): Promise<void> {
-  const { density, mass } = (await readManifest(session.root))?.props[name] ?? {};
+  const wanted = (await readManifest(session.root))?.props[name] ?? {};
   const context = await contextFor(session, {
     name,
     simulators: locked.simulators,
+    format: locked.format,
     allowFailed: locked.verdict === 'failed',
-    ...(density === undefined ? {} : { density }),
-    ...(mass === undefined ? {} : { mass }),
+    ...treatmentOf(wanted),
     ...(signal && { signal }),
   });
-  const start = { ...(await findArtifact(name, locked, context, onEvent)), source: locked.source };
+  const start = {
+    ...(await findArtifact(name, locked, context, onEvent)),
+    source: locked.source,
+    ...(locked.lacking && { lacking: locked.lacking }),
+  };
   const opened = (await run({ from: 'unpack', to: 'unpack' }, start, context, onEvent)).state;
   const { sha256 } = opened.unpacked.artifact;
   if (sha256 !== locked.artifact.sha256) throw wrongArtifact(name, locked, sha256);

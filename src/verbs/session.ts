@@ -9,6 +9,7 @@ import type { Manifest } from '../project/manifest.ts';
 import { readManifest } from '../project/project-files.ts';
 import { leftBehind, recover } from '../project/recover.ts';
 import type { Settings } from '../settings.ts';
+import { treatmentOf } from '../treatment.ts';
 
 /** One opened project: what every verb works with. */
 export interface Session {
@@ -64,8 +65,8 @@ export function contextWith(
     name: options.name,
     replace: options.replace ?? false,
     allowFailed: options.allowFailed ?? manifest?.options?.allow_failed ?? false,
-    density: options.density ?? manifest?.options?.density,
-    mass: options.mass,
+    format: options.format,
+    treatment: { ...treatmentOf(manifest?.options ?? {}), ...treatmentOf(options) },
   };
   return {
     root,

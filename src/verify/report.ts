@@ -11,6 +11,14 @@ const finding = z.object({
   args: z.record(z.string(), z.unknown()).describe('The numbers and names of the message.'),
 });
 
+const change = z.object({
+  repair: z.string().describe('Stable name of the repair or option that did it.'),
+  pointer: z.string().describe('JSON pointer into the neutral model, or file.'),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().describe('What was wrong, or asked for, and what the new value is taken from.'),
+});
+
 const check = z.object({
   code: z.string(),
   outcome: z
@@ -91,6 +99,10 @@ export const report = z
       simulation: simulation.describe('Figures of the simulation checks that ran.'),
     }),
     checks: z.array(check).describe('Every check, in order, whether it ran or not.'),
+    changes: z
+      .array(change)
+      .optional()
+      .describe('What was changed in the prop after it was read, in order; absent: nothing.'),
     findings: z.array(finding),
   })
   .meta({

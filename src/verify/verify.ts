@@ -1,3 +1,4 @@
+import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { formatKinds } from './catalog.ts';
@@ -15,6 +16,8 @@ export interface VerifyOptions {
   readonly sourceFormat: string;
   /** What the reader found. */
   readonly readFindings: readonly Finding[];
+  /** What was changed in the model before. */
+  readonly changes?: readonly Change[];
   /** Whether the prop is tried out in MuJoCo. @default true */
   readonly simulate?: boolean;
   readonly onProgress?: (progress: { readonly fraction: number; readonly message: string }) => void;
@@ -27,7 +30,7 @@ export interface VerifyOptions {
  * A report states what was checked; it certifies nothing.
  */
 export async function verifyModel(model: SimModel, options: VerifyOptions): Promise<Report> {
-  const { sourceFormat, readFindings, onProgress = () => {} } = options;
+  const { sourceFormat, readFindings, changes = [], onProgress = () => {} } = options;
   const skipped = new Map<string, string>();
   const skip = (kinds: readonly KindRow[], reason: string) => {
     for (const { code } of kinds) skipped.set(code, reason);
@@ -63,6 +66,7 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
       findings,
       skipped,
     ),
+    ...(changes.length === 0 ? {} : { changes: changes.map((change) => roundedDeep(change) as Change) }),
     findings: findings.map((finding) => ({ ...finding, args: roundedDeep(finding.args) as Record<string, unknown> })),
   };
 }

@@ -77,8 +77,8 @@ export function stage(
           name: undefined,
           replace: false,
           allowFailed: given.allowFailed ?? false,
-          density: undefined,
-          mass: undefined,
+          format: undefined,
+          treatment: {},
         },
         notice: (message: string) => void notices.push(message),
       };

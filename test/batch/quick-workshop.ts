@@ -35,10 +35,11 @@ export function quickWorkshop(failing: (name: string) => boolean = () => false):
         throw new PropmasterError('verification_failed', `${name} failed verification.`);
       }
       const model = { ...brick, name };
-      const emission = emitProp({ name, model, report: REPORT, preview: new Uint8Array([1]) }, adaptersOf(simulators));
+      const pictures = { preview: new Uint8Array([1]), thumbnail: new Uint8Array([1]) };
+      const emission = emitProp({ name, model, report: REPORT, ...pictures }, adaptersOf(simulators));
       const artifact = { sha256: '0'.repeat(64), size: 1 };
       const unpacked = { files: new Map(), format: 'mjcf', main: 'a.xml', title: name, artifact } as const;
-      return { ...fetched, unpacked, model, readFindings: [], report: REPORT, emission };
+      return { ...fetched, unpacked, model, readFindings: [], changes: [], report: REPORT, emission };
     },
     close: async () => {},
   };

@@ -47,7 +47,7 @@ const run = await runItems(
       client: async () => client,
       cache: new Cache(cacheDir),
       adapters: adaptersOf(['mujoco']),
-      options: { name: undefined, replace: false, allowFailed: false, density: undefined, mass: undefined },
+      options: { name: undefined, replace: false, allowFailed: false, format: undefined, treatment: {} },
       notice: () => {},
     },
     cacheDir,

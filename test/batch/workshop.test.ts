@@ -21,7 +21,7 @@ it('the threads do what the stages do in the line, and tell errors as they are',
       root: folder,
       cacheDir: folder,
       simulators: ['mujoco'],
-      options: { name, replace: false, allowFailed, density: undefined, mass: undefined },
+      options: { name, replace: false, allowFailed, format: undefined, treatment: {} },
     });
 
   const made = await prepare(await writeMjcfZip(folder, brick), undefined);

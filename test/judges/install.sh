@@ -1,12 +1,29 @@
 #!/usr/bin/env bash
-# Installs the judges: real simulators, clients and archivers that this project did not write. Those from PyPI get a virtual
-# environment each, under .venv-judges/; archivers come as Debian packages, where they are missing and this is root.
-# Needs python3 with venv; runs again cheaply.
+# Installs the judges: real simulators, validators, clients and archivers that this project did not write. Those from PyPI
+# get a virtual environment each, under .venv-judges/; the others come as Debian packages, where they are missing and this
+# is root. Needs python3 with venv; runs again cheaply.
+#
+#   bash test/judges/install.sh            what CI runs every time
+#   bash test/judges/install.sh nightly    and what it has no time for: Newton (2.2 GB, compiles for a minute at first)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
+# A Python of this line: by its name, or among those of pyenv, whose shims refuse a version that is not the chosen one.
+python_of() { # 3.12
+  local shim versions
+  if "python$1" -c '' 2>/dev/null; then echo "python$1"; return; fi
+  shim="$(command -v "python$1" || true)"
+  for versions in "${PYENV_ROOT:-$HOME/.pyenv}/versions" ${shim:+"$(dirname "$shim")/../versions"}; do
+    for found in "$versions/$1".*/bin/python"$1"; do
+      if [ -x "$found" ]; then echo "$found"; return; fi
+    done
+  done
+  echo "[judges] there is no Python $1, and the judge \"$2\" runs on no other: install it, or put it on the PATH" >&2
+  return 1
+}
+
 python="${PYTHON:-python3}"
-venv() { # name, then packages
+venv() { # name, then packages; the Python in $python
   local folder=".venv-judges/$1"
   shift
   if [ ! -f "$folder/.installed" ] || [ "$(cat "$folder/.installed")" != "$*" ]; then
@@ -17,24 +34,43 @@ venv() { # name, then packages
     echo "$*" >"$folder/.installed"
   fi
 }
+venv_on() { # Python, then as venv
+  local wanted="$1"
+  shift
+  python="$(python_of "$wanted" "$1")" venv "$@"
+}
 
 for version in 3.3.7 3.12.0 4.0.0; do venv "mujoco-$version" "mujoco==$version"; done
 venv usd "usd-core==26.11"
+venv_on 3.12 nvidia "usd-validation-nvidia==1.22.0" "usd-core==26.11" "numpy==2.5.5"
+venv_on 3.12 simready "simready-validate==2026.8.0" "simready-foundation-tier-core==2026.8.0" "usd-core==26.11"
+venv_on 3.12 drake "drake==1.58.0"
+venv_on 3.12 meshes "trimesh==5.2.0" "coacd==1.0.14" "scipy==1.18.1" "numpy==2.5.5"
+venv_on 3.13 blender "bpy==5.2.3"
+if [ "${1:-}" = nightly ]; then venv_on 3.12 newton "newton[importers]==1.8.0" "trimesh==5.2.0"; fi
 # Microsoft's runtime (.NET Core 3.1, x86-64), called from Python: a C# compiler would be ten times as large.
 if [ "$(uname -m)" = x86_64 ]; then venv dotnet "dotnetcore2==3.1.23" "pythonnet==3.2.1"; fi
 venv schemathesis "schemathesis==4.32.5"
 venv clients $(cat test/judges/requirements.txt)
 
 missing=()
-archiver() { # how to see that it is there, then the Debian package that brings it
-  bash -c "$1" >/dev/null 2>&1 || missing+=("$2")
+needed() { # how to see that it is there, then the Debian packages that bring it
+  local seen="$1"
+  shift
+  bash -c "$seen" >/dev/null 2>&1 || missing+=("$@")
 }
-archiver 'command -v zip' zip
-archiver 'command -v unzip' unzip
-archiver 'command -v 7z' p7zip-full
-archiver 'command -v bsdtar' libarchive-tools
-archiver 'command -v jar' default-jdk-headless
-archiver 'perl -MIO::Compress::Zip -e 1' perl # perl-base, which is always there, has no modules
+needed 'command -v zip' zip
+needed 'command -v unzip' unzip
+needed 'command -v 7z' p7zip-full
+needed 'command -v bsdtar' libarchive-tools
+needed 'command -v jar' default-jdk-headless
+needed 'perl -MIO::Compress::Zip -e 1' perl # perl-base, which is always there, has no modules
+needed 'command -v g++ && command -v pkg-config' g++ pkg-config
+needed 'pkg-config --exists sdformat12' libsdformat-dev
+needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-5/engine-plugins/*dartsim*' \
+  libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
+  libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
+needed 'command -v blender' blender
 if [ "${#missing[@]}" -gt 0 ]; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "[judges] installing ${missing[*]} with apt-get"
@@ -45,3 +81,17 @@ if [ "${#missing[@]}" -gt 0 ]; then
     echo "[judges] missing, and only root can install them: ${missing[*]} (their tests say so)" >&2
   fi
 fi
+
+# Judges in C++: each says in its source which libraries it needs, as pkg-config knows them.
+mkdir -p .venv-judges/bin
+for source in test/judges/*.cc; do
+  target=".venv-judges/bin/$(basename "$source" .cc)"
+  if [ "$target" -nt "$source" ]; then continue; fi
+  libraries="$(sed -n 's|^// libraries: ||p' "$source")"
+  if ! pkg-config --exists $libraries; then
+    echo "[judges] $source needs $libraries, which pkg-config does not know (its tests say so)" >&2
+    continue
+  fi
+  echo "[judges] compiling $source"
+  g++ -std=c++17 -O1 -o "$target" "$source" $(pkg-config --cflags --libs $libraries)
+done

@@ -12,13 +12,13 @@ const gazebo = { formats: ['sdf', 'glb_bundle', 'mjcf'] } as const;
 
 describe('preferredFormats', () => {
   it.each([
-    [[mujoco], undefined, ['mjcf', 'glb_bundle', 'glb']],
-    [[mujoco], ['usd', 'glb', 'mjcf'], ['mjcf', 'glb']],
-    [[gazebo, mujoco], undefined, ['glb_bundle', 'mjcf', 'glb']],
-    [[mujoco], ['usd', 'blend'], []],
-    [[mujoco], [], []],
-  ] as const)('%j of %j: %j', (adapters, offered, wanted) => {
-    expect(preferredFormats(adapters, offered)).toEqual(wanted);
+    [[mujoco], ['mjcf', 'glb_bundle', 'glb', 'sdf', 'usd', 'usdz']],
+    [
+      [gazebo, mujoco],
+      ['sdf', 'glb_bundle', 'mjcf', 'glb', 'usd', 'usdz'],
+    ],
+  ] as const)('%j: %j', (adapters, wanted) => {
+    expect(preferredFormats(adapters)).toEqual(wanted);
   });
 });
 
@@ -49,6 +49,7 @@ function contextWith(client: Client, notices: string[]) {
   return {
     adapters: [mujoco] as never,
     client: async () => client,
+    options: { format: undefined } as never,
     cache: new Cache(path.join(temporaryFolder(), 'cache')),
     signal: undefined,
     progress: () => {},
@@ -62,10 +63,30 @@ describe('fetchArtifact', () => {
     const context = contextWith(serviceWith({ glb: 'glTF …' }, asked!), notices!);
     const fetched = await fetchArtifact({ id: 'a' }, context);
     expect(asked).toEqual(['mjcf', 'glb_bundle', 'glb']);
-    expect(fetched).toMatchObject({ sha256: sha256('glTF …'), size: 8 });
+    expect(fetched).toMatchObject({
+      sha256: sha256('glTF …'),
+      size: 8,
+      format: 'glb',
+      lacking: ['mjcf', 'glb_bundle'],
+    });
     expect(fetched.file).toBe(await context.cache.get(sha256('glTF …')));
     expect(notices).toHaveLength(2);
     expect(notices![0]).toContain('mjcf');
+  });
+
+  it('does not ask for what the asset does not offer', async () => {
+    const asked: string[] = [];
+    const context = contextWith(serviceWith({ glb: 'glTF', usdz: 'PK' }, asked), []);
+    const fetched = await fetchArtifact({ id: 'a', formats: ['usdz', 'glb'] }, context);
+    expect(asked).toEqual(['glb']);
+    expect(fetched).toMatchObject({ format: 'glb', lacking: ['mjcf', 'glb_bundle'] });
+  });
+
+  it('asks for one format only when told so', async () => {
+    const asked: string[] = [];
+    const context = { ...contextWith(serviceWith({ mjcf: 'PK' }, asked), []), options: { format: 'usdz' } as never };
+    await expect(fetchArtifact({ id: 'a' }, context)).rejects.toMatchObject({ code: 'export_not_available' });
+    expect(asked).toEqual(['usdz']);
   });
 
   it('takes the next format when it is given USD in the place of a GLB', async () => {
@@ -82,11 +103,11 @@ describe('fetchArtifact', () => {
   });
 
   it('names what there is when nothing of it can be read', async () => {
-    const fetching = fetchArtifact({ id: 'a', formats: ['usd'] }, contextWith(serviceWith({}, []), []));
+    const fetching = fetchArtifact({ id: 'a', formats: ['blend'] }, contextWith(serviceWith({}, []), []));
     await expect(fetching).rejects.toMatchObject({
       code: 'export_not_available',
       where: 'a',
-      hint: expect.stringContaining('usd'),
+      hint: expect.stringContaining('blend'),
     });
   });
 

@@ -1,6 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type ErrorCode, EXIT_BY_CODE } from '../../errors.ts';
+import { SOURCE_FORMATS } from '../../pipeline/types.ts';
 import { diskError, errorCode } from '../../project/disk.ts';
 
 const code = z.string().refine((text): text is ErrorCode => Object.hasOwn(EXIT_BY_CODE, text));
@@ -17,6 +18,8 @@ const entry = z.looseObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  file_name: z.string().optional(),
+  lacking: z.array(z.enum(SOURCE_FORMATS)).optional(),
   reserved_cents: z.number().optional(),
   settled_cents: z.number().optional(),
   installed: z

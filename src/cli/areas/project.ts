@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
+import { TREATMENT_KEYS } from '../../treatment.ts';
 import type { Declare } from '../declare.ts';
-import { nameList, positiveNumber, wholeNumber } from '../option-values.ts';
+import { nameList, nonNegativeNumber, positiveNumber, wholeNumber } from '../option-values.ts';
 
 /** What is done to the props of a project. */
 export function declareProject({ verb }: Declare): void {
@@ -14,15 +15,17 @@ export function declareProject({ verb }: Declare): void {
       'Generate a prop from a prompt, verify it and install it. Taken up where it was, if an earlier run was interrupted.',
       async () => (await import('../commands/generate.ts')).generate,
     ),
-  ).addOption(
-    new Option('--no-wait', 'Only submit the job and print its id; install it later with `pull`.').conflicts([
-      'simulators',
-      'replace',
-      'allowFailed',
-      'density',
-      'mass',
-    ]),
-  );
+  )
+    .addOption(format())
+    .addOption(
+      new Option('--no-wait', 'Only submit the job and print its id; install it later with `pull`.').conflicts([
+        'simulators',
+        'replace',
+        'allowFailed',
+        'format',
+        ...TREATMENT_KEYS,
+      ]),
+    );
 
   installing(
     verb(
@@ -30,24 +33,23 @@ export function declareProject({ verb }: Declare): void {
       'Install an asset of the service, by its id or by the id of the job that makes it (waits for the job).',
       async () => (await import('../commands/pull.ts')).pull,
     ),
-  );
+  ).addOption(format());
 
   installing(
     verb(
       'import <path>',
-      'Install a prop from a ZIP (MJCF or GLB bundle), a GLB, an XML file or a folder.',
+      'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, STL or DAE.',
       async () => (await import('../commands/import.ts')).importFile,
     ),
   );
 
-  verb(
-    'inspect <path>',
-    'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
-    async () => (await import('../commands/inspect.ts')).inspect,
-  )
-    .option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).')
-    .addOption(density())
-    .addOption(mass());
+  treating(
+    verb(
+      'inspect <path>',
+      'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
+      async () => (await import('../commands/inspect.ts')).inspect,
+    ).option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).'),
+  );
 
   verb(
     'unpack <archive>',
@@ -92,13 +94,13 @@ export function declareProject({ verb }: Declare): void {
 }
 
 function installing(command: Command): Command {
-  return command
-    .option('--name <name>', 'Name in the project; else made from the prompt, the asset or the file.')
-    .addOption(simulators())
-    .option('--replace', 'Replace the prop of the same name.')
-    .option('--allow-failed', 'Install even if verification fails; lock and report say so.')
-    .addOption(density())
-    .addOption(mass());
+  return treating(
+    command
+      .option('--name <name>', 'Name in the project; else made from the prompt, the asset or the file.')
+      .addOption(simulators())
+      .option('--replace', 'Replace the prop of the same name.')
+      .option('--allow-failed', 'Install even if verification fails; lock and report say so.'),
+  );
 }
 
 const limit = (flags: string, about: string, read: (text: string) => number): Option =>
@@ -110,10 +112,48 @@ const simulators = (): Option =>
     "Simulators, with commas between them; else the project's, else mujoco.",
   ).argParser(nameList);
 
-const density = (): Option =>
-  new Option('--density <number>', 'For inputs without physics, such as a plain GLB [kg/m³]; else 500.').argParser(
-    positiveNumber,
-  );
+/** What is to be made of a prop beyond what its file says. */
+function treating(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--base <kind>',
+        'Whether the root moves freely or is bolted to the world; else as the file says.',
+      ).choices(['free', 'fixed']),
+    )
+    .option('--static', 'Nothing moves: a fixed base, and every joint locked.')
+    .addOption(limit('--scale <factor>', 'Make it so many times as large; the density stays.', positiveNumber))
+    .addOption(limit('--mass <number>', 'Of the whole prop [kg]; wins over --density.', positiveNumber))
+    .addOption(
+      limit(
+        '--density <number>',
+        '[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.',
+        positiveNumber,
+      ),
+    )
+    .addOption(limit('--friction <number>', 'Sliding friction of every collider.', nonNegativeNumber))
+    .addOption(
+      new Option('--up <axis>', 'Axis that points up in an OBJ or STL, which do not say; else z.').choices([
+        'x',
+        'y',
+        'z',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--collider <kind>',
+        'Colliders of an input that has none: convex parts that keep cavities open (else these), one hull or one box a node, or none.',
+      ).choices(['parts', 'hull', 'box', 'none']),
+    );
+}
 
-const mass = (): Option =>
-  new Option('--mass <number>', 'For inputs without physics [kg]; wins over --density.').argParser(positiveNumber);
+/** Of an asset of the service. */
+const format = (): Option =>
+  new Option('--format <format>', 'Ask the service for this format only; else the best that it has.').choices([
+    'mjcf',
+    'sdf',
+    'usd',
+    'usdz',
+    'glb_bundle',
+    'glb',
+  ]);

@@ -1,24 +1,22 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Inspection } from '../../inspect/types.ts';
+import { type Treatment, treatmentOf } from '../../treatment.ts';
 import type { Command } from '../command.ts';
 import { renderInspection } from '../render/inspection.ts';
 import { visible } from '../render/printable.ts';
 import { inspectionFields } from '../wire-inspection.ts';
 
-interface InspectOptions {
-  readonly density?: number;
-  readonly mass?: number;
+interface InspectOptions extends Treatment {
   readonly strict?: boolean;
 }
 
-export const inspect: Command<InspectOptions> = ({ args, options: { density, mass, strict }, signal, withProject }) =>
+export const inspect: Command<InspectOptions> = ({ args, options, signal, withProject }) =>
   withProject(async (project) => {
     const inspection = await project.inspect(args[0]!, {
       signal,
-      ...(density === undefined ? {} : { density }),
-      ...(mass === undefined ? {} : { mass }),
+      ...treatmentOf(options),
     });
-    const failure = strict ? failureOf(inspection) : undefined;
+    const failure = options.strict ? failureOf(inspection) : undefined;
     return {
       result: inspectionFields(inspection),
       text: (style) => renderInspection(inspection, style),

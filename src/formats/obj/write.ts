@@ -1,6 +1,11 @@
 import type { Mesh } from '../../model/types.ts';
 import { number } from '../numbers.ts';
 
+export interface ObjOptions {
+  /** The material of all of it, and the MTL file that has it, relative to the OBJ. */
+  readonly material?: { readonly library: string; readonly name: string };
+}
+
 /**
  * A mesh as Wavefront OBJ: one group-free object with texture coordinates and per-vertex normals where the mesh has
  * them. One object only, because MuJoCo silently loads the first of several; with normals, because Gazebo Fortress
@@ -8,9 +13,9 @@ import { number } from '../numbers.ts';
  *
  * `vt` has its origin in the lower left corner, the model's in the upper left: v is flipped.
  */
-export function writeObj(mesh: Mesh): string {
+export function writeObj(mesh: Mesh, { material }: ObjOptions = {}): string {
   const { positions, normals, uvs, indices } = mesh;
-  const lines: string[] = [];
+  const lines: string[] = material ? [`mtllib ${material.library}`] : [];
   for (let i = 0; i < positions.length; i += 3) {
     lines.push(`v ${number(positions[i]!)} ${number(positions[i + 1]!)} ${number(positions[i + 2]!)}`);
   }
@@ -20,6 +25,7 @@ export function writeObj(mesh: Mesh): string {
       lines.push(`vn ${number(normals[i]!)} ${number(normals[i + 1]!)} ${number(normals[i + 2]!)}`);
     }
   }
+  if (material) lines.push(`usemtl ${material.name}`);
   const corner = (index: number): string => {
     const n = index + 1;
     if (uvs && normals) return `${n}/${n}/${n}`;

@@ -3,9 +3,9 @@ import type { Collision, Inertial, Mesh, SimModel, Visual } from '../../model/ty
 import { number } from '../numbers.ts';
 import { placed, shapeOf } from './geometry.ts';
 import { nameOf, type PlacedLink, type Places } from './places.ts';
-import { dictionary, type Prim, tuple } from './usda.ts';
+import { dictionary, displayName, type Prim, tuple } from './usda.ts';
 
-/** How a link stands in the world: `static` never moves and has no mass, `root` carries an articulation. */
+/** How a link stands in the world: `static` never moves, `root` carries an articulation. */
 export type Standing = 'static' | 'body' | 'root';
 
 /** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and its cavities. */
@@ -20,12 +20,16 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
     type: 'Xform',
     name: nameOf(path),
     schemas: [
-      ...(standing === 'static' ? [] : ['PhysicsRigidBodyAPI', 'PhysicsMassAPI']),
+      'PhysicsRigidBodyAPI',
+      'PhysicsMassAPI',
       ...(standing === 'root' ? ['PhysicsArticulationRootAPI'] : []),
       ...(excluded.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
     ],
+    metadata: displayName(link.name, nameOf(path)),
     properties: [
-      ...(standing === 'static' ? [] : massProperties(link.inertial)),
+      ...massProperties(link.inertial),
+      // Switched off, a body is a static collider to every reader of UsdPhysics, and its mass is still told.
+      ...(standing === 'static' ? ['bool physics:rigidBodyEnabled = 0'] : []),
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),
@@ -35,10 +39,13 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       ...link.visuals.map((visual, i) => visualPrim(visual, placedLink.visuals[i]!, meshes, places)),
       ...link.collisions.map((collision, i) => collisionPrim(collision, placedLink.collisions[i]!, meshes, places)),
       ...cavities.map(
-        ({ pose, size }, i): Prim => ({
+        ({ name, pose, size }, i): Prim => ({
           type: 'Xform',
           name: placedLink.cavities[i]!,
-          metadata: dictionary('customData', [`double3 cavitySize = ${tuple(size)}`]),
+          metadata: [
+            ...dictionary('customData', [`double3 cavitySize = ${tuple(size)}`]),
+            ...displayName(`cavity_${name}`, placedLink.cavities[i]!, name),
+          ],
           properties: placed(pose),
         }),
       ),
@@ -61,7 +68,7 @@ function massProperties({ mass, centerOfMass, inertia }: Inertial): string[] {
 }
 
 function visualPrim(
-  { pose, geometry, material }: Visual,
+  { name: visual, pose, geometry, material }: Visual,
   name: string,
   meshes: ReadonlyMap<string, Mesh>,
   places: Places,
@@ -72,14 +79,17 @@ function visualPrim(
     type,
     name,
     schemas: look === undefined ? [] : ['MaterialBindingAPI'],
-    metadata: referring(reference),
+    metadata: [...displayName(visual, name), ...referring(reference)],
     properties: [...properties, ...(look === undefined ? [] : [`rel material:binding = <${look}>`]), ...placed(pose)],
   };
 }
 
-/** Shown only to who asks for guides, so that the thing isn't drawn twice. */
+/**
+ * Shown only to who asks for guides, so that the thing isn't drawn twice. Torsional and rolling friction [m], which USD
+ * has no place for, are custom data.
+ */
 function collisionPrim(
-  { pose, geometry, friction }: Collision,
+  { name: collision, pose, geometry, friction }: Collision,
   name: string,
   meshes: ReadonlyMap<string, Mesh>,
   places: Places,
@@ -93,7 +103,11 @@ function collisionPrim(
       ...(type === 'Mesh' ? ['PhysicsMeshCollisionAPI'] : []),
       ...(friction ? ['MaterialBindingAPI'] : []),
     ],
-    metadata: referring(reference),
+    metadata: [
+      ...dictionary('customData', friction ? [`double2 torsionalRollingFriction = ${tuple(friction.slice(1))}`] : []),
+      ...displayName(collision, name),
+      ...referring(reference),
+    ],
     properties: [
       ...properties,
       'uniform token purpose = "guide"',

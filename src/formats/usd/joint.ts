@@ -3,7 +3,7 @@ import { IDENTITY, type Joint, type Link, type Pose, type Quat, type Vec3 } from
 import { cross, dot, length, scale } from '../../model/vec.ts';
 import { number } from '../numbers.ts';
 import { nameOf, type Places } from './places.ts';
-import { dictionary, type Prim, tuple } from './usda.ts';
+import { dictionary, displayName, type Prim, tuple } from './usda.ts';
 
 const TYPE = {
   fixed: 'PhysicsFixedJoint',
@@ -18,28 +18,62 @@ const DEGREES = 180 / Math.PI;
 
 /**
  * A joint. Its frame lies at the anchor, the same in both bodies when the joint is at 0, and turns about, or slides
- * along, one of its own axes. The two bodies don't collide. Damping and spring are a drive; armature and dry friction
- * [SI units], which USD has no place for, are custom data.
+ * along, one of its own axes. The two bodies don't collide. Damping and spring are a drive. USD has no place for armature
+ * and dry friction [SI units]: they are custom data, and PhysX's own attributes beside it.
  */
 export function jointPrim(joint: Joint, places: Places): Prim {
   const parent = places.links.get(joint.parent)!;
   const child = places.links.get(joint.child)!;
+  const name = nameOf(places.joints.get(joint.name)!);
   const { rotation, schemas, properties } = freedomOf(joint);
   const inChild: Pose = { position: joint.anchor, rotation };
   const inParent = compose(compose(invert(parent.link.pose), child.link.pose), inChild);
-  const custom = { armature: joint.armature, friction: joint.friction };
   return {
     type: TYPE[joint.type],
-    name: nameOf(places.joints.get(joint.name)!),
-    schemas,
-    metadata: dictionary(
-      'customData',
-      Object.entries(custom).flatMap(([key, value]) =>
-        value === undefined ? [] : [`double ${key} = ${number(value)}`],
-      ),
-    ),
-    properties: [...ends(parent.path, inParent, child.path, inChild), ...properties],
+    name,
+    schemas: [...schemas, ...physx(joint).map(({ schema }) => schema)],
+    metadata: [...dictionary('customData', custom(joint)), ...displayName(joint.name, name)],
+    properties: [
+      ...ends(parent.path, inParent, child.path, inChild),
+      ...properties,
+      ...physx(joint).flatMap(({ attributes }) => attributes),
+    ],
   };
+}
+
+/** What no schema of UsdPhysics says [SI units]: of a ball joint the damping and the spring as well, for it has no drive. */
+function custom({ type, armature, friction, damping, spring }: Joint): string[] {
+  const values = {
+    armature,
+    friction,
+    ...(type === 'ball' ? { damping, stiffness: spring?.stiffness, rest: spring?.rest } : {}),
+  };
+  return Object.entries(values).flatMap(([key, value]) =>
+    value === undefined ? [] : [`double ${key} = ${number(value)}`],
+  );
+}
+
+/**
+ * Armature and dry friction as PhysX reads them, in SI units even where the joint turns. The schemas are plain tokens:
+ * OpenUSD without PhysX keeps and ignores them. Friction is an effort, which Isaac Sim has known since 5.0; the
+ * `physxJoint:jointFriction` of before is a coefficient of the load on the joint, another quantity.
+ *
+ * @see https://docs.omniverse.nvidia.com/kit/docs/omni_physics/latest/dev_guide/joints/physx_joint_schema.html
+ */
+function physx({ type, armature, friction }: Joint): { schema: string; attributes: string[] }[] {
+  const axes = { fixed: [], revolute: ['angular'], continuous: ['angular'], prismatic: ['linear'] };
+  const instances = type === 'ball' ? ['rotX', 'rotY', 'rotZ'] : axes[type];
+  return [
+    ...(armature === undefined
+      ? []
+      : [{ schema: 'PhysxJointAPI', attributes: [`float physxJoint:armature = ${number(armature)}`] }]),
+    ...(friction === undefined ? [] : instances).map((instance) => ({
+      schema: `PhysxJointAxisAPI:${instance}`,
+      attributes: ['dynamicFrictionEffort', 'staticFrictionEffort'].map(
+        (name) => `float physxJointAxis:${instance}:${name} = ${number(friction!)}`,
+      ),
+    })),
+  ];
 }
 
 /** How a joint moves: the turn of its frame in the child, and what says so in USD. */

@@ -1,7 +1,7 @@
 import type { Material, SimModel } from '../../model/types.ts';
 import { number } from '../numbers.ts';
 import { nameOf, type Places } from './places.ts';
-import { type Prim, tuple } from './usda.ts';
+import { displayName, type Prim, tokens, tuple } from './usda.ts';
 
 /** The materials to look at, as UsdPreviewSurface. @see https://openusd.org/release/spec_usdpreviewsurface.html */
 export const looks = (model: SimModel, places: Places): Prim[] =>
@@ -28,7 +28,9 @@ function look({ name, baseColor, baseColorTexture, metallic, roughness }: Materi
   return {
     type: 'Material',
     name: nameOf(path),
-    properties: [`token outputs:surface.connect = <${path}/surface.outputs:surface>`],
+    schemas: [MATERIAL_LABELS],
+    metadata: displayName(name, nameOf(path)),
+    properties: [`token outputs:surface.connect = <${path}/surface.outputs:surface>`, labels([name])],
     children: file === undefined ? [surface] : [surface, ...texture(path, file, [r, g, b, 1])],
   };
 }
@@ -62,15 +64,29 @@ function texture(path: string, file: string, scale: readonly number[]): Prim[] {
   ];
 }
 
-/** One material to touch for each friction. USD has no torsional and no rolling friction. */
-export const physicsMaterials = ({ frictions }: Places): Prim[] =>
-  [...frictions].map(([friction, path]) => ({
-    type: 'Material',
-    name: nameOf(path),
-    schemas: ['PhysicsMaterialAPI'],
-    properties: [
-      `float physics:dynamicFriction = ${friction}`,
-      'float physics:restitution = 0',
-      `float physics:staticFriction = ${friction}`,
-    ],
-  }));
+/**
+ * One material to touch for each friction, labelled with what the links that have it are made of, as far as their visuals
+ * tell. USD has no torsional and no rolling friction.
+ */
+export const physicsMaterials = ({ links }: SimModel, { frictions }: Places): Prim[] =>
+  [...frictions].map(([friction, path]) => {
+    const touched = links.filter(({ collisions }) =>
+      collisions.some((collision) => collision.friction && number(collision.friction[0]) === friction),
+    );
+    const made = touched.flatMap(({ visuals }) => visuals.flatMap(({ material }) => material ?? []));
+    return {
+      type: 'Material',
+      name: nameOf(path),
+      schemas: ['PhysicsMaterialAPI', MATERIAL_LABELS],
+      properties: [
+        `float physics:dynamicFriction = ${friction}`,
+        'float physics:restitution = 0',
+        `float physics:staticFriction = ${friction}`,
+        labels(made.length === 0 ? ['unknown'] : [...new Set(made)].toSorted()),
+      ],
+    };
+  });
+
+/** SimReady wants every material labelled with what it is (SL.MAT.001): the names that the model has for them. */
+const MATERIAL_LABELS = 'SemanticsLabelsAPI:material';
+const labels = (names: readonly string[]): string => `token[] semantics:labels:material = ${tokens(names)}`;

@@ -61,3 +61,12 @@ export const tokens = (values: readonly string[]): string => `[${values.map(quot
 /** `key = { … }` on one line; empty for no entries. @param entries typed, `double mass = 2` */
 export const dictionary = (key: string, entries: readonly string[]): string[] =>
   entries.length === 0 ? [] : [`${key} = { ${entries.join('; ')} }`];
+
+/**
+ * What a prim is really called, where its name is only an identifier made of it.
+ *
+ * @param wanted the name that the prim would have if it could
+ * @param shown what is told where it hasn't; default: `wanted`
+ */
+export const displayName = (wanted: string, name: string, shown = wanted): string[] =>
+  wanted === name ? [] : [`displayName = ${quote(shown)}`];

@@ -6,7 +6,14 @@ import { sharedMeshes } from './geometry.ts';
 import { anchorPrim, jointPrim } from './joint.ts';
 import { looks, physicsMaterials } from './material.ts';
 import { nameOf, type Places, placesOf, SCOPE } from './places.ts';
-import { dictionary, type Prim, printLayer, quote, tokens } from './usda.ts';
+import { dictionary, displayName, type Prim, printLayer, quote, tokens } from './usda.ts';
+
+export interface UsdOptions {
+  /** Entries of the layer's `customLayerData`, typed: `double mass = 2`. */
+  readonly layerData?: readonly string[];
+  /** More labels of the default prim, by taxonomy: `wikidata_qcode`. */
+  readonly labels?: Readonly<Record<string, readonly string[]>>;
+}
 
 /**
  * A model as a USD layer in text: metres, kilograms, Z up, one root prim, and below it a flat list of links with
@@ -18,11 +25,17 @@ import { dictionary, type Prim, printLayer, quote, tokens } from './usda.ts';
  * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first
  */
-export function writeUsd(model: SimModel): FileMap {
+export function writeUsd(model: SimModel, { layerData = [], labels = {} }: UsdOptions = {}): FileMap {
   const places = placesOf(model);
   const layer = printLayer(
-    [`defaultPrim = "${nameOf(places.root)}"`, 'kilogramsPerUnit = 1', 'metersPerUnit = 1', 'upAxis = "Z"'],
-    rootPrim(model, places),
+    [
+      ...dictionary('customLayerData', layerData),
+      `defaultPrim = "${nameOf(places.root)}"`,
+      'kilogramsPerUnit = 1',
+      'metersPerUnit = 1',
+      'upAxis = "Z"',
+    ],
+    rootPrim(model, places, labels),
   );
   return new Map<string, Uint8Array | string>([
     [`${model.name}.usda`, layer],
@@ -30,32 +43,29 @@ export function writeUsd(model: SimModel): FileMap {
   ]);
 }
 
-function rootPrim(model: SimModel, places: Places): Prim {
+function rootPrim(model: SimModel, places: Places, more: NonNullable<UsdOptions['labels']>): Prim {
   const { category, labels, license, prompt } = model.semantics;
-  const classes = category === undefined ? [] : [category];
+  const taxonomies = Object.entries({ class: category === undefined ? [] : [category], tags: labels, ...more }).filter(
+    ([, values]) => values.length > 0,
+  );
   const scope = (name: string, children: readonly Prim[]): Prim[] =>
     children.length === 0 ? [] : [{ type: 'Scope', name, children }];
   return {
     type: 'Xform',
     name: nameOf(places.root),
-    schemas: [
-      ...(classes.length > 0 ? ['SemanticsLabelsAPI:class'] : []),
-      ...(labels.length > 0 ? ['SemanticsLabelsAPI:tags'] : []),
-    ],
+    schemas: taxonomies.map(([taxonomy]) => `SemanticsLabelsAPI:${taxonomy}`),
     metadata: [
       ...dictionary('customData', [
         ...(license === undefined ? [] : [`string license = ${quote(license)}`]),
         ...(prompt === undefined ? [] : [`string prompt = ${quote(prompt)}`]),
       ]),
+      ...displayName(model.name, nameOf(places.root)),
       'kind = "component"',
     ],
-    properties: [
-      ...(classes.length > 0 ? [`token[] semantics:labels:class = ${tokens(classes)}`] : []),
-      ...(labels.length > 0 ? [`token[] semantics:labels:tags = ${tokens(labels)}`] : []),
-    ],
+    properties: taxonomies.map(([taxonomy, values]) => `token[] semantics:labels:${taxonomy} = ${tokens(values)}`),
     children: [
       ...scope(SCOPE.looks, looks(model, places)),
-      ...scope(SCOPE.physicsMaterials, physicsMaterials(places)),
+      ...scope(SCOPE.physicsMaterials, physicsMaterials(model, places)),
       ...sharedMeshes(model, places),
       ...[...places.links.values()].map((placed) => body(model, places, placed, standingOf(model, placed.link.name))),
       ...scope(SCOPE.joints, joints(model, places)),

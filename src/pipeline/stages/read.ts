@@ -7,6 +7,6 @@ import type { Opened, Understood } from '../state.ts';
 export const read = defineStage('read', async (opened: Opened, { options }): Promise<Understood> => {
   const { unpacked, asset } = opened;
   const name = options.name ?? propName(asset?.name ?? unpacked.title);
-  const { model, findings } = await readModel(unpacked, { ...options, name });
-  return { ...opened, model, readFindings: findings };
+  const { model, findings, changes } = await readModel(unpacked, { name, treatment: options.treatment });
+  return { ...opened, model, readFindings: findings, changes };
 });

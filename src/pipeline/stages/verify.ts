@@ -1,15 +1,17 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Report } from '../../verify/report.ts';
+import { conversions } from '../native-formats.ts';
 import { defineStage } from '../stage.ts';
 import type { Judged, Understood } from '../state.ts';
 
 /** Checks and simulates the model. What fails goes no further, unless that is wanted. */
 export const verify = defineStage('verify', async (understood: Understood, context): Promise<Judged> => {
   const { verifyModel } = await import('../../verify/verify.ts');
-  const { model, readFindings, unpacked, jobId } = understood;
+  const { model, readFindings, changes, unpacked, jobId, lacking } = understood;
   const report = await verifyModel(model, {
     sourceFormat: unpacked.format,
-    readFindings,
+    readFindings: [...readFindings, ...conversions(context.adapters, unpacked.format, lacking)],
+    changes,
     simulate: true,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),
   });

@@ -9,6 +9,12 @@ import type { UnpackLimits } from './limits.ts';
 
 const WAY_OUT = 'Replace links by copies and rename what is refused, or put the model into a folder of its own.';
 
+export interface ReadFolderOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Which files count, by their path in the folder; the others are not even judged. @default all */
+  readonly wanted?: (name: string) => boolean;
+}
+
 /**
  * The files of a folder, under the rules of an archive. Keys begin with the folder's own name. Hidden files and
  * folders are left out (`.git` of a clone). A link is followed only to a file inside the folder.
@@ -18,10 +24,11 @@ const WAY_OUT = 'Replace links by copies and rename what is refused, or put the 
 export async function readFolder(
   folder: string,
   limits: UnpackLimits,
-  signal?: AbortSignal,
+  { signal, wanted = () => true }: ReadFolderOptions = {},
 ): Promise<Map<string, Uint8Array>> {
   const entries: EntryFacts[] = [];
   for await (const entry of walk(folder, await realpath(folder), '', signal)) {
+    if (entry.kind === 'file' && !wanted(entry.name)) continue;
     entries.push(entry);
     if (entries.length > limits.entries) break;
   }

@@ -1,0 +1,58 @@
+import type { FileMap } from '../../src/formats/files.ts';
+import type { Adapter, Prop } from '../contract.ts';
+import { describeProp } from '../index-entry.ts';
+import type { SimulatorIndex } from '../index-schema.ts';
+import { freeze, rebaseRoot } from './freeze.ts';
+import { kindOfModel, mainFile } from './kind.ts';
+import { writePropsCfg } from './props-cfg.ts';
+import { writeReadme } from './readme.ts';
+import { simReadyFolder } from './simready.ts';
+
+/**
+ * Isaac Sim and Isaac Lab, in the layout of SimReady: `<name>/simready_usd/<name>.usda`. An articulation comes a second
+ * time as `<name>/rigid_usd/<name>_rigid.usda`, its joints frozen, for scenes that want one rigid body. The profile
+ * allows one USD file a folder; a variant set would put the rigid-body schemas of every link into variants, where most
+ * readers of USD but OpenUSD's own don't look.
+ */
+export const isaac: Adapter = {
+  name: 'isaac',
+  title: 'Isaac Sim and Isaac Lab',
+  formats: ['usd', 'usdz', 'mjcf', 'sdf', 'glb_bundle', 'glb'],
+
+  emit: ({ name, model, thumbnail }) => {
+    const kind = kindOfModel(model);
+    const single = kind === 'rigid' || kind === 'static' ? freeze(model) : rebaseRoot(model);
+    const rigid = { ...freeze(model), name: `${name}_rigid`, base: 'free' as const };
+    return new Map([
+      ...below('simready_usd', simReadyFolder({ ...single, name }, name, thumbnail)),
+      ...(kind === 'articulation' ? below('rigid_usd', simReadyFolder(rigid, name, thumbnail)) : []),
+    ]);
+  },
+
+  indexEntry: (prop) => ({ ...describeProp(prop, mainFile(prop.name)), ...treesOf(prop) }),
+
+  emitProject(entries) {
+    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const index: SimulatorIndex = {
+      version: 1,
+      simulator: 'isaac',
+      props: structuredClone(props) as SimulatorIndex['props'],
+    };
+    return new Map([
+      ['README.md', writeReadme(props)],
+      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
+      ['props_cfg.py', writePropsCfg(props)],
+    ]);
+  },
+
+  assets: { 'propmaster_isaac.py': 'adapters/isaac/propmaster_isaac.py' },
+};
+
+const below = (folder: string, files: FileMap) =>
+  [...files].map(([path, content]) => [`${folder}/${path}`, content] as const);
+
+/** How many things move apart from one another, where it is more than one. */
+function treesOf({ model }: Prop): { readonly trees?: number } {
+  const trees = model.links.length - model.joints.length;
+  return trees > 1 ? { trees } : {};
+}

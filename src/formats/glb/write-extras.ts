@@ -1,0 +1,32 @@
+import type { Collision, Geometry, Joint, Link, SimModel, Visual } from '../../model/types.ts';
+
+/**
+ * What glTF and its physics drafts can't say, in `extras.propmaster` of a node: the neutral model's own words, numbers in
+ * SI units and in the model's frames, Z up. `kind` tells which node it is:
+ *
+ * - `prop`: the one above all, with base, semantics and the pairs of links that don't collide
+ * - `link`, `visual`, `collision`, `joint`: as in the neutral model
+ * - `frame`: the end of a joint in its child link
+ * - `shape`: in the second scene, the mesh of a collision
+ */
+export const propExtras = ({ name, base, semantics, collisionExclusions }: SimModel): object =>
+  own({ kind: 'prop', version: 1, name, base, ...semantics, collisionExclusions });
+
+export const linkExtras = ({ name, inertial }: Link): object => own({ kind: 'link', name, ...inertial });
+
+export const visualExtras = ({ name, geometry }: Visual): object => own({ kind: 'visual', name, ...shapeOf(geometry) });
+
+export const collisionExtras = ({ name, geometry, friction }: Collision): object =>
+  own({ kind: 'collision', name, ...shapeOf(geometry), ...(friction && { friction }) });
+
+export const jointExtras = (joint: Joint): object => own({ kind: 'joint', ...joint });
+
+export const frameExtras = ({ name }: Joint): object => own({ kind: 'frame', joint: name });
+
+export const shapeExtras = ({ name, geometry }: Collision, { name: link }: Link): object =>
+  own({ kind: 'shape', name, link, geometry: geometry.type });
+
+const own = (content: object): object => ({ propmaster: content });
+
+/** A mesh says all of itself; a primitive is drawn as a mesh and would be forgotten. */
+const shapeOf = (geometry: Geometry): object => (geometry.type === 'mesh' ? {} : { geometry });

@@ -1,0 +1,94 @@
+import type { Finding } from '../../model/finding.ts';
+import type { ByteMap } from '../files.ts';
+import { Names } from '../names.ts';
+import { materialMissing } from '../raw/findings.ts';
+import { meshText } from '../raw/mesh-text.ts';
+import { TextureFiles } from '../raw/texture-files.ts';
+import { triangulator } from '../raw/triangulate.ts';
+import { moved, UPRIGHT } from '../raw/turn.ts';
+import type { RawGeometry, RawPart, UpAxis } from '../raw/types.ts';
+import { VertexPool } from '../raw/vertex-pool.ts';
+import { objGroups, objNotCarried, objUnits } from './findings.ts';
+import { type MtlUv, ObjMaterials } from './mtl-materials.ts';
+import { type ObjFace, type ObjStatements, readStatements } from './read-statements.ts';
+
+/**
+ * A Wavefront OBJ with its materials → parts. Every object and group becomes a part, and each of its materials a
+ * primitive, where MuJoCo reads the first group alone. Polygons of any form are cut into triangles. Vertices are taken as
+ * metres; v of the texture coordinates, which counts from the bottom in OBJ, is turned.
+ *
+ * Materials are read from the files of `mtllib`, wherever in `files` they lie, see {@link ObjMaterials}.
+ *
+ * @param entry path of the OBJ in `files`
+ * @param options.up which axis points up. @default 'z'
+ * @throws {PropmasterError} `invalid_input` naming the line; `unsafe_input` for more than any prop needs
+ */
+export async function readObj(
+  files: ByteMap,
+  entry: string,
+  { up = 'z' }: { readonly up?: UpAxis } = {},
+): Promise<RawGeometry> {
+  const statements = readStatements(meshText(files, entry), entry);
+  const findings: Finding[] = [];
+  const textures = new TextureFiles(files, findings);
+  const materials = new ObjMaterials(files, entry, statements.libraries, textures, findings);
+  const parts = await readParts(statements, entry, materials, up, findings);
+  if (parts.length > 1) findings.push(objGroups.at(entry, { groups: parts.map(({ node }) => node) }));
+  if (statements.units) findings.push(objUnits.at(`${entry}:${statements.units.line}`, statements.units));
+  if (statements.others.size > 0)
+    findings.push(objNotCarried.at(entry, { elements: Object.fromEntries(statements.others) }));
+  const unknown = materials.unknown();
+  if (unknown.length > 0) findings.push(materialMissing.at(entry, { materials: unknown }));
+  return { parts, materials: materials.list(), textures: textures.list(), findings };
+}
+
+async function readParts(
+  { positions, normals, uvs, corners, faces }: ObjStatements,
+  entry: string,
+  materials: ObjMaterials,
+  up: UpAxis,
+  findings: Finding[],
+): Promise<RawPart[]> {
+  const triangulate = await triangulator(largest(faces), entry);
+  const groups = new Map<string, Map<string | undefined, VertexPool>>();
+  const turned = new Map<MtlUv | undefined, ArrayLike<number>>([[undefined, uvs]]);
+  for (const { start, end, group, material } of faces) {
+    const pools = groups.get(group) ?? new Map<string | undefined, VertexPool>();
+    groups.set(group, pools);
+    let pool = pools.get(material);
+    if (!pool) {
+      const placed = material === undefined ? undefined : materials.placementOf(material);
+      const own = turned.get(placed) ?? placedUvs(uvs, placed!);
+      turned.set(placed, own);
+      pool = new VertexPool({ positions, normals, uvs: own });
+      pools.set(material, pool);
+    }
+    const points: number[] = [];
+    const vertices: number[] = [];
+    for (let i = 3 * start; i < 3 * end; i += 3) {
+      const at = 3 * corners[i]!;
+      points.push(positions[at]!, positions[at + 1]!, positions[at + 2]!);
+      vertices.push(pool.vertex(corners[i]!, corners[i + 1]!, corners[i + 2]!));
+    }
+    const triangles = triangulate(points);
+    for (let t = 0; t < triangles.length; t += 3)
+      pool.triangle(vertices[triangles[t]!]!, vertices[triangles[t + 1]!]!, vertices[triangles[t + 2]!]!);
+  }
+  const names = new Names();
+  return [...groups].flatMap(([node, pools]): RawPart[] => {
+    const primitives = [...pools].flatMap(([material, pool]) => {
+      const mesh = pool.mesh(names.unique(node, 'mesh'), entry, findings);
+      const name = material === undefined ? undefined : materials.nameOf(material);
+      return mesh ? [{ mesh: moved(mesh, UPRIGHT[up]), ...(name === undefined ? {} : { material: name }) }] : [];
+    });
+    return primitives.length > 0 ? [{ node, primitives }] : [];
+  });
+}
+
+const largest = (faces: readonly ObjFace[]): number =>
+  faces.reduce((most, { start, end }) => Math.max(most, end - start), 0);
+
+/** Texture coordinates as the map of a material moves them: scale, then offset. */
+function placedUvs(uvs: readonly number[], { scale, offset }: MtlUv): number[] {
+  return uvs.map((value, i) => value * scale[i % 2]! + offset[i % 2]!);
+}

@@ -1,0 +1,34 @@
+import type { Material } from '../../model/types.ts';
+import { number, numbers } from '../numbers.ts';
+
+/** A material under the name that it has in the file. */
+export interface MtlMaterial extends Pick<Material, 'baseColor' | 'metallic' | 'roughness'> {
+  /** Without white space. */
+  readonly name: string;
+  /** Image file, relative to the library. */
+  readonly map?: string;
+}
+
+/**
+ * Materials as a Wavefront MTL library. Colours are linear, as Blender writes and reads them; `Pr` and `Pm` are the
+ * roughness and metalness of the common PBR extension, `Ns` a highlight of about the same width for readers without.
+ *
+ * @see https://paulbourke.net/dataformats/mtl/
+ */
+export const writeMtl = (materials: readonly MtlMaterial[]): string => materials.map(entry).join('\n');
+
+function entry({ name, baseColor: [r, g, b, a], metallic, roughness, map }: MtlMaterial): string {
+  const lines = [
+    `newmtl ${name}`,
+    `Ka ${numbers([r, g, b])}`,
+    `Kd ${numbers([r, g, b])}`,
+    'Ks 0.5 0.5 0.5',
+    `Ns ${number(Math.round(1_000 * (1 - roughness) ** 2))}`,
+    `d ${number(a)}`,
+    `Pr ${number(roughness)}`,
+    `Pm ${number(metallic)}`,
+    'illum 2',
+    ...(map === undefined ? [] : [`map_Kd ${map}`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,123 @@
+import { defineFinding, type FindingKind } from '../../model/finding.ts';
+
+export const meshLimit = defineFinding<{ what: string; found: number; limit: number }>({
+  code: 'format/mesh-limit',
+  severity: 'error',
+  about: 'A mesh file is larger than any prop needs, so that reading it would take minutes or gigabytes.',
+  message: ({ what, found, limit }) => `The file has ${what} of ${found}; the limit is ${limit}.`,
+  hint: 'Simplify the mesh in the tool that made it.',
+});
+
+export const meshEmpty = defineFinding({
+  code: 'format/mesh-empty',
+  severity: 'error',
+  about: 'The file shows no surface: no triangle, or only points, lines and curves.',
+  message: () => 'The file holds no triangles.',
+  hint: 'Export it with at least one mesh.',
+});
+
+export const meshUnknown = defineFinding({
+  code: 'format/mesh-unknown',
+  severity: 'error',
+  about: 'The file is none of the kinds of mesh that are read, whatever its name says.',
+  message: () => 'This is no OBJ, STL, COLLADA or GLB file.',
+  hint: 'Export it as GLB, OBJ, STL or COLLADA (.dae).',
+});
+
+export const facesCollapsed = defineFinding<{ count: number; of: number }>({
+  code: 'format/faces-collapsed',
+  severity: 'info',
+  about:
+    'Triangles with two corners in the same place are lines. They were left out; the surface is the same. Thin triangles ' +
+    'of three different corners stay: without them, a closed surface would be open.',
+  message: ({ count, of }) => `${count} of ${of} triangles had two corners in the same place and were left out.`,
+});
+
+export const attributeBroken = defineFinding<{ mesh: string; attribute: string }>({
+  code: 'format/mesh-attribute',
+  severity: 'warning',
+  about:
+    'Normals of a mesh are missing for some corners, of no length, or not finite; or texture coordinates are not finite. ' +
+    'They are left out: it is lit by its faces, or shows its texture plainly.',
+  message: ({ mesh, attribute }) => `The ${attribute} of mesh "${mesh}" are broken or incomplete and were left out.`,
+  hint: 'Have the tool that made it compute them again.',
+});
+
+export const materialMissing = defineFinding<{ materials: readonly string[] }>({
+  code: 'format/material-missing',
+  severity: 'warning',
+  about: 'Faces name a material that nothing describes; they are shown in plain grey.',
+  message: ({ materials }) =>
+    `No description of material ${materials.map((name) => `"${name}"`).join(', ')} was found.`,
+  hint: 'Keep the material file (.mtl) beside the mesh, under the name that the mesh has for it.',
+});
+
+export const materialInvisible = defineFinding<{ material: string }>({
+  code: 'format/material-invisible',
+  severity: 'info',
+  about:
+    'A material says that it is wholly transparent. Several exporters write this of opaque things, because they take the ' +
+    'number the other way round; it was taken as opaque.',
+  message: ({ material }) => `Material "${material}" would be invisible, and was taken as opaque.`,
+});
+
+export const textureMissing = defineFinding<{ wanted: string; candidates: readonly string[] }>({
+  code: 'structure/texture-missing',
+  severity: 'warning',
+  about: 'A material names an image that is not there, or several files could be meant. It shows its plain colour.',
+  message: ({ wanted, candidates }) =>
+    candidates.length === 0
+      ? `Texture "${wanted}" is not there.`
+      : `Texture "${wanted}" is not there, and several files could be meant: ${candidates.join(', ')}.`,
+  hint: 'Put the image beside the mesh, under the name that the material has for it.',
+});
+
+export const textureKind = defineFinding<{ texture: string; reason: string }>({
+  code: 'format/texture-kind',
+  severity: 'warning',
+  about:
+    'An image is broken, too large, or of a kind that is not read. It was left out: the material shows its plain colour.',
+  message: ({ texture, reason }) => `Texture "${texture}" was left out: ${reason}.`,
+  hint: 'Convert it to PNG or JPEG, and name that file in the material.',
+});
+
+export const upAxisAssumed = defineFinding({
+  code: 'format/up-axis-assumed',
+  severity: 'info',
+  about: 'OBJ and STL do not say which axis points up. Z was taken, as simulators do.',
+  message: () => 'The file does not say which axis points up; Z was taken.',
+  hint: 'If the prop lies on its side, import it again with Y up.',
+});
+
+export const meshFlat = defineFinding({
+  code: 'format/mesh-flat',
+  severity: 'error',
+  about: 'All meshes are flat. A thing without thickness has no volume, so no mass and nothing to collide with.',
+  message: () => 'It has no volume: all its meshes are flat.',
+  hint: 'Give it a thickness in the tool that made it.',
+});
+
+export const meshExtent = defineFinding<{ longest: number }>({
+  code: 'format/mesh-extent',
+  severity: 'error',
+  about:
+    'The thing is larger than 1000 km or smaller than a micrometre. Volume and inertia of such a size are lost in ' +
+    'rounding; `physics/plausible-size` judges sizes in between.',
+  message: ({ longest }) => `Its longest side is ${longest.toPrecision(4)} m, which is no real size.`,
+  hint: 'Export it in metres, and look for a stray vertex or a wrong scale.',
+});
+
+export const rawFindings: readonly FindingKind<never>[] = [
+  meshLimit,
+  meshEmpty,
+  meshUnknown,
+  facesCollapsed,
+  attributeBroken,
+  materialMissing,
+  materialInvisible,
+  textureMissing,
+  textureKind,
+  upAxisAssumed,
+  meshFlat,
+  meshExtent,
+];

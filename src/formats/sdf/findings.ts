@@ -1,0 +1,361 @@
+import { defineFinding, type FindingKind } from '../../model/finding.ts';
+
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+
+export const sdfRoot = defineFinding<{ root: string }>({
+  code: 'format/sdf-root',
+  severity: 'error',
+  about: 'The root element of an SDFormat file is <sdf>, and it holds models or worlds.',
+  message: ({ root }) => `The root element is <${root}>, not <sdf>.`,
+  hint: 'Import the SDF file of the model (`gz sdf -p` makes one of a URDF file).',
+});
+
+export const sdfVersion = defineFinding<{ version: string }>({
+  code: 'format/sdf-version',
+  severity: 'error',
+  about:
+    'SDFormat means different things by the same words in its versions, so <sdf> has to say which it is. Versions 1.4 to ' +
+    '1.12 are read.',
+  message: ({ version }) =>
+    version === '' ? 'The <sdf> element does not say its version.' : `The version of SDFormat is "${version}".`,
+  hint: 'Write <sdf version="1.9">, or convert an older file with `gz sdf -p`.',
+});
+
+export const sdfValue = defineFinding<{ element: string; value: string; expected: string }>({
+  code: 'format/sdf-value',
+  severity: 'error',
+  about: 'An element or attribute holds something else than the specification says: text for a number, five numbers for a pose.',
+  message: ({ element, value, expected }) => `<${element}> holds "${value}" where ${expected} must stand.`,
+  hint: 'Correct the value in that line.',
+});
+
+export const sdfIncomplete = defineFinding<{ element: string; missing: string }>({
+  code: 'format/sdf-incomplete',
+  severity: 'error',
+  about: 'An element lacks a part without which it means nothing: the name of a link, the size of a box, the child of a joint.',
+  message: ({ element, missing }) => `<${element}> has no ${missing}.`,
+  hint: 'Add it in that line.',
+});
+
+export const sdfUnknown = defineFinding<{ what: string; inside: string; count: number; meant: string }>({
+  code: 'format/sdf-unknown-element',
+  severity: 'warning',
+  about:
+    'An element or attribute that no version of SDFormat has at this place, mostly misspelt. Simulators ignore it without ' +
+    'a word, and so does the reader.',
+  message: ({ what, inside, count, meant }) =>
+    `${what} is unknown inside of <${inside}>${count > 1 ? ` (${count} times)` : ''}${meant === '' ? '' : `; is ${meant} meant?`} It was ignored.`,
+  hint: 'Correct the spelling, or give an element of your own a namespace prefix (`my:element`).',
+});
+
+export const sdfNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
+  code: 'format/sdf-not-carried',
+  severity: 'warning',
+  about: 'The model has parts that a prop cannot carry to every simulator (plugins, sensors, lights, …); they were left out.',
+  message: ({ elements }) => `Left out: ${listed(elements)}.`,
+  hint: 'Add them in the scene that uses the prop; links and joints keep their names.',
+});
+
+export const sdfDetailsNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
+  code: 'format/sdf-details-not-carried',
+  severity: 'info',
+  about:
+    'Settings of one physics engine or renderer that no other one has the like of (contact stiffness, joint effort, ' +
+    'specular colours, …). The prop works without them.',
+  message: ({ elements }) => `Settings that were left out: ${listed(elements)}.`,
+});
+
+const listed = (elements: Readonly<Record<string, number>>): string =>
+  Object.entries(elements)
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+
+export const sdfShapeNotCarried = defineFinding<{ shape: string; type: string }>({
+  code: 'format/sdf-shape-not-carried',
+  severity: 'warning',
+  about: 'Planes, height maps and images are no shapes of a movable prop, and an empty geometry is none at all. They were left out.',
+  message: ({ shape, type }) => `The geometry of "${shape}" is ${type} and was left out.`,
+});
+
+export const sdfPlacement = defineFinding<{ x: number; y: number; z: number }>({
+  code: 'format/sdf-placement',
+  severity: 'info',
+  about:
+    'The <pose> of a model says where a world puts it. The prop is taken in its own frame, as an <include> with another ' +
+    'pose would.',
+  message: ({ x, y, z }) => `The pose of the model (${x}, ${y}, ${z} m) is its place in a world and was left out.`,
+});
+
+export const frameUnknown = defineFinding<{ frame: string; by: string; known: readonly string[] }>({
+  code: 'structure/sdf-frame-unknown',
+  severity: 'error',
+  about: 'A pose, axis or joint refers to a frame, link or joint that the model does not have, so nobody knows where it is.',
+  message: ({ frame, by, known }) =>
+    `${by} refers to "${frame}", which is not there${known.length === 0 ? '' : `; there are ${quoted(known)}`}.`,
+  hint: 'Correct the name. What is in a nested model is called `model::name`.',
+});
+
+export const frameIgnored = defineFinding<{ frame: string; by: string }>({
+  code: 'structure/sdf-frame-ignored',
+  severity: 'warning',
+  about:
+    'Before version 1.7 the frame of a pose meant nothing to the simulators of the time. Where it names a frame that is ' +
+    'there, it is understood as 1.7 does; where not, it is ignored as it was then.',
+  message: ({ frame, by }) => `The pose of ${by} names the frame "${frame}", which is not there; it was ignored.`,
+  hint: 'Remove the attribute, or name a frame of the model and write version 1.7 or later.',
+});
+
+export const frameCycle = defineFinding<{ frames: readonly string[] }>({
+  code: 'structure/sdf-frame-cycle',
+  severity: 'error',
+  about: 'Frames are given relative to one another in a circle, so none of them has a place.',
+  message: ({ frames }) => `These frames refer to one another in a circle: ${frames.join(' → ')}.`,
+  hint: 'Give one of them relative to `__model__`.',
+});
+
+export const nameClash = defineFinding<{ name: string; first: string }>({
+  code: 'structure/sdf-name-clash',
+  severity: 'error',
+  about: 'Two links, joints, frames or nested models of one model have the same name, so that references mean either.',
+  message: ({ name, first }) => `The name "${name}" is taken already, in ${first}.`,
+  hint: 'Rename one of them; `//link`, `//joint`, `//frame` and nested `//model` share their names.',
+});
+
+export const includeCycle = defineFinding<{ files: readonly string[] }>({
+  code: 'structure/sdf-include-cycle',
+  severity: 'error',
+  about: 'Models include one another in a circle.',
+  message: ({ files }) => `These files include one another in a circle: ${files.join(' → ')}.`,
+  hint: 'Take one <include> out.',
+});
+
+export const includeLimit = defineFinding<{ limit: number }>({
+  code: 'structure/sdf-include-limit',
+  severity: 'error',
+  about: 'Models that include models, each several times, grow without bounds.',
+  message: ({ limit }) => `The model has more than ${limit} included and nested models.`,
+  hint: 'Import its parts one by one.',
+});
+
+export const includeMissing = defineFinding<{ uri: string; candidates: readonly string[] }>({
+  code: 'structure/sdf-include-missing',
+  severity: 'error',
+  about: 'An <include> names a model that is not among the files. Nothing is fetched from anywhere while a file is read.',
+  message: ({ uri, candidates }) =>
+    candidates.length === 0
+      ? `The model "${uri}" is not among the files.`
+      : `The model "${uri}" is not among the files, and several could be meant: ${quoted(candidates)}.`,
+  hint: 'Put the folder of that model beside this one and import both as one ZIP.',
+});
+
+export const sceneryMissing = defineFinding<{ uri: string }>({
+  code: 'structure/sdf-scenery-missing',
+  severity: 'warning',
+  about: 'A world includes a model that is not among the files. It was left out; the prop is another one.',
+  message: ({ uri }) => `The world includes "${uri}", which is not among the files; it was left out.`,
+});
+
+export const severalModels = defineFinding<{ models: readonly string[] }>({
+  code: 'structure/sdf-several-models',
+  severity: 'error',
+  about: 'The file holds several models, and neither its own name nor the name of the prop says which is meant.',
+  message: ({ models }) =>
+    models.length === 0 ? 'The file holds no model.' : `The file holds ${models.length} models: ${quoted(models)}.`,
+  hint: 'Import one file per prop, or give the prop the name of one of them.',
+});
+
+export const otherModels = defineFinding<{ taken: string; others: readonly string[] }>({
+  code: 'structure/sdf-other-models',
+  severity: 'warning',
+  about: 'The file holds several models. The one of the right name was taken.',
+  message: ({ taken, others }) => `Model "${taken}" was taken; left out: ${quoted(others)}.`,
+});
+
+export const meshMissing = defineFinding<{ shape: string; wanted: string; candidates: readonly string[] }>({
+  code: 'structure/sdf-mesh-missing',
+  severity: 'error',
+  about: 'The mesh of a collision is not among the files: without it the prop falls through things.',
+  message: (args) => missingMesh('Collision', args),
+  hint: 'Add the file, or put a box or cylinder in its place.',
+});
+
+export const visualMeshMissing = defineFinding<{ shape: string; wanted: string; candidates: readonly string[] }>({
+  code: 'structure/sdf-visual-missing',
+  severity: 'warning',
+  about: 'The mesh of a visual is not among the files. The prop behaves as it should and lacks a part of its looks.',
+  message: (args) => missingMesh('Visual', args),
+  hint: 'Add the file, and import again.',
+});
+
+function missingMesh(
+  what: string,
+  { shape, wanted, candidates }: { shape: string; wanted: string; candidates: readonly string[] },
+): string {
+  const which = candidates.length === 0 ? '' : `, and several could be meant: ${quoted(candidates)}`;
+  return `${what} "${shape}" needs "${wanted}", which is not there${which}; it was left out.`;
+}
+
+export const meshUnreadable = defineFinding<{ shape: string; file: string; reason: string }>({
+  code: 'format/sdf-mesh-unreadable',
+  severity: 'error',
+  about: 'The mesh of a collision is broken, or of a kind that is not read.',
+  message: ({ shape, file, reason }) => `Collision "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
+  hint: 'Export the mesh again as OBJ, STL, COLLADA or GLB.',
+});
+
+export const visualMeshUnreadable = defineFinding<{ shape: string; file: string; reason: string }>({
+  code: 'format/sdf-visual-unreadable',
+  severity: 'warning',
+  about: 'The mesh of a visual is broken, or of a kind that is not read.',
+  message: ({ shape, file, reason }) => `Visual "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
+  hint: 'Export the mesh again as OBJ, STL, COLLADA or GLB.',
+});
+
+export const meshMirrored = defineFinding<{ file: string }>({
+  code: 'format/sdf-mesh-mirrored',
+  severity: 'info',
+  about: 'A negative scale mirrors a mesh. Its triangles were turned around, so that the outside stays outside.',
+  message: ({ file }) => `Mesh "${file}" is mirrored by a negative scale; its triangles were turned around.`,
+});
+
+export const colliderDecomposed = defineFinding<{ collision: string; parts: number }>({
+  code: 'physics/sdf-collider-decomposed',
+  severity: 'info',
+  about:
+    'A collision mesh is concave. Gazebo can take it as it is, most simulators take its convex hull and fill every ' +
+    'cavity, so it was replaced by convex parts.',
+  message: ({ collision, parts }) => `The mesh of collision "${collision}" is concave and became ${parts} convex shapes.`,
+});
+
+export const colliderFlat = defineFinding<{ collision: string }>({
+  code: 'physics/sdf-collider-flat',
+  severity: 'error',
+  about: 'A collision mesh is flat, so it has no convex hull with a volume, and simulators refuse it.',
+  message: ({ collision }) => `The mesh of collision "${collision}" is flat and was left out.`,
+  hint: 'Give it a thickness, or put a thin box in its place.',
+});
+
+export const inertialDefault = defineFinding<{ link: string; missing: string }>({
+  code: 'physics/sdf-inertial-default',
+  severity: 'warning',
+  about:
+    'A link without a mass weighs 1 kg in SDFormat, and one without an inertia has 1 kg·m² about every axis, whatever its ' +
+    'size. That is what Gazebo simulates, so it was kept; a small thing turns as if it were metres wide.',
+  message: ({ link, missing }) => `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).`,
+  hint: 'Give it an <inertial>, or import it with `--mass` or `--density`.',
+});
+
+export const inertialComputed = defineFinding<{ link: string; mass: number; density: number }>({
+  code: 'physics/sdf-inertial-computed',
+  severity: 'info',
+  about: 'A link asks for automatic inertia. Mass and inertia were computed from its colliders and their density.',
+  message: ({ link, mass, density }) =>
+    `Link "${link}" was given ${mass.toPrecision(4)} kg, from its colliders at ${density.toPrecision(4)} kg/m³.`,
+});
+
+export const jointNotCarried = defineFinding<{ joint: string; type: string; instead: string }>({
+  code: 'structure/sdf-joint-type',
+  severity: 'error',
+  about:
+    'Joints that turn about two axes, screws and gearboxes have no counterpart in other simulators. In their place stands a ' +
+    'fixed joint, or none for a gearbox, which only couples two others.',
+  message: ({ joint, type, instead }) => `Joint "${joint}" is of type "${type}", which cannot be carried; ${instead}.`,
+  hint: 'Put two revolute joints with a small link between them in place of a universal or revolute2 joint.',
+});
+
+export const jointLink = defineFinding<{ joint: string; problem: string }>({
+  code: 'structure/sdf-joint-link',
+  severity: 'error',
+  about: 'A joint does not join two different links of the model. It was left out.',
+  message: ({ joint, problem }) => `Joint "${joint}" ${problem}; it was left out.`,
+  hint: 'Name a link, or a frame of one, as <parent> and another as <child>; only the parent may be `world`.',
+});
+
+export const kinematicLoop = defineFinding<{ joint: string; links: readonly string[] }>({
+  code: 'structure/kinematic-loop',
+  severity: 'error',
+  about: 'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
+  message: ({ joint, links }) => `Joint "${joint}" closes a loop of ${links.join(' – ')}; it was left out.`,
+  hint: 'Take one joint out of the loop, and close it with a constraint of the simulator.',
+});
+
+export const jointTurned = defineFinding<{ joint: string; root: string }>({
+  code: 'structure/sdf-joint-turned',
+  severity: 'info',
+  about:
+    'A joint points against the tree: its child is nearer to the root. Parent and child were exchanged and the axis turned ' +
+    'around, which is the same motion with the same limits.',
+  message: ({ joint, root }) => `Parent and child of joint "${joint}" were exchanged, seen from the root "${root}".`,
+});
+
+export const staticJoints = defineFinding<{ joints: readonly string[] }>({
+  code: 'structure/sdf-static-joints',
+  severity: 'warning',
+  about: 'Nothing moves in a static model, its joints neither. They were taken as fixed.',
+  message: ({ joints }) => `The model is static; its joints do not move: ${quoted(joints)}.`,
+  hint: 'Bolt the base to `world` with a fixed joint instead, and the others move.',
+});
+
+export const baseAdded = defineFinding<{ link: string; joints: readonly string[] }>({
+  code: 'structure/sdf-base-added',
+  severity: 'info',
+  about: 'A moving joint hangs on the world itself. Its parent is now a small fixed link at the origin, the root of the prop.',
+  message: ({ link, joints }) => `A fixed link "${link}" of 1 g was added, on which ${quoted(joints)} hang.`,
+});
+
+export const limitOneSided = defineFinding<{ joint: string; side: string; taken: number }>({
+  code: 'structure/sdf-limit-one-sided',
+  severity: 'warning',
+  about: 'A joint ends on one side only. Other simulators know both limits or none, so a far one was set on the other side.',
+  message: ({ joint, side, taken }) => `Joint "${joint}" has no ${side} limit; ${taken.toPrecision(4)} was taken.`,
+  hint: 'Give both limits.',
+});
+
+export const materialScript = defineFinding<{ script: string; taken: string }>({
+  code: 'format/sdf-material-script',
+  severity: 'info',
+  about:
+    'A material names a script of the old Gazebo, which today’s simulators do not have. Colours of its library are known ' +
+    'and were taken; textures are not part of the model.',
+  message: ({ script, taken }) => `Material script "${script}": ${taken}.`,
+  hint: 'Write <diffuse> or <pbr> into the material.',
+});
+
+export const sdfFindings: readonly FindingKind<never>[] = [
+  sdfRoot,
+  sdfVersion,
+  sdfValue,
+  sdfIncomplete,
+  sdfUnknown,
+  sdfNotCarried,
+  sdfDetailsNotCarried,
+  sdfShapeNotCarried,
+  sdfPlacement,
+  frameUnknown,
+  frameIgnored,
+  frameCycle,
+  nameClash,
+  includeCycle,
+  includeLimit,
+  includeMissing,
+  sceneryMissing,
+  severalModels,
+  otherModels,
+  meshMissing,
+  visualMeshMissing,
+  meshUnreadable,
+  visualMeshUnreadable,
+  meshMirrored,
+  colliderDecomposed,
+  colliderFlat,
+  inertialDefault,
+  inertialComputed,
+  jointNotCarried,
+  jointLink,
+  kinematicLoop,
+  jointTurned,
+  staticJoints,
+  baseAdded,
+  limitOneSided,
+  materialScript,
+];

@@ -1,0 +1,68 @@
+import { withNormals } from '../../model/normals.ts';
+import type { SimModel } from '../../model/types.ts';
+import type { FileMap } from '../files.ts';
+import { Names } from '../names.ts';
+import { writeObj } from '../obj/write.ts';
+import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
+import { modelConfig, SDF_FILES } from './model-config.ts';
+import { sdfFiles } from './write-files.ts';
+import { writeSdf } from './write.ts';
+
+const MTL = 'materials.mtl';
+
+/**
+ * A model as the folder of a Fuel model; the folder is to be called `model.name`.
+ *
+ * Meshes are OBJ, which every Gazebo reads (GLB only since Garden), each with normals: Fortress drops a submesh without.
+ * They name materials as well, for programs that read the OBJ alone; in Gazebo those of the SDF count.
+ *
+ * @returns `model.config`, `model.sdf` (1.11), `model-1_9.sdf`, `meshes/*.obj` and `.mtl`, `materials/textures/*.png`
+ * @throws {TypeError} if a texture is no PNG, convert it first; if a geometry names a mesh that the model lacks
+ */
+export function writeFuelModel(model: SimModel): FileMap {
+  const { meshes, textures } = sdfFiles(model);
+  const materials = mtlMaterials(model, textures);
+  const files = new Map<string, Uint8Array | string>([
+    ['model.config', modelConfig(model)],
+    [SDF_FILES['1.11'], writeSdf(model, { version: '1.11' })],
+    [SDF_FILES['1.9'], writeSdf(model, { version: '1.9' })],
+  ]);
+  const looks = looksOf(model);
+  for (const mesh of model.meshes) {
+    const look = materials.get(looks.get(mesh.name) ?? '');
+    files.set(
+      meshes.get(mesh.name)!,
+      writeObj(withNormals(mesh), look === undefined ? {} : { material: { library: MTL, name: look.name } }),
+    );
+  }
+  if (materials.size > 0) files.set(`meshes/${MTL}`, writeMtl([...materials.values()]));
+  for (const { name, mime, bytes } of model.textures) {
+    if (mime !== 'image/png') throw new TypeError(`writeFuelModel: texture "${name}" is ${mime}, not PNG`);
+    files.set(textures.get(name)!, bytes);
+  }
+  return files;
+}
+
+/** Mesh → the material of the first visual that shows it. */
+function looksOf({ links }: SimModel): ReadonlyMap<string, string> {
+  const looks = new Map<string, string>();
+  for (const { geometry, material } of links.flatMap(({ visuals }) => visuals))
+    if (geometry.type === 'mesh' && material !== undefined && !looks.has(geometry.mesh))
+      looks.set(geometry.mesh, material);
+  return looks;
+}
+
+/** The materials that meshes are shown with, by their names in the model; textures as seen from `meshes/`. */
+function mtlMaterials(model: SimModel, textures: ReadonlyMap<string, string>): ReadonlyMap<string, MtlMaterial> {
+  const used = new Set(looksOf(model).values());
+  const names = new Names();
+  return new Map(
+    model.materials
+      .filter(({ name }) => used.has(name))
+      .map((material): [string, MtlMaterial] => {
+        const file = textures.get(material.baseColorTexture ?? '');
+        const name = names.unique(material.name, 'material');
+        return [material.name, { ...material, name, ...(file === undefined ? {} : { map: `../${file}` }) }];
+      }),
+  );
+}

@@ -1,0 +1,45 @@
+import type { Joint } from '../../model/types.ts';
+import { element } from '../mjcf/xml.ts';
+import type { SdfNames } from './write-names.ts';
+import { at, list, precise, text } from './write-values.ts';
+
+/** A `<joint>`. Its frame lies at the anchor with the axes of the child, in which the axis is given. */
+export function jointElement(joint: Joint, names: SdfNames): string {
+  const { anchor, armature } = joint;
+  return element('joint', { name: names.joints.get(joint.name)!, type: joint.type }, [
+    ...(anchor.every((value) => value === 0) ? [] : [at(anchor)]),
+    text('parent', names.links.get(joint.parent)!),
+    text('child', names.links.get(joint.child)!),
+    ...axis(joint),
+    ...(armature === undefined ? [] : [text('propmaster:armature', precise(armature))]),
+  ]);
+}
+
+/** Bolts the root to the world, in the pose in which the model is placed there. */
+export const anchorElement = (name: string, root: string): string =>
+  element('joint', { name, type: 'fixed' }, [text('parent', 'world'), text('child', root)]);
+
+/** Of a ball joint `<axis>` only says how it is damped, which DART takes for all three directions. */
+function axis(joint: Joint): string[] {
+  if (joint.type === 'fixed') return [];
+  const inside = dynamics(joint);
+  if (joint.type === 'ball') return inside.length === 0 ? [] : [element('axis', {}, [text('xyz', '0 0 1'), ...inside])];
+  return [element('axis', {}, [text('xyz', list(joint.axis)), ...limit(joint), ...inside])];
+}
+
+/** Lower and upper only: without an effort and a velocity the joint is as strong and fast as it needs to be. */
+function limit({ limits }: Joint): string[] {
+  if (!limits) return [];
+  return [element('limit', {}, [text('lower', precise(limits.lower)), text('upper', precise(limits.upper))])];
+}
+
+function dynamics({ damping, friction, spring }: Joint): string[] {
+  const parts = [
+    ...(damping === undefined ? [] : [text('damping', precise(damping))]),
+    ...(friction === undefined ? [] : [text('friction', precise(friction))]),
+    ...(spring === undefined
+      ? []
+      : [text('spring_reference', precise(spring.rest)), text('spring_stiffness', precise(spring.stiffness))]),
+  ];
+  return parts.length === 0 ? [] : [element('dynamics', {}, parts)];
+}

@@ -1,0 +1,58 @@
+import type { Collision, Inertial, Link, Material, Visual } from '../../model/types.ts';
+import { element } from '../mjcf/xml.ts';
+import { surface } from './write-surface.ts';
+import { geometry } from './write-geometry.ts';
+import { material } from './write-material.ts';
+import { nameScope } from './write-names.ts';
+import { at, exact, pose, text } from './write-values.ts';
+
+/** What the parts of a link refer to. */
+export interface Library {
+  readonly materials: ReadonlyMap<string, Material>;
+  /** Mesh → its file, relative to the SDF file. */
+  readonly meshes: ReadonlyMap<string, string>;
+  /** Texture → its file, relative to the SDF file. */
+  readonly textures: ReadonlyMap<string, string>;
+}
+
+/** A `<link>`, its pose in the model frame. @param mask its `<collide_bitmask>` */
+export function linkElement(link: Link, name: string, mask: number | undefined, library: Library): string {
+  const unique = nameScope();
+  return element('link', { name }, [
+    ...pose(link.pose),
+    inertialElement(link.inertial),
+    ...link.collisions.map((part) => collisionElement(part, unique(part.name, 'collision'), mask, library)),
+    ...link.visuals.map((part) => visualElement(part, unique(part.name, 'visual'), library)),
+  ]);
+}
+
+/** Always explicit: what SDF assumes of a link without is 1 kg and 1 kg·m². */
+function inertialElement({ mass, centerOfMass, inertia: [ixx, iyy, izz, ixy, ixz, iyz] }: Inertial): string {
+  const entries = { ixx, ixy, ixz, iyy, iyz, izz };
+  return element('inertial', {}, [
+    ...(centerOfMass.every((value) => value === 0) ? [] : [at(centerOfMass)]),
+    text('mass', exact(mass)),
+    element(
+      'inertia',
+      {},
+      Object.entries(entries).map(([entry, value]) => text(entry, exact(value))),
+    ),
+  ]);
+}
+
+function collisionElement(part: Collision, name: string, mask: number | undefined, { meshes }: Library): string {
+  return element('collision', { name }, [
+    ...pose(part.pose),
+    geometry(part.geometry, meshes),
+    ...surface(part.friction, mask),
+  ]);
+}
+
+function visualElement(part: Visual, name: string, { meshes, materials, textures }: Library): string {
+  const look = part.material === undefined ? undefined : materials.get(part.material);
+  return element('visual', { name }, [
+    ...pose(part.pose),
+    geometry(part.geometry, meshes),
+    ...(look === undefined ? [] : [material(look, textures)]),
+  ]);
+}

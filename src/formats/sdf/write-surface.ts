@@ -1,0 +1,43 @@
+import type { Vec3 } from '../../model/types.ts';
+import { element } from '../mjcf/xml.ts';
+import { list, precise, text } from './write-values.ts';
+
+/**
+ * The `<surface>` of a collision, if there is anything to say: its friction, and the mask of its link. The friction of
+ * the model, whole, is beside it.
+ */
+export function surface(friction: Vec3 | undefined, mask: number | undefined): string[] {
+  if (friction === undefined && mask === undefined) return [];
+  return [
+    element('surface', {}, [
+      ...(friction === undefined ? [] : [frictionElement(friction)]),
+      ...(mask === undefined ? [] : [element('contact', {}, [text('collide_bitmask', String(mask))])]),
+    ]),
+    ...(friction === undefined ? [] : [text('propmaster:friction', list(friction))]),
+  ];
+}
+
+/**
+ * DART and ODE take `<ode>`, Bullet `<bullet>`; only Bullet knows rolling friction, and takes 1 m where none is given.
+ *
+ * SDF's torsional friction is that of a patch of radius a that presses evenly: a torque of 3π/16 · a · μ · N, and the
+ * model's is a length t: t · N. So with the sliding coefficient for μ, a = 16 t / (3π μ).
+ *
+ * @see https://classic.gazebosim.org/tutorials?tut=torsional_friction
+ */
+function frictionElement([slide, spin, roll]: Vec3): string {
+  const coefficient = slide > 0 ? slide : 1;
+  return element('friction', {}, [
+    element('ode', {}, [text('mu', precise(slide)), text('mu2', precise(slide))]),
+    element('bullet', {}, [
+      text('friction', precise(slide)),
+      text('friction2', precise(slide)),
+      text('rolling_friction', precise(roll)),
+    ]),
+    element('torsional', {}, [
+      text('coefficient', precise(coefficient)),
+      text('use_patch_radius', 'true'),
+      text('patch_radius', precise((16 * spin) / (3 * Math.PI * coefficient))),
+    ]),
+  ]);
+}

@@ -1,0 +1,42 @@
+import { type IndexNode, isClassArc } from './node.ts';
+import { composeMaps, inverse, mapPath, type PathMap, withRootIdentity } from './path-map.ts';
+import type { PrimIndexer } from './prim-index.ts';
+import { withoutVariants } from './site-path.ts';
+
+/**
+ * Repeats the classes that a node builds on in the layer stack that refers to it, and so on upwards: whoever refers to an
+ * asset can change all its things of a class at once.
+ * @see Pcp_PrimIndexer, implied classes
+ */
+export function addImpliedClasses(indexer: PrimIndexer, start: IndexNode): void {
+  if (start.parent) imply(indexer, start.parent, start, withRootIdentity(start.map));
+}
+
+/** @param transfer paths of `from` → paths of `onto` */
+function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer: PathMap): void {
+  for (const child of [...from.children]) {
+    if (!isClassArc(child.arc) || !child.direct) continue;
+    const path = mapPath(transfer, withoutVariants(child.site));
+    if (path === undefined || path === '/' || path === withoutVariants(onto.site)) continue;
+    const map = composeMaps(transfer, composeMaps(child.map, inverse(transfer)));
+    const there = onto.children.find(
+      (known) => known.arc === child.arc && known.origin === child && withoutVariants(known.site) === path,
+    );
+    const implied =
+      there ??
+      indexer.add(onto, {
+        arc: child.arc,
+        stack: onto.stack,
+        path,
+        map,
+        rank: child.rank,
+        origin: child,
+        inert: onto.stack === child.stack && path === withoutVariants(child.site),
+      });
+    if (there) continue;
+    imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)));
+    let top = onto;
+    while (isClassArc(top.arc) && top.parent) top = top.parent;
+    addImpliedClasses(indexer, top);
+  }
+}

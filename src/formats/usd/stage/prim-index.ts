@@ -1,0 +1,238 @@
+import { refusal } from '../../refusal.ts';
+import { layerCycle, usdTooLarge } from '../layer/findings.ts';
+import { arcNotRead, primMissing } from '../read-findings.ts';
+import { addImpliedClasses } from './implied.ts';
+import type { LayerLibrary, LayerStack } from './layer-stack.ts';
+import { applyEdits } from './list-edits.ts';
+import { type Arc, type IndexNode, insert, inStrengthOrder, isClassArc, specsOf, treeOfChild } from './node.ts';
+import { IDENTITY_MAP, type PathMap, withRootIdentity } from './path-map.ts';
+import { childSite, depthOf, isWithin, lastOf, parentSite, variantSite, withoutVariants } from './site-path.ts';
+import { STAGE_LIMITS } from './types.ts';
+
+/** A variant set that a prim has, and what was taken. */
+export interface VariantChoice {
+  readonly set: string;
+  readonly variants: readonly string[];
+  readonly taken: string | undefined;
+}
+
+/** All places that opinions about a prim come from. */
+export interface PrimIndex {
+  readonly root: IndexNode;
+  readonly variants: readonly VariantChoice[];
+}
+
+/** What a new arc leads to. */
+export interface Arriving {
+  readonly arc: Arc;
+  readonly stack: LayerStack;
+  /** Prim path. */
+  readonly path: string;
+  readonly map: PathMap;
+  readonly rank: number;
+  readonly origin?: IndexNode;
+  readonly inert?: boolean;
+}
+
+/**
+ * Finds the places that opinions about prims come from, as OpenUSD's Pcp does: arcs of the prim, of what they lead to,
+ * of the prims above, and classes again in each stronger layer stack; variants last, for anything may choose them.
+ * @see https://openusd.org/release/glossary.html#livrps-strength-ordering
+ */
+export class PrimIndexer {
+  readonly library: LayerLibrary;
+  readonly #alone = new Map<LayerStack, Map<string, PrimIndex>>();
+  #nodes = 0;
+
+  constructor(library: LayerLibrary) {
+    this.library = library;
+  }
+
+  /** @throws {PropmasterError} `invalid_input` for a circle, `unsafe_input` beyond {@link STAGE_LIMITS} */
+  indexOfChild(parent: PrimIndex, name: string, mute?: (node: IndexNode) => boolean): PrimIndex {
+    const root = treeOfChild(parent.root, name, { parent: undefined, ...(mute ? { mute } : {}) });
+    return { root, variants: this.#complete(root) };
+  }
+
+  /** Of the pseudo root. */
+  indexOfRoot(stack: LayerStack): PrimIndex {
+    const site = '/';
+    const common = { parent: undefined, origin: undefined, children: [], map: IDENTITY_MAP, depth: 0, rank: 0 };
+    return { root: { arc: 'root', stack, site, direct: false, inert: false, ...common }, variants: [] };
+  }
+
+  /** Adds an arc below a node, with all that the arc's own arcs lead to. */
+  add(parent: IndexNode, { arc, stack, path, map, rank, origin = parent, inert = false }: Arriving): IndexNode {
+    refuseCycle(parent, stack, path);
+    this.#count(parent);
+    const depth = depthOf(withoutVariants(parent.site));
+    const changes = { arc, map, origin, depth, rank, direct: true, inert };
+    const around = this.#indexAlone(stack, parentSite(path));
+    const node = treeOfChild(around.root, lastOf(path) as string, { parent, changes });
+    insert(parent, node);
+    this.#follow(node);
+    return node;
+  }
+
+  /** The index of a prim of a layer stack as if it were the stage. */
+  #indexAlone(stack: LayerStack, path: string): PrimIndex {
+    const known = this.#alone.get(stack) ?? new Map<string, PrimIndex>();
+    this.#alone.set(stack, known);
+    const index =
+      known.get(path) ??
+      (path === '/'
+        ? this.indexOfRoot(stack)
+        : this.indexOfChild(this.#indexAlone(stack, parentSite(path)), lastOf(path) as string));
+    known.set(path, index);
+    return index;
+  }
+
+  #complete(root: IndexNode): VariantChoice[] {
+    this.#follow(root);
+    const choices: VariantChoice[] = [];
+    const done = new Map<IndexNode, Set<string>>();
+    for (;;) {
+      const next = nextVariantSet(root, done);
+      if (!next) return choices;
+      const { node, set, rank } = next;
+      const variants = variantsOf(node, set);
+      const taken = chosen(root, set);
+      const known = taken !== undefined && variants.includes(taken);
+      if (!choices.some((choice) => choice.set === set))
+        choices.push({ set, variants, taken: known ? taken : undefined });
+      if (known) this.#addVariant(node, variantSite(node.site, set, taken), rank);
+    }
+  }
+
+  #addVariant(node: IndexNode, site: string, rank: number): void {
+    const variant: IndexNode = {
+      arc: 'variant',
+      stack: node.stack,
+      site,
+      parent: node,
+      children: [],
+      map: IDENTITY_MAP,
+      origin: node,
+      depth: depthOf(withoutVariants(node.site)),
+      rank,
+      direct: true,
+      inert: false,
+    };
+    insert(node, variant);
+    this.#follow(variant);
+  }
+
+  /** The arcs that a node and those below it ask for themselves. */
+  #follow(node: IndexNode): void {
+    for (const below of [...node.children]) this.#follow(below);
+    if (node.inert) return;
+    this.#followReferences(node);
+    this.#followClasses(node);
+  }
+
+  #followReferences(node: IndexNode): void {
+    for (const [arc, key] of [
+      ['reference', 'references'],
+      ['payload', 'payloads'],
+    ] as const) {
+      const edits = specsOf(node).flatMap(({ spec, place }) => {
+        const edit = spec[key];
+        if (!edit) return [];
+        const placed = Object.entries(edit).map(([word, items]) => [word, items.map((item) => ({ item, place }))]);
+        return [Object.fromEntries(placed) as Record<string, { item: (typeof items)[number]; place: string }[]>];
+      });
+      const items = applyEdits(edits.toReversed(), ({ item, place }) => `${item.asset === '' ? '' : place}\n${item.asset}\n${item.path}`);
+      items.forEach(({ item, place }, rank) => {
+        const stack = item.asset === '' ? node.stack : this.library.stackOf(item.asset, place);
+        if (!stack) return;
+        const path = item.path ?? defaultPrimOf(stack);
+        if (path === undefined || (stack.specsAt(path).length === 0 && !this.#isThere(stack, path))) {
+          this.library.report(primMissing.at(place, { prim: path ?? 'the default prim', layer: stack.place }));
+          return;
+        }
+        const map: PathMap = [[path, withoutVariants(node.site)]];
+        this.add(node, { arc, stack, path, map: stack === node.stack ? withRootIdentity(map) : map, rank });
+      });
+    }
+  }
+
+  /** Prims below what a reference brings are there as well. */
+  #isThere(stack: LayerStack, path: string): boolean {
+    return inStrengthOrder(this.#indexAlone(stack, path).root).some((node) => specsOf(node).length > 0);
+  }
+
+  #followClasses(node: IndexNode): void {
+    let added = false;
+    for (const [arc, key] of [
+      ['inherit', 'inherits'],
+      ['specialize', 'specializes'],
+    ] as const) {
+      const edits = specsOf(node).flatMap(({ spec }) => spec[key] ?? []);
+      applyEdits(edits.toReversed(), (path) => path).forEach((path, rank) => {
+        const map = withRootIdentity([[path, withoutVariants(node.site)]]);
+        this.add(node, { arc, stack: node.stack, path, map, rank });
+        added = true;
+      });
+    }
+    if (!added) return;
+    let start = node;
+    while (isClassArc(start.arc) && start.parent) start = start.parent;
+    addImpliedClasses(this, start);
+  }
+
+  #count({ stack }: IndexNode): void {
+    this.#nodes++;
+    const limit = STAGE_LIMITS.nodes;
+    if (this.#nodes > limit)
+      throw refusal('unsafe_input', usdTooLarge.at(stack.place, { what: 'a number of arcs', found: this.#nodes, limit }));
+  }
+}
+
+/** @see PcpErrorArcCycle: a prim, one above it, or one below it can't be what it is made of */
+function refuseCycle(parent: IndexNode, stack: LayerStack, path: string): void {
+  const trail: string[] = [`${stack.place}<${path}>`];
+  for (let node: IndexNode | undefined = parent; node; node = node.parent) {
+    const own = withoutVariants(node.site);
+    trail.unshift(`${node.stack.place}<${own}>`);
+    if (node.stack === stack && (isWithin(own, path) || isWithin(path, own)))
+      throw refusal('invalid_input', layerCycle.at(stack.place, { layers: trail }));
+  }
+}
+
+function defaultPrimOf(stack: LayerStack): string | undefined {
+  const name = stack.layers[0]!.layer.metadata.get('defaultPrim');
+  return typeof name !== 'string' || name === '' ? undefined : name.startsWith('/') ? name : childSite('/', name);
+}
+
+/** The strongest variant set that nobody has looked at; sets of one node in the order of their list. */
+function nextVariantSet(
+  root: IndexNode,
+  done: Map<IndexNode, Set<string>>,
+): { node: IndexNode; set: string; rank: number } | undefined {
+  for (const node of inStrengthOrder(root)) {
+    const edits = specsOf(node).flatMap(({ spec }) => spec.variantSetNames ?? []);
+    const sets = applyEdits(edits.toReversed(), (set) => set);
+    const seen = done.get(node) ?? new Set<string>();
+    done.set(node, seen);
+    for (const [rank, set] of sets.entries()) {
+      if (seen.has(set)) continue;
+      seen.add(set);
+      return { node, set, rank };
+    }
+  }
+  return undefined;
+}
+
+const variantsOf = (node: IndexNode, set: string): string[] => [
+  ...new Set(specsOf(node).flatMap(({ spec }) => [...(spec.variantSets.get(set)?.keys() ?? [])])),
+];
+
+/** The strongest selection; an empty one chooses nothing. */
+function chosen(root: IndexNode, set: string): string | undefined {
+  for (const node of inStrengthOrder(root))
+    for (const { spec } of specsOf(node)) {
+      const taken = spec.variantSelections.get(set);
+      if (taken !== undefined) return taken;
+    }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import type { Mesh } from './types.ts';
+
+/**
+ * One vertex for each place, and no triangle without area: what STL and faceted exports need before anybody can tell
+ * which triangles are neighbours. Normals and texture coordinates are left out, since one vertex can have several.
+ *
+ * Each vertex goes to the first kept one within `distance`, so none moves farther than that.
+ *
+ * @param distance [m]; 0: only vertices whose coordinates are equal, bit for bit (−0 is 0)
+ * @returns vertices in the order of their first use; triangles in their order, minus those that two corners share, and
+ * minus later copies of a triangle with the same winding
+ */
+export function weld({ name, positions, indices }: Mesh, distance = 0): Mesh {
+  const place = distance > 0 ? nearby(positions, distance) : samePlaces(positions);
+  const number = new Map<number, number>();
+  const kept: number[] = [];
+  const corners: number[] = [];
+  const seen = new Set<string>();
+  const use = (vertex: number): number => {
+    const known = number.get(vertex);
+    if (known !== undefined) return known;
+    number.set(vertex, number.size);
+    kept.push(positions[3 * vertex]!, positions[3 * vertex + 1]!, positions[3 * vertex + 2]!);
+    return number.size - 1;
+  };
+  for (let t = 0; t + 2 < indices.length; t += 3) {
+    const [a, b, c] = [place[indices[t]!]!, place[indices[t + 1]!]!, place[indices[t + 2]!]!];
+    if (a === b || b === c || c === a) continue;
+    const least = Math.min(a, b, c);
+    const key = least === a ? `${a},${b},${c}` : least === b ? `${b},${c},${a}` : `${c},${a},${b}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    corners.push(use(a), use(b), use(c));
+  }
+  return { name, positions: Float32Array.from(kept), indices: Uint32Array.from(corners) };
+}
+
+/** Of each vertex, the first one with the same coordinates; length V. −0 is 0. */
+export function samePlaces(positions: Float32Array): Uint32Array {
+  const first = new Map<string, number>();
+  return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
+    const key = `${positions[3 * v]! + 0},${positions[3 * v + 1]! + 0},${positions[3 * v + 2]! + 0}`;
+    const known = first.get(key) ?? v;
+    first.set(key, known);
+    return known;
+  });
+}
+
+/** Of each vertex, the first one within `distance` of it that is not itself one with an earlier one. */
+function nearby(positions: Float32Array, distance: number): Uint32Array {
+  const cells = new Map<string, number[]>();
+  const cell = (v: number, axis: number): number => Math.floor(positions[3 * v + axis]! / distance);
+  const near = (v: number, w: number): boolean =>
+    Math.hypot(
+      positions[3 * v]! - positions[3 * w]!,
+      positions[3 * v + 1]! - positions[3 * w + 1]!,
+      positions[3 * v + 2]! - positions[3 * w + 2]!,
+    ) <= distance;
+  const find = (v: number): number | undefined => {
+    let best: number | undefined;
+    for (const x of [-1, 0, 1])
+      for (const y of [-1, 0, 1])
+        for (const z of [-1, 0, 1])
+          for (const w of cells.get(`${cell(v, 0) + x},${cell(v, 1) + y},${cell(v, 2) + z}`) ?? [])
+            if ((best === undefined || w < best) && near(v, w)) best = w;
+    return best;
+  };
+  return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
+    const known = find(v);
+    if (known !== undefined) return known;
+    const key = `${cell(v, 0)},${cell(v, 1)},${cell(v, 2)}`;
+    const list = cells.get(key);
+    if (list) list.push(v);
+    else cells.set(key, [v]);
+    return v;
+  });
+}

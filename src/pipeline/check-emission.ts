@@ -1,0 +1,79 @@
+import { PropmasterError } from '../errors.ts';
+import type { FileMap } from '../formats/files.ts';
+import { compareModels } from '../model/compare.ts';
+import type { SimModel } from '../model/types.ts';
+import type { Emission } from './emission.ts';
+import { readBack } from './read-back.ts';
+
+/** What two simulators may make of one prop differently [-]. @see docs/architecture.md, "What is written is read again" */
+const AGREEMENT = 1e-3;
+
+/** Of joints that a simulator has no word for, by the simulator. */
+const NOT_SAID: Readonly<Record<string, readonly ('damping' | 'friction' | 'armature' | 'spring')[]>> = {
+  blender: ['damping', 'friction', 'armature', 'spring'],
+};
+
+/**
+ * Reads the files of each simulator again, as they will lie on the disk, and compares what they say with the prop: mass,
+ * centre of mass, inertia, bounds, joints. MuJoCo loads its scene, too. Verification has simulated the model; this tells
+ * that what was written says the same everywhere.
+ *
+ * @throws {PropmasterError} `internal`: the fault is ours, not the prop's
+ */
+export async function checkEmission({ prop, files, entries }: Emission): Promise<void> {
+  for (const [simulator, main] of Object.entries(entries)) {
+    const folder = folderOf(main, prop.name);
+    const own = below(files, folder);
+    const where = `${folder}${main.slice(folder.length)}`;
+    try {
+      const { model } = await readBack(simulator, own, main.slice(folder.length), prop.name);
+      compare(prop.model, model, simulator, where);
+      if (simulator === 'mujoco') await loadScene(own);
+    } catch (cause) {
+      if (cause instanceof PropmasterError && cause.code === 'internal') throw cause;
+      throw defect(`${simulator} can't read what was written for it: ${(cause as Error).message}`, where, cause);
+    }
+  }
+}
+
+function compare(model: SimModel, found: SimModel, simulator: string, where: string): void {
+  const ignored = new Set(NOT_SAID[simulator] ?? []);
+  const [first, ...more] = compareModels(model, found, { relative: AGREEMENT, ignored });
+  if (!first) return;
+  const { what, expected, found: got } = first;
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  throw defect(
+    `What was written for ${simulator} is not the prop: ${what} is ${JSON.stringify(got)} instead of ${JSON.stringify(expected)}${others}.`,
+    where,
+  );
+}
+
+async function loadScene(files: FileMap): Promise<void> {
+  const { compileMjcf } = await import('../formats/mjcf/compile.ts');
+  (await compileMjcf(files, 'scene.xml')).dispose();
+}
+
+/** The prop's own folder of a main file: `mujoco/mug/` of `mujoco/mug/mug.xml`, whatever lies between. */
+export function folderOf(main: string, name: string): string {
+  const parts = main.split('/');
+  const own = parts.lastIndexOf(name, parts.length - 2);
+  return `${parts.slice(0, own + 1).join('/')}/`;
+}
+
+function below(files: FileMap, folder: string): Map<string, Uint8Array> {
+  const encoder = new TextEncoder();
+  return new Map(
+    [...files].flatMap(([file, content]) =>
+      file.startsWith(folder)
+        ? [[file.slice(folder.length), typeof content === 'string' ? encoder.encode(content) : content] as const]
+        : [],
+    ),
+  );
+}
+
+const defect = (message: string, where: string, cause?: unknown): PropmasterError =>
+  new PropmasterError('internal', message, {
+    where,
+    hint: 'This is a defect of propmaster, not of the prop. Please report it with the source of the prop.',
+    cause,
+  });

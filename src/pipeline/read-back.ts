@@ -1,0 +1,37 @@
+import { PropmasterError } from '../errors.ts';
+import type { ByteMap, ReadResult } from '../formats/files.ts';
+import type { SourceFormat } from './types.ts';
+
+/** The simulators whose files say everything of a prop, fullest first: what a prop is read back from. */
+export const FULLEST = ['mujoco', 'isaac', 'gazebo', 'blender'] as const;
+export type Simulator = (typeof FULLEST)[number];
+
+/** What each simulator's files are written in. */
+export const FORMAT_OF: Readonly<Record<Simulator, SourceFormat>> = {
+  mujoco: 'mjcf',
+  isaac: 'usd',
+  gazebo: 'sdf',
+  blender: 'glb',
+};
+
+/**
+ * Reads what was written for a simulator.
+ *
+ * @param files of the prop's folder, by their path in it
+ * @param entry the main one of them
+ * @throws {PropmasterError} `invalid_input`
+ */
+export async function readBack(simulator: string, files: ByteMap, entry: string, name: string): Promise<ReadResult> {
+  switch (simulator) {
+    case 'mujoco':
+      return (await import('../formats/mjcf/read.ts')).readMjcf(files, { entry, name });
+    case 'isaac':
+      return (await import('../formats/usd/read.ts')).readUsd(files, { entry, name });
+    case 'gazebo':
+      return (await import('../formats/sdf/read.ts')).readSdf(files, { entry, name });
+    case 'blender':
+      return (await import('../formats/glb/read.ts')).readGlb(files.get(entry)!, { name, place: entry, files });
+    default:
+      throw new PropmasterError('invalid_input', `Files of ${simulator} can't be read back.`, { where: name });
+  }
+}

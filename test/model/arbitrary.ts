@@ -1,0 +1,435 @@
+import fc from 'fast-check';
+import type {
+  Cavity,
+  Collision,
+  Geometry,
+  Joint,
+  JointType,
+  Link,
+  Material,
+  Mesh,
+  Pose,
+  Quat,
+  SimModel,
+  Sym3,
+  Texture,
+  Vec3,
+  Visual,
+} from '../../src/model/types.ts';
+import { tinyPng } from './tiny-png.ts';
+
+/** What a format can't say is left out of its models, so that everything else of them can be held to the letter. */
+export interface SimModelsOptions {
+  /** Most links. @default 5 */
+  readonly links?: number;
+  /** @default all five */
+  readonly jointTypes?: readonly JointType[];
+  /** @default all six */
+  readonly geometries?: readonly Geometry['type'][];
+  /** Whether links besides the first may be nobody's children: trees of their own that move freely. @default true */
+  readonly multiRoot?: boolean;
+  /** @default true */
+  readonly textures?: boolean;
+  /** Whether shapes and parts may be turned and shifted in their links. @default true */
+  readonly partPoses?: boolean;
+}
+
+const JOINT_TYPES = ['fixed', 'revolute', 'continuous', 'prismatic', 'ball'] as const;
+const GEOMETRIES = ['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'mesh'] as const;
+
+/**
+ * Random props, valid by construction: everything that the neutral model can say, in the sizes of things in a house.
+ * Every number lies on a grid of 1e-9, so that writers that round show it, and cases shrink to round ones.
+ *
+ * | what | range |
+ * |---|---|
+ * | links | 1 to 5, a tree or several; each link hangs from an earlier one |
+ * | poses | ±2 m of links, ±0.5 m of parts; any orientation |
+ * | mass, centre of mass | 0.01 to 50 kg, ±0.3 m |
+ * | inertia | of any body that can be (A + B > C), in any axes: second moments of 0.001 to 0.3 m² times the mass |
+ * | shapes | 0.01 to 1 m; meshes are tetrahedra, boxes and octahedra, stretched, turned and shifted: closed, wound outwards, convex |
+ * | normals, texture coordinates | of some meshes; coordinates 0 to 1 |
+ * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction |
+ * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom |
+ * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels; none that is not used |
+ * | cavities, exclusions | 0 to 2; pairs of links that no joint connects |
+ * | text | prompts of several lines, scripts and quotation marks, without control characters, which XML can't hold |
+ * | names | `[a-z][a-z0-9_]*`, each once in the whole model |
+ */
+export function simModels(options: SimModelsOptions = {}): fc.Arbitrary<SimModel> {
+  const { links: mostLinks = 5, multiRoot = true } = options;
+  return looks(options).chain(({ materials, textures }) =>
+    meshes().chain((pool) =>
+      fc
+        .tuple(
+          fc.array(linkDraft(options, pool, materials), { minLength: 1, maxLength: mostLinks }),
+          fc.constantFrom('free' as const, 'fixed' as const),
+          semantics(),
+          fc.infiniteStream(fc.nat({ max: 99 })),
+          fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 2 }),
+        )
+        .map(([drafts, base, semantics, dice, pairs]) => {
+          const roll = (): number => dice.next().value;
+          const links = drafts.map(({ link }, index) => nameLink(link, index));
+          const joints = drafts.slice(1).flatMap(({ joint }, i): Joint[] => {
+            const [child, parent] = [links[i + 1]!, links[roll() % (i + 1)]!];
+            if (multiRoot && roll() < 20) return [];
+            return [{ ...joint, name: `joint_${i + 1}`, parent: parent.name, child: child.name }];
+          });
+          const used = new Set(links.flatMap((link) => [...link.visuals, ...link.collisions].map(meshOf)));
+          const seen = new Set(links.flatMap((link) => link.visuals.map((visual) => visual.material)));
+          const shown = materials.filter(({ name }) => seen.has(name));
+          return {
+            name: 'prop',
+            base,
+            links,
+            joints,
+            materials: shown,
+            meshes: pool.filter(({ name }) => used.has(name)),
+            textures: textures.filter(({ name }) => shown.some((material) => material.baseColorTexture === name)),
+            semantics: {
+              ...semantics.rest,
+              cavities: semantics.cavities.map(
+                (cavity, i): Cavity => ({
+                  ...cavity,
+                  name: `cavity_${i + 1}`,
+                  link: links[roll() % links.length]!.name,
+                }),
+              ),
+            },
+            collisionExclusions: exclusions(links, joints, pairs),
+          };
+        }),
+    ),
+  );
+}
+
+const meshOf = ({ geometry }: Visual | Collision): string | undefined =>
+  geometry.type === 'mesh' ? geometry.mesh : undefined;
+
+/** A number between `min` and `max`, on a grid of 1e-9. */
+export const decimals = (min: number, max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: Math.ceil(min * 1e9), max: Math.floor(max * 1e9) }).map((value) => value / 1e9);
+
+const vectors = (most: number): fc.Arbitrary<Vec3> =>
+  fc.tuple(decimals(-most, most), decimals(-most, most), decimals(-most, most));
+
+const sizes = (): fc.Arbitrary<number> => decimals(0.01, 1);
+
+/** Of length 1 to the last bit that a division leaves. */
+const directions = (): fc.Arbitrary<Vec3> =>
+  vectors(1).map((v) => {
+    const size = Math.hypot(...v);
+    return size < 0.1 ? [0, 0, 1] : [v[0] / size, v[1] / size, v[2] / size];
+  });
+
+const rotations = (): fc.Arbitrary<Quat> =>
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constant<Quat>([1, 0, 0, 0]) },
+    {
+      weight: 3,
+      arbitrary: fc.tuple(decimals(0, 1), vectors(1)).map(([w, v]): Quat => {
+        const size = Math.hypot(w, ...v);
+        return size < 0.1 ? [1, 0, 0, 0] : [w / size, v[0] / size, v[1] / size, v[2] / size];
+      }),
+    },
+  );
+
+const poses = (most: number): fc.Arbitrary<Pose> => fc.record({ position: vectors(most), rotation: rotations() });
+
+/** R diag(moments) Rᵀ, written out here so that a mistake in the model's own rotation shows. */
+function turned([a, b, c]: Vec3, [w, x, y, z]: Quat): Sym3 {
+  const rows = [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+  ] as const;
+  const entry = (i: 0 | 1 | 2, j: 0 | 1 | 2): number =>
+    a * rows[i][0]! * rows[j][0]! + b * rows[i][1]! * rows[j][1]! + c * rows[i][2]! * rows[j][2]!;
+  return [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
+}
+
+const inertials = () =>
+  fc
+    .record({
+      mass: decimals(0.01, 50),
+      centerOfMass: vectors(0.3),
+      moments: fc.tuple(decimals(0.001, 0.3), decimals(0.001, 0.3), decimals(0.001, 0.3)),
+      axes: rotations(),
+    })
+    .map(({ mass, centerOfMass, moments: [x, y, z], axes }) => ({
+      mass,
+      centerOfMass,
+      // Of second moments x, y, z: no body can violate A + B ≥ C.
+      inertia: turned([mass * (y + z), mass * (x + z), mass * (x + y)], axes),
+    }));
+
+interface LinkDraft {
+  readonly link: Link;
+  readonly joint: Joint;
+}
+
+function linkDraft(
+  { partPoses = true, jointTypes = JOINT_TYPES, geometries = GEOMETRIES }: SimModelsOptions,
+  pool: readonly Mesh[],
+  materials: readonly Material[],
+): fc.Arbitrary<LinkDraft> {
+  const pose = partPoses ? poses(0.5) : fc.constant<Pose>({ position: [0, 0, 0], rotation: [1, 0, 0, 0] });
+  const geometry = geometryOf(geometries, pool);
+  const visual = fc.record({
+    pose,
+    geometry,
+    material: fc.option(
+      materials.length > 0 ? fc.constantFrom(...materials.map(({ name }) => name)) : fc.constant(undefined),
+      {
+        nil: undefined,
+      },
+    ),
+  });
+  const collision = fc.record({
+    pose,
+    geometry,
+    friction: fc.option(fc.tuple(decimals(0, 2), decimals(0, 0.1), decimals(0, 0.01)), { nil: undefined }),
+  });
+  return fc.record({
+    link: fc
+      .record({
+        pose: poses(2),
+        inertial: inertials(),
+        visuals: fc.array(visual, { minLength: 1, maxLength: 3 }),
+        collisions: fc.array(collision, { minLength: 1, maxLength: 3 }),
+      })
+      .map((link) => ({ name: '', ...link }) as unknown as Link),
+    joint: joints(jointTypes),
+  });
+}
+
+/** Names by the place in the model; undefined properties go, as `exactOptionalPropertyTypes` wants them. */
+function nameLink({ pose, inertial, visuals, collisions }: Link, index: number): Link {
+  const name = index === 0 ? 'base' : `link_${index}`;
+  return {
+    name,
+    pose,
+    inertial,
+    visuals: visuals.map(({ material, ...visual }, i) => ({
+      ...visual,
+      name: `${name}_visual_${i + 1}`,
+      ...(material === undefined ? {} : { material }),
+    })),
+    collisions: collisions.map(({ friction, ...collision }, i) => ({
+      ...collision,
+      name: `${name}_collision_${i + 1}`,
+      ...(friction === undefined ? {} : { friction }),
+    })),
+  };
+}
+
+function geometryOf(types: readonly Geometry['type'][], pool: readonly Mesh[]): fc.Arbitrary<Geometry> {
+  const all: Readonly<Record<Geometry['type'], fc.Arbitrary<Geometry>>> = {
+    box: fc.record({ type: fc.constant('box' as const), size: fc.tuple(sizes(), sizes(), sizes()) }),
+    sphere: fc.record({ type: fc.constant('sphere' as const), radius: sizes() }),
+    ellipsoid: fc.record({ type: fc.constant('ellipsoid' as const), radii: fc.tuple(sizes(), sizes(), sizes()) }),
+    cylinder: fc.record({ type: fc.constant('cylinder' as const), radius: sizes(), length: sizes() }),
+    capsule: fc.record({ type: fc.constant('capsule' as const), radius: sizes(), length: sizes() }),
+    mesh: fc.record({ type: fc.constant('mesh' as const), mesh: fc.constantFrom(...pool.map(({ name }) => name)) }),
+  };
+  return fc.oneof(...types.map((type) => all[type]));
+}
+
+function joints(types: readonly JointType[]): fc.Arbitrary<Joint> {
+  return fc
+    .record({
+      type: fc.constantFrom(...types),
+      anchor: vectors(0.5),
+      axis: directions(),
+      range: fc.tuple(decimals(0, 1), decimals(0.01, 1)),
+      rest: decimals(-0.5, 0.5),
+      has: fc.record({ damping: fc.boolean(), friction: fc.boolean(), armature: fc.boolean(), spring: fc.boolean() }),
+      values: fc.tuple(decimals(0.001, 1), decimals(0.001, 1), decimals(0.0001, 0.01), decimals(0.1, 10)),
+    })
+    .map(({ type, anchor, axis, range, rest, has, values: [damping, friction, armature, stiffness] }): Joint => {
+      const common = { name: '', type, parent: '', child: '', anchor, axis };
+      if (type === 'fixed' || type === 'ball') return common;
+      const reach = type === 'revolute' ? 3 : 1;
+      return {
+        ...common,
+        ...(type === 'continuous' ? {} : { limits: { lower: -range[0] * reach, upper: range[1] * reach } }),
+        ...(has.damping ? { damping } : {}),
+        ...(has.friction ? { friction } : {}),
+        ...(has.armature ? { armature } : {}),
+        ...(has.spring ? { spring: { stiffness, rest } } : {}),
+      };
+    });
+}
+
+function exclusions(
+  links: readonly Link[],
+  joints: readonly Joint[],
+  pairs: readonly (readonly [number, number])[],
+): [string, string][] {
+  const chosen = new Map<string, [string, string]>();
+  for (const [first, second] of pairs) {
+    const [i, j] = [first % links.length, second % links.length].sort((a, b) => a - b) as [number, number];
+    const [a, b] = [links[i]!.name, links[j]!.name];
+    const joined = joints.some(({ parent, child }) => (parent === a && child === b) || (parent === b && child === a));
+    if (i !== j && !joined) chosen.set(`${a} ${b}`, [a, b]);
+  }
+  return [...chosen.values()];
+}
+
+function looks({ textures: withTextures = true }: SimModelsOptions): fc.Arbitrary<{
+  materials: Material[];
+  textures: Texture[];
+}> {
+  const pixels = fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 }), fc.nat({ max: 0xffffff }));
+  return fc
+    .tuple(
+      fc.array(pixels, { maxLength: withTextures ? 2 : 0 }),
+      fc.array(
+        fc.record({
+          baseColor: fc.tuple(decimals(0, 1), decimals(0, 1), decimals(0, 1), fc.constantFrom(1, 1, 0.25)),
+          metallic: decimals(0, 1),
+          roughness: decimals(0, 1),
+          texture: fc.option(fc.nat(), { nil: undefined }),
+        }),
+        { maxLength: 3 },
+      ),
+    )
+    .map(([images, drafts]) => {
+      const textures = images.map(
+        ([width, height, color], i): Texture => ({
+          name: `texture_${i + 1}`,
+          mime: 'image/png',
+          bytes: tinyPng(width, height, color),
+        }),
+      );
+      const materials = drafts.map(({ texture, ...look }, i): Material => {
+        const shown = texture === undefined ? undefined : textures[texture % Math.max(1, textures.length)]?.name;
+        return { name: `material_${i + 1}`, ...look, ...(shown === undefined ? {} : { baseColorTexture: shown }) };
+      });
+      return { materials, textures };
+    });
+}
+
+const SOLIDS: readonly (readonly [points: readonly Vec3[], faces: readonly Vec3[]])[] = [
+  [
+    [
+      [1, 1, 1],
+      [1, -1, -1],
+      [-1, 1, -1],
+      [-1, -1, 1],
+    ],
+    [
+      [0, 1, 2],
+      [0, 3, 1],
+      [0, 2, 3],
+      [1, 3, 2],
+    ],
+  ],
+  [
+    [
+      [1, 0, 0],
+      [-1, 0, 0],
+      [0, 1, 0],
+      [0, -1, 0],
+      [0, 0, 1],
+      [0, 0, -1],
+    ],
+    [
+      [0, 2, 4],
+      [2, 1, 4],
+      [1, 3, 4],
+      [3, 0, 4],
+      [2, 0, 5],
+      [1, 2, 5],
+      [3, 1, 5],
+      [0, 3, 5],
+    ],
+  ],
+  [
+    [0, 1, 2, 3, 4, 5, 6, 7].map((i): Vec3 => [i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1]),
+    [
+      [0, 2, 3],
+      [0, 3, 1],
+      [4, 5, 7],
+      [4, 7, 6],
+      [0, 1, 5],
+      [0, 5, 4],
+      [2, 6, 7],
+      [2, 7, 3],
+      [0, 4, 6],
+      [0, 6, 2],
+      [1, 3, 7],
+      [1, 7, 5],
+    ],
+  ],
+];
+
+/** Two to four meshes, in single precision, as files keep them. */
+function meshes(): fc.Arbitrary<Mesh[]> {
+  const mesh = fc.record({
+    solid: fc.constantFrom(...SOLIDS),
+    half: fc.tuple(decimals(0.01, 0.5), decimals(0.01, 0.5), decimals(0.01, 0.5)),
+    offset: vectors(0.3),
+    faceted: fc.boolean(),
+    uvs: fc.infiniteStream(fc.nat({ max: 64 })),
+    mapped: fc.boolean(),
+  });
+  return fc.array(mesh, { minLength: 2, maxLength: 4 }).map((drafts) =>
+    drafts.map(({ solid: [points, faces], half, offset, faceted, uvs, mapped }, i): Mesh => {
+      const placed = points.map((p): Vec3 => [0, 1, 2].map((k) => p[k]! * half[k]! + offset[k]!) as unknown as Vec3);
+      // With normals each face has corners of its own, as a faceted thing is stored.
+      const corners = faceted ? faces.flatMap((face) => face.map((corner) => placed[corner]!)) : placed;
+      const indices = faceted ? faces.flatMap((_, f) => [3 * f, 3 * f + 1, 3 * f + 2]) : faces.flat();
+      const normals = faces.flatMap(([a, b, c]) => {
+        const normal = faceNormal(placed[a]!, placed[b]!, placed[c]!);
+        return [...normal, ...normal, ...normal];
+      });
+      return {
+        name: `mesh_${i + 1}`,
+        positions: Float32Array.from(corners.flat()),
+        indices: Uint32Array.from(indices),
+        ...(faceted ? { normals: Float32Array.from(normals) } : {}),
+        ...(mapped
+          ? { uvs: Float32Array.from(corners.flatMap(() => [uvs.next().value / 64, uvs.next().value / 64])) }
+          : {}),
+      };
+    }),
+  );
+}
+
+function faceNormal(a: Vec3, b: Vec3, c: Vec3): Vec3 {
+  const [u, v] = [b, c].map((p) => [p[0] - a[0], p[1] - a[1], p[2] - a[2]] as const) as [Vec3, Vec3];
+  const n: Vec3 = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]];
+  const size = Math.hypot(...n);
+  return [n[0] / size, n[1] / size, n[2] / size];
+}
+
+const TEXTS = [
+  'a mug',
+  'a "box" <with> & a lid\nand more',
+  "l'armoire à deux portes",
+  '一张木桌',
+  'ящик \u{1f4e6}',
+] as const;
+
+function semantics() {
+  const cavity = fc.record({ pose: poses(0.5), size: fc.tuple(sizes(), sizes(), sizes()) });
+  return fc
+    .record({
+      category: fc.option(fc.constantFrom('cabinet', 'mug', 'tool_box'), { nil: undefined }),
+      labels: fc.uniqueArray(fc.constantFrom('box', 'furniture', 'kitchen', 'wood'), { maxLength: 3 }),
+      prompt: fc.option(fc.constantFrom(...TEXTS), { nil: undefined }),
+      license: fc.option(fc.constantFrom('CC0-1.0', 'CC-BY-4.0'), { nil: undefined }),
+      cavities: fc.array(cavity, { maxLength: 2 }),
+    })
+    .map(({ category, labels, prompt, license, cavities }) => ({
+      cavities,
+      rest: {
+        labels: labels.toSorted(),
+        ...(category === undefined ? {} : { category }),
+        ...(prompt === undefined ? {} : { prompt }),
+        ...(license === undefined ? {} : { license }),
+      },
+    }));
+}
