@@ -4,6 +4,7 @@ import type { Job } from './contract/jobs.ts';
 import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
 import type { Treatment } from './treatment.ts';
+import type { Examination, ExamineOptions } from './verbs/examine.ts';
 import type { Report } from './verify/report.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
@@ -82,6 +83,15 @@ export interface Propmaster {
     id: string,
     options?: { readonly waitMs?: number; readonly signal?: AbortSignal; readonly onProgress?: (job: Job) => void },
   ): Promise<Job>;
+  /**
+   * What is wrong with an installed prop, or any file that could be imported, and what of it can be repaired; with `fix`
+   * repairs it, a file in a copy.
+   *
+   * @example
+   * const { repairs } = await propmaster.examine('chair.obj');
+   * for (const { repair, before, after, reason } of repairs) console.log(repair, before, after, reason);
+   */
+  examine(target: string, options?: ExamineOptions): Promise<Examination>;
   /** What a bug report needs, and what is wrong with the set-up. */
   doctor(): Promise<{ readonly facts: Readonly<Record<string, string>>; readonly problems: readonly string[] }>;
   /** Ends workers and connections. Jobs of the local service go on when it is opened again. */

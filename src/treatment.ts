@@ -21,6 +21,8 @@ export interface Treatment {
   readonly up?: 'x' | 'y' | 'z';
   /** Colliders of an input that has none. @default 'parts' */
   readonly collider?: ColliderKind;
+  /** What the checks find is repaired as far as it can be; each repair is told. */
+  readonly fix?: true;
 }
 
 export const TREATMENT_KEYS = [
@@ -32,6 +34,7 @@ export const TREATMENT_KEYS = [
   'friction',
   'up',
   'collider',
+  'fix',
 ] as const satisfies readonly (keyof Treatment)[];
 
 /** Of any options those that are a treatment, without the ones that were not given. */

@@ -1,7 +1,7 @@
 import { Names } from '../../src/formats/names.ts';
 import { number } from '../../src/formats/numbers.ts';
+import { arrange } from '../arrange.ts';
 import type { IndexEntry } from '../contract.ts';
-import { arrange } from '../mujoco/scene.ts';
 import { type IsaacKind, kindOfEntry, mainFile, rigidFile } from './kind.ts';
 
 const HEADER = `"""Isaac Lab configurations of the props in this folder.
@@ -11,7 +11,7 @@ Written by propmaster, anew with every prop that comes or goes: import it, don't
     from props_cfg import CFGS, PropsSceneCfg
 
     mug = RigidObject(CFGS["mug"].replace(prim_path="/World/Mug"))
-    scene = InteractiveScene(PropsSceneCfg(num_envs=64, env_spacing=5.0))
+    scene = InteractiveScene(PropsSceneCfg(num_envs=64))
 
 README.md tells more. Paths start at this file, so the folder may be moved.
 """
@@ -42,7 +42,7 @@ const RESERVED = new Set(
 
 /**
  * `isaac/props_cfg.py`: for every prop the configuration of the asset class that fits it, and a scene with all of them in
- * their places. Every keyword is a field of Isaac Lab 2.2 and later (checked against the sources of its release).
+ * their places. Every keyword is a field of Isaac Lab 2.3.2, checked against its sources.
  *
  * @param entries by name
  */
@@ -64,6 +64,8 @@ RIGID_CFGS = ${list(frozen.map((entry) => `    "${entry.name}": ${indented(froze
 class PropsSceneCfg(InteractiveSceneCfg):
     """Every prop in its place on a floor, under a light."""
 
+    num_envs: int = 1
+    env_spacing: float = ${float(spacing(entries, places))}
     ground = AssetBaseCfg(prim_path="/World/ground", spawn=sim_utils.GroundPlaneCfg())
     light = AssetBaseCfg(prim_path="/World/light", spawn=sim_utils.DomeLightCfg(intensity=2000.0))
 ${entries.map((entry) => `    ${fieldOf(entry)}: ${CLASS[kindOfEntry(entry)]} = ${constantOf(entry)}\n`).join('')}`;
@@ -75,6 +77,14 @@ const CLASS: Readonly<Record<IsaacKind, string>> = {
   static: 'AssetBaseCfg',
   group: 'AssetBaseCfg',
 };
+
+/** From one environment to the next, so that their props keep apart: how far these reach, and a metre [m]. */
+function spacing(entries: readonly IndexEntry[], places: ReadonlyMap<string, readonly number[]>): number {
+  const ends = entries.flatMap(({ name, bounds }) =>
+    [0, 1].map((axis) => places.get(name)![axis]! + bounds.max[axis]!),
+  );
+  return Math.ceil(Math.max(0, ...ends)) + 1;
+}
 
 const constantOf = ({ name }: IndexEntry): string => `${name.toUpperCase()}_CFG`;
 

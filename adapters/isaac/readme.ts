@@ -9,7 +9,9 @@ const KIND: Readonly<Record<IsaacKind, string>> = {
 };
 
 /** `isaac/README.md`: all that one needs who has the folder and nothing else. */
-export const writeReadme = (entries: readonly IndexEntry[]): string => `# Props for Isaac Sim and Isaac Lab
+export function writeReadme(entries: readonly IndexEntry[]): string {
+  const first = entries[0]?.name ?? 'mug';
+  return `# Props for Isaac Sim and Isaac Lab
 
 Written by propmaster, anew with every prop that comes or goes. Everything here is relative: move, rename or copy the
 folder as you like.
@@ -21,7 +23,7 @@ Metres, kilograms, Z up. Every prop is one USD file that needs no other layer, i
 (profile Robotics-Prop 4.0.0): \`<name>/simready_usd/<name>.usda\`, its thumbnail and its textures. Rigid bodies, masses,
 colliders (convex, purpose \`guide\`), limits, damping, armature and friction are in the file. A prop with joints is there
 twice: \`<name>/rigid_usd/<name>_rigid.usda\` is the same with its joints frozen, one rigid body. A *static* prop is a rigid
-body that is switched off (\`physics:rigidBodyEnabled = 0\`): a static collider.
+body that is switched off and kinematic (\`physics:rigidBodyEnabled = 0\`, \`physics:kinematicEnabled = 1\`): a static collider.
 
 ## Isaac Sim, by hand
 
@@ -36,8 +38,8 @@ sys.path.append("/where/this/folder/is/isaac")
 import propmaster_isaac as props
 
 props.index()                                                # name → what index.json says
-props.spawn("${entries[0]?.name ?? 'mug'}", position=(0, 0, 0.8))
-props.spawn("${entries[0]?.name ?? 'mug'}", "/World/Second", position=(0.5, 0, 0.8))    # a second copy has a path of its own
+props.spawn("${first}", position=(0, 0, 0.8))
+props.spawn("${first}", "/World/Second", position=(0.5, 0, 0.8))    # a second copy has a path of its own
 \`\`\`
 
 ## Isaac Lab
@@ -47,10 +49,10 @@ sys.path.append("/where/this/folder/is/isaac")
 from isaaclab.scene import InteractiveScene
 from props_cfg import CFGS, RIGID_CFGS, PropsSceneCfg
 
-scene = InteractiveScene(PropsSceneCfg(num_envs=16, env_spacing=5.0))   # every prop in its place
+scene = InteractiveScene(PropsSceneCfg(num_envs=16))   # every prop in its place
 \`\`\`
 
-In a scene of your own: \`${entries[0]?.name ?? 'mug'} = CFGS["${entries[0]?.name ?? 'mug'}"]\`; two copies: \`CFGS["${entries[0]?.name ?? 'mug'}"].replace(prim_path="{ENV_REGEX_NS}/Second")\`.
+In a scene of your own: \`${first} = CFGS["${first}"]\`; two copies: \`CFGS["${first}"].replace(prim_path="{ENV_REGEX_NS}/Second")\`.
 
 - a rigid object is a \`RigidObjectCfg\`, an articulation an \`ArticulationCfg\`, anything else an \`AssetBaseCfg\`;
   \`RIGID_CFGS\` has the articulations once more as rigid objects. A bolted one is kinematic there.
@@ -68,6 +70,7 @@ In a scene of your own: \`${entries[0]?.name ?? 'mug'} = CFGS["${entries[0]?.nam
 - \`qcode\` and \`semantics:labels:wikidata_qcode\` are the Wikidata item of the category, or of a more general one
   (Q223557, physical object, at worst). \`semantics:labels:class\` has the category itself.
 `;
+}
 
 function row(entry: IndexEntry): string {
   const { name, base, bounds, mass, joints } = entry;

@@ -2,6 +2,7 @@ import type { UnpackedArchive } from '../archive/unpack-archive.ts';
 import type { InstalledProp, PropSource } from '../pipeline/types.ts';
 import type { KnownJob, ListedProp, Submitted } from '../propmaster.ts';
 import type { KeyManager } from '../service/manage-keys.ts';
+import type { Examination } from '../verbs/examine.ts';
 
 /**
  * The fields of the `{"type":"result"}` lines, by hand and in one place: programs rely on these names, so no renaming of
@@ -24,6 +25,20 @@ export function installedFields(prop: InstalledProp): Record<string, unknown> {
     report: prop.report,
   };
 }
+
+/** @param fixed whether the repairs were made */
+export const examinationFields = (
+  { name, report, repairs, written, installed }: Examination,
+  fixed: boolean,
+): Record<string, unknown> => ({
+  name,
+  fixed,
+  verdict: report.verdict,
+  repairs,
+  written: written ?? null,
+  entries: installed?.entries ?? null,
+  report,
+});
 
 /** As it stands in the lock. */
 const sourceFields = (source: PropSource): Record<string, unknown> => ({ ...source });

@@ -124,7 +124,7 @@ export function principal(inertia: Sym3): Principal {
 }
 
 /** Rotation whose columns are the given orthonormal axes; the third is flipped where needed to make it right-handed. */
-function quaternionFromColumns([x, y]: readonly [Vec3, Vec3, Vec3]): Quat {
+export function quaternionFromColumns([x, y]: readonly [Vec3, Vec3, Vec3]): Quat {
   const z: Vec3 = [x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2], x[0] * y[1] - x[1] * y[0]];
   const trace = x[0] + y[1] + z[2];
   // Shepperd's method: divide by the largest of the four.

@@ -27,7 +27,7 @@ const ESTIMATED = 'physics/mass-estimated';
  * @throws {PropmasterError} `invalid_input`
  */
 export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOptions): Promise<ReadModel> {
-  const { density, collider, up, ...wanted } = treatment;
+  const { density, collider, up, fix, ...wanted } = treatment;
   const said = await readFormat(unpacked, {
     name,
     ...(density === undefined ? {} : { density }),
@@ -35,15 +35,18 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(up === undefined ? {} : { up }),
   });
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
-  const { model, changes } = adjustModel(said.model, {
+  const adjusted = adjustModel(said.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
   });
+  // Whoever gives the mass need not be told that it was estimated.
+  const findings = said.findings.filter(({ code }) => code !== ESTIMATED || wanted.mass === undefined);
+  const mended = fix ? await (await import('../doctor/mend.ts')).mend(adjusted.model, findings) : undefined;
+  const { model } = mended ?? adjusted;
   return {
     model: { ...model, name, textures: await pngTextures(model.textures) },
-    // Whoever gives the mass need not be told that it was estimated.
-    findings: said.findings.filter(({ code }) => code !== ESTIMATED || wanted.mass === undefined),
-    changes,
+    findings: findings.filter((finding) => !mended?.settled.has(finding)),
+    changes: [...adjusted.changes, ...(mended?.changes ?? [])],
   };
 }
 

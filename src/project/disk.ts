@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 
@@ -97,6 +98,30 @@ export async function writeAtomic(file: string, content: Uint8Array | string): P
   await writeDurable(`${file}.tmp`, content);
   await rename(`${file}.tmp`, file);
   await syncFolder(path.dirname(file));
+}
+
+/**
+ * Writes a file that must not be there yet, so that nobody ever sees half of it.
+ *
+ * @throws {PropmasterError} `usage` if there is something of this name; `disk_error`
+ */
+export async function writeNewFile(file: string, content: Uint8Array | string): Promise<void> {
+  const staged = `${file}.${randomUUID()}.tmp`;
+  try {
+    await makeFolder(path.dirname(file));
+    await writeDurable(staged, content);
+    await link(staged, file);
+    await syncFolder(path.dirname(file));
+  } catch (cause) {
+    if (errorCode(cause) !== 'EEXIST')
+      throw isPropmasterError(cause) ? cause : diskError(cause, file, 'write the file');
+    throw new PropmasterError('usage', 'There is something of this name already.', {
+      where: file,
+      hint: 'Give another name, or move it away.',
+    });
+  } finally {
+    await rm(staged, { force: true });
+  }
 }
 
 /** What systems answer that have no way to bring a folder to the disk (Windows, FAT, some network mounts). */

@@ -21,4 +21,8 @@ export const treatmentFields = {
     .enum(['parts', 'hull', 'box', 'none'])
     .optional()
     .describe('Colliders of an input that has none: convex parts (default), one hull or one box a node, none.'),
+  fix: z
+    .literal(true)
+    .optional()
+    .describe('What the checks find is repaired as far as it can be; the report tells each repair.'),
 } satisfies Record<(typeof TREATMENT_KEYS)[number], z.ZodType>;

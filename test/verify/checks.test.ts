@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { at } from '../../src/model/pose.ts';
 import { IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/types.ts';
 import { checkContext } from '../../src/verify/context.ts';
 import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
@@ -83,6 +84,25 @@ const withoutLimits = (): SimModel => ({
   joints: cupboard().joints.map(({ limits: _, ...rest }) => rest),
 });
 const collidersOnly = (collisions: SimModel['links'][number]['collisions']) => withRoot(block(), { collisions });
+
+/** The post of the cupboard hangs on a hinge of its own and stands in the door. */
+function overlapping(): SimModel['links'] {
+  const [frame, door, post] = cupboard({ post: true }).links;
+  return [frame!, door!, { ...post!, pose: at(0, -0.1, 0.2) }];
+}
+
+const onHinges = (): Joint[] =>
+  cupboard({ post: true }).joints.map((joint) => ({ ...joint, type: 'revolute', limits: { lower: 0, upper: 1 } }));
+
+/** A foot of 20 × 2 × 20 cm below 40 cm of pole, stored with Y up: as Z up it stands on the edge of its foot, and falls. */
+function lyingLamp(): SimModel {
+  const shapes = [shape('foot', box(0.2, 0.02, 0.2), 0, 0.01, 0), shape('pole', box(0.02, 0.4, 0.02), 0, 0.22, 0.05)];
+  return withRoot(block(), {
+    visuals: shapes.map((part) => ({ ...part, name: `${part.name}_visual` })),
+    collisions: shapes,
+    inertial: { mass: 1, centerOfMass: [0, 0.12, 0.02], inertia: [0.02, 0.002, 0.02, 0, 0, 0] },
+  });
+}
 
 /** Code, what is wrong, the model, where it must be found. */
 const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = [
@@ -232,6 +252,34 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     withRoot(block(), { visuals: [shape('look', box(200, 200, 100), 0, 0, 0)] }),
     '/links',
   ],
+  [
+    'physics/unusual-size',
+    'centimetres as metres',
+    withRoot(block(), { visuals: [shape('look', box(20, 20, 10), 0, 0, 0)] }),
+    '/links',
+  ],
+  [
+    'physics/unusual-size',
+    'a mug as tall as a door',
+    {
+      ...withRoot(block(), { visuals: [shape('look', box(0.2, 0.2, 2), 0, 0, 0)] }),
+      semantics: { category: 'mug', labels: [], cavities: [] },
+    },
+    '/links',
+  ],
+  [
+    'physics/winding',
+    'a cube turned inside out',
+    solid({ ...CUBE, indices: CUBE.indices.toReversed() }),
+    '/meshes/0/indices',
+  ],
+  [
+    'physics/links-overlap',
+    'a shelf in the door',
+    { ...cupboard({ post: true }), links: overlapping(), joints: onHinges() },
+    '/links/2',
+  ],
+  ['physics/up-axis', 'a lamp on its side', lyingLamp(), '/links'],
   ['physics/plausible-density', 'gold times two', withMass(160), '/links'],
   ['physics/plausible-density', 'air', withMass(0.005), '/links'],
   [

@@ -88,9 +88,22 @@ export function declareProject({ verb }: Declare): void {
     async () => (await import('../commands/verify.ts')).verify,
   );
 
-  verb('doctor', 'Show what a bug report needs, and what is wrong with the set-up.', async () => {
-    return (await import('../commands/doctor.ts')).doctor;
-  });
+  verb(
+    'doctor [target]',
+    'Show what is wrong with a prop of the project, or with a file that could be imported, and what could be repaired. Without a target: with the set-up, and what a bug report needs.',
+    async () => (await import('../commands/doctor.ts')).doctor,
+  )
+    .option('--fix', 'Repair it: a prop in its place, of a file a copy. The report tells each repair as a diff.')
+    .option('--to <file>', 'Of a file: where its repaired copy goes; else <name>-mended, here.')
+    .addOption(
+      new Option(
+        '--as <format>',
+        'Of a file: the format of its repaired copy; else its own, MJCF for a bare mesh.',
+      ).choices(['mjcf', 'sdf', 'usd', 'usdz', 'glb', 'glb_bundle']),
+    )
+    .addOption(up())
+    .addOption(collider())
+    .addOption(density());
 }
 
 function installing(command: Command): Command {
@@ -121,30 +134,14 @@ function treating(command: Command): Command {
         'Whether the root moves freely or is bolted to the world; else as the file says.',
       ).choices(['free', 'fixed']),
     )
+    .option('--fix', 'Repair what the checks find, as far as it can be; the report tells each repair as a diff.')
     .option('--static', 'Nothing moves: a fixed base, and every joint locked.')
     .addOption(limit('--scale <factor>', 'Make it so many times as large; the density stays.', positiveNumber))
     .addOption(limit('--mass <number>', 'Of the whole prop [kg]; wins over --density.', positiveNumber))
-    .addOption(
-      limit(
-        '--density <number>',
-        '[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.',
-        positiveNumber,
-      ),
-    )
+    .addOption(density())
     .addOption(limit('--friction <number>', 'Sliding friction of every collider.', nonNegativeNumber))
-    .addOption(
-      new Option('--up <axis>', 'Axis that points up in an OBJ or STL, which do not say; else z.').choices([
-        'x',
-        'y',
-        'z',
-      ]),
-    )
-    .addOption(
-      new Option(
-        '--collider <kind>',
-        'Colliders of an input that has none: convex parts that keep cavities open (else these), one hull or one box a node, or none.',
-      ).choices(['parts', 'hull', 'box', 'none']),
-    );
+    .addOption(up())
+    .addOption(collider());
 }
 
 /** Of an asset of the service. */
@@ -157,3 +154,19 @@ const format = (): Option =>
     'glb_bundle',
     'glb',
   ]);
+
+const density = (): Option =>
+  limit(
+    '--density <number>',
+    '[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.',
+    positiveNumber,
+  );
+
+const up = (): Option =>
+  new Option('--up <axis>', 'Axis that points up in an OBJ or STL, which do not say; else z.').choices(['x', 'y', 'z']);
+
+const collider = (): Option =>
+  new Option(
+    '--collider <kind>',
+    'Colliders of an input that has none: convex parts that keep cavities open (else these), one hull or one box a node, or none.',
+  ).choices(['parts', 'hull', 'box', 'none']);

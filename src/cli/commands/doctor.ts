@@ -1,8 +1,23 @@
-import type { Command } from '../command.ts';
+import { PropmasterError } from '../../errors.ts';
+import type { Treatment } from '../../treatment.ts';
+import type { ExamineOptions } from '../../verbs/examine.ts';
+import type { Call, Command, Outcome } from '../command.ts';
+import { renderExamination } from '../render/examination.ts';
 import { renderFacts } from '../render/table.ts';
+import { examinationFields } from '../wire.ts';
 
-export const doctor: Command = ({ withProject }) =>
-  withProject(async (project) => {
+type DoctorOptions = Pick<ExamineOptions, 'fix' | 'to' | 'as'> & Pick<Treatment, 'up' | 'collider' | 'density'>;
+
+export const doctor: Command<DoctorOptions> = (call) =>
+  call.args[0] === undefined ? setUp(call) : examination(call.args[0], call);
+
+function setUp({ options, withProject }: Call<DoctorOptions>): Promise<Outcome> {
+  if (options.fix || options.to || options.as) {
+    throw new PropmasterError('usage', '--fix, --to and --as need something to repair.', {
+      hint: 'propmaster doctor <prop or file> --fix',
+    });
+  }
+  return withProject(async (project) => {
     const { facts, problems } = await project.doctor();
     return {
       result: { facts, problems },
@@ -15,3 +30,24 @@ export const doctor: Command = ({ withProject }) =>
         ].join('\n'),
     };
   });
+}
+
+function examination(target: string, { options, signal, onEvent, withProject }: Call<DoctorOptions>): Promise<Outcome> {
+  const { fix, to, as, up, collider, density } = options;
+  return withProject(async (project) => {
+    const found = await project.examine(target, {
+      signal,
+      onEvent,
+      ...(fix === undefined ? {} : { fix }),
+      ...(to === undefined ? {} : { to }),
+      ...(as === undefined ? {} : { as }),
+      ...(up === undefined ? {} : { up }),
+      ...(collider === undefined ? {} : { collider }),
+      ...(density === undefined ? {} : { density }),
+    });
+    return {
+      result: examinationFields(found, fix === true),
+      text: (style) => renderExamination(found, fix === true, style),
+    };
+  });
+}

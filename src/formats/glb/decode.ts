@@ -1,35 +1,30 @@
-import type { Document, Node } from '@gltf-transform/core';
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Material, Mesh, Texture } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
-import { Names } from '../names.ts';
+import type { RawGeometry, RawPart } from '../raw/types.ts';
 import { judgeFitness } from './decode/fitness.ts';
-import { Materials } from './decode/materials.ts';
+import { readParts } from './decode/parts.ts';
 import { isSurface, prepareDocument } from './decode/prepare.ts';
-import { readPrimitive } from './decode/primitive.ts';
 import { readDocument } from './decode/read-document.ts';
 import { glbDecode, gltfNotCarried } from './findings.ts';
 import { type Loose, list, object } from './gate/loose.ts';
+import { readPhysics } from './physics/read.ts';
+import { readSaid } from './physics/said.ts';
+import type { Physics } from './physics/types.ts';
 import { refusal } from './refusal.ts';
 import { examineGlb, isError } from './validate.ts';
 
 /** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
-export interface Part {
-  /** Name of the node as the file has it; may be empty. */
-  readonly node: string;
+export interface Part extends RawPart {
   /** Names of the nodes above it, the nearest last. */
   readonly path: readonly string[];
-  readonly primitives: readonly { readonly mesh: Mesh; readonly material: string | undefined }[];
 }
 
-/** A GLB as plain data. */
-export interface Decoded {
+/** A GLB as plain data, which a thread can hand to another. */
+export interface Decoded extends RawGeometry {
   readonly parts: readonly Part[];
-  readonly materials: readonly Material[];
-  readonly textures: readonly Texture[];
-  /** What the validator warned of, and what was left out. */
-  readonly findings: readonly Finding[];
+  /** What the file says of physics itself; absent where it says nothing. */
+  readonly physics?: Physics;
 }
 
 /** Bytes, what messages call them, what lies around them in their archive → plain data, as {@link decodeGlb} does. */
@@ -52,39 +47,25 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
     if (prepared.findings.some(isError)) throw refusal(prepared.findings, place);
     const document = await readDocument(prepared.document);
     const notices: Finding[] = [];
-    const { parts, ...looks } = readParts(document, place, notices);
-    const unfit = judgeFitness(parts, place);
+    const { parts, nodes, ...looks } = readParts(document, place, notices);
+    const said = readSaid(file.root);
+    const physics = said ? readPhysics(document, said, nodes, place, notices) : undefined;
+    // Shapes of colliders alone are something to simulate, if nothing to see.
+    const unfit = parts.length === 0 && hasColliders(physics) ? [] : judgeFitness(parts, place);
     if (unfit.length > 0) throw refusal(unfit, place);
-    return { parts, ...looks, findings: [...findings, ...notices, ...notCarried(file.root, place)] };
+    return {
+      parts,
+      ...looks,
+      ...(physics && (hasColliders(physics) || physics.bodies.some(({ moves }) => moves)) ? { physics } : {}),
+      findings: [...findings, ...notices, ...notCarried(file.root, place)],
+    };
   } catch (error) {
     throw isPropmasterError(error) ? error : undecodable(error, place);
   }
 };
 
-function readParts(document: Document, place: string, notices: Finding[]): Omit<Decoded, 'findings'> {
-  const meshNames = new Names();
-  const materials = new Materials();
-  const parts: Part[] = [];
-  const visit = (node: Node, path: readonly string[]): void => {
-    const mesh = node.getMesh();
-    const matrix = mesh ? node.getWorldMatrix() : [];
-    const primitives = (mesh?.listPrimitives() ?? [])
-      .map((primitive) => {
-        const material = primitive.getMaterial();
-        const name = meshNames.unique(node.getName() || mesh!.getName(), 'mesh');
-        return {
-          mesh: readPrimitive(primitive, matrix, name, place, notices),
-          material: material ? materials.nameOf(material) : undefined,
-        };
-      })
-      .filter(({ mesh: { indices } }) => indices.length > 0);
-    if (primitives.length > 0) parts.push({ node: node.getName(), path, primitives });
-    for (const child of node.listChildren()) visit(child, [...path, node.getName()]);
-  };
-  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
-  for (const node of scene?.listChildren() ?? []) visit(node, []);
-  return { parts, ...materials.list() };
-}
+const hasColliders = (physics: Physics | undefined): boolean =>
+  physics?.bodies.some(({ colliders }) => colliders.length > 0) ?? false;
 
 /** Of a file that passed the gate only what is compressed is still unknown. */
 function undecodable(cause: unknown, place: string): PropmasterError {
@@ -95,11 +76,20 @@ function undecodable(cause: unknown, place: string): PropmasterError {
 /** A prop is what its surfaces are at rest. */
 function notCarried(root: Loose, place: string): Finding[] {
   const primitives = list(root['meshes']).flatMap((mesh) => list(object(mesh)['primitives']).map(object));
+  const materials = list(root['materials']).map(object);
+  const textured = (slot: string): number =>
+    materials.filter((material) => object(material['pbrMetallicRoughness'])[slot] ?? material[slot]).length;
   const counts = {
     animations: list(root['animations']).length,
     skins: list(root['skins']).length,
     'morph targets': primitives.reduce((sum, primitive) => sum + list(primitive['targets']).length, 0),
     'primitives of points or lines': primitives.filter((primitive) => !isSurface(primitive)).length,
+    'vertex colours': primitives.filter(({ attributes }) => object(attributes)['COLOR_0'] !== undefined).length,
+    'normal maps': textured('normalTexture'),
+    'metallic-roughness maps': textured('metallicRoughnessTexture'),
+    'occlusion maps': textured('occlusionTexture'),
+    'emissive maps': textured('emissiveTexture'),
+    'alpha cut-offs': materials.filter(({ alphaMode }) => alphaMode === 'MASK').length,
   };
   const elements = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   return Object.keys(elements).length > 0 ? [gltfNotCarried.at(place, { elements })] : [];

@@ -217,6 +217,25 @@ export const gltfNotCarried = defineFinding<{ elements: Readonly<Record<string, 
       .join(', ')}.`,
 });
 
+export const gltfMirrored = defineFinding<{ meshes: readonly string[] }>({
+  code: 'format/gltf-mirrored',
+  severity: 'info',
+  about:
+    'A node mirrors its mesh (a negative scale), which turns its faces inside out. Their winding was turned back, so that ' +
+    'they look outwards; simulators know no negative scale.',
+  message: ({ meshes }) => `Mirrored by their nodes, and wound outwards again: ${meshes.join(', ')}.`,
+});
+
+export const gltfSkinned = defineFinding<{ meshes: readonly string[] }>({
+  code: 'format/gltf-skinned',
+  severity: 'warning',
+  about:
+    'A mesh is bent by a skeleton. A rigid prop is not: it got the shape in which the mesh was bound to its joints, ' +
+    'whatever pose the skeleton has in the file.',
+  message: ({ meshes }) => `Taken at the pose in which they were bound: ${meshes.join(', ')}.`,
+  hint: 'Apply the pose to the mesh in the tool that made it, and export it without skeleton.',
+});
+
 export const collidersMade = defineFinding<{ count: number }>({
   code: 'physics/colliders-estimated',
   severity: 'warning',
@@ -268,6 +287,8 @@ export const glbFindings: readonly FindingKind<never>[] = [
   missingFile,
   dataUri,
   gltfNotCarried,
+  gltfMirrored,
+  gltfSkinned,
   collidersMade,
   massEstimated,
   hullFills,

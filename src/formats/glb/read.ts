@@ -10,6 +10,7 @@ import type { ByteMap, ReadResult } from '../files.ts';
 import { Names } from '../names.ts';
 import { type Decoded, type DecodeGlb, decodeGlb, type Part } from './decode.ts';
 import { collidersMade, glbFlat, hullFills, massEstimated } from './findings.ts';
+import { assemble } from './physics/assemble.ts';
 import { refusal } from './refusal.ts';
 
 /** Of something between softwood and water, when nothing is known [kg/m³]. */
@@ -40,7 +41,10 @@ export interface ReadGlbOptions {
  */
 export async function readGlb(bytes: Uint8Array, options: ReadGlbOptions): Promise<ReadResult> {
   const { decode = decodeGlb, place, files } = options;
-  return estimatePhysics(await decode(bytes, place, files), options);
+  const decoded = await decode(bytes, place, files);
+  if (!decoded.physics) return estimatePhysics(decoded, options);
+  const { model, findings } = await assemble(decoded.physics, decoded, options);
+  return { model, findings: [...decoded.findings, ...findings] };
 }
 
 /** The physics of {@link readGlb}, for geometry that is decoded already. */

@@ -4,13 +4,13 @@ import type { Collision, Geometry, Joint, Link, SimModel, Visual } from '../../m
  * What glTF and its physics drafts can't say, in `extras.propmaster` of a node: the neutral model's own words, numbers in
  * SI units and in the model's frames, Z up. `kind` tells which node it is:
  *
- * - `prop`: the one above all, with base, semantics and the pairs of links that don't collide
+ * - `prop`: the one above all, with base, root, semantics and the pairs of links that don't collide
  * - `link`, `visual`, `collision`, `joint`: as in the neutral model
  * - `frame`: the end of a joint in its child link
  * - `shape`: in the second scene, the mesh of a collision
  */
-export const propExtras = ({ name, base, semantics, collisionExclusions }: SimModel): object =>
-  own({ kind: 'prop', version: 1, name, base, ...semantics, collisionExclusions });
+export const propExtras = ({ name, base, links, semantics, collisionExclusions }: SimModel): object =>
+  own({ kind: 'prop', version: 1, name, base, root: links[0]!.name, ...semantics, collisionExclusions });
 
 export const linkExtras = ({ name, inertial }: Link): object => own({ kind: 'link', name, ...inertial });
 

@@ -10,7 +10,7 @@ import type { RawGeometry, RawPart, UpAxis } from '../raw/types.ts';
 import { VertexPool } from '../raw/vertex-pool.ts';
 import { objGroups, objNotCarried, objUnits } from './findings.ts';
 import { type MtlUv, ObjMaterials } from './mtl-materials.ts';
-import { type ObjFace, type ObjStatements, readStatements } from './read-statements.ts';
+import { type ObjStatements, readStatements } from './read-statements.ts';
 
 /**
  * A Wavefront OBJ with its materials → parts. Every object and group becomes a part, and each of its materials a
@@ -49,7 +49,10 @@ async function readParts(
   up: UpAxis,
   findings: Finding[],
 ): Promise<RawPart[]> {
-  const triangulate = await triangulator(largest(faces), entry);
+  const triangulate = await triangulator(
+    entry,
+    faces.some(({ start, end }) => end - start > 4),
+  );
   const groups = new Map<string, Map<string | undefined, VertexPool>>();
   const turned = new Map<MtlUv | undefined, ArrayLike<number>>([[undefined, uvs]]);
   for (const { start, end, group, material } of faces) {
@@ -84,9 +87,6 @@ async function readParts(
     return primitives.length > 0 ? [{ node, primitives }] : [];
   });
 }
-
-const largest = (faces: readonly ObjFace[]): number =>
-  faces.reduce((most, { start, end }) => Math.max(most, end - start), 0);
 
 /** Texture coordinates as the map of a material moves them: scale, then offset. */
 function placedUvs(uvs: readonly number[], { scale, offset }: MtlUv): number[] {

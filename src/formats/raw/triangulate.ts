@@ -10,7 +10,7 @@ import { meshLimit } from './findings.ts';
 export type Triangulate = (points: readonly number[], ends?: readonly number[]) => readonly number[];
 
 /** Corners of one polygon. Drawn by hand or cut from a shape, the largest have some thousands. */
-export const MOST_CORNERS = 20_000;
+const MOST_CORNERS = 20_000;
 /** Of all polygons: the sum of squares of corners. The worst polygons of so much take some seconds. */
 const MOST_WORK = 4e8;
 
@@ -23,20 +23,20 @@ const QUAD_TURNED = [0, 1, 3, 1, 2, 3];
  * What cuts the polygons of a file into triangles: quads along the first diagonal, as everybody does, unless they are
  * concave there; larger ones by ear clipping (manifold-3d, loaded for those alone).
  *
- * @param most corners that a polygon of this file has
  * @param place for errors
- * @throws {PropmasterError} `unsafe_input`, then and when called, for polygons that nobody draws
+ * @param hasLarger whether the file has polygons of more than four corners
+ * @throws {PropmasterError} `unsafe_input`, when called, for polygons that nobody draws
  */
-export async function triangulator(most: number, place: string): Promise<Triangulate> {
+export async function triangulator(place: string, hasLarger: boolean): Promise<Triangulate> {
   const hold = (what: string, found: number, limit: number): void => {
     if (found > limit) throw refusal('unsafe_input', meshLimit.at(place, { what, found, limit }));
   };
-  hold('a polygon with a number of corners', most, MOST_CORNERS);
-  const engine = most > 4 ? await loadManifold() : undefined;
+  const engine = hasLarger ? await loadManifold() : undefined;
   let work = 0;
   return (points, ends = []) => {
     const count = points.length / 3;
     if (count === 3) return TRIANGLE;
+    hold('a polygon with a number of corners', count, MOST_CORNERS);
     const flat = flatten(points, ends[0] ?? count);
     if (count === 4) return isReflex(flat, 1) || isReflex(flat, 3) ? QUAD_TURNED : QUAD;
     work += count * count;

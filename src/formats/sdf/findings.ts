@@ -24,7 +24,8 @@ export const sdfVersion = defineFinding<{ version: string }>({
 export const sdfValue = defineFinding<{ element: string; value: string; expected: string }>({
   code: 'format/sdf-value',
   severity: 'error',
-  about: 'An element or attribute holds something else than the specification says: text for a number, five numbers for a pose.',
+  about:
+    'An element or attribute holds something else than the specification says: text for a number, five numbers for a pose.',
   message: ({ element, value, expected }) => `<${element}> holds "${value}" where ${expected} must stand.`,
   hint: 'Correct the value in that line.',
 });
@@ -32,7 +33,8 @@ export const sdfValue = defineFinding<{ element: string; value: string; expected
 export const sdfIncomplete = defineFinding<{ element: string; missing: string }>({
   code: 'format/sdf-incomplete',
   severity: 'error',
-  about: 'An element lacks a part without which it means nothing: the name of a link, the size of a box, the child of a joint.',
+  about:
+    'An element lacks a part without which it means nothing: the name of a link, the size of a box, the child of a joint.',
   message: ({ element, missing }) => `<${element}> has no ${missing}.`,
   hint: 'Add it in that line.',
 });
@@ -51,7 +53,8 @@ export const sdfUnknown = defineFinding<{ what: string; inside: string; count: n
 export const sdfNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
   code: 'format/sdf-not-carried',
   severity: 'warning',
-  about: 'The model has parts that a prop cannot carry to every simulator (plugins, sensors, lights, …); they were left out.',
+  about:
+    'The model has parts that a prop cannot carry to every simulator (plugins, sensors, lights, …); they were left out.',
   message: ({ elements }) => `Left out: ${listed(elements)}.`,
   hint: 'Add them in the scene that uses the prop; links and joints keep their names.',
 });
@@ -73,7 +76,8 @@ const listed = (elements: Readonly<Record<string, number>>): string =>
 export const sdfShapeNotCarried = defineFinding<{ shape: string; type: string }>({
   code: 'format/sdf-shape-not-carried',
   severity: 'warning',
-  about: 'Planes, height maps and images are no shapes of a movable prop, and an empty geometry is none at all. They were left out.',
+  about:
+    'Planes, height maps and images are no shapes of a movable prop, and an empty geometry is none at all. They were left out.',
   message: ({ shape, type }) => `The geometry of "${shape}" is ${type} and was left out.`,
 });
 
@@ -89,7 +93,8 @@ export const sdfPlacement = defineFinding<{ x: number; y: number; z: number }>({
 export const frameUnknown = defineFinding<{ frame: string; by: string; known: readonly string[] }>({
   code: 'structure/sdf-frame-unknown',
   severity: 'error',
-  about: 'A pose, axis or joint refers to a frame, link or joint that the model does not have, so nobody knows where it is.',
+  about:
+    'A pose, axis or joint refers to a frame, link or joint that the model does not have, so nobody knows where it is.',
   message: ({ frame, by, known }) =>
     `${by} refers to "${frame}", which is not there${known.length === 0 ? '' : `; there are ${quoted(known)}`}.`,
   hint: 'Correct the name. What is in a nested model is called `model::name`.',
@@ -140,7 +145,8 @@ export const includeLimit = defineFinding<{ limit: number }>({
 export const includeMissing = defineFinding<{ uri: string; candidates: readonly string[] }>({
   code: 'structure/sdf-include-missing',
   severity: 'error',
-  about: 'An <include> names a model that is not among the files. Nothing is fetched from anywhere while a file is read.',
+  about:
+    'An <include> names a model that is not among the files. Nothing is fetched from anywhere while a file is read.',
   message: ({ uri, candidates }) =>
     candidates.length === 0
       ? `The model "${uri}" is not among the files.`
@@ -199,7 +205,8 @@ export const meshUnreadable = defineFinding<{ shape: string; file: string; reaso
   code: 'format/sdf-mesh-unreadable',
   severity: 'error',
   about: 'The mesh of a collision is broken, or of a kind that is not read.',
-  message: ({ shape, file, reason }) => `Collision "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
+  message: ({ shape, file, reason }) =>
+    `Collision "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
   hint: 'Export the mesh again as OBJ, STL, COLLADA or GLB.',
 });
 
@@ -224,7 +231,8 @@ export const colliderDecomposed = defineFinding<{ collision: string; parts: numb
   about:
     'A collision mesh is concave. Gazebo can take it as it is, most simulators take its convex hull and fill every ' +
     'cavity, so it was replaced by convex parts.',
-  message: ({ collision, parts }) => `The mesh of collision "${collision}" is concave and became ${parts} convex shapes.`,
+  message: ({ collision, parts }) =>
+    `The mesh of collision "${collision}" is concave and became ${parts} convex shapes.`,
 });
 
 export const colliderFlat = defineFinding<{ collision: string }>({
@@ -241,7 +249,8 @@ export const inertialDefault = defineFinding<{ link: string; missing: string }>(
   about:
     'A link without a mass weighs 1 kg in SDFormat, and one without an inertia has 1 kg·m² about every axis, whatever its ' +
     'size. That is what Gazebo simulates, so it was kept; a small thing turns as if it were metres wide.',
-  message: ({ link, missing }) => `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).`,
+  message: ({ link, missing }) =>
+    `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).`,
   hint: 'Give it an <inertial>, or import it with `--mass` or `--density`.',
 });
 
@@ -274,7 +283,8 @@ export const jointLink = defineFinding<{ joint: string; problem: string }>({
 export const kinematicLoop = defineFinding<{ joint: string; links: readonly string[] }>({
   code: 'structure/kinematic-loop',
   severity: 'error',
-  about: 'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
+  about:
+    'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
   message: ({ joint, links }) => `Joint "${joint}" closes a loop of ${links.join(' – ')}; it was left out.`,
   hint: 'Take one joint out of the loop, and close it with a constraint of the simulator.',
 });
@@ -299,14 +309,16 @@ export const staticJoints = defineFinding<{ joints: readonly string[] }>({
 export const baseAdded = defineFinding<{ link: string; joints: readonly string[] }>({
   code: 'structure/sdf-base-added',
   severity: 'info',
-  about: 'A moving joint hangs on the world itself. Its parent is now a small fixed link at the origin, the root of the prop.',
+  about:
+    'A moving joint hangs on the world itself. Its parent is now a small fixed link at the origin, the root of the prop.',
   message: ({ link, joints }) => `A fixed link "${link}" of 1 g was added, on which ${quoted(joints)} hang.`,
 });
 
 export const limitOneSided = defineFinding<{ joint: string; side: string; taken: number }>({
   code: 'structure/sdf-limit-one-sided',
   severity: 'warning',
-  about: 'A joint ends on one side only. Other simulators know both limits or none, so a far one was set on the other side.',
+  about:
+    'A joint ends on one side only. Other simulators know both limits or none, so a far one was set on the other side.',
   message: ({ joint, side, taken }) => `Joint "${joint}" has no ${side} limit; ${taken.toPrecision(4)} was taken.`,
   hint: 'Give both limits.',
 });

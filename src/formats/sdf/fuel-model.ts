@@ -5,8 +5,8 @@ import { Names } from '../names.ts';
 import { writeObj } from '../obj/write.ts';
 import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';
-import { sdfFiles } from './write-files.ts';
 import { writeSdf } from './write.ts';
+import { sdfFiles } from './write-files.ts';
 
 const MTL = 'materials.mtl';
 
@@ -32,7 +32,10 @@ export function writeFuelModel(model: SimModel): FileMap {
     const look = materials.get(looks.get(mesh.name) ?? '');
     files.set(
       meshes.get(mesh.name)!,
-      writeObj(withNormals(mesh), look === undefined ? {} : { material: { library: MTL, name: look.name } }),
+      writeObj(
+        mesh.normals ? mesh : withNormals(mesh),
+        look === undefined ? {} : { material: { library: MTL, name: look.name } },
+      ),
     );
   }
   if (materials.size > 0) files.set(`meshes/${MTL}`, writeMtl([...materials.values()]));

@@ -91,7 +91,12 @@ function toBoolean(text: string, node: SdfNode): boolean {
 export function colourIn(node: SdfNode | undefined, name: string): [number, number, number, number] | undefined {
   const child = childOf(node, name);
   if (!child) return undefined;
-  const [r, g, b, a] = numbersOf(child, child.text.split(/\s+/).length === 3 ? 3 : 4) as [number, number, number, number?];
+  const [r, g, b, a] = numbersOf(child, child.text.split(/\s+/).length === 3 ? 3 : 4) as [
+    number,
+    number,
+    number,
+    number?,
+  ];
   return [r, g, b, a ?? 1];
 }
 

@@ -1,9 +1,9 @@
 import type { Collision, Inertial, Link, Material, Visual } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
-import { surface } from './write-surface.ts';
 import { geometry } from './write-geometry.ts';
 import { material } from './write-material.ts';
 import { nameScope } from './write-names.ts';
+import { surface } from './write-surface.ts';
 import { at, exact, pose, text } from './write-values.ts';
 
 /** What the parts of a link refer to. */

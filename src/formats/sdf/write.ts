@@ -32,17 +32,13 @@ export function writeSdf(model: SimModel, { version }: SdfOptions): string {
   };
   const root = names.links.get(model.links[0]?.name ?? '');
   const isStatic = model.base === 'fixed' && model.links.length === 1;
-  const body = element(
-    'model',
-    { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' },
-    [
-      ...(isStatic ? [text('static', 'true')] : []),
-      ...(selfCollide ? [text('self_collide', 'true')] : []),
-      ...model.links.map((link) => linkElement(link, names.links.get(link.name)!, masks.get(link.name), library)),
-      ...(model.base === 'fixed' && !isStatic && root !== undefined ? [anchorElement(names.anchor, root)] : []),
-      ...model.joints.map((joint) => jointElement(joint, names)),
-      ...semanticsElement(model, names),
-    ],
-  );
+  const body = element('model', { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' }, [
+    ...(isStatic ? [text('static', 'true')] : []),
+    ...(selfCollide ? [text('self_collide', 'true')] : []),
+    ...model.links.map((link) => linkElement(link, names.links.get(link.name)!, masks.get(link.name), library)),
+    ...(model.base === 'fixed' && !isStatic && root !== undefined ? [anchorElement(names.anchor, root)] : []),
+    ...model.joints.map((joint) => jointElement(joint, names)),
+    ...semanticsElement(model, names),
+  ]);
   return `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [body])}\n`;
 }

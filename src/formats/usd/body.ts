@@ -8,6 +8,12 @@ import { dictionary, displayName, type Prim, tuple } from './usda.ts';
 /** How a link stands in the world: `static` never moves, `root` carries an articulation. */
 export type Standing = 'static' | 'body' | 'root';
 
+/**
+ * Switched off, a body is a static collider whose mass is still told. Kinematic as well, because Newton's importer takes
+ * no notice of the switch unless asked to (`only_load_enabled_rigid_bodies`) and would let it fall.
+ */
+const STATIC = ['bool physics:kinematicEnabled = 1', 'bool physics:rigidBodyEnabled = 0'];
+
 /** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and its cavities. */
 export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
   const { link, path } = placedLink;
@@ -28,8 +34,7 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
     metadata: displayName(link.name, nameOf(path)),
     properties: [
       ...massProperties(link.inertial),
-      // Switched off, a body is a static collider to every reader of UsdPhysics, and its mass is still told.
-      ...(standing === 'static' ? ['bool physics:rigidBodyEnabled = 0'] : []),
+      ...(standing === 'static' ? STATIC : []),
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),

@@ -4,8 +4,12 @@ import { collisionBounds } from './collision-bounds.ts';
 import { colliderClosed, concaveCollider } from './concave-collider.ts';
 import { inertiaPositive, inertiaTriangle } from './inertia.ts';
 import { jointDynamics } from './joint-dynamics.ts';
+import { linksOverlap } from './links-overlap.ts';
 import { massPositive } from './mass-positive.ts';
 import { categoryMass, plausibleDensity, plausibleSize } from './plausible.ts';
+import { unusualSize } from './unusual-size.ts';
+import { upAxis } from './up-axis.ts';
+import { winding } from './winding.ts';
 
 /** Whether it could be a real thing, in the order of the report. */
 export const PHYSICS_CHECKS: readonly Check[] = [
@@ -18,7 +22,11 @@ export const PHYSICS_CHECKS: readonly Check[] = [
   colliderClosed,
   concaveCollider,
   collisionBounds,
+  winding,
+  linksOverlap,
+  upAxis,
   plausibleSize,
+  unusualSize,
   plausibleDensity,
   categoryMass,
 ];

@@ -32,9 +32,11 @@ export class Materials {
       });
     }
     const texture = image && this.#textures.get(image);
+    const [red, green, blue, alpha] = material.getBaseColorFactor();
     return {
       name: this.#materialNames.unique(material.getName(), 'material'),
-      baseColor: material.getBaseColorFactor() as [number, number, number, number],
+      // "OPAQUE: The alpha value is ignored, and the rendered output is fully opaque."
+      baseColor: [red, green, blue, material.getAlphaMode() === 'OPAQUE' ? 1 : alpha],
       metallic: material.getMetallicFactor(),
       roughness: material.getRoughnessFactor(),
       ...(texture ? { baseColorTexture: texture.name } : {}),

@@ -10,6 +10,9 @@ import { pickImage } from './pick-image.ts';
 
 /** Of a prop's surface; everything else is neither decoded nor held in memory. */
 const WANTED = /^(?:POSITION|NORMAL|TEXCOORD_\d+)$/;
+/** Of instances; others mean something to the program that wrote them. */
+const PLACING = /^(?:TRANSLATION|ROTATION|SCALE)$/;
+const INSTANCING = 'EXT_mesh_gpu_instancing';
 /** Stands for an accessor that nobody wants. */
 const NONE = { componentType: 5121, type: 'SCALAR', count: 0 };
 
@@ -38,6 +41,21 @@ export async function prepareDocument(
     for (const { attributes, indices } of primitives)
       for (const index of [...Object.values(attributes), indices]) wanted.add(index);
     return { name: mesh['name'], primitives };
+  });
+  const skins = list(root['skins']).map((entry) => {
+    const { name, joints, inverseBindMatrices } = object(entry);
+    wanted.add(inverseBindMatrices);
+    return { name, joints, inverseBindMatrices };
+  });
+  const nodes = list(root['nodes']).map((entry) => {
+    const { name, children, mesh, skin, translation, rotation, scale, matrix, extensions } = object(entry);
+    const instancing = object(object(extensions)[INSTANCING]);
+    const attributes = Object.fromEntries(
+      Object.entries(object(instancing['attributes'])).filter(([attribute]) => PLACING.test(attribute)),
+    );
+    for (const index of Object.values(attributes)) wanted.add(index);
+    const instanced = Object.keys(attributes).length > 0 ? { extensions: { [INSTANCING]: { attributes } } } : {};
+    return { name, children, mesh, skin, translation, rotation, scale, matrix, ...instanced };
   });
   const accessors = list(root['accessors']).map((entry, index) => {
     if (!wanted.has(index)) return NONE;
@@ -77,18 +95,19 @@ export async function prepareDocument(
     return { index: known === -1 ? shown.push({ uri, mimeType: mime, ...nameOf(root, source) }) - 1 : known };
   };
   const materials = list(root['materials']).map((entry) => {
-    const { name, pbrMetallicRoughness } = object(entry);
+    const { name, pbrMetallicRoughness, alphaMode } = object(entry);
     const look = object(pbrMetallicRoughness);
     const info = object(look['baseColorTexture']);
     const texture = look['baseColorTexture'] === undefined ? undefined : showTexture(info);
     const { metallicFactor, roughnessFactor, baseColorFactor } = look;
     const baseColorTexture = texture && { ...info, ...texture };
-    return { name, pbrMetallicRoughness: { metallicFactor, roughnessFactor, baseColorFactor, baseColorTexture } };
+    const pbr = { metallicFactor, roughnessFactor, baseColorFactor, baseColorTexture };
+    return { name, alphaMode, pbrMetallicRoughness: pbr };
   });
 
   const json = {
     asset: { version: '2.0' },
-    extensionsUsed: ['KHR_draco_mesh_compression', 'KHR_texture_transform'],
+    extensionsUsed: ['KHR_draco_mesh_compression', 'KHR_texture_transform', INSTANCING],
     buffers: bufferDefs,
     bufferViews,
     accessors,
@@ -96,10 +115,8 @@ export async function prepareDocument(
     textures: shown.map((_, source) => ({ source })),
     materials,
     meshes,
-    nodes: list(root['nodes']).map((entry) => {
-      const { name, children, mesh, translation, rotation, scale, matrix } = object(entry);
-      return { name, children, mesh, translation, rotation, scale, matrix };
-    }),
+    nodes,
+    skins,
     scenes: list(root['scenes']).map((scene) => ({ nodes: object(scene)['nodes'] })),
     ...(root['scene'] === undefined ? {} : { scene: root['scene'] }),
   };

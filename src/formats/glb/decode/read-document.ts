@@ -1,5 +1,5 @@
 import { type Document, type JSONDocument, Logger, WebIO } from '@gltf-transform/core';
-import { KHRDracoMeshCompression, KHRTextureTransform } from '@gltf-transform/extensions';
+import { EXTMeshGPUInstancing, KHRDracoMeshCompression, KHRTextureTransform } from '@gltf-transform/extensions';
 
 /**
  * A prepared document, read by gltf-transform. Draco's decoder is loaded where there is something for it, and anew for
@@ -8,7 +8,9 @@ import { KHRDracoMeshCompression, KHRTextureTransform } from '@gltf-transform/ex
  * @throws {Error} if it can't be read
  */
 export async function readDocument(document: JSONDocument): Promise<Document> {
-  const io = new WebIO().setLogger(new Logger(Logger.Verbosity.SILENT)).registerExtensions([KHRTextureTransform]);
+  const io = new WebIO()
+    .setLogger(new Logger(Logger.Verbosity.SILENT))
+    .registerExtensions([KHRTextureTransform, EXTMeshGPUInstancing]);
   if (usesDraco(document)) {
     const { default: draco } = await import('draco3dgltf');
     io.registerExtensions([KHRDracoMeshCompression]).registerDependencies({

@@ -7,10 +7,22 @@ const DECODED = [
   'KHR_draco_mesh_compression',
   'EXT_meshopt_compression',
   'KHR_meshopt_compression',
+  'EXT_mesh_gpu_instancing',
   'KHR_mesh_quantization',
   'KHR_texture_basisu',
   'KHR_texture_transform',
   'EXT_texture_webp',
+] as const;
+
+/** Understood: what moves, what it weighs and what it collides with. What is left of it is told. */
+const PHYSICS = [
+  'KHR_physics_rigid_bodies',
+  'KHR_implicit_shapes',
+  'KHR_collision_shapes',
+  'OMI_physics_body',
+  'OMI_physics_shape',
+  'OMI_physics_joint',
+  'OMI_collider',
 ] as const;
 
 /** Drawn more plainly than meant; neither shape nor place of anything changes. */
@@ -33,7 +45,7 @@ const PLAINER = [
 ] as const;
 
 /** Extensions that a file may require. */
-export const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([...DECODED, ...PLAINER]);
+export const SUPPORTED_EXTENSIONS: ReadonlySet<string> = new Set([...DECODED, ...PHYSICS, ...PLAINER]);
 
 /** A required extension that is unknown is refused, an optional one is told; both by name. */
 export function judgeExtensions(root: Loose, place: string): Finding[] {

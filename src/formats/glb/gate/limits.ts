@@ -29,6 +29,8 @@ export const GLB_LIMITS = {
   drawn: 20_000_000,
   /** Primitives of all nodes together; each becomes a mesh of the prop. */
   drawnPrimitives: 2 ** 13,
+  /** Shapes of all nodes together, for those that collide. */
+  colliders: 2 ** 12,
   /** All accessors and compressed views, decoded [byte]. Several may show the same bytes. */
   decodedBytes: 2 ** 29,
   /** All images as they are stored [byte]. Several may show the same bytes. */

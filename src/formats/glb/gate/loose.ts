@@ -13,3 +13,12 @@ export const text = (value: unknown): string | undefined => (typeof value === 's
 /** Whole numbers from 0 on: indices, counts, lengths, offsets. */
 export const natural = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined;
+
+export const finite = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+
+/** As many finite numbers as `size`, and no more. */
+export function tuple(value: unknown, size: number): number[] | undefined {
+  const numbers = list(value).map(finite);
+  return numbers.length === size && numbers.every((number) => number !== undefined) ? (numbers as number[]) : undefined;
+}

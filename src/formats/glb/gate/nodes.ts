@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import { glbGraph, glbLimit } from '../findings.ts';
+import { judgeDrawn } from './drawn.ts';
 import { GLB_LIMITS } from './limits.ts';
 import { type Loose, list, natural, object } from './loose.ts';
 
@@ -40,35 +41,5 @@ export function judgeNodes(root: Loose, place: string): Finding[] {
         glbLimit.at(`${place}/nodes/${start}`, { what: 'levels of nodes', count: below, most: GLB_LIMITS.nodeDepth }),
       ];
   }
-  return judgeDrawn(root, nodes, place);
-}
-
-/** Vertices and indices, each node with its mesh counted. */
-function judgeDrawn(root: Loose, nodes: readonly Loose[], place: string): Finding[] {
-  const accessors = list(root['accessors']).map(object);
-  const countOf = (index: unknown): number => natural(accessors[natural(index) ?? -1]?.['count']) ?? 0;
-  const meshes = list(root['meshes']).map((mesh) => {
-    const sum = { vertices: 0, indices: 0, primitives: 0 };
-    for (const primitive of list(object(mesh)['primitives']).map(object)) {
-      sum.primitives++;
-      sum.vertices += countOf(object(primitive['attributes'])['POSITION']);
-      sum.indices += countOf(primitive['indices']);
-    }
-    return sum;
-  });
-  let [vertices, indices, primitives] = [0, 0, 0];
-  for (const node of nodes) {
-    const mesh = meshes[natural(node['mesh']) ?? -1];
-    vertices += mesh?.vertices ?? 0;
-    indices += mesh?.indices ?? 0;
-    primitives += mesh?.primitives ?? 0;
-  }
-  const { drawn, drawnPrimitives } = GLB_LIMITS;
-  const hold = (what: string, count: number, most: number): Finding[] =>
-    count > most ? [glbLimit.at(`${place}/nodes`, { what, count, most })] : [];
-  return [
-    ...hold('vertices', vertices, drawn),
-    ...hold('indices', indices, drawn),
-    ...hold('drawn primitives', primitives, drawnPrimitives),
-  ];
+  return judgeDrawn(root, { nodes, parent, depth }, place);
 }

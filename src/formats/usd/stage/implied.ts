@@ -9,13 +9,23 @@ import { withoutVariants } from './site-path.ts';
  * @see Pcp_PrimIndexer, implied classes
  */
 export function addImpliedClasses(indexer: PrimIndexer, start: IndexNode): void {
-  if (start.parent) imply(indexer, start.parent, start, withRootIdentity(start.map));
+  if (start.parent) imply(indexer, start.parent, start, withRootIdentity(start.map), start.direct);
 }
 
-/** @param transfer paths of `from` → paths of `onto` */
-function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer: PathMap): void {
+/** The node that a chain of classes of classes begins at. */
+export function startOfClasses(node: IndexNode): IndexNode {
+  let start = node;
+  while (isClassArc(start.arc) && start.parent) start = start.parent;
+  return start;
+}
+
+/**
+ * @param transfer paths of `from` → paths of `onto`
+ * @param fresh whether all of `from` is new to this prim; else what was written above it is implied there already
+ */
+function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer: PathMap, fresh: boolean): void {
   for (const child of [...from.children]) {
-    if (!isClassArc(child.arc) || !child.direct) continue;
+    if (!isClassArc(child.arc) || (!child.direct && !fresh)) continue;
     const path = mapPath(transfer, withoutVariants(child.site));
     if (path === undefined || path === '/' || path === withoutVariants(onto.site)) continue;
     const map = composeMaps(transfer, composeMaps(child.map, inverse(transfer)));
@@ -34,9 +44,7 @@ function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer:
         inert: onto.stack === child.stack && path === withoutVariants(child.site),
       });
     if (there) continue;
-    imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)));
-    let top = onto;
-    while (isClassArc(top.arc) && top.parent) top = top.parent;
-    addImpliedClasses(indexer, top);
+    imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)), fresh);
+    addImpliedClasses(indexer, startOfClasses(onto));
   }
 }

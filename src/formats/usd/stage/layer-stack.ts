@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { ByteMap } from '../../files.ts';
 import { refusal } from '../../refusal.ts';
+import { emptyContents } from '../layer/drafts.ts';
 import { assetOutside, layerCycle } from '../layer/findings.ts';
 import { layerFormat, readLayer } from '../layer/read.ts';
 import { resolveAsset } from '../layer/resolve-asset.ts';
@@ -115,15 +116,20 @@ function makeStack(place: string, layers: readonly PlacedLayer[]): LayerStack {
   const find = (site: string): PlacedSpec[] => {
     const last = lastOf(site);
     const parent = parentSite(site);
-    const around: readonly { place: string; spec: { children: ReadonlyMap<string, PrimSpec> } }[] =
-      parent === '/' ? layers.map((each) => ({ place: each.place, spec: each.layer })) : specsAt(parent);
-    return around.flatMap(({ place: file, spec }) => {
-      const found = typeof last === 'string' ? spec.children.get(last) : variantOf(spec as Contents, last);
+    if (site === '/') return layers.map((each) => ({ place: each.place, spec: rootSpec(each.layer) }));
+    return specsAt(parent).flatMap(({ place: file, spec }) => {
+      const found = typeof last === 'string' ? spec.children.get(last) : variantOf(spec, last);
       return found ? [{ place: file, spec: found }] : [];
     });
   };
   return { place, layers, specsAt };
 }
+
+/** The pseudo root: root prims in the layer's order, and nothing else. */
+const rootSpec = ({ children, metadata }: Layer): Contents => {
+  const order = metadata.get('primOrder');
+  return { ...emptyContents(), children, metadata: new Map(order === undefined ? [] : [['primOrder', order]]) };
+};
 
 const variantOf = (spec: Contents, [set, variant]: readonly [string, string]): Contents | undefined =>
   spec.variantSets.get(set)?.get(variant);

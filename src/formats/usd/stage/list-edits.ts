@@ -47,3 +47,9 @@ export function reordered<T>(items: ReadonlyMap<string, T>, order: readonly stri
   for (const key of named) for (const [each, item] of runs.get(key) ?? []) out.set(each, item);
   return out;
 }
+
+/** Edits of other items: each one seen as `seen` gives it; those without an image are left out. */
+export function mapEdit<T, U>(edit: ListOp<T>, seen: (item: T) => U | undefined): ListOp<U> {
+  const words = Object.entries(edit) as [keyof ListOp<T>, readonly T[]][];
+  return Object.fromEntries(words.map(([word, items]) => [word, items.flatMap((item) => seen(item) ?? [])]));
+}

@@ -1,9 +1,9 @@
 import { refusal } from '../../refusal.ts';
 import { layerCycle, usdTooLarge } from '../layer/findings.ts';
-import { arcNotRead, primMissing } from '../read-findings.ts';
-import { addImpliedClasses } from './implied.ts';
+import { primMissing } from '../read-findings.ts';
+import { addImpliedClasses, startOfClasses } from './implied.ts';
 import type { LayerLibrary, LayerStack } from './layer-stack.ts';
-import { applyEdits } from './list-edits.ts';
+import { applyEdits, mapEdit } from './list-edits.ts';
 import { type Arc, type IndexNode, insert, inStrengthOrder, isClassArc, specsOf, treeOfChild } from './node.ts';
 import { IDENTITY_MAP, type PathMap, withRootIdentity } from './path-map.ts';
 import { childSite, depthOf, isWithin, lastOf, parentSite, variantSite, withoutVariants } from './site-path.ts';
@@ -70,8 +70,20 @@ export class PrimIndexer {
     const around = this.#indexAlone(stack, parentSite(path));
     const node = treeOfChild(around.root, lastOf(path) as string, { parent, changes });
     insert(parent, node);
-    this.#follow(node);
+    if (inert) node.children.length = 0;
+    else {
+      this.#follow(node);
+      this.#implyInherited(node);
+    }
     return node;
+  }
+
+  /** Classes that prims above a new arc's target build on count in the stronger layer stacks as well. */
+  #implyInherited(node: IndexNode): void {
+    for (const each of inStrengthOrder(node)) {
+      if (!each.children.some((child) => isClassArc(child.arc) && !child.direct)) continue;
+      addImpliedClasses(this, startOfClasses(each));
+    }
   }
 
   /** The index of a prim of a layer stack as if it were the stage. */
@@ -135,13 +147,12 @@ export class PrimIndexer {
       ['reference', 'references'],
       ['payload', 'payloads'],
     ] as const) {
-      const edits = specsOf(node).flatMap(({ spec, place }) => {
-        const edit = spec[key];
-        if (!edit) return [];
-        const placed = Object.entries(edit).map(([word, items]) => [word, items.map((item) => ({ item, place }))]);
-        return [Object.fromEntries(placed) as Record<string, { item: (typeof items)[number]; place: string }[]>];
-      });
-      const items = applyEdits(edits.toReversed(), ({ item, place }) => `${item.asset === '' ? '' : place}\n${item.asset}\n${item.path}`);
+      const edits = specsOf(node).flatMap(({ spec, place }) =>
+        spec[key] === undefined ? [] : mapEdit(spec[key], (item) => ({ item, place })),
+      );
+      const items = applyEdits(edits.toReversed(), ({ item, place }) =>
+        [item.asset === '' ? '' : place, item.asset, item.path].join('\n'),
+      );
       items.forEach(({ item, place }, rank) => {
         const stack = item.asset === '' ? node.stack : this.library.stackOf(item.asset, place);
         if (!stack) return;
@@ -174,10 +185,7 @@ export class PrimIndexer {
         added = true;
       });
     }
-    if (!added) return;
-    let start = node;
-    while (isClassArc(start.arc) && start.parent) start = start.parent;
-    addImpliedClasses(this, start);
+    if (added) addImpliedClasses(this, startOfClasses(node));
   }
 
   #count({ stack }: IndexNode): void {

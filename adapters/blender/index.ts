@@ -1,0 +1,46 @@
+import type { FileMap } from '../../src/formats/files.ts';
+import { writePhysicsGlb } from '../../src/formats/glb/write-physics.ts';
+import type { Adapter } from '../contract.ts';
+import { describeProp } from '../index-entry.ts';
+import type { SimulatorIndex } from '../index-schema.ts';
+import { writeCatalogs } from './catalogs.ts';
+import { writeReadme } from './readme.ts';
+
+/**
+ * Blender: a folder that is an asset library, with one GLB a prop, `<name>/<name>.glb`, that holds visuals, colliders and
+ * physics. `propmaster_blender.py` imports it as rigid bodies; `make_library.py` builds the `.blend` files that the asset
+ * browser shows. Blender 4.2 to 5.2, and 3.4.
+ */
+export const blender: Adapter = {
+  name: 'blender',
+  title: 'Blender',
+  formats: ['glb_bundle', 'glb', 'usd', 'mjcf', 'sdf'],
+
+  emit({ name, model, thumbnail }): FileMap {
+    return new Map([
+      [`${name}.glb`, writePhysicsGlb({ ...model, name })],
+      ...(thumbnail === undefined ? [] : [['thumbnail.png', thumbnail] as const]),
+    ]);
+  },
+
+  indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.glb`),
+
+  emitProject(entries) {
+    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const index: SimulatorIndex = {
+      version: 1,
+      simulator: 'blender',
+      props: structuredClone(props) as SimulatorIndex['props'],
+    };
+    return new Map([
+      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
+      ['blender_assets.cats.txt', writeCatalogs(props)],
+      ['README.md', writeReadme(props)],
+    ]);
+  },
+
+  assets: {
+    'propmaster_blender.py': 'adapters/blender/propmaster_blender.py',
+    'make_library.py': 'adapters/blender/make_library.py',
+  },
+};

@@ -1,0 +1,45 @@
+import { writeFuelModel } from '../../src/formats/sdf/fuel-model.ts';
+import type { Adapter } from '../contract.ts';
+import { describeProp } from '../index-entry.ts';
+import type { SimulatorIndex } from '../index-schema.ts';
+import { writeReadme } from './readme.ts';
+import { writeWorld } from './world.ts';
+
+/**
+ * Gazebo, Fortress and later: `models/<name>/` is a Fuel model, so that `model://<name>` finds it once `env.sh` has told
+ * Gazebo of the folder.
+ */
+export const gazebo: Adapter = {
+  name: 'gazebo',
+  title: 'Gazebo',
+  formats: ['sdf', 'mjcf', 'usd', 'glb_bundle', 'glb'],
+  folder: 'models',
+
+  emit({ name, model, preview, thumbnail = preview }) {
+    return new Map([
+      ...writeFuelModel({ ...model, name }),
+      ...(thumbnail === undefined ? [] : [['thumbnails/1.png', thumbnail] as const]),
+    ]);
+  },
+
+  indexEntry: (prop) => describeProp(prop, `models/${prop.name}/model.sdf`),
+
+  emitProject(entries) {
+    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    const index: SimulatorIndex = {
+      version: 1,
+      simulator: 'gazebo',
+      props: structuredClone(props) as SimulatorIndex['props'],
+    };
+    return new Map([
+      ['README.md', writeReadme(props)],
+      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
+      ['worlds/propmaster.sdf', writeWorld(props)],
+    ]);
+  },
+
+  assets: {
+    'env.sh': 'adapters/gazebo/env.sh',
+    'propmaster_gazebo.py': 'adapters/gazebo/propmaster_gazebo.py',
+  },
+};

@@ -1,0 +1,43 @@
+import { convexHull } from '../model/hull.ts';
+import { combineInertials, transformInertial } from '../model/inertia.ts';
+import { geometryProperties, solidInertial } from '../model/solid.ts';
+import type { Inertial, Link, Mesh, SimModel, Vec3 } from '../model/types.ts';
+
+/**
+ * Mass properties at 1 kg/m³ of what a link is made of: its colliders, a mesh as its hull, as simulators take it; of a
+ * link without any, its visuals. Where shapes overlap, the common part counts for each.
+ *
+ * @returns in the link frame; the mass is the volume [m³]; `undefined` if nothing has a volume
+ */
+export async function linkSolid(link: Link, { meshes }: SimModel): Promise<Inertial | undefined> {
+  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
+  const bodies: Inertial[] = [];
+  for (const { geometry, pose } of link.collisions.length > 0 ? link.collisions : link.visuals) {
+    const mesh = geometry.type === 'mesh' ? byName.get(geometry.mesh) : undefined;
+    const hull = mesh && (await hullOf(mesh));
+    if (geometry.type === 'mesh' && !hull) continue;
+    bodies.push(transformInertial(pose, solidInertial(geometryProperties(geometry, hull), 1)));
+  }
+  const whole = combineInertials(bodies);
+  return whole.mass > 0 ? whole : undefined;
+}
+
+async function hullOf({ name, positions: p }: Mesh): Promise<Mesh | undefined> {
+  const points = Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]);
+  try {
+    return await convexHull(points, name);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined; // flat: it has no volume
+    throw error;
+  }
+}
+
+/** The same body with another mass, everything in proportion. */
+export function ofMass({ mass, centerOfMass, inertia }: Inertial, wanted: number): Inertial {
+  const factor = wanted / mass;
+  return {
+    mass: wanted,
+    centerOfMass,
+    inertia: inertia.map((value) => value * factor) as unknown as Inertial['inertia'],
+  };
+}

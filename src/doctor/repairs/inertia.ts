@@ -1,0 +1,35 @@
+import type { Change } from '../../model/change.ts';
+import type { Link } from '../../model/types.ts';
+import { linkSolid, ofMass } from '../link-solid.ts';
+import { indexIn, type Repair } from '../repair.ts';
+
+export const inertia: Repair = {
+  name: 'inertia',
+  mends: ['physics/inertia-positive', 'physics/inertia-triangle'],
+  kind: 'sound',
+  about:
+    'An inertia that no rigid body can have is computed anew from the shapes of the link, at the mass that it has. The ' +
+    'centre of mass goes with it, since an inertia is only worth something about its own.',
+  async run(model, findings) {
+    const wrong = new Set(findings.map(({ pointer }) => indexIn(pointer, 'links')));
+    const changes: Change[] = [];
+    const links: Link[] = [];
+    for (const [index, link] of model.links.entries()) {
+      const solid = wrong.has(index) ? await linkSolid(link, model) : undefined;
+      if (!solid) links.push(link);
+      else {
+        const inertial = ofMass(solid, link.inertial.mass);
+        const reason = 'No rigid body has these principal moments; the new ones are those of its shapes.';
+        changes.push({
+          repair: 'inertia',
+          pointer: `/links/${index}/inertial`,
+          before: link.inertial,
+          after: inertial,
+          reason,
+        });
+        links.push({ ...link, inertial });
+      }
+    }
+    return { model: { ...model, links }, changes };
+  },
+};

@@ -1,0 +1,56 @@
+import type { Change } from '../../model/change.ts';
+import type { Joint } from '../../model/types.ts';
+import { length, normalize } from '../../model/vec.ts';
+import type { Repair } from '../repair.ts';
+
+export const jointNumbers: Repair = {
+  name: 'joint-numbers',
+  mends: ['structure/joint-axis', 'structure/joint-limits', 'physics/joint-dynamics'],
+  kind: 'sound',
+  about:
+    'An axis that is not of length 1 is normalised; limits in the wrong order are exchanged; a revolute joint without ' +
+    'limits turns without end and becomes continuous; damping, friction, armature and stiffness below zero become zero. ' +
+    'A zero axis and a slide without limits stay: nothing tells what was meant.',
+  run(model) {
+    const changes: Change[] = [];
+    const joints = model.joints.map((joint, index) => mended(joint, `/joints/${index}`, changes));
+    return { model: { ...model, joints }, changes };
+  },
+};
+
+function mended(joint: Joint, pointer: string, changes: Change[]): Joint {
+  let now = joint;
+  const change = (more: Partial<Joint>, field: keyof Joint, reason: string): void => {
+    const after: Joint = { ...now, ...more };
+    changes.push({
+      repair: 'joint-numbers',
+      pointer: `${pointer}/${field}`,
+      before: now[field],
+      after: after[field],
+      reason,
+    });
+    now = after;
+  };
+  const size = length(joint.axis);
+  const turns = joint.type !== 'fixed' && joint.type !== 'ball';
+  if (turns && size > 0 && size < Infinity && Math.abs(size - 1) > 1e-4)
+    change({ axis: normalize(joint.axis) }, 'axis', `The axis had length ${size.toPrecision(4)}.`);
+  const { limits } = joint;
+  if (limits && limits.lower > limits.upper)
+    change(
+      { limits: { lower: limits.upper, upper: limits.lower } },
+      'limits',
+      'The lower limit was above the upper one.',
+    );
+  if (joint.type === 'revolute' && !limits)
+    change({ type: 'continuous' }, 'type', 'A revolute joint without limits turns without end.');
+  for (const field of ['damping', 'friction', 'armature'] as const) {
+    const value = joint[field];
+    if (value !== undefined && !(value >= 0 && value < Infinity))
+      change({ [field]: 0 }, field, `${field} was ${value}; below zero it drives the joint.`);
+  }
+  const { spring } = joint;
+  if (spring && !(spring.stiffness >= 0 && spring.stiffness < Infinity))
+    change({ spring: { ...spring, stiffness: 0 } }, 'spring', `The stiffness was ${spring.stiffness}.`);
+  return now;
+}

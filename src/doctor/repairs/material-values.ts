@@ -1,0 +1,46 @@
+import type { Change } from '../../model/change.ts';
+import type { Material, Rgba } from '../../model/types.ts';
+import { indexIn, type Repair } from '../repair.ts';
+
+/** sRGB to linear. @see IEC 61966-2-1 */
+const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+export const materialValues: Repair = {
+  name: 'material-values',
+  mends: ['structure/material-values'],
+  kind: 'judged',
+  about:
+    'A colour with a component above 1, all of them at most 255, is taken for 8-bit sRGB: divided by 255 and made linear. ' +
+    'Every other value is moved to the nearest end of 0 to 1.',
+  run(model, findings) {
+    const changes: Change[] = [];
+    const wrong = new Set(findings.map(({ pointer }) => indexIn(pointer, 'materials')));
+    const materials = model.materials.map((material, index): Material => {
+      if (!wrong.has(index)) return material;
+      const mended: Material = {
+        ...material,
+        baseColor: colour(material.baseColor),
+        metallic: clamped(material.metallic),
+        roughness: clamped(material.roughness),
+      };
+      for (const field of ['baseColor', 'metallic', 'roughness'] as const) {
+        const [before, after] = [material[field], mended[field]];
+        if (JSON.stringify(before) === JSON.stringify(after)) continue;
+        const reason = `${field} lay outside 0 to 1.`;
+        changes.push({ repair: 'material-values', pointer: `/materials/${index}/${field}`, before, after, reason });
+      }
+      return mended;
+    });
+    return { model: { ...model, materials }, changes };
+  },
+};
+
+function colour(given: Rgba): Rgba {
+  const eightBit = given.some((value) => value > 1) && given.every((value) => value >= 0 && value <= 255);
+  const [r, g, b, a] = given;
+  if (eightBit) return [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), a > 1 ? a / 255 : a];
+  return [clamped(r), clamped(g), clamped(b), clamped(a)];
+}
+
+/** What is no number becomes 0. */
+const clamped = (value: number): number => (value >= 0 ? Math.min(1, value) : 0);

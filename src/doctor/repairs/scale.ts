@@ -1,0 +1,49 @@
+import { adjustModel } from '../../model/adjust.ts';
+import { modelBounds } from '../../model/bounds.ts';
+import { subtract } from '../../model/vec.ts';
+import { CATEGORY_SIZE } from '../../verify/physics/category-size.ts';
+import { type Repair, unchanged } from '../repair.ts';
+
+/** What a number may have meant that was read as metres: its unit, in metres. */
+const UNITS = [
+  ['millimetres', 1e-3],
+  ['centimetres', 1e-2],
+  ['inches', 0.0254],
+  ['feet', 0.3048],
+  ['decimetres', 0.1],
+  // The other way: metres that a file declared to be in a smaller unit.
+  ['metres declared as centimetres', 100],
+  ['metres declared as millimetres', 1_000],
+] as const;
+
+/** What the longest side of a prop of unknown category mostly is [m]. */
+const TYPICAL = [0.05, 2] as const;
+
+export const scale: Repair = {
+  name: 'scale',
+  mends: ['physics/plausible-size', 'physics/unusual-size'],
+  kind: 'judged',
+  about:
+    'A prop of an implausible size is taken to be in the unit that brings its longest side nearest to what is usual: of ' +
+    'its category, else 5 cm to 2 m. The density stays. The change lists what every unit would have made of it.',
+  run(model) {
+    const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
+    const longest = bounds ? Math.max(...subtract(bounds.max, bounds.min)) : 0;
+    if (!(longest > 0 && longest < Infinity)) return unchanged(model);
+    const { category } = model.semantics;
+    const [least, most] = (category === undefined ? undefined : CATEGORY_SIZE.get(category)) ?? TYPICAL;
+    const usual = Math.sqrt(least * most);
+    const off = (factor: number): number => Math.abs(Math.log((longest * factor) / usual));
+    const fitting = UNITS.filter(([, factor]) => longest * factor >= least && longest * factor <= most);
+    const [best] = fitting.toSorted(([, a], [, b]) => off(a) - off(b));
+    if (!best) return unchanged(model);
+    const [unit, factor] = best;
+    const evidence = UNITS.map(([name, each]) => `${(longest * each).toPrecision(3)} m as ${name}`).join(', ');
+    const { model: mended } = adjustModel(model, { scale: factor });
+    const reason = `Its longest side was ${longest.toPrecision(3)} m. It would be ${evidence}. Taken for ${unit}, the nearest to ${least} to ${most} m.`;
+    return {
+      model: mended,
+      changes: [{ repair: 'scale', pointer: '/', before: longest, after: longest * factor, reason }],
+    };
+  },
+};

@@ -1,0 +1,96 @@
+import type { Document, Node } from '@gltf-transform/core';
+import type { InstancedMesh } from '@gltf-transform/extensions';
+import type { Finding } from '../../../model/finding.ts';
+import { Names } from '../../names.ts';
+import type { RawGeometry } from '../../raw/types.ts';
+import type { Part } from '../decode.ts';
+import { gltfMirrored, gltfSkinned } from '../findings.ts';
+import { Materials } from './materials.ts';
+import { composeMatrix, type Matrix, multiplyMatrices } from './matrix.ts';
+import { readPrimitive } from './primitive.ts';
+import { determinant } from './turn.ts';
+
+/** What the scene of a document shows. */
+export interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
+  readonly parts: readonly Part[];
+  /** The node of each part. */
+  readonly nodes: readonly Node[];
+}
+
+/**
+ * Every mesh of the scene, placed: one part a node, and one for each instance of a node that has many
+ * (`EXT_mesh_gpu_instancing`). A skinned mesh stands as it was bound.
+ */
+export function readParts(document: Document, place: string, notices: Finding[]): Parts {
+  const meshNames = new Names();
+  const materials = new Materials();
+  const parts: Part[] = [];
+  const nodes: Node[] = [];
+  const unusual = { mirrored: new Set<string>(), skinned: new Set<string>() };
+  const show = (node: Node, path: readonly string[], matrix: Matrix): void => {
+    const mesh = node.getMesh()!;
+    const primitives = mesh
+      .listPrimitives()
+      .map((primitive) => {
+        const material = primitive.getMaterial();
+        const name = meshNames.unique(node.getName() || mesh.getName(), 'mesh');
+        return {
+          mesh: readPrimitive(primitive, matrix, name, place, notices),
+          ...(material ? { material: materials.nameOf(material) } : {}),
+        };
+      })
+      .filter(({ mesh: { indices } }) => indices.length > 0);
+    if (primitives.length === 0) return;
+    parts.push({ node: node.getName(), path, primitives });
+    nodes.push(node);
+    if (determinant(matrix) < 0) unusual.mirrored.add(primitives[0]!.mesh.name);
+    if (node.getSkin()) unusual.skinned.add(primitives[0]!.mesh.name);
+  };
+  const visit = (node: Node, path: readonly string[]): void => {
+    if (node.getMesh()) for (const matrix of placesOf(node)) show(node, path, matrix);
+    for (const child of node.listChildren()) visit(child, [...path, node.getName()]);
+  };
+  const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
+  for (const node of scene?.listChildren() ?? []) visit(node, []);
+  if (unusual.mirrored.size > 0) notices.push(gltfMirrored.at(place, { meshes: [...unusual.mirrored] }));
+  if (unusual.skinned.size > 0) notices.push(gltfSkinned.at(place, { meshes: [...unusual.skinned] }));
+  return { parts, nodes, ...materials.list() };
+}
+
+/** Matrices under which a node shows its mesh, in the world of the file. */
+function placesOf(node: Node): Matrix[] {
+  const world = node.getWorldMatrix();
+  const bound = boundMatrix(node);
+  if (bound) return [bound];
+  const instances = node.getExtension<InstancedMesh>('EXT_mesh_gpu_instancing');
+  if (!instances) return [world];
+  const [translations, rotations, scales] = ['TRANSLATION', 'ROTATION', 'SCALE'].map((name) =>
+    instances.getAttribute(name),
+  );
+  const count = (translations ?? rotations ?? scales)?.getCount() ?? 0;
+  // "the instance transform … multiplied by the node's world transform"; custom attributes move nothing.
+  return Array.from({ length: count }, (_, i) => {
+    const translation = translations?.getElement(i, [0, 0, 0]) ?? [0, 0, 0];
+    const rotation = rotations?.getElement(i, [0, 0, 0, 1]) ?? [0, 0, 0, 1];
+    const scale = scales?.getElement(i, [1, 1, 1]) ?? [1, 1, 1];
+    const own = composeMatrix(
+      translation as [number, number, number],
+      rotation as [number, number, number, number],
+      scale as [number, number, number],
+    );
+    return multiplyMatrices(world, own);
+  });
+}
+
+/**
+ * The matrix of a skinned mesh at the pose in which it was bound to its joints, where each of them gives the same one:
+ * that of the first joint. The transform of the node itself does not count.
+ * @see https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#skins-overview
+ */
+function boundMatrix(node: Node): Matrix | undefined {
+  const skin = node.getSkin();
+  const joint = skin?.listJoints()[0];
+  if (!skin || !joint) return undefined;
+  const inverse = skin.getInverseBindMatrices()?.getElement(0, new Array<number>(16).fill(0));
+  return inverse ? multiplyMatrices(joint.getWorldMatrix(), inverse) : joint.getWorldMatrix();
+}

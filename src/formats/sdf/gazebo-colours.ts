@@ -1,0 +1,48 @@
+/**
+ * Diffuse colours, as shown, of the materials that came with Gazebo Classic and that models name as scripts. Of those
+ * with a texture it is about the texture's mean, since the image is not part of a model.
+ *
+ * @see https://github.com/gazebosim/gazebo-classic, media/materials/scripts/gazebo.material
+ */
+export const GAZEBO_COLOURS: Readonly<Record<string, readonly [number, number, number, number]>> = {
+  'Gazebo/Grey': [0.7, 0.7, 0.7, 1],
+  'Gazebo/DarkGrey': [0.175, 0.175, 0.175, 1],
+  'Gazebo/White': [1, 1, 1, 1],
+  'Gazebo/WhiteGlow': [1, 1, 1, 1],
+  'Gazebo/FlatBlack': [0.1, 0.1, 0.1, 1],
+  'Gazebo/Black': [0, 0, 0, 1],
+  'Gazebo/Red': [1, 0, 0, 1],
+  'Gazebo/RedBright': [0.87, 0.26, 0.07, 1],
+  'Gazebo/RedGlow': [1, 0, 0, 1],
+  'Gazebo/RedTransparent': [1, 0, 0, 0.5],
+  'Gazebo/Green': [0, 1, 0, 1],
+  'Gazebo/GreenGlow': [0, 1, 0, 1],
+  'Gazebo/GreenTransparent': [0, 1, 0, 0.5],
+  'Gazebo/Blue': [0, 0, 1, 1],
+  'Gazebo/BlueGlow': [0, 0, 1, 1],
+  'Gazebo/BlueTransparent': [0, 0, 1, 0.5],
+  'Gazebo/SkyBlue': [0.13, 0.44, 0.7, 1],
+  'Gazebo/Yellow': [1, 1, 0, 1],
+  'Gazebo/YellowGlow': [1, 1, 0, 1],
+  'Gazebo/YellowTransparent': [1, 1, 0, 0.5],
+  'Gazebo/ZincYellow': [0.9725, 0.9529, 0.2078, 1],
+  'Gazebo/Purple': [1, 0, 1, 1],
+  'Gazebo/PurpleGlow': [1, 0, 1, 1],
+  'Gazebo/Turquoise': [0, 1, 1, 1],
+  'Gazebo/TurquoiseGlow': [0, 1, 1, 1],
+  'Gazebo/Orange': [1, 0.5088, 0.0468, 1],
+  'Gazebo/OrangeTransparent': [1, 0.44, 0, 0.4],
+  'Gazebo/GreyTransparent': [0.5, 0.5, 0.5, 0.5],
+  'Gazebo/Gold': [0.8, 0.64869, 0.120759, 1],
+  'Gazebo/LightOn': [0, 1, 0, 1],
+  'Gazebo/LightOff': [1, 0, 0, 1],
+  'Gazebo/PioneerBody': [1, 0, 0, 1],
+  'Gazebo/Pioneer2Body': [0.681193, 0.000923, 0.000923, 1],
+  'Gazebo/Wood': [0.55, 0.4, 0.25, 1],
+  'Gazebo/WoodFloor': [0.5, 0.35, 0.2, 1],
+  'Gazebo/WoodPallet': [0.6, 0.47, 0.32, 1],
+  'Gazebo/Bricks': [0.55, 0.3, 0.22, 1],
+  'Gazebo/CeilingTiled': [0.75, 0.75, 0.72, 1],
+  'Gazebo/PaintedWall': [0.85, 0.82, 0.75, 1],
+  'Gazebo/Road': [0.25, 0.25, 0.25, 1],
+};

@@ -1,0 +1,107 @@
+import { referenceRepaired } from '../mjcf/findings.ts';
+import { refusal } from '../refusal.ts';
+import { includeMissing, sceneryMissing, severalModels } from './findings.ts';
+import { newestOf } from './main-model.ts';
+import { childOf, childrenOf, openSdf, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { findReference, parseUri } from './references.ts';
+import { booleanAttribute, booleanIn, incomplete, textIn } from './values.ts';
+
+/** What an `<include>` says about the model that it brings; each wins over what the model itself says. */
+export interface Placing {
+  readonly name?: string;
+  /** The `<pose>` element. */
+  readonly pose?: SdfNode;
+  readonly static?: boolean;
+  readonly placementFrame?: string;
+  readonly merge?: boolean;
+}
+
+/** Opened files by path, so that a model included a hundred times is parsed once. */
+const opened = new WeakMap<Reading, Map<string, SdfNode>>();
+
+function open(reading: Reading, path: string): SdfNode {
+  const known = opened.get(reading) ?? new Map<string, SdfNode>();
+  opened.set(reading, known);
+  const root = known.get(path) ?? openSdf(reading.files, path);
+  known.set(path, root);
+  return root;
+}
+
+/**
+ * The model that an `<include>` brings, and how it places it.
+ *
+ * @throws {PropmasterError} `invalid_input`: it is not among the files, or its file does not hold exactly one model
+ */
+export function includedModel(reading: Reading, include: SdfNode): { model: SdfNode; placing: Placing } {
+  const uri = textIn(include, 'uri');
+  if (uri === undefined) throw incomplete(include, '<uri>');
+  const path = fileOf(reading, include, uri);
+  const models = childrenOf(open(reading, path), 'model');
+  const [model] = models;
+  if (models.length !== 1 || !model)
+    throw refusal(
+      'invalid_input',
+      severalModels.at(path, { models: models.map((one) => one.attributes.get('name') ?? '') }),
+    );
+  const name = textIn(include, 'name');
+  const pose = childOf(include, 'pose');
+  const isStatic = booleanIn(include, 'static');
+  const placementFrame = textIn(include, 'placement_frame');
+  return {
+    model,
+    placing: {
+      ...(name === undefined ? {} : { name }),
+      ...(pose === undefined ? {} : { pose }),
+      ...(isStatic === undefined ? {} : { static: isStatic }),
+      ...(placementFrame === undefined ? {} : { placementFrame }),
+      ...(booleanAttribute(include, 'merge') ? { merge: true } : {}),
+    },
+  };
+}
+
+/** The name under which an `<include>` of a world brings its model, or `undefined` with a finding if it is not there. */
+export function sceneryName(reading: Reading, include: SdfNode): string | undefined {
+  const uri = textIn(include, 'uri') ?? '';
+  if (modelFile(reading, include, uri).path === undefined) {
+    reading.findings.push(sceneryMissing.at(include.place, { uri }));
+    return undefined;
+  }
+  const { model, placing } = includedModel(reading, include);
+  return placing.name ?? model.attributes.get('name') ?? '';
+}
+
+function fileOf(reading: Reading, include: SdfNode, uri: string): string {
+  const found = modelFile(reading, include, uri);
+  if (found.path === undefined)
+    throw refusal('invalid_input', includeMissing.at(include.place, { uri, candidates: found.candidates }));
+  if (found.repaired) reading.findings.push(referenceRepaired.at(include.place, { wanted: uri, found: found.path }));
+  return found.path;
+}
+
+/** A URI names a file, or a folder with a `model.config`. */
+function modelFile(reading: Reading, include: SdfNode, uri: string): ReturnType<typeof findReference> {
+  const { files } = reading;
+  const from = include.file.path;
+  const { name, rest } = parseUri(uri);
+  if (/\.(?:sdf|world|xml)$/i.test(rest)) return findReference(files, from, uri);
+  const folder = (name ?? '') === '' ? rest.replace(/\/+$/, '') : [name, rest].filter((part) => part !== '').join('/');
+  for (const file of ['model.config', 'model.sdf']) {
+    const reference = name === undefined ? `${folder}/${file}` : `model://${folder}/${file}`;
+    const found = findReference(files, from, reference);
+    // Every model has a file of that name, so the folder's must fit as well; a case or a blank may differ.
+    if (found.path === undefined || !sameFolder(found.path, folder)) continue;
+    const path = file === 'model.config' ? newestOf(files, found.path) : found.path;
+    if (path !== undefined) return { path, repaired: found.repaired };
+  }
+  return { path: undefined, candidates: [] };
+}
+
+function sameFolder(path: string, folder: string): boolean {
+  const plain = (name: string | undefined): string =>
+    (name ?? '')
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[\s_-]+/g, '_');
+  return plain(path.split('/').at(-2)) === plain(folder.split('/').at(-1));
+}

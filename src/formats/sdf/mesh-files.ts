@@ -1,0 +1,171 @@
+import { isPropmasterError } from '../../errors.ts';
+import { boundsOf } from '../../model/bounds.ts';
+import type { Material, Mesh, Texture, Vec3 } from '../../model/types.ts';
+import { referenceRepaired } from '../mjcf/findings.ts';
+import type { Names } from '../names.ts';
+import { readMeshFile } from '../raw/read-mesh-file.ts';
+import { type Affine, determinant, moved } from '../raw/turn.ts';
+import type { RawGeometry } from '../raw/types.ts';
+import { refusal } from '../refusal.ts';
+import {
+  meshMirrored,
+  meshMissing,
+  meshUnreadable,
+  sdfValue,
+  visualMeshMissing,
+  visualMeshUnreadable,
+} from './findings.ts';
+import { childOf, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { findReference } from './references.ts';
+import { booleanIn, incomplete, textIn, vectorIn } from './values.ts';
+
+/** A mesh of a file, scaled and centred as its `<mesh>` says. */
+export interface LoadedMesh {
+  /** Equal for equal content. */
+  readonly key: string;
+  /** What it is called in its file, or the file itself. */
+  readonly name: string;
+  readonly mesh: Mesh;
+  /** Name of the file's own material, in the model. */
+  readonly material?: string;
+}
+
+/** Whose mesh it is, for findings. */
+export interface ShapeName {
+  readonly kind: 'visual' | 'collision';
+  readonly name: string;
+}
+
+/** The mesh files of a model, each read once, and what they bring along. */
+export class MeshFiles {
+  readonly materials: Material[] = [];
+  readonly textures: Texture[] = [];
+  readonly #reading: Reading;
+  readonly #names: { readonly material: Names; readonly texture: Names };
+  readonly #files = new Map<string, Promise<RawGeometry>>();
+
+  constructor(reading: Reading, names: { readonly material: Names; readonly texture: Names }) {
+    this.#reading = reading;
+    this.#names = names;
+  }
+
+  /**
+   * The meshes of a `<mesh>` element, one per material; none, with a finding, if there is no file or it can't be read.
+   *
+   * @throws {PropmasterError} `unsafe_input` if the file asks for more than a mesh may
+   */
+  async load(node: SdfNode, shape: ShapeName): Promise<LoadedMesh[]> {
+    const uri = textIn(node, 'uri');
+    if (uri === undefined) throw incomplete(node, '<uri>');
+    const { files, findings } = this.#reading;
+    const isVisual = shape.kind === 'visual';
+    const found = findReference(files, node.file.path, uri);
+    if (found.path === undefined) {
+      const kind = isVisual ? visualMeshMissing : meshMissing;
+      findings.push(kind.at(node.place, { shape: shape.name, wanted: uri, candidates: found.candidates }));
+      return [];
+    }
+    if (found.repaired) findings.push(referenceRepaired.at(node.place, { wanted: uri, found: found.path }));
+    let raw: RawGeometry;
+    try {
+      raw = await this.#read(found.path);
+    } catch (error) {
+      if (!isPropmasterError(error) || error.code !== 'invalid_input') throw error;
+      const kind = isVisual ? visualMeshUnreadable : meshUnreadable;
+      findings.push(kind.at(node.place, { shape: shape.name, file: found.path, reason: error.message }));
+      return [];
+    }
+    return this.#meshesOf(raw, node, found.path, shape);
+  }
+
+  #read(path: string): Promise<RawGeometry> {
+    const known = this.#files.get(path);
+    if (known) return known;
+    const reading = readMeshFile(this.#reading.files, path, { up: 'z' }).then((raw) => this.#renamed(raw));
+    this.#files.set(path, reading);
+    return reading;
+  }
+
+  /** Its materials and textures under names that are unique in the model. */
+  #renamed(raw: RawGeometry): RawGeometry {
+    this.#reading.findings.push(...raw.findings);
+    const textures = new Map(raw.textures.map(({ name }) => [name, this.#names.texture.unique(name, 'texture')]));
+    const materials = new Map(raw.materials.map(({ name }) => [name, this.#names.material.unique(name, 'material')]));
+    this.textures.push(...raw.textures.map((texture) => ({ ...texture, name: textures.get(texture.name)! })));
+    for (const { name, baseColorTexture, ...material } of raw.materials) {
+      const texture = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
+      this.materials.push({
+        name: materials.get(name)!,
+        ...material,
+        ...(texture === undefined ? {} : { baseColorTexture: texture }),
+      });
+    }
+    const parts = raw.parts.map(({ node, primitives }) => ({
+      node,
+      primitives: primitives.map(({ mesh, material }) => ({
+        mesh,
+        ...(material === undefined ? {} : { material: materials.get(material)! }),
+      })),
+    }));
+    return { ...raw, parts };
+  }
+
+  #meshesOf({ parts }: RawGeometry, node: SdfNode, path: string, shape: ShapeName): LoadedMesh[] {
+    const submesh = childOf(node, 'submesh');
+    const wanted = textIn(submesh, 'name');
+    const taken =
+      wanted === undefined
+        ? parts
+        : parts
+            .map((part) => ({
+              ...part,
+              primitives: part.primitives.filter(({ mesh }) => part.node === wanted || mesh.name === wanted),
+            }))
+            .filter(({ primitives }) => primitives.length > 0);
+    if (taken.length === 0) {
+      const kind = shape.kind === 'visual' ? visualMeshMissing : meshMissing;
+      const args = {
+        shape: shape.name,
+        wanted: `${path}, submesh ${wanted}`,
+        candidates: parts.map((part) => part.node),
+      };
+      this.#reading.findings.push(kind.at(submesh?.place ?? node.place, args));
+      return [];
+    }
+    const shift = booleanIn(submesh, 'center') === true ? centreOf(taken) : [0, 0, 0];
+    const [x, y, z] = vectorIn(node, 'scale') ?? [1, 1, 1];
+    const matrix: Affine = [x, 0, 0, -x * shift[0]!, 0, y, 0, -y * shift[1]!, 0, 0, z, -z * shift[2]!];
+    if (x * y * z === 0) {
+      const args = { element: 'scale', value: childOf(node, 'scale')!.text, expected: '3 numbers other than 0' };
+      throw refusal('invalid_input', sdfValue.at(childOf(node, 'scale')!.place, args));
+    }
+    if (determinant(matrix) < 0) this.#reading.findings.push(meshMirrored.at(node.place, { file: path }));
+    const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+    const several = taken.reduce((sum, { primitives }) => sum + primitives.length, 0) > 1;
+    const plain = [...shift, x - 1, y - 1, z - 1].every((value) => value === 0);
+    return taken.flatMap((part, at) =>
+      part.primitives.map(({ mesh, material }, index) => ({
+        key: [path, wanted ?? '', at, index, ...matrix].join('|'),
+        name: several ? `${stem}_${part.node || mesh.name}` : (wanted ?? stem),
+        mesh: plain ? mesh : moved(mesh, matrix),
+        ...(material === undefined ? {} : { material }),
+      })),
+    );
+  }
+}
+
+/** Middle of the bounding box of all that is taken [m]. */
+function centreOf(parts: RawGeometry['parts']): Vec3 {
+  const bounds = boundsOf(pointsOf(parts));
+  if (!bounds) return [0, 0, 0];
+  const { min, max } = bounds;
+  return [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+}
+
+function* pointsOf(parts: RawGeometry['parts']): Generator<Vec3> {
+  for (const { primitives } of parts)
+    for (const { mesh } of primitives)
+      for (let at = 0; at < mesh.positions.length; at += 3)
+        yield [mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!];
+}

@@ -1,0 +1,39 @@
+import type { Vec3 } from '../../model/types.ts';
+import { childOf, descend, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { booleanIn, numberIn, vectorIn } from './values.ts';
+
+/** Torsional [m] and rolling [m] friction where a file gives sliding alone: those of MuJoCo. */
+const OTHERS = { torsional: 0.005, rolling: 0.0001 };
+
+/**
+ * Friction of a collision: sliding [-], torsional [m], rolling [m]; `undefined` if the file says nothing.
+ *
+ * SDFormat gives two directions of sliding, of which the model has the first, and torsional friction by a coefficient μ
+ * and the radius a of the patch of contact: a moment of 3π/16 · a · μ per newton.
+ *
+ * @see http://sdformat.org/spec?elem=collision, surface/friction/torsional
+ */
+export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undefined {
+  const own = vectorIn(collision, 'propmaster:friction');
+  if (own) return own;
+  const friction = descend(collision, 'surface', 'friction');
+  const [ode, bullet] = [childOf(friction, 'ode'), childOf(friction, 'bullet')];
+  const first = numberIn(ode, 'mu') ?? numberIn(bullet, 'friction');
+  const second = numberIn(ode, 'mu2') ?? numberIn(bullet, 'friction2');
+  const torsional = readTorsional(reading, childOf(friction, 'torsional'));
+  const sliding = first ?? second ?? (ode || torsional !== undefined ? 1 : undefined);
+  if (sliding === undefined) return undefined;
+  if (second !== undefined && second !== sliding) reading.dropped.add('detail', 'second friction direction');
+  return [sliding, torsional ?? OTHERS.torsional, OTHERS.rolling];
+}
+
+function readTorsional(reading: Reading, torsional: SdfNode | undefined): number | undefined {
+  if (!torsional) return undefined;
+  const radius = numberIn(torsional, 'patch_radius') ?? 0;
+  const coefficient = numberIn(torsional, 'coefficient') ?? 1;
+  if (radius > 0 && booleanIn(torsional, 'use_patch_radius') !== false)
+    return ((3 * Math.PI) / 16) * radius * coefficient;
+  if (coefficient > 0) reading.dropped.add('detail', 'torsional friction by depth of contact');
+  return undefined;
+}

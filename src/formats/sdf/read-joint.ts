@@ -1,0 +1,127 @@
+import { rotate } from '../../model/pose.ts';
+import type { Joint, JointType, Vec3 } from '../../model/types.ts';
+import { length, normalize } from '../../model/vec.ts';
+import { refusal } from '../refusal.ts';
+import { jointNotCarried, limitOneSided, sdfValue } from './findings.ts';
+import { type Frame, type FramePoses, linkOf } from './frames.ts';
+import { childOf, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { findFrame, type Placed } from './scope.ts';
+import { booleanIn, incomplete, limitIn, numberIn, textIn, vectorIn } from './values.ts';
+
+/** What a joint becomes; a universal joint has two axes, and a prop's joint has one. */
+const TYPES: Readonly<Record<string, JointType>> = {
+  fixed: 'fixed',
+  revolute: 'revolute',
+  continuous: 'continuous',
+  prismatic: 'prismatic',
+  ball: 'ball',
+};
+/** Up to 1.4, axes were in the frame of the model; until 1.6 `use_parent_model_frame` said so. */
+const AXES_IN_MODEL = 4;
+/** Where a joint is given an end that it does not have: two turns [rad], ten metres [m] behind the other one. */
+const FAR = { revolute: 4 * Math.PI, prismatic: 10 };
+
+/** A joint before the tree is known: which links it joins, and how the child moves, in the frame of the prop. */
+export interface JointRead {
+  readonly name: string;
+  readonly place: string;
+  readonly type: JointType;
+  /** `undefined`: the world. */
+  readonly parent: Frame | undefined;
+  readonly child: Frame | undefined;
+  /** A point on the axis [m]. */
+  readonly anchor: Vec3;
+  /** Unit vector; for a fixed or ball joint along z. */
+  readonly axis: Vec3;
+  readonly dynamics: Pick<Joint, 'limits' | 'damping' | 'friction' | 'armature' | 'spring'>;
+}
+
+/**
+ * @returns `undefined`, with a finding, for a gearbox, which joins nothing by itself
+ * @throws {PropmasterError} `invalid_input`: a name, type or axis is missing, or a frame is unknown
+ */
+export function readJoint(reading: Reading, poses: FramePoses, { scope, node, frame }: Placed): JointRead | undefined {
+  const said = node.attributes.get('type') ?? '';
+  if (said === '') throw incomplete(node, 'type');
+  const type = TYPES[said] ?? notCarried(reading, frame, said);
+  if (type === undefined) return undefined;
+  const by = `joint "${frame.name}"`;
+  const [parent, child] = (['parent', 'child'] as const).map((end) => {
+    const name = textIn(node, end);
+    if (name === undefined) throw incomplete(node, `<${end}>`);
+    return name === 'world' ? undefined : linkOf(findFrame(scope, name, childOf(node, end)!, by));
+  });
+  const moves = said in TYPES && (type === 'revolute' || type === 'continuous' || type === 'prismatic');
+  const axis = moves ? childOf(node, 'axis') : undefined;
+  if (moves && !axis) throw incomplete(node, '<axis>');
+  const dynamics = moves ? readDynamics(reading, axis!, type, frame.name) : {};
+  return {
+    name: frame.name,
+    place: node.place,
+    // A hinge without limits turns for ever.
+    type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,
+    parent,
+    child,
+    anchor: poses.of(frame).position,
+    axis: axis ? readAxis(axis, { scope, node, frame }, poses) : [0, 0, 1],
+    dynamics: { ...dynamics, ...armature(node) },
+  };
+}
+
+function notCarried(reading: Reading, frame: Frame, type: string): JointType | undefined {
+  const instead = type === 'gearbox' ? 'it was left out' : 'a fixed joint was put in its place';
+  reading.findings.push(jointNotCarried.at(frame.place, { joint: frame.name, type, instead }));
+  return type === 'gearbox' ? undefined : 'fixed';
+}
+
+/** Direction of `<axis>` in the frame of the prop. */
+function readAxis(axis: SdfNode, { scope, node, frame }: Placed, poses: FramePoses): Vec3 {
+  const written = vectorIn(axis, 'xyz') ?? [0, 0, 1];
+  const xyz = childOf(axis, 'xyz');
+  if (!(length(written) > 1e-9)) {
+    const value = xyz?.text ?? '';
+    throw refusal(
+      'invalid_input',
+      sdfValue.at(xyz?.place ?? axis.place, { element: 'xyz', value, expected: 'a direction' }),
+    );
+  }
+  const named = xyz?.attributes.get('expressed_in') ?? '';
+  const inModel = node.file.version <= AXES_IN_MODEL || booleanIn(axis, 'use_parent_model_frame') === true;
+  const expressedIn =
+    named !== '' ? findFrame(scope, named, xyz!, `the axis of joint "${frame.name}"`) : inModel ? scope.frame : frame;
+  return normalize(rotate(poses.of(expressedIn).rotation, written));
+}
+
+function readDynamics(reading: Reading, axis: SdfNode, type: JointType, joint: string): JointRead['dynamics'] {
+  const dynamics = childOf(axis, 'dynamics');
+  const limits = type === 'continuous' ? undefined : readLimits(reading, axis, type as 'revolute' | 'prismatic', joint);
+  const stiffness = numberIn(dynamics, 'spring_stiffness') ?? 0;
+  const some = <Key extends string>(key: Key, value: number) =>
+    value === 0 ? {} : ({ [key]: value } as Record<Key, number>);
+  return {
+    ...(limits ? { limits } : {}),
+    ...some('damping', numberIn(dynamics, 'damping') ?? 0),
+    ...some('friction', numberIn(dynamics, 'friction') ?? 0),
+    ...(stiffness > 0 ? { spring: { stiffness, rest: numberIn(dynamics, 'spring_reference') ?? 0 } } : {}),
+  };
+}
+
+function readLimits(reading: Reading, axis: SdfNode, type: 'revolute' | 'prismatic', joint: string): Joint['limits'] {
+  const limit = childOf(axis, 'limit');
+  const [lower, upper] = [limitIn(limit, 'lower'), limitIn(limit, 'upper')];
+  if (lower === undefined && upper === undefined) return undefined;
+  const far = FAR[type];
+  const taken = { lower: lower ?? upper! - far, upper: upper ?? lower! + far };
+  if (lower === undefined || upper === undefined) {
+    const side = lower === undefined ? 'lower' : 'upper';
+    reading.findings.push(limitOneSided.at(limit!.place, { joint, side, taken: taken[side] }));
+  }
+  return taken;
+}
+
+/** Our own writer's; SDFormat has no word for it. */
+function armature(node: SdfNode): Pick<Joint, 'armature'> {
+  const value = numberIn(node, 'propmaster:armature') ?? 0;
+  return value > 0 ? { armature: value } : {};
+}

@@ -1,0 +1,102 @@
+import { compose, invert } from '../../model/pose.ts';
+import type { Collision, Link, Pose, Visual } from '../../model/types.ts';
+import type { Names } from '../names.ts';
+import type { FramePoses } from './frames.ts';
+import { childOf, childrenOf, descend, type SdfNode } from './node.ts';
+import { readFriction } from './read-friction.ts';
+import { readInertial, type Solid } from './read-inertial.ts';
+import type { Materials } from './read-material.ts';
+import type { Reading } from './reading.ts';
+import { baseOf, type Placed } from './scope.ts';
+import type { Shapes } from './shapes.ts';
+import { nameOf, numberIn, poseFrom } from './values.ts';
+
+/** What the links of a model share. */
+export interface LinkContext {
+  readonly reading: Reading;
+  readonly poses: FramePoses;
+  readonly shapes: Shapes;
+  readonly materials: Materials;
+  /** Of visuals and collisions together, as MuJoCo has them. */
+  readonly parts: Names;
+}
+
+/** One link with its shapes. @param name in the model: portable and unique */
+export async function readLink(context: LinkContext, placed: Placed, name: string): Promise<Link> {
+  const { node, frame } = placed;
+  const visuals: Visual[] = [];
+  for (const visual of childrenOf(node, 'visual')) visuals.push(...(await readVisual(context, placed, visual)));
+  const collisions: Collision[] = [];
+  const solids: Solid[] = [];
+  for (const collision of childrenOf(node, 'collision')) {
+    const read = await readCollision(context, placed, collision);
+    collisions.push(...read.collisions);
+    solids.push(...read.solids);
+  }
+  const inertialPose = poseInLink(
+    context,
+    placed,
+    descend(node, 'inertial', 'pose'),
+    `inertial of link "${frame.name}"`,
+  );
+  return {
+    name,
+    pose: context.poses.of(frame),
+    inertial: readInertial(context.reading, { name: frame.name, node }, inertialPose, solids),
+    visuals,
+    collisions,
+  };
+}
+
+async function readVisual(context: LinkContext, placed: Placed, node: SdfNode): Promise<Visual[]> {
+  const said = nameOf(node);
+  const pose = poseInLink(context, placed, childOf(node, 'pose'), `visual "${said}"`);
+  const own = context.materials.of(node);
+  const shapes = await context.shapes.visual(node, { kind: 'visual', name: said });
+  return shapes.map(({ geometry, material }) => {
+    const used = own?.name ?? material;
+    return {
+      name: context.parts.unique(said, 'visual'),
+      pose,
+      geometry,
+      ...(used === undefined ? {} : { material: used }),
+    };
+  });
+}
+
+async function readCollision(
+  context: LinkContext,
+  placed: Placed,
+  node: SdfNode,
+): Promise<{ collisions: Collision[]; solids: Solid[] }> {
+  const said = nameOf(node);
+  const pose = poseInLink(context, placed, childOf(node, 'pose'), `collision "${said}"`);
+  const friction = readFriction(context.reading, node);
+  const density = numberIn(node, 'density');
+  const { shapes, solids } = await context.shapes.collider(node, { kind: 'collision', name: said });
+  return {
+    collisions: shapes.map((shape) => ({
+      name: context.parts.unique(said, 'collision'),
+      pose: compose(pose, shape.pose),
+      geometry: shape.geometry,
+      ...(friction ? { friction } : {}),
+    })),
+    solids: solids.map((solid) => ({
+      pose: compose(pose, solid.pose),
+      properties: solid.properties,
+      ...(density === undefined ? {} : { density }),
+    })),
+  };
+}
+
+/** Pose of a part of a link, in the link's frame; `relative_to` may name any frame of the model. */
+function poseInLink(
+  { reading, poses }: LinkContext,
+  { scope, frame }: Placed,
+  node: SdfNode | undefined,
+  by: string,
+): Pose {
+  const pose = poseFrom(node);
+  const base = baseOf(reading, scope, node, frame, by);
+  return base === frame ? pose : compose(invert(poses.of(frame)), compose(poses.of(base), pose));
+}

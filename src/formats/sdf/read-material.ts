@@ -1,0 +1,109 @@
+import type { Material, Rgba } from '../../model/types.ts';
+import type { Names } from '../names.ts';
+import { linearColour } from '../raw/linear-colour.ts';
+import { TextureFiles } from '../raw/texture-files.ts';
+import { materialScript } from './findings.ts';
+import { GAZEBO_COLOURS } from './gazebo-colours.ts';
+import { childOf, descend, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { findReference } from './references.ts';
+import { colourIn, numberIn, textIn } from './values.ts';
+
+/** Of a material without `<pbr>`: neither a mirror nor chalk, as MJCF's and most viewers' default. */
+const PLAIN = { metallic: 0, roughness: 0.5 };
+/** Of `<pbr><metal>` that gives none. @see http://sdformat.org/spec?elem=material */
+const PBR_DEFAULT = 0.5;
+
+/** Materials of a model's visuals, equal ones once. */
+export class Materials {
+  readonly #reading: Reading;
+  readonly #names: Names;
+  readonly #textures: TextureFiles;
+  readonly #byContent = new Map<string, Material>();
+  /** Names of scripts that were reported. */
+  readonly #scripts = new Set<string>();
+
+  constructor(reading: Reading, names: Names) {
+    this.#reading = reading;
+    this.#names = names;
+    this.#textures = new TextureFiles(reading.files, reading.findings);
+  }
+
+  /** The material of a visual; `undefined` if its `<material>` says nothing about its looks, so that the mesh's own holds. */
+  of(visual: SdfNode): Material | undefined {
+    const node = childOf(visual, 'material');
+    if (!node) return undefined;
+    const colour = this.#colour(node);
+    const surface = this.#surface(node);
+    if (!colour && !surface) return undefined;
+    const [r, g, b, a] = colour ?? [1, 1, 1, 1];
+    const alpha = a * (1 - clamp(numberIn(visual, 'transparency') ?? 0));
+    const baseColor: Rgba = [...linearColour(r, g, b), clamp(alpha)];
+    const content = { baseColor, ...(surface ?? PLAIN) };
+    const key = JSON.stringify(content);
+    const known = this.#byContent.get(key);
+    if (known) return known;
+    const material = { name: this.#names.unique(`colour_${hex([r, g, b, alpha])}`, 'material'), ...content };
+    this.#byContent.set(key, material);
+    return material;
+  }
+
+  list(): Material[] {
+    return [...this.#byContent.values()];
+  }
+
+  textures(): ReturnType<TextureFiles['list']> {
+    return this.#textures.list();
+  }
+
+  /** As shown: diffuse, else that of a known script, else ambient, which old files repeat it in. */
+  #colour(node: SdfNode): readonly [number, number, number, number] | undefined {
+    const diffuse = colourIn(node, 'diffuse');
+    const script = textIn(childOf(node, 'script'), 'name');
+    const known = script !== undefined && Object.hasOwn(GAZEBO_COLOURS, script) ? GAZEBO_COLOURS[script] : undefined;
+    if (script !== undefined && !this.#scripts.has(script)) {
+      this.#scripts.add(script);
+      const taken = diffuse
+        ? 'the colour that the material gives as well was taken'
+        : known
+          ? 'its colour was taken'
+          : 'it is not known, and its looks are left out';
+      this.#reading.findings.push(materialScript.at(childOf(node, 'script')!.place, { script, taken }));
+    }
+    return diffuse ?? known ?? colourIn(node, 'ambient');
+  }
+
+  #surface(node: SdfNode): Omit<Material, 'name' | 'baseColor'> | undefined {
+    const metal = descend(node, 'pbr', 'metal');
+    const specular = descend(node, 'pbr', 'specular');
+    if (!metal && !specular) return undefined;
+    const map = childOf(metal ?? specular, 'albedo_map');
+    const texture = map && map.text !== '' ? this.#texture(map) : undefined;
+    return {
+      metallic: metal ? clamp(numberIn(metal, 'metalness') ?? PBR_DEFAULT) : 0,
+      roughness: metal
+        ? clamp(numberIn(metal, 'roughness') ?? PBR_DEFAULT)
+        : clamp(1 - (numberIn(specular, 'glossiness') ?? 0)),
+      ...(texture === undefined ? {} : { baseColorTexture: texture }),
+    };
+  }
+
+  #texture(map: SdfNode): string | undefined {
+    const { files } = this.#reading;
+    const found = findReference(files, map.file.path, map.text);
+    // What lies in the folder of its model is there; everything else is looked for, repaired and reported as mesh files' are.
+    const here = found.path !== undefined && !found.repaired;
+    return here ? this.#textures.nameOf(found.path!, '') : this.#textures.nameOf(map.text, map.file.path);
+  }
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));
+
+const hex = (values: readonly number[]): string =>
+  values
+    .map((value) =>
+      Math.round(255 * clamp(value))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('');

@@ -1,0 +1,153 @@
+import type { ColliderKind } from '../../model/colliders.ts';
+import type { Finding } from '../../model/finding.ts';
+import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
+import type { Inertial, Joint, Link } from '../../model/types.ts';
+import { IDENTITY } from '../../model/types.ts';
+import type { ByteMap, ReadResult } from '../files.ts';
+import { Names } from '../names.ts';
+import { type Frame, FramePoses, linkOf } from './frames.ts';
+import { MeshFiles } from './mesh-files.ts';
+import { openSdf } from './node.ts';
+import { pickModel } from './pick-model.ts';
+import { readJoint } from './read-joint.ts';
+import { readLink } from './read-link.ts';
+import { Materials } from './read-material.ts';
+import { readOwnExclusions, readSemantics } from './read-semantics.ts';
+import { Dropped, type Reading } from './reading.ts';
+import { collectModel, findFrame, type ModelTree } from './scope.ts';
+import { pairsWithoutCollision } from './self-collide.ts';
+import { Shapes } from './shapes.ts';
+import { surveyModels } from './survey.ts';
+import { buildTree, type LinkTree } from './tree.ts';
+import { incomplete } from './values.ts';
+
+export interface ReadSdfOptions {
+  /** The model's file, as a path in `files`. See `mainSdf` for which one that is. */
+  readonly entry: string;
+  /** Name of the model; where the file holds several, the one of that name is read. @default what the file says */
+  readonly name?: string;
+  /** What concave collision meshes become. @default 'parts' */
+  readonly collider?: ColliderKind;
+}
+
+/** The link that is added where a joint hangs on the world: a ball of 1 g and 1 cm, which never moves. */
+const BASE: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 4e-8, 4e-8, 0, 0, 0] };
+
+/**
+ * SDFormat 1.4 to 1.12 → model. Poses are resolved by the frame semantics of the file's own version; nested and included
+ * models become links and joints of the one prop, whose frame is that of the outermost model.
+ *
+ * @param files the archive or folder; nothing else is read, and nothing fetched
+ * @throws {PropmasterError} `invalid_input`: broken XML, values, names or references, or not one prop; `where` is
+ *   `file:line`. `unsafe_input`: it asks for more than a model may
+ * @see http://sdformat.org/tutorials?tut=pose_frame_semantics
+ */
+export async function readSdf(
+  files: ByteMap,
+  { entry, name, collider = 'parts' }: ReadSdfOptions,
+): Promise<ReadResult> {
+  const reading: Reading = { files, entry, collider, findings: [], dropped: new Dropped() };
+  const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
+  const tree = collectModel(reading, model, placing);
+  if (tree.links.length === 0) throw incomplete(model, '<link>');
+  surveyModels(reading, [...new Set(tree.scopes.map(({ node }) => node))]);
+  const poses = new FramePoses();
+  const linkTree = readTree(reading, poses, tree);
+  const names = namesOf(linkTree);
+  const linkName = (said: string, from: Parameters<typeof findFrame>[2]): string =>
+    names.link.get(linkOf(findFrame(tree.root, said, from, `<${from.name}>`)))!;
+
+  const material = new Names();
+  const meshFiles = new MeshFiles(reading, { material, texture: new Names() });
+  const materials = new Materials(reading, material);
+  const shapes = new Shapes(reading, meshFiles, new Names());
+  const context = { reading, poses, shapes, materials, parts: new Names() };
+  const placedOf = new Map(tree.links.map((placed) => [placed.frame, placed]));
+  const links: Link[] = [];
+  for (const frame of linkTree.links) {
+    const own = names.link.get(frame)!;
+    links.push(
+      frame === 'base'
+        ? { name: own, pose: IDENTITY, inertial: BASE, visuals: [], collisions: [] }
+        : await readLink(context, placedOf.get(frame)!, own),
+    );
+  }
+  const joints = joinLinks(linkTree, names, poses);
+  const used = new Set(links.flatMap(({ visuals }) => visuals.map((visual) => visual.material)));
+  const usedMaterials = [...materials.list(), ...meshFiles.materials].filter((one) => used.has(one.name));
+  const usedTextures = new Set(usedMaterials.map(({ baseColorTexture }) => baseColorTexture));
+  const selfColliding = new Set(
+    tree.links
+      .filter(({ scope, node }) => scope.selfCollide || node.children.some(isSelfCollide))
+      .map(({ frame }) => names.link.get(frame)),
+  );
+  const exclusions =
+    readOwnExclusions(model, linkName) ??
+    pairsWithoutCollision(reading, links, joints, (link) => selfColliding.has(link.name));
+  return {
+    model: {
+      name: name ?? new Names().unique(placing.name ?? model.attributes.get('name') ?? '', 'prop'),
+      base: linkTree.base,
+      links,
+      joints,
+      materials: usedMaterials,
+      meshes: shapes.meshes,
+      textures: [...materials.textures(), ...meshFiles.textures].filter((texture) => usedTextures.has(texture.name)),
+      semantics: readSemantics(model, linkName),
+      collisionExclusions: exclusions,
+    },
+    findings: distinct([...reading.findings, ...reading.dropped.findings(entry)]),
+  };
+}
+
+const isSelfCollide = ({ name, text }: { name: string; text: string }): boolean =>
+  name === 'self_collide' && /^(?:true|1)$/i.test(text);
+
+function readTree(reading: Reading, poses: FramePoses, tree: ModelTree): LinkTree {
+  const fixed = new Set(tree.links.filter(({ scope }) => scope.isStatic).map(({ frame }) => frame));
+  const joints = tree.joints.flatMap((placed) => readJoint(reading, poses, placed) ?? []);
+  const links = tree.links.map(({ frame }) => frame);
+  const built = buildTree(links, joints, (link) => fixed.has(link), reading.entry);
+  reading.findings.push(...built.findings);
+  return built;
+}
+
+interface PortableNames {
+  readonly link: ReadonlyMap<Frame | 'base', string>;
+  readonly joint: readonly string[];
+}
+
+function namesOf({ links, joints }: LinkTree): PortableNames {
+  const [link, joint] = [new Names(), new Names()];
+  return {
+    link: new Map(
+      links.map((frame) => [frame, frame === 'base' ? link.unique('base', 'base') : link.unique(frame.name, 'link')]),
+    ),
+    joint: joints.map((one) => joint.unique(one.joint.name, 'joint')),
+  };
+}
+
+/** Joints in the frames of their children. */
+function joinLinks({ joints }: LinkTree, names: PortableNames, poses: FramePoses): Joint[] {
+  return joints.map(({ joint, parent, child }, index) => {
+    const pose = poses.of(child);
+    return {
+      name: names.joint[index]!,
+      type: joint.type,
+      parent: names.link.get(parent)!,
+      child: names.link.get(child)!,
+      anchor: apply(invert(pose), joint.anchor),
+      axis: rotate(conjugate(pose.rotation), joint.axis),
+      ...joint.dynamics,
+    };
+  });
+}
+
+/** Several visuals of one mesh find the same out about it. */
+function distinct(findings: readonly Finding[]): Finding[] {
+  const byContent = new Map(
+    findings.map((finding) => [`${finding.code}\0${finding.pointer}\0${finding.message}`, finding]),
+  );
+  return [...byContent.values()];
+}

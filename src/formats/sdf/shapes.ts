@@ -1,0 +1,186 @@
+import { isClosed } from '../../model/closed.ts';
+import { makeColliders } from '../../model/colliders.ts';
+import { geometryProperties, type SolidProperties, solidProperties } from '../../model/solid.ts';
+import type { Geometry, Mesh, Pose } from '../../model/types.ts';
+import { IDENTITY } from '../../model/types.ts';
+import type { Names } from '../names.ts';
+import { cone, extrude } from './extrude.ts';
+import { colliderDecomposed, colliderFlat, sdfShapeNotCarried } from './findings.ts';
+import type { LoadedMesh, MeshFiles, ShapeName } from './mesh-files.ts';
+import { childOf, childrenOf, type SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+import { incomplete, numbersOf, sizeIn, sizesIn } from './values.ts';
+
+/** What is looked at: a shape, and the material that a mesh file gives it. */
+export interface VisualShape {
+  readonly geometry: Geometry;
+  readonly material?: string;
+}
+
+/** What is touched: convex shapes, in the frame of the geometry. */
+export interface ColliderShape {
+  readonly shapes: readonly { readonly pose: Pose; readonly geometry: Geometry }[];
+  /** Of the shape as the file has it, for automatic inertia. */
+  readonly solids: readonly { readonly pose: Pose; readonly properties: SolidProperties }[];
+}
+
+/** Article and name of what no prop can have. */
+const NOT_CARRIED: Readonly<Record<string, string>> = {
+  plane: 'a plane',
+  heightmap: 'a height map',
+  image: 'made of an image',
+  empty: 'empty',
+};
+
+/** Reads `<geometry>`; meshes that it makes or takes from files get names of the model. */
+export class Shapes {
+  readonly meshes: Mesh[] = [];
+  readonly #reading: Reading;
+  readonly #files: MeshFiles;
+  readonly #names: Names;
+  readonly #nameByKey = new Map<string, string>();
+  readonly #colliders = new Map<string, Promise<ColliderShape>>();
+
+  constructor(reading: Reading, files: MeshFiles, names: Names) {
+    this.#reading = reading;
+    this.#files = files;
+    this.#names = names;
+  }
+
+  /** @throws {PropmasterError} `invalid_input` naming the line of what is missing or no size */
+  async visual(owner: SdfNode, shape: ShapeName): Promise<VisualShape[]> {
+    const read = await this.#read(owner, shape);
+    if (!Array.isArray(read)) return read ? [{ geometry: read }] : [];
+    return read.map((loaded) => ({
+      geometry: { type: 'mesh', mesh: this.#name(loaded) },
+      ...(loaded.material === undefined ? {} : { material: loaded.material }),
+    }));
+  }
+
+  /** The same for a collision: a concave mesh comes as convex parts. */
+  async collider(owner: SdfNode, shape: ShapeName): Promise<ColliderShape> {
+    const read = await this.#read(owner, shape);
+    if (read === undefined || (Array.isArray(read) && read.length === 0)) return { shapes: [], solids: [] };
+    if (!Array.isArray(read)) {
+      return {
+        shapes: [{ pose: IDENTITY, geometry: read }],
+        solids: [{ pose: IDENTITY, properties: geometryProperties(read) }],
+      };
+    }
+    const key = read.map((loaded) => loaded.key).join('\n');
+    const known = this.#colliders.get(key) ?? this.#convex(read, owner.place, shape.name);
+    this.#colliders.set(key, known);
+    return known;
+  }
+
+  async #read(owner: SdfNode, shape: ShapeName): Promise<Geometry | LoadedMesh[] | undefined> {
+    const geometry = childOf(owner, 'geometry');
+    const node = geometry?.children.find(({ name }) => Object.hasOwn(NOT_CARRIED, name) || SHAPES.has(name));
+    if (!geometry || !node) throw incomplete(geometry ?? owner, geometry ? 'shape' : '<geometry>');
+    switch (node.name) {
+      case 'box':
+        return { type: 'box', size: sizesIn(node, 'size') };
+      case 'sphere':
+        return { type: 'sphere', radius: sizeIn(node, 'radius') };
+      case 'ellipsoid':
+        return { type: 'ellipsoid', radii: sizesIn(node, 'radii') };
+      case 'cylinder':
+      case 'capsule':
+        return { type: node.name, radius: sizeIn(node, 'radius'), length: sizeIn(node, 'length') };
+      case 'cone':
+        return [this.#made(node, cone(sizeIn(node, 'radius'), sizeIn(node, 'length')))];
+      case 'polyline':
+        return this.#polyline(geometry, shape);
+      case 'mesh':
+        return this.#files.load(node, shape);
+      default: {
+        const args = { shape: shape.name, type: NOT_CARRIED[node.name]! };
+        this.#reading.findings.push(sdfShapeNotCarried.at(node.place, args));
+        return undefined;
+      }
+    }
+  }
+
+  /** All `<polyline>` of a geometry are one shape; the height is that of the first. */
+  async #polyline(geometry: SdfNode, shape: ShapeName): Promise<LoadedMesh[] | undefined> {
+    const lines = childrenOf(geometry, 'polyline');
+    const outlines = lines.map((line) =>
+      childrenOf(line, 'point').map((point) => numbersOf(point, 2) as [number, number]),
+    );
+    const mesh = await extrude(outlines, sizeIn(lines[0]!, 'height'));
+    if (mesh) return [this.#made(geometry, mesh)];
+    this.#reading.findings.push(
+      sdfShapeNotCarried.at(lines[0]!.place, { shape: shape.name, type: 'a polyline without area' }),
+    );
+    return undefined;
+  }
+
+  #made(node: SdfNode, mesh: Mesh): LoadedMesh {
+    const words = (one: SdfNode): string => [one.text, ...one.children.map(words)].join(' ');
+    return { key: `${node.name} ${words(node)}`, name: mesh.name, mesh };
+  }
+
+  /** Name of a mesh in the model, where it is put when it is first used. */
+  #name({ key, name, mesh }: LoadedMesh): string {
+    const known = this.#nameByKey.get(key);
+    if (known !== undefined) return known;
+    const unique = this.#names.unique(name, 'mesh');
+    this.#nameByKey.set(key, unique);
+    this.meshes.push({ ...mesh, name: unique });
+    return unique;
+  }
+
+  async #convex(loaded: readonly LoadedMesh[], place: string, collision: string): Promise<ColliderShape> {
+    const { findings, collider } = this.#reading;
+    const [first] = loaded as readonly [LoadedMesh];
+    const part = { name: first.name, meshes: loaded.map(({ mesh }) => mesh) };
+    const whole = loaded.length === 1 ? first.mesh : joined(first.name, part.meshes);
+    const closed = isClosed(whole);
+    const parts = await makeColliders([part], 'parts');
+    if (parts.collisions.length === 0) {
+      findings.push(colliderFlat.at(place, { collision }));
+      return { shapes: [], solids: [] };
+    }
+    if ((parts.collisions.length === 1 && closed) || collider === 'none') {
+      const name = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
+      return {
+        shapes: [{ pose: IDENTITY, geometry: { type: 'mesh', mesh: name } }],
+        solids: [{ pose: IDENTITY, properties: solidProperties(whole) }],
+      };
+    }
+    const made = collider === 'parts' ? parts : await makeColliders([part], collider);
+    if (parts.collisions.length > 1)
+      findings.push(colliderDecomposed.at(place, { collision, parts: made.collisions.length }));
+    const meshByName = new Map(made.meshes.map((mesh) => [mesh.name, mesh]));
+    const shapes = made.collisions.map(({ pose, geometry }, index) => {
+      if (geometry.type !== 'mesh') return { pose, geometry, properties: geometryProperties(geometry) };
+      const mesh = meshByName.get(geometry.mesh)!;
+      const name = this.#name({ key: `${first.key} part ${index}`, name: `${first.name}_collision`, mesh });
+      return { pose, geometry: { type: 'mesh' as const, mesh: name }, properties: solidProperties(mesh) };
+    });
+    const solid = closed ? [{ pose: IDENTITY, properties: solidProperties(whole) }] : shapes;
+    return {
+      shapes: shapes.map(({ pose, geometry }) => ({ pose, geometry })),
+      solids: solid.map(({ pose, properties }) => ({ pose, properties })),
+    };
+  }
+}
+
+const SHAPES = new Set(['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'cone', 'polyline', 'mesh']);
+
+/** Several meshes as one, positions and triangles only. */
+function joined(name: string, meshes: readonly Mesh[]): Mesh {
+  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
+  const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
+  let [vertex, corner] = [0, 0];
+  for (const mesh of meshes) {
+    positions.set(mesh.positions, 3 * vertex);
+    indices.set(
+      mesh.indices.map((index) => index + vertex),
+      corner,
+    );
+    vertex += mesh.positions.length / 3;
+    corner += mesh.indices.length;
+  }
+  return { name, positions, indices };
+}

@@ -1,0 +1,80 @@
+import { sdfUnknown } from './findings.ts';
+import { type Known, MODEL } from './known-elements.ts';
+import type { SdfNode } from './node.ts';
+import type { Reading } from './reading.ts';
+
+/** Kinds of unknown elements that are named; a file with more is no SDF file in any useful sense. */
+const MOST_UNKNOWN = 32;
+/** Letters by which a misspelt name may differ from a known one. */
+const MOST_EDITS = 2;
+
+interface Unknown {
+  readonly place: string;
+  readonly what: string;
+  readonly inside: string;
+  readonly meant: string;
+  count: number;
+}
+
+/** Notes what of a model is left out, and what no version of SDFormat knows. */
+export function surveyModels(reading: Reading, models: readonly SdfNode[]): void {
+  const unknown = new Map<string, Unknown>();
+  for (const model of models) surveyElement(reading, model, MODEL, unknown);
+  for (const { place, ...args } of unknown.values()) reading.findings.push(sdfUnknown.at(place, args));
+}
+
+function surveyElement(reading: Reading, node: SdfNode, known: Known, unknown: Map<string, Unknown>): void {
+  for (const name of node.attributes.keys()) {
+    // Elements without attributes of their own are mostly written by tools; `xmlns` belongs to XML itself.
+    const allowed = (known.attributes ?? '').split(' ');
+    if (!name.includes(':') && name !== 'xmlns' && !allowed.includes(name))
+      note(unknown, node, { what: `The attribute "${name}"`, inside: node.name, meant: nearest(name, allowed) });
+  }
+  if (!known.children) return;
+  for (const child of node.children) {
+    if (known === MODEL && child.name === 'model') continue; // A scope of its own, surveyed by itself.
+    if (child.name.includes(':')) {
+      if (!child.name.startsWith('propmaster:')) reading.dropped.add('detail', child.name);
+      continue;
+    }
+    const table = Object.hasOwn(known.children, child.name) ? known.children[child.name] : undefined;
+    if (table === undefined) {
+      const meant = nearest(child.name, Object.keys(known.children));
+      note(unknown, child, { what: `<${child.name}>`, inside: node.name, meant: meant === '' ? '' : `<${meant}>` });
+    } else if (table.leftOut === undefined) {
+      surveyElement(reading, child, table, unknown);
+    } else if (!table.unless?.includes(child.text.replace(/\s+/g, ' '))) {
+      reading.dropped.add(table.leftOut, node.name === 'model' ? child.name : `${node.name} ${child.name}`);
+    }
+  }
+}
+
+function note(unknown: Map<string, Unknown>, at: SdfNode, about: Pick<Unknown, 'what' | 'inside' | 'meant'>): void {
+  const key = `${at.file.path}\0${about.inside}\0${about.what}`;
+  const known = unknown.get(key);
+  if (known) known.count += 1;
+  else if (unknown.size < MOST_UNKNOWN) unknown.set(key, { place: at.place, ...about, count: 1 });
+}
+
+/** The known name that is meant by a misspelt one, or ''. */
+function nearest(name: string, known: readonly string[]): string {
+  if (name.length > 40) return '';
+  const ranked = known
+    .filter((other) => other !== '')
+    .map((other) => ({ other, edits: edits(name.toLowerCase(), other) }))
+    .toSorted((a, b) => a.edits - b.edits);
+  const [best] = ranked;
+  return best && best.edits <= Math.min(MOST_EDITS, name.length - 1) ? best.other : '';
+}
+
+/** Levenshtein distance. */
+function edits(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,75 @@
+import type { ByteMap } from '../../files.ts';
+import { refusal } from '../../refusal.ts';
+import { usdTooLarge } from '../layer/findings.ts';
+import { arcNotRead, inactivePruned, variantsChosen } from '../read-findings.ts';
+import { composePrim } from './compose-prim.ts';
+import { LayerLibrary } from './layer-stack.ts';
+import type { IndexNode } from './node.ts';
+import { type PrimIndex, PrimIndexer } from './prim-index.ts';
+import { childSite, depthOf } from './site-path.ts';
+import { STAGE_LIMITS, type Stage, type StagePrim } from './types.ts';
+
+type Growing = Omit<StagePrim, 'children'> & { readonly children: StagePrim[] };
+
+/**
+ * The stage of a layer: sublayers, inherits, variants, references, payloads and specializes composed as OpenUSD composes
+ * them, with all payloads loaded and all instances expanded. Time is the default time.
+ *
+ * What can't be followed is a finding: a missing layer or prim, relocates, value clips, nested packages.
+ *
+ * @param files nothing else is read
+ * @param entry the root layer, a path of `files`
+ * @throws {PropmasterError} `invalid_input`: a layer is broken, or things are made of one another in a circle;
+ *   `unsafe_input`: beyond {@link STAGE_LIMITS}
+ */
+export function composeStage(files: ByteMap, entry: string): Stage {
+  const library = new LayerLibrary(files);
+  const stack = library.stackAt(entry);
+  const indexer = new PrimIndexer(library);
+  const prims = new Map<string, StagePrim>();
+
+  const grow = (index: PrimIndex, path: string, name: string, parent: StagePrim | undefined): Growing | undefined => {
+    const { childNames, ...fields } = composePrim(index);
+    if (fields.metadata.get('active') === false) {
+      library.report(inactivePruned.at(entry, { prim: path }));
+      return undefined;
+    }
+    const prim: Growing = { ...fields, path, name, parent, children: [] };
+    prims.set(path, prim);
+    refuseSize(prims.size, 'a number of prims', STAGE_LIMITS.prims, entry);
+    refuseSize(depthOf(path), 'a depth of prims', STAGE_LIMITS.depth, entry);
+    for (const { set, variants, taken } of index.variants)
+      library.report(variantsChosen.at(entry, { prim: path, set, variants, taken: taken ?? '' }));
+    if (fields.metadata.has('clips')) library.report(arcNotRead.at(entry, { what: `value clips of ${path}` }));
+    const mute = muteOf(prim, index);
+    for (const child of childNames) {
+      const below = grow(indexer.indexOfChild(index, child, mute), childSite(path, child), child, prim);
+      if (below) prim.children.push(below);
+    }
+    return prim;
+  };
+
+  const root = grow(indexer.indexOfRoot(stack), '/', '', undefined)!;
+  return { metadata: stack.layers[0]!.layer.metadata, root, prims, findings: library.findings };
+}
+
+/**
+ * Below an instance only what its own arcs bring counts: overs around it would make each one different.
+ * @see https://openusd.org/release/api/_usd__page__scenegraph_instancing.html
+ */
+function muteOf(prim: StagePrim, index: PrimIndex): ((node: IndexNode) => boolean) | undefined {
+  if (prim.metadata.get('instanceable') !== true || index.root.children.every((node) => !bringsArcs(node)))
+    return undefined;
+  return (node) => !isBroughtHere(node);
+}
+
+const bringsArcs = (node: IndexNode): boolean => node.direct || node.children.some(bringsArcs);
+
+function isBroughtHere(node: IndexNode): boolean {
+  for (let each: IndexNode | undefined = node; each; each = each.parent) if (each.direct) return true;
+  return false;
+}
+
+function refuseSize(found: number, what: string, limit: number, place: string): void {
+  if (found > limit) throw refusal('unsafe_input', usdTooLarge.at(place, { what, found, limit }));
+}

@@ -1,0 +1,155 @@
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import type { Mesh, Vec3 } from '../types.ts';
+import { dot, pointAt } from '../vec.ts';
+import { candidatePlanes, type Plane } from './planes.ts';
+import { reach, type StandOff } from './reach.ts';
+
+type Skin = Pick<Mesh, 'positions' | 'indices'>;
+
+/** A convex part: its hull, and how far that reaches out of the solid [m]. */
+export interface Part {
+  readonly hull: Skin;
+  /** [m³] */
+  readonly volume: number;
+  readonly error: number;
+}
+
+export interface CutOptions {
+  /** Cut what reaches out farther than this [m]. */
+  readonly tolerance: number;
+  /** Most parts to cut into. */
+  readonly limit: number;
+  /** Points to look at for the error of one part. */
+  readonly budget: number;
+}
+
+/** What a lopsided cut costs, against the share of the hull's volume that a cut saves. */
+const BALANCE = 0.1;
+
+/**
+ * Cuts solids by planes, always the part whose hull is worst, until each hull is within tolerance of the solid or there are
+ * enough parts. Of the candidate planes it takes the one that leaves the least volume in the two hulls, and among equals
+ * the one that halves it: a bowl saves nothing by its first cut and everything by the second.
+ *
+ * @param solids are deleted
+ */
+export function cut(
+  engine: ManifoldToplevel,
+  solids: readonly Manifold[],
+  standOff: StandOff,
+  { tolerance, limit, budget }: CutOptions,
+): Part[] {
+  const done: Part[] = [];
+  const queue: { readonly solid: Manifold; readonly part: Part }[] = [];
+  const take = (solid: Manifold): void => {
+    const part = partOf(engine, verticesOf(solid), standOff, { tolerance, budget });
+    if (part && part.error > tolerance) queue.push({ solid, part });
+    else {
+      if (part) done.push(part);
+      solid.delete();
+    }
+  };
+  for (const solid of solids) take(solid);
+  while (queue.length > 0 && done.length + queue.length < limit) {
+    let worst = 0;
+    for (let i = 1; i < queue.length; i++) if (queue[i]!.part.error > queue[worst]!.part.error) worst = i;
+    const [{ solid, part }] = queue.splice(worst, 1) as [(typeof queue)[number]];
+    const fresh = divide(engine, solid, part.volume, tolerance);
+    if (fresh.length === 0) done.push(part);
+    for (const region of fresh) take(region);
+    solid.delete();
+  }
+  for (const { solid, part } of queue) {
+    done.push(part);
+    solid.delete();
+  }
+  return done;
+}
+
+/** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
+const SLIVER = 1e-3;
+
+/** The hull of some points as a part; `undefined` if they span no volume. */
+export function partOf(
+  { Manifold }: ManifoldToplevel,
+  points: readonly Vec3[],
+  standOff: StandOff,
+  { tolerance, budget, enough }: { readonly tolerance: number; readonly budget: number; readonly enough?: number },
+): Part | undefined {
+  const solid = Manifold.hull(points as [number, number, number][]);
+  try {
+    const volume = solid.isEmpty() ? 0 : solid.volume();
+    if (!(volume > 0)) return undefined;
+    const hull = skinOf(solid);
+    const options = { resolution: tolerance / 10, budget, ...(enough === undefined ? {} : { enough }) };
+    return { hull, volume, error: reach(hull, standOff, options) };
+  } finally {
+    solid.delete();
+  }
+}
+
+export function skinOf(solid: Manifold): Skin {
+  const { numProp, vertProperties, triVerts } = solid.getMesh();
+  if (numProp === 3) return { positions: vertProperties, indices: triVerts };
+  const count = vertProperties.length / numProp;
+  const positions = Float32Array.from({ length: 3 * count }, (_, i) => vertProperties[numProp * Math.floor(i / 3) + (i % 3)]!);
+  return { positions, indices: triVerts };
+}
+
+const verticesOf = (solid: Manifold): Vec3[] => pointsOf(skinOf(solid));
+
+export const pointsOf = ({ positions }: Skin): Vec3[] =>
+  Array.from({ length: positions.length / 3 }, (_, v) => pointAt(positions, v));
+
+/** The regions left by the best plane that really parts the solid; none if no plane does. */
+function divide(engine: ManifoldToplevel, solid: Manifold, whole: number, tolerance: number): Manifold[] {
+  for (const { normal, offset } of planesByCost(engine, skinOf(solid), whole)) {
+    const regions = solid.splitByPlane([...normal], offset).flatMap((side) => {
+      const found = side.decompose();
+      side.delete();
+      return found;
+    });
+    const real = regions.filter((region) => region.volume() > SLIVER * tolerance * region.surfaceArea());
+    for (const region of regions) if (real.length < 2 || !real.includes(region)) region.delete();
+    if (real.length >= 2) return real;
+  }
+  return [];
+}
+
+function planesByCost(engine: ManifoldToplevel, skin: Skin, whole: number): Plane[] {
+  const found: { readonly plane: Plane; readonly cost: number }[] = [];
+  for (const plane of candidatePlanes(skin)) {
+    const [above, below] = sidesOf(skin, plane).map((points) => hullVolume(engine, points)) as [number, number];
+    if (above <= 0 || below <= 0) continue;
+    found.push({ plane, cost: Math.round((1e6 * (above + below + BALANCE * Math.abs(above - below))) / whole) });
+  }
+  return found.toSorted((a, b) => a.cost - b.cost).map(({ plane }) => plane);
+}
+
+/** The vertices on each side of a plane, and the points where edges cross it on both. */
+function sidesOf({ positions, indices }: Skin, { normal, offset }: Plane): [Vec3[], Vec3[]] {
+  const points = pointsOf({ positions, indices });
+  const heights = points.map((point) => dot(point, normal) - offset);
+  const sides: [Vec3[], Vec3[]] = [[], []];
+  points.forEach((point, v) => {
+    sides[heights[v]! > 0 ? 0 : 1].push(point);
+  });
+  for (let edge = 0; edge < indices.length; edge++) {
+    const [a, b] = [indices[edge]!, indices[edge % 3 === 2 ? edge - 2 : edge + 1]!];
+    if (a > b || heights[a]! > 0 === heights[b]! > 0) continue;
+    const share = heights[a]! / (heights[a]! - heights[b]!);
+    const [p, q] = [points[a]!, points[b]!];
+    const crossing: Vec3 = [p[0] + share * (q[0] - p[0]), p[1] + share * (q[1] - p[1]), p[2] + share * (q[2] - p[2])];
+    sides[0].push(crossing);
+    sides[1].push(crossing);
+  }
+  return sides;
+}
+
+function hullVolume({ Manifold }: ManifoldToplevel, points: readonly Vec3[]): number {
+  if (points.length < 4) return 0;
+  const hull = Manifold.hull(points as [number, number, number][]);
+  const volume = hull.isEmpty() ? 0 : hull.volume();
+  hull.delete();
+  return volume;
+}

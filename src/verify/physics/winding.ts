@@ -1,0 +1,24 @@
+import { orient } from '../../model/orient.ts';
+import { defineCheck } from '../check.ts';
+
+export const winding = defineCheck({
+  code: 'physics/winding',
+  severity: 'warning',
+  about:
+    'Triangles of a mesh that face another way than their neighbours, or a closed mesh turned inside out. Volume and inertia come out wrong, MuJoCo refuses exact inertia, and renderers that cull back faces show holes.',
+  message: ({ mesh, flipped, triangles }: { mesh: string; flipped: number; triangles: number }) =>
+    `${flipped} of the ${triangles} triangles of mesh "${mesh}" face the wrong way.`,
+  hint: '`propmaster doctor --fix` turns them.',
+
+  *find({ meshes }) {
+    for (const [index, mesh] of meshes.entries()) {
+      const { flipped } = orient(mesh);
+      if (flipped > 0) {
+        yield {
+          pointer: `/meshes/${index}/indices`,
+          args: { mesh: mesh.name, flipped, triangles: mesh.indices.length / 3 },
+        };
+      }
+    }
+  },
+});
