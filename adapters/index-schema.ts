@@ -10,7 +10,11 @@ export const indexEntry = z.object({
   category: z.string().optional(),
   labels: z.array(z.string()),
   base: z.enum(['free', 'fixed']).describe('free: the root moves freely; fixed: it is bolted to the world.'),
-  trees: z.int().min(2).optional().describe('Trees of links that move apart from one another, where there are several.'),
+  trees: z
+    .int()
+    .min(2)
+    .optional()
+    .describe('Trees of links that move apart from one another, where there are several.'),
   mass: z.number().nonnegative().describe('Sum over the links [kg].'),
   bounds: z
     .object({ min: vec3, max: vec3 })

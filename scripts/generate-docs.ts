@@ -10,6 +10,8 @@ import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
 import { archivePolicyPage } from './generate-archive-policy.ts';
 import { coveragePage } from './generate-coverage.ts';
+import { formatsPage } from './generate-formats.ts';
+import { repairsPage } from './generate-repairs.ts';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -19,6 +21,8 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/assumptions.md': () => assumptionsPage(),
   'docs/checks.md': () => checksPage(CATALOG),
   'docs/coverage.md': () => coveragePage(),
+  'docs/formats.md': () => formatsPage(),
+  'docs/repairs.md': () => repairsPage(),
   'schemas/index.schema.json': () => schemaFile(simulatorIndex),
   'schemas/physics.schema.json': () => schemaFile(physics),
   'schemas/report.schema.json': () => schemaFile(report),

@@ -317,8 +317,7 @@ def _simulate(
         if frictions[link] is not None:
             rigid.friction = frictions[link]
         if not any(shape["link"] == link for shape, _ in shapes):
-            rigid.collision_shape = "SPHERE"
-            rigid.collision_collections = [False] * 20
+            _stand_in(body)
     for shape, thing in shapes:
         world.collection.objects.link(thing)
         thing.rigid_body.collision_shape = SHAPES.get(shape["geometry"], "CONVEX_HULL")
@@ -330,6 +329,22 @@ def _simulate(
         _constrain(anchor.rigid_body_constraint, joint, bodies[joint["parent"]], bodies[joint["child"]])
     for one, other in prop["collisionExclusions"]:
         _let_pass(world, bodies[one], bodies[other])
+
+
+def _stand_in(body: bpy.types.Object) -> None:
+    """For a link without colliders: a box with its inertia, which touches nothing, since Bullet turns no body without size.
+
+    The edges of a homogeneous box follow from its moments: a² = 6 (Iyy + Izz − Ixx) / m.
+    """
+    moments, mass = list(body["inertia"])[:3], body["mass"]
+    half = [max(6 * (sum(moments) - 2 * moment) / mass, 1e-6) ** 0.5 / 2 for moment in moments]
+    corners = [Vector(half) * Vector((x, y, z)) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
+    sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
+    body.data.from_pydata(corners, [], sides)
+    body.display_type = "BOUNDS"
+    body.hide_render = True
+    body.rigid_body.collision_shape = "BOX"
+    body.rigid_body.collision_collections = [False] * 20
 
 
 def _world(scene: bpy.types.Scene) -> bpy.types.RigidBodyWorld:

@@ -178,30 +178,31 @@ function toTriangle(corners: Float64Array, i: number, x: number, y: number, z: n
   const [ux, uy, uz] = [corners[i + 3]! - ax, corners[i + 4]! - ay, corners[i + 5]! - az];
   const [vx, vy, vz] = [corners[i + 6]! - ax, corners[i + 7]! - ay, corners[i + 8]! - az];
   const [px, py, pz] = [x - ax, y - ay, z - az];
-  /** From the point a + s·u + t·v. */
-  const from = (s: number, t: number): number => {
-    const [dx, dy, dz] = [px - s * ux - t * vx, py - s * uy - t * vy, pz - s * uz - t * vz];
-    return dx * dx + dy * dy + dz * dz;
-  };
   const uu = ux * ux + uy * uy + uz * uz;
   const uv = ux * vx + uy * vy + uz * vz;
   const vv = vx * vx + vy * vy + vz * vz;
   const d1 = ux * px + uy * py + uz * pz;
   const d2 = vx * px + vy * py + vz * pz;
-  if (d1 <= 0 && d2 <= 0) return from(0, 0);
+  // The nearest point is a + s·u + t·v.
+  let [s, t] = [0, 0];
   const [d3, d4] = [d1 - uu, d2 - uv];
-  if (d3 >= 0 && d4 <= d3) return from(1, 0);
-  const vc = d1 * d4 - d3 * d2;
-  if (vc <= 0 && d1 >= 0 && d3 <= 0) return from(d1 / (d1 - d3), 0);
   const [d5, d6] = [d1 - uv, d2 - vv];
-  if (d6 >= 0 && d5 <= d6) return from(0, 1);
-  const vb = d5 * d2 - d1 * d6;
-  if (vb <= 0 && d2 >= 0 && d6 <= 0) return from(0, d2 / (d2 - d6));
   const va = d3 * d6 - d5 * d4;
-  if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
-    const w = (d4 - d3) / (d4 - d3 + (d5 - d6));
-    return from(1 - w, w);
+  const vb = d5 * d2 - d1 * d6;
+  const vc = d1 * d4 - d3 * d2;
+  if (d1 <= 0 && d2 <= 0) {
+    // corner a
+  } else if (d3 >= 0 && d4 <= d3) s = 1;
+  else if (vc <= 0 && d1 >= 0 && d3 <= 0) s = d1 / (d1 - d3);
+  else if (d6 >= 0 && d5 <= d6) t = 1;
+  else if (vb <= 0 && d2 >= 0 && d6 <= 0) t = d2 / (d2 - d6);
+  else if (va <= 0 && d4 - d3 >= 0 && d5 - d6 >= 0) {
+    t = (d4 - d3) / (d4 - d3 + (d5 - d6));
+    s = 1 - t;
+  } else if (va + vb + vc > 0) {
+    s = vb / (va + vb + vc);
+    t = vc / (va + vb + vc);
   }
-  const sum = va + vb + vc;
-  return sum > 0 ? from(vb / sum, vc / sum) : from(0, 0);
+  const [dx, dy, dz] = [px - s * ux - t * vx, py - s * uy - t * vy, pz - s * uz - t * vz];
+  return dx * dx + dy * dy + dz * dz;
 }

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../errors.ts';
 import type { FileMap } from '../formats/files.ts';
 import { compareModels } from '../model/compare.ts';
+import { fuseFixed } from '../model/fuse.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Emission } from './emission.ts';
 import { readBack } from './read-back.ts';
@@ -38,7 +39,7 @@ export async function checkEmission({ prop, files, entries }: Emission): Promise
 
 function compare(model: SimModel, found: SimModel, simulator: string, where: string): void {
   const ignored = new Set(NOT_SAID[simulator] ?? []);
-  const [first, ...more] = compareModels(model, found, { relative: AGREEMENT, ignored });
+  const [first, ...more] = compareModels(fuseFixed(model), fuseFixed(found), { relative: AGREEMENT, ignored });
   if (!first) return;
   const { what, expected, found: got } = first;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;

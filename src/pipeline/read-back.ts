@@ -24,7 +24,7 @@ export const FORMAT_OF: Readonly<Record<Simulator, SourceFormat>> = {
 export async function readBack(simulator: string, files: ByteMap, entry: string, name: string): Promise<ReadResult> {
   switch (simulator) {
     case 'mujoco':
-      return (await import('../formats/mjcf/read.ts')).readMjcf(files, { entry, name });
+      return (await import('../formats/mjcf/read.ts')).readMjcf(files, { entry, name, severalBodies: true });
     case 'isaac':
       return (await import('../formats/usd/read.ts')).readUsd(files, { entry, name });
     case 'gazebo':

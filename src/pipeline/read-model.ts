@@ -2,7 +2,9 @@ import type { ReadResult } from '../formats/files.ts';
 import type { RawOptions } from '../formats/raw/types.ts';
 import { adjustModel } from '../model/adjust.ts';
 import type { Change } from '../model/change.ts';
+import { rootAtOrigin } from '../model/root-at-origin.ts';
 import type { Treatment } from '../treatment.ts';
+import { rootMoved } from './findings.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -42,10 +44,13 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
   // Whoever gives the mass need not be told that it was estimated.
   const findings = said.findings.filter(({ code }) => code !== ESTIMATED || wanted.mass === undefined);
   const mended = fix ? await (await import('../doctor/mend.ts')).mend(adjusted.model, findings) : undefined;
-  const { model } = mended ?? adjusted;
+  const { model, moved } = rootAtOrigin((mended ?? adjusted).model);
   return {
     model: { ...model, name, textures: await pngTextures(model.textures) },
-    findings: findings.filter((finding) => !mended?.settled.has(finding)),
+    findings: [
+      ...findings.filter((finding) => !mended?.settled.has(finding)),
+      ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),
+    ],
     changes: [...adjusted.changes, ...(mended?.changes ?? [])],
   };
 }

@@ -7,6 +7,7 @@ import { geometryFixtures } from './geometry.ts';
 import { graphFixtures } from './graph.ts';
 import { imageFixtures } from './images.ts';
 import { limitFixtures } from './limits.ts';
+import { physicsFixtures } from './physics.ts';
 import { uriFixtures } from './uris.ts';
 
 /** Every generated GLB, named after its verdict. */
@@ -18,6 +19,7 @@ export const CORPUS: readonly Fixture[] = [
   ...uriFixtures,
   ...imageFixtures,
   ...extensionFixtures,
+  ...physicsFixtures,
   ...geometryFixtures,
   ...compressedFixtures,
 ];

@@ -18,11 +18,29 @@ export const extensionFixtures: readonly Fixture[] = [
   used('specular-glossiness-required', 'KHR_materials_pbrSpecularGlossiness', true),
   used('avif-required', 'EXT_texture_avif', true),
   {
-    name: 'refuse--gltf-extension--a-billion-instances',
+    name: 'refuse--glb-limit--ten-million-instances',
     make: changed((draft) => {
       const TRANSLATION = addAccessor(draft, 'VEC3', new Float32Array(3));
       draft.json.accessors[TRANSLATION] = { componentType: 5126, type: 'VEC3', count: 10_000_000 };
       Object.assign(draft.json.nodes[0]!, { extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION } } } });
+      useExtensions(draft, ['EXT_mesh_gpu_instancing']);
+    }),
+  },
+  {
+    name: 'accept--instances',
+    make: changed((draft) => {
+      const TRANSLATION = addAccessor(draft, 'VEC3', Float32Array.of(0, 0, 0, 1, 0, 0));
+      Object.assign(draft.json.nodes[0]!, { extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION } } } });
+      useExtensions(draft, ['EXT_mesh_gpu_instancing']);
+    }),
+  },
+  {
+    name: 'refuse--glb-data--instances-of-two-counts',
+    make: changed((draft) => {
+      const TRANSLATION = addAccessor(draft, 'VEC3', Float32Array.of(0, 0, 0, 1, 0, 0));
+      const SCALE = addAccessor(draft, 'VEC3', Float32Array.of(1, 1, 1));
+      const attributes = { TRANSLATION, SCALE };
+      Object.assign(draft.json.nodes[0]!, { extensions: { EXT_mesh_gpu_instancing: { attributes } } });
       useExtensions(draft, ['EXT_mesh_gpu_instancing']);
     }),
   },

@@ -25,6 +25,7 @@
 #include <ignition/physics/sdf/ConstructJoint.hh>
 #include <ignition/physics/sdf/ConstructLink.hh>
 #include <ignition/physics/sdf/ConstructModel.hh>
+#include <ignition/physics/sdf/ConstructNestedModel.hh>
 #include <ignition/physics/sdf/ConstructWorld.hh>
 #include <ignition/plugin/Loader.hh>
 #include <sdf/sdf.hh>
@@ -37,8 +38,9 @@ using ignition::math::Pose3d;
 using Features = physics::FeatureList<
   physics::ForwardStep, physics::GetEntities, physics::LinkFrameSemantics, physics::GetBasicJointState,
   physics::GetContactsFromLastStepFeature, physics::CollisionFilterMaskFeature, physics::sdf::ConstructSdfWorld,
-  physics::sdf::ConstructSdfModel, physics::sdf::ConstructSdfLink, physics::sdf::ConstructSdfCollision,
+  physics::sdf::ConstructSdfModel, physics::sdf::ConstructSdfNestedModel, physics::sdf::ConstructSdfLink, physics::sdf::ConstructSdfCollision,
   physics::sdf::ConstructSdfJoint, physics::mesh::AttachMeshShapeFeature>;
+using Model = physics::Model3dPtr<Features>;
 using Link = physics::Link3dPtr<Features>;
 using Joint = physics::Joint3dPtr<Features>;
 
@@ -107,6 +109,59 @@ static void addCollision(Link &link, const sdf::Collision &given, const std::str
 struct Thing { std::string name; Link link; };
 struct Hinge { std::string name; Joint joint; };
 
+/// What has been built, by name: `model/link`, `model/nested/link`.
+struct Built
+{
+  std::vector<Thing> things;
+  std::vector<Hinge> hinges;
+  int meshes = 0;
+};
+
+/// The model itself, without anything in it.
+static sdf::Model bareModel(const sdf::Model &source, const std::string &relativeTo, double lift, const std::string &what)
+{
+  sdf::Model bare;
+  bare.SetName(source.Name());
+  bare.SetStatic(source.Static());
+  bare.SetSelfCollide(source.SelfCollide());
+  Pose3d place = resolved(source.SemanticPose(), relativeTo, what);
+  place.Pos().Z() += lift;
+  bare.SetRawPose(place);
+  return bare;
+}
+
+static void fill(Model model, const sdf::Model &source, const std::string &name, Built &built)
+{
+  for (uint64_t i = 0; i < source.LinkCount(); ++i)
+  {
+    const auto &part = *source.LinkByIndex(i);
+    const std::string what = name + "/" + part.Name();
+    sdf::Link body;
+    body.SetName(part.Name());
+    body.SetRawPose(resolved(part.SemanticPose(), "__model__", what));
+    body.SetInertial(part.Inertial());
+    auto link = model->ConstructLink(body);
+    for (uint64_t k = 0; k < part.CollisionCount(); ++k) addCollision(link, *part.CollisionByIndex(k), what, built.meshes);
+    for (uint64_t k = 0; k < part.VisualCount(); ++k)
+      if (auto *mesh = part.VisualByIndex(k)->Geom()->MeshShape()) loadMesh(*mesh, what + "/" + part.VisualByIndex(k)->Name());
+    if (!source.Static()) built.things.push_back({what, link});
+  }
+  for (uint64_t i = 0; i < source.JointCount(); ++i)
+  {
+    const auto &joint = *source.JointByIndex(i);
+    const std::string what = name + "/" + joint.Name();
+    auto made = model->ConstructJoint(joint);
+    if (!made) faults.push_back(what + ": refused");
+    else if (joint.Type() != sdf::JointType::FIXED) built.hinges.push_back({what, made});
+  }
+  for (uint64_t i = 0; i < source.ModelCount(); ++i)
+  {
+    const auto &nested = *source.ModelByIndex(i);
+    const std::string what = name + "/" + nested.Name();
+    fill(model->ConstructNestedModel(bareModel(nested, "__model__", 0, what)), nested, what, built);
+  }
+}
+
 int main(int count, char **arguments)
 {
   double lift = 0, seconds = 3;
@@ -132,42 +187,12 @@ int main(int count, char **arguments)
   empty.SetName(given.Name());
   empty.SetGravity(given.Gravity());
   auto world = engine->ConstructWorld(empty);
-  std::vector<Thing> things;
-  std::vector<Hinge> hinges;
-  int meshes = 0;
+  Built built;
   for (uint64_t m = 0; m < given.ModelCount(); ++m)
   {
     const auto &source = *given.ModelByIndex(m);
-    sdf::Model bare;
-    bare.SetName(source.Name());
-    bare.SetStatic(source.Static());
-    bare.SetSelfCollide(source.SelfCollide());
-    Pose3d place = resolved(source.SemanticPose(), "", source.Name());
-    if (!source.Static()) place.Pos().Z() += lift;
-    bare.SetRawPose(place);
-    auto model = world->ConstructModel(bare);
-    for (uint64_t i = 0; i < source.LinkCount(); ++i)
-    {
-      const auto &part = *source.LinkByIndex(i);
-      const std::string what = source.Name() + "/" + part.Name();
-      sdf::Link body;
-      body.SetName(part.Name());
-      body.SetRawPose(resolved(part.SemanticPose(), "__model__", what));
-      body.SetInertial(part.Inertial());
-      auto link = model->ConstructLink(body);
-      for (uint64_t k = 0; k < part.CollisionCount(); ++k) addCollision(link, *part.CollisionByIndex(k), what, meshes);
-      for (uint64_t k = 0; k < part.VisualCount(); ++k)
-        if (auto *mesh = part.VisualByIndex(k)->Geom()->MeshShape()) loadMesh(*mesh, what + "/" + part.VisualByIndex(k)->Name());
-      if (!source.Static()) things.push_back({what, link});
-    }
-    for (uint64_t i = 0; i < source.JointCount(); ++i)
-    {
-      const auto &joint = *source.JointByIndex(i);
-      const std::string what = source.Name() + "/" + joint.Name();
-      auto made = model->ConstructJoint(joint);
-      if (!made) faults.push_back(what + ": refused");
-      else if (joint.Type() != sdf::JointType::FIXED) hinges.push_back({what, made});
-    }
+    auto model = world->ConstructModel(bareModel(source, "", source.Static() ? 0 : lift, source.Name()));
+    fill(model, source, source.Name(), built);
   }
 
   physics::ForwardStep::Input input;
@@ -177,7 +202,7 @@ int main(int count, char **arguments)
   for (int i = 0; i < static_cast<int>(seconds * 1000); ++i) world->Step(output, state, input);
 
   std::vector<std::string> bodies, joints;
-  for (auto &[name, link] : things)
+  for (auto &[name, link] : built.things)
   {
     const auto frame = link->FrameDataRelativeToWorld();
     const Eigen::Vector3d at = frame.pose.translation();
@@ -186,9 +211,9 @@ int main(int count, char **arguments)
       ",\"rotation\":" + numbers({turn.w(), turn.x(), turn.y(), turn.z()}) +
       ",\"speed\":" + number(frame.linearVelocity.norm()) + ",\"turning\":" + number(frame.angularVelocity.norm()) + "}");
   }
-  for (auto &[name, joint] : hinges)
+  for (auto &[name, joint] : built.hinges)
     joints.push_back(quote(name) + ":" + number(joint->GetPosition(0)));
-  std::cout << "{\"meshes\":" << meshes << ",\"contacts\":" << world->GetContactsFromLastStep().size()
+  std::cout << "{\"meshes\":" << built.meshes << ",\"contacts\":" << world->GetContactsFromLastStep().size()
             << ",\"faults\":" << quoted(faults) << ",\"bodies\":" << joined(bodies, '{', '}')
             << ",\"joints\":" << joined(joints, '{', '}') << "}\n";
   std::cout.flush();

@@ -38,14 +38,15 @@ def describe_prim(prim):
         else:
             connections = [str(path) for path in prop.GetConnections()]
             attributes[prop.GetName()] = {"value": value_of(prop), "connections": connections}
+    # A prim of a prototype doesn't know what is above the instance.
+    above = {} if prim.IsInstanceProxy() else {"defined": prim.IsDefined(), "abstract": prim.IsAbstract()}
     return {
+        **above,
         "specifier": str(prim.GetSpecifier()).split("Specifier")[1].lower(),
-        "defined": prim.IsDefined(),
-        "abstract": prim.IsAbstract(),
         "type": str(prim.GetTypeName()),
         "schemas": [str(name) for name in prim.GetPrimTypeInfo().GetAppliedAPISchemas()],
         "kind": prim.GetMetadata("kind") or None,
-        "data": plain(dict(prim.GetCustomData())) or None,
+        "data": plain(prim.GetAllAuthoredMetadata().get("customData", {})) or None,
         "children": [child.GetName() for child in prim.GetFilteredChildren(EVERYTHING)],
         "attributes": attributes,
         "relationships": relationships,
@@ -81,6 +82,9 @@ def main(stages):
             continue
         if theirs is None:
             continue
+        for path in answer["prims"].keys() & theirs.keys():
+            if "defined" not in theirs[path]:
+                answer["prims"][path].update(defined=None, abstract=None)
         found = list(differences(without_nothing(answer["prims"]), without_nothing(theirs)))
         failures.extend(f"{what}: {difference}" for difference in found[:6])
         same += not found

@@ -30,6 +30,8 @@ class Writer:
 
     def arcs(self, level: int, layer: int, own: str) -> list[str]:
         """Only later roots and later layers are referred to, so that there are few circles."""
+        if own.startswith("_"):
+            return ["prepend inherits = </_d>"] if own == "_c" and level == 0 and self.maybe(0.3) else []
         out = []
         later = [name for name in ROOTS if name > own]
         if later and self.maybe(0.25):
@@ -40,12 +42,10 @@ class Writer:
             asset = self.layers[self.random.randrange(layer + 1, len(self.layers))]
             target = "" if self.maybe(0.4) else f"<{self.path()}>"
             out.append(f"{self.edit()}{self.random.choice(['references', 'payload'])} = @./{asset}@{target}")
-        if not own.startswith("_") and self.maybe(0.25):
+        if self.maybe(0.25):
             out.append(f"{self.edit()}inherits = </{self.random.choice(CLASSES)}>")
-        if not own.startswith("_") and self.maybe(0.15):
+        if self.maybe(0.15):
             out.append(f"{self.edit()}specializes = </{self.random.choice(CLASSES)}>")
-        if own == "_c" and level == 0 and self.maybe(0.3):
-            out.append("prepend inherits = </_d>")
         return out
 
     def metadata(self, level: int, layer: int, own: str, sets: list[str]) -> list[str]:

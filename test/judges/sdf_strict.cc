@@ -75,14 +75,16 @@ static std::string describeJoint(const sdf::Joint &joint, const std::string &mod
 
 static std::string describeModel(const sdf::Model &model)
 {
-  std::vector<std::string> links, joints;
+  std::vector<std::string> links, joints, nested;
   for (uint64_t i = 0; i < model.LinkCount(); ++i) links.push_back(describeLink(*model.LinkByIndex(i), model.Name()));
   for (uint64_t i = 0; i < model.JointCount(); ++i) joints.push_back(describeJoint(*model.JointByIndex(i), model.Name()));
+  for (uint64_t i = 0; i < model.ModelCount(); ++i) nested.push_back(describeModel(*model.ModelByIndex(i)));
   const auto &place = model.RawPose().Pos();
   return quote(model.Name()) + ":{\"static\":" + (model.Static() ? "true" : "false") +
     ",\"self_collide\":" + (model.SelfCollide() ? "true" : "false") + ",\"root\":" + quote(model.CanonicalLinkName()) +
     ",\"position\":" + numbers({place.X(), place.Y(), place.Z()}) +
-    ",\"links\":" + joined(links, '{', '}') + ",\"joints\":" + joined(joints, '{', '}') + "}";
+    ",\"links\":" + joined(links, '{', '}') + ",\"joints\":" + joined(joints, '{', '}') +
+    ",\"models\":" + joined(nested, '{', '}') + "}";
 }
 
 static std::string judge(const std::string &file, const sdf::ParserConfig &config)

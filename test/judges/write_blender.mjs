@@ -30,7 +30,7 @@ writeFileSync(path.join(folder, 'models.json'), JSON.stringify(Object.fromEntrie
 
 /** What the generator never makes: bolted, textured, links that pass each other, one without colliders, every primitive. */
 function hard(cabinet) {
-  const at = (x, y, z) => ({ position: [x, y, z], rotation: [0.8, 0, 0.6, 0] });
+  const at = (x, y, z) => ({ position: [x, y, z], rotation: [Math.SQRT1_2, 0, Math.SQRT1_2, 0] });
   const shapes = [
     { type: 'box', size: [0.1, 0.2, 0.3] },
     { type: 'sphere', radius: 0.1 },

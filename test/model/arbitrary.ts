@@ -51,7 +51,7 @@ const GEOMETRIES = ['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'mesh']
  * | normals, texture coordinates | of some meshes; coordinates 0 to 1 |
  * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction |
  * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom |
- * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels; none that is not used |
+ * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels, which only meshes with texture coordinates show; none that is not used |
  * | cavities, exclusions | 0 to 2; pairs of links that no joint connects |
  * | text | prompts of several lines, scripts and quotation marks, without control characters, which XML can't hold |
  * | names | `[a-z][a-z0-9_]*`, each once in the whole model |
@@ -62,13 +62,15 @@ export function simModels(options: SimModelsOptions = {}): fc.Arbitrary<SimModel
     meshes().chain((pool) =>
       fc
         .tuple(
-          fc.array(linkDraft(options, pool, materials), { minLength: 1, maxLength: mostLinks }),
+          linkDraft(options, pool, materials, 1),
+          fc.array(linkDraft(options, pool, materials, 0), { maxLength: mostLinks - 1 }),
           fc.constantFrom('free' as const, 'fixed' as const),
           semantics(),
           fc.infiniteStream(fc.nat({ max: 99 })),
           fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 2 }),
         )
-        .map(([drafts, base, semantics, dice, pairs]) => {
+        .map(([root, others, base, semantics, dice, pairs]) => {
+          const drafts = [root, ...others];
           const roll = (): number => dice.next().value;
           const links = drafts.map(({ link }, index) => nameLink(link, index));
           const joints = drafts.slice(1).flatMap(({ joint }, i): Joint[] => {
@@ -173,19 +175,19 @@ function linkDraft(
   { partPoses = true, jointTypes = JOINT_TYPES, geometries = GEOMETRIES }: SimModelsOptions,
   pool: readonly Mesh[],
   materials: readonly Material[],
+  least: number,
 ): fc.Arbitrary<LinkDraft> {
   const pose = partPoses ? poses(0.5) : fc.constant<Pose>({ position: [0, 0, 0], rotation: [1, 0, 0, 0] });
   const geometry = geometryOf(geometries, pool);
-  const visual = fc.record({
-    pose,
-    geometry,
-    material: fc.option(
-      materials.length > 0 ? fc.constantFrom(...materials.map(({ name }) => name)) : fc.constant(undefined),
-      {
-        nil: undefined,
-      },
-    ),
-  });
+  const mapped = new Set(pool.filter(({ uvs }) => uvs !== undefined).map(({ name }) => name));
+  const look = materials.length > 0 ? fc.constantFrom(...materials) : fc.constant(undefined);
+  const visual = fc
+    .record({ pose, geometry, look: fc.option(look, { nil: undefined }) })
+    .map(({ look, ...rest }): Omit<Visual, 'name'> => {
+      const shows =
+        look?.baseColorTexture === undefined || (rest.geometry.type === 'mesh' && mapped.has(rest.geometry.mesh));
+      return { ...rest, ...(look && shows ? { material: look.name } : {}) };
+    });
   const collision = fc.record({
     pose,
     geometry,
@@ -196,8 +198,8 @@ function linkDraft(
       .record({
         pose: poses(2),
         inertial: inertials(),
-        visuals: fc.array(visual, { minLength: 1, maxLength: 3 }),
-        collisions: fc.array(collision, { minLength: 1, maxLength: 3 }),
+        visuals: fc.array(visual, { minLength: least, maxLength: 3 }),
+        collisions: fc.array(collision, { minLength: least, maxLength: 3 }),
       })
       .map((link) => ({ name: '', ...link }) as unknown as Link),
     joint: joints(jointTypes),
@@ -211,11 +213,7 @@ function nameLink({ pose, inertial, visuals, collisions }: Link, index: number):
     name,
     pose,
     inertial,
-    visuals: visuals.map(({ material, ...visual }, i) => ({
-      ...visual,
-      name: `${name}_visual_${i + 1}`,
-      ...(material === undefined ? {} : { material }),
-    })),
+    visuals: visuals.map((visual, i) => ({ ...visual, name: `${name}_visual_${i + 1}` })),
     collisions: collisions.map(({ friction, ...collision }, i) => ({
       ...collision,
       name: `${name}_collision_${i + 1}`,

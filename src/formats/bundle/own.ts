@@ -1,57 +1,51 @@
 import type { Finding } from '../../model/finding.ts';
-import { apply, invert, rotate } from '../../model/pose.ts';
-import type { Collision, Geometry, Joint, Link, Mesh, Pose, SimModel, Vec3, Visual } from '../../model/types.ts';
+import { compose } from '../../model/pose.ts';
+import {
+  type Collision,
+  IDENTITY,
+  type Joint,
+  type Link,
+  type Mesh,
+  type Pose,
+  type SimModel,
+  type Visual,
+} from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
 import type { Part } from '../glb/decode.ts';
+import { inFrame } from '../glb/in-frame.ts';
 import { nodeMissing } from './findings.ts';
 import type { BundleParts } from './parts.ts';
 import type { Physics } from './physics.ts';
 
-/** The model that `writeBundle` was given: geometry from the GLB files, everything else from `physics.json`. */
+type SaidLink = Physics['links'][number];
+
+/** The model that `writeBundle` was given: triangles from the GLB files, everything else from `physics.json`. */
 export function readOwnPhysics(said: Physics, { options, visual, collision }: BundleParts): ReadResult {
   const findings: Finding[] = [...visual.findings, ...(collision?.findings ?? [])];
-  const meshes: Mesh[] = [];
+  const shelf = new Shelf();
   const byNode = (parts: readonly Part[]): Map<string, Part> => new Map(parts.map((part) => [part.node, part]));
-  const visualNodes = byNode(visual.parts);
-  const collisionNodes = byNode(collision?.parts ?? []);
-
-  const links = said.links.map((link): Link => {
-    const visuals = link.visuals.flatMap((node): Visual[] => {
-      const part = visualNodes.get(node);
-      if (!part) findings.push(nodeMissing.at('physics.json', { node, file: 'visual.glb' }));
-      return (part?.primitives ?? []).map(({ mesh, material }, index) => {
-        const own = inLink({ ...mesh, name: index === 0 ? node : `${node}_${index + 1}` }, link.pose);
-        meshes.push(own);
-        return {
-          name: own.name,
-          pose: { position: [0, 0, 0], rotation: [1, 0, 0, 0] },
-          geometry: { type: 'mesh', mesh: own.name },
-          ...(material === undefined ? {} : { material }),
-        };
-      });
-    });
-    const collisions = link.collisions.flatMap(({ node, pose, shape, friction }): Collision[] => {
-      const rest = friction ? { friction } : {};
-      if (shape.type !== 'convex') return [{ name: node, pose, geometry: shape, ...rest }];
-      const part = collisionNodes.get(node);
-      const mesh = part?.primitives[0]?.mesh;
-      if (!mesh) {
-        findings.push(nodeMissing.at('physics.json', { node, file: 'collision.glb' }));
-        return [];
-      }
-      const own = inLink({ name: `${node}_mesh`, positions: mesh.positions, indices: mesh.indices }, link.pose);
-      meshes.push(own);
-      const geometry: Geometry = { type: 'mesh', mesh: own.name };
-      return [{ name: node, pose: { position: [0, 0, 0], rotation: [1, 0, 0, 0] }, geometry, ...rest }];
-    });
-    return {
+  const [seen, solid] = [byNode(visual.parts), byNode(collision?.parts ?? [])];
+  const missing = (node: string, file: string): [] => {
+    findings.push(nodeMissing.at('physics.json', { node, file }));
+    return [];
+  };
+  const links = said.links.map(
+    (link): Link => ({
       name: link.name,
       pose: link.pose,
       inertial: { mass: link.mass, centerOfMass: link.center_of_mass, inertia: link.inertia },
-      visuals,
-      collisions,
-    };
-  });
+      visuals: link.visuals.flatMap((one) => {
+        const node = typeof one === 'string' ? one : one.node;
+        const part = seen.get(node);
+        return part ? readVisual(one, part, link.pose, shelf) : missing(node, 'visual.glb');
+      }),
+      collisions: link.collisions.flatMap((one) => {
+        if (one.shape.type !== 'convex') return [collisionOf(one, one.pose, one.shape)];
+        const mesh = solid.get(one.node)?.primitives[0]?.mesh;
+        return mesh ? [readConvex(one, mesh, link.pose, shelf)] : missing(one.node, 'collision.glb');
+      }),
+    }),
+  );
   const model: SimModel = {
     name: options.name,
     base: said.base,
@@ -61,7 +55,7 @@ export function readOwnPhysics(said: Physics, { options, visual, collision }: Bu
       ...(lower !== undefined && upper !== undefined ? { limits: { lower, upper } } : {}),
     })),
     materials: visual.materials,
-    meshes,
+    meshes: shelf.list(),
     textures: visual.textures,
     semantics: said.semantics as SimModel['semantics'],
     collisionExclusions: said.collision_exclusions,
@@ -69,17 +63,48 @@ export function readOwnPhysics(said: Physics, { options, visual, collision }: Bu
   return { model, findings };
 }
 
-/** A decoded mesh stands in the model frame; a link's parts are in its own. */
-function inLink(mesh: Mesh, pose: Pose): Mesh {
-  const back = invert(pose);
-  const each = (values: Float32Array, turn: (value: Vec3) => Vec3): Float32Array => {
-    const out = new Float32Array(values.length);
-    for (let i = 0; i < values.length; i += 3) out.set(turn([values[i]!, values[i + 1]!, values[i + 2]!]), i);
-    return out;
-  };
-  return {
-    ...mesh,
-    positions: each(mesh.positions, (point) => apply(back, point)),
-    ...(mesh.normals ? { normals: each(mesh.normals, (normal) => rotate(back.rotation, normal)) } : {}),
-  };
+/** Meshes by name, each once: the first that comes under a name is it. */
+class Shelf {
+  readonly #meshes = new Map<string, Mesh>();
+
+  add(mesh: Mesh): string {
+    if (!this.#meshes.has(mesh.name)) this.#meshes.set(mesh.name, mesh);
+    return mesh.name;
+  }
+
+  list(): Mesh[] {
+    return [...this.#meshes.values()];
+  }
 }
+
+function readVisual(said: SaidLink['visuals'][number], part: Part, link: Pose, shelf: Shelf): Visual[] {
+  const exact = typeof said === 'string' ? undefined : said;
+  const [first] = part.primitives;
+  if (exact && exact.shape.type !== 'mesh')
+    return [{ name: part.node, pose: exact.pose, geometry: exact.shape, ...looking(first?.material) }];
+  const frame = exact ? compose(link, exact.pose) : link;
+  return part.primitives.map(({ mesh, material }, index) => {
+    const name = index === 0 ? part.node : `${part.node}_${index + 1}`;
+    const named = exact?.shape.type === 'mesh' && part.primitives.length === 1 ? exact.shape.mesh : name;
+    const stored = shelf.add({ ...inFrame(mesh, frame), name: named });
+    return { name, pose: exact?.pose ?? IDENTITY, geometry: { type: 'mesh', mesh: stored }, ...looking(material) };
+  });
+}
+
+const looking = (material: string | undefined): Pick<Visual, 'material'> =>
+  material === undefined ? {} : { material };
+
+/** One without the name of its mesh was written with its pose in the triangles. */
+function readConvex(said: SaidLink['collisions'][number], mesh: Mesh, link: Pose, shelf: Shelf): Collision {
+  const named = said.shape.type === 'convex' ? said.shape.mesh : undefined;
+  const pose = named === undefined ? IDENTITY : said.pose;
+  const own = inFrame(mesh, compose(link, pose));
+  const stored = shelf.add({ ...own, name: named ?? `${said.node}_mesh` });
+  return collisionOf(said, pose, { type: 'mesh', mesh: stored });
+}
+
+const collisionOf = (
+  { node, friction }: SaidLink['collisions'][number],
+  pose: Pose,
+  geometry: Collision['geometry'],
+): Collision => ({ name: node, pose, geometry, ...(friction ? { friction } : {}) });

@@ -6,6 +6,16 @@ const pose = z.object({
   rotation: z.tuple([z.number(), z.number(), z.number(), z.number()]).describe('Unit quaternion w, x, y, z.'),
 });
 
+/** Shapes that are exact numbers, not triangles. */
+const solids = [
+  z.object({ type: z.literal('box'), size: vec3.describe('Full edge lengths [m].') }),
+  z.object({ type: z.literal('sphere'), radius: z.number() }),
+  z.object({ type: z.literal('ellipsoid'), radii: vec3 }),
+  z.object({ type: z.literal('cylinder'), radius: z.number(), length: z.number() }),
+  z.object({ type: z.literal('capsule'), radius: z.number(), length: z.number() }),
+] as const;
+const meshName = z.string().describe('Name of the mesh: parts that name the same one share it.');
+
 /**
  * `physics.json` of a GLB bundle: what `visual.glb` and `collision.glb` can't say. The service's specification does not
  * show its shape; this one is ours, published as a JSON Schema, and the reader takes others too.
@@ -27,19 +37,26 @@ export const physics = z
           inertia: z
             .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
             .describe('ixx, iyy, izz, ixy, ixz, iyz about the centre of mass, axes of the link frame [kg·m²].'),
-          visuals: z.array(z.string()).describe('Node names in visual.glb.'),
+          visuals: z.array(
+            z.union([
+              z.string().describe('Node name in visual.glb: its mesh, as it stands there.'),
+              z.object({
+                node: z.string().describe('Node name in visual.glb.'),
+                pose: pose.describe('In the link frame.'),
+                shape: z
+                  .discriminatedUnion('type', [...solids, z.object({ type: z.literal('mesh'), mesh: meshName })])
+                  .describe('The exact shape that the node shows as triangles; mesh: those of the node.'),
+              }),
+            ]),
+          ),
           collisions: z.array(
             z.object({
               node: z.string().describe('Node name in collision.glb.'),
               pose: pose.describe('In the link frame.'),
               shape: z
                 .discriminatedUnion('type', [
-                  z.object({ type: z.literal('box'), size: vec3.describe('Full edge lengths [m].') }),
-                  z.object({ type: z.literal('sphere'), radius: z.number() }),
-                  z.object({ type: z.literal('ellipsoid'), radii: vec3 }),
-                  z.object({ type: z.literal('cylinder'), radius: z.number(), length: z.number() }),
-                  z.object({ type: z.literal('capsule'), radius: z.number(), length: z.number() }),
-                  z.object({ type: z.literal('convex') }),
+                  ...solids,
+                  z.object({ type: z.literal('convex'), mesh: meshName.optional() }),
                 ])
                 .describe('The exact shape; convex: the hull of the node.'),
               friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),

@@ -4,13 +4,17 @@ import { writeGlb } from '../glb/write.ts';
 import type { Physics } from './physics.ts';
 
 /**
- * A model as a GLB bundle.
+ * A model as a GLB bundle. What is seen shows as triangles in `visual.glb`, what collides in `collision.glb`; the exact
+ * shapes, and which parts share a mesh, stand in `physics.json`. A model without visuals shows its colliders; one without
+ * colliders has no `collision.glb`.
+ *
  * @returns `visual.glb`, `collision.glb`, `physics.json`
  */
 export async function writeBundle(model: SimModel): Promise<FileMap> {
+  const has = (what: 'visuals' | 'collisions'): boolean => model.links.some((link) => link[what].length > 0);
   return new Map<string, Uint8Array | string>([
-    ['visual.glb', await writeGlb(model, 'visual')],
-    ['collision.glb', await writeGlb(model, 'collision')],
+    ['visual.glb', await writeGlb(model, has('visuals') ? 'visual' : 'collision')],
+    ...(has('collisions') ? [['collision.glb', await writeGlb(model, 'collision')] as const] : []),
     ['physics.json', `${JSON.stringify(describePhysics(model), null, 2)}\n`],
   ]);
 }
@@ -29,7 +33,7 @@ function describePhysics(model: SimModel): Physics {
       mass: inertial.mass,
       center_of_mass: inertial.centerOfMass,
       inertia: inertial.inertia,
-      visuals: visuals.map((visual) => visual.name),
+      visuals: visuals.map((visual) => ({ node: visual.name, pose: visual.pose, shape: visual.geometry })),
       collisions: collisions.map((collision) => ({
         node: collision.name,
         pose: collision.pose,
@@ -43,4 +47,5 @@ function describePhysics(model: SimModel): Physics {
   }) as unknown as Physics;
 }
 
-const shapeOf = ({ geometry }: Collision): object => (geometry.type === 'mesh' ? { type: 'convex' } : geometry);
+const shapeOf = ({ geometry }: Collision): object =>
+  geometry.type === 'mesh' ? { type: 'convex', mesh: geometry.mesh } : geometry;

@@ -61,13 +61,6 @@ export const bodiesFused = defineFinding<{ bodies: readonly string[] }>({
   message: ({ bodies }) => `Fused with their parents: ${bodies.join(', ')}.`,
 });
 
-export const rootMoved = defineFinding<{ x: number; y: number }>({
-  code: 'structure/root-moved',
-  severity: 'info',
-  about: 'The root body stood away from the origin of its scene; the prop was moved to x = 0, y = 0.',
-  message: ({ x, y }) => `The root was moved from x = ${x} m, y = ${y} m to the origin.`,
-});
-
 export const compilerWarning = defineFinding<{ warning: string }>({
   code: 'format/mjcf-warning',
   severity: 'warning',
@@ -83,6 +76,5 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   textureAveraged,
   shapeNotCarried,
   bodiesFused,
-  rootMoved,
   compilerWarning,
 ];

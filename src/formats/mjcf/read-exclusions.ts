@@ -12,11 +12,11 @@ export function readExclusions(
 ): [string, string][] {
   const key = (a: string, b: string): string => [a, b].toSorted().join(' ');
   const joined = new Set(joints.map(({ parent, child }) => key(parent, child)));
-  const excluded = new Set<string>();
+  const excluded = new Map<string, [string, string]>();
   for (let i = 0; i < model.nexclude; i++) {
     const signature: number = model.exclude_signature[i];
     const [a, b] = [linkOfBody[signature >> 16], linkOfBody[signature & 0xffff]];
-    if (a !== undefined && b !== undefined) excluded.add(key(a, b));
+    if (a !== undefined && b !== undefined && a !== b) excluded.set(key(a, b), [a, b]);
   }
   const geomsOf = new Map<string, number[]>();
   for (let geom = 0; geom < model.ngeom; geom++) {
@@ -28,13 +28,11 @@ export function readExclusions(
     (model.geom_contype[a] & model.geom_conaffinity[b]) !== 0 ||
     (model.geom_contype[b] & model.geom_conaffinity[a]) !== 0;
   const links = [...geomsOf];
-  const pairs: [string, string][] = [];
   for (const [i, [a, geomsA]] of links.entries()) {
     for (const [b, geomsB] of links.slice(i + 1)) {
-      if (joined.has(key(a, b))) continue;
-      if (excluded.has(key(a, b)) || !geomsA.some((one) => geomsB.some((other) => touches(one, other))))
-        pairs.push([a, b]);
+      const apart = !geomsA.some((one) => geomsB.some((other) => touches(one, other)));
+      if (apart && !excluded.has(key(a, b))) excluded.set(key(a, b), [a, b]);
     }
   }
-  return pairs;
+  return [...excluded].flatMap(([pair, names]) => (joined.has(pair) ? [] : [names]));
 }

@@ -21,6 +21,8 @@ const TYPES = [
 ];
 /** Groups that viewers show from the start. */
 const SHOWN_GROUPS = 2;
+/** Of a geom that says nothing of its looks. @see MuJoCo XML reference, geom/rgba */
+const DEFAULT_RGBA = [0.5, 0.5, 0.5, 1];
 const DEFAULT_FRICTION = [1, 0.005, 0.0001];
 
 export interface GeomRead {
@@ -54,13 +56,15 @@ export function readGeom(
       findings: [shapeNotCarried.at(entry, { geom: said || `${id} of ${link}`, type })],
     };
   }
-  const own: Pose = { position: vec3At(model.geom_pos, id), rotation: quatAt(model.geom_quat, id) };
+  const frame: Pose = { position: vec3At(model.geom_pos, id), rotation: quatAt(model.geom_quat, id) };
   const mesh: number = model.geom_dataid[id];
   // A compiled mesh geom stands where MuJoCo's own mesh frame is; the model's meshes are in the frame of their file.
-  const inBody = geometry.type === 'mesh' ? compose(own, invert(assets.meshPoseById[mesh]!)) : own;
+  const inBody = geometry.type === 'mesh' ? compose(frame, invert(assets.meshPoseById[mesh]!)) : frame;
   const pose = compose(bodyPose, inBody);
   const materialId: number = model.geom_matid[id];
-  const material = materialId >= 0 ? assets.materialById[materialId]! : ownColour(toLinear(rgba));
+  const uncoloured = materialId < 0 && Array.from(rgba).every((value, i) => Math.abs(value - DEFAULT_RGBA[i]!) < 1e-6);
+  const own = uncoloured ? undefined : ownColour(toLinear(rgba));
+  const material = materialId >= 0 ? assets.materialById[materialId]! : own;
   const friction = vec3At(model.geom_friction, id);
   return {
     visuals: shown
@@ -69,7 +73,7 @@ export function readGeom(
             name: names.unique(said && (collides ? `${said}_visual` : said), `${link}_visual`),
             pose,
             geometry,
-            material: material.name,
+            ...(material && { material: material.name }),
           },
         ]
       : [],
@@ -83,7 +87,7 @@ export function readGeom(
           },
         ]
       : [],
-    ...(shown && materialId < 0 ? { material } : {}),
+    ...(shown && materialId < 0 && material ? { material } : {}),
     findings: [],
   };
 }

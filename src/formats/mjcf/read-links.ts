@@ -6,7 +6,7 @@ import { compose } from '../../model/pose.ts';
 import type { Collision, Inertial, Joint, Link, Material, Pose, SimModel, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import { Names } from '../names.ts';
-import { bodiesFused, rootMoved } from './findings.ts';
+import { bodiesFused } from './findings.ts';
 import type { Assets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
@@ -41,11 +41,15 @@ interface Growing {
  * Bodies, geoms and joints of a compiled model. A body without a joint is one rigid thing with its parent and is fused
  * with it.
  *
+ * @param severalBodies whether there may be free bodies beside the first tree
  * @throws {PropmasterError} `invalid_input` if there is no body, or more than one tree of them
  */
-export function readLinks(model: MjModel, assets: Assets, entry: string): LinksRead {
+export function readLinks(model: MjModel, assets: Assets, entry: string, severalBodies = false): LinksRead {
   const top = bodyIds(model).filter((body) => model.body_parentid[body] === 0);
-  if (top.length !== 1) throw notOneProp(model, top, entry);
+  const [, ...others] = top;
+  const isFree = (body: number): boolean => model.jnt_type[model.body_jntadr[body] as number] === FREE;
+  if (top.length === 0 || !(severalBodies ? others.every(isFree) : others.length === 0))
+    throw notOneProp(model, top, entry);
   const findings: Finding[] = [];
   const linkNames = new Names();
   const partNames = new Names();
@@ -71,7 +75,7 @@ export function readLinks(model: MjModel, assets: Assets, entry: string): LinksR
       fused.push(nameAt(model, model.name_bodyadr, body) || `body ${body}`);
     } else {
       const name = linkNames.unique(nameAt(model, model.name_bodyadr, body), parent ? `link_${body}` : 'base');
-      const pose = parent ? compose(parent.pose, inParent) : atOrigin(local, entry, findings);
+      const pose = parent ? compose(parent.pose, inParent) : local;
       link = { name, pose, bodies: [], visuals: [], collisions: [] };
       growing.push(link);
       poseInLink[body] = IDENTITY;
@@ -125,13 +129,6 @@ function bodyInertial(model: MjModel, body: number): Inertial {
     centerOfMass: frame.position,
     inertia: fromPrincipal({ moments: vec3At(model.body_inertia, body), rotation: frame.rotation }),
   };
-}
-
-/** A prop's own frame lies under it; where its scene had put it is of no use. Height and orientation are kept. */
-function atOrigin(pose: Pose, entry: string, findings: Finding[]): Pose {
-  const [x, y, z] = pose.position;
-  if (x !== 0 || y !== 0) findings.push(rootMoved.at(entry, { x, y }));
-  return { position: [0, 0, z], rotation: pose.rotation };
 }
 
 function notOneProp(model: MjModel, top: readonly number[], entry: string): PropmasterError {

@@ -15,6 +15,8 @@ export interface ReadMjcfOptions {
   readonly entry: string;
   /** Name of the model. @default what the file says */
   readonly name?: string;
+  /** Whether there may be free bodies beside the prop: of a scene, which is written so. @default false */
+  readonly severalBodies?: boolean;
 }
 
 /**
@@ -25,14 +27,14 @@ export interface ReadMjcfOptions {
  * @throws {PropmasterError} `unsafe_input`: it asks for more than a model may (see `./gate/judge.ts`); `invalid_input`:
  *   MuJoCo refuses it, a file is missing, or it isn't one prop
  */
-export async function readMjcf(files: ByteMap, { entry, name }: ReadMjcfOptions): Promise<ReadResult> {
+export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: ReadMjcfOptions): Promise<ReadResult> {
   refuseHostile(files, entry);
   const { compiled, findings } = await compileWithRepairs(files, entry);
   try {
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
     const assets = readAssets(model, files);
-    const links = readLinks(model, assets.assets, entry);
+    const links = readLinks(model, assets.assets, entry, severalBodies);
     findings.push(...assets.findings, ...links.findings, ...worldFindings(model, entry), ...dropped(model, entry));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry));
     const used = usedAssets(links.links);

@@ -238,6 +238,6 @@ function meaning({ semantics }: SimModel): string[] {
  */
 function toSrgb([r, g, b, a]: Rgba): Rgba {
   const encode = (value: number): number =>
-    Math.round((value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055) * 1e4) / 1e4;
+    Math.round((value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055) * 1e7) / 1e7;
   return [encode(r), encode(g), encode(b), a];
 }

@@ -1,3 +1,4 @@
+import type { ColliderKind } from '../../model/colliders.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
 export const meshLimit = defineFinding<{ what: string; found: number; limit: number }>({
@@ -107,6 +108,56 @@ export const meshExtent = defineFinding<{ longest: number }>({
   hint: 'Export it in metres, and look for a stray vertex or a wrong scale.',
 });
 
+export const windingTurned = defineFinding<{ part: string; turned: number; of: number }>({
+  code: 'format/winding-turned',
+  severity: 'warning',
+  about:
+    'Triangles of one surface do not agree on which side is outside, or a closed one is inside out. They were turned: a ' +
+    'volume has a sign, MuJoCo refuses such a mesh where inertia is exact, and renderers show holes.',
+  message: ({ part, turned, of }) => `${turned} of the ${of} triangles of "${part}" were turned over.`,
+  hint: 'Nothing needs to be done, unless it still shows holes: then recompute its normals in the tool that made it.',
+});
+
+export const collidersMade = defineFinding<{ count: number; kind: ColliderKind; error?: number }>({
+  code: 'physics/colliders-estimated',
+  severity: 'warning',
+  about:
+    'The input has no collision geometry. Colliders were made from what is seen: convex parts that leave a cavity open, or ' +
+    'one convex hull or box for each of its nodes, as was asked for.',
+  message: ({ count, kind, error }) => {
+    const what = { parts: 'convex parts', hull: 'convex hulls', box: 'boxes', none: 'colliders' }[kind];
+    const off = error === undefined ? '' : `, nowhere more than ${(1_000 * error).toPrecision(3)} mm off the surface`;
+    return `${count} ${what} were made as colliders${off}.`;
+  },
+  hint: 'A bundle with collision.glb, an MJCF or an SDF carries colliders of its own.',
+});
+
+export const massEstimated = defineFinding<{
+  mass: number;
+  volume: number;
+  density: number;
+  /** Whether all of the volume is that of closed meshes. */
+  closed: boolean;
+}>({
+  code: 'physics/mass-estimated',
+  severity: 'warning',
+  about:
+    'The input says nothing of mass; it was computed from a density and the volume of the meshes, or of the colliders where ' +
+    'a mesh is open: that of a thin sheet is larger than the sheet itself.',
+  message: ({ mass, volume, density, closed }) =>
+    `${mass.toPrecision(4)} kg, from ${volume.toPrecision(4)} m³ (${closed ? 'closed meshes' : 'colliders of open meshes'}) at ${density.toPrecision(4)} kg/m³.`,
+  hint: 'Give --mass or --density.',
+});
+
+export const hullFills = defineFinding<{ part: string; filled: number }>({
+  code: 'physics/concave-filled',
+  severity: 'warning',
+  about: 'A concave mesh got one convex hull or box as collider, which fills it: a bowl holds nothing then.',
+  message: ({ part, filled }) =>
+    `The collider of "${part}" is ${Math.round(100 * filled)}% larger than the thing itself.`,
+  hint: 'Have it divided into convex parts: --collider parts.',
+});
+
 export const rawFindings: readonly FindingKind<never>[] = [
   meshLimit,
   meshEmpty,
@@ -120,4 +171,8 @@ export const rawFindings: readonly FindingKind<never>[] = [
   upAxisAssumed,
   meshFlat,
   meshExtent,
+  windingTurned,
+  collidersMade,
+  massEstimated,
+  hullFills,
 ];

@@ -46,7 +46,8 @@ export const sdfUnknown = defineFinding<{ what: string; inside: string; count: n
     'An element or attribute that no version of SDFormat has at this place, mostly misspelt. Simulators ignore it without ' +
     'a word, and so does the reader.',
   message: ({ what, inside, count, meant }) =>
-    `${what} is unknown inside of <${inside}>${count > 1 ? ` (${count} times)` : ''}${meant === '' ? '' : `; is ${meant} meant?`} It was ignored.`,
+    `${what} is unknown inside of <${inside}>${count > 1 ? ` (${count} times)` : ''}` +
+    `${meant === '' ? '.' : `; is ${meant} meant?`} It was ignored.`,
   hint: 'Correct the spelling, or give an element of your own a namespace prefix (`my:element`).',
 });
 
@@ -225,14 +226,14 @@ export const meshMirrored = defineFinding<{ file: string }>({
   message: ({ file }) => `Mesh "${file}" is mirrored by a negative scale; its triangles were turned around.`,
 });
 
-export const colliderDecomposed = defineFinding<{ collision: string; parts: number }>({
+export const colliderDecomposed = defineFinding<{ collision: string; parts: number; kind: string }>({
   code: 'physics/sdf-collider-decomposed',
   severity: 'info',
   about:
     'A collision mesh is concave. Gazebo can take it as it is, most simulators take its convex hull and fill every ' +
-    'cavity, so it was replaced by convex parts.',
-  message: ({ collision, parts }) =>
-    `The mesh of collision "${collision}" is concave and became ${parts} convex shapes.`,
+    'cavity, so it was replaced by convex parts, or by what was asked for.',
+  message: ({ collision, parts, kind }) =>
+    `The mesh of collision "${collision}" is concave; it became ${kind === 'parts' ? `${parts} convex parts` : `a ${kind}`}.`,
 });
 
 export const colliderFlat = defineFinding<{ collision: string }>({

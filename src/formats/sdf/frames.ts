@@ -12,6 +12,8 @@ export interface Frame {
   readonly kind: 'model' | 'link' | 'joint' | 'frame';
   /** Name with its scopes: `cabinet::door`. */
   readonly name: string;
+  /** What it is to be called in the prop; as {@link name}, but for links of a tree that our own writer nested. */
+  readonly called: string;
   /** `file:line` */
   readonly place: string;
   /** As written: in the frame that {@link base} gives. */

@@ -1,4 +1,6 @@
+import type { ByteMap } from '../files.ts';
 import { referenceRepaired } from '../mjcf/findings.ts';
+import type { Found } from '../raw/find-file.ts';
 import { refusal } from '../refusal.ts';
 import { includeMissing, sceneryMissing, severalModels } from './findings.ts';
 import { newestOf } from './main-model.ts';
@@ -80,28 +82,41 @@ function fileOf(reading: Reading, include: SdfNode, uri: string): string {
 }
 
 /** A URI names a file, or a folder with a `model.config`. */
-function modelFile(reading: Reading, include: SdfNode, uri: string): ReturnType<typeof findReference> {
+function modelFile(reading: Reading, include: SdfNode, uri: string): Found {
   const { files } = reading;
   const from = include.file.path;
   const { name, rest } = parseUri(uri);
   if (/\.(?:sdf|world|xml)$/i.test(rest)) return findReference(files, from, uri);
-  const folder = (name ?? '') === '' ? rest.replace(/\/+$/, '') : [name, rest].filter((part) => part !== '').join('/');
-  for (const file of ['model.config', 'model.sdf']) {
-    const reference = name === undefined ? `${folder}/${file}` : `model://${folder}/${file}`;
-    const found = findReference(files, from, reference);
-    // Every model has a file of that name, so the folder's must fit as well; a case or a blank may differ.
-    if (found.path === undefined || !sameFolder(found.path, folder)) continue;
-    const path = file === 'model.config' ? newestOf(files, found.path) : found.path;
-    if (path !== undefined) return { path, repaired: found.repaired };
-  }
-  return { path: undefined, candidates: [] };
+  const folder = [...(name === undefined ? [] : [name]), ...rest.split('/')].filter(
+    (part) => part !== '' && part !== '.',
+  );
+  const found = modelFolders(files).filter((path) => portable(path.at(-1)) === portable(folder.at(-1)));
+  const same = found.filter((path) => path.at(-1) === folder.at(-1));
+  const [first, ...others] = same.length > 0 ? same : found;
+  if (first === undefined) return { path: undefined, candidates: [] };
+  if (others.length > 0) return { path: undefined, candidates: [first, ...others].map((path) => path.join('/')) };
+  const main = mainOf(files, first.join('/'));
+  return main === undefined ? { path: undefined, candidates: [] } : { path: main, repaired: same.length === 0 };
 }
 
-function sameFolder(path: string, folder: string): boolean {
-  const plain = (name: string | undefined): string =>
-    (name ?? '')
-      .normalize('NFC')
-      .toLowerCase()
-      .replace(/[\s_-]+/g, '_');
-  return plain(path.split('/').at(-2)) === plain(folder.split('/').at(-1));
+/** Folders that a model is in, as their parts. */
+function modelFolders(files: ByteMap): string[][] {
+  const folders = [...files.keys()]
+    .filter((path) => MODEL_FILES.test(path))
+    .map((path) => path.replace(MODEL_FILES, ''));
+  return [...new Set(folders)].map((path) => path.split('/'));
 }
+
+const MODEL_FILES = /\/model\.(?:config|sdf)$/;
+
+function mainOf(files: ByteMap, folder: string): string | undefined {
+  const config = `${folder}/model.config`;
+  return files.has(config) ? newestOf(files, config) : `${folder}/model.sdf`;
+}
+
+/** Fuel's cache and people write the same name in another case, or with other blanks. */
+const portable = (name: string | undefined): string =>
+  (name ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_');

@@ -14,6 +14,7 @@ const PART: Known = { leftOut: 'part' };
 const DETAIL: Known = { leftOut: 'detail' };
 const NO = ['false', '0'];
 const ZERO = ['0', '0.0'];
+const BLACK = ['0 0 0', '0 0 0 1', '0 0 0 0'];
 
 const all = (names: string, known: Known): Record<string, Known> =>
   Object.fromEntries(names.split(' ').map((name) => [name, known]));
@@ -62,13 +63,14 @@ const SURFACE: Known = {
         torsional: {
           children: { ...values('coefficient use_patch_radius patch_radius'), ...details('surface_radius ode') },
         },
-        bullet: { children: { ...values('friction friction2'), ...details('fdir1 rolling_friction') } },
+        bullet: { children: { ...values('friction friction2 rolling_friction'), fdir1: DETAIL } },
       },
     },
     contact: {
       children: {
         collide_without_contact: { leftOut: 'part', unless: NO },
-        ...details('collide_without_contact_bitmask collide_bitmask category_bitmask'),
+        collide_bitmask: VALUE,
+        ...details('collide_without_contact_bitmask category_bitmask'),
         ...details('ode bullet poissons_ratio elastic_modulus'),
       },
     },
@@ -82,7 +84,9 @@ const MATERIAL: Known = {
   children: {
     ...values('diffuse ambient'),
     script: { children: values('uri name') },
-    ...all('specular emissive', { leftOut: 'detail', unless: ['0 0 0', '0 0 0 1', '0 0 0 0'] }),
+    // White is what the metal workflow has anyway.
+    specular: { leftOut: 'detail', unless: [...BLACK, '1 1 1', '1 1 1 1'] },
+    emissive: { leftOut: 'detail', unless: BLACK },
     ...details('shader lighting render_order shininess double_sided'),
     pbr: {
       children: {

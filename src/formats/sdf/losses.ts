@@ -1,4 +1,63 @@
 import type { Loss } from '../losses.ts';
 
-/** What SDF, as `write.ts` writes it and Gazebo takes it, can't carry or carries changed. */
-export const sdfLosses: readonly Loss[] = [];
+/**
+ * What SDF, as it is written here, carries changed or not at all. What is said to be kept in an element of ours comes
+ * back when the file is read again; other programs don't see it.
+ */
+export const sdfLosses: readonly Loss[] = [
+  {
+    field: 'links[]',
+    what: 'Of a model of several trees each tree but the first is a nested model; links come back ordered by tree.',
+    why: 'DART solves all contacts of one model at once, so a scene in one model runs ten times slower (measured).',
+  },
+  {
+    field: 'joints[].name',
+    what: 'A joint that is called like a link, and a part that is called like another one of its link, gets a suffix.',
+    why: 'Links, joints and nested models are frames of one scope (SDFormat, pose frame semantics 1.2).',
+  },
+  {
+    field: 'joints[].armature',
+    what: 'Kept in <propmaster:armature>; in Gazebo the joint has none.',
+    why: 'SDF has no inertia of rotors (joint.sdf).',
+  },
+  {
+    field: 'joints[type=ball].damping, friction, spring',
+    what: 'Written as those of an axis; Gazebo Fortress and Garden ignore them, later ones take them for all directions.',
+    why: 'SDF says nothing of the axes of a ball joint; DART reads the first since gz-physics 7.',
+  },
+  {
+    field: 'links[].collisions[].friction',
+    what:
+      'Whole in <propmaster:friction>. In Gazebo with DART a mesh collider has 1 whatever is written, torsional friction ' +
+      'acts in Gazebo Classic only, rolling friction with Bullet only.',
+    why: 'AttachMeshShape has no surface (gz-sim, Physics.cc); SDF has rolling friction in <bullet> alone (surface.sdf).',
+  },
+  {
+    field: 'links[].collisions[].geometry.mesh',
+    what: 'A mesh that is not convex collides as it is, with its dents, not as its hull.',
+    why: 'DART takes a mesh as a set of triangles; hulls on loading came with SDF 1.11 and are optional there.',
+  },
+  {
+    field: 'collisionExclusions',
+    what:
+      'Kept in <propmaster:exclude>, and exact within one copy in Gazebo. Excluded links of two copies, or of two such ' +
+      'models, pass through each other as well. Where eight bits do not suffice, the links of the tree do not collide ' +
+      'with each other at all.',
+    why: 'SDF has no pairs, only collide_bitmask, and every copy of a model has the same masks (surface.sdf).',
+  },
+  {
+    field: 'materials[].name',
+    what: 'Lost, and a material that no visual has is left out.',
+    why: 'In SDF a material is a part of the visual (material.sdf).',
+  },
+  {
+    field: 'meshes[]',
+    what: 'A mesh without normals gets them, with edges sharper than 30° divided; one that nothing shows is not read back.',
+    why: 'Gazebo Fortress drops a mesh without normals; in SDF a mesh is a file that a shape names.',
+  },
+  {
+    field: 'textures[]',
+    what: 'PNG only; one that no material of a visual has is not read back.',
+    why: 'Every Gazebo reads PNG; in SDF a texture is a file that a material names.',
+  },
+];

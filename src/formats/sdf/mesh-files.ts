@@ -3,6 +3,7 @@ import { boundsOf } from '../../model/bounds.ts';
 import type { Material, Mesh, Texture, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../mjcf/findings.ts';
 import type { Names } from '../names.ts';
+import { upAxisAssumed } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';
 import { type Affine, determinant, moved } from '../raw/turn.ts';
 import type { RawGeometry } from '../raw/types.ts';
@@ -82,14 +83,16 @@ export class MeshFiles {
   #read(path: string): Promise<RawGeometry> {
     const known = this.#files.get(path);
     if (known) return known;
-    const reading = readMeshFile(this.#reading.files, path, { up: 'z' }).then((raw) => this.#renamed(raw));
+    const { files, decodeGlb } = this.#reading;
+    const reading = readMeshFile(files, path, decodeGlb ? { decodeGlb } : {}).then((raw) => this.#renamed(raw));
     this.#files.set(path, reading);
     return reading;
   }
 
   /** Its materials and textures under names that are unique in the model. */
   #renamed(raw: RawGeometry): RawGeometry {
-    this.#reading.findings.push(...raw.findings);
+    // Which axis points up is no assumption here: meshes in SDF files stand on Z.
+    this.#reading.findings.push(...raw.findings.filter(({ code }) => code !== upAxisAssumed.code));
     const textures = new Map(raw.textures.map(({ name }) => [name, this.#names.texture.unique(name, 'texture')]));
     const materials = new Map(raw.materials.map(({ name }) => [name, this.#names.material.unique(name, 'material')]));
     this.textures.push(...raw.textures.map((texture) => ({ ...texture, name: textures.get(texture.name)! })));

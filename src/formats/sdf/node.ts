@@ -18,6 +18,8 @@ export interface SdfNode {
   readonly children: readonly SdfNode[];
   /** Trimmed. */
   readonly text: string;
+  /** The same with the white space around it. */
+  readonly content: string;
   /** `file:line` */
   readonly place: string;
   readonly file: SdfFile;
@@ -51,6 +53,7 @@ const placed = (element: XmlElement, file: SdfFile): SdfNode => ({
   attributes: element.attributes,
   children: element.children.map((child) => placed(child, file)),
   text: element.text.trim(),
+  content: element.text,
   place: `${file.path}:${element.line}`,
   file,
 });

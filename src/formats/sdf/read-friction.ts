@@ -10,7 +10,7 @@ const OTHERS = { torsional: 0.005, rolling: 0.0001 };
  * Friction of a collision: sliding [-], torsional [m], rolling [m]; `undefined` if the file says nothing.
  *
  * SDFormat gives two directions of sliding, of which the model has the first, and torsional friction by a coefficient μ
- * and the radius a of the patch of contact: a moment of 3π/16 · a · μ per newton.
+ * and the radius a of the patch of contact: a moment of 3π/16 · a · μ per newton. Rolling friction is Bullet's.
  *
  * @see http://sdformat.org/spec?elem=collision, surface/friction/torsional
  */
@@ -22,10 +22,10 @@ export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undef
   const first = numberIn(ode, 'mu') ?? numberIn(bullet, 'friction');
   const second = numberIn(ode, 'mu2') ?? numberIn(bullet, 'friction2');
   const torsional = readTorsional(reading, childOf(friction, 'torsional'));
-  const sliding = first ?? second ?? (ode || torsional !== undefined ? 1 : undefined);
+  const sliding = first ?? second ?? (ode || bullet || torsional !== undefined ? 1 : undefined);
   if (sliding === undefined) return undefined;
   if (second !== undefined && second !== sliding) reading.dropped.add('detail', 'second friction direction');
-  return [sliding, torsional ?? OTHERS.torsional, OTHERS.rolling];
+  return [sliding, torsional ?? OTHERS.torsional, numberIn(bullet, 'rolling_friction') ?? OTHERS.rolling];
 }
 
 function readTorsional(reading: Reading, torsional: SdfNode | undefined): number | undefined {

@@ -24,7 +24,10 @@ const FAR = { revolute: 4 * Math.PI, prismatic: 10 };
 
 /** A joint before the tree is known: which links it joins, and how the child moves, in the frame of the prop. */
 export interface JointRead {
+  /** With its scopes: `cabinet::hinge`. */
   readonly name: string;
+  /** What it is to be called in the prop. */
+  readonly called: string;
   readonly place: string;
   readonly type: JointType;
   /** `undefined`: the world. */
@@ -53,18 +56,19 @@ export function readJoint(reading: Reading, poses: FramePoses, { scope, node, fr
     return name === 'world' ? undefined : linkOf(findFrame(scope, name, childOf(node, end)!, by));
   });
   const moves = said in TYPES && (type === 'revolute' || type === 'continuous' || type === 'prismatic');
-  const axis = moves ? childOf(node, 'axis') : undefined;
+  const axis = moves || said === 'ball' ? childOf(node, 'axis') : undefined;
   if (moves && !axis) throw incomplete(node, '<axis>');
-  const dynamics = moves ? readDynamics(reading, axis!, type, frame.name) : {};
+  const dynamics = axis ? readDynamics(reading, axis, type, frame.name) : {};
   return {
     name: frame.name,
+    called: frame.called,
     place: node.place,
     // A hinge without limits turns for ever.
     type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,
     parent,
     child,
     anchor: poses.of(frame).position,
-    axis: axis ? readAxis(axis, { scope, node, frame }, poses) : [0, 0, 1],
+    axis: moves ? readAxis(axis!, { scope, node, frame }, poses) : [0, 0, 1],
     dynamics: { ...dynamics, ...armature(node) },
   };
 }
@@ -95,7 +99,7 @@ function readAxis(axis: SdfNode, { scope, node, frame }: Placed, poses: FramePos
 
 function readDynamics(reading: Reading, axis: SdfNode, type: JointType, joint: string): JointRead['dynamics'] {
   const dynamics = childOf(axis, 'dynamics');
-  const limits = type === 'continuous' ? undefined : readLimits(reading, axis, type as 'revolute' | 'prismatic', joint);
+  const limits = type === 'revolute' || type === 'prismatic' ? readLimits(reading, axis, type, joint) : undefined;
   const stiffness = numberIn(dynamics, 'spring_stiffness') ?? 0;
   const some = <Key extends string>(key: Key, value: number) =>
     value === 0 ? {} : ({ [key]: value } as Record<Key, number>);

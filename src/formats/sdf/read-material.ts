@@ -14,7 +14,14 @@ const PLAIN = { metallic: 0, roughness: 0.5 };
 /** Of `<pbr><metal>` that gives none. @see http://sdformat.org/spec?elem=material */
 const PBR_DEFAULT = 0.5;
 
-/** Materials of a model's visuals, equal ones once. */
+/**
+ * Materials of a model's visuals, equal ones once.
+ *
+ * SDFormat does not say what its colours mean. With `<pbr>`, which only gz-rendering's Ogre 2 understands, they are linear,
+ * as that takes them; without, they are what Gazebo Classic showed, which knew no colour management.
+ *
+ * @see gz-rendering, `Ogre2Material::SetDiffuse`
+ */
 export class Materials {
   readonly #reading: Reading;
   readonly #names: Names;
@@ -37,8 +44,8 @@ export class Materials {
     const surface = this.#surface(node);
     if (!colour && !surface) return undefined;
     const [r, g, b, a] = colour ?? [1, 1, 1, 1];
-    const alpha = a * (1 - clamp(numberIn(visual, 'transparency') ?? 0));
-    const baseColor: Rgba = [...linearColour(r, g, b), clamp(alpha)];
+    const alpha = clamp(a * (1 - clamp(numberIn(visual, 'transparency') ?? 0)));
+    const baseColor: Rgba = surface ? [clamp(r), clamp(g), clamp(b), alpha] : [...linearColour(r, g, b), alpha];
     const content = { baseColor, ...(surface ?? PLAIN) };
     const key = JSON.stringify(content);
     const known = this.#byContent.get(key);

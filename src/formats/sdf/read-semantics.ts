@@ -1,6 +1,6 @@
 import type { Cavity, Pose, Semantics } from '../../model/types.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
-import { incomplete, nameOf, numbersOf, sizesIn, textIn } from './values.ts';
+import { incomplete, nameOf, numbersOf, sizesIn } from './values.ts';
 
 /** The element of our own writer, in the namespace `urn:propmaster:sdf`. */
 const ELEMENT = 'propmaster:semantics';
@@ -9,12 +9,12 @@ const ELEMENT = 'propmaster:semantics';
 export function readSemantics(model: SdfNode, linkName: (said: string, from: SdfNode) => string): Semantics {
   const node = childOf(model, ELEMENT);
   const optional = <Key extends string>(key: Key) => {
-    const value = textIn(node, `propmaster:${key}`);
+    const value = childOf(node, `propmaster:${key}`)?.content;
     return value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
   };
   return {
     ...optional('category'),
-    labels: childrenOf(node, 'propmaster:label').map(({ text }) => text),
+    labels: childrenOf(node, 'propmaster:label').map(({ content }) => content),
     ...optional('prompt'),
     ...optional('license'),
     cavities: childrenOf(node, 'propmaster:cavity').map((cavity) => readCavity(cavity, linkName)),

@@ -4,6 +4,7 @@ import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Inertial, Joint, Link } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import type { DecodeGlb } from '../glb/decode.ts';
 import { Names } from '../names.ts';
 import { type Frame, FramePoses, linkOf } from './frames.ts';
 import { MeshFiles } from './mesh-files.ts';
@@ -28,6 +29,8 @@ export interface ReadSdfOptions {
   readonly name?: string;
   /** What concave collision meshes become. @default 'parts' */
   readonly collider?: ColliderKind;
+  /** Where GLB meshes of strangers are judged and decoded. @default decodeGlb, here and now */
+  readonly decodeGlb?: DecodeGlb;
 }
 
 /** The link that is added where a joint hangs on the world: a ball of 1 g and 1 cm, which never moves. */
@@ -44,9 +47,9 @@ const BASE: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 4e
  */
 export async function readSdf(
   files: ByteMap,
-  { entry, name, collider = 'parts' }: ReadSdfOptions,
+  { entry, name, collider = 'parts', decodeGlb }: ReadSdfOptions,
 ): Promise<ReadResult> {
-  const reading: Reading = { files, entry, collider, findings: [], dropped: new Dropped() };
+  const reading: Reading = { files, entry, collider, decodeGlb, findings: [], dropped: new Dropped() };
   const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
   const tree = collectModel(reading, model, placing);
@@ -77,14 +80,10 @@ export async function readSdf(
   const used = new Set(links.flatMap(({ visuals }) => visuals.map((visual) => visual.material)));
   const usedMaterials = [...materials.list(), ...meshFiles.materials].filter((one) => used.has(one.name));
   const usedTextures = new Set(usedMaterials.map(({ baseColorTexture }) => baseColorTexture));
-  const selfColliding = new Set(
-    tree.links
-      .filter(({ scope, node }) => scope.selfCollide || node.children.some(isSelfCollide))
-      .map(({ frame }) => names.link.get(frame)),
-  );
+  const placedOfLink = new Map(tree.links.map((placed) => [names.link.get(placed.frame), placed]));
   const exclusions =
     readOwnExclusions(model, linkName) ??
-    pairsWithoutCollision(reading, links, joints, (link) => selfColliding.has(link.name));
+    pairsWithoutCollision(reading, links, joints, (link) => placedOfLink.get(link.name));
   return {
     model: {
       name: name ?? new Names().unique(placing.name ?? model.attributes.get('name') ?? '', 'prop'),
@@ -100,9 +99,6 @@ export async function readSdf(
     findings: distinct([...reading.findings, ...reading.dropped.findings(entry)]),
   };
 }
-
-const isSelfCollide = ({ name, text }: { name: string; text: string }): boolean =>
-  name === 'self_collide' && /^(?:true|1)$/i.test(text);
 
 function readTree(reading: Reading, poses: FramePoses, tree: ModelTree): LinkTree {
   const fixed = new Set(tree.links.filter(({ scope }) => scope.isStatic).map(({ frame }) => frame));
@@ -122,9 +118,9 @@ function namesOf({ links, joints }: LinkTree): PortableNames {
   const [link, joint] = [new Names(), new Names()];
   return {
     link: new Map(
-      links.map((frame) => [frame, frame === 'base' ? link.unique('base', 'base') : link.unique(frame.name, 'link')]),
+      links.map((frame) => [frame, frame === 'base' ? link.unique('base', 'base') : link.unique(frame.called, 'link')]),
     ),
-    joint: joints.map((one) => joint.unique(one.joint.name, 'joint')),
+    joint: joints.map((one) => joint.unique(one.joint.called, 'joint')),
   };
 }
 

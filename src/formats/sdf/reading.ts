@@ -1,6 +1,7 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap } from '../files.ts';
+import type { DecodeGlb } from '../glb/decode.ts';
 import { sdfDetailsNotCarried, sdfNotCarried } from './findings.ts';
 
 /** What all parts of the reader share while one file is read. */
@@ -10,6 +11,8 @@ export interface Reading {
   readonly entry: string;
   /** How concave collision meshes are replaced. */
   readonly collider: ColliderKind;
+  /** Where GLB meshes are judged and decoded. */
+  readonly decodeGlb: DecodeGlb | undefined;
   readonly findings: Finding[];
   readonly dropped: Dropped;
 }

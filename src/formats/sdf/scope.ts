@@ -17,6 +17,8 @@ const NAMES_SHOWN = 8;
 export interface Scope {
   /** With the scopes around it and `::`; empty for the prop itself. */
   readonly name: string;
+  /** The same without the trees that our own writer nests, so that they move freely. */
+  readonly called: string;
   readonly node: SdfNode;
   /** `__model__` */
   readonly frame: Frame;
@@ -75,9 +77,12 @@ function addModel(
   const name = outer === undefined ? '' : merged ? outer.name : scoped(outer, own);
   const pose = placing.pose ?? childOf(node, 'pose');
   const placement = placing.placementFrame ?? node.attributes.get('placement_frame') ?? '';
+  const isTree = node.attributes.get('propmaster:tree') === 'true';
+  const called = outer === undefined ? '' : merged || isTree ? outer.called : joinNames(outer.called, own);
   const frame: Frame = {
     kind: 'model',
     name: outer === undefined ? '__model__' : scoped(outer, own),
+    called,
     place: node.place,
     pose: poseFrom(pose),
     base:
@@ -87,12 +92,13 @@ function addModel(
   };
   const scope: Scope = {
     name,
+    called,
     node,
     frame,
     named: merged ? outer.named : new Map(),
     nested: merged ? outer.nested : new Map(),
     isStatic: (outer?.isStatic ?? false) || (!merged && (placing.static ?? booleanIn(node, 'static') ?? false)),
-    selfCollide: (outer?.selfCollide ?? false) || (!merged && (booleanIn(node, 'self_collide') ?? false)),
+    selfCollide: merged ? outer.selfCollide : (booleanIn(node, 'self_collide') ?? false),
   };
   tree.scopes.push(scope);
   if (outer) {
@@ -138,6 +144,7 @@ function addLink(reading: Reading, scope: Scope, node: SdfNode): Frame {
   const frame: Frame = {
     kind: 'link',
     name: scoped(scope, name),
+    called: joinNames(scope.called, name),
     place: node.place,
     pose: poseFrom(pose),
     base: once(() => baseOf(reading, scope, pose, scope.frame, `link "${name}"`)),
@@ -159,6 +166,7 @@ function addJoint(reading: Reading, scope: Scope, node: SdfNode): Frame {
   const frame: Frame = {
     kind: 'joint',
     name: scoped(scope, name),
+    called: joinNames(scope.called, name),
     place: node.place,
     pose: poseFrom(pose),
     base: once(() => baseOf(reading, scope, pose, child(), `joint "${name}"`)),
@@ -179,6 +187,7 @@ function addFrame(reading: Reading, scope: Scope, node: SdfNode): void {
     {
       kind: 'frame',
       name: scoped(scope, name),
+      called: joinNames(scope.called, name),
       place: node.place,
       pose: poseFrom(pose),
       base: once(() => baseOf(reading, scope, pose, attachedTo(), `frame "${name}"`)),
@@ -255,7 +264,8 @@ function canonical(scope: Scope): Frame {
   throw incomplete(scope.node, '<link>');
 }
 
-const scoped = (scope: Scope, name: string): string => (scope.name === '' ? name : `${scope.name}::${name}`);
+const joinNames = (outer: string, name: string): string => (outer === '' ? name : `${outer}::${name}`);
+const scoped = (scope: Scope, name: string): string => joinNames(scope.name, name);
 
 /** The value of `make`, made when it is first wanted. */
 function once<T>(make: () => T): () => T {

@@ -1,12 +1,27 @@
 import type { Joint, Link } from '../../model/types.ts';
+import { childrenOf, descend } from './node.ts';
 import type { Reading } from './reading.ts';
+import type { Placed } from './scope.ts';
+import { booleanIn, numberIn } from './values.ts';
 
 /** With more links, pairs would be counted in tens of thousands. */
 const MOST_LINKS = 256;
+/** Of a collision that sets none. @see http://sdformat.org/spec?elem=collision, surface/contact/collide_bitmask */
+const ALL = 0xffff;
+
+interface Solid {
+  readonly name: string;
+  readonly node: Placed['node'];
+  /** Links of one value are in one model of a simulator: of the same `<model>`, or joined to one that is. */
+  readonly model: unknown;
+  readonly selfCollide: boolean;
+  readonly masks: readonly number[];
+}
 
 /**
  * Pairs of links that don't collide because SDFormat says so: links of one model pass through each other unless one of
- * them has `<self_collide>`. Joined links never collide, and are left out, as are links without colliders.
+ * them has `<self_collide>`; and shapes without a common bit in their masks do. Joined links never collide and are left
+ * out, as are links without colliders.
  *
  * @see http://sdformat.org/spec?elem=model, self_collide
  */
@@ -14,18 +29,65 @@ export function pairsWithoutCollision(
   reading: Reading,
   links: readonly Link[],
   joints: readonly Joint[],
-  collides: (link: Link) => boolean,
+  placedOf: (link: Link) => Placed | undefined,
 ): [string, string][] {
-  const solid = links.filter((link) => link.collisions.length > 0);
+  const models = groups(links, joints, placedOf);
+  const solid = links.flatMap((link): Solid[] => {
+    const placed = placedOf(link);
+    if (!placed || link.collisions.length === 0) return [];
+    const selfCollide = booleanIn(placed.node, 'self_collide') ?? placed.scope.selfCollide;
+    return [{ name: link.name, node: placed.node, model: models(link.name), selfCollide, masks: masksOf(placed) }];
+  });
   if (solid.length > MOST_LINKS) {
-    if (!solid.every(collides)) reading.dropped.add('part', 'self_collide');
+    if (!solid.every(({ selfCollide }) => selfCollide)) reading.dropped.add('part', 'self_collide');
     return [];
   }
   const joined = new Set(joints.flatMap(({ parent, child }) => [`${parent} ${child}`, `${child} ${parent}`]));
+  const apart = (a: Solid, b: Solid): boolean =>
+    (a.model === b.model && !a.selfCollide && !b.selfCollide) ||
+    !a.masks.some((one) => b.masks.some((other) => (one & other) !== 0));
   return solid.flatMap((a, index) =>
     solid
       .slice(index + 1)
-      .filter((b) => !collides(a) && !collides(b) && !joined.has(`${a.name} ${b.name}`))
+      .filter((b) => apart(a, b) && !joined.has(`${a.name} ${b.name}`))
       .map((b): [string, string] => [a.name, b.name]),
   );
+}
+
+const masksOf = ({ node }: Placed): number[] => [
+  ...new Set(
+    childrenOf(node, 'collision').map(
+      (collision) => numberIn(descend(collision, 'surface', 'contact'), 'collide_bitmask') ?? ALL,
+    ),
+  ),
+];
+
+/** Links to what they are one model with: the first scope that they are in or joined to. */
+function groups(
+  links: readonly Link[],
+  joints: readonly Joint[],
+  placedOf: (link: Link) => Placed | undefined,
+): (name: string) => unknown {
+  const around = new Map<unknown, unknown[]>();
+  const add = (from: unknown, to: unknown): void => {
+    const list = around.get(from);
+    if (list) list.push(to);
+    else around.set(from, [to]);
+  };
+  const connect = (a: unknown, b: unknown): void => {
+    add(a, b);
+    add(b, a);
+  };
+  for (const { parent, child } of joints) connect(parent, child);
+  for (const link of links) connect(link.name, placedOf(link)?.scope ?? link);
+  const first = new Map<unknown, unknown>();
+  for (const start of around.keys()) {
+    const queue = first.has(start) ? [] : [start];
+    for (let at = queue.pop(); at !== undefined; at = queue.pop()) {
+      if (first.has(at)) continue;
+      first.set(at, start);
+      queue.push(...around.get(at)!);
+    }
+  }
+  return (name) => first.get(name);
 }

@@ -1,9 +1,9 @@
-import { isClosed } from '../../model/closed.ts';
-import { makeColliders } from '../../model/colliders.ts';
-import { geometryProperties, type SolidProperties, solidProperties } from '../../model/solid.ts';
-import type { Geometry, Mesh, Pose } from '../../model/types.ts';
+import { geometryProperties, type SolidProperties } from '../../model/solid.ts';
+import type { Geometry, Inertial, Mesh, Pose } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { Names } from '../names.ts';
+import { collide } from '../raw/collide.ts';
+import { solidOf } from '../raw/solid-of.ts';
 import { cone, extrude } from './extrude.ts';
 import { colliderDecomposed, colliderFlat, sdfShapeNotCarried } from './findings.ts';
 import type { LoadedMesh, MeshFiles, ShapeName } from './mesh-files.ts';
@@ -133,43 +133,44 @@ export class Shapes {
   async #convex(loaded: readonly LoadedMesh[], place: string, collision: string): Promise<ColliderShape> {
     const { findings, collider } = this.#reading;
     const [first] = loaded as readonly [LoadedMesh];
-    const part = { name: first.name, meshes: loaded.map(({ mesh }) => mesh) };
-    const whole = loaded.length === 1 ? first.mesh : joined(first.name, part.meshes);
-    const closed = isClosed(whole);
-    const parts = await makeColliders([part], 'parts');
-    if (parts.collisions.length === 0) {
+    const part = { node: first.name, primitives: loaded };
+    const convex = await collide(part, 'parts', this.#names);
+    if (convex.collisions.length === 0) {
       findings.push(colliderFlat.at(place, { collision }));
       return { shapes: [], solids: [] };
     }
-    if ((parts.collisions.length === 1 && closed) || collider === 'none') {
-      const name = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
+    const whole = loaded.length === 1 ? first.mesh : joined(first.name, loaded);
+    const solid = solidOf(whole);
+    if (collider === 'none' || (solid && convex.collisions.length === 1)) {
+      const mesh = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
       return {
-        shapes: [{ pose: IDENTITY, geometry: { type: 'mesh', mesh: name } }],
-        solids: [{ pose: IDENTITY, properties: solidProperties(whole) }],
+        shapes: [{ pose: IDENTITY, geometry: { type: 'mesh', mesh } }],
+        solids: [{ pose: IDENTITY, properties: solid ?? unitDensity(convex.body) }],
       };
     }
-    const made = collider === 'parts' ? parts : await makeColliders([part], collider);
-    if (parts.collisions.length > 1)
-      findings.push(colliderDecomposed.at(place, { collision, parts: made.collisions.length }));
-    const meshByName = new Map(made.meshes.map((mesh) => [mesh.name, mesh]));
-    const shapes = made.collisions.map(({ pose, geometry }, index) => {
-      if (geometry.type !== 'mesh') return { pose, geometry, properties: geometryProperties(geometry) };
-      const mesh = meshByName.get(geometry.mesh)!;
-      const name = this.#name({ key: `${first.key} part ${index}`, name: `${first.name}_collision`, mesh });
-      return { pose, geometry: { type: 'mesh' as const, mesh: name }, properties: solidProperties(mesh) };
-    });
-    const solid = closed ? [{ pose: IDENTITY, properties: solidProperties(whole) }] : shapes;
+    const made = collider === 'parts' ? convex : await collide(part, collider, this.#names);
+    if (convex.collisions.length > 1)
+      findings.push(colliderDecomposed.at(place, { collision, parts: made.collisions.length, kind: collider }));
+    this.meshes.push(...made.meshes);
     return {
-      shapes: shapes.map(({ pose, geometry }) => ({ pose, geometry })),
-      solids: solid.map(({ pose, properties }) => ({ pose, properties })),
+      shapes: made.collisions.map(({ pose, geometry }) => ({ pose, geometry })),
+      solids: [{ pose: IDENTITY, properties: solid ?? unitDensity(made.body) }],
     };
   }
 }
 
+/** A body at 1 kg/m³ weighs its volume. */
+const unitDensity = ({ mass, centerOfMass, inertia }: Inertial): SolidProperties => ({
+  volume: mass,
+  centroid: centerOfMass,
+  inertia,
+});
+
 const SHAPES = new Set(['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'cone', 'polyline', 'mesh']);
 
 /** Several meshes as one, positions and triangles only. */
-function joined(name: string, meshes: readonly Mesh[]): Mesh {
+function joined(name: string, loaded: readonly LoadedMesh[]): Mesh {
+  const meshes = loaded.map(({ mesh }) => mesh);
   const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
   const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
   let [vertex, corner] = [0, 0];

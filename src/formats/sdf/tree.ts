@@ -47,7 +47,12 @@ export function buildTree(
   const edges = [...worldEdges(links.filter(isStatic)), ...ownEdges(joints, isStatic, findings, entry)];
   const kept = withoutLoops(edges, findings);
   const around = new Map<Frame | 'world', Edge[]>();
-  for (const edge of kept) for (const end of [edge.a, edge.b]) around.set(end, [...(around.get(end) ?? []), edge]);
+  for (const edge of kept)
+    for (const end of [edge.a, edge.b]) {
+      const edgesThere = around.get(end);
+      if (edgesThere) edgesThere.push(edge);
+      else around.set(end, [edge]);
+    }
 
   const bolted = around.get('world') ?? [];
   const anchor = bolted.find(({ joint }) => joint.type === 'fixed');
@@ -98,7 +103,14 @@ const FIXED = { type: 'fixed', anchor: [0, 0, 0], axis: [0, 0, 1], dynamics: {} 
 
 const worldEdges = (links: readonly Frame[]): Edge[] =>
   links.map((link) => ({
-    joint: { ...FIXED, name: `${link.name}_fixed`, place: link.place, parent: undefined, child: link },
+    joint: {
+      ...FIXED,
+      name: `${link.name}_fixed`,
+      called: `${link.called}_fixed`,
+      place: link.place,
+      parent: undefined,
+      child: link,
+    },
     a: 'world',
     b: link,
   }));

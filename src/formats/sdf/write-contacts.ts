@@ -1,9 +1,10 @@
 import type { SimModel } from '../../model/types.ts';
+import type { Tree } from './write-names.ts';
 
 /** Which links of a model collide with each other, as SDF can say it. */
 export interface Contacts {
-  /** `<self_collide>`: every link with every other one, but for those that a joint connects. */
-  readonly selfCollide: boolean;
+  /** Trees with `<self_collide>`: each link with every other one, but for those that a joint connects. */
+  readonly selfColliding: ReadonlySet<Tree>;
   /** Link → `<collide_bitmask>`. A link without one collides with everything. */
   readonly masks: ReadonlyMap<string, number>;
 }
@@ -16,21 +17,34 @@ const BITS = 8;
  * in exclusions get one bit for each group of them in which all may touch each other.
  *
  * Exact within the model. Between two copies of it, or two models with masks, links of different groups pass through
- * each other as well (see `sdfLosses`). Where eight bits don't suffice, the links of a single tree don't collide at all:
- * colliders that were excluded mostly overlap, and would push each other away for ever.
+ * each other as well (see `sdfLosses`). Where eight bits don't suffice, the links of a tree with exclusions don't collide
+ * with each other at all: colliders that were excluded mostly overlap, and would push each other away for ever.
  */
-export function contactsOf({ links, joints, collisionExclusions }: SimModel): Contacts {
+export function contactsOf(
+  { joints, collisionExclusions }: Pick<SimModel, 'joints' | 'collisionExclusions'>,
+  trees: readonly Tree[],
+): Contacts {
   const joined = new Set(joints.map(({ parent, child }) => keyOf(parent, child)));
   const excluded = new Set(collisionExclusions.map(([a, b]) => keyOf(a, b)).filter((pair) => !joined.has(pair)));
-  const names = links.map(({ name }) => name);
-  const touching = pairsOf(names).filter(([a, b]) => !joined.has(keyOf(a, b)) && !excluded.has(keyOf(a, b)));
-  if (touching.length === 0) return { selfCollide: false, masks: new Map() };
-  const masks = masksOf(
-    names.filter((name) => names.some((other) => excluded.has(keyOf(name, other)))),
-    (a, b) => !excluded.has(keyOf(a, b)),
+  const isExcluded = (a: string, b: string): boolean => excluded.has(keyOf(a, b));
+  const pairs = new Map(
+    trees.map((tree) => [
+      tree,
+      pairsOf(tree.links.map(({ name }) => name)).filter(([a, b]) => !joined.has(keyOf(a, b))),
+    ]),
   );
-  if (masks) return { selfCollide: true, masks };
-  return { selfCollide: links.length > joints.length + 1, masks: new Map() };
+  const touching = trees.filter((tree) => pairs.get(tree)!.some(([a, b]) => !isExcluded(a, b)));
+  // Where a tree doesn't collide with itself anyway, its exclusions need no mask.
+  const needed = [...excluded].filter((pair) => {
+    const [a, b] = pair.split('\n') as [string, string];
+    const home = trees.find(({ links }) => links.some(({ name }) => name === a));
+    return home !== undefined && (touching.includes(home) || !home.links.some(({ name }) => name === b));
+  });
+  const members = [...new Set(needed.flatMap((pair) => pair.split('\n')))];
+  const masks = masksOf(members, (a, b) => !isExcluded(a, b));
+  if (masks) return { selfColliding: new Set(touching), masks };
+  const safe = touching.filter((tree) => !pairs.get(tree)!.some(([a, b]) => isExcluded(a, b)));
+  return { selfColliding: new Set(safe), masks: new Map() };
 }
 
 /** Covers every pair that may touch with a group in which all may; one bit a group. `undefined`: there are too many. */
@@ -40,14 +54,14 @@ function masksOf(
 ): ReadonlyMap<string, number> | undefined {
   const masks = new Map(names.map((name) => [name, 0]));
   let bit = 0;
-  const group = (members: readonly string[]): void => {
-    const all = [...members];
+  const group = (seed: readonly string[]): void => {
+    const all = [...seed];
     for (const name of names) if (!all.includes(name) && all.every((member) => mayTouch(name, member))) all.push(name);
     for (const name of all) masks.set(name, masks.get(name)! | (1 << bit));
     bit++;
   };
   for (const [a, b] of pairsOf(names)) {
-    if (bit > BITS) break;
+    if (bit > BITS) return undefined;
     if (mayTouch(a, b) && (masks.get(a)! & masks.get(b)!) === 0) group([a, b]);
   }
   for (const name of names) if (masks.get(name) === 0 && bit <= BITS) group([name]);

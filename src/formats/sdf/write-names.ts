@@ -1,26 +1,74 @@
-import type { SimModel } from '../../model/types.ts';
+import type { Joint, Link, SimModel } from '../../model/types.ts';
 
-/** The names that links and joints have in the file, by their names in the model. */
+/** Links that hang together, and how. */
+export interface Tree {
+  readonly root: Link;
+  /** In the order of the model. */
+  readonly links: readonly Link[];
+  readonly joints: readonly Joint[];
+}
+
+/** The first is that of `links[0]`. A link whose joints lead to no root makes none of its own. */
+export function treesOf({ links, joints }: Pick<SimModel, 'links' | 'joints'>): readonly Tree[] {
+  const parent = new Map(joints.map((joint) => [joint.child, joint.parent]));
+  const rootOf = (name: string): string => {
+    let top = name;
+    for (let steps = 0; parent.has(top) && steps < links.length; steps++) top = parent.get(top)!;
+    return top;
+  };
+  const roots = new Map(links.map(({ name }) => [name, rootOf(name)]));
+  return links
+    .filter(({ name }) => !parent.has(name))
+    .map((root) => ({
+      root,
+      links: links.filter(({ name }) => roots.get(name) === root.name),
+      joints: joints.filter(({ child }) => roots.get(child) === root.name),
+    }));
+}
+
+/** What things are called in the file, by their names in the model. */
 export interface SdfNames {
+  /** Of each tree but the first: the nested model, by its root. */
+  readonly models: ReadonlyMap<string, string>;
+  /** Inside of their own model. */
   readonly links: ReadonlyMap<string, string>;
   readonly joints: ReadonlyMap<string, string>;
+  /** Links as seen from the outer model: `mug_1::mug_1`. */
+  readonly paths: ReadonlyMap<string, string>;
   /** The joint that bolts the root to the world. */
   readonly anchor: string;
 }
 
 /**
- * Names as SDF wants them: links and joints are frames of one scope, so none may be called like another one.
+ * Names as SDF wants them: links, joints and nested models are frames of one scope, so none may be called like another.
  * Links keep theirs; a joint that is called like a link becomes `<name>_joint`.
  *
  * @see http://sdformat.org/tutorials?tut=pose_frame_semantics_proposal, 1.2 and 1.5
  */
-export function sdfNames({ links, joints }: SimModel): SdfNames {
-  const unique = nameScope();
-  return {
-    links: new Map(links.map(({ name }) => [name, unique(name, 'link')])),
-    joints: new Map(joints.map(({ name }) => [name, unique(name, 'joint')])),
-    anchor: unique('world_fixed', 'joint'),
+export function sdfNames([first, ...nested]: readonly Tree[]): SdfNames {
+  const names = {
+    models: new Map<string, string>(),
+    links: new Map<string, string>(),
+    joints: new Map<string, string>(),
+    paths: new Map<string, string>(),
   };
+  const outer = nameScope();
+  const add = (tree: Tree, unique: ReturnType<typeof nameScope>, prefix: string): void => {
+    for (const { name } of tree.links) {
+      const own = unique(name, 'link');
+      names.links.set(name, own);
+      names.paths.set(name, `${prefix}${own}`);
+    }
+    for (const { name } of tree.joints) names.joints.set(name, unique(name, 'joint'));
+  };
+  if (first) add(first, outer, '');
+  const anchor = outer('world_fixed', 'joint');
+  for (const tree of nested) {
+    const model = outer(tree.root.name, 'model');
+    names.models.set(tree.root.name, model);
+    add(tree, nameScope(), `${model}::`);
+  }
+  return { ...names, anchor };
 }
 
 /** Names that SDF keeps for itself. */

@@ -8,7 +8,7 @@ import { list, text } from './write-values.ts';
  *
  * @see http://sdformat.org/tutorials?tut=custom_elements_attributes_proposal
  */
-export function semanticsElement({ semantics, collisionExclusions }: SimModel, { links }: SdfNames): string[] {
+export function semanticsElement({ semantics, collisionExclusions }: SimModel, { paths }: SdfNames): string[] {
   const { category, labels, license, prompt, cavities } = semantics;
   const optional = (name: string, content: string | undefined): string[] =>
     content === undefined ? [] : [text(`propmaster:${name}`, content)];
@@ -17,17 +17,17 @@ export function semanticsElement({ semantics, collisionExclusions }: SimModel, {
     ...labels.flatMap((label) => optional('label', label)),
     ...optional('license', license),
     ...optional('prompt', prompt),
-    ...cavities.map((cavity) => cavityElement(cavity, links)),
+    ...cavities.map((cavity) => cavityElement(cavity, paths)),
     ...collisionExclusions.map(([a, b]) =>
-      element('propmaster:exclude', { link1: links.get(a) ?? a, link2: links.get(b) ?? b }),
+      element('propmaster:exclude', { link1: paths.get(a) ?? a, link2: paths.get(b) ?? b }),
     ),
   ];
   return parts.length === 0 ? [] : [element('propmaster:semantics', {}, parts)];
 }
 
 /** Pose in the link frame: position and quaternion, scalar first; full edge lengths [m]. */
-const cavityElement = ({ name, link, pose, size }: Cavity, links: ReadonlyMap<string, string>): string =>
-  element('propmaster:cavity', { name, link: links.get(link) ?? link }, [
+const cavityElement = ({ name, link, pose, size }: Cavity, paths: ReadonlyMap<string, string>): string =>
+  element('propmaster:cavity', { name, link: paths.get(link) ?? link }, [
     text('propmaster:pose', list([...pose.position, ...pose.rotation])),
     text('propmaster:size', list(size)),
   ]);

@@ -19,12 +19,16 @@ export interface CutOptions {
   readonly tolerance: number;
   /** Most parts to cut into. */
   readonly limit: number;
+  /** The last parts that are no more than this many are returned as well. */
+  readonly note: number;
   /** Points to look at for the error of one part. */
   readonly budget: number;
 }
 
 /** What a lopsided cut costs, against the share of the hull's volume that a cut saves. */
 const BALANCE = 0.1;
+/** What a cut costs that leaves the piece as long as it was, in the same measure. */
+const SLICE = 0.02;
 
 /**
  * Cuts solids by planes, always the part whose hull is worst, until each hull is within tolerance of the solid or there are
@@ -37,9 +41,10 @@ export function cut(
   engine: ManifoldToplevel,
   solids: readonly Manifold[],
   standOff: StandOff,
-  { tolerance, limit, budget }: CutOptions,
-): Part[] {
+  { tolerance, limit, note, budget }: CutOptions,
+): { readonly parts: Part[]; readonly noted: Part[] | undefined } {
   const done: Part[] = [];
+  let noted: Part[] | undefined;
   const queue: { readonly solid: Manifold; readonly part: Part }[] = [];
   const take = (solid: Manifold): void => {
     const part = partOf(engine, verticesOf(solid), standOff, { tolerance, budget });
@@ -51,6 +56,7 @@ export function cut(
   };
   for (const solid of solids) take(solid);
   while (queue.length > 0 && done.length + queue.length < limit) {
+    if (done.length + queue.length <= note) noted = [...done, ...queue.map(({ part }) => part)];
     let worst = 0;
     for (let i = 1; i < queue.length; i++) if (queue[i]!.part.error > queue[worst]!.part.error) worst = i;
     const [{ solid, part }] = queue.splice(worst, 1) as [(typeof queue)[number]];
@@ -63,7 +69,7 @@ export function cut(
     done.push(part);
     solid.delete();
   }
-  return done;
+  return { parts: done, noted: done.length <= note ? done : noted };
 }
 
 /** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
@@ -117,13 +123,27 @@ function divide(engine: ManifoldToplevel, solid: Manifold, whole: number, tolera
 }
 
 function planesByCost(engine: ManifoldToplevel, skin: Skin, whole: number): Plane[] {
+  const points = pointsOf(skin);
+  const planes = candidatePlanes(skin).map((plane) => ({ plane, extent: extentAlong(points, plane.normal) }));
+  const longest = Math.max(...planes.map(({ extent }) => extent));
   const found: { readonly plane: Plane; readonly cost: number }[] = [];
-  for (const plane of candidatePlanes(skin)) {
-    const [above, below] = sidesOf(skin, plane).map((points) => hullVolume(engine, points)) as [number, number];
+  for (const { plane, extent } of planes) {
+    const [above, below] = sidesOf(skin, plane).map((side) => hullVolume(engine, side)) as [number, number];
     if (above <= 0 || below <= 0) continue;
-    found.push({ plane, cost: Math.round((1e6 * (above + below + BALANCE * Math.abs(above - below))) / whole) });
+    const kept = (above + below + BALANCE * Math.abs(above - below)) / whole;
+    found.push({ plane, cost: Math.round(1e6 * (kept + SLICE * (1 - extent / longest))) });
   }
   return found.toSorted((a, b) => a.cost - b.cost).map(({ plane }) => plane);
+}
+
+function extentAlong(points: readonly Vec3[], axis: Vec3): number {
+  let [low, high] = [Infinity, -Infinity];
+  for (const point of points) {
+    const height = dot(point, axis);
+    low = Math.min(low, height);
+    high = Math.max(high, height);
+  }
+  return high - low;
 }
 
 /** The vertices on each side of a plane, and the points where edges cross it on both. */

@@ -3,10 +3,10 @@ import { type Part, partOf, pointsOf } from './cut.ts';
 import type { StandOff } from './reach.ts';
 
 export interface MergeOptions {
-  /** Merge what stays within this [m], however few parts there are. */
+  /** Two parts become one if that stays within this [m]. */
   readonly tolerance: number;
-  /** Merge on until there are no more than this, whatever the error. */
-  readonly maxParts: number;
+  /** Fewer parts than this are of no use. @default 1 */
+  readonly leave?: number;
   /** Points to look at for the error of one pair. */
   readonly budget: number;
 }
@@ -19,47 +19,38 @@ interface Pair {
 
 /**
  * Joins parts two by two, always the pair whose common hull reaches out of the solid the least, among equals the one that
- * adds the least volume. What a cut through the middle of a wall has parted comes together again here, and the plane that
- * a cut happened to take no longer matters.
+ * adds the least volume. What a cut through the middle of a wall has parted comes together again here, so that it hardly
+ * matters which planes the cuts happened to take.
  *
  * @returns parts in the order in which they came about
  */
-export function merge(engine: ManifoldToplevel, parts: readonly Part[], standOff: StandOff, options: MergeOptions): Part[] {
-  const { tolerance, maxParts, budget } = options;
+export function merge(
+  engine: ManifoldToplevel,
+  parts: readonly Part[],
+  standOff: StandOff,
+  { tolerance, leave = 1, budget }: MergeOptions,
+): Part[] {
   const all: (Part | undefined)[] = [...parts];
-  const boxes = all.map((part) => boxOf(part!));
+  const boxes = parts.map(boxOf);
   const pairs: Pair[] = [];
-  let alive = all.length;
-  /** How far apart parts may be to be tried. It grows where nothing is left to join and there are too many still. */
-  let gap = tolerance;
-  const consider = (second: number, least: number): void => {
+  const consider = (second: number): void => {
     for (let first = 0; first < second; first++) {
-      if (!all[first] || !all[second]) continue;
-      const apart = distance(boxes[first]!, boxes[second]!);
-      if (apart > gap || apart <= least) continue;
-      const points = [...pointsOf(all[first]!.hull), ...pointsOf(all[second]!.hull)];
-      const merged = partOf(engine, points, standOff, { tolerance, budget });
-      if (merged) pairs.push({ first, second, merged });
+      const [a, b] = [all[first], all[second]];
+      if (!a || !b || distance(boxes[first]!, boxes[second]!) > tolerance) continue;
+      const merged = partOf(engine, [...pointsOf(a.hull), ...pointsOf(b.hull)], standOff, { tolerance, budget, enough: tolerance });
+      if (merged && merged.error <= tolerance) pairs.push({ first, second, merged });
     }
   };
-  for (let second = 1; second < all.length; second++) consider(second, -1);
-  for (;;) {
+  parts.forEach((_, second) => {
+    consider(second);
+  });
+  for (let alive = parts.length; alive > leave; alive--) {
     const best = leastOf(pairs, all);
-    if (!best || (best.merged.error > tolerance && alive <= maxParts)) {
-      if (alive <= maxParts) break;
-      if (!best) {
-        const reached = gap;
-        gap *= 4;
-        for (let second = 1; second < all.length; second++) consider(second, reached);
-        continue;
-      }
-    }
+    if (!best) break;
     all[best.first] = undefined;
     all[best.second] = undefined;
-    all.push(best.merged);
     boxes.push(boxOf(best.merged));
-    alive--;
-    consider(all.length - 1, -1);
+    consider(all.push(best.merged) - 1);
   }
   return all.filter((part) => part !== undefined);
 }

@@ -39,9 +39,9 @@ export interface Solids {
  *
  * @returns no manifolds if no triangle has an area
  */
-export async function solidsOf(mesh: Mesh, { thickness, cell }: SolidOptions): Promise<Solids> {
+export async function solidsOf(mesh: Skin, { thickness, cell }: SolidOptions): Promise<Solids> {
   const engine = await loadManifold();
-  const { mesh: skin } = orient(weld(mesh));
+  const { mesh: skin } = orient(weld({ name: '', ...mesh }));
   const found: Manifold[] = [];
   const rest: number[][] = [];
   const whole = pieces(pairEdges(skin.indices));
@@ -72,7 +72,7 @@ function closedSolid(engine: ManifoldToplevel, skin: Skin): Manifold | undefined
 }
 
 /** `undefined` where manifold-3d refuses it, or finds no volume in it. */
-function manifoldOf({ Manifold, Mesh }: ManifoldToplevel, { positions, indices }: Skin): Manifold | undefined {
+export function manifoldOf({ Manifold, Mesh }: ManifoldToplevel, { positions, indices }: Skin): Manifold | undefined {
   try {
     const manifold = new Manifold(new Mesh({ numProp: 3, vertProperties: positions, triVerts: indices }));
     if (manifold.status() === 'NoError' && !manifold.isEmpty() && manifold.volume() > 0) return manifold;

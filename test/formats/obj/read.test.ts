@@ -28,7 +28,7 @@ describe('readObj', () => {
     expect(mesh!.positions).toHaveLength(24);
     expect(mesh!.indices).toHaveLength(36);
     expect(mesh!.normals).toBeUndefined();
-    expect(volumeOf(raw)).toBe(1);
+    expect(volumeOf(raw)).toBeCloseTo(1, 9);
     expect(raw.findings).toEqual([]);
   });
 
@@ -66,8 +66,10 @@ describe('readObj', () => {
   });
 
   it.each([
-    ['a corner at the second vertex', 'v 0 0 0\nv 0.2 0.2 0\nv 2 0 0\nv 0 2 0\nf 1 2 3 4\n', 0.4],
-    ['a corner at the third', 'v 0 2 0\nv 0 0 0\nv 0.2 0.2 0\nv 2 0 0\nf 4 1 2 3\n', 0.4],
+    // A triangle of 2 m² without one of 0.2 m².
+    ['a quad that is concave at its second corner', 'v 0 0 0\nv 0.2 0.2 0\nv 2 0 0\nv 0 2 0\nf 1 2 3 4\n', 1.8],
+    ['at its first', 'v 0 0 0\nv 0.2 0.2 0\nv 2 0 0\nv 0 2 0\nf 2 3 4 1\n', 1.8],
+    ['at its fourth', 'v 0 0 0\nv 0.2 0.2 0\nv 2 0 0\nv 0 2 0\nf 3 4 1 2\n', 1.8],
     ['an L of six corners', 'v 0 0 0\nv 2 0 0\nv 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nf 1 2 3 4 5 6\n', 3],
     [
       'a comb, seen from below',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import type { RawGeometry } from '../../../src/formats/raw/types.ts';
 import { solidProperties } from '../../../src/model/solid.ts';
 import type { Mesh } from '../../../src/model/types.ts';
-import type { RawGeometry } from '../../../src/formats/raw/types.ts';
 
 export const filesOf = (files: Readonly<Record<string, string | Uint8Array>>): Map<string, Uint8Array> =>
   new Map(

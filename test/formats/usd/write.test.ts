@@ -162,6 +162,7 @@ describe('writeUsd', () => {
     expect(primOf(layer, 'body_box')).toEqual([
       'def Cube "body_box" (',
       'prepend apiSchemas = ["PhysicsCollisionAPI", "MaterialBindingAPI"]',
+      'customData = { double2 torsionalRollingFriction = (0.01, 0.001) }',
       ')',
       '{',
       'float3[] extent = [(-0.5, -0.5, -0.5), (0.5, 0.5, 0.5)]',
@@ -213,7 +214,7 @@ describe('writeUsd, joints', () => {
   it('puts the frame of a hinge at its anchor in both bodies, and counts in degrees', () => {
     expect(primOf(layer, 'lid_hinge')).toEqual([
       'def PhysicsRevoluteJoint "lid_hinge" (',
-      'prepend apiSchemas = ["PhysicsDriveAPI:angular"]',
+      'prepend apiSchemas = ["PhysicsDriveAPI:angular", "PhysxJointAPI", "PhysxJointAxisAPI:angular"]',
       'customData = { double armature = 0.001; double friction = 0.05 }',
       ')',
       '{',
@@ -230,7 +231,33 @@ describe('writeUsd, joints', () => {
       'float drive:angular:physics:stiffness = 0.034906585',
       'float drive:angular:physics:targetPosition = 14.3239449',
       'uniform token drive:angular:physics:type = "force"',
+      // SI units, also where the joint turns.
+      'float physxJoint:armature = 0.001',
+      'float physxJointAxis:angular:dynamicFrictionEffort = 0.05',
+      'float physxJointAxis:angular:staticFrictionEffort = 0.05',
     ]);
+  });
+
+  it('keeps of a ball joint what has no drive, and gives PhysX its friction about every axis', () => {
+    const dynamics = { damping: 0.2, friction: 0.1, armature: 0.3, spring: { stiffness: 4, rest: 0 } };
+    const ball = jointOf({ type: 'ball', ...dynamics });
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0), linkAt('b', 2)], [ball])), 'joint');
+    expect(prim.slice(1, 3)).toEqual([
+      'prepend apiSchemas = ["PhysxJointAPI", "PhysxJointAxisAPI:rotX", "PhysxJointAxisAPI:rotY", "PhysxJointAxisAPI:rotZ"]',
+      'customData = { double armature = 0.3; double friction = 0.1; double damping = 0.2; double stiffness = 4; double rest = 0 }',
+    ]);
+    expect(prim).toContain('float physxJointAxis:rotZ:staticFrictionEffort = 0.1');
+    expect(prim.join('\n')).not.toContain('drive:');
+  });
+
+  it('counts a slide in metres and newtons', () => {
+    const slide = jointOf({ type: 'prismatic', damping: 7, friction: 3, spring: { stiffness: 20, rest: 0.1 } });
+    const prim = primOf(layerOf(modelOf([linkAt('a', 0), linkAt('b', 2)], [slide])), 'joint');
+    expect(prim).toContain('prepend apiSchemas = ["PhysicsDriveAPI:linear", "PhysxJointAxisAPI:linear"]');
+    expect(prim).toContain('float drive:linear:physics:damping = 7');
+    expect(prim).toContain('float drive:linear:physics:stiffness = 20');
+    expect(prim).toContain('float drive:linear:physics:targetPosition = 0.1');
+    expect(prim).toContain('float physxJointAxis:linear:staticFrictionEffort = 3');
   });
 
   it('turns X of the frame onto an axis that points backwards', () => {
@@ -299,14 +326,19 @@ describe('writeUsd, base and roots', () => {
 
   it('writes a fixed thing without joints as a static collider', () => {
     const layer = layerOf(modelOf([linkAt('a', 1)], [], 'fixed'));
-    expect(layer).not.toMatch(/RigidBody|physics:mass|Articulation/);
+    const prim = primOf(layer, 'a');
+    expect(prim).toContain('bool physics:rigidBodyEnabled = 0');
+    expect(prim).toContain('bool physics:kinematicEnabled = 1');
+    expect(prim).toContain('float physics:mass = 1');
+    expect(layer).not.toMatch(/Articulation|Joint/);
     expect(layer).toContain('"PhysicsCollisionAPI"');
   });
 
   it('writes a scene: a static structure, free bodies, and each tree of joints an articulation', () => {
     const links = [linkAt('floor', 0), linkAt('a', 1), linkAt('b', 2), linkAt('c', 3)];
     const scene = modelOf(links, [jointOf({})], 'fixed');
-    expect(schemasOf(scene, 'floor')).toBe('');
+    expect(primOf(layerOf(scene), 'floor')).toContain('bool physics:rigidBodyEnabled = 0');
+    expect(primOf(layerOf(scene), 'a')).not.toContain('bool physics:rigidBodyEnabled = 0');
     expect(schemasOf(scene, 'a')).toContain('"PhysicsRigidBodyAPI", "PhysicsMassAPI", "PhysicsArticulationRootAPI"');
     for (const free of ['b', 'c'])
       expect(schemasOf(scene, free)).toBe('prepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]');
@@ -361,6 +393,33 @@ describe('writeUsd, names and textures', () => {
       ...['legs', 'part_1', 'part_1_2', 'tu_r_oben', 'tur_oben', 'Joints', 'gelenk_1'],
     ]);
     expect(layer).toContain('rel physics:body1 = </thing/tu_r_oben>');
+    expect(primOf(layer, 'legs')).toContain('displayName = "7 legs"');
+    expect(primOf(layer, 'part_1_2')).toContain('displayName = "part 1"');
+    expect(primOf(layer, 'gelenk_1')).toContain(String.raw`displayName = "Gelenk \"1\""`);
+    expect(primOf(layer, 'thing').join()).not.toContain('displayName');
+  });
+
+  it('labels materials with their names, and what is touched with what it is made of', () => {
+    const layer = layerOf(hinged);
+    expect(primOf(layer, 'wood')).toEqual(
+      expect.arrayContaining([
+        'prepend apiSchemas = ["SemanticsLabelsAPI:material"]',
+        'token[] semantics:labels:material = ["wood"]',
+      ]),
+    );
+    expect(primOf(layer, 'friction_0_6')).toContain('token[] semantics:labels:material = ["wood"]');
+    const bare = hinged.links.map((link) => ({ ...link, visuals: [] }));
+    expect(primOf(layerOf({ ...hinged, links: bare }), 'friction_0_6')).toContain(
+      'token[] semantics:labels:material = ["unknown"]',
+    );
+  });
+
+  it('adds what it is told of the layer and of its root', () => {
+    const options = { layerData: ['string author = "me"', 'double mass = 2'], labels: { wikidata_qcode: ['Q1'] } };
+    const layer = String(writeUsd(hinged, options).get('hinged.usda'));
+    expect(layer.split('\n')[2]).toBe('    customLayerData = { string author = "me"; double mass = 2 }');
+    expect(primOf(layer, 'hinged')).toContain('token[] semantics:labels:wikidata_qcode = ["Q1"]');
+    expect(primOf(layer, 'hinged')[1]).toContain('"SemanticsLabelsAPI:tags", "SemanticsLabelsAPI:wikidata_qcode"]');
   });
 
   const textured = (mime: 'image/png' | 'image/jpeg' | 'image/webp'): SimModel => ({

@@ -1,57 +1,88 @@
-import { type ColliderKind, makeColliders } from '../../../model/colliders.ts';
-import { type Collision, IDENTITY, type Mesh, type Pose } from '../../../model/types.ts';
+import { transformInertial } from '../../../model/inertia.ts';
+import { geometryProperties, solidInertial } from '../../../model/solid.ts';
+import { type Collision, type Geometry, IDENTITY, type Inertial, type Mesh, type Pose } from '../../../model/types.ts';
+import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Names } from '../../names.ts';
-import { hullOfPoints } from './body-inertial.ts';
-import type { Body } from './types.ts';
+import { collide } from '../../raw/collide.ts';
+import type { SkinnedPart } from '../../raw/skin.ts';
+import { solidOf } from '../../raw/solid-of.ts';
+import { hullOfPoints } from './hull-of-points.ts';
+import type { Collider } from './types.ts';
 
+/** Colliders of a link, and what they come to as solids of 1 kg/m³. */
 export interface BodyColliders {
   readonly collisions: readonly Collision[];
   readonly meshes: readonly Mesh[];
+  readonly solids: readonly Inertial[];
 }
 
-/** Names of one model: those of meshes and those of parts. */
+/** Names of one model: those of meshes, and those of visuals and collisions. */
 export interface ModelNames {
   readonly parts: Names;
   readonly meshes: Names;
 }
 
 /**
- * Colliders of a body as parts of its link. Hulls are made; a surface that may be concave becomes convex parts, so that
- * its cavities stay open. Flat ones go: nothing can collide with them.
+ * Colliders that a file gives, as parts of a link. Hulls are made; a surface that may be concave becomes convex parts, so
+ * that its cavities stay open. Flat ones go: nothing can collide with them.
  *
  * @param kind how surfaces are made convex; shapes and hulls stay what they are
  */
-export async function bodyColliders(
-  { colliders }: Pick<Body, 'colliders'>,
+export async function givenColliders(
+  colliders: readonly Collider[],
   link: string,
   kind: ColliderKind,
   names: ModelNames,
 ): Promise<BodyColliders> {
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
+  const solids: Inertial[] = [];
   for (const { name: said, shape, friction } of colliders) {
     const name = `${link}_${said || 'collision'}`;
-    const rest = friction ? { friction } : {};
-    const addMesh = (mesh: Pick<Mesh, 'positions' | 'indices'>, pose: Pose): void => {
-      const own = { ...mesh, name: names.meshes.unique(`${name}_hull`, 'hull') };
-      meshes.push(own);
-      const geometry = { type: 'mesh', mesh: own.name } as const;
-      collisions.push({ name: names.parts.unique(name, 'collision'), pose, geometry, ...rest });
-    };
+    const add = (geometry: Geometry, pose: Pose): void =>
+      void collisions.push({ name: names.parts.unique(name, 'collision'), pose, geometry, ...(friction ? { friction } : {}) });
     if (shape.type === 'solid') {
-      const { pose, geometry } = shape;
-      collisions.push({ name: names.parts.unique(name, 'collision'), pose, geometry, ...rest });
+      add(shape.geometry, shape.pose);
+      solids.push(transformInertial(shape.pose, solidInertial(geometryProperties(shape.geometry), 1)));
     } else if (shape.type === 'hull') {
-      const hull = await hullOfPoints(shape.points, name);
-      if (hull) addMesh(hull, IDENTITY);
+      const hull = await hullOfPoints(shape.points, names.meshes.unique(`${name}_hull`, 'hull'));
+      if (!hull) continue;
+      meshes.push(hull);
+      add({ type: 'mesh', mesh: hull.name }, IDENTITY);
+      solids.push(solidInertial(geometryProperties({ type: 'mesh', mesh: hull.name }, hull), 1));
     } else {
-      const made = await makeColliders([{ name, meshes: [shape] }], kind === 'none' ? 'parts' : kind);
-      const byName = new Map(made.meshes.map((mesh) => [mesh.name, mesh]));
-      for (const { geometry, pose } of made.collisions) {
-        if (geometry.type === 'mesh') addMesh(byName.get(geometry.mesh)!, pose);
-        else collisions.push({ name: names.parts.unique(name, 'collision'), pose, geometry, ...rest });
-      }
+      const mesh: Mesh = { name, positions: shape.positions, indices: shape.indices };
+      const made = await collide({ node: name, primitives: [{ mesh }] }, kind === 'none' ? 'parts' : kind, names.meshes);
+      meshes.push(...made.meshes);
+      for (const { geometry, pose } of made.collisions) add(geometry, pose);
+      const solid = solidOf(mesh);
+      solids.push(solid ? solidInertial(solid, 1) : made.body);
     }
   }
-  return { collisions, meshes };
+  return { collisions, meshes, solids };
+}
+
+/**
+ * Colliders made from what is seen of a link.
+ * @param kind `none` makes none; the solids are there all the same
+ */
+export async function madeColliders(
+  parts: readonly SkinnedPart[],
+  link: string,
+  kind: ColliderKind,
+  names: ModelNames,
+): Promise<BodyColliders> {
+  const collisions: Collision[] = [];
+  const meshes: Mesh[] = [];
+  const solids: Inertial[] = [];
+  for (const { part, skin } of parts) {
+    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes);
+    const solid = solidOf(skin);
+    solids.push(solid ? solidInertial(solid, 1) : made.body);
+    if (kind === 'none') continue;
+    meshes.push(...made.meshes);
+    for (const { geometry, pose } of made.collisions)
+      collisions.push({ name: names.parts.unique(`${link}_collision`, 'collision'), pose, geometry });
+  }
+  return { collisions, meshes, solids };
 }

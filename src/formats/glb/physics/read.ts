@@ -91,8 +91,10 @@ export function readPhysics(
   // What stands still comes first: it is the root of what is joined to it.
   const order = [...drafts.keys()].sort((a, b) => Number(b === STILL) - Number(a === STILL));
   const positionOf = new Map(order.map((key, position) => [key, position]));
+  // Where nothing has a collider, they were forgotten; where some have, the others are meant to have none.
+  const bare = [...drafts.values()].every((draft) => draft.colliders.length === 0);
   const bodies = order.map((key) =>
-    finishBody(drafts.get(key)!, key === STILL, (reason) => key !== STILL && broken(key, reason)),
+    finishBody(drafts.get(key)!, { still: key === STILL, bare }, (reason) => key !== STILL && broken(key, reason)),
   );
   const still = bodies.filter(({ moves }) => !moves);
   for (const { name } of still)
@@ -143,7 +145,7 @@ const IDENTITY_MATRIX = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 function finishBody(
   { name, affine, motion, parts, colliders }: BodyDraft,
-  still: boolean,
+  { still, bare }: { readonly still: boolean; readonly bare: boolean },
   wrong: (reason: string) => void,
 ): Body {
   return {
@@ -153,5 +155,6 @@ function finishBody(
     ...(motion ? readMotion(motion, affine, wrong) : {}),
     parts,
     colliders: colliders.map(({ collider }) => collider),
+    ...(bare ? { make: 'parts' } : {}),
   };
 }

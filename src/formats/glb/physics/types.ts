@@ -1,3 +1,4 @@
+import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Geometry, Joint, Pose, Sym3, Vec3 } from '../../../model/types.ts';
 
 /** What a file says of the physics of its nodes, as plain data: model frame, Z up, SI units. */
@@ -22,9 +23,13 @@ export interface Body {
   readonly centerOfMass?: Vec3;
   /** About the centre of mass [kg·m²]. */
   readonly inertia?: Sym3;
+  /** Where there is no mass [kg/m³]. */
+  readonly density?: number;
   /** Indices into the parts of the decoded file. */
   readonly parts: readonly number[];
   readonly colliders: readonly Collider[];
+  /** Set where colliders are to be made from what is seen of it; how, unless something else is asked for. */
+  readonly make?: ColliderKind;
 }
 
 export interface Collider {

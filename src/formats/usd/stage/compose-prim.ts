@@ -12,28 +12,30 @@ interface Opinion extends PlacedSpec {
 }
 
 /** A prim but for its children, from the places that opinions of it come from. */
-export function composePrim(
-  index: PrimIndex,
-): Omit<StagePrim, 'path' | 'name' | 'parent' | 'children'> & { readonly childNames: readonly string[] } {
-  const opinions = inStrengthOrder(index.root).flatMap((node) => specsOf(node).map((placed) => ({ ...placed, node })));
+export function composePrim(index: PrimIndex): Omit<StagePrim, 'path' | 'name' | 'parent' | 'children'> {
+  const opinions = opinionsOf(index);
   return {
     specifier: specifierOf(opinions),
     typeName: typeNameOf(opinions),
     schemas: edited(opinions.map(({ spec }) => spec.apiSchemas)),
     metadata: mergedMetadata(opinions.map(({ spec }) => spec.metadata)),
     ...composeProperties(opinions),
-    childNames: childNamesOf(opinions),
   };
 }
 
-/** A class that a prim builds on doesn't make it one. @see UsdPrim::GetSpecifier */
+const opinionsOf = (index: PrimIndex): Opinion[] =>
+  inStrengthOrder(index.root).flatMap((node) => specsOf(node).map((placed) => ({ ...placed, node })));
+
+/** A class that a prim builds on makes it one only if nothing defines it. @see UsdPrim::GetSpecifier */
 function specifierOf(opinions: readonly Opinion[]): StagePrim['specifier'] {
+  let inherited = false;
   for (const { spec, node } of opinions) {
     if (!('specifier' in spec) || spec.specifier === 'over') continue;
     if (spec.specifier === 'def') return 'def';
     if (!comesThroughClass(node)) return 'class';
+    inherited = true;
   }
-  return 'over';
+  return inherited ? 'class' : 'over';
 }
 
 function comesThroughClass(node: IndexNode): boolean {
@@ -120,10 +122,16 @@ function pathOnStage(node: IndexNode, path: string): string | undefined {
   return mapped;
 }
 
-/** The weakest come first; each layer may put them into another order. @see PcpPrimIndex::ComputePrimChildNames */
-function childNamesOf(opinions: readonly Opinion[]): string[] {
+/**
+ * Names of the prims below, of the weakest opinion first; each layer may put them into another order.
+ *
+ * @param mute places that don't count below this prim
+ * @see PcpPrimIndex::ComputePrimChildNames
+ */
+export function childNamesOf(index: PrimIndex, mute: ((node: IndexNode) => boolean) | undefined): string[] {
   let names = new Map<string, string>();
-  for (const { spec } of opinions.toReversed()) {
+  for (const { spec, node } of opinionsOf(index).toReversed()) {
+    if (mute?.(node)) continue;
     for (const name of spec.children.keys()) names.set(name, name);
     const order = spec.metadata.get('primOrder');
     if (typeof order === 'object' && order !== null && 'items' in order)

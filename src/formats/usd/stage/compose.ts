@@ -2,7 +2,7 @@ import type { ByteMap } from '../../files.ts';
 import { refusal } from '../../refusal.ts';
 import { usdTooLarge } from '../layer/findings.ts';
 import { arcNotRead, inactivePruned, variantsChosen } from '../read-findings.ts';
-import { composePrim } from './compose-prim.ts';
+import { childNamesOf, composePrim } from './compose-prim.ts';
 import { LayerLibrary } from './layer-stack.ts';
 import type { IndexNode } from './node.ts';
 import { type PrimIndex, PrimIndexer } from './prim-index.ts';
@@ -29,7 +29,7 @@ export function composeStage(files: ByteMap, entry: string): Stage {
   const prims = new Map<string, StagePrim>();
 
   const grow = (index: PrimIndex, path: string, name: string, parent: StagePrim | undefined): Growing | undefined => {
-    const { childNames, ...fields } = composePrim(index);
+    const fields = composePrim(index);
     if (fields.metadata.get('active') === false) {
       library.report(inactivePruned.at(entry, { prim: path }));
       return undefined;
@@ -42,7 +42,7 @@ export function composeStage(files: ByteMap, entry: string): Stage {
       library.report(variantsChosen.at(entry, { prim: path, set, variants, taken: taken ?? '' }));
     if (fields.metadata.has('clips')) library.report(arcNotRead.at(entry, { what: `value clips of ${path}` }));
     const mute = muteOf(prim, index);
-    for (const child of childNames) {
+    for (const child of childNamesOf(index, mute)) {
       const below = grow(indexer.indexOfChild(index, child, mute), childSite(path, child), child, prim);
       if (below) prim.children.push(below);
     }

@@ -1,0 +1,51 @@
+import type { ByteMap } from '../files.ts';
+import type { DecodeGlb } from '../glb/decode.ts';
+import { refusal } from '../refusal.ts';
+import { meshUnknown } from './findings.ts';
+import { meshBytes } from './mesh-text.ts';
+import { recogniseMesh } from './recognise.ts';
+import type { RawGeometry, UpAxis } from './types.ts';
+
+export interface ReadMeshOptions {
+  /** Which axis points up: @default 'z' for OBJ and STL, what the file says for COLLADA. A GLB stands on Y always. */
+  readonly up?: UpAxis;
+  /** Where a GLB of strangers is judged and decoded. @default decodeGlb, here and now */
+  readonly decodeGlb?: DecodeGlb;
+}
+
+/**
+ * The geometry of a mesh file: OBJ, STL, COLLADA or GLB, told by its content first and its ending second.
+ *
+ * @param files what lies around it as well: materials, textures
+ * @param entry path of the file in `files`
+ * @throws {PropmasterError} `invalid_input` if it is none of these or broken; `unsafe_input` for more than any prop needs;
+ *   `not_found` if it is not there
+ */
+export async function readMeshFile(
+  files: ByteMap,
+  entry: string,
+  { up, decodeGlb }: ReadMeshOptions = {},
+): Promise<RawGeometry> {
+  const bytes = meshBytes(files, entry);
+  const turned = up === undefined ? {} : { up };
+  switch (recogniseMesh(bytes, entry)) {
+    case 'obj': {
+      const { readObj } = await import('../obj/read.ts');
+      return readObj(files, entry, turned);
+    }
+    case 'stl': {
+      const { readStl } = await import('../stl/read.ts');
+      return readStl(files, entry, turned);
+    }
+    case 'dae': {
+      const { readDae } = await import('../dae/read.ts');
+      return readDae(files, entry, turned);
+    }
+    case 'glb': {
+      const decode = decodeGlb ?? (await import('../glb/decode.ts')).decodeGlb;
+      return decode(bytes, entry, files);
+    }
+    case undefined:
+      throw refusal('invalid_input', meshUnknown.at(entry, {}));
+  }
+}

@@ -1,0 +1,152 @@
+import type { Finding } from '../../../model/finding.ts';
+import type { Material, Rgba, Texture } from '../../../model/types.ts';
+import type { ByteMap } from '../../files.ts';
+import { Names } from '../../names.ts';
+import { TextureFiles } from '../../raw/texture-files.ts';
+import { shaderNotRead, shadingReduced } from '../read-findings.ts';
+import type { Stage, StagePrim } from '../stage/types.ts';
+import { sourceOf } from './shading.ts';
+import { assetOf, numberOf, numbersOf, textOf, tupleOf, vec3Of } from './values.ts';
+
+/** @see https://openusd.org/release/spec_usdpreviewsurface.html, defaults of UsdPreviewSurface */
+const GREY = 0.18;
+const ROUGHNESS = 0.5;
+
+/** What a shape is drawn with. */
+export interface Look {
+  readonly material: string;
+  /** Name of the primvar with the texture coordinates. */
+  readonly uv: string;
+}
+
+interface Coloured {
+  readonly color: readonly number[];
+  readonly texture?: string;
+  readonly uv?: string;
+}
+
+/** The materials of a stage, each read once: UsdPreviewSurface, and colours written on shapes. */
+export class Materials {
+  readonly #stage: Stage;
+  readonly #place: string;
+  readonly #textures: TextureFiles;
+  readonly #findings: Finding[];
+  readonly #names = new Names();
+  readonly #byPath = new Map<string, Look | undefined>();
+  readonly #materials = new Map<string, Material>();
+  readonly #colours = new Map<string, string>();
+
+  /** @param findings gets what is simplified or left out */
+  constructor(stage: Stage, files: ByteMap, place: string, findings: Finding[]) {
+    this.#stage = stage;
+    this.#place = place;
+    this.#findings = findings;
+    this.#textures = new TextureFiles(files, findings);
+  }
+
+  /** What a material prim looks like; `undefined` if nothing of it is read. */
+  lookAt(path: string): Look | undefined {
+    if (!this.#byPath.has(path)) {
+      const prim = this.#stage.prims.get(path);
+      this.#byPath.set(path, prim && this.#read(prim));
+    }
+    return this.#byPath.get(path);
+  }
+
+  /** The look of a colour on the shape itself, linear; `undefined` if it has none. */
+  colourOf(prim: StagePrim): Look | undefined {
+    const rgb = numbersOf(prim, 'primvars:displayColor');
+    if (!rgb || rgb.length < 3) return undefined;
+    if (rgb.length > 3) this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
+    const opacity = numbersOf(prim, 'primvars:displayOpacity')?.[0] ?? 1;
+    const baseColor: Rgba = [rgb[0]!, rgb[1]!, rgb[2]!, opacity];
+    const key = baseColor.join();
+    const known = this.#colours.get(key);
+    if (known !== undefined) return { material: known, uv: 'primvars:st' };
+    const name = this.#names.unique(`${prim.name}_colour`, 'colour');
+    this.#colours.set(key, name);
+    this.#materials.set(name, { name, baseColor, metallic: 0, roughness: ROUGHNESS });
+    return { material: name, uv: 'primvars:st' };
+  }
+
+  /** Those that are used. */
+  list(used: ReadonlySet<string>): { materials: Material[]; textures: Texture[] } {
+    const materials = [...this.#materials.values()].filter(({ name }) => used.has(name));
+    const textures = new Set(materials.map(({ baseColorTexture }) => baseColorTexture));
+    return { materials, textures: this.#textures.list().filter(({ name }) => textures.has(name)) };
+  }
+
+  #read(prim: StagePrim): Look | undefined {
+    const surfaces = [...prim.attributes.keys()].filter((name) => /^outputs:(?:.*:)?surface$/.test(name));
+    const shaders = surfaces.flatMap((name) => {
+      const source = sourceOf(this.#stage, prim, name);
+      return source && 'shader' in source ? [source.shader] : [];
+    });
+    const shader = shaders.find((each) => textOf(each, 'info:id') === 'UsdPreviewSurface');
+    if (!shader) {
+      const kinds = shaders.map((each) => textOf(each, 'info:id') ?? textOf(each, 'info:implementationSource') ?? 'none');
+      if (shaders.length > 0)
+        this.#findings.push(shaderNotRead.at(this.#place, { material: prim.path, shaders: kinds }));
+      return undefined;
+    }
+    const name = this.#names.unique(prim.name, 'material');
+    const { color, texture, uv = 'primvars:st' } = this.#diffuse(prim, shader);
+    const baseColor: Rgba = [color[0]!, color[1]!, color[2]!, this.#number(prim, shader, 'opacity', 1)];
+    this.#materials.set(name, {
+      name,
+      baseColor,
+      metallic: this.#number(prim, shader, 'metallic', 0),
+      roughness: this.#number(prim, shader, 'roughness', ROUGHNESS),
+      ...(texture === undefined ? {} : { baseColorTexture: texture }),
+    });
+    for (const input of ['normal', 'occlusion', 'emissiveColor', 'clearcoat', 'displacement'])
+      if (shader.attributes.get(`inputs:${input}`)?.connections.length) this.#reduced(prim, `a texture for ${input}`);
+    return { material: name, uv };
+  }
+
+  #diffuse(material: StagePrim, shader: StagePrim): Coloured {
+    const source = sourceOf(this.#stage, shader, 'inputs:diffuseColor');
+    if (!source) return { color: [GREY, GREY, GREY] };
+    if (!('shader' in source)) return { color: vec3Of(source.prim, source.name) ?? [GREY, GREY, GREY] };
+    const node = source.shader;
+    const file = textOf(node, 'info:id') === 'UsdUVTexture' ? sourceOf(this.#stage, node, 'inputs:file') : undefined;
+    const asset = file && 'prim' in file ? assetOf(file.prim, file.name) : undefined;
+    const texture =
+      asset === undefined || !file || 'shader' in file ? undefined : this.#textures.nameOf(asset, file.attribute.layer);
+    if (tupleOf(node, 'inputs:bias', 4)?.some((value) => value !== 0)) this.#reduced(material, 'a bias of its texture');
+    const scale = tupleOf(node, 'inputs:scale', 4) ?? [1, 1, 1, 1];
+    if (texture === undefined) {
+      if (file === undefined) this.#reduced(material, `a colour made by ${textOf(node, 'info:id') ?? 'a shader'}`);
+      return { color: tupleOf(node, 'inputs:fallback', 4) ?? vec3Of(shader, 'inputs:diffuseColor') ?? [GREY, GREY, GREY] };
+    }
+    return { color: scale, texture, uv: this.#uvOf(material, node) };
+  }
+
+  /** Through a reader of primvars, and what turns or shifts its coordinates, which is left out. */
+  #uvOf(material: StagePrim, texture: StagePrim): string {
+    let source = sourceOf(this.#stage, texture, 'inputs:st');
+    while (source && 'shader' in source && textOf(source.shader, 'info:id') === 'UsdTransform2d') {
+      this.#reduced(material, 'a turn, scale or shift of its texture');
+      source = sourceOf(this.#stage, source.shader, 'inputs:in');
+    }
+    if (!source || !('shader' in source)) return 'primvars:st';
+    const name = sourceOf(this.#stage, source.shader, 'inputs:varname');
+    const varname = name && 'prim' in name ? textOf(name.prim, name.name) : undefined;
+    return `primvars:${varname || 'st'}`;
+  }
+
+  #number(material: StagePrim, shader: StagePrim, input: string, otherwise: number): number {
+    const source = sourceOf(this.#stage, shader, `inputs:${input}`);
+    if (source && 'shader' in source) {
+      // The alpha of the colour's own texture is used with it anyway.
+      if (input !== 'opacity') this.#reduced(material, `a texture for ${input}`);
+      return numberOf(shader, `inputs:${input}`) ?? otherwise;
+    }
+    const value = source && numberOf(source.prim, source.name);
+    return value === undefined ? otherwise : Math.min(1, Math.max(0, value));
+  }
+
+  #reduced(material: StagePrim, what: string): void {
+    this.#findings.push(shadingReduced.at(this.#place, { material: material.path, what }));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Finding } from '../../../model/finding.ts';
+import { withNormals } from '../../../model/normals.ts';
+import type { Mesh, Pose } from '../../../model/types.ts';
+import { refusal } from '../../refusal.ts';
+import { type Triangulate, triangulator } from '../../raw/triangulate.ts';
+import { NONE, VertexPool } from '../../raw/vertex-pool.ts';
+import { leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
+import type { StagePrim } from '../stage/types.ts';
+import { type Affine, placementOf } from './matrix.ts';
+import { type Primvar, primvarOf } from './primvar.ts';
+import { stretched, turnedOver } from './shape.ts';
+import { numbersOf, textOf } from './values.ts';
+
+/** A mesh prim in the frame of its link, cut into what has a material of its own. */
+export interface Surface {
+  readonly pose: Pose;
+  /** Of the mesh itself first, then of its subsets; without those that have no face. */
+  readonly pieces: readonly { readonly subset: StagePrim | undefined; readonly mesh: Mesh }[];
+}
+
+/** Everything of a mesh prim that is one per file. */
+interface Topology {
+  readonly prim: StagePrim;
+  readonly place: string;
+  readonly counts: Float64Array;
+  readonly corners: Float64Array;
+  readonly points: Float64Array;
+  readonly holes: ReadonlySet<number>;
+}
+
+/**
+ * A mesh prim as triangles. Polygons are cut, corners with normals or texture coordinates of their own become vertices of
+ * their own, scale and shear are baked in; the winding is counter-clockwise from outside whatever the orientation was.
+ *
+ * @param map the prim's frame → the link's frame [m]
+ * @param uv name of the primvar with texture coordinates
+ * @param findings gets what was done
+ * @throws {PropmasterError} `invalid_input` if faces refer to points that aren't there; `unsafe_input` for huge polygons
+ */
+export async function readMesh(
+  prim: StagePrim,
+  map: Affine,
+  { place, uv, findings }: { readonly place: string; readonly uv: string; readonly findings: Finding[] },
+): Promise<Surface> {
+  const topology = topologyOf(prim, place);
+  const triangulate = await triangulator(`${place}: ${prim.path}`, topology.counts.some((count) => count > 4));
+  const scheme = textOf(prim, 'subdivisionScheme') ?? 'catmullClark';
+  if (scheme !== 'none') findings.push(subdivided.at(place, { prim: prim.path, scheme }));
+  const left = textOf(prim, 'orientation') === 'leftHanded';
+  if (left) findings.push(leftHanded.at(place, { prim: prim.path }));
+  const placement = placementOf(map);
+  if (placement.mirrored) findings.push(mirrored.at(place, { prim: prim.path }));
+  const pieces = facesByPiece(topology).flatMap(({ subset, faces }) => {
+    const read = pieceOf(topology, faces, uv, triangulate, findings);
+    if (!read) return [];
+    const outside = left ? { ...read, indices: turnedOver(read.indices) } : read;
+    const smooth = scheme === 'none' || outside.normals ? outside : withNormals(outside);
+    return [{ subset, mesh: stretched(smooth, placement) }];
+  });
+  return { pose: placement.pose, pieces };
+}
+
+function topologyOf(prim: StagePrim, place: string): Topology {
+  const numbers = (name: string): Float64Array => numbersOf(prim, name) ?? new Float64Array();
+  const [counts, corners, points] = [numbers('faceVertexCounts'), numbers('faceVertexIndices'), numbers('points')];
+  const broken = (problem: string): never => {
+    throw refusal('invalid_input', meshBroken.at(place, { prim: prim.path, problem }));
+  };
+  const total = counts.reduce((sum, count) => sum + (count >= 0 ? count : Number.NaN), 0);
+  if (total !== corners.length) broken(`its faces have ${total} corners, and ${corners.length} are given`);
+  const [count, bad] = [points.length / 3, corners.find((index) => !(index >= 0 && index < points.length / 3))];
+  if (bad !== undefined) broken(`a face refers to point ${bad}, and there are ${count}`);
+  if (points.some((value) => !Number.isFinite(value))) broken('a point is not finite');
+  return { prim, place, counts, corners, points, holes: new Set(numbers('holeIndices')) };
+}
+
+/** Faces of subsets that bind materials, and the rest. @see UsdGeomSubset: a face belongs to one at most */
+function facesByPiece({ prim, counts }: Topology): { subset: StagePrim | undefined; faces: number[] }[] {
+  const subsets = prim.children.filter(
+    (child) =>
+      child.typeName === 'GeomSubset' &&
+      (textOf(child, 'elementType') ?? 'face') === 'face' &&
+      (textOf(child, 'familyName') === 'materialBind' || child.relationships.has('material:binding')),
+  );
+  const taken = new Set<number>();
+  const pieces = subsets.map((subset) => {
+    const faces = Array.from(numbersOf(subset, 'indices') ?? []).filter((f) => f < counts.length && !taken.has(f));
+    for (const face of faces) taken.add(face);
+    return { subset, faces };
+  });
+  const rest = Array.from(counts.keys()).filter((face) => !taken.has(face));
+  return [{ subset: undefined, faces: rest }, ...pieces];
+}
+
+function pieceOf(
+  { prim, place, counts, corners, points, holes }: Topology,
+  faces: readonly number[],
+  uvName: string,
+  triangulate: Triangulate,
+  findings: Finding[],
+): Mesh | undefined {
+  const normals = primvarOf(prim, 'primvars:normals', 3, 'constant') ?? primvarOf(prim, 'normals', 3, 'vertex');
+  const uvs = primvarOf(prim, uvName, 2, 'constant');
+  const starts = startsOf(counts);
+  const pool = new VertexPool({ positions: points, normals: normals?.values ?? [], uvs: uvs?.values ?? [] });
+  for (const face of faces) {
+    const count = counts[face]!;
+    if (count < 3 || holes.has(face)) continue;
+    const first = starts[face]!;
+    const own: number[] = [];
+    const vertices = Array.from({ length: count }, (_, i) => {
+      const [corner, point] = [first + i, corners[first + i]!];
+      own.push(points[3 * point]!, points[3 * point + 1]!, points[3 * point + 2]!);
+      const of = (primvar: Primvar | undefined): number => primvar?.indexOf({ corner, point, face }) ?? NONE;
+      return pool.vertex(point, of(uvs), of(normals));
+    });
+    const cut = triangulate(own);
+    for (let t = 0; t < cut.length; t += 3)
+      pool.triangle(vertices[cut[t]!]!, vertices[cut[t + 1]!]!, vertices[cut[t + 2]!]!);
+  }
+  return pool.mesh(prim.name, place, findings);
+}
+
+function startsOf(counts: Float64Array): Float64Array {
+  const starts = new Float64Array(counts.length);
+  for (let face = 1; face < counts.length; face++) starts[face] = starts[face - 1]! + counts[face - 1]!;
+  return starts;
+}

@@ -1,0 +1,79 @@
+import { combineInertials, transformInertial } from './inertia.ts';
+import { apply, compose, invert, rotate } from './pose.ts';
+import type { Joint, Link, SimModel } from './types.ts';
+
+/**
+ * The same model with one link for all that fixed joints hold together: physically the same thing, and all that formats
+ * without fixed joints can say. A fused link has the name and the frame of the one nearest to the root.
+ */
+export function fuseFixed(model: SimModel): SimModel {
+  const above = new Map(
+    model.joints.flatMap(({ type, parent, child }) => (type === 'fixed' ? [[child, parent] as const] : [])),
+  );
+  if (above.size === 0) return model;
+  const carrier = (name: string): string => {
+    let top = name;
+    for (let next = above.get(top); next !== undefined; next = above.get(top)) top = next;
+    return top;
+  };
+  const byName = new Map(model.links.map((link) => [link.name, link]));
+  /** From the frame of a link to that of the one that it becomes part of. */
+  const toCarrier = (name: string) => compose(invert(byName.get(carrier(name))!.pose), byName.get(name)!.pose);
+
+  const links = model.links.flatMap((link): Link[] => {
+    if (above.has(link.name)) return [];
+    const parts = model.links.filter(({ name }) => carrier(name) === link.name);
+    if (parts.length === 1) return [link];
+    return [
+      {
+        ...link,
+        inertial: combineInertials(parts.map((part) => transformInertial(toCarrier(part.name), part.inertial))),
+        visuals: parts.flatMap(({ name, visuals }) =>
+          visuals.map((part) => ({ ...part, pose: compose(toCarrier(name), part.pose) })),
+        ),
+        collisions: parts.flatMap(({ name, collisions }) =>
+          collisions.map((part) => ({ ...part, pose: compose(toCarrier(name), part.pose) })),
+        ),
+      },
+    ];
+  });
+  const joints = model.joints.flatMap((joint): Joint[] => {
+    if (joint.type === 'fixed') return [];
+    const pose = toCarrier(joint.child);
+    return [
+      {
+        ...joint,
+        parent: carrier(joint.parent),
+        child: carrier(joint.child),
+        anchor: apply(pose, joint.anchor),
+        axis: rotate(pose.rotation, joint.axis),
+      },
+    ];
+  });
+  const cavities = model.semantics.cavities.map((cavity) => ({
+    ...cavity,
+    link: carrier(cavity.link),
+    pose: compose(toCarrier(cavity.link), cavity.pose),
+  }));
+  return {
+    ...model,
+    links,
+    joints,
+    semantics: { ...model.semantics, cavities },
+    collisionExclusions: exclusions(model, carrier),
+  };
+}
+
+/** Pairs that have become one link, or neighbours, need no exclusion. */
+function exclusions({ collisionExclusions, joints }: SimModel, carrier: (name: string) => string): [string, string][] {
+  const key = (pair: readonly string[]): string => pair.toSorted().join('\0');
+  const known = new Set(joints.map(({ parent, child }) => key([carrier(parent), carrier(child)])));
+  const pairs: [string, string][] = [];
+  for (const [a, b] of collisionExclusions) {
+    const pair: [string, string] = [carrier(a), carrier(b)];
+    if (pair[0] === pair[1] || known.has(key(pair))) continue;
+    known.add(key(pair));
+    pairs.push(pair);
+  }
+  return pairs;
+}

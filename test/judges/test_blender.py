@@ -1,0 +1,134 @@
+"""Two Blenders, fifteen releases apart, judge what Blender gets. A missing one fails, as in test_mujoco.py."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from conftest import PROMPTS, ROOT
+
+HERE = Path(__file__).parent
+PYTHON = ROOT / ".venv-judges" / "blender" / "bin" / "python"
+QUIET = ("--factory-startup", "--background", "-noaudio", "--python-exit-code", "1", "--python")
+BLENDERS = ("bpy 5.2.3", "Debian 3.4")
+
+
+def run(blender: str, script: Path, *arguments: str, check: bool = True) -> str:
+    if blender == BLENDERS[0]:
+        assert PYTHON.exists(), "bpy is not installed: bash test/judges/install.sh"
+        command = [PYTHON, script, *arguments]
+    else:
+        assert shutil.which("blender"), "Blender is not installed: apt-get install blender python3-numpy"
+        command = ["blender", *QUIET, script, "--", *arguments]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert not check or result.returncode == 0, result.stdout[-3000:] + result.stderr[-3000:]
+    return result.stdout + result.stderr
+
+
+def judge(blender: str, what: str, folder: Path) -> dict:
+    output = run(blender, HERE / "judge_blender.py", what, str(folder), check=False)
+    verdicts = [line for line in output.splitlines() if line.startswith("VERDICT ")]
+    assert verdicts, output[-3000:]
+    return json.loads(verdicts[0].removeprefix("VERDICT "))
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory) -> Path:
+    """In a folder whose name has a space and letters beyond ASCII."""
+    folder = tmp_path_factory.mktemp("blender") / "prüf ordner 湯"
+    subprocess.run(["node", HERE / "write_blender.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
+    return folder
+
+
+@pytest.mark.parametrize("blender", BLENDERS)
+def test_every_generated_prop(blender, written):
+    before = {file for file in written.rglob("*")}
+    verdict = judge(blender, "props", written)
+    assert verdict["failures"] == []
+    assert verdict["props"] == len(PROMPTS) + 1
+    assert verdict["blender"][:2] == ([5, 2] if blender == BLENDERS[0] else [3, 4])
+    assert {file for file in written.rglob("*")} == before, "importing left something behind"
+
+
+@pytest.mark.parametrize("blender", BLENDERS)
+def test_the_asset_library_after_a_move(blender, written, tmp_path):
+    made = tmp_path / "made"
+    shutil.copytree(written, made)
+    before = {file.relative_to(made) for file in made.rglob("*")}
+    run(blender, made / "blender" / "make_library.py")
+    added = {file.relative_to(made) for file in made.rglob("*")} - before
+    assert added == {Path("blender", name, f"{name}.blend") for name in [*PROMPTS, "hard"]}
+    moved = tmp_path / "moved é elsewhere"
+    shutil.move(made, moved)
+    assert str(made).encode() not in (moved / "blender" / "hard" / "hard.blend").read_bytes()
+    verdict = judge(blender, "library", moved)
+    assert verdict["failures"] == []
+    assert verdict["props"] == len(PROMPTS) + 1
+
+
+def test_what_an_old_blender_made_a_new_one_opens(written, tmp_path):
+    folder = tmp_path / "library"
+    shutil.copytree(written, folder)
+    run(BLENDERS[1], folder / "blender" / "make_library.py")
+    failures = judge(BLENDERS[0], "library", folder)["failures"]
+    # Blender 3.4 has no place for the license.
+    assert [failure for failure in failures if "license" not in failure] == []
+
+
+def test_the_start_line_of_the_readme(written, tmp_path):
+    folder = tmp_path / "blender"
+    shutil.copytree(written / "blender", folder)
+    for blender in BLENDERS:
+        assert "2 props" in run(blender, folder / "propmaster_blender.py", "bowl", "cabinet")
+        assert "cabinet: 0.900 x 0.450 x 0.900 m" in run(blender, folder / "propmaster_blender.py")
+        assert "no prop 'sofa'" in run(blender, folder / "propmaster_blender.py", "sofa", check=False)
+
+
+@pytest.fixture(scope="module")
+def few(written, tmp_path_factory) -> Path:
+    """A cabinet and a mug, to break."""
+    folder = tmp_path_factory.mktemp("few") / "few"
+    shutil.copytree(written, folder)
+    models = json.loads((folder / "models.json").read_text())
+    index = json.loads((folder / "blender" / "index.json").read_text())
+    (folder / "models.json").write_text(json.dumps({name: models[name] for name in ("cabinet", "mug")}))
+    index["props"] = [entry for entry in index["props"] if entry["name"] in ("cabinet", "mug")]
+    (folder / "blender" / "index.json").write_text(json.dumps(index))
+    return folder
+
+
+BREAKS = {
+    "hinges turned round": ("constraint.object1 = child if hinge else parent", "constraint.object1 = parent", "door_1_hinge"),
+    "limits forgotten": ("constraint.use_limit_lin_x = True", "pass", "drawer_1_slide goes"),
+    "hulls of 4 cm": ('thing.rigid_body.collision_margin = 0.0', "thing.rigid_body.collision_margin = 0.04", "too high"),
+    "mass forgotten": ('rigid.mass = max(body["mass"], LIGHTEST)', "rigid.mass = 1.0", " kg"),
+    "origin not at the centre of mass": ('@ Matrix.Translation(link["centerOfMass"])', "", "centre of mass"),
+    "colliders rendered": ("colliders.hide_render = True", "pass", "rendered"),
+    "a mug filled": ('"CONVEX_HULL")', '"SPHERE")', "mug"),
+}
+
+
+@pytest.mark.parametrize("broken", BREAKS)
+def test_the_judge_can_fail(broken, few, tmp_path):
+    was, becomes, noticed = BREAKS[broken]
+    folder = tmp_path / "few"
+    shutil.copytree(few, folder)
+    script = folder / "blender" / "propmaster_blender.py"
+    assert script.read_text().count(was) == 1
+    script.write_text(script.read_text().replace(was, becomes))
+    failures = judge(BLENDERS[0], "props", folder)["failures"]
+    assert any(noticed in failure for failure in failures), failures
+
+
+def test_the_library_judge_can_fail(few, tmp_path):
+    folder = tmp_path / "few"
+    shutil.copytree(few, folder)
+    script = folder / "blender" / "make_library.py"
+    text = script.read_text()
+    assert text.count("data.catalog_id = uuid") == 1 and text.count("_preview(collection, picture)") == 1
+    script.write_text(text.replace("data.catalog_id = uuid", "pass").replace("_preview(collection, picture)", "pass"))
+    run(BLENDERS[0], script)
+    failures = judge(BLENDERS[0], "library", folder)["failures"]
+    assert any("catalog" in failure for failure in failures)
+    assert any("preview" in failure for failure in failures)
