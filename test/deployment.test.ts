@@ -7,7 +7,10 @@ import { PropmasterError } from '../src/errors.ts';
 import { serve } from '../src/service/serve.ts';
 import { openProject, readLockOf, temporaryFolder } from './pipeline/harness.ts';
 
-vi.mock('../src/preview/index.ts', () => ({ renderPreview: async () => new TextEncoder().encode('a picture') }));
+vi.mock('../src/preview/index.ts', () => ({
+  renderPreview: async () => new TextEncoder().encode('a picture'),
+  thumbnailOf: async () => new TextEncoder().encode('a small picture'),
+}));
 
 const settingsWith = (baseUrl: string | undefined, apiKey?: string) => ({
   baseUrl,

@@ -4,7 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { filesOf, openProject, readJson, readLockOf, temporaryFolder } from './pipeline/harness.ts';
 import { brick, ghost, writeGlbFile, writeMjcfZip } from './pipeline/props.ts';
 
-vi.mock('../src/preview/index.ts', () => ({ renderPreview: async () => new TextEncoder().encode('a picture') }));
+vi.mock('../src/preview/index.ts', () => ({
+  renderPreview: async () => new TextEncoder().encode('a picture'),
+  thumbnailOf: async () => new TextEncoder().encode('a small picture'),
+}));
 
 const PROMPT = 'small pine crate, 30 cm wide';
 

@@ -41,6 +41,7 @@ export const blender: Adapter = {
 
   assets: {
     'propmaster_blender.py': 'adapters/blender/propmaster_blender.py',
+    'propmaster_rigid_bodies.py': 'adapters/blender/propmaster_rigid_bodies.py',
     'make_library.py': 'adapters/blender/make_library.py',
   },
 };

@@ -13,8 +13,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Iterator
 
 import bpy
 
@@ -98,10 +99,23 @@ def _main(arguments: list[str]) -> int:
     if unknown:
         print(f"no prop {', '.join(unknown)}; there are: {', '.join(sorted(entries))}", file=sys.stderr)
         return 1
-    for name in arguments or sorted(entries):
-        build(name, into / name / f"{name}.blend")
-        print(f"PROPMASTER_BUILT {name}", flush=True)
+    with _no_thumbnails():
+        for name in arguments or sorted(entries):
+            build(name, into / name / f"{name}.blend")
+            print(f"PROPMASTER_BUILT {name}", flush=True)
     return 0
+
+
+@contextmanager
+def _no_thumbnails() -> Iterator[None]:
+    """Saving a file leaves a picture of it in the cache of the user's desktop; not so here. The setting is put back."""
+    paths = bpy.context.preferences.filepaths
+    was = paths.file_preview_type
+    paths.file_preview_type = "NONE"
+    try:
+        yield
+    finally:
+        paths.file_preview_type = was
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
-"""Puts the props of this folder into Blender scenes, ready for its rigid-body simulation. One file, no dependency but
-Blender (4.2 LTS or newer; 3.4 works as well) or `bpy` from PyPI.
+"""Puts the props of this folder into Blender scenes, ready for its rigid-body simulation. Needs nothing but its neighbour,
+`propmaster_rigid_bodies.py`, and Blender (4.2 LTS or newer; 3.4 works as well) or `bpy` from PyPI.
 
 In Blender's Python console or Text Editor:
 
@@ -35,15 +35,13 @@ from pathlib import Path
 from typing import Any, Iterator, Sequence
 
 import bpy
-from mathutils import Euler, Matrix, Quaternion, Vector
+from mathutils import Euler, Matrix, Quaternion
 
 HERE = Path(__file__).resolve().parent
+if str(HERE) not in sys.path:
+    sys.path.append(str(HERE))  # Blender runs a script without its folder on the path
 
-SHAPES = {"box": "BOX", "sphere": "SPHERE", "cylinder": "CYLINDER", "capsule": "CAPSULE"}
-"""Bullet's shapes by ours; everything else is a convex hull."""
-
-LIGHTEST = 0.001
-"""Blender's lower bound for the mass of a body [kg]."""
+from propmaster_rigid_bodies import simulate  # noqa: E402
 
 
 def index(folder: Path | str = HERE) -> dict[str, dict[str, Any]]:
@@ -127,7 +125,7 @@ def import_file(
         joints = [(joint, _anchor(joint, place, root, home)) for joint, place in parts.of("joint")]
         if physics:
             frictions = {link["name"]: _friction(parts, link["name"]) for link, _ in parts.of("link")}
-            _simulate(prop, bodies, shapes, joints, frictions, fixed)
+            simulate(prop, bodies, shapes, joints, frictions, fixed)
     _select_only(root)
     return root
 
@@ -192,20 +190,25 @@ def _imported(path: Path) -> Iterator[_Parts]:
     if bpy.context.mode != "OBJECT":
         bpy.ops.object.mode_set(mode="OBJECT")
     engine = bpy.context.scene.render.engine
-    before = set(bpy.data.objects)
+    layer = bpy.context.view_layer
+    active = layer.active_layer_collection
+    before = set(bpy.data.objects), set(bpy.data.collections)
     options = {"filepath": str(path)}
     # Since 5.0 the second scene of the file, the colliders, would become a collection that isn't evaluated.
     if "import_scene_as_collection" in bpy.ops.import_scene.gltf.get_rna_type().properties:
         options["import_scene_as_collection"] = False
+    layer.active_layer_collection = layer.layer_collection  # the user's may be hidden, where the importer would stumble
     with _old_numpy_names():
         bpy.ops.import_scene.gltf(**options)
     bpy.context.scene.render.engine = engine
-    made = [thing for thing in bpy.data.objects if thing not in before]
-    parts = _Parts(made)
+    layer.active_layer_collection = active
+    parts = _Parts([thing for thing in bpy.data.objects if thing not in before[0]])
     try:
         yield parts
     except BaseException:
-        parts.left = [thing for thing in bpy.data.objects if thing not in before]
+        parts.left = [thing for thing in bpy.data.objects if thing not in before[0]]
+        for collection in [collection for collection in bpy.data.collections if collection not in before[1]]:
+            bpy.data.collections.remove(collection)
         raise
     finally:
         for thing in parts.left:
@@ -293,112 +296,6 @@ def _friction(parts: _Parts, link: str) -> float | None:
     return sum(named) / len(named) if named else None
 
 
-# Physics
-
-
-def _simulate(
-    prop: dict[str, Any],
-    bodies: dict[str, bpy.types.Object],
-    shapes: list[tuple[dict[str, Any], bpy.types.Object]],
-    joints: list[tuple[dict[str, Any], bpy.types.Object]],
-    frictions: dict[str, float | None],
-    fixed: bool,
-) -> None:
-    world = _world(bpy.context.scene)
-    children = {joint["child"] for joint, _ in joints}
-    for link, body in bodies.items():
-        world.collection.objects.link(body)
-        rigid = body.rigid_body
-        still = link == prop["root"] and prop["base"] == "fixed"
-        rigid.type = "PASSIVE" if still or (fixed and link not in children) else "ACTIVE"
-        rigid.mass = max(body["mass"], LIGHTEST)
-        rigid.collision_shape = "COMPOUND"
-        rigid.restitution = 0.0
-        if frictions[link] is not None:
-            rigid.friction = frictions[link]
-        if not any(shape["link"] == link for shape, _ in shapes):
-            _stand_in(body)
-    for shape, thing in shapes:
-        world.collection.objects.link(thing)
-        thing.rigid_body.collision_shape = SHAPES.get(shape["geometry"], "CONVEX_HULL")
-        thing.rigid_body.mass = LIGHTEST  # that of a compound is its parent's
-        thing.rigid_body.use_margin = True
-        thing.rigid_body.collision_margin = 0.0  # Blender's own, up to 4 cm, rounds off what is small or makes it hover
-    for joint, anchor in joints:
-        world.constraints.objects.link(anchor)
-        _constrain(anchor.rigid_body_constraint, joint, bodies[joint["parent"]], bodies[joint["child"]])
-    for one, other in prop["collisionExclusions"]:
-        _let_pass(world, bodies[one], bodies[other])
-
-
-def _stand_in(body: bpy.types.Object) -> None:
-    """For a link without colliders: a box with its inertia, which touches nothing, since Bullet turns no body without size.
-
-    The edges of a homogeneous box follow from its moments: a² = 6 (Iyy + Izz − Ixx) / m.
-    """
-    moments, mass = list(body["inertia"])[:3], body["mass"]
-    half = [max(6 * (sum(moments) - 2 * moment) / mass, 1e-6) ** 0.5 / 2 for moment in moments]
-    corners = [Vector(half) * Vector((x, y, z)) for x in (-1, 1) for y in (-1, 1) for z in (-1, 1)]
-    sides = [(0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3)]
-    body.data.from_pydata(corners, [], sides)
-    body.display_type = "BOUNDS"
-    body.hide_render = True
-    body.rigid_body.collision_shape = "BOX"
-    body.rigid_body.collision_collections = [False] * 20
-
-
-def _world(scene: bpy.types.Scene) -> bpy.types.RigidBodyWorld:
-    """The scene's; a new one takes finer steps than Blender's ten a frame, which thin drawers fall through."""
-    if scene.rigidbody_world is None:
-        bpy.ops.rigidbody.world_add()
-        scene.rigidbody_world.substeps_per_frame = 20
-        scene.rigidbody_world.solver_iterations = 30
-    world = scene.rigidbody_world
-    if world.collection is None:
-        world.collection = bpy.data.collections.new("RigidBodyWorld")
-    if world.constraints is None:
-        world.constraints = bpy.data.collections.new("RigidBodyConstraints")
-    return world
-
-
-def _constrain(
-    constraint: bpy.types.RigidBodyConstraint,
-    joint: dict[str, Any],
-    parent: bpy.types.Object,
-    child: bpy.types.Object,
-) -> None:
-    kinds = {"revolute": "HINGE", "continuous": "HINGE", "prismatic": "SLIDER", "ball": "POINT", "fixed": "FIXED"}
-    constraint.type = kinds[joint["type"]]
-    # Bullet's hinge counts how far the first body turned in the second, its slider how far the second went in the first.
-    hinge = constraint.type == "HINGE"
-    constraint.object1 = child if hinge else parent
-    constraint.object2 = parent if hinge else child
-    constraint.disable_collisions = True
-    limits = joint.get("limits")
-    if limits and joint["type"] == "revolute":
-        constraint.use_limit_ang_z = True
-        constraint.limit_ang_z_lower = limits["lower"]
-        constraint.limit_ang_z_upper = limits["upper"]
-    if limits and joint["type"] == "prismatic":
-        constraint.use_limit_lin_x = True
-        constraint.limit_lin_x_lower = limits["lower"]
-        constraint.limit_lin_x_upper = limits["upper"]
-
-
-def _let_pass(world: bpy.types.RigidBodyWorld, one: bpy.types.Object, other: bpy.types.Object) -> None:
-    """Two bodies that must not collide: a constraint that leaves them every freedom and says just that."""
-    apart = bpy.data.objects.new(f"{one.name} passes {other.name}", None)
-    apart.empty_display_size = 0.01
-    apart.parent = one.parent
-    one.users_collection[0].objects.link(apart)
-    world.constraints.objects.link(apart)
-    constraint = apart.rigid_body_constraint
-    constraint.type = "GENERIC"
-    constraint.object1 = one
-    constraint.object2 = other
-    constraint.disable_collisions = True
-
-
 # Blender's own
 
 
@@ -413,6 +310,9 @@ def _collection(wanted: bpy.types.Collection | str | None) -> bpy.types.Collecti
 
 
 def _select_only(thing: bpy.types.Object) -> None:
+    bpy.context.view_layer.update()
+    if thing.name not in bpy.context.view_layer.objects:
+        return  # in a collection that the view layer leaves out
     for other in bpy.context.view_layer.objects:
         other.select_set(False)
     thing.select_set(True)

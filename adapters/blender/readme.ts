@@ -45,8 +45,9 @@ into the scene, and untick *Instance* in the panel that opens at the lower left:
 
 ## Without any script
 
-File > Import > glTF 2.0 reads the same file: what is seen, in a tree of links. The colliders come in a second scene of the
-file, \`<name>__collision\`; masses, joints and labels are custom properties named \`propmaster\`.
+File > Import > glTF 2.0 reads the same file: what is seen, in a tree of links. The colliders come as a second tree,
+\`<name>__collision\`, in Blender 5 as a collection that is switched off; masses, joints and labels are custom properties named
+\`propmaster\`.
 
 ## Other programs
 

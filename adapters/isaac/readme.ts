@@ -22,8 +22,8 @@ ${entries.map((entry) => `${row(entry)}\n`).join('')}
 Metres, kilograms, Z up. Every prop is one USD file that needs no other layer, in the folder layout of SimReady
 (profile Robotics-Prop 4.0.0): \`<name>/simready_usd/<name>.usda\`, its thumbnail and its textures. Rigid bodies, masses,
 colliders (convex, purpose \`guide\`), limits, damping, armature and friction are in the file. A prop with joints is there
-twice: \`<name>/rigid_usd/<name>_rigid.usda\` is the same with its joints frozen, one rigid body. A *static* prop is a rigid
-body that is switched off and kinematic (\`physics:rigidBodyEnabled = 0\`, \`physics:kinematicEnabled = 1\`): a static collider.
+twice: \`<name>/rigid_usd/<name>_rigid.usda\` is the same with its joints frozen, one rigid body. A *static* prop is a
+kinematic body (\`physics:kinematicEnabled\`): it stays where it is put.
 
 ## Isaac Sim, by hand
 
@@ -45,6 +45,7 @@ props.spawn("${first}", "/World/Second", position=(0.5, 0, 0.8))    # a second c
 ## Isaac Lab
 
 \`\`\`python
+import sys
 sys.path.append("/where/this/folder/is/isaac")
 from isaaclab.scene import InteractiveScene
 from props_cfg import CFGS, RIGID_CFGS, PropsSceneCfg
@@ -64,7 +65,7 @@ In a scene of your own: \`${first} = CFGS["${first}"]\`; two copies: \`CFGS["${f
 ## What to know
 
 - SimReady's own validator also checks the names of all folders above the file (NP.003): letters, digits, \`.\`, \`_\`, \`-\`.
-  Isaac itself opens props below folders with blanks and other letters as well.
+  OpenUSD itself opens props below folders with blanks and other letters as well.
 - \`usd_date_generated\` is 1970-01-01: no date is told, so that the same prop is the same file everywhere.
   \`source_file\` names the entry of \`propmaster.lock\` that tells where the prop came from.
 - \`qcode\` and \`semantics:labels:wikidata_qcode\` are the Wikidata item of the category, or of a more general one

@@ -1,8 +1,6 @@
 import { arrange } from '../arrange.ts';
 import type { IndexEntry } from '../contract.ts';
 
-export { arrange };
-
 /**
  * `mujoco/scene.xml`: every prop of the project on one floor.
  *

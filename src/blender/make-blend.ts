@@ -6,7 +6,7 @@ import type { Prop } from '../../adapters/contract.ts';
 import { PropmasterError } from '../errors.ts';
 import type { FileMap } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
-import { packageRoot } from '../pipeline/package-root.ts';
+import { packageRoot } from '../package-root.ts';
 import { type Blender, findBlender } from './find-blender.ts';
 import { type ProgramRun, runProgram } from './run-program.ts';
 

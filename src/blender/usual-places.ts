@@ -8,27 +8,29 @@ export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
   readonly home: string;
+  /** What lies above the folders that all users share. @default '/' */
+  readonly root?: string;
 }
 
 /**
  * Where Blender's own installers and archives put it, the best first; the files need not exist.
  * @see https://docs.blender.org/manual/en/latest/getting_started/installing/index.html
  */
-export function usualPlaces({ platform, env, home }: Machine): string[] {
+export function usualPlaces({ platform, env, home, root = '/' }: Machine): string[] {
   if (platform === 'win32') {
     const roots = [env['ProgramW6432'], env['ProgramFiles'], env['ProgramFiles(x86)']].filter(
-      (root) => root !== undefined,
+      (programs) => programs !== undefined,
     );
-    return [...new Set(roots)].flatMap((root) => {
-      const folder = path.win32.join(root, 'Blender Foundation');
+    return [...new Set(roots)].flatMap((programs) => {
+      const folder = path.win32.join(programs, 'Blender Foundation');
       return newestFirst(folder, /^Blender /).map((name) => path.win32.join(folder, name, 'blender.exe'));
     });
   }
   if (platform === 'darwin')
-    return ['/Applications', path.posix.join(home, 'Applications')].map(
+    return [path.posix.join(root, 'Applications'), path.posix.join(home, 'Applications')].map(
       (folder) => `${folder}/Blender.app/Contents/MacOS/Blender`,
     );
-  return ['/opt', home, path.posix.join(home, 'Applications')].flatMap((folder) =>
+  return [path.posix.join(root, 'opt'), home, path.posix.join(home, 'Applications')].flatMap((folder) =>
     newestFirst(folder, /^blender(?:-|$)/i).map((name) => path.posix.join(folder, name, 'blender')),
   );
 }
@@ -37,11 +39,11 @@ export function usualPlaces({ platform, env, home }: Machine): string[] {
  * Where Flatpak and Snap put a Blender that may see neither our temporary files nor every project: it is named to the
  * user, who can choose it, and not run unasked.
  */
-export function confinedPlaces({ platform, home }: Machine): string[] {
+export function confinedPlaces({ platform, home, root = '/' }: Machine): string[] {
   if (platform !== 'linux') return [];
   return [
-    '/snap/bin/blender',
-    '/var/lib/flatpak/exports/bin/org.blender.Blender',
+    path.posix.join(root, 'snap/bin/blender'),
+    path.posix.join(root, 'var/lib/flatpak/exports/bin/org.blender.Blender'),
     path.posix.join(home, '.local/share/flatpak/exports/bin/org.blender.Blender'),
   ];
 }

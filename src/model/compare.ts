@@ -1,6 +1,6 @@
-import { type Bounds, boundsOf, extremePoints } from './bounds.ts';
+import { boundsOf, linkBounds, modelBounds } from './bounds.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
-import { apply, compose, rotate } from './pose.ts';
+import { apply, rotate } from './pose.ts';
 import type { Inertial, Joint, Link, SimModel, Vec3 } from './types.ts';
 import { cross, length, subtract } from './vec.ts';
 
@@ -64,7 +64,7 @@ function compareLinks(a: Link, b: Link, { expected, found, extent, tell }: Compa
   const at = `links/${a.name}`;
   compareInertials(at, transformInertial(a.pose, a.inertial), transformInertial(b.pose, b.inertial), extent, tell);
   for (const what of ['visuals', 'collisions'] as const) {
-    const [wanted, got] = [linkBounds(a, expected, what), linkBounds(b, found, what)];
+    const [wanted, got] = [linkBounds(a, what, meshesOf(expected)), linkBounds(b, what, meshesOf(found))];
     if (!wanted || !got) tell(`${at}/${what}`, wanted, got, wanted === got ? 0 : Infinity);
     else {
       const error = Math.max(distance(wanted.min, got.min), distance(wanted.max, got.max)) / extent;
@@ -126,26 +126,15 @@ function pairs<T extends { readonly name: string }>(
   return [...names].map((name) => [own.get(name), others.get(name), name]);
 }
 
-function linkBounds(link: Link, { meshes }: SimModel, what: 'visuals' | 'collisions'): Bounds | undefined {
-  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
-  return boundsOf(
-    link[what].flatMap((part) => {
-      const pose = compose(link.pose, part.pose);
-      return extremePoints(part.geometry, byName).map((point) => apply(pose, point));
-    }),
-  );
-}
-
 function extentOf(model: SimModel): number {
-  const all = model.links.flatMap((link) =>
-    (['visuals', 'collisions'] as const).flatMap((what) => {
-      const bounds = linkBounds(link, model, what);
-      return bounds ? [bounds.min, bounds.max] : [];
-    }),
+  const all = [modelBounds(model, 'visuals'), modelBounds(model, 'collisions')].flatMap((one) =>
+    one ? [one.min, one.max] : [],
   );
   const bounds = boundsOf(all);
   return (bounds && distance(bounds.min, bounds.max)) || 1;
 }
+
+const meshesOf = ({ meshes }: SimModel) => new Map(meshes.map((mesh) => [mesh.name, mesh]));
 
 const linkOf = (model: SimModel, name: string): Link | undefined => model.links.find((link) => link.name === name);
 

@@ -6,6 +6,7 @@ import { merge } from './decompose/merge.ts';
 import { reach, type StandOff } from './decompose/reach.ts';
 import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
 import { loadManifold } from './hull.ts';
+import { join } from './join.ts';
 import { simplify } from './simplify.ts';
 import { SurfaceTree } from './surface-tree.ts';
 import type { Mesh } from './types.ts';
@@ -37,12 +38,14 @@ export interface Decomposition extends Omit<Solids, 'manifolds'> {
 /** What hulls may deviate if nothing is said [m]: 2% of the largest extent, and 2 mm at least. */
 export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02 * extent);
 
+/** Share of the tolerance that is left when simplification and the search have each missed a little. */
+const MARGIN = 0.85;
 /** Cut finer than asked, so that merging has a choice. */
 const FINER = 0.7;
 /** Cut into so many times more parts than are wanted. */
 const SPARE = 4;
 /** Points at which a hull is held against the solid, while searching and at the end. */
-const [SEARCH_POINTS, PROOF_POINTS] = [200, 600];
+const [CUT_POINTS, MERGE_POINTS, PROOF_POINTS] = [200, 600, 1000];
 /** Points of the surface that must lie in the parts. */
 const SURFACE_POINTS = 4000;
 /** Triangles above which a solid may be simplified more coarsely before it is cut. */
@@ -55,8 +58,8 @@ const LOOSER = 1.25;
  * takes each collider as its hull, does not close the bowl.
  *
  * The triangles become solids (see `solidsOf`: sheets get a thickness of half the tolerance, cracked soup is remeshed); solids
- * are cut by planes, always the part whose hull reaches out farthest, until each is within 0.7 of the tolerance or there are
- * four times as many as wanted; then parts are joined as long as their common hull stays within tolerance. Where that leaves
+ * are cut by planes, always the part whose hull reaches out farthest, until each is well within tolerance or there are four
+ * times as many as wanted; then parts are joined as long as their common hull stays within tolerance. Where that leaves
  * more than `maxParts`, either the joining goes on with a looser tolerance or the first `maxParts` of the cutting count,
  * whichever is nearer, and `error` says what came of it. Same input, same parts.
  *
@@ -81,15 +84,15 @@ export async function decompose(
   const engine = await loadManifold();
   const { manifolds, ...origin } = await solidsOf(mesh, {
     thickness: tolerance / 2,
-    cell: Math.max(tolerance / 2, extent / 64),
+    cell: Math.max(tolerance / 2, extent / 40),
   });
   if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
 
   const volume = manifolds.reduce((sum, solid) => sum + solid.volume(), 0);
-  const solid = new SurfaceTree(joined(manifolds.map(skinOf)));
+  const solid = new SurfaceTree(join(manifolds.map(skinOf)));
   const simple: Manifold[] = [];
   for (const one of manifolds) simple.push(await simplified(engine, one, tolerance));
-  const parts = search(engine, simple, tolerance, Math.floor(maxParts));
+  const parts = search(engine, simple, MARGIN * tolerance, Math.floor(maxParts));
 
   const surface = new SurfaceTree(mesh);
   const standOff: StandOff = (x, y, z, floor) => {
@@ -98,7 +101,11 @@ export async function decompose(
   };
   const proof = { resolution: tolerance / 50, budget: PROOF_POINTS };
   const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
-  const left = uncovered(mesh, parts.map(({ hull }) => hull), SURFACE_POINTS);
+  const left = uncovered(
+    mesh,
+    parts.map(({ hull }) => hull),
+    SURFACE_POINTS,
+  );
   return {
     parts: parts.map(({ hull }, i) => ({
       name: `${name}_${i}`,
@@ -114,17 +121,17 @@ export async function decompose(
 
 /** Cuts and joins; deletes the solids. */
 function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {
-  const tree = new SurfaceTree(joined(solids.map(skinOf)));
+  const tree = new SurfaceTree(join(solids.map(skinOf)));
   const standOff: StandOff = (x, y, z, floor) => {
     const distance = tree.distance(x, y, z);
     return distance > floor && tree.winding(x, y, z) > 0.5 ? -distance : distance;
   };
-  const budget = SEARCH_POINTS;
+  const budget = MERGE_POINTS;
   const { parts, noted } = cut(engine, solids, standOff, {
     tolerance: FINER * tolerance,
     limit: SPARE * maxParts,
     note: maxParts,
-    budget,
+    budget: CUT_POINTS,
   });
   let found = merge(engine, parts, standOff, { tolerance, budget });
   const coarse = noted && Math.max(...noted.map(({ error }) => error));
@@ -152,19 +159,8 @@ async function simplified(engine: ManifoldToplevel, solid: Manifold, tolerance: 
   return best;
 }
 
-function joined(skins: readonly Pick<Mesh, 'positions' | 'indices'>[]): Pick<Mesh, 'positions' | 'indices'> {
-  const positions: number[] = [];
-  const indices: number[] = [];
-  for (const skin of skins) {
-    const first = positions.length / 3;
-    for (const index of skin.indices) indices.push(first + index);
-    for (const value of skin.positions) positions.push(value);
-  }
-  return { positions: Float32Array.from(positions), indices: Uint32Array.from(indices) };
-}
-
-/** [m]; 0 for a mesh without triangles */
-function largestExtent({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
+/** Longest edge of the axis-aligned box around the triangles of a mesh [m]; 0 for a mesh without any. */
+export function largestExtent({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
   const bounds = boundsOf(Array.from(indices, (index) => pointAt(positions, index)));
   return bounds ? Math.max(...[0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)) : 0;
 }

@@ -3,7 +3,7 @@ import { isClosed } from './closed.ts';
 import { nextCorner, pairEdges, pick, pieces } from './edges.ts';
 import { solidProperties } from './solid.ts';
 import { SurfaceTree } from './surface-tree.ts';
-import type { Mesh, Vec3 } from './types.ts';
+import type { Mesh } from './types.ts';
 import { cross, dot, pointAt, subtract } from './vec.ts';
 import { samePlaces } from './weld.ts';
 
@@ -98,7 +98,10 @@ class ClosedShell {
   readonly #bounds: Bounds;
   #tree: SurfaceTree | undefined;
 
-  constructor({ positions }: Mesh, { triangles, own }: { readonly triangles: readonly number[]; readonly own: Uint32Array }) {
+  constructor(
+    { positions }: Mesh,
+    { triangles, own }: { readonly triangles: readonly number[]; readonly own: Uint32Array },
+  ) {
     this.triangles = triangles;
     this.#skin = { positions, indices: own };
     this.volume = solidProperties(this.#skin).volume;
@@ -109,12 +112,12 @@ class ClosedShell {
   encloses(other: ClosedShell): boolean {
     if (other === this) return false;
     for (const axis of [0, 1, 2] as const)
-      if (other.#bounds.min[axis] < this.#bounds.min[axis] || other.#bounds.max[axis] > this.#bounds.max[axis]) return false;
+      if (other.#bounds.min[axis] < this.#bounds.min[axis] || other.#bounds.max[axis] > this.#bounds.max[axis])
+        return false;
     this.#tree ??= new SurfaceTree(this.#skin);
     return Math.abs(this.#tree.winding(...pointAt(other.#skin.positions, other.#skin.indices[0]!))) > 0.5;
   }
 }
-
 
 function rewound(mesh: Mesh, turned: Uint8Array): Mesh {
   const indices = wound(mesh.indices, turned);

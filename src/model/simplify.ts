@@ -51,7 +51,10 @@ function compact(mesh: Mesh): Mesh {
   });
   const kept = [...number.keys()];
   const gather = (values: Float32Array, width: number): Float32Array =>
-    Float32Array.from({ length: width * kept.length }, (_, i) => values[width * kept[Math.floor(i / width)]! + (i % width)]!);
+    Float32Array.from(
+      { length: width * kept.length },
+      (_, i) => values[width * kept[Math.floor(i / width)]! + (i % width)]!,
+    );
   return {
     name: mesh.name,
     positions: gather(mesh.positions, 3),

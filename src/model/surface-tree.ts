@@ -23,7 +23,10 @@ export class SurfaceTree {
 
   constructor({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>) {
     const count = Math.floor(indices.length / 3);
-    const raw = Float64Array.from({ length: 9 * count }, (_, i) => positions[3 * indices[Math.floor(i / 3)]! + (i % 3)]!);
+    const raw = Float64Array.from(
+      { length: 9 * count },
+      (_, i) => positions[3 * indices[Math.floor(i / 3)]! + (i % 3)]!,
+    );
     const centres = Float64Array.from({ length: 3 * count }, (_, i) => {
       const first = 9 * Math.floor(i / 3) + (i % 3);
       return (raw[first]! + raw[first + 3]! + raw[first + 6]!) / 3;

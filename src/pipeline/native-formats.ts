@@ -1,6 +1,6 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Finding } from '../model/finding.ts';
-import { converted } from './findings.ts';
+import { converted } from '../verify/line-findings.ts';
 import type { SourceFormat } from './types.ts';
 
 /** Which of the simulators' files do not come from the simulator's own format, and whether the release lacks that. */

@@ -1,10 +1,12 @@
+import { PropmasterError } from '../errors.ts';
 import type { ReadResult } from '../formats/files.ts';
 import type { RawOptions } from '../formats/raw/types.ts';
-import { adjustModel } from '../model/adjust.ts';
+import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts';
 import type { Change } from '../model/change.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
+import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../treatment.ts';
-import { rootMoved } from './findings.ts';
+import { rootMoved } from '../verify/line-findings.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -37,7 +39,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(up === undefined ? {} : { up }),
   });
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
-  const adjusted = adjustModel(said.model, {
+  const adjusted = await adjust(said.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
   });
@@ -53,6 +55,18 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ],
     changes: [...adjusted.changes, ...(mended?.changes ?? [])],
   };
+}
+
+async function adjust(model: SimModel, wanted: Adjustments): Promise<Adjusted> {
+  try {
+    return await adjustModel(model, wanted);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new PropmasterError('usage', `It can't be made as asked: ${cause.message.replace(/^adjustModel: /, '')}.`, {
+      hint: 'Leave the option away, or look at the prop with `propmaster doctor` first.',
+      cause,
+    });
+  }
 }
 
 type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider'> & Pick<Treatment, 'up'>;

@@ -4,8 +4,8 @@ import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
 import { indexEntry } from '../../adapters/index-schema.ts';
 import { ADAPTERS } from '../../adapters/registry.ts';
 import { isPropmasterError } from '../errors.ts';
+import { packageRoot } from '../package-root.ts';
 import type { Lockfile } from '../project/lockfile.ts';
-import { packageRoot } from './package-root.ts';
 import { readInstalled } from './read-installed.ts';
 
 /** Name of a prop → per simulator its entry. */

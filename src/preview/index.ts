@@ -9,6 +9,8 @@ import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, type Triangles, trianglesOf } from './triangles.ts';
 
+export { thumbnailOf } from './thumbnail.ts';
+
 export interface PreviewOptions {
   /** Height of the picture, and half its width [pixels]. @default 512 */
   readonly size?: number;

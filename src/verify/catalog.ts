@@ -1,11 +1,19 @@
 import { bundleFindings } from '../formats/bundle/findings.ts';
+import { daeFindings } from '../formats/dae/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
+import { glbPhysicsFindings } from '../formats/glb/physics/findings.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
 import { gateFindings } from '../formats/mjcf/gate/findings.ts';
+import { objFindings } from '../formats/obj/findings.ts';
+import { rawFindings } from '../formats/raw/findings.ts';
+import { sdfFindings } from '../formats/sdf/findings.ts';
+import { stlFindings } from '../formats/stl/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
+import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
+import { LINE_KINDS } from './line-findings.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
@@ -13,8 +21,14 @@ import { STRUCTURE_CHECKS } from './structure/index.ts';
 /** What the reader of each source format can find, by the name of the format in reports. */
 const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
   mjcf: mjcfFindings,
-  glb_bundle: [...bundleFindings, ...glbFindings],
-  glb: glbFindings,
+  sdf: [...sdfFindings, ...rawFindings],
+  usd: [...usdReadFindings, ...rawFindings],
+  usdz: [...usdReadFindings, ...rawFindings],
+  glb_bundle: [...bundleFindings, ...glbFindings, ...glbPhysicsFindings, ...rawFindings],
+  glb: [...glbFindings, ...glbPhysicsFindings, ...rawFindings],
+  obj: [...objFindings, ...rawFindings],
+  stl: [...stlFindings, ...rawFindings],
+  dae: [...daeFindings, ...rawFindings],
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */
@@ -37,6 +51,7 @@ export const CATALOG: readonly Chapter[] = [
     about: 'What `propmaster verify` finds of the files on the disk.',
     kinds: INSTALLED_KINDS,
   },
+  { title: 'On the way', about: 'What was done with a prop of any format.', kinds: LINE_KINDS },
   { title: 'Reading MJCF', about: 'What the reader met, left out or had to decide.', kinds: mjcfFindings },
   {
     title: 'Reading a GLB bundle',
@@ -48,6 +63,25 @@ export const CATALOG: readonly Chapter[] = [
     about: 'What glTF-Validator, our own gate around it and the reader found.',
     kinds: glbFindings,
   },
+  {
+    title: 'Physics in GLB',
+    about: 'What the reader met in KHR_physics_rigid_bodies and OMI_physics.',
+    kinds: glbPhysicsFindings,
+  },
+  { title: 'Reading SDF', about: 'What the reader met, left out or had to decide.', kinds: sdfFindings },
+  {
+    title: 'Reading USD',
+    about: 'What composition and the reader met, left out or had to decide.',
+    kinds: usdReadFindings,
+  },
+  {
+    title: 'Meshes without physics',
+    about: 'What was estimated for geometry that says nothing of physics.',
+    kinds: rawFindings,
+  },
+  { title: 'Reading OBJ and MTL', about: 'What the reader met.', kinds: objFindings },
+  { title: 'Reading STL', about: 'What the reader met.', kinds: stlFindings },
+  { title: 'Reading COLLADA', about: 'What the reader met.', kinds: daeFindings },
   { title: 'XML of any kind', about: 'What is refused before a simulator sees it.', kinds: xmlFindings },
   { title: 'MJCF, before MuJoCo', about: 'What is refused before MuJoCo sees it.', kinds: gateFindings },
   { title: 'USD layers', about: 'What is wrong with a layer as a file; nothing is composed.', kinds: usdFindings },

@@ -79,6 +79,16 @@ describe('isaac, one prop', () => {
     expect(hole).toContain('double3 xformOp:translate = (0, 0, 0.5)');
   });
 
+  it('does so with the root of an articulation, and leaves the other links and the joints where they are', () => {
+    const text = layer('box', hinged);
+    const root = text.slice(text.indexOf('def Xform "body"'), text.indexOf('def Mesh "body_plate"'));
+    expect(root).not.toContain('xformOp');
+    expect(root).toContain('point3f physics:centerOfMass = (0.01, -0.02, 0.23)');
+    expect(text).toContain('double3 xformOp:translate = (0, 0.5, 0.3)');
+    // The root was 0.2 m up, and the hinge 0.1 m above it.
+    expect(text).toContain('point3f physics:localPos0 = (0, 0.6, 0.3)');
+  });
+
   it('adds masses by the parallel-axis theorem', () => {
     const ball = (name: string, x: number): Link => ({
       ...block,
@@ -99,13 +109,13 @@ describe('isaac, one prop', () => {
     expect(text).toContain('float3 physics:diagonalInertia = (0.2, 4.2, 4.2)');
   });
 
-  it('switches the body of a static prop off, and bolts an articulation by a joint', () => {
-    expect(layer('tray', { ...plain, base: 'fixed' })).toContain('bool physics:rigidBodyEnabled = 0');
+  it('holds the body of a static prop, and bolts an articulation by a joint', () => {
+    expect(layer('tray', { ...plain, base: 'fixed' })).toContain('bool physics:kinematicEnabled = 1');
     const bolted = { ...hinged, base: 'fixed' as const };
     expect(layer('box', bolted)).toContain('def PhysicsFixedJoint "anchor"');
-    expect(layer('box', bolted)).not.toContain('rigidBodyEnabled');
+    expect(layer('box', bolted)).not.toContain('kinematicEnabled');
     // Frozen, it is a body that can be spawned as such; props_cfg.py makes it kinematic.
-    expect(layer('box', bolted, 'rigid_usd/box_rigid.usda')).not.toMatch(/rigidBodyEnabled|FixedJoint/);
+    expect(layer('box', bolted, 'rigid_usd/box_rigid.usda')).not.toMatch(/kinematicEnabled|FixedJoint/);
   });
 });
 
@@ -207,6 +217,13 @@ describe('isaac, the project', () => {
       ...['num_envs', 'env_spacing', 'ground', 'light'],
       ...['bolted', 'box', 'class_Prop', 'light_Prop', 'tray', 'wall'],
     ]);
+  });
+
+  it('keeps environments apart by how far the props of one reach, and a metre', () => {
+    // A block of 0.2 m × 0.4 m, 0.15 m from the origin: it ends at y = 0.55 m.
+    const text = String(isaac.emitProject([entry('tray', plain)]).get('props_cfg.py'));
+    expect(text).toContain('pos=(0.25, 0.35, 0.0)');
+    expect(text).toContain('env_spacing: float = 2.0');
   });
 
   it('uses no keyword that the classes of Isaac Lab lack', () => {

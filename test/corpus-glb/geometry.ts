@@ -69,9 +69,9 @@ export const geometryFixtures: readonly Fixture[] = [
     make: changed((draft) => setPoints(draft, [0, 0, 0, 1, 0, 0, 2, 0, 0, 3, 0, 0])),
   },
   { name: 'refuse--glb-empty--too-few-for-a-strip', make: changed((draft) => setIndices(draft, [0, 1], 5)) },
-  { name: 'refuse--glb-flat--one-triangle', make: changed((draft) => setIndices(draft, [0, 1, 2])) },
+  { name: 'refuse--mesh-flat--one-triangle', make: changed((draft) => setIndices(draft, [0, 1, 2])) },
   {
-    name: 'refuse--glb-flat--squashed-by-its-node',
+    name: 'refuse--mesh-flat--squashed-by-its-node',
     make: changed(({ json }) => Object.assign(json.nodes[0]!, { scale: [1, 0, 1] })),
   },
   { name: 'refuse--glb-extent--of-ten-thousand-kilometres', make: scaled(1e8) },

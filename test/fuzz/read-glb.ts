@@ -23,11 +23,16 @@ interface Node {
   readonly translation?: readonly number[];
   readonly rotation?: readonly number[];
   readonly scale?: readonly number[];
+  readonly skin?: number;
+  readonly extensions?: {
+    readonly EXT_mesh_gpu_instancing?: { readonly attributes?: Readonly<Record<string, number>> };
+  };
 }
 interface Gltf {
   readonly scene?: number;
   readonly scenes?: readonly { readonly nodes?: readonly number[] }[];
   readonly nodes?: readonly Node[];
+  readonly skins?: readonly { readonly joints: readonly number[]; readonly inverseBindMatrices?: number }[];
   readonly meshes?: readonly { readonly primitives: readonly Primitive[] }[];
   readonly accessors?: readonly Accessor[];
   readonly bufferViews?: readonly { buffer: number; byteOffset?: number; byteLength: number; byteStride?: number }[];
@@ -47,10 +52,42 @@ export function readTriangles(bytes: Uint8Array, files: Files = new Map()): numb
   const gltf = JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + size))) as Gltf;
   const read = readerOf(gltf, bytes.subarray(28 + size), files);
   const soup: number[] = [];
+  const worldOf = (index: number): readonly number[] => {
+    const parent = gltf.nodes!.findIndex(({ children }) => children?.includes(index));
+    const own = matrixOf(gltf.nodes![index]!);
+    return parent === -1 ? own : multiply(worldOf(parent), own);
+  };
+  /** Once, as often as it has instances, or where the first joint of its skin bound it. */
+  const drawnBy = (node: Node, world: readonly number[]): (readonly [readonly number[], Primitive])[] => {
+    if (node.mesh === undefined) return [];
+    const { joints, inverseBindMatrices } = gltf.skins?.[node.skin ?? -1] ?? { joints: [] };
+    const { TRANSLATION, ROTATION, SCALE } = node.extensions?.EXT_mesh_gpu_instancing?.attributes ?? {};
+    const [translations, rotations, scales] = [TRANSLATION, ROTATION, SCALE].map((at) =>
+      at === undefined ? undefined : read(at),
+    );
+    const instances = (translations ?? rotations ?? scales)?.map((_, i) =>
+      multiply(
+        world,
+        matrixOf({
+          ...(translations ? { translation: translations[i]! } : {}),
+          ...(rotations ? { rotation: rotations[i]! } : {}),
+          ...(scales ? { scale: scales[i]! } : {}),
+        }),
+      ),
+    );
+    const bound = joints.slice(0, 1).map((joint) => {
+      const at = worldOf(joint);
+      return inverseBindMatrices === undefined ? at : multiply(at, read(inverseBindMatrices)[0]!);
+    });
+    const places = bound.length > 0 ? bound : (instances ?? [world]);
+    return places.flatMap((matrix) =>
+      gltf.meshes![node.mesh!]!.primitives.map((primitive) => [matrix, primitive] as const),
+    );
+  };
   const visit = (index: number, above: readonly number[]): void => {
     const node = gltf.nodes![index]!;
-    const matrix = multiply(above, matrixOf(node));
-    for (const primitive of node.mesh === undefined ? [] : gltf.meshes![node.mesh]!.primitives) {
+    const world = multiply(above, matrixOf(node));
+    for (const [matrix, primitive] of drawnBy(node, world)) {
       if ((primitive.mode ?? 4) < 4 || primitive.attributes['POSITION'] === undefined) continue;
       const points = read(primitive.attributes['POSITION']);
       const indices =
@@ -61,7 +98,7 @@ export function readTriangles(bytes: Uint8Array, files: Files = new Map()): numb
         soup.push(...corners.flat());
       }
     }
-    for (const child of node.children ?? []) visit(child, matrix);
+    for (const child of node.children ?? []) visit(child, world);
   };
   const unit = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   for (const node of gltf.scenes?.[gltf.scene ?? 0]?.nodes ?? []) visit(node, unit);
@@ -78,7 +115,7 @@ const COMPONENTS: Readonly<
   5125: { size: 4, read: (view, at) => view.getUint32(at, true), most: 2 ** 32 - 1 },
   5126: { size: 4, read: (view, at) => view.getFloat32(at, true), most: 1 },
 };
-const WIDTH: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4 };
+const WIDTH: Readonly<Record<string, number>> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };
 
 function readerOf(gltf: Gltf, bin: Uint8Array, files: Files): (accessor: number) => number[][] {
   const buffers = (gltf.buffers ?? []).map(({ uri }) => {

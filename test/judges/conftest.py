@@ -26,6 +26,18 @@ PROMPTS = {
 }
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "nightly: takes longer than every run has; bash test/judges/nightly.sh runs it")
+
+
+def pytest_collection_modifyitems(items):
+    if os.environ.get("PROPMASTER_NIGHTLY"):
+        return
+    for item in items:
+        if item.get_closest_marker("nightly"):
+            item.add_marker(pytest.mark.skip(reason="nightly: bash test/judges/nightly.sh runs it"))
+
+
 def propmaster(*arguments: str, home: Path, check: bool = True) -> subprocess.CompletedProcess:
     """Runs the built command line with its state in `home` and nothing of the user's environment."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")}

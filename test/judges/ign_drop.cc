@@ -72,17 +72,18 @@ static physics::Engine3dPtr<Features> loadEngine()
   return nullptr;
 }
 
-/// Fortress drops a submesh without normals in silence, and DART takes all submeshes of a file.
+/// Fortress leaves a submesh without normals out, and DART crashes on a mesh of which nothing is left.
 static const ignition::common::Mesh *loadMesh(const sdf::Mesh &shape, const std::string &what)
 {
   const std::string path = finder.File(shape.Uri(), shape.FilePath());
   const auto *mesh = path.empty() ? nullptr : ignition::common::MeshManager::Instance()->Load(path);
   if (!mesh) { faults.push_back(what + ": mesh " + shape.Uri() + " can't be loaded"); return nullptr; }
+  const auto before = faults.size();
   if (mesh->SubMeshCount() != 1) faults.push_back(what + ": " + shape.Uri() + " has " + std::to_string(mesh->SubMeshCount()) + " submeshes");
   for (unsigned int i = 0; i < mesh->SubMeshCount(); ++i)
     if (auto part = mesh->SubMeshByIndex(i).lock(); part->NormalCount() != part->VertexCount())
       faults.push_back(what + ": " + shape.Uri() + " has no normals");
-  return mesh;
+  return faults.size() == before ? mesh : nullptr;
 }
 
 static void addCollision(Link &link, const sdf::Collision &given, const std::string &where, int &meshes)

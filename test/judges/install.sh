@@ -71,6 +71,7 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v blender' blender
+needed '/usr/bin/python3 -c "import numpy"' python3-numpy # Blender's glTF importer needs it, and Debian only recommends it
 if [ "${#missing[@]}" -gt 0 ]; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "[judges] installing ${missing[*]} with apt-get"
@@ -81,17 +82,3 @@ if [ "${#missing[@]}" -gt 0 ]; then
     echo "[judges] missing, and only root can install them: ${missing[*]} (their tests say so)" >&2
   fi
 fi
-
-# Judges in C++: each says in its source which libraries it needs, as pkg-config knows them.
-mkdir -p .venv-judges/bin
-for source in test/judges/*.cc; do
-  target=".venv-judges/bin/$(basename "$source" .cc)"
-  if [ "$target" -nt "$source" ]; then continue; fi
-  libraries="$(sed -n 's|^// libraries: ||p' "$source")"
-  if ! pkg-config --exists $libraries; then
-    echo "[judges] $source needs $libraries, which pkg-config does not know (its tests say so)" >&2
-    continue
-  fi
-  echo "[judges] compiling $source"
-  g++ -std=c++17 -O1 -o "$target" "$source" $(pkg-config --cflags --libs $libraries)
-done

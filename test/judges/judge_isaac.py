@@ -104,7 +104,7 @@ def judge(file: Path, model: dict, frozen: bool) -> None:
 
     bodies = [prim for prim in stage.Traverse() if prim.HasAPI(UsdPhysics.RigidBodyAPI)]
     roots = [prim for prim in stage.Traverse() if prim.HasAPI(UsdPhysics.ArticulationRootAPI)]
-    enabled = [prim for prim in bodies if UsdPhysics.RigidBodyAPI(prim).GetRigidBodyEnabledAttr().Get()]
+    free = [prim for prim in bodies if not UsdPhysics.RigidBodyAPI(prim).GetKinematicEnabledAttr().Get()]
     moving = [joint for joint in model["joints"] if joint["type"] != "fixed"]
     trees = len(model["links"]) - len(model["joints"])
     said = [inertial_of(link) for link in model["links"]]
@@ -117,7 +117,7 @@ def judge(file: Path, model: dict, frozen: bool) -> None:
     )
     if frozen or (not moving and trees == 1):
         expect(len(bodies) == 1 and not roots, f"{what}: {len(bodies)} bodies and {len(roots)} articulations, not 1 and 0")
-        expect(len(enabled) == (0 if model["base"] == "fixed" and not frozen else 1), f"{what}: {len(enabled)} can move")
+        expect(len(free) == (0 if model["base"] == "fixed" and not frozen else 1), f"{what}: {len(free)} can move")
         for prim in bodies:
             compare_inertial(inertial_in_file(prim), together(said), size, f"{what}: {prim.GetName()}")
             local = UsdGeom.XformCache().GetLocalToWorldTransform(prim)

@@ -42,9 +42,9 @@ class Writer:
             asset = self.layers[self.random.randrange(layer + 1, len(self.layers))]
             target = "" if self.maybe(0.4) else f"<{self.path()}>"
             out.append(f"{self.edit()}{self.random.choice(['references', 'payload'])} = @./{asset}@{target}")
-        if self.maybe(0.25):
+        if level == 0 and self.maybe(0.3):
             out.append(f"{self.edit()}inherits = </{self.random.choice(CLASSES)}>")
-        if self.maybe(0.15):
+        if level == 0 and self.maybe(0.15):
             out.append(f"{self.edit()}specializes = </{self.random.choice(CLASSES)}>")
         return out
 

@@ -1,6 +1,7 @@
 """Two Blenders, fifteen releases apart, judge what Blender gets. A missing one fails, as in test_mujoco.py."""
 
 import json
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -67,6 +68,23 @@ def test_the_asset_library_after_a_move(blender, written, tmp_path):
     assert verdict["props"] == len(PROMPTS) + 1
 
 
+@pytest.mark.parametrize("blender", BLENDERS)
+def test_blend_files_as_propmaster_makes_them(blender, few, tmp_path):
+    """From Node, on a copy: the project gets the files that were asked for, and nothing else stays anywhere."""
+    folder, temporary = tmp_path / "few", tmp_path / "tmp ü"
+    shutil.copytree(few, folder)
+    temporary.mkdir()
+    setting = {"PROPMASTER_BLENDER": str(PYTHON)} if blender == BLENDERS[0] else {}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(temporary), "TMPDIR": str(temporary), **setting}
+    command = ["node", HERE / "make_blends.mjs", folder, "cabinet", "mug"]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=300)
+    assert result.returncode == 0, result.stderr
+    # Blender itself, whenever it starts, makes empty folders for its users' thumbnails.
+    assert [file for file in temporary.rglob("*") if file.is_file()] == []
+    assert judge(blender, "library", folder)["failures"] == []
+    assert (folder / "alone.blend").stat().st_size > 10_000
+
+
 def test_what_an_old_blender_made_a_new_one_opens(written, tmp_path):
     folder = tmp_path / "library"
     shutil.copytree(written, folder)
@@ -114,8 +132,9 @@ def test_the_judge_can_fail(broken, few, tmp_path):
     was, becomes, noticed = BREAKS[broken]
     folder = tmp_path / "few"
     shutil.copytree(few, folder)
-    script = folder / "blender" / "propmaster_blender.py"
-    assert script.read_text().count(was) == 1
+    scripts = [folder / "blender" / f"propmaster_{part}.py" for part in ("blender", "rigid_bodies")]
+    assert sum(script.read_text().count(was) for script in scripts) == 1
+    script = next(script for script in scripts if was in script.read_text())
     script.write_text(script.read_text().replace(was, becomes))
     failures = judge(BLENDERS[0], "props", folder)["failures"]
     assert any(noticed in failure for failure in failures), failures

@@ -45,7 +45,7 @@ def test_every_prop(files):
     verdict = judge(files / "isaac", files / "models.json")
     assert verdict["failures"] == []
     assert verdict["usd"] == [0, 26, 11]
-    assert verdict["props"] == len(PROMPTS) + 5
+    assert verdict["props"] == len(PROMPTS) + 6
     assert verdict["validators"] >= 30
 
 
@@ -72,7 +72,7 @@ def test_props_cfg_knows_isaac_lab(files):
     kinds = {name: cfg["class"] for name, cfg in told["cfgs"].items()}
     jointed = {"cabinet", "laptop", "toolbox", "bolted", "swinging"}
     assert kinds == {
-        **{name: "RigidObjectCfg" for name in [*PROMPTS, "unknown"]},
+        **{name: "RigidObjectCfg" for name in [*PROMPTS, "unknown", "shapes"]},
         **{name: "ArticulationCfg" for name in jointed},
         "still": "AssetBaseCfg",
         "scene": "AssetBaseCfg",

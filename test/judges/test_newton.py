@@ -30,7 +30,7 @@ def files(tmp_path_factory):
 def test_every_prop_is_read_and_some_stand(files):
     verdict = judge(files / "isaac", files / "models.json", "mug", "table", "cabinet", "bolted", "still")
     assert verdict["failures"] == []
-    assert verdict["props"] == len(PROMPTS) + 5
+    assert verdict["props"] == len(PROMPTS) + 6
 
 
 def test_the_judge_can_fail(files, tmp_path):

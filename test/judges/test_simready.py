@@ -49,7 +49,7 @@ def test_robotics_prop_and_the_strict_profile(isaac):
     verdicts = simready(*isaac.rglob("*.usda"))
     assert {file: verdict for file, verdict in verdicts.items() if any(verdict.values())} == {}
     jointed = {"cabinet", "laptop", "toolbox", "bolted", "swinging"}
-    expected = [*PROMPTS, "bolted", "unknown", "still", "scene", "swinging", *(f"{name}_rigid" for name in jointed)]
+    expected = [*PROMPTS, "bolted", "unknown", "shapes", "still", "scene", "swinging", *(f"{name}_rigid" for name in jointed)]
     assert sorted(verdicts) == sorted(f"{name}.usda" for name in expected)
     strict = {file.removesuffix(".usda") for file, verdict in verdicts.items() if "Strict-Articulated-Prop" in verdict}
     assert strict == jointed | {"scene"}

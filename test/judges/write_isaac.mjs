@@ -53,14 +53,36 @@ made.swinging = {
     {
       name: 'swing',
       type: 'ball',
-      parent: 'p0_' + crate.links[0].name,
-      child: 'p1_' + mug.links[0].name,
+      parent: `p0_${crate.links[0].name}`,
+      child: `p1_${mug.links[0].name}`,
       anchor: [0, 0, 0.2],
       axis: [0, 0, 1],
       damping: 0.1,
     },
   ],
 };
+
+/** Every primitive, to see and to touch; no mesh, no material. */
+made.shapes = {
+  ...crate,
+  links: crate.links.map((link) => ({ ...link, visuals: primitives('seen'), collisions: primitives('touched') })),
+  materials: [],
+  meshes: [],
+};
+
+function primitives(name) {
+  return [
+    { type: 'box', size: [0.1, 0.2, 0.3] },
+    { type: 'sphere', radius: 0.1 },
+    { type: 'ellipsoid', radii: [0.05, 0.1, 0.15] },
+    { type: 'cylinder', radius: 0.1, length: 0.2 },
+    { type: 'capsule', radius: 0.1, length: 0.1 },
+  ].map((geometry, index) => ({
+    name: `${name}_${geometry.type}`,
+    pose: { position: [0.3 * index - 0.6, 0, 0.15], rotation: [1, 0, 0, 0] },
+    geometry,
+  }));
+}
 
 function bare({ material, ...visual }) {
   return visual;

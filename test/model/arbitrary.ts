@@ -146,8 +146,9 @@ function turned([a, b, c]: Vec3, [w, x, y, z]: Quat): Sym3 {
     [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
     [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
   ] as const;
+  // Text formats know no -0.
   const entry = (i: 0 | 1 | 2, j: 0 | 1 | 2): number =>
-    a * rows[i][0]! * rows[j][0]! + b * rows[i][1]! * rows[j][1]! + c * rows[i][2]! * rows[j][2]!;
+    0 + a * rows[i][0]! * rows[j][0]! + b * rows[i][1]! * rows[j][1]! + c * rows[i][2]! * rows[j][2]!;
   return [entry(0, 0), entry(1, 1), entry(2, 2), entry(0, 1), entry(0, 2), entry(1, 2)];
 }
 
@@ -251,7 +252,7 @@ function joints(types: readonly JointType[]): fc.Arbitrary<Joint> {
       const reach = type === 'revolute' ? 3 : 1;
       return {
         ...common,
-        ...(type === 'continuous' ? {} : { limits: { lower: -range[0] * reach, upper: range[1] * reach } }),
+        ...(type === 'continuous' ? {} : { limits: { lower: 0 - range[0] * reach, upper: range[1] * reach } }),
         ...(has.damping ? { damping } : {}),
         ...(has.friction ? { friction } : {}),
         ...(has.armature ? { armature } : {}),

@@ -6,7 +6,10 @@ import type { InstallOptions, StageName } from '../../src/pipeline/types.ts';
 import { openService } from '../../src/service/index.ts';
 import { filesOf, openProject, readJson, readLockOf, temporaryFolder } from './harness.ts';
 
-vi.mock('../../src/preview/index.ts', () => ({ renderPreview: async () => new TextEncoder().encode('a picture') }));
+vi.mock('../../src/preview/index.ts', () => ({
+  renderPreview: async () => new TextEncoder().encode('a picture'),
+  thumbnailOf: async () => new TextEncoder().encode('a small picture'),
+}));
 
 const PROMPT = 'small pine crate, 30 cm wide';
 

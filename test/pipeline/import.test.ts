@@ -7,7 +7,10 @@ import { filesOf, openProject, readJson, readLockOf, sha256, temporaryFolder } f
 import { brick, ghost, writeBundleZip, writeGlbFile, writeMjcfZip } from './props.ts';
 
 // Drawing takes longer than everything else, and is tested where it belongs.
-vi.mock('../../src/preview/index.ts', () => ({ renderPreview: async () => new TextEncoder().encode('a picture') }));
+vi.mock('../../src/preview/index.ts', () => ({
+  renderPreview: async () => new TextEncoder().encode('a picture'),
+  thumbnailOf: async () => new TextEncoder().encode('a small picture'),
+}));
 
 let inputs: string;
 let project: string;

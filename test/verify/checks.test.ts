@@ -4,6 +4,7 @@ import { IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/
 import { checkContext } from '../../src/verify/context.ts';
 import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
 import { STRUCTURE_CHECKS } from '../../src/verify/structure/index.ts';
+import { lyingLamp } from '../doctor/models.ts';
 import { block, bowl, box, boxInertial, cupboard, drawerBox, shape, withRoot } from './models.ts';
 
 const CHECKS = [...STRUCTURE_CHECKS, ...PHYSICS_CHECKS];
@@ -93,16 +94,6 @@ function overlapping(): SimModel['links'] {
 
 const onHinges = (): Joint[] =>
   cupboard({ post: true }).joints.map((joint) => ({ ...joint, type: 'revolute', limits: { lower: 0, upper: 1 } }));
-
-/** A foot of 20 × 2 × 20 cm below 40 cm of pole, stored with Y up: as Z up it stands on the edge of its foot, and falls. */
-function lyingLamp(): SimModel {
-  const shapes = [shape('foot', box(0.2, 0.02, 0.2), 0, 0.01, 0), shape('pole', box(0.02, 0.4, 0.02), 0, 0.22, 0.05)];
-  return withRoot(block(), {
-    visuals: shapes.map((part) => ({ ...part, name: `${part.name}_visual` })),
-    collisions: shapes,
-    inertial: { mass: 1, centerOfMass: [0, 0.12, 0.02], inertia: [0.02, 0.002, 0.02, 0, 0, 0] },
-  });
-}
 
 /** Code, what is wrong, the model, where it must be found. */
 const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = [

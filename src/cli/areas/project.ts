@@ -135,7 +135,7 @@ function treating(command: Command): Command {
       ).choices(['free', 'fixed']),
     )
     .option('--fix', 'Repair what the checks find, as far as it can be; the report tells each repair as a diff.')
-    .option('--static', 'Nothing moves: a fixed base, and every joint locked.')
+    .addOption(new Option('--static', 'Nothing moves: a fixed base, and every joint locked.').conflicts('base'))
     .addOption(limit('--scale <factor>', 'Make it so many times as large; the density stays.', positiveNumber))
     .addOption(limit('--mass <number>', 'Of the whole prop [kg]; wins over --density.', positiveNumber))
     .addOption(density())

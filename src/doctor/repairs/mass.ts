@@ -1,6 +1,6 @@
 import type { Change } from '../../model/change.ts';
+import { linkSolid, ofMass } from '../../model/link-solid.ts';
 import type { Inertial, Link } from '../../model/types.ts';
-import { linkSolid, ofMass } from '../link-solid.ts';
 import { indexIn, type Repair } from '../repair.ts';
 
 /** Of something between softwood and water, when nothing is known [kg/m³]. */

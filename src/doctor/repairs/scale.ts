@@ -26,7 +26,7 @@ export const scale: Repair = {
   about:
     'A prop of an implausible size is taken to be in the unit that brings its longest side nearest to what is usual: of ' +
     'its category, else 5 cm to 2 m. The density stays. The change lists what every unit would have made of it.',
-  run(model) {
+  async run(model) {
     const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
     const longest = bounds ? Math.max(...subtract(bounds.max, bounds.min)) : 0;
     if (!(longest > 0 && longest < Infinity)) return unchanged(model);
@@ -39,7 +39,7 @@ export const scale: Repair = {
     if (!best) return unchanged(model);
     const [unit, factor] = best;
     const evidence = UNITS.map(([name, each]) => `${(longest * each).toPrecision(3)} m as ${name}`).join(', ');
-    const { model: mended } = adjustModel(model, { scale: factor });
+    const { model: mended } = await adjustModel(model, { scale: factor });
     const reason = `Its longest side was ${longest.toPrecision(3)} m. It would be ${evidence}. Taken for ${unit}, the nearest to ${least} to ${most} m.`;
     return {
       model: mended,

@@ -1,6 +1,6 @@
 import type { Change } from '../../model/change.ts';
+import { linkSolid, ofMass } from '../../model/link-solid.ts';
 import type { Link } from '../../model/types.ts';
-import { linkSolid, ofMass } from '../link-solid.ts';
 import type { Repair } from '../repair.ts';
 
 export const visualMass: Repair = {

@@ -1,14 +1,45 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
-export const physicsForeign = defineFinding<{ read: readonly string[]; missing: readonly string[] }>({
+const listed = (entries: readonly string[]): string => entries.join('; ') || 'nothing';
+
+export const physicsForeign = defineFinding<{
+  read: readonly string[];
+  missing: readonly string[];
+  assumed: readonly string[];
+  ignored: readonly string[];
+}>({
   code: 'format/bundle-foreign-physics',
   severity: 'warning',
   about:
     'physics.json is not of the shape that propmaster writes. No shape is published for it, so what can be understood is ' +
-    'read (mass, density, friction, under the names in use), and the rest is computed from the geometry.',
-  message: ({ read, missing }) =>
-    `physics.json: read ${read.join(', ') || 'nothing'}; computed instead: ${missing.join(', ') || 'nothing'}.`,
+    'read, under the names and in the units in use; what it leaves open is taken as the finding says, and the rest is ' +
+    'computed from the geometry.',
+  message: ({ read, missing, assumed, ignored }) =>
+    [
+      `physics.json: read ${listed(read)}`,
+      `computed instead: ${listed(missing)}`,
+      ...(assumed.length > 0 ? [`assumed: ${listed(assumed)}`] : []),
+      ...(ignored.length > 0 ? [`not used: ${listed(ignored)}`] : []),
+    ].join('. '),
   hint: 'Compare mass and size in the report with the real thing.',
+});
+
+export const physicsContradicts = defineFinding<{ key: string; reason: string }>({
+  code: 'format/bundle-physics-contradiction',
+  severity: 'warning',
+  about:
+    'A value of physics.json can not be, or another one denies it: a negative mass, an inertia that no body has, a joint to ' +
+    'a node that is not there. It was not used.',
+  message: ({ key, reason }) => `physics.json: ${key} ${reason}.`,
+  hint: 'Correct the value, and import the bundle again.',
+});
+
+export const physicsTwice = defineFinding({
+  code: 'format/bundle-physics-twice',
+  severity: 'info',
+  about:
+    'Both physics.json and the extensions of visual.glb say what the prop weighs and how it moves. physics.json wins.',
+  message: () => 'The physics inside visual.glb was left out: physics.json says its own.',
 });
 
 export const physicsMissing = defineFinding({
@@ -27,4 +58,10 @@ export const nodeMissing = defineFinding<{ node: string; file: string }>({
   hint: 'Export the bundle again.',
 });
 
-export const bundleFindings: readonly FindingKind<never>[] = [physicsForeign, physicsMissing, nodeMissing];
+export const bundleFindings: readonly FindingKind<never>[] = [
+  physicsForeign,
+  physicsContradicts,
+  physicsTwice,
+  physicsMissing,
+  nodeMissing,
+];

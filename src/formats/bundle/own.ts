@@ -20,11 +20,11 @@ import type { Physics } from './physics.ts';
 type SaidLink = Physics['links'][number];
 
 /** The model that `writeBundle` was given: triangles from the GLB files, everything else from `physics.json`. */
-export function readOwnPhysics(said: Physics, { options, visual, collision }: BundleParts): ReadResult {
-  const findings: Finding[] = [...visual.findings, ...(collision?.findings ?? [])];
+export function readOwnPhysics(said: Physics, { options, visual, collisions = [] }: BundleParts): ReadResult {
+  const findings: Finding[] = [...visual.findings, ...collisions.flatMap((file) => file.findings)];
   const shelf = new Shelf();
   const byNode = (parts: readonly Part[]): Map<string, Part> => new Map(parts.map((part) => [part.node, part]));
-  const [seen, solid] = [byNode(visual.parts), byNode(collision?.parts ?? [])];
+  const [seen, solid] = [byNode(visual.parts), byNode(collisions.flatMap((file) => file.parts))];
   const missing = (node: string, file: string): [] => {
     findings.push(nodeMissing.at('physics.json', { node, file }));
     return [];

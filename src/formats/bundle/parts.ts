@@ -1,3 +1,4 @@
+import type { ColliderKind } from '../../model/colliders.ts';
 import type { Decoded, DecodeGlb } from '../glb/decode.ts';
 
 export interface ReadBundleOptions {
@@ -8,6 +9,8 @@ export interface ReadBundleOptions {
   readonly density?: number;
   /** [kg]; wins over everything else. */
   readonly mass?: number;
+  /** How colliders are made where no file shows them. @default 'parts' */
+  readonly collider?: ColliderKind;
   /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
   readonly decode?: DecodeGlb;
 }
@@ -16,5 +19,6 @@ export interface ReadBundleOptions {
 export interface BundleParts {
   readonly options: ReadBundleOptions;
   readonly visual: Decoded;
-  readonly collision: Decoded | undefined;
+  /** In the order of their names; absent without any. */
+  readonly collisions: readonly Decoded[] | undefined;
 }

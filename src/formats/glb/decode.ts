@@ -1,5 +1,6 @@
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Pose } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
 import type { RawGeometry, RawPart } from '../raw/types.ts';
 import { judgeFitness } from './decode/fitness.ts';
@@ -16,13 +17,25 @@ import { examineGlb, isError } from './validate.ts';
 
 /** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
 export interface Part extends RawPart {
-  /** Names of the nodes above it, the nearest last. */
-  readonly path: readonly string[];
+  /** Its node, as an index into the nodes. */
+  readonly at: number;
+}
+
+/** A node of the scene, whether it shows something or not. */
+export interface SceneNode {
+  /** As the file has it: may be empty, and need not be the only one of its name. */
+  readonly name: string;
+  /** The node above it, as an index; -1 for a root. */
+  readonly parent: number;
+  /** In the model frame, Z up, without scale. */
+  readonly pose: Pose;
 }
 
 /** A GLB as plain data, which a thread can hand to another. */
 export interface Decoded extends RawGeometry {
   readonly parts: readonly Part[];
+  /** Those of its scene; each behind its parent. */
+  readonly nodes: readonly SceneNode[];
   /** What the file says of physics itself; absent where it says nothing. */
   readonly physics?: Physics;
 }
@@ -47,14 +60,15 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
     if (prepared.findings.some(isError)) throw refusal(prepared.findings, place);
     const document = await readDocument(prepared.document);
     const notices: Finding[] = [];
-    const { parts, nodes, ...looks } = readParts(document, place, notices);
+    const { parts, gltfNodes, nodes, ...looks } = readParts(document, place, notices);
     const said = readSaid(file.root);
-    const physics = said ? readPhysics(document, said, nodes, place, notices) : undefined;
+    const physics = said ? readPhysics(document, said, gltfNodes, place, notices) : undefined;
     // Shapes of colliders alone are something to simulate, if nothing to see.
     const unfit = parts.length === 0 && hasColliders(physics) ? [] : judgeFitness(parts, place);
     if (unfit.length > 0) throw refusal(unfit, place);
     return {
       parts,
+      nodes,
       ...looks,
       ...(physics && (hasColliders(physics) || physics.bodies.some(({ moves }) => moves)) ? { physics } : {}),
       findings: [...findings, ...notices, ...notCarried(file.root, place)],

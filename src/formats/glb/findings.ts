@@ -98,14 +98,6 @@ export const glbEmpty = defineFinding({
   hint: 'Export a scene with at least one mesh.',
 });
 
-export const glbFlat = defineFinding({
-  code: 'format/glb-flat',
-  severity: 'error',
-  about: 'All meshes are flat. A thing without thickness has no volume, so no mass and nothing to collide with.',
-  message: () => 'It has no volume: all its meshes are flat.',
-  hint: 'Give it a thickness in the tool that made it.',
-});
-
 export const glbExtent = defineFinding<{ longest: number }>({
   code: 'format/glb-extent',
   severity: 'error',
@@ -236,32 +228,6 @@ export const gltfSkinned = defineFinding<{ meshes: readonly string[] }>({
   hint: 'Apply the pose to the mesh in the tool that made it, and export it without skeleton.',
 });
 
-export const collidersMade = defineFinding<{ count: number }>({
-  code: 'physics/colliders-estimated',
-  severity: 'warning',
-  about: 'The input has no collision geometry; each of its meshes got its convex hull.',
-  message: ({ count }) => `${count} convex hulls were made as colliders.`,
-  hint: 'A bundle with collision.glb, or an MJCF, carries colliders of its own.',
-});
-
-export const massEstimated = defineFinding<{ mass: number; volume: number; density: number; closed: boolean }>({
-  code: 'physics/mass-estimated',
-  severity: 'warning',
-  about: 'The input says nothing of mass; it was computed from volume and a density.',
-  message: ({ mass, volume, density, closed }) =>
-    `${mass.toPrecision(4)} kg, from ${volume.toPrecision(4)} m³ (${closed ? 'closed meshes' : 'convex hulls of open meshes'}) at ${density.toPrecision(4)} kg/m³.`,
-  hint: 'Give --mass or --density.',
-});
-
-export const hullFills = defineFinding<{ part: string; filled: number }>({
-  code: 'physics/concave-filled',
-  severity: 'warning',
-  about: 'A concave mesh got its convex hull as collider, which fills it: a bowl holds nothing then.',
-  message: ({ part, filled }) =>
-    `The collider of "${part}" is ${Math.round(100 * filled)}% larger than the thing itself.`,
-  hint: 'Use a bundle or an MJCF with convex parts.',
-});
-
 export const glbFindings: readonly FindingKind<never>[] = [
   glbTruncated,
   glbMalformed,
@@ -274,7 +240,6 @@ export const glbFindings: readonly FindingKind<never>[] = [
   glbIndex,
   glbNotFinite,
   glbEmpty,
-  glbFlat,
   glbExtent,
   glbAttribute,
   glbSlow,
@@ -289,7 +254,4 @@ export const glbFindings: readonly FindingKind<never>[] = [
   gltfNotCarried,
   gltfMirrored,
   gltfSkinned,
-  collidersMade,
-  massEstimated,
-  hullFills,
 ];

@@ -5,7 +5,6 @@ import { referenceRepaired } from '../mjcf/findings.ts';
 import { Names } from '../names.ts';
 import { findFile } from '../raw/find-file.ts';
 import { materialInvisible } from '../raw/findings.ts';
-import { linearColour } from '../raw/linear-colour.ts';
 import { meshText } from '../raw/mesh-text.ts';
 import type { TextureFiles } from '../raw/texture-files.ts';
 import { objMaterialFile } from './findings.ts';
@@ -18,7 +17,10 @@ export type { MtlUv } from './mtl-map.ts';
 const GREY = [0.8, 0.8, 0.8] as const;
 const ROUGHNESS = 0.5;
 
-/** The materials that the faces of an OBJ name, in the order in which they do. */
+/**
+ * The materials that the faces of an OBJ name, in the order in which they do. MTL does not say what the numbers of
+ * a colour mean; they are taken as linear, as Blender writes and reads them, and our own writer.
+ */
 export class ObjMaterials {
   readonly #known = new Map<string, MtlMaterial>();
   readonly #used = new Map<string, Material>();
@@ -91,10 +93,7 @@ export class ObjMaterials {
     const isBlank = texture !== undefined && (written.colour ?? [0]).every((value) => value === 0);
     return {
       name,
-      baseColor: [
-        ...(isBlank ? ([1, 1, 1] as const) : linearColour(...(written.colour ?? GREY))),
-        alpha === 0 ? 1 : alpha,
-      ],
+      baseColor: [...(isBlank ? ([1, 1, 1] as const) : (written.colour ?? GREY)), alpha === 0 ? 1 : alpha],
       metallic,
       roughness: roughness ?? roughnessOf(shininess),
       ...(texture === undefined ? {} : { baseColorTexture: texture }),

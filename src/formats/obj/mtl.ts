@@ -8,7 +8,7 @@ export interface MtlMaterial {
   readonly name: string;
   /** Path of the MTL file. */
   readonly place: string;
-  /** As written, 0 to 1. */
+  /** 0 to 1 */
   colour?: readonly [r: number, g: number, b: number];
   /** 0 to 1 */
   alpha?: number;
@@ -18,6 +18,8 @@ export interface MtlMaterial {
   metallic?: number;
   map?: MtlMap;
 }
+
+const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Images that have no place in the model's materials. */
 const OTHER_MAP = /^(?:map_(?!kd$)\w+|bump|disp|decal|refl|norm)$/i;
@@ -43,14 +45,14 @@ export function readMtl(text: string, place: string, findings: Finding[]): MtlMa
     };
     const share = (): number | undefined => {
       const [value] = numbers() ?? [];
-      return value === undefined ? undefined : Math.min(1, Math.max(0, value));
+      return value === undefined ? undefined : clamped(value);
     };
     const lower = keyword.toLowerCase();
     if (lower === 'newmtl') materials.push({ name: rest, place });
     else if (!material) continue;
     else if (lower === 'kd') {
       // Of one number, the others are the same.
-      const [r, g = r, b = r] = numbers() ?? [];
+      const [r, g = r, b = r] = (numbers() ?? []).map(clamped);
       if (r !== undefined) material.colour = [r, g!, b!];
     } else if (lower === 'd' || lower === 'tr') {
       const value = share();

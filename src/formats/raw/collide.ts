@@ -9,34 +9,35 @@ import type { RawPart } from './types.ts';
 export interface PartColliders {
   readonly collisions: readonly Collision[];
   readonly meshes: readonly Mesh[];
-  /** Of all of them at 1 kg/m³, so that the mass is the volume [m³]; 0 for a part that is flat. */
+  /** Of all of them at 1 kg/m³, so that the mass is the volume [m³]; 0 for a part that has none. */
   readonly body: Inertial;
   /** Farthest distance from the surface [m], where it was measured. */
   readonly error: number | undefined;
+  /** Whether a sheet was given a thickness. */
+  readonly isThickened: boolean;
 }
 
-/** Makes colliders of a part, under names that no other mesh has. A flat part gets none: nothing can collide with it. */
+/**
+ * Makes the colliders of a part, under names that nothing else has.
+ *
+ * @param names those that are taken; new ones are added
+ * @param tolerance how far convex parts may deviate [m]. @default by the size of the part
+ */
 export async function collide(
   { node, primitives }: RawPart,
   kind: Exclude<ColliderKind, 'none'>,
   names: Names,
+  tolerance?: number,
 ): Promise<PartColliders> {
-  const label = names.unique(`${node}_collider`, 'collider');
-  const made = await makeColliders([{ name: label, meshes: primitives.map(({ mesh }) => mesh) }], kind);
-  const nameOf = new Map(made.meshes.map(({ name }) => [name, names.unique(name, 'collider')]));
-  const meshes = made.meshes.map((mesh) => ({ ...mesh, name: nameOf.get(mesh.name)! }));
-  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
-  const collisions = made.collisions.map((collision): Collision => {
-    const { geometry } = collision;
-    return geometry.type === 'mesh'
-      ? { ...collision, geometry: { type: 'mesh', mesh: nameOf.get(geometry.mesh)! } }
-      : collision;
-  });
-  const bodies = collisions.map(({ pose, geometry }) =>
-    transformInertial(
-      pose,
-      solidInertial(geometryProperties(geometry, geometry.type === 'mesh' ? byName.get(geometry.mesh) : undefined), 1),
-    ),
+  const { collisions, meshes, error, thickened } = await makeColliders(
+    [{ name: node || primitives[0]!.mesh.name, meshes: primitives.map(({ mesh }) => mesh) }],
+    kind,
+    { names, ...(tolerance === undefined ? {} : { tolerance }) },
   );
-  return { collisions, meshes, body: combineInertials(bodies), error: made.error };
+  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
+  const bodies = collisions.map(({ pose, geometry }) => {
+    const mesh = geometry.type === 'mesh' ? byName.get(geometry.mesh) : undefined;
+    return transformInertial(pose, solidInertial(geometryProperties(geometry, mesh), 1));
+  });
+  return { collisions, meshes, body: combineInertials(bodies), error, isThickened: thickened.length > 0 };
 }

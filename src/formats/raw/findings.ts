@@ -132,6 +132,16 @@ export const collidersMade = defineFinding<{ count: number; kind: ColliderKind; 
   hint: 'A bundle with collision.glb, an MJCF or an SDF carries colliders of its own.',
 });
 
+export const sheetThickened = defineFinding<{ sheets: number; of: number }>({
+  code: 'physics/sheet-thickened',
+  severity: 'warning',
+  about:
+    'A part is or has a sheet: a surface without an inside. Nothing can collide with that, so it was given a thickness that ' +
+    'nobody stated, of about 1 mm or 1% of the size; where no mass is given, it also weighs as much as that.',
+  message: ({ sheets, of }) => `${sheets} of ${of} parts are or have sheets; their colliders were given a thickness.`,
+  hint: 'Give the sheet its thickness in the tool that made it, or say --mass.',
+});
+
 export const massEstimated = defineFinding<{
   mass: number;
   volume: number;
@@ -173,6 +183,7 @@ export const rawFindings: readonly FindingKind<never>[] = [
   meshExtent,
   windingTurned,
   collidersMade,
+  sheetThickened,
   massEstimated,
   hullFills,
 ];

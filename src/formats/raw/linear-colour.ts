@@ -2,10 +2,10 @@ const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((
 const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
- * A colour as older formats have it → linear values, as the model has them.
+ * A colour as COLLADA and SDF have it → linear values, as the model has them.
  *
- * Neither MTL nor COLLADA says what its numbers mean. They are as old as screens without colour management, and what a
- * modeller wrote is what the screen showed: sRGB. three.js takes both so; MJCF is read so here as well.
+ * Neither says what its numbers mean. They are as old as screens without colour management, and what a modeller wrote is
+ * what the screen showed: sRGB. three.js takes COLLADA so; MJCF is read so here as well.
  * @see IEC 61966-2-1
  */
 export const linearColour = (r: number, g: number, b: number): [r: number, g: number, b: number] => [

@@ -13,20 +13,9 @@ export interface SkinnedPart {
 
 /** Turns the triangles of a part so that neighbours agree and closed surfaces face outwards, over all its primitives. */
 export function skinned(part: RawPart): SkinnedPart {
-  const before = merged(part.primitives.map(({ mesh }) => mesh));
-  const { mesh: skin, flipped } = orient(before);
+  const { mesh: skin, flipped } = orient(merged(part.primitives.map(({ mesh }) => mesh)));
   if (flipped === 0) return { part, skin, turned: 0 };
-  let [vertices, corners] = [0, 0];
-  const primitives = part.primitives.map((primitive) => {
-    const { mesh } = primitive;
-    const [firstVertex, firstCorner] = [vertices, corners];
-    vertices += mesh.positions.length / 3;
-    corners += mesh.indices.length;
-    const indices = skin.indices.slice(firstCorner, corners).map((index) => index - firstVertex);
-    const normals = mesh.normals && skin.normals?.slice(3 * firstVertex, 3 * vertices);
-    return { ...primitive, mesh: { ...mesh, indices, ...(normals ? { normals } : {}) } };
-  });
-  return { part: { ...part, primitives }, skin, turned: flipped };
+  return { part: { ...part, primitives: divided(skin, part.primitives) }, skin, turned: flipped };
 }
 
 /** Several meshes as one; a normal of 0 where one has none. */
@@ -43,4 +32,18 @@ export function merged(meshes: readonly Mesh[]): Mesh {
     coordinates += mesh.positions.length;
   }
   return { name: '', positions, indices, normals };
+}
+
+/** The other way: the primitives with the winding and the normals that the skin of all of them has. */
+function divided(skin: Mesh, primitives: RawPart['primitives']): RawPart['primitives'] {
+  let [vertices, corners] = [0, 0];
+  return primitives.map((primitive) => {
+    const { mesh } = primitive;
+    const [firstVertex, firstCorner] = [vertices, corners];
+    vertices += mesh.positions.length / 3;
+    corners += mesh.indices.length;
+    const indices = skin.indices.slice(firstCorner, corners).map((index) => index - firstVertex);
+    const normals = mesh.normals && skin.normals?.slice(3 * firstVertex, 3 * vertices);
+    return { ...primitive, mesh: { ...mesh, indices, ...(normals ? { normals } : {}) } };
+  });
 }

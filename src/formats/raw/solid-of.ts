@@ -1,18 +1,15 @@
-import { type Bounds, boundsOf } from '../../model/bounds.ts';
+import { boundsOf } from '../../model/bounds.ts';
 import { isClosed } from '../../model/closed.ts';
 import { orient } from '../../model/orient.ts';
 import { type SolidProperties, solidProperties } from '../../model/solid.ts';
 import type { Mesh } from '../../model/types.ts';
-import { pointAt } from '../../model/vec.ts';
 import { weld } from '../../model/weld.ts';
+import { pointsOf, sidesOf } from './extent.ts';
 
 /** Vertices that exporters meant to be one lie no farther apart, as a share of the longest side. */
 const NEAR = 1e-5;
 /** Share of its bounding box that a solid fills at least: less is rounding, as of a sheet with two sides. */
 const LEAST_FILL = 1e-6;
-
-export const extentOf = ({ positions }: Pick<Mesh, 'positions'>): Bounds | undefined =>
-  boundsOf(Array.from({ length: positions.length / 3 }, (_, i) => pointAt(positions, i)));
 
 /**
  * Volume, centroid and inertia of what a mesh encloses; `undefined` if it is open, or encloses nothing. A mesh whose
@@ -21,12 +18,12 @@ export const extentOf = ({ positions }: Pick<Mesh, 'positions'>): Bounds | undef
  * @param skin wound outwards
  */
 export function solidOf(skin: Mesh): SolidProperties | undefined {
-  const bounds = extentOf(skin);
+  const bounds = boundsOf(pointsOf([skin.positions]));
   if (!bounds) return undefined;
-  const sides = bounds.max.map((value, axis) => value - bounds.min[axis]!);
+  const sides = sidesOf(bounds);
   const closed = isClosed(skin) ? skin : closedByWelding(skin, NEAR * Math.max(...sides));
   const solid = closed && solidProperties(closed);
-  return solid && solid.volume > LEAST_FILL * sides.reduce((product, side) => product * side, 1) ? solid : undefined;
+  return solid && solid.volume > LEAST_FILL * sides[0] * sides[1] * sides[2] ? solid : undefined;
 }
 
 function closedByWelding(skin: Mesh, distance: number): Mesh | undefined {

@@ -236,12 +236,21 @@ export const colliderDecomposed = defineFinding<{ collision: string; parts: numb
     `The mesh of collision "${collision}" is concave; it became ${kind === 'parts' ? `${parts} convex parts` : `a ${kind}`}.`,
 });
 
-export const colliderFlat = defineFinding<{ collision: string }>({
-  code: 'physics/sdf-collider-flat',
+export const colliderClosed = defineFinding<{ collision: string }>({
+  code: 'physics/sdf-collider-closed',
+  severity: 'info',
+  about:
+    'A collision mesh is convex, but open or flat. Simulators want a closed one, so its convex hull was taken; around ' +
+    'something flat that is a thin plate.',
+  message: ({ collision }) => `The mesh of collision "${collision}" is open or flat; its convex hull was taken.`,
+});
+
+export const colliderEmpty = defineFinding<{ collision: string }>({
+  code: 'physics/sdf-collider-empty',
   severity: 'error',
-  about: 'A collision mesh is flat, so it has no convex hull with a volume, and simulators refuse it.',
-  message: ({ collision }) => `The mesh of collision "${collision}" is flat and was left out.`,
-  hint: 'Give it a thickness, or put a thin box in its place.',
+  about: 'A collision mesh has no area: its triangles are lines or points, which nothing can touch.',
+  message: ({ collision }) => `The mesh of collision "${collision}" has no area and was left out.`,
+  hint: 'Export the mesh again, or put a box in its place.',
 });
 
 export const inertialDefault = defineFinding<{ link: string; missing: string }>({
@@ -360,7 +369,8 @@ export const sdfFindings: readonly FindingKind<never>[] = [
   visualMeshUnreadable,
   meshMirrored,
   colliderDecomposed,
-  colliderFlat,
+  colliderClosed,
+  colliderEmpty,
   inertialDefault,
   inertialComputed,
   jointNotCarried,

@@ -22,8 +22,8 @@ export const sdfLosses: readonly Loss[] = [
   },
   {
     field: 'joints[type=ball].damping, friction, spring',
-    what: 'Written as those of an axis; Gazebo Fortress and Garden ignore them, later ones take them for all directions.',
-    why: 'SDF says nothing of the axes of a ball joint; DART reads the first since gz-physics 7.',
+    what: 'Written as those of an axis; Gazebo ignores them up to Harmonic, and takes them for all directions since.',
+    why: 'SDF says nothing of the axes of a ball joint; The plug-in of DART reads the first since gz-physics 8.',
   },
   {
     field: 'links[].collisions[].friction',
@@ -54,6 +54,11 @@ export const sdfLosses: readonly Loss[] = [
     field: 'meshes[]',
     what: 'A mesh without normals gets them, with edges sharper than 30° divided; one that nothing shows is not read back.',
     why: 'Gazebo Fortress drops a mesh without normals; in SDF a mesh is a file that a shape names.',
+  },
+  {
+    field: 'semantics',
+    what: 'Control characters are dropped from texts.',
+    why: 'XML 1.0 has no way to write them (2.2).',
   },
   {
     field: 'textures[]',

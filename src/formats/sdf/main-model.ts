@@ -9,28 +9,34 @@ const stemOf = (path: string): string => nameOf(path).replace(/\.[^.]*$/, '');
 
 /**
  * The SDF file that a folder or archive is about: what the topmost `model.config` names as its newest version up to
- * 1.12; without one, `model.sdf`, the file called like the archive, or the only one there is. A world comes last.
+ * 1.12; without one, or above it, `model.sdf` or the file called like the archive; else the only one there is. A world
+ * comes last.
  *
  * @param stem name of the archive or folder, without ending
  * @returns a path in `files`; `undefined` if there is no SDF file, or several and nothing to tell them apart
  */
 export function mainSdf(files: ByteMap, stem: string): string | undefined {
-  const configs = topmost([...files.keys()].filter((path) => /(?:^|\/)model\.config$/i.test(path)));
-  const folders = configs.map((path) => [folderOf(path), newestOf(files, path)] as const);
-  const named = folders.filter(([, main]) => main !== undefined) as readonly (readonly [string, string])[];
-  if (named.length > 1) {
-    const own = named.filter(([folder]) => sameName(nameOf(folder.slice(0, -1)), stem));
-    if (own.length === 1) return own[0]![1];
-  }
-  if (named.length === 1) return named[0]![1];
   const candidates = [...files.keys()].filter((path) => /\.(?:sdf|world)$/i.test(path) && isSdf(files, path));
-  const preferred = [
-    topmost(candidates.filter((path) => /^model\.sdf$/i.test(nameOf(path)))),
-    topmost(candidates.filter((path) => sameName(stemOf(path), stem))),
-    topmost(candidates.filter((path) => /\.sdf$/i.test(path))),
-    topmost(candidates),
-  ];
+  const usual = candidates.filter((path) => /^model\.sdf$/i.test(nameOf(path)));
+  const called = candidates.filter((path) => sameName(stemOf(path), stem));
+  const configs = topmost([...files.keys()].filter((path) => /(?:^|\/)model\.config$/i.test(path)));
+  // A model above the others includes them.
+  const [config] = configs;
+  const isBelow = config !== undefined && [...usual, ...called].some((path) => depthOf(path) < depthOf(config));
+  const configured = isBelow ? undefined : ofConfigs(files, configs, stem);
+  if (configured !== undefined) return configured;
+  const preferred = [usual, called, candidates.filter((path) => /\.sdf$/i.test(path)), candidates].map(topmost);
   return preferred.find((paths) => paths.length === 1)?.[0];
+}
+
+/** What the only `model.config` names, or the one in the folder called like the archive. */
+function ofConfigs(files: ByteMap, configs: readonly string[], stem: string): string | undefined {
+  const named = configs.flatMap((path) => {
+    const main = newestOf(files, path);
+    return main === undefined ? [] : [{ folder: nameOf(folderOf(path).slice(0, -1)), main }];
+  });
+  const own = named.length > 1 ? named.filter(({ folder }) => sameName(folder, stem)) : named;
+  return own.length === 1 ? own[0]!.main : undefined;
 }
 
 /**
@@ -61,9 +67,10 @@ const isSdf = (files: ByteMap, path: string): boolean => {
 
 /** Those with the fewest folders in front. */
 function topmost(paths: readonly string[]): string[] {
-  const depth = (path: string): number => path.split('/').length;
-  const least = Math.min(...paths.map(depth));
-  return paths.filter((path) => depth(path) === least);
+  const least = paths.reduce((depth, path) => Math.min(depth, depthOf(path)), Infinity);
+  return paths.filter((path) => depthOf(path) === least);
 }
+
+const depthOf = (path: string): number => path.split('/').length;
 
 const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -1,12 +1,13 @@
 import { isPropmasterError } from '../../errors.ts';
 import { boundsOf } from '../../model/bounds.ts';
-import type { Material, Mesh, Texture, Vec3 } from '../../model/types.ts';
+import type { Material, Mesh, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../mjcf/findings.ts';
 import type { Names } from '../names.ts';
-import { upAxisAssumed } from '../raw/findings.ts';
+import type { Found } from '../raw/find-file.ts';
+import { meshEmpty } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';
 import { type Affine, determinant, moved } from '../raw/turn.ts';
-import type { RawGeometry } from '../raw/types.ts';
+import type { RawGeometry, UpAxis } from '../raw/types.ts';
 import { refusal } from '../refusal.ts';
 import {
   meshMirrored,
@@ -19,6 +20,7 @@ import {
 import { childOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { findReference } from './references.ts';
+import type { TextureList } from './texture-list.ts';
 import { booleanIn, incomplete, textIn, vectorIn } from './values.ts';
 
 /** A mesh of a file, scaled and centred as its `<mesh>` says. */
@@ -38,17 +40,33 @@ export interface ShapeName {
   readonly name: string;
 }
 
+/**
+ * Vertices stand on Z as they are, those of COLLADA too: Gazebo does not look at `up_axis`, and models are made to fit it
+ * (the can of gazebo_models says Y and stands on Z). A GLB is turned, there as here.
+ *
+ * @see gz-common, `ColladaLoader` and `AssimpLoader`
+ */
+const UP: UpAxis = 'z';
+
+const FINDINGS = {
+  visual: { missing: visualMeshMissing, unreadable: visualMeshUnreadable },
+  collision: { missing: meshMissing, unreadable: meshUnreadable },
+} as const;
+
 /** The mesh files of a model, each read once, and what they bring along. */
 export class MeshFiles {
   readonly materials: Material[] = [];
-  readonly textures: Texture[] = [];
   readonly #reading: Reading;
-  readonly #names: { readonly material: Names; readonly texture: Names };
+  readonly #names: Names;
+  readonly #textures: TextureList;
   readonly #files = new Map<string, Promise<RawGeometry>>();
+  readonly #found = new Map<string, Found>();
 
-  constructor(reading: Reading, names: { readonly material: Names; readonly texture: Names }) {
+  /** @param names of materials */
+  constructor(reading: Reading, names: Names, textures: TextureList) {
     this.#reading = reading;
     this.#names = names;
+    this.#textures = textures;
   }
 
   /**
@@ -59,12 +77,11 @@ export class MeshFiles {
   async load(node: SdfNode, shape: ShapeName): Promise<LoadedMesh[]> {
     const uri = textIn(node, 'uri');
     if (uri === undefined) throw incomplete(node, '<uri>');
-    const { files, findings } = this.#reading;
-    const isVisual = shape.kind === 'visual';
-    const found = findReference(files, node.file.path, uri);
+    const { findings } = this.#reading;
+    const { missing, unreadable } = FINDINGS[shape.kind];
+    const found = this.#find(node.file.path, uri);
     if (found.path === undefined) {
-      const kind = isVisual ? visualMeshMissing : meshMissing;
-      findings.push(kind.at(node.place, { shape: shape.name, wanted: uri, candidates: found.candidates }));
+      findings.push(missing.at(node.place, { shape: shape.name, wanted: uri, candidates: found.candidates }));
       return [];
     }
     if (found.repaired) findings.push(referenceRepaired.at(node.place, { wanted: uri, found: found.path }));
@@ -73,29 +90,37 @@ export class MeshFiles {
       raw = await this.#read(found.path);
     } catch (error) {
       if (!isPropmasterError(error) || error.code !== 'invalid_input') throw error;
-      const kind = isVisual ? visualMeshUnreadable : meshUnreadable;
-      findings.push(kind.at(node.place, { shape: shape.name, file: found.path, reason: error.message }));
+      findings.push(unreadable.at(node.place, { shape: shape.name, file: found.path, reason: error.message }));
       return [];
     }
-    return this.#meshesOf(raw, node, found.path, shape);
+    if (raw.parts.some(({ primitives }) => primitives.length > 0)) return this.#meshesOf(raw, node, found.path, shape);
+    const args = { shape: shape.name, file: found.path, reason: meshEmpty.at(found.path, {}).message };
+    findings.push(unreadable.at(node.place, args));
+    return [];
+  }
+
+  #find(from: string, uri: string): Found {
+    const key = `${from}\0${uri}`;
+    const found = this.#found.get(key) ?? findReference(this.#reading.files, from, uri);
+    this.#found.set(key, found);
+    return found;
   }
 
   #read(path: string): Promise<RawGeometry> {
     const known = this.#files.get(path);
     if (known) return known;
     const { files, decodeGlb } = this.#reading;
-    const reading = readMeshFile(files, path, decodeGlb ? { decodeGlb } : {}).then((raw) => this.#renamed(raw));
+    const options = { up: UP, ...(decodeGlb ? { decodeGlb } : {}) };
+    const reading = readMeshFile(files, path, options).then((raw) => this.#renamed(raw));
     this.#files.set(path, reading);
     return reading;
   }
 
   /** Its materials and textures under names that are unique in the model. */
   #renamed(raw: RawGeometry): RawGeometry {
-    // Which axis points up is no assumption here: meshes in SDF files stand on Z.
-    this.#reading.findings.push(...raw.findings.filter(({ code }) => code !== upAxisAssumed.code));
-    const textures = new Map(raw.textures.map(({ name }) => [name, this.#names.texture.unique(name, 'texture')]));
-    const materials = new Map(raw.materials.map(({ name }) => [name, this.#names.material.unique(name, 'material')]));
-    this.textures.push(...raw.textures.map((texture) => ({ ...texture, name: textures.get(texture.name)! })));
+    this.#reading.findings.push(...raw.findings);
+    const textures = new Map(raw.textures.map((texture) => [texture.name, this.#textures.add(texture)]));
+    const materials = new Map(raw.materials.map(({ name }) => [name, this.#names.unique(name, 'material')]));
     for (const { name, baseColorTexture, ...material } of raw.materials) {
       const texture = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
       this.materials.push({
@@ -127,13 +152,12 @@ export class MeshFiles {
             }))
             .filter(({ primitives }) => primitives.length > 0);
     if (taken.length === 0) {
-      const kind = shape.kind === 'visual' ? visualMeshMissing : meshMissing;
       const args = {
         shape: shape.name,
         wanted: `${path}, submesh ${wanted}`,
         candidates: parts.map((part) => part.node),
       };
-      this.#reading.findings.push(kind.at(submesh?.place ?? node.place, args));
+      this.#reading.findings.push(FINDINGS[shape.kind].missing.at(submesh?.place ?? node.place, args));
       return [];
     }
     const shift = booleanIn(submesh, 'center') === true ? centreOf(taken) : [0, 0, 0];

@@ -26,7 +26,7 @@ export interface SdfNode {
 }
 
 /** Oldest and newest version that is read. */
-export const VERSIONS = { first: 4, last: 12 } as const;
+const VERSIONS = { first: 4, last: 12 } as const;
 
 /** The number behind `1.` of a version that is read, or `undefined`. */
 export function minorVersion(version: string): number | undefined {

@@ -7,6 +7,7 @@ import { GAZEBO_COLOURS } from './gazebo-colours.ts';
 import { childOf, descend, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { findReference } from './references.ts';
+import type { TextureList } from './texture-list.ts';
 import { colourIn, numberIn, textIn } from './values.ts';
 
 /** Of a material without `<pbr>`: neither a mirror nor chalk, as MJCF's and most viewers' default. */
@@ -25,15 +26,18 @@ const PBR_DEFAULT = 0.5;
 export class Materials {
   readonly #reading: Reading;
   readonly #names: Names;
-  readonly #textures: TextureFiles;
+  readonly #files: TextureFiles;
+  readonly #textures: TextureList;
   readonly #byContent = new Map<string, Material>();
   /** Names of scripts that were reported. */
   readonly #scripts = new Set<string>();
 
-  constructor(reading: Reading, names: Names) {
+  /** @param names of materials */
+  constructor(reading: Reading, names: Names, textures: TextureList) {
     this.#reading = reading;
     this.#names = names;
-    this.#textures = new TextureFiles(reading.files, reading.findings);
+    this.#textures = textures;
+    this.#files = new TextureFiles(reading.files, reading.findings);
   }
 
   /** The material of a visual; `undefined` if its `<material>` says nothing about its looks, so that the mesh's own holds. */
@@ -57,10 +61,6 @@ export class Materials {
 
   list(): Material[] {
     return [...this.#byContent.values()];
-  }
-
-  textures(): ReturnType<TextureFiles['list']> {
-    return this.#textures.list();
   }
 
   /** As shown: diffuse, else that of a known script, else ambient, which old files repeat it in. */
@@ -96,11 +96,12 @@ export class Materials {
   }
 
   #texture(map: SdfNode): string | undefined {
-    const { files } = this.#reading;
-    const found = findReference(files, map.file.path, map.text);
-    // What lies in the folder of its model is there; everything else is looked for, repaired and reported as mesh files' are.
+    const found = findReference(this.#reading.files, map.file.path, map.text);
+    // What lies in the folder of its model is there; all else is looked for, repaired and reported as mesh files' are.
     const here = found.path !== undefined && !found.repaired;
-    return here ? this.#textures.nameOf(found.path!, '') : this.#textures.nameOf(map.text, map.file.path);
+    const name = here ? this.#files.nameOf(found.path, '') : this.#files.nameOf(map.text, map.file.path);
+    const texture = this.#files.list().find((one) => one.name === name);
+    return texture && this.#textures.add(texture);
   }
 }
 

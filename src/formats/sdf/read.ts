@@ -1,14 +1,14 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
-import type { Inertial, Joint, Link } from '../../model/types.ts';
+import type { Inertial, Joint, Link, SimModel } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
 import { Names } from '../names.ts';
 import { type Frame, FramePoses, linkOf } from './frames.ts';
 import { MeshFiles } from './mesh-files.ts';
-import { openSdf } from './node.ts';
+import { openSdf, type SdfNode } from './node.ts';
 import { pickModel } from './pick-model.ts';
 import { readJoint } from './read-joint.ts';
 import { readLink } from './read-link.ts';
@@ -19,6 +19,7 @@ import { collectModel, findFrame, type ModelTree } from './scope.ts';
 import { pairsWithoutCollision } from './self-collide.ts';
 import { Shapes } from './shapes.ts';
 import { surveyModels } from './survey.ts';
+import { TextureList } from './texture-list.ts';
 import { buildTree, type LinkTree } from './tree.ts';
 import { incomplete } from './values.ts';
 
@@ -58,45 +59,59 @@ export async function readSdf(
   const poses = new FramePoses();
   const linkTree = readTree(reading, poses, tree);
   const names = namesOf(linkTree);
-  const linkName = (said: string, from: Parameters<typeof findFrame>[2]): string =>
+  const linkName = (said: string, from: SdfNode): string =>
     names.link.get(linkOf(findFrame(tree.root, said, from, `<${from.name}>`)))!;
 
-  const material = new Names();
-  const meshFiles = new MeshFiles(reading, { material, texture: new Names() });
-  const materials = new Materials(reading, material);
-  const shapes = new Shapes(reading, meshFiles, new Names());
-  const context = { reading, poses, shapes, materials, parts: new Names() };
-  const placedOf = new Map(tree.links.map((placed) => [placed.frame, placed]));
-  const links: Link[] = [];
-  for (const frame of linkTree.links) {
-    const own = names.link.get(frame)!;
-    links.push(
-      frame === 'base'
-        ? { name: own, pose: IDENTITY, inertial: BASE, visuals: [], collisions: [] }
-        : await readLink(context, placedOf.get(frame)!, own),
-    );
-  }
+  const { links, ...assets } = await readLinks(reading, poses, tree, linkTree, names);
   const joints = joinLinks(linkTree, names, poses);
-  const used = new Set(links.flatMap(({ visuals }) => visuals.map((visual) => visual.material)));
-  const usedMaterials = [...materials.list(), ...meshFiles.materials].filter((one) => used.has(one.name));
-  const usedTextures = new Set(usedMaterials.map(({ baseColorTexture }) => baseColorTexture));
-  const placedOfLink = new Map(tree.links.map((placed) => [names.link.get(placed.frame), placed]));
-  const exclusions =
-    readOwnExclusions(model, linkName) ??
-    pairsWithoutCollision(reading, links, joints, (link) => placedOfLink.get(link.name));
+  const placedOf = new Map(tree.links.map((placed) => [names.link.get(placed.frame), placed]));
   return {
     model: {
       name: name ?? new Names().unique(placing.name ?? model.attributes.get('name') ?? '', 'prop'),
       base: linkTree.base,
       links,
       joints,
-      materials: usedMaterials,
-      meshes: shapes.meshes,
-      textures: [...materials.textures(), ...meshFiles.textures].filter((texture) => usedTextures.has(texture.name)),
+      ...assets,
       semantics: readSemantics(model, linkName),
-      collisionExclusions: exclusions,
+      collisionExclusions:
+        readOwnExclusions(model, linkName) ??
+        pairsWithoutCollision(reading, links, joints, (link) => placedOf.get(link.name)),
     },
     findings: distinct([...reading.findings, ...reading.dropped.findings(entry)]),
+  };
+}
+
+/** Links in the order of the tree, and what they use. */
+async function readLinks(
+  reading: Reading,
+  poses: FramePoses,
+  tree: ModelTree,
+  { links: frames }: LinkTree,
+  names: PortableNames,
+): Promise<Pick<SimModel, 'links' | 'materials' | 'meshes' | 'textures'>> {
+  const [materialNames, textures] = [new Names(), new TextureList()];
+  const meshFiles = new MeshFiles(reading, materialNames, textures);
+  const own = new Materials(reading, materialNames, textures);
+  const shapes = new Shapes(reading, meshFiles, new Names());
+  const context = { reading, poses, shapes, materials: own, parts: new Names() };
+  const placedOf = new Map(tree.links.map((placed) => [placed.frame, placed]));
+  const links: Link[] = [];
+  for (const frame of frames) {
+    const name = names.link.get(frame)!;
+    links.push(
+      frame === 'base'
+        ? { name, pose: IDENTITY, inertial: BASE, visuals: [], collisions: [] }
+        : await readLink(context, placedOf.get(frame)!, name),
+    );
+  }
+  const shown = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
+  const materials = [...own.list(), ...meshFiles.materials].filter(({ name }) => shown.has(name));
+  const pictured = new Set(materials.map(({ baseColorTexture }) => baseColorTexture));
+  return {
+    links,
+    materials,
+    meshes: shapes.meshes,
+    textures: textures.list().filter(({ name }) => pictured.has(name)),
   };
 }
 

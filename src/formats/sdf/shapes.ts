@@ -1,3 +1,4 @@
+import { join } from '../../model/join.ts';
 import { geometryProperties, type SolidProperties } from '../../model/solid.ts';
 import type { Geometry, Inertial, Mesh, Pose } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
@@ -5,7 +6,7 @@ import type { Names } from '../names.ts';
 import { collide } from '../raw/collide.ts';
 import { solidOf } from '../raw/solid-of.ts';
 import { cone, extrude } from './extrude.ts';
-import { colliderDecomposed, colliderFlat, sdfShapeNotCarried } from './findings.ts';
+import { colliderClosed, colliderDecomposed, colliderEmpty, sdfShapeNotCarried } from './findings.ts';
 import type { LoadedMesh, MeshFiles, ShapeName } from './mesh-files.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
@@ -136,10 +137,10 @@ export class Shapes {
     const part = { node: first.name, primitives: loaded };
     const convex = await collide(part, 'parts', this.#names);
     if (convex.collisions.length === 0) {
-      findings.push(colliderFlat.at(place, { collision }));
+      findings.push(colliderEmpty.at(place, { collision }));
       return { shapes: [], solids: [] };
     }
-    const whole = loaded.length === 1 ? first.mesh : joined(first.name, loaded);
+    const whole = loaded.length === 1 ? first.mesh : { name: first.name, ...join(loaded.map(({ mesh }) => mesh)) };
     const solid = solidOf(whole);
     if (collider === 'none' || (solid && convex.collisions.length === 1)) {
       const mesh = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
@@ -149,8 +150,10 @@ export class Shapes {
       };
     }
     const made = collider === 'parts' ? convex : await collide(part, collider, this.#names);
-    if (convex.collisions.length > 1)
-      findings.push(colliderDecomposed.at(place, { collision, parts: made.collisions.length, kind: collider }));
+    const args = { collision, parts: made.collisions.length, kind: collider };
+    findings.push(
+      convex.collisions.length > 1 ? colliderDecomposed.at(place, args) : colliderClosed.at(place, { collision }),
+    );
     this.meshes.push(...made.meshes);
     return {
       shapes: made.collisions.map(({ pose, geometry }) => ({ pose, geometry })),
@@ -167,21 +170,3 @@ const unitDensity = ({ mass, centerOfMass, inertia }: Inertial): SolidProperties
 });
 
 const SHAPES = new Set(['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'cone', 'polyline', 'mesh']);
-
-/** Several meshes as one, positions and triangles only. */
-function joined(name: string, loaded: readonly LoadedMesh[]): Mesh {
-  const meshes = loaded.map(({ mesh }) => mesh);
-  const positions = new Float32Array(meshes.reduce((sum, mesh) => sum + mesh.positions.length, 0));
-  const indices = new Uint32Array(meshes.reduce((sum, mesh) => sum + mesh.indices.length, 0));
-  let [vertex, corner] = [0, 0];
-  for (const mesh of meshes) {
-    positions.set(mesh.positions, 3 * vertex);
-    indices.set(
-      mesh.indices.map((index) => index + vertex),
-      corner,
-    );
-    vertex += mesh.positions.length / 3;
-    corner += mesh.indices.length;
-  }
-  return { name, positions, indices };
-}

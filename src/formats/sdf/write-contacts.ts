@@ -1,5 +1,5 @@
 import type { SimModel } from '../../model/types.ts';
-import type { Tree } from './write-names.ts';
+import type { Tree } from './write-trees.ts';
 
 /** Which links of a model collide with each other, as SDF can say it. */
 export interface Contacts {

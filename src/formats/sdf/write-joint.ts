@@ -19,7 +19,7 @@ export function jointElement(joint: Joint, names: SdfNames): string {
 export const anchorElement = (name: string, root: string): string =>
   element('joint', { name, type: 'fixed' }, [text('parent', 'world'), text('child', root)]);
 
-/** Of a ball joint `<axis>` only says how it is damped, which DART takes for all three directions. */
+/** Of a ball joint `<axis>` only says how it is damped, which DART takes for all directions (since gz-physics 8). */
 function axis(joint: Joint): string[] {
   if (joint.type === 'fixed') return [];
   const inside = dynamics(joint);

@@ -13,7 +13,7 @@ export function precise(value: number): string {
 }
 
 /** Every bit: of a thin plate the largest moment is the sum of the others, and rounding must not break A + B >= C. */
-export const exact = (value: number): string => (Object.is(value, -0) ? '0' : String(value));
+export const exact = (value: number): string => String(value);
 
 /** Numbers separated by blanks. */
 export const list = (values: readonly number[]): string => values.map(precise).join(' ');

@@ -4,8 +4,9 @@ import { type Contacts, contactsOf } from './write-contacts.ts';
 import { sdfFiles } from './write-files.ts';
 import { anchorElement, jointElement } from './write-joint.ts';
 import { type Library, linkElement } from './write-link.ts';
-import { type SdfNames, sdfNames, type Tree, treesOf } from './write-names.ts';
+import { type SdfNames, sdfNames } from './write-names.ts';
 import { semanticsElement } from './write-semantics.ts';
+import { type Tree, treesOf } from './write-trees.ts';
 import { text } from './write-values.ts';
 
 export interface SdfOptions {

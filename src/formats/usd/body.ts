@@ -8,12 +8,6 @@ import { dictionary, displayName, type Prim, tuple } from './usda.ts';
 /** How a link stands in the world: `static` never moves, `root` carries an articulation. */
 export type Standing = 'static' | 'body' | 'root';
 
-/**
- * Switched off, a body is a static collider whose mass is still told. Kinematic as well, because Newton's importer takes
- * no notice of the switch unless asked to (`only_load_enabled_rigid_bodies`) and would let it fall.
- */
-const STATIC = ['bool physics:kinematicEnabled = 1', 'bool physics:rigidBodyEnabled = 0'];
-
 /** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and its cavities. */
 export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
   const { link, path } = placedLink;
@@ -34,7 +28,9 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
     metadata: displayName(link.name, nameOf(path)),
     properties: [
       ...massProperties(link.inertial),
-      ...(standing === 'static' ? STATIC : []),
+      // Kinematic, it stays where it is put and keeps its mass. A collider without a body would stand still as well, but
+      // SimReady wants a body in every asset (RB.001); one switched off falls in Newton, which doesn't heed the switch.
+      ...(standing === 'static' ? ['bool physics:kinematicEnabled = 1'] : []),
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),
@@ -90,8 +86,9 @@ function visualPrim(
 }
 
 /**
- * Shown only to who asks for guides, so that the thing isn't drawn twice. Torsional and rolling friction [m], which USD
- * has no place for, are custom data.
+ * Not shown, so that the thing isn't drawn twice: to those who hide guides by its purpose, to the others by its visibility
+ * (SimReady: RB.010, and VG.008 where a collider is the very mesh that is seen); physics heeds neither. Torsional and
+ * rolling friction [m], which USD has no place for, are custom data.
  */
 function collisionPrim(
   { name: collision, pose, geometry, friction }: Collision,
@@ -116,6 +113,7 @@ function collisionPrim(
     properties: [
       ...properties,
       'uniform token purpose = "guide"',
+      'token visibility = "invisible"',
       ...(friction ? [`rel material:binding:physics = <${places.frictions.get(number(friction[0]))}>`] : []),
       ...placed(pose, scale),
     ],

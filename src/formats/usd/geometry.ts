@@ -1,7 +1,7 @@
 import { tessellate } from '../../model/tessellate.ts';
 import type { Geometry, Mesh, Pose, SimModel } from '../../model/types.ts';
 import { number } from '../numbers.ts';
-import { extent, meshProperties } from './mesh.ts';
+import { extent, meshProperties, withoutLoosePoints } from './mesh.ts';
 import { nameOf, type Places, type Role, SCOPE } from './places.ts';
 import { type Prim, tuple } from './usda.ts';
 
@@ -33,7 +33,7 @@ export function sharedMeshes({ meshes }: SimModel, { shared }: Places): Prim[] {
 /** A shape to look at: always a mesh, for a renderer's own spheres and cylinders differ from one another. */
 const visualShape = (geometry: Geometry, meshes: ReadonlyMap<string, Mesh>): Shape => ({
   type: 'Mesh',
-  properties: meshProperties(tessellate(geometry, meshes), { uvs: true }),
+  properties: meshProperties(withoutLoosePoints(tessellate(geometry, meshes)), { uvs: true }),
 });
 
 /**
@@ -70,16 +70,16 @@ function collisionShape(geometry: Geometry, meshes: ReadonlyMap<string, Mesh>): 
       };
     }
     case 'ellipsoid':
+      return hull(withoutLoosePoints(tessellate(geometry, meshes)));
     case 'mesh':
-      return {
-        type: 'Mesh',
-        properties: [
-          ...meshProperties(tessellate(geometry, meshes), { uvs: false }),
-          'uniform token physics:approximation = "convexHull"',
-        ],
-      };
+      return hull(tessellate(geometry, meshes));
   }
 }
+
+const hull = (mesh: Mesh): Shape => ({
+  type: 'Mesh',
+  properties: [...meshProperties(mesh, { uvs: false }), 'uniform token physics:approximation = "convexHull"'],
+});
 
 /** A pose, and a scale inside it, as transform operations; none for the identity. */
 export function placed({ position, rotation }: Pose, scale?: readonly number[]): string[] {

@@ -20,6 +20,29 @@ export function meshProperties(mesh: Mesh, { uvs: withUvs }: { readonly uvs: boo
   ];
 }
 
+/**
+ * The mesh without the points that no face refers to: NVIDIA's validation takes them for a defect
+ * (`UnusedMeshTopologyChecker`). Not for what is touched: the hull of a mesh is that of all its points.
+ */
+export function withoutLoosePoints(mesh: Mesh): Mesh {
+  const places = new Int32Array(mesh.positions.length / 3).fill(-1);
+  const kept: number[] = [];
+  const indices = mesh.indices.map((point) => {
+    if (places[point] === -1) places[point] = kept.push(point) - 1;
+    return places[point]!;
+  });
+  if (kept.length === places.length) return mesh;
+  const taken = (values: Float32Array, width: number): Float32Array =>
+    Float32Array.from(kept.flatMap((point) => [...values.subarray(width * point, width * (point + 1))]));
+  return {
+    name: mesh.name,
+    positions: taken(mesh.positions, 3),
+    indices,
+    ...(mesh.normals ? { normals: taken(mesh.normals, 3) } : {}),
+    ...(mesh.uvs ? { uvs: taken(mesh.uvs, 2) } : {}),
+  };
+}
+
 /** An extent, from its two corners [m]. */
 export const extent = (min: Vec3, max: Vec3): string =>
   `[(${min.map(coordinate).join(', ')}), (${max.map(coordinate).join(', ')})]`;

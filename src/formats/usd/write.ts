@@ -20,7 +20,11 @@ export interface UsdOptions {
  * UsdPhysics, so that nothing hangs below a body that moves. Needs no other layer and no plug-in.
  *
  * The first link, and what hangs on it, stands on `model.base`; every other link that is nobody's child is the root of
- * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a static collider.
+ * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a kinematic body.
+ *
+ * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license` and `prompt` of the root,
+ * `cavitySize` of a frame, `torsionalRollingFriction` of a collider, `armature` and `friction` of a joint, and `damping`,
+ * `stiffness`, `rest` of a ball joint. `displayName` is the name in the model where that is no identifier.
  *
  * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first

@@ -60,7 +60,7 @@ export function cut(
     let worst = 0;
     for (let i = 1; i < queue.length; i++) if (queue[i]!.part.error > queue[worst]!.part.error) worst = i;
     const [{ solid, part }] = queue.splice(worst, 1) as [(typeof queue)[number]];
-    const fresh = divide(engine, solid, part.volume, tolerance);
+    const fresh = divide(engine, solid, part.volume, standOff, tolerance);
     if (fresh.length === 0) done.push(part);
     for (const region of fresh) take(region);
     solid.delete();
@@ -71,6 +71,13 @@ export function cut(
   }
   return { parts: done, noted: done.length <= note ? done : noted };
 }
+
+/** So many of the cheapest planes are compared by what errors they leave. */
+const SHORTLIST = 4;
+/** Points to look at for that. */
+const GLANCE = 60;
+/** Errors count as equal within the tolerance divided by this. */
+const NOTICE = 2;
 
 /** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
 const SLIVER = 1e-3;
@@ -87,7 +94,7 @@ export function partOf(
     const volume = solid.isEmpty() ? 0 : solid.volume();
     if (!(volume > 0)) return undefined;
     const hull = skinOf(solid);
-    const options = { resolution: tolerance / 10, budget, ...(enough === undefined ? {} : { enough }) };
+    const options = { resolution: tolerance / 20, budget, ...(enough === undefined ? {} : { enough }) };
     return { hull, volume, error: reach(hull, standOff, options) };
   } finally {
     solid.delete();
@@ -98,7 +105,10 @@ export function skinOf(solid: Manifold): Skin {
   const { numProp, vertProperties, triVerts } = solid.getMesh();
   if (numProp === 3) return { positions: vertProperties, indices: triVerts };
   const count = vertProperties.length / numProp;
-  const positions = Float32Array.from({ length: 3 * count }, (_, i) => vertProperties[numProp * Math.floor(i / 3) + (i % 3)]!);
+  const positions = Float32Array.from(
+    { length: 3 * count },
+    (_, i) => vertProperties[numProp * Math.floor(i / 3) + (i % 3)]!,
+  );
   return { positions, indices: triVerts };
 }
 
@@ -108,8 +118,14 @@ export const pointsOf = ({ positions }: Skin): Vec3[] =>
   Array.from({ length: positions.length / 3 }, (_, v) => pointAt(positions, v));
 
 /** The regions left by the best plane that really parts the solid; none if no plane does. */
-function divide(engine: ManifoldToplevel, solid: Manifold, whole: number, tolerance: number): Manifold[] {
-  for (const { normal, offset } of planesByCost(engine, skinOf(solid), whole)) {
+function divide(
+  engine: ManifoldToplevel,
+  solid: Manifold,
+  whole: number,
+  standOff: StandOff,
+  tolerance: number,
+): Manifold[] {
+  for (const { normal, offset } of bestPlanes(engine, skinOf(solid), whole, standOff, tolerance)) {
     const regions = solid.splitByPlane([...normal], offset).flatMap((side) => {
       const found = side.decompose();
       side.delete();
@@ -122,18 +138,35 @@ function divide(engine: ManifoldToplevel, solid: Manifold, whole: number, tolera
   return [];
 }
 
-function planesByCost(engine: ManifoldToplevel, skin: Skin, whole: number): Plane[] {
+/** All planes that part the piece, best first. */
+function bestPlanes(
+  engine: ManifoldToplevel,
+  skin: Skin,
+  whole: number,
+  standOff: StandOff,
+  tolerance: number,
+): Plane[] {
   const points = pointsOf(skin);
   const planes = candidatePlanes(skin).map((plane) => ({ plane, extent: extentAlong(points, plane.normal) }));
   const longest = Math.max(...planes.map(({ extent }) => extent));
-  const found: { readonly plane: Plane; readonly cost: number }[] = [];
+  const found: { readonly plane: Plane; readonly cost: number; readonly sides: readonly Vec3[][] }[] = [];
   for (const { plane, extent } of planes) {
-    const [above, below] = sidesOf(skin, plane).map((side) => hullVolume(engine, side)) as [number, number];
+    const sides = sidesOf(skin, plane);
+    const [above, below] = sides.map((side) => hullVolume(engine, side)) as [number, number];
     if (above <= 0 || below <= 0) continue;
     const kept = (above + below + BALANCE * Math.abs(above - below)) / whole;
-    found.push({ plane, cost: Math.round(1e6 * (kept + SLICE * (1 - extent / longest))) });
+    found.push({ plane, sides, cost: Math.round(1e6 * (kept + SLICE * (1 - extent / longest))) });
   }
-  return found.toSorted((a, b) => a.cost - b.cost).map(({ plane }) => plane);
+  const ranked = found.toSorted((a, b) => a.cost - b.cost);
+  const options = { tolerance, budget: GLANCE };
+  const shortlist = ranked.slice(0, SHORTLIST).map(({ plane, sides }) => {
+    const errors = sides.map((side) => partOf(engine, side, standOff, options)?.error ?? 0);
+    return { plane, error: Math.round(NOTICE * Math.log2(Math.max(...errors, tolerance / 4))) };
+  });
+  return [
+    ...shortlist.toSorted((a, b) => a.error - b.error).map(({ plane }) => plane),
+    ...ranked.slice(SHORTLIST).map(({ plane }) => plane),
+  ];
 }
 
 function extentAlong(points: readonly Vec3[], axis: Vec3): number {

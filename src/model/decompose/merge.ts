@@ -37,7 +37,11 @@ export function merge(
     for (let first = 0; first < second; first++) {
       const [a, b] = [all[first], all[second]];
       if (!a || !b || distance(boxes[first]!, boxes[second]!) > tolerance) continue;
-      const merged = partOf(engine, [...pointsOf(a.hull), ...pointsOf(b.hull)], standOff, { tolerance, budget, enough: tolerance });
+      const merged = partOf(engine, [...pointsOf(a.hull), ...pointsOf(b.hull)], standOff, {
+        tolerance,
+        budget,
+        enough: tolerance,
+      });
       if (merged && merged.error <= tolerance) pairs.push({ first, second, merged });
     }
   };
@@ -62,7 +66,11 @@ function leastOf(pairs: Pair[], all: readonly (Part | undefined)[]): Pair | unde
   for (const pair of pairs) {
     if (!all[pair.first] || !all[pair.second]) continue;
     pairs[kept++] = pair;
-    if (!best || pair.merged.error < best.merged.error || (pair.merged.error === best.merged.error && pair.merged.volume < best.merged.volume))
+    if (
+      !best ||
+      pair.merged.error < best.merged.error ||
+      (pair.merged.error === best.merged.error && pair.merged.volume < best.merged.volume)
+    )
       best = pair;
   }
   pairs.length = kept;
@@ -73,7 +81,14 @@ function leastOf(pairs: Pair[], all: readonly (Part | undefined)[]): Pair | unde
 type Box = readonly [x: number, y: number, z: number, toX: number, toY: number, toZ: number];
 
 function boxOf({ hull: { positions } }: Part): Box {
-  const box: [number, number, number, number, number, number] = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity];
+  const box: [number, number, number, number, number, number] = [
+    Infinity,
+    Infinity,
+    Infinity,
+    -Infinity,
+    -Infinity,
+    -Infinity,
+  ];
   positions.forEach((value, i) => {
     const axis = i % 3;
     if (value < box[axis]!) box[axis] = value;

@@ -73,7 +73,10 @@ function alongEdges({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>)
       // One entry for a plane, whichever way it faces.
       const facing = normal.find((value) => Math.abs(value) > 0.01)! > 0 ? 1 : -1;
       const plane = { normal: scale(normal, facing), offset: offset * facing };
-      const key = [...plane.normal.map((value) => Math.round(50 * value)), Math.round((200 * plane.offset) / reach)].join();
+      const key = [
+        ...plane.normal.map((value) => Math.round(50 * value)),
+        Math.round((200 * plane.offset) / reach),
+      ].join();
       const known = weights.get(key);
       const weight = length(along) * turn;
       if (known) known.weight += weight;

@@ -142,7 +142,8 @@ class Patches {
     const last = this.#heap[--this.#size]!;
     let i = 0;
     for (let child = 1; child < this.#size; child = 2 * i + 1) {
-      if (child + 1 < this.#size && this.#promise[this.#heap[child + 1]!]! > this.#promise[this.#heap[child]!]!) child++;
+      if (child + 1 < this.#size && this.#promise[this.#heap[child + 1]!]! > this.#promise[this.#heap[child]!]!)
+        child++;
       if (this.#promise[this.#heap[child]!]! <= this.#promise[last]!) break;
       this.#heap[i] = this.#heap[child]!;
       i = child;

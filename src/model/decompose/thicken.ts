@@ -13,7 +13,10 @@ const LONGEST_MITRE = 2;
  * @param sheet welded [m]
  * @param thickness [m]
  */
-export function thicken({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>, thickness: number): Pick<Mesh, 'positions' | 'indices'> {
+export function thicken(
+  { positions, indices }: Pick<Mesh, 'positions' | 'indices'>,
+  thickness: number,
+): Pick<Mesh, 'positions' | 'indices'> {
   const pairs = pairEdges(indices);
   for (let edge = 0; edge < pairs.length; edge++) {
     const other = pairs[edge]!;

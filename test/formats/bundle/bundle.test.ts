@@ -67,7 +67,10 @@ describe('GLB bundle', () => {
     expect(model.links).toHaveLength(1);
     expect(model.links[0]!.inertial.mass).toBeCloseTo(mass, 9);
     expect(model.links[0]!.collisions).toHaveLength(6);
-    expect(findings[0]).toMatchObject({ code: 'format/bundle-foreign-physics', args: { missing: ['inertia'] } });
+    expect(findings[0]).toMatchObject({
+      code: 'format/bundle-foreign-physics',
+      args: { missing: ['centre of mass', 'inertia'] },
+    });
   });
 
   it('works without physics.json, and says so', async () => {

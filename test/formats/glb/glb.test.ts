@@ -107,7 +107,11 @@ describe('readGlb', () => {
       ],
       meshes: [corner],
     };
-    const { findings } = await readGlb(await writeGlb(cross, 'visual'), { name: 'corner', place: 'c.glb' });
+    const { findings } = await readGlb(await writeGlb(cross, 'visual'), {
+      name: 'corner',
+      place: 'c.glb',
+      collider: 'hull',
+    });
     expect(findings).toContainEqual(
       expect.objectContaining({
         code: 'physics/concave-filled',
@@ -186,7 +190,7 @@ describe.skipIf(!available)(
       'reads %s',
       async (name) => {
         expect(await validateGlb(bytes(name), name)).toEqual([]);
-        const { model } = await readGlb(bytes(name), { name: 'prop', place: name });
+        const { model } = await readGlb(bytes(name), { name: 'prop', place: name, collider: 'hull' });
         expect(model.links[0]!.inertial.mass).toBeGreaterThan(0);
         expect(model.links[0]!.collisions.length).toBeGreaterThan(0);
       },

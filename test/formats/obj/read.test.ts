@@ -44,14 +44,15 @@ describe('readObj', () => {
 
   it('takes up a group again that was left, and keeps those of two objects apart', async () => {
     const raw = await read(
-      'o a\ng x\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\ng y\nf 1 2 4\ng x\nf 1 4 3\no b\ng x\nf 2 3 4\n',
+      'o a\ng x\nv 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\ng y\nf 1 2 4\ng x\nf 1 4 3\no b\ng x\nf 2 3 4\no c\nf 2 3 4\n',
     );
     expect(raw.parts.map(({ node, primitives }) => [node, primitives[0]!.mesh.indices.length / 3])).toEqual([
       ['a/x', 2],
       ['a/y', 1],
       ['b/x', 1],
+      ['c', 1],
     ]);
-    expect(meshesOf(raw).map(({ name }) => name)).toEqual(['a_x', 'a_y', 'b_x']);
+    expect(meshesOf(raw).map(({ name }) => name)).toEqual(['a_x', 'a_y', 'b_x', 'c']);
   });
 
   it('makes a vertex of each combination of position, texture coordinates and normal', async () => {

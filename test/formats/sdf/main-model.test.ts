@@ -54,6 +54,11 @@ describe('the main file of a folder', () => {
       },
       'plate/b.sdf',
     ],
+    [
+      'a model above those that it includes',
+      { 'model.sdf': one, 'part/model.config': config(['1.9', 'model.sdf']), 'part/model.sdf': one },
+      'model.sdf',
+    ],
     ['model.sdf without model.config', { 'model.sdf': one, 'extra.sdf': one }, 'model.sdf'],
     ['the file of the archive’s name', { 'plate.sdf': one, 'extra.sdf': one }, 'plate.sdf'],
     ['the only one', { 'thing.sdf': one, 'readme.txt': 'hello' }, 'thing.sdf'],

@@ -187,7 +187,7 @@ describe('joints', () => {
   });
 
   it('could be called like a link before 1.7, and may not since', async () => {
-    const body = link('a') + link('b') + '<joint name="b" type="fixed"><parent>a</parent><child>b</child></joint>';
+    const body = `${link('a')}${link('b')}<joint name="b" type="fixed"><parent>a</parent><child>b</child></joint>`;
     const { model } = await read(modelFile('1.6', body));
     expect(jointOf(model, 'b')).toMatchObject({ parent: 'a', child: 'b' });
     await expect(read(modelFile('1.7', body))).rejects.toMatchObject({

@@ -52,6 +52,19 @@ describe('include', () => {
     ]);
   });
 
+  it('takes the folder of exactly that name before one in another case, and asks where two fit as well', async () => {
+    const other = modelFile('1.6', link('other'));
+    const files = {
+      'model.sdf': including(uri('model://part')),
+      'Part/model.sdf': other,
+      'part/model.sdf': part('1.6'),
+    };
+    expect((await read(files)).model.links.map(({ name }) => name)).toEqual(['base', 'part_body']);
+    await expect(
+      read({ 'model.sdf': including(uri('model://part')), 'a/part/model.sdf': other, 'b/part/model.sdf': other }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('several could be meant: "a/part", "b/part"') });
+  });
+
   it('never takes the model of another folder because its file has the same name', async () => {
     const files = { 'model.sdf': including(uri('model://chair')), 'part/model.sdf': part('1.6') };
     await expect(read(files)).rejects.toMatchObject({

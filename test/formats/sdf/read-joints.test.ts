@@ -213,4 +213,15 @@ describe('links that pass through each other', () => {
     expect((await read(three('<self_collide>true</self_collide>'))).model.collisionExclusions).toEqual([]);
     expect((await read(three('', '<self_collide>1</self_collide>'))).model.collisionExclusions).toEqual([]);
   });
+
+  it('are not those of models that nothing joins', async () => {
+    const cup = (inside: string): string =>
+      modelFile('1.6', `${link('a')}<model name="cup">${link('b')}</model>${inside}${link('c')}`);
+    expect((await read(cup(''))).model.collisionExclusions).toEqual([['a', 'c']]);
+    const joined = cup(joint('j', 'fixed', 'c', 'cup::b'));
+    expect((await read(joined)).model.collisionExclusions).toEqual([
+      ['a', 'cup_b'],
+      ['a', 'c'],
+    ]);
+  });
 });

@@ -76,6 +76,13 @@ describe('writeFuelModel', () => {
     expect(textOf('meshes/materials.mtl')).not.toContain('metal\n');
   });
 
+  it('names the material of the first visual where a mesh has several', () => {
+    const [body, ...others] = hinged.links;
+    const again = { ...body!.visuals[0]!, name: 'again', material: 'metal' };
+    const twice = writeFuelModel({ ...hinged, links: [{ ...body!, visuals: [...body!.visuals, again] }, ...others] });
+    expect(String(twice.get('meshes/plate.obj'))).toContain('usemtl wood\n');
+  });
+
   it('writes no library for meshes that are only touched', () => {
     const unseen = writeFuelModel({ ...hinged, links: hinged.links.map((link) => ({ ...link, visuals: [] })) });
     expect([...unseen.keys()]).not.toContain('meshes/materials.mtl');

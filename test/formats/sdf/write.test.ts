@@ -103,10 +103,11 @@ describe('writeSdf', () => {
   it('keeps every bit of an inertia: A + B = C stays so', () => {
     const third = 1 / 3;
     const [link] = wheel([]).links;
-    const inertial = { ...link!.inertial, inertia: [third, third, third + third, 0, 0, 0] as const };
+    const inertial = { ...link!.inertial, inertia: [third, third, third + third, -0, 0, 0] as const };
     const plate = parse({ ...wheel([]), links: [{ ...link!, inertial }] });
     const moment = (name: string): number => Number(textAt(plate, `link=hub/inertial/inertia/${name}`));
     expect(moment('ixx') + moment('iyy')).toBe(moment('izz'));
+    expect(textAt(plate, 'link=hub/inertial/inertia/ixy')).toBe('0');
   });
 
   it('writes shapes with full sizes', () => {
@@ -274,7 +275,13 @@ describe('the base', () => {
       'joint spoke_hinge',
     ]);
     expect(at(outer, 'model=apple').children).toHaveLength(1);
-    expect(has(outer, 'static')).toBe(false);
+    // A static model would hold the apple in the air.
+    expect(
+      has(
+        parse({ ...scene, links: [ball('floor'), ball('apple')], joints: [], semantics: { labels: [], cavities: [] } }),
+        'static',
+      ),
+    ).toBe(false);
     expect(at(outer, 'propmaster:semantics/propmaster:cavity').attributes.get('link')).toBe('hub::spoke');
   });
 });

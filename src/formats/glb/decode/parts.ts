@@ -3,8 +3,9 @@ import type { InstancedMesh } from '@gltf-transform/extensions';
 import type { Finding } from '../../../model/finding.ts';
 import { Names } from '../../names.ts';
 import type { RawGeometry } from '../../raw/types.ts';
-import type { Part } from '../decode.ts';
+import type { Part, SceneNode } from '../decode.ts';
 import { gltfMirrored, gltfSkinned } from '../findings.ts';
+import { affineOf, poseOf } from '../physics/frame.ts';
 import { Materials } from './materials.ts';
 import { composeMatrix, type Matrix, multiplyMatrices } from './matrix.ts';
 import { readPrimitive } from './primitive.ts';
@@ -14,7 +15,8 @@ import { determinant } from './turn.ts';
 export interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
   readonly parts: readonly Part[];
   /** The node of each part. */
-  readonly nodes: readonly Node[];
+  readonly gltfNodes: readonly Node[];
+  readonly nodes: readonly SceneNode[];
 }
 
 /**
@@ -25,9 +27,10 @@ export function readParts(document: Document, place: string, notices: Finding[])
   const meshNames = new Names();
   const materials = new Materials();
   const parts: Part[] = [];
-  const nodes: Node[] = [];
+  const gltfNodes: Node[] = [];
+  const nodes: SceneNode[] = [];
   const unusual = { mirrored: new Set<string>(), skinned: new Set<string>() };
-  const show = (node: Node, path: readonly string[], matrix: Matrix): void => {
+  const show = (node: Node, at: number, matrix: Matrix): void => {
     const mesh = node.getMesh()!;
     const primitives = mesh
       .listPrimitives()
@@ -41,20 +44,21 @@ export function readParts(document: Document, place: string, notices: Finding[])
       })
       .filter(({ mesh: { indices } }) => indices.length > 0);
     if (primitives.length === 0) return;
-    parts.push({ node: node.getName(), path, primitives });
-    nodes.push(node);
+    parts.push({ node: node.getName(), at, primitives });
+    gltfNodes.push(node);
     if (determinant(matrix) < 0) unusual.mirrored.add(primitives[0]!.mesh.name);
     if (node.getSkin()) unusual.skinned.add(primitives[0]!.mesh.name);
   };
-  const visit = (node: Node, path: readonly string[]): void => {
-    if (node.getMesh()) for (const matrix of placesOf(node)) show(node, path, matrix);
-    for (const child of node.listChildren()) visit(child, [...path, node.getName()]);
+  const visit = (node: Node, parent: number): void => {
+    const at = nodes.push({ name: node.getName(), parent, pose: poseOf(affineOf(node.getWorldMatrix())) }) - 1;
+    if (node.getMesh()) for (const matrix of placesOf(node)) show(node, at, matrix);
+    for (const child of node.listChildren()) visit(child, at);
   };
   const scene = document.getRoot().getDefaultScene() ?? document.getRoot().listScenes()[0];
-  for (const node of scene?.listChildren() ?? []) visit(node, []);
+  for (const node of scene?.listChildren() ?? []) visit(node, -1);
   if (unusual.mirrored.size > 0) notices.push(gltfMirrored.at(place, { meshes: [...unusual.mirrored] }));
   if (unusual.skinned.size > 0) notices.push(gltfSkinned.at(place, { meshes: [...unusual.skinned] }));
-  return { parts, nodes, ...materials.list() };
+  return { parts, gltfNodes, nodes, ...materials.list() };
 }
 
 /** Matrices under which a node shows its mesh, in the world of the file. */

@@ -1,73 +1,95 @@
 import type { Finding } from '../../../model/finding.ts';
+import { combineInertials } from '../../../model/inertia.ts';
 import { apply, invert, rotate } from '../../../model/pose.ts';
-import { IDENTITY, type Joint, type Link, type Mesh, type SimModel, type Visual } from '../../../model/types.ts';
+import { solidInertial, solidProperties } from '../../../model/solid.ts';
+import {
+  IDENTITY,
+  type Inertial,
+  type Joint,
+  type Link,
+  type Mesh,
+  type SimModel,
+  type Visual,
+} from '../../../model/types.ts';
 import type { ReadResult } from '../../files.ts';
 import { Names } from '../../names.ts';
+import { collidersMade, massEstimated } from '../../raw/findings.ts';
+import { DEFAULT_DENSITY } from '../../raw/model.ts';
+import { type SkinnedPart, skinned } from '../../raw/skin.ts';
+import { solidOf } from '../../raw/solid-of.ts';
 import type { RawOptions } from '../../raw/types.ts';
 import type { Decoded, Part } from '../decode.ts';
-import { collidersMade } from '../findings.ts';
 import { inFrame } from '../in-frame.ts';
-import { joinMeshes } from '../join-meshes.ts';
-import { bodyColliders, type ModelNames } from './body-colliders.ts';
-import { bodyInertial } from './body-inertial.ts';
+import { givenColliders, type ModelNames, madeColliders } from './body-colliders.ts';
+import { type BodyInertial, bodyInertial } from './body-inertial.ts';
 import { bodyComputed, bodyEmpty, jointNotCarried } from './findings.ts';
+import { hullOfPoints } from './hull-of-points.ts';
 import { arrangeTree } from './tree.ts';
 import type { Body, BodyJoint, Physics } from './types.ts';
 
-/** Of something between softwood and water, when nothing is known [kg/m³]. */
-const DEFAULT_DENSITY = 500;
-
 /**
  * The model of a file that says what its nodes weigh and how they move: a link a body, with the parts that ride on it.
- * What it does not say is computed from shapes, each as a finding. Colliders are made only where no body has any.
+ * What it does not say is computed from shapes, each as a finding.
  *
  * A density is for bodies without a mass; a mass is that of all that moves, and scales what the file says.
  */
 export async function assemble(
   physics: Physics,
   { parts, materials, textures }: Pick<Decoded, 'parts' | 'materials' | 'textures'>,
-  { name, place, density = DEFAULT_DENSITY, mass, collider = 'parts' }: RawOptions,
+  { name, place, density = DEFAULT_DENSITY, mass, collider }: RawOptions,
 ): Promise<ReadResult> {
   const findings: Finding[] = [];
   const names: ModelNames = { parts: new Names(), meshes: new Names() };
   const meshes: Mesh[] = [];
-  const bare = physics.bodies.every(({ colliders }) => colliders.length === 0);
-  let made = 0;
-
   const links = new Map<number, Link>();
   const linkNames = new Names();
+  const estimates: BodyInertial[] = [];
+  const made = { count: 0, kind: collider ?? 'parts' };
   for (const [index, said] of physics.bodies.entries()) {
-    const own = said.parts.map((at) => placePart(parts[at]!, said.pose));
-    const skins = own.map(({ primitives }) => joinMeshes(primitives.map(({ mesh }) => mesh)));
-    const inertial = await bodyInertial(said, skins, density);
+    const own = said.parts.map((at) => skinned(placePart(parts[at]!, said.pose)));
+    const link = linkNames.unique(said.name, said.moves ? 'body' : 'still');
+    const shown = showParts(own, names);
+    const kind = collider ?? said.make ?? 'parts';
+    const shapes = said.make
+      ? await madeColliders(own, link, kind, names)
+      : await givenColliders(said.colliders, link, kind, names);
+    const whole = said.mass !== undefined && said.centerOfMass && said.inertia;
+    const seen = whole || shapes.solids.length > 0 ? [] : await Promise.all(own.map(({ skin }) => solidOfSkin(skin)));
+    const sources = [
+      { solids: shapes.solids, name: said.make ? 'its visible shape' : 'its colliders' },
+      { solids: seen, name: 'its visible shape' },
+    ];
+    const inertial = bodyInertial(said, sources, density);
     if (!inertial) {
       findings.push(bodyEmpty.at(place, { body: said.name }));
       continue;
     }
-    const link = linkNames.unique(said.name, said.moves ? 'body' : 'still');
+    estimates.push(inertial);
     if (inertial.computed.length > 0) {
       const { computed, from, density: used } = inertial;
       findings.push(bodyComputed.at(place, { body: said.name || link, computed, from, density: used }));
     }
-    const visuals = own.flatMap(({ primitives }) =>
-      primitives.map(({ mesh, material }): Visual => {
-        const stored = { ...mesh, name: names.meshes.unique(mesh.name, 'mesh') };
-        meshes.push(stored);
-        return {
-          name: names.parts.unique(`${stored.name}_visual`, 'visual'),
-          pose: IDENTITY,
-          geometry: { type: 'mesh', mesh: stored.name },
-          ...(material === undefined ? {} : { material }),
-        };
-      }),
-    );
-    const body = bare && collider !== 'none' ? withSkins(said, own, skins) : said;
-    const { collisions, meshes: hulls } = await bodyColliders(body, link, collider, names);
-    if (bare) made += collisions.length;
-    meshes.push(...hulls);
-    links.set(index, { name: link, pose: said.pose, inertial: inertial.inertial, visuals, collisions });
+    if (said.make) {
+      made.count += shapes.collisions.length;
+      made.kind = kind;
+    }
+    meshes.push(...shown.meshes, ...shapes.meshes);
+    links.set(index, {
+      name: link,
+      pose: said.pose,
+      inertial: inertial.inertial,
+      visuals: shown.visuals,
+      collisions: shapes.collisions.map((one) =>
+        said.friction && !one.friction ? { ...one, friction: said.friction } : one,
+      ),
+    });
   }
-  if (made > 0) findings.push(collidersMade.at(place, { count: made }));
+  if (made.count > 0) findings.push(collidersMade.at(place, made));
+  if (mass === undefined && estimates.length > 0 && estimates.every(({ computed }) => computed.includes('mass'))) {
+    const sum = (of: (one: BodyInertial) => number): number => estimates.reduce((total, one) => total + of(one), 0);
+    const [total, volume] = [sum(({ inertial }) => inertial.mass), sum((one) => one.volume)];
+    findings.push(massEstimated.at(place, { mass: total, volume, density: total / volume, closed: true }));
+  }
 
   const lost = (joint: BodyJoint, reason: string): void =>
     void findings.push(jointNotCarried.at(place, { joint: joint.name, reason }));
@@ -110,15 +132,34 @@ const placePart = (part: Part, pose: Body['pose']): Part => ({
   primitives: part.primitives.map((primitive) => ({ ...primitive, mesh: inFrame(primitive.mesh, pose) })),
 });
 
-/** A body of a file without any collider: what is seen of it is what it collides with. */
-const withSkins = (
-  body: Body,
-  parts: readonly Part[],
-  skins: readonly Pick<Mesh, 'positions' | 'indices'>[],
-): Body => ({
-  ...body,
-  colliders: parts.map(({ node }, i) => ({ name: node, shape: { type: 'surface', ...skins[i]! } })),
-});
+/** Every primitive as a visual, in the frame of the link. */
+function showParts(
+  parts: readonly SkinnedPart[],
+  names: ModelNames,
+): { readonly visuals: Visual[]; readonly meshes: Mesh[] } {
+  const meshes: Mesh[] = [];
+  const visuals = parts.flatMap(({ part: { primitives } }) =>
+    primitives.map(({ mesh, material }): Visual => {
+      const stored = { ...mesh, name: names.meshes.unique(mesh.name, 'mesh') };
+      meshes.push(stored);
+      return {
+        name: names.parts.unique(`${stored.name}_visual`, 'visual'),
+        pose: IDENTITY,
+        geometry: { type: 'mesh', mesh: stored.name },
+        ...(material === undefined ? {} : { material }),
+      };
+    }),
+  );
+  return { visuals, meshes };
+}
+
+/** Of 1 kg/m³; the hull of an open one. */
+async function solidOfSkin(skin: Mesh): Promise<Inertial> {
+  const solid = solidOf(skin);
+  if (solid) return solidInertial(solid, 1);
+  const hull = await hullOfPoints(skin.positions, 'hull');
+  return hull ? solidInertial(solidProperties(hull), 1) : combineInertials([]);
+}
 
 function jointOf(
   { name, parent: _, child: __, point, axis, ...rest }: BodyJoint,

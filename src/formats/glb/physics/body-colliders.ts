@@ -1,7 +1,7 @@
+import type { ColliderKind } from '../../../model/colliders.ts';
 import { transformInertial } from '../../../model/inertia.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
 import { type Collision, type Geometry, IDENTITY, type Inertial, type Mesh, type Pose } from '../../../model/types.ts';
-import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Names } from '../../names.ts';
 import { collide } from '../../raw/collide.ts';
 import type { SkinnedPart } from '../../raw/skin.ts';
@@ -40,7 +40,12 @@ export async function givenColliders(
   for (const { name: said, shape, friction } of colliders) {
     const name = `${link}_${said || 'collision'}`;
     const add = (geometry: Geometry, pose: Pose): void =>
-      void collisions.push({ name: names.parts.unique(name, 'collision'), pose, geometry, ...(friction ? { friction } : {}) });
+      void collisions.push({
+        name: names.parts.unique(name, 'collision'),
+        pose,
+        geometry,
+        ...(friction ? { friction } : {}),
+      });
     if (shape.type === 'solid') {
       add(shape.geometry, shape.pose);
       solids.push(transformInertial(shape.pose, solidInertial(geometryProperties(shape.geometry), 1)));
@@ -52,7 +57,11 @@ export async function givenColliders(
       solids.push(solidInertial(geometryProperties({ type: 'mesh', mesh: hull.name }, hull), 1));
     } else {
       const mesh: Mesh = { name, positions: shape.positions, indices: shape.indices };
-      const made = await collide({ node: name, primitives: [{ mesh }] }, kind === 'none' ? 'parts' : kind, names.meshes);
+      const made = await collide(
+        { node: name, primitives: [{ mesh }] },
+        kind === 'none' ? 'parts' : kind,
+        names.meshes,
+      );
       meshes.push(...made.meshes);
       for (const { geometry, pose } of made.collisions) add(geometry, pose);
       const solid = solidOf(mesh);

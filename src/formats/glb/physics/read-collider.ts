@@ -1,19 +1,17 @@
 import type { Document, Mesh as GltfMesh, Node } from '@gltf-transform/core';
 import type { Finding } from '../../../model/finding.ts';
 import type { Pose } from '../../../model/types.ts';
+import { merged } from '../../raw/skin.ts';
 import { type Matrix, multiplyMatrices } from '../decode/matrix.ts';
 import { readPrimitive } from '../decode/primitive.ts';
 import { inFrame } from '../in-frame.ts';
-import { joinMeshes } from '../join-meshes.ts';
+import { OTHER_FRICTION } from './contact.ts';
 import { shapeAsHull } from './findings.ts';
 import { affineOf, seenFrom } from './frame.ts';
 import type { ColliderSaid } from './said.ts';
 import { ringPoints } from './shape.ts';
 import { placePoints, placeSolid } from './solid-shape.ts';
 import type { Collider, ColliderShape } from './types.ts';
-
-/** Torsional [m] and rolling [m] friction, of which these formats say nothing: MuJoCo's own. */
-export const OTHER_FRICTION = [0.005, 0.0001] as const;
 
 /**
  * A collider in the frame of its body.
@@ -55,13 +53,13 @@ export function readCollider(
       const mesh = shape.type === 'mesh' ? document.getRoot().listMeshes()[shape.mesh] : undefined;
       if (!source && !mesh) return `a collider of a ${shape.type} that does not exist`;
       const drawn = source ? meshesBelow(source, matrix) : [[mesh!, matrix] as const];
-      const surface = joinMeshes(
+      const surface = merged(
         drawn.flatMap(([one, at]) =>
           one.listPrimitives().map((primitive) => readPrimitive(primitive, at, name || 'collider', place, [])),
         ),
       );
       if (surface.indices.length === 0) return 'a collider of a mesh without triangles';
-      const { positions } = inFrame({ name, ...surface }, pose);
+      const { positions } = inFrame({ name, positions: surface.positions, indices: surface.indices }, pose);
       if (shape.convex) return finish({ type: 'hull', points: positions });
       return finish({ type: 'surface', positions, indices: surface.indices });
     }

@@ -1,6 +1,6 @@
 import { conjugate, multiply, rotate } from '../../../model/pose.ts';
 import type { Pose, Quat, Vec3 } from '../../../model/types.ts';
-import { dot, length, normalize, scale, subtract } from '../../../model/vec.ts';
+import { dot, length, scale, subtract } from '../../../model/vec.ts';
 import { type Affine, handedness, poseOf } from './frame.ts';
 import { type Freedom, freedomOf } from './freedom.ts';
 import type { JointSaid } from './said.ts';
@@ -101,6 +101,3 @@ export const reversed = (joint: BodyJoint): BodyJoint => ({
   ...(joint.limits ? { limits: { lower: -joint.limits.upper, upper: -joint.limits.lower } } : {}),
   ...(joint.spring ? { spring: { stiffness: joint.spring.stiffness, rest: -joint.spring.rest } } : {}),
 });
-
-/** Used where an axis comes from a stranger. */
-export const unitAxis = (axis: Vec3): Vec3 | undefined => (length(axis) > 1e-9 ? normalize(axis) : undefined);

@@ -28,6 +28,8 @@ export interface Body {
   /** Indices into the parts of the decoded file. */
   readonly parts: readonly number[];
   readonly colliders: readonly Collider[];
+  /** Of colliders that say none themselves: sliding [-], torsional [m], rolling [m]. */
+  readonly friction?: Vec3;
   /** Set where colliders are to be made from what is seen of it; how, unless something else is asked for. */
   readonly make?: ColliderKind;
 }

@@ -57,7 +57,8 @@ export class Materials {
   colourOf(prim: StagePrim): Look | undefined {
     const rgb = numbersOf(prim, 'primvars:displayColor');
     if (!rgb || rgb.length < 3) return undefined;
-    if (rgb.length > 3) this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
+    if (rgb.length > 3)
+      this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
     const opacity = numbersOf(prim, 'primvars:displayOpacity')?.[0] ?? 1;
     const baseColor: Rgba = [rgb[0]!, rgb[1]!, rgb[2]!, opacity];
     const key = baseColor.join();
@@ -84,7 +85,9 @@ export class Materials {
     });
     const shader = shaders.find((each) => textOf(each, 'info:id') === 'UsdPreviewSurface');
     if (!shader) {
-      const kinds = shaders.map((each) => textOf(each, 'info:id') ?? textOf(each, 'info:implementationSource') ?? 'none');
+      const kinds = shaders.map(
+        (each) => textOf(each, 'info:id') ?? textOf(each, 'info:implementationSource') ?? 'none',
+      );
       if (shaders.length > 0)
         this.#findings.push(shaderNotRead.at(this.#place, { material: prim.path, shaders: kinds }));
       return undefined;
@@ -117,7 +120,9 @@ export class Materials {
     const scale = tupleOf(node, 'inputs:scale', 4) ?? [1, 1, 1, 1];
     if (texture === undefined) {
       if (file === undefined) this.#reduced(material, `a colour made by ${textOf(node, 'info:id') ?? 'a shader'}`);
-      return { color: tupleOf(node, 'inputs:fallback', 4) ?? vec3Of(shader, 'inputs:diffuseColor') ?? [GREY, GREY, GREY] };
+      return {
+        color: tupleOf(node, 'inputs:fallback', 4) ?? vec3Of(shader, 'inputs:diffuseColor') ?? [GREY, GREY, GREY],
+      };
     }
     return { color: scale, texture, uv: this.#uvOf(material, node) };
   }

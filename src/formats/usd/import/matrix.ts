@@ -73,7 +73,11 @@ export interface Placement {
 export function placementOf(map: Affine): Placement {
   const { x, y, z, origin } = map;
   const mirrored = determinant(map) < 0;
-  const square = [dot(x, y) / (length(x) * length(y)), dot(y, z) / (length(y) * length(z)), dot(z, x) / (length(z) * length(x))];
+  const square = [
+    dot(x, y) / (length(x) * length(y)),
+    dot(y, z) / (length(y) * length(z)),
+    dot(z, x) / (length(z) * length(x)),
+  ];
   if (!square.every((cosine) => Math.abs(cosine) < SQUARE))
     return { pose: { position: origin, rotation: [1, 0, 0, 0] }, stretch: { x, y, z }, mirrored };
   const factor: Vec3 = [length(x) * (mirrored ? -1 : 1), length(y), length(z)];

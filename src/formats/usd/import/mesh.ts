@@ -1,9 +1,9 @@
 import type { Finding } from '../../../model/finding.ts';
 import { withNormals } from '../../../model/normals.ts';
 import type { Mesh, Pose } from '../../../model/types.ts';
-import { refusal } from '../../refusal.ts';
 import { type Triangulate, triangulator } from '../../raw/triangulate.ts';
 import { NONE, VertexPool } from '../../raw/vertex-pool.ts';
+import { refusal } from '../../refusal.ts';
 import { leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { type Affine, placementOf } from './matrix.ts';
@@ -43,7 +43,10 @@ export async function readMesh(
   { place, uv, findings }: { readonly place: string; readonly uv: string; readonly findings: Finding[] },
 ): Promise<Surface> {
   const topology = topologyOf(prim, place);
-  const triangulate = await triangulator(`${place}: ${prim.path}`, topology.counts.some((count) => count > 4));
+  const triangulate = await triangulator(
+    `${place}: ${prim.path}`,
+    topology.counts.some((count) => count > 4),
+  );
   const scheme = textOf(prim, 'subdivisionScheme') ?? 'catmullClark';
   if (scheme !== 'none') findings.push(subdivided.at(place, { prim: prim.path, scheme }));
   const left = textOf(prim, 'orientation') === 'leftHanded';

@@ -17,8 +17,7 @@ export function sourceOf(stage: Stage, prim: StagePrim, name: string): Source | 
   for (let step = 0; step < MOST_STEPS; step++) {
     const attribute = at.attributes.get(property);
     const [path] = attribute?.connections ?? [];
-    if (path === undefined)
-      return attribute?.value === undefined ? undefined : { prim: at, name: property, attribute };
+    if (path === undefined) return attribute?.value === undefined ? undefined : { prim: at, name: property, attribute };
     const dot = path.indexOf('.');
     const next = stage.prims.get(path.slice(0, dot));
     if (!next || dot < 0) return undefined;

@@ -4,7 +4,7 @@ import type { Geometry, Mesh, Pose, Quat, Vec3 } from '../../../model/types.ts';
 import { cross, scale as scaleBy } from '../../../model/vec.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { cone } from './cone.ts';
-import { type Affine, affineOf, applyLinear, determinant, type Placement, placementOf } from './matrix.ts';
+import { type Affine, affineOf, applyAffine, applyLinear, determinant, type Placement, placementOf } from './matrix.ts';
 import { numberOf, textOf } from './values.ts';
 
 /** A shape in the frame of its link: a primitive, or a mesh of its own. */
@@ -87,12 +87,13 @@ export function stretched(mesh: Mesh, { stretch, scale }: Placement): Mesh {
   return scale?.every((factor) => factor === 1) ? mesh : transformed(mesh, stretch);
 }
 
-/** Points and normals after a linear map; a mirror turns the winding, so that the outside stays the outside. */
-function transformed(mesh: Mesh, linear: Placement['stretch']): Mesh {
+/** Points and normals after a map; a mirror turns the winding, so that the outside stays the outside. */
+export function transformed(mesh: Mesh, linear: Placement['stretch'] & Partial<Affine>): Mesh {
   const size = determinant(linear);
+  const map = { ...linear, origin: linear.origin ?? ([0, 0, 0] as const) };
   const positions = new Float32Array(mesh.positions.length);
   for (let i = 0; i < positions.length; i += 3)
-    positions.set(applyLinear(linear, [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!]), i);
+    positions.set(applyAffine(map, [mesh.positions[i]!, mesh.positions[i + 1]!, mesh.positions[i + 2]!]), i);
   const indices = size < 0 ? turnedOver(mesh.indices) : mesh.indices;
   const { normals } = mesh;
   return { ...mesh, positions, indices, ...(normals ? { normals: transformedNormals(normals, linear) } : {}) };

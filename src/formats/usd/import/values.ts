@@ -4,20 +4,20 @@ import type { StagePrim } from '../stage/types.ts';
 
 /** Values of attributes, by what they should be; `undefined` for what is not given, or is something else. */
 
-const valueOf = (prim: StagePrim, name: string): Value | undefined => prim.attributes.get(name)?.value;
+const writtenAt = (prim: StagePrim, name: string): Value | undefined => prim.attributes.get(name)?.value;
 
 export function numberOf(prim: StagePrim, name: string): number | undefined {
-  const value = valueOf(prim, name);
+  const value = writtenAt(prim, name);
   return typeof value === 'number' ? value : undefined;
 }
 
 export function booleanOf(prim: StagePrim, name: string): boolean | undefined {
-  const value = valueOf(prim, name);
+  const value = writtenAt(prim, name);
   return typeof value === 'boolean' ? value : undefined;
 }
 
 export function textOf(prim: StagePrim, name: string): string | undefined {
-  const value = valueOf(prim, name);
+  const value = writtenAt(prim, name);
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -30,24 +30,24 @@ export function quatOf(prim: StagePrim, name: string): Quat | undefined {
 }
 
 export function tupleOf(prim: StagePrim, name: string, width: number): readonly number[] | undefined {
-  const value = valueOf(prim, name);
+  const value = writtenAt(prim, name);
   return Array.isArray(value) && value.length === width ? (value as readonly number[]) : undefined;
 }
 
 /** The numbers of an array, those of vectors one behind the other. */
 export function numbersOf(prim: StagePrim, name: string): Float64Array | undefined {
-  const items = itemsOf(valueOf(prim, name));
+  const items = itemsOf(writtenAt(prim, name));
   if (items instanceof Float64Array) return items;
   return items?.every((item) => typeof item === 'number') ? Float64Array.from(items) : undefined;
 }
 
 export function textsOf(prim: StagePrim, name: string): readonly string[] {
-  const items = itemsOf(valueOf(prim, name)) ?? [];
+  const items = itemsOf(writtenAt(prim, name)) ?? [];
   return Array.from(items as readonly unknown[]).filter((item) => typeof item === 'string');
 }
 
 export function assetOf(prim: StagePrim, name: string): string | undefined {
-  const value = valueOf(prim, name);
+  const value = writtenAt(prim, name);
   return isAsset(value) ? value.asset : undefined;
 }
 

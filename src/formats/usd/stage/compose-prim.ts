@@ -2,7 +2,7 @@ import type { AttributeSpec, ListOp, PropertySpec, RelationshipSpec, Value } fro
 import type { PlacedSpec } from './layer-stack.ts';
 import { applyEdits, mapEdit, reordered } from './list-edits.ts';
 import { type IndexNode, inStrengthOrder, isClassArc, specsOf } from './node.ts';
-import { mapPath } from './path-map.ts';
+import { composeMaps, IDENTITY_MAP, mapPath } from './path-map.ts';
 import type { PrimIndex } from './prim-index.ts';
 import type { StageAttribute, StagePrim, StageRelationship } from './types.ts';
 
@@ -116,10 +116,11 @@ function targets(edits: readonly { readonly edit: ListOp<string> | undefined; re
   return edited(mapped);
 }
 
+/** By all maps up to the stage as one: what one of them alone would block, another may have moved away. */
 function pathOnStage(node: IndexNode, path: string): string | undefined {
-  let mapped: string | undefined = path;
-  for (let each = node; each.parent && mapped !== undefined; each = each.parent) mapped = mapPath(each.map, mapped);
-  return mapped;
+  let map = IDENTITY_MAP;
+  for (let each = node; each.parent; each = each.parent) map = composeMaps(each.map, map);
+  return mapPath(map, path);
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ByteMap } from '../../files.ts';
 import { refusal } from '../../refusal.ts';
 import { usdTooLarge } from '../layer/findings.ts';
-import { arcNotRead, inactivePruned, variantsChosen } from '../read-findings.ts';
+import { arcNotRead, inactivePruned, unitsDiffer, variantsChosen } from '../read-findings.ts';
 import { childNamesOf, composePrim } from './compose-prim.ts';
-import { LayerLibrary } from './layer-stack.ts';
-import type { IndexNode } from './node.ts';
+import { LayerLibrary, type PlacedLayer } from './layer-stack.ts';
+import { type IndexNode, specsOf } from './node.ts';
 import { type PrimIndex, PrimIndexer } from './prim-index.ts';
 import { childSite, depthOf } from './site-path.ts';
-import { STAGE_LIMITS, type Stage, type StagePrim } from './types.ts';
+import { STAGE_LIMITS, type Stage, type StageLimits, type StagePrim } from './types.ts';
 
 type Growing = Omit<StagePrim, 'children'> & { readonly children: StagePrim[] };
 
@@ -22,10 +22,11 @@ type Growing = Omit<StagePrim, 'children'> & { readonly children: StagePrim[] };
  * @throws {PropmasterError} `invalid_input`: a layer is broken, or things are made of one another in a circle;
  *   `unsafe_input`: beyond {@link STAGE_LIMITS}
  */
-export function composeStage(files: ByteMap, entry: string): Stage {
+export function composeStage(files: ByteMap, entry: string, limits: Partial<StageLimits> = {}): Stage {
+  const most = { ...STAGE_LIMITS, ...limits };
   const library = new LayerLibrary(files);
   const stack = library.stackAt(entry);
-  const indexer = new PrimIndexer(library);
+  const indexer = new PrimIndexer(library, most.arcs);
   const prims = new Map<string, StagePrim>();
 
   const grow = (index: PrimIndex, path: string, name: string, parent: StagePrim | undefined): Growing | undefined => {
@@ -36,8 +37,8 @@ export function composeStage(files: ByteMap, entry: string): Stage {
     }
     const prim: Growing = { ...fields, path, name, parent, children: [] };
     prims.set(path, prim);
-    refuseSize(prims.size, 'a number of prims', STAGE_LIMITS.prims, entry);
-    refuseSize(depthOf(path), 'a depth of prims', STAGE_LIMITS.depth, entry);
+    refuseSize(prims.size, 'a number of prims', most.prims, entry);
+    refuseSize(depthOf(path), 'a depth of prims', most.depth, entry);
     for (const { set, variants, taken } of index.variants)
       library.report(variantsChosen.at(entry, { prim: path, set, variants, taken: taken ?? '' }));
     if (fields.metadata.has('clips')) library.report(arcNotRead.at(entry, { what: `value clips of ${path}` }));
@@ -50,7 +51,20 @@ export function composeStage(files: ByteMap, entry: string): Stage {
   };
 
   const root = grow(indexer.indexOfRoot(stack), '/', '', undefined)!;
+  reportUnits(library, stack.layers[0]!);
   return { metadata: stack.layers[0]!.layer.metadata, root, prims, findings: library.findings };
+}
+
+/** Units count in the root layer only: OpenUSD converts nothing where a layer with others is referred to. */
+function reportUnits(library: LayerLibrary, { place, layer: { metadata } }: PlacedLayer): void {
+  for (const other of library.layers())
+    for (const key of ['metersPerUnit', 'kilogramsPerUnit', 'upAxis']) {
+      const [own, root] = [other.layer.metadata.get(key), metadata.get(key)];
+      if (own !== undefined && own !== root)
+        library.report(
+          unitsDiffer.at(place, { layer: other.place, key, own: String(own), root: String(root ?? 'not given') }),
+        );
+    }
 }
 
 /**
@@ -63,7 +77,9 @@ function muteOf(prim: StagePrim, index: PrimIndex): ((node: IndexNode) => boolea
   return (node) => !isBroughtHere(node);
 }
 
-const bringsArcs = (node: IndexNode): boolean => node.direct || node.children.some(bringsArcs);
+/** An arc to a place where nothing is written brings nothing. */
+const bringsArcs = (node: IndexNode): boolean =>
+  (node.direct && specsOf(node).length > 0) || node.children.some(bringsArcs);
 
 function isBroughtHere(node: IndexNode): boolean {
   for (let each: IndexNode | undefined = node; each; each = each.parent) if (each.direct) return true;

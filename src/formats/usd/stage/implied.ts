@@ -29,22 +29,19 @@ function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer:
     const path = mapPath(transfer, withoutVariants(child.site));
     if (path === undefined || path === '/' || path === withoutVariants(onto.site)) continue;
     const map = composeMaps(transfer, composeMaps(child.map, inverse(transfer)));
-    const there = onto.children.find(
-      (known) => known.arc === child.arc && known.origin === child && withoutVariants(known.site) === path,
+    const known = onto.children.some(
+      (each) => each.arc === child.arc && each.origin === child && withoutVariants(each.site) === path,
     );
-    const implied =
-      there ??
-      indexer.add(onto, {
-        arc: child.arc,
-        stack: onto.stack,
-        path,
-        map,
-        rank: child.rank,
-        origin: child,
-        inert: onto.stack === child.stack && path === withoutVariants(child.site),
-      });
-    if (there) continue;
-    imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)), fresh);
+    if (known) continue;
+    const samePlace = onto.stack === child.stack && path === withoutVariants(child.site);
+    const { arc, rank } = child;
+    const inert = samePlace && arc === 'inherit';
+    const implied = indexer.add(onto, { arc, stack: onto.stack, path, map, rank, origin: child, inert });
+    // The same place twice counts once: what is inherited where it was asked for, what is specialized at the very top.
+    if (samePlace && arc === 'specialize') {
+      child.inert = true;
+      child.children.length = 0;
+    } else imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)), fresh);
     addImpliedClasses(indexer, startOfClasses(onto));
   }
 }

@@ -70,6 +70,11 @@ export class LayerLibrary {
     return stack;
   }
 
+  /** Every layer that was read. */
+  *layers(): Generator<PlacedLayer> {
+    for (const [place, layer] of this.#layers) yield { place, layer };
+  }
+
   *#withSubLayers(place: string, above: readonly string[]): Generator<PlacedLayer> {
     if (above.includes(place)) throw refusal('invalid_input', layerCycle.at(place, { layers: [...above, place] }));
     const layer = this.#layerAt(place);

@@ -40,7 +40,10 @@ export function reordered<T>(items: ReadonlyMap<string, T>, order: readonly stri
   const runs = new Map<string, [string, T][]>();
   let run: [string, T][] | undefined;
   for (const [key, item] of items) {
-    if (named.has(key)) runs.set(key, (run = []));
+    if (named.has(key)) {
+      run = [];
+      runs.set(key, run);
+    }
     if (run) run.push([key, item]);
     else out.set(key, item);
   }

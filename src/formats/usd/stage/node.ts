@@ -28,30 +28,58 @@ export interface IndexNode {
   readonly depth: number;
   /** Among arcs of one kind from one origin. */
   readonly rank: number;
+  /** How deep the prim of the stage was at which the node was found. */
+  readonly since: number;
   /** Whether the arc was written on this prim, not above it. */
   readonly direct: boolean;
   /** Only a step on the way for others: its own opinions don't count. */
-  readonly inert: boolean;
+  inert: boolean;
 }
 
 export const specsOf = (node: IndexNode): readonly PlacedSpec[] => (node.inert ? [] : node.stack.specsAt(node.site));
 
-/** Every node, strongest first. What is specialized is weaker than all else, however deep it was asked for. */
+/**
+ * Every node, strongest first. What is specialized is weaker than all else, however deep it was asked for: first what was
+ * asked for on the prim itself, then above it; in the stronger place; and of that the class in the strongest layer stack.
+ * A class that counts already counts once.
+ */
 export function inStrengthOrder(root: IndexNode): IndexNode[] {
   const out: IndexNode[] = [];
-  const later: IndexNode[] = [];
-  const walk = (node: IndexNode): void => {
+  const counted = new Set<string>();
+  const later: Map<IndexNode, IndexNode[]>[] = [];
+  const walk = (node: IndexNode, classes: Map<IndexNode, IndexNode[]>): void => {
+    if (isClassArc(node.arc) && counted.has(placeIn(node))) return;
+    if (!node.inert) counted.add(placeIn(node));
     out.push(node);
-    const [weak, strong] = [node.children.filter(isWeak), node.children.filter((child) => !isWeak(child))];
-    later.push(...weak);
-    for (const child of strong) walk(child);
+    for (const child of node.children) {
+      if (child.arc !== 'specialize') walk(child, classes);
+      else gather(child, classes);
+    }
   };
-  walk(root);
-  for (const node of later) walk(node);
+  const start = (node: IndexNode): void => {
+    const classes = new Map<IndexNode, IndexNode[]>();
+    later.push(classes);
+    walk(node, classes);
+  };
+  start(root);
+  for (const classes of later)
+    for (const same of classes.values())
+      for (const node of same.toSorted((a, b) => depthIn(a) - depthIn(b))) start(node);
   return out;
 }
 
-const isWeak = ({ arc }: IndexNode): boolean => arc === 'specialize';
+const placeIn = ({ stack, site }: IndexNode): string => `${stack.place}\n${site}`;
+
+/** Puts a class with those that repeat it in stronger layer stacks. */
+function gather(node: IndexNode, classes: Map<IndexNode, IndexNode[]>): void {
+  let first = node;
+  while (first.origin && first.origin !== first.parent) first = first.origin;
+  const same = classes.get(first) ?? [];
+  same.push(node);
+  classes.set(first, same);
+}
+
+const depthIn = (node: IndexNode): number => wayTo(node).length;
 
 /** Puts a node among its siblings. @see PcpCompareSiblingNodeStrength */
 export function insert(parent: IndexNode, node: IndexNode): void {
@@ -92,6 +120,8 @@ interface Copying {
   readonly parent: IndexNode | undefined;
   /** What the root of the copy is, other than before. */
   readonly changes?: Partial<Pick<IndexNode, 'arc' | 'map' | 'origin' | 'depth' | 'rank' | 'direct' | 'inert'>>;
+  /** For all nodes, where they are new to the tree. */
+  readonly since?: number;
   /** Nodes that become inert. */
   readonly mute?: (node: IndexNode) => boolean;
 }
@@ -100,12 +130,14 @@ interface Copying {
  * The tree of a prim as it begins for its child `name`: the same places, one name further, without those that say
  * nothing there.
  */
-export function treeOfChild(root: IndexNode, name: string, { parent, changes, mute }: Copying): IndexNode {
+export function treeOfChild(root: IndexNode, name: string, { parent, changes, since, mute }: Copying): IndexNode {
   const copies = new Map<IndexNode, IndexNode>();
   const origins = new Set(inStrengthOrder(root).map(({ origin }) => origin));
   const says = (node: IndexNode): boolean =>
     node === root ||
     origins.has(node) ||
+    // Nothing may be written for a class here, and something in the layer stack that refers to it.
+    (since !== undefined && isClassArc(node.arc)) ||
     node.stack.specsAt(childSite(node.site, name)).length > 0 ||
     node.children.some(says);
   const copy = (node: IndexNode, above: IndexNode | undefined): IndexNode => {
@@ -115,6 +147,7 @@ export function treeOfChild(root: IndexNode, name: string, { parent, changes, mu
       parent: above,
       children: [],
       direct: false,
+      since: since ?? node.since,
       inert: node.inert || (mute?.(node) ?? false),
       ...(node === root ? changes : {}),
     };

@@ -6,7 +6,8 @@ export type PathMap = readonly (readonly [from: string, to: string])[];
 export const IDENTITY_MAP: PathMap = [['/', '/']];
 
 /** What maps to `to`, and everything else to itself; so do arcs that stay within one layer stack. */
-export const withRootIdentity = (map: PathMap): PathMap => (map.some(([from]) => from === '/') ? map : [...map, ['/', '/']]);
+export const withRootIdentity = (map: PathMap): PathMap =>
+  map.some(([from]) => from === '/') ? map : [...map, ['/', '/']];
 
 /**
  * @returns `undefined` if the path has no place there: nothing maps it, or something else already lies where it would

@@ -4,7 +4,7 @@ import { primMissing } from '../read-findings.ts';
 import { addImpliedClasses, startOfClasses } from './implied.ts';
 import type { LayerLibrary, LayerStack } from './layer-stack.ts';
 import { applyEdits, mapEdit } from './list-edits.ts';
-import { type Arc, type IndexNode, insert, inStrengthOrder, isClassArc, specsOf, treeOfChild } from './node.ts';
+import { type Arc, type IndexNode, inStrengthOrder, insert, isClassArc, specsOf, treeOfChild } from './node.ts';
 import { IDENTITY_MAP, type PathMap, withRootIdentity } from './path-map.ts';
 import { childSite, depthOf, isWithin, lastOf, parentSite, variantSite, withoutVariants } from './site-path.ts';
 import { STAGE_LIMITS } from './types.ts';
@@ -42,10 +42,13 @@ export interface Arriving {
 export class PrimIndexer {
   readonly library: LayerLibrary;
   readonly #alone = new Map<LayerStack, Map<string, PrimIndex>>();
-  #nodes = 0;
+  readonly #most: number;
+  #arcs = 0;
 
-  constructor(library: LayerLibrary) {
+  /** @param most arcs that are followed before it is given up */
+  constructor(library: LayerLibrary, most: number = STAGE_LIMITS.arcs) {
     this.library = library;
+    this.#most = most;
   }
 
   /** @throws {PropmasterError} `invalid_input` for a circle, `unsafe_input` beyond {@link STAGE_LIMITS} */
@@ -57,7 +60,15 @@ export class PrimIndexer {
   /** Of the pseudo root. */
   indexOfRoot(stack: LayerStack): PrimIndex {
     const site = '/';
-    const common = { parent: undefined, origin: undefined, children: [], map: IDENTITY_MAP, depth: 0, rank: 0 };
+    const common = {
+      parent: undefined,
+      origin: undefined,
+      children: [],
+      map: IDENTITY_MAP,
+      depth: 0,
+      rank: 0,
+      since: 0,
+    };
     return { root: { arc: 'root', stack, site, direct: false, inert: false, ...common }, variants: [] };
   }
 
@@ -68,7 +79,7 @@ export class PrimIndexer {
     const depth = depthOf(withoutVariants(parent.site));
     const changes = { arc, map, origin, depth, rank, direct: true, inert };
     const around = this.#indexAlone(stack, parentSite(path));
-    const node = treeOfChild(around.root, lastOf(path) as string, { parent, changes });
+    const node = treeOfChild(around.root, lastOf(path) as string, { parent, changes, since: sinceOf(parent) });
     insert(parent, node);
     if (inert) node.children.length = 0;
     else {
@@ -127,6 +138,7 @@ export class PrimIndexer {
       origin: node,
       depth: depthOf(withoutVariants(node.site)),
       rank,
+      since: sinceOf(node),
       direct: true,
       inert: false,
     };
@@ -157,19 +169,21 @@ export class PrimIndexer {
         const stack = item.asset === '' ? node.stack : this.library.stackOf(item.asset, place);
         if (!stack) return;
         const path = item.path ?? defaultPrimOf(stack);
-        if (path === undefined || (stack.specsAt(path).length === 0 && !this.#isThere(stack, path))) {
+        const missing = (): void =>
           this.library.report(primMissing.at(place, { prim: path ?? 'the default prim', layer: stack.place }));
-          return;
-        }
+        if (path === undefined) return missing();
         const map: PathMap = [[path, withoutVariants(node.site)]];
-        this.add(node, { arc, stack, path, map: stack === node.stack ? withRootIdentity(map) : map, rank });
+        const arrived = this.add(node, {
+          arc,
+          stack,
+          path,
+          map: stack === node.stack ? withRootIdentity(map) : map,
+          rank,
+        });
+        // What is below a prim that something brings has no opinion at its own place.
+        if (inStrengthOrder(arrived).every((each) => specsOf(each).length === 0)) missing();
       });
     }
-  }
-
-  /** Prims below what a reference brings are there as well. */
-  #isThere(stack: LayerStack, path: string): boolean {
-    return inStrengthOrder(this.#indexAlone(stack, path).root).some((node) => specsOf(node).length > 0);
   }
 
   #followClasses(node: IndexNode): void {
@@ -189,11 +203,21 @@ export class PrimIndexer {
   }
 
   #count({ stack }: IndexNode): void {
-    this.#nodes++;
-    const limit = STAGE_LIMITS.nodes;
-    if (this.#nodes > limit)
-      throw refusal('unsafe_input', usdTooLarge.at(stack.place, { what: 'a number of arcs', found: this.#nodes, limit }));
+    this.#arcs++;
+    const limit = this.#most;
+    if (this.#arcs > limit)
+      throw refusal(
+        'unsafe_input',
+        usdTooLarge.at(stack.place, { what: 'a number of arcs', found: this.#arcs, limit }),
+      );
   }
+}
+
+/** How deep the prim is that a node's tree is of. */
+function sinceOf(node: IndexNode): number {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return depthOf(withoutVariants(root.site));
 }
 
 /** @see PcpErrorArcCycle: a prim, one above it, or one below it can't be what it is made of */

@@ -50,11 +50,13 @@ export interface StageRelationship {
 }
 
 /** What a stage may have at most, so that a few lines of references to references don't fill the memory. */
-export const STAGE_LIMITS = {
+export interface StageLimits {
   /** Prims, instances expanded. */
-  prims: 200_000,
-  /** Places that opinions come from, over all prims. */
-  nodes: 2_000_000,
+  readonly prims: number;
+  /** Arcs that are followed, over all prims. */
+  readonly arcs: number;
   /** Prims inside of one another. */
-  depth: 256,
-} as const;
+  readonly depth: number;
+}
+
+export const STAGE_LIMITS: StageLimits = { prims: 50_000, arcs: 500_000, depth: 256 };

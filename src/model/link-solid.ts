@@ -1,7 +1,7 @@
-import { convexHull } from '../model/hull.ts';
-import { combineInertials, transformInertial } from '../model/inertia.ts';
-import { geometryProperties, solidInertial } from '../model/solid.ts';
-import type { Inertial, Link, Mesh, SimModel, Vec3 } from '../model/types.ts';
+import { convexHull } from './hull.ts';
+import { combineInertials, transformInertial } from './inertia.ts';
+import { geometryProperties, solidInertial } from './solid.ts';
+import type { Inertial, Link, Mesh, SimModel, Vec3 } from './types.ts';
 
 /**
  * Mass properties at 1 kg/m³ of what a link is made of: its colliders, a mesh as its hull, as simulators take it; of a

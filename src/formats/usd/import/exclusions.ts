@@ -1,0 +1,58 @@
+import type { SimModel } from '../../../model/types.ts';
+import { isWithin } from '../stage/site-path.ts';
+import type { StagePrim } from '../stage/types.ts';
+import { isBody } from './survey.ts';
+
+/**
+ * Pairs of links that must not collide: filtered pairs, and groups of colliders that filter one another. Neighbours at a
+ * joint never collide and are left out.
+ *
+ * @param linkOf name of the link of a body
+ * @param collidersOf paths of the colliders of a link
+ * @see UsdPhysicsFilteredPairsAPI, UsdPhysicsCollisionGroup
+ */
+export function readExclusions(
+  prims: ReadonlyMap<string, StagePrim>,
+  groups: readonly StagePrim[],
+  {
+    linkOf,
+    collidersOf,
+    joints,
+  }: {
+    readonly linkOf: (body: StagePrim | undefined) => string | undefined;
+    readonly collidersOf: ReadonlyMap<string, readonly string[]>;
+    readonly joints: SimModel['joints'];
+  },
+): { readonly pairs: SimModel['collisionExclusions']; readonly partial: readonly string[] } {
+  const pairs = new Map<string, readonly [string, string]>();
+  const partial = new Set<string>();
+  const neighbours = new Set(joints.flatMap(({ parent, child }) => [`${parent}\n${child}`, `${child}\n${parent}`]));
+  const exclude = (a: string | undefined, b: string | undefined): void => {
+    if (a === undefined || b === undefined || a === b || neighbours.has(`${a}\n${b}`)) return;
+    const key = [a, b].toSorted().join('\n');
+    if (!pairs.has(key)) pairs.set(key, [a, b]);
+  };
+  const linkAt = (path: string): string | undefined => {
+    let prim = prims.get(path);
+    while (prim && !isBody(prim)) prim = prim.parent;
+    return linkOf(prim);
+  };
+  for (const prim of prims.values())
+    for (const target of prim.relationships.get('physics:filteredPairs')?.targets ?? [])
+      exclude(linkAt(prim.path), linkAt(target));
+
+  const included = (group: StagePrim): string[] =>
+    group.relationships.get('collection:colliders:includes')?.targets.slice() ?? [];
+  const covered = (group: StagePrim): string[] =>
+    [...collidersOf].flatMap(([link, colliders]) => {
+      const inside = colliders.filter((path) => included(group).some((root) => isWithin(path, root)));
+      if (inside.length > 0 && inside.length < colliders.length) partial.add(group.path);
+      return inside.length > 0 && inside.length === colliders.length ? [link] : [];
+    });
+  for (const group of groups)
+    for (const target of group.relationships.get('physics:filteredGroups')?.targets ?? []) {
+      const other = groups.find(({ path }) => path === target);
+      if (other) for (const a of covered(group)) for (const b of covered(other)) exclude(a, b);
+    }
+  return { pairs: [...pairs.values()], partial: [...partial] };
+}

@@ -1,0 +1,87 @@
+import type { JointType } from '../../../model/types.ts';
+import type { StagePrim } from '../stage/types.ts';
+import { instancesOf, numberOf, textOf } from './values.ts';
+
+/** How a joint moves, in the words and units of the stage. */
+export interface Freedom {
+  readonly type: JointType;
+  /** Of the joint's frame; ignored by `fixed` and `ball`. */
+  readonly axis: 'X' | 'Y' | 'Z';
+  /** [degree] or [unit of length] */
+  readonly limits?: { readonly lower: number; readonly upper: number };
+  /** Instance of PhysicsDriveAPI that belongs to it. */
+  readonly drive?: string;
+}
+
+/** What a joint is reduced to, or why it can't be. */
+export type Reduced = { readonly freedom: Freedom; readonly lost: readonly string[] } | { readonly problem: string };
+
+const AXES = ['X', 'Y', 'Z'] as const;
+
+/** The freedom of a joint prim, and what of it the model has no place for. */
+export function freedomOf(prim: StagePrim): Reduced {
+  switch (prim.typeName) {
+    case 'PhysicsFixedJoint':
+      return { freedom: { type: 'fixed', axis: 'X' }, lost: [] };
+    case 'PhysicsRevoluteJoint':
+      return single(prim, 'revolute', 'angular');
+    case 'PhysicsPrismaticJoint':
+      return single(prim, 'prismatic', 'linear');
+    case 'PhysicsSphericalJoint': {
+      const cone = ['physics:coneAngle0Limit', 'physics:coneAngle1Limit'].some(
+        (name) => (numberOf(prim, name) ?? -1) >= 0,
+      );
+      return { freedom: { type: 'ball', axis: 'X' }, lost: cone ? ['the cone that limits it'] : [] };
+    }
+    case 'PhysicsJoint':
+      return generic(prim);
+    default:
+      return { problem: `${prim.typeName} has no counterpart` };
+  }
+}
+
+function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string): Reduced {
+  const token = textOf(prim, 'physics:axis') ?? 'X';
+  const axis = AXES.find((letter) => letter === token) ?? 'X';
+  const [lower, upper] = [numberOf(prim, 'physics:lowerLimit'), numberOf(prim, 'physics:upperLimit')];
+  return reduce(type, axis, lower ?? -Infinity, upper ?? Infinity, drive);
+}
+
+/** A joint with one open end gets none at all: the model's limits have two. */
+function reduce(
+  type: 'revolute' | 'prismatic',
+  axis: Freedom['axis'],
+  lower: number,
+  upper: number,
+  drive: string,
+): Reduced {
+  if (lower > upper) return { freedom: { type: 'fixed', axis }, lost: [] };
+  const [open, closed] = [[lower, upper].filter((end) => !Number.isFinite(end)).length, { lower, upper }];
+  if (open === 0) return { freedom: { type, axis, limits: closed, drive }, lost: [] };
+  const free = type === 'revolute' ? 'continuous' : type;
+  return { freedom: { type: free, axis, drive }, lost: open === 1 ? ['its only limit'] : [] };
+}
+
+/**
+ * A joint of six freedoms, of which each limit with low > high takes one away.
+ * @see UsdPhysicsLimitAPI
+ */
+function generic(prim: StagePrim): Reduced {
+  const limited = instancesOf(prim, 'PhysicsLimitAPI');
+  const rangeOf = (freedom: string): { lower: number; upper: number } => ({
+    lower: limited.includes(freedom) ? (numberOf(prim, `limit:${freedom}:physics:low`) ?? -Infinity) : -Infinity,
+    upper: limited.includes(freedom) ? (numberOf(prim, `limit:${freedom}:physics:high`) ?? Infinity) : Infinity,
+  });
+  if (limited.includes('distance')) return { problem: 'it holds a distance' };
+  const all = ['trans', 'rot'].flatMap((kind) => AXES.map((axis) => ({ kind, axis, ...rangeOf(`${kind}${axis}`) })));
+  const free = all.filter(({ lower, upper }) => lower <= upper && !(lower === 0 && upper === 0));
+  const [only] = free;
+  if (!only) return { freedom: { type: 'fixed', axis: 'X' }, lost: [] };
+  const { kind, axis, lower, upper } = only;
+  if (free.length === 1) return reduce(kind === 'rot' ? 'revolute' : 'prismatic', axis, lower, upper, `${kind}${axis}`);
+  if (free.length === 3 && free.every((each) => each.kind === 'rot')) {
+    const limits = free.some((each) => Number.isFinite(each.lower) || Number.isFinite(each.upper));
+    return { freedom: { type: 'ball', axis: 'X' }, lost: limits ? ['the limits of its turns'] : [] };
+  }
+  return { problem: `it moves in ${free.length} ways: ${free.map((each) => each.kind + each.axis).join(', ')}` };
+}

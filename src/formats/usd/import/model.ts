@@ -1,0 +1,188 @@
+import type { ColliderKind } from '../../../model/colliders.ts';
+import type { Finding } from '../../../model/finding.ts';
+import type { Cavity, Inertial, Joint, Link, Pose, SimModel } from '../../../model/types.ts';
+import { IDENTITY } from '../../../model/types.ts';
+import type { ByteMap } from '../../files.ts';
+import { Names } from '../../names.ts';
+import { bodyPinned, groupsPartial, worldLink } from '../read-findings.ts';
+import type { StagePrim } from '../stage/types.ts';
+import { readExclusions } from './exclusions.ts';
+import { modelJoint, type StageJoint, stageJoint } from './joint.ts';
+import { bodyMass, USD_DENSITY } from './mass.ts';
+import { Materials } from './materials.ts';
+import { rigidOf } from './matrix.ts';
+import { MeshStore } from './mesh-store.ts';
+import { PartReader } from './parts.ts';
+import type { Scene } from './scene.ts';
+import { cavitiesOf, readSemantics } from './semantics.ts';
+import type { Body, Survey } from './survey.ts';
+import { type Branch, growForest } from './tree.ts';
+import { booleanOf } from './values.ts';
+
+export interface ModelOptions {
+  readonly name: string;
+  readonly place: string;
+  readonly files: ByteMap;
+  readonly kind: ColliderKind;
+  /** [kg/m³] */
+  readonly density: number | undefined;
+  /** Of the whole, if the stage writes no mass at all [kg]. */
+  readonly mass: number | undefined;
+  readonly findings: Finding[];
+}
+
+/** A link before it is read. */
+interface Draft {
+  readonly name: string;
+  readonly frame: Pose;
+  readonly body: Pick<Body, 'shapes' | 'cavities'>;
+  readonly prim: StagePrim | undefined;
+}
+
+/** A stage with UsdPhysics → model: a link for each body, and one for what stands still, if anything does. */
+export async function readPhysics(scene: Scene, found: Survey, options: ModelOptions): Promise<SimModel> {
+  const { place, findings } = options;
+  const joints = found.joints.flatMap((prim) => stageJoint(scene, prim, place, findings) ?? []);
+  const standing = stand(found, joints, options);
+  const drafts = draftLinks(scene, found, standing);
+  const byPrim = new Map(drafts.map((draft) => [draft.prim, draft]));
+
+  const materials = new Materials(scene.stage, options.files, place, findings);
+  const meshes = new MeshStore();
+  const parts = new PartReader(scene, { materials, meshes, kind: options.kind, place, findings });
+  const cavityNames = new Names();
+  const cavities: Cavity[] = [];
+  const links: Link[] = [];
+  const collidersOf = new Map<string, string[]>();
+  let written = false;
+  for (const { name, frame, body, prim } of drafts) {
+    const read = await parts.read(body.shapes, frame);
+    const known = new Map(meshes.list().map((mesh) => [mesh.name, mesh]));
+    const density = options.density ?? USD_DENSITY;
+    const mass = await bodyMass(scene, {
+      prim,
+      link: name,
+      frame,
+      parts: read,
+      meshes: known,
+      density,
+      place,
+      findings,
+    });
+    written ||= mass.written;
+    cavities.push(...cavitiesOf(scene, body.cavities, { link: name, frame, names: cavityNames }));
+    collidersOf.set(
+      name,
+      read.colliders.map((collider) => collider.prim.path),
+    );
+    const collisions = read.colliders.flatMap((collider) => collider.collisions);
+    links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions });
+  }
+  const tree = hang(scene, standing, byPrim, options);
+  const used = new Set(links.flatMap(({ visuals }) => visuals.flatMap(({ material }) => material ?? [])));
+  const linkOf = (prim: StagePrim | undefined): string | undefined => byPrim.get(prim)?.name;
+  const { pairs, partial } = readExclusions(scene.stage.prims, found.groups, { linkOf, collidersOf, joints: tree });
+  if (partial.length > 0) findings.push(groupsPartial.at(place, { groups: partial }));
+  return {
+    name: options.name,
+    base: standing.base,
+    links: written || options.mass === undefined ? links : weighing(links, options.mass),
+    joints: tree,
+    ...materials.list(used),
+    meshes: meshes.list(),
+    semantics: readSemantics(scene, [scene.top, ...found.bodies.map(({ prim }) => prim)], cavities),
+    collisionExclusions: pairs,
+  };
+}
+
+/** What stands on the world, and how. */
+interface Standing {
+  readonly base: SimModel['base'];
+  /** Whether a link for what stands still is needed. */
+  readonly world: boolean;
+  /** Root of the first tree; `undefined`: what stands still. */
+  readonly root: StagePrim | undefined;
+  readonly branches: readonly Branch[];
+  /** Bodies that a fixed joint to nothing holds, or that only move when told to; they hang on what stands still. */
+  readonly bolted: readonly StagePrim[];
+}
+
+/**
+ * One tree that is bolted to the world stands on a fixed base. If more than that stands still, or a joint leads from the
+ * world, what stands still is a link of its own, and the first.
+ */
+function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place, findings }: ModelOptions): Standing {
+  const prims = bodies.map(({ prim }) => prim);
+  const kinematic = prims.filter((prim) => booleanOf(prim, 'physics:kinematicEnabled') === true);
+  const anchors = joints.filter(({ bodies: ends, loose }) => !loose && ends.includes(undefined));
+  const anchored = anchors.filter(({ freedom }) => freedom.type === 'fixed').map(({ bodies: [a, b] }) => (a ?? b)!);
+  if (kinematic.length > 0) findings.push(bodyPinned.at(place, { bodies: kinematic.map(({ path }) => path) }));
+  const bolted = new Set([...anchored, ...kinematic]);
+  const moving = anchors.filter(({ freedom }) => freedom.type !== 'fixed');
+  const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
+  const world = still.shapes.length > 0 || still.cavities.length > 0 || moving.length > 0 || bolted.size > 1;
+  const forest = growForest(prims, rest, { bolted, place, findings });
+  if (world && still.shapes.length === 0) findings.push(worldLink.at(place, {}));
+  const [only] = bolted;
+  if (world || prims.length === 0)
+    return { base: 'fixed', world: true, root: undefined, branches: forest.branches, bolted: [...bolted] };
+  const root = only ?? forest.roots[0];
+  return { base: only ? 'fixed' : 'free', world: false, root, branches: forest.branches, bolted: [] };
+}
+
+function draftLinks(scene: Scene, { bodies, still }: Survey, { world, root }: Standing): Draft[] {
+  const names = new Names();
+  const ordered = [...bodies].sort((a, b) => Number(b.prim === root) - Number(a.prim === root));
+  const holder = world ? commonPrim(scene.top, [...still.shapes, ...still.cavities]) : undefined;
+  const frame = holder && holder !== scene.top ? rigidOf(scene.placeOf(holder)) : IDENTITY;
+  return [
+    ...(world ? [{ name: names.unique(holder?.name ?? 'world', 'world'), frame, body: still, prim: undefined }] : []),
+    ...ordered.map((body) => ({
+      name: names.unique(body.prim.name, 'link'),
+      frame: rigidOf(scene.placeOf(body.prim)),
+      body,
+      prim: body.prim,
+    })),
+  ];
+}
+
+/** The nearest prim above all of them. */
+function commonPrim(top: StagePrim, prims: readonly StagePrim[]): StagePrim | undefined {
+  const [first, ...others] = prims;
+  if (!first) return undefined;
+  let common = first.parent ?? top;
+  while (common.parent && !others.every(({ path }) => path.startsWith(`${common.path}/`))) common = common.parent;
+  return common.path === '/' ? top : common;
+}
+
+/** The joints of the trees; what is bolted hangs on what stands still by fixed ones. */
+function hang(
+  scene: Scene,
+  { branches, bolted }: Standing,
+  byPrim: ReadonlyMap<StagePrim | undefined, Draft>,
+  { place, findings }: ModelOptions,
+): Joint[] {
+  const names = new Names();
+  const joints = branches.map(({ joint, parent, child, flipped }) => {
+    const [above, below] = [byPrim.get(parent)!, byPrim.get(child)!];
+    const name = names.unique(joint.prim.name, 'joint');
+    const ends = { parent: above.name, child: { name: below.name, pose: below.frame } };
+    return modelJoint(scene, joint, { name, ...ends, flipped, place, findings });
+  });
+  const fixed = bolted.map((prim): Joint => {
+    const child = byPrim.get(prim)!.name;
+    const name = names.unique(`${child}_fixed`, 'joint');
+    return { name, type: 'fixed', parent: byPrim.get(undefined)!.name, child, anchor: [0, 0, 0], axis: [0, 0, 1] };
+  });
+  return [...joints, ...fixed];
+}
+
+function weighing(links: readonly Link[], mass: number): Link[] {
+  const factor = mass / links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+  const scaled = ({ mass: own, centerOfMass, inertia }: Inertial): Inertial => ({
+    mass: own * factor,
+    centerOfMass,
+    inertia: inertia.map((value) => value * factor) as unknown as Inertial['inertia'],
+  });
+  return links.map((link) => ({ ...link, inertial: scaled(link.inertial) }));
+}

@@ -1,0 +1,36 @@
+import type { Finding } from '../../../model/finding.ts';
+import { tessellate } from '../../../model/tessellate.ts';
+import { IDENTITY, type Mesh } from '../../../model/types.ts';
+import { Names } from '../../names.ts';
+import type { RawGeometry, RawPart } from '../../raw/types.ts';
+import { affineOf } from './matrix.ts';
+import type { PartReader } from './parts.ts';
+import { shownOf } from './parts.ts';
+import { type Shape, transformed } from './shape.ts';
+import type { Survey } from './survey.ts';
+
+/** A stage without any physics: what is drawn, in the model frame. Its findings are those of the reader. */
+export async function readRaw(
+  parts: PartReader,
+  { still }: Survey,
+  findings: readonly Finding[],
+): Promise<RawGeometry> {
+  const names = new Names();
+  const raw: RawPart[] = [];
+  const shown = shownOf(still.shapes);
+  for (const prim of still.shapes) {
+    if (!shown.has(prim)) continue;
+    const primitives = (await parts.pieces(prim, IDENTITY)).map(({ shape, material }) => ({
+      mesh: { ...inModelFrame(shape), name: names.unique(prim.name, 'mesh') },
+      ...(material === undefined ? {} : { material }),
+    }));
+    if (primitives.length > 0) raw.push({ node: prim.name, primitives });
+  }
+  const used = new Set(raw.flatMap(({ primitives }) => primitives.flatMap(({ material }) => material ?? [])));
+  return { parts: raw, ...parts.materials.list(used), findings };
+}
+
+function inModelFrame(shape: Shape): Mesh {
+  const mesh = 'mesh' in shape ? shape.mesh : tessellate(shape.geometry, new Map());
+  return transformed(mesh, affineOf(shape.pose));
+}

@@ -1,0 +1,69 @@
+import type { StagePrim } from '../stage/types.ts';
+import { PRIMITIVES } from './shape.ts';
+import { booleanOf, entryOf, hasSchema, textOf } from './values.ts';
+
+/** A rigid body with what belongs to it: everything below it, down to the next body. */
+export interface Body {
+  readonly prim: StagePrim;
+  readonly shapes: StagePrim[];
+  readonly cavities: StagePrim[];
+}
+
+/** What a stage holds, as far as it can be part of a prop. */
+export interface Survey {
+  readonly bodies: readonly Body[];
+  /** What belongs to no body and stands still. */
+  readonly still: Omit<Body, 'prim'>;
+  readonly joints: readonly StagePrim[];
+  readonly groups: readonly StagePrim[];
+  /** Kind of thing → how many are left out. */
+  readonly left: ReadonlyMap<string, number>;
+}
+
+/** Types that carry no shape themselves. */
+const PLAIN =
+  /^(?:|Xform|Scope|Material|Shader|NodeGraph|GeomSubset|SkelRoot|PhysicsScene|PhysicsCollisionGroup|Physics\w*Joint|Render\w+|\w*API)$/;
+
+/** What the ends of a body are. */
+export const isBody = (prim: StagePrim): boolean =>
+  hasSchema(prim, 'PhysicsRigidBodyAPI') && booleanOf(prim, 'physics:rigidBodyEnabled') !== false;
+
+export const isCollider = (prim: StagePrim): boolean =>
+  hasSchema(prim, 'PhysicsCollisionAPI') && booleanOf(prim, 'physics:collisionEnabled') !== false;
+
+/** Looks through all that is defined below a prim, classes left out. */
+export function survey(top: StagePrim): Survey {
+  const bodies: Body[] = [];
+  const still: Survey['still'] = { shapes: [], cavities: [] };
+  const [joints, groups]: [StagePrim[], StagePrim[]] = [[], []];
+  const left = new Map<string, number>();
+  const visit = (prim: StagePrim, around: Omit<Body, 'prim'>): void => {
+    if (prim.path !== '/' && prim.specifier !== 'def') return;
+    const { typeName: type } = prim;
+    let owner = around;
+    if (isBody(prim)) {
+      const body: Body = { prim, shapes: [], cavities: [] };
+      bodies.push(body);
+      owner = body;
+    }
+    if (type === 'Mesh' || PRIMITIVES.has(type)) owner.shapes.push(prim);
+    else if (/^Physics\w*Joint$/.test(type)) joints.push(prim);
+    else if (type === 'PhysicsCollisionGroup') groups.push(prim);
+    else if (entryOf(prim, 'customData', 'cavitySize') !== undefined) owner.cavities.push(prim);
+    else if (!PLAIN.test(type)) {
+      left.set(type, (left.get(type) ?? 0) + 1);
+      // What an instancer has below it is only to be copied.
+      if (type === 'PointInstancer') return;
+    } else if (isCollider(prim)) count(left, 'colliders that are no shapes');
+    if (prim.schemas.some((name) => /^(?:PhysxParticle|PhysxDeformable|OmniPhysicsDeformable)/.test(name)))
+      count(left, 'soft bodies');
+    if (textOf(prim, 'visibility') === undefined && type === 'SkelRoot') count(left, 'skeletons');
+    for (const child of prim.children) visit(child, owner);
+  };
+  visit(top, still);
+  return { bodies, still, joints, groups, left };
+}
+
+const count = (counts: Map<string, number>, what: string): void => {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+};

@@ -1,0 +1,105 @@
+import type { ColliderKind } from '../../model/colliders.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { ByteMap, ReadResult } from '../files.ts';
+import { refusal } from '../refusal.ts';
+import { leftOut } from './import/left-out.ts';
+import { Materials } from './import/materials.ts';
+import { MeshStore } from './import/mesh-store.ts';
+import { readPhysics } from './import/model.ts';
+import { PartReader } from './import/parts.ts';
+import { readRaw } from './import/raw.ts';
+import { type Scene, sceneOf } from './import/scene.ts';
+import { readSemantics } from './import/semantics.ts';
+import { isCollider, type Survey, survey } from './import/survey.ts';
+import { findCycle } from './layer/cycles.ts';
+import { readLayer } from './layer/read.ts';
+import { stageEmpty } from './read-findings.ts';
+import { composeStage } from './stage/compose.ts';
+
+export interface ReadUsdOptions {
+  /** The root layer, a path of the files. */
+  readonly entry: string;
+  /** Name of the model. @default 'prop' */
+  readonly name?: string;
+  /** Of what the stage gives neither mass nor density [kg/m³]. @default 1000 as in UsdPhysics; 500 without any physics */
+  readonly density?: number;
+  /** Of the whole, where the stage writes no mass at all [kg]. */
+  readonly mass?: number;
+  /** What concave colliders become, and colliders that are missing. @default 'parts' */
+  readonly collider?: ColliderKind;
+}
+
+/**
+ * USD, text or crate → model. The stage is composed from the layers among the files, its units and up axis are turned into
+ * metres, kilograms and Z up, and UsdPhysics into links and joints; a stage without any becomes one free link with
+ * estimated physics. The default prim is the prop.
+ *
+ * @param files the unpacked USDZ, archive or folder; nothing else is read
+ * @throws {PropmasterError} `invalid_input`: a layer is broken, things are made of one another in a circle, or there is
+ *   nothing to see or touch; `unsafe_input`: it asks for more than a prop may
+ */
+export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<ReadResult> {
+  const { entry, name = 'prop', density, mass, collider: kind = 'parts' } = options;
+  const bytes = files.get(entry);
+  if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
+  const circle = findCycle(readLayer(bytes, entry), entry, files);
+  if (circle) throw refusal('invalid_input', circle);
+  const stage = composeStage(files, entry);
+  const scene = sceneOf(stage, entry);
+  const found = survey(scene.top);
+  const findings: Finding[] = [...stage.findings, ...scene.findings, ...leftOut(scene.top, found, entry)];
+  if (found.bodies.length === 0 && found.still.shapes.length === 0)
+    throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path }));
+  if (hasPhysics(found)) {
+    const model = await readPhysics(scene, found, { name, place: entry, files, kind, density, mass, findings });
+    return { model, findings: unique(findings) };
+  }
+  return estimate(scene, found, { name, entry, density, mass, kind, files, findings });
+}
+
+const hasPhysics = ({ bodies, still, joints }: Survey): boolean =>
+  bodies.length > 0 || joints.length > 0 || still.shapes.some(isCollider);
+
+async function estimate(
+  scene: Scene,
+  found: Survey,
+  {
+    name,
+    entry,
+    density,
+    mass,
+    kind,
+    files,
+    findings,
+  }: {
+    readonly name: string;
+    readonly entry: string;
+    readonly density: number | undefined;
+    readonly mass: number | undefined;
+    readonly kind: ColliderKind;
+    readonly files: ByteMap;
+    readonly findings: Finding[];
+  },
+): Promise<ReadResult> {
+  const materials = new Materials(scene.stage, files, entry, findings);
+  const parts = new PartReader(scene, { materials, meshes: new MeshStore(), kind, place: entry, findings });
+  const raw = await readRaw(parts, found, findings);
+  const { modelOf } = await import('../raw/model.ts');
+  const result = await modelOf(raw, {
+    name,
+    place: entry,
+    collider: kind,
+    ...(density === undefined ? {} : { density }),
+    ...(mass === undefined ? {} : { mass }),
+  });
+  const semantics = readSemantics(scene, [scene.top], result.model.semantics.cavities);
+  return { model: { ...result.model, semantics }, findings: unique(result.findings) };
+}
+
+/** Of things that are said once for each place that they hold for, the first. */
+function unique(findings: readonly Finding[]): Finding[] {
+  const known = new Map(
+    findings.map((finding) => [`${finding.code}\n${finding.pointer}\n${finding.message}`, finding]),
+  );
+  return [...known.values()];
+}

@@ -1,0 +1,167 @@
+import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { boundsOf } from './bounds.ts';
+import { uncovered } from './decompose/coverage.ts';
+import { cut, type Part, skinOf } from './decompose/cut.ts';
+import { merge } from './decompose/merge.ts';
+import { reach, type StandOff } from './decompose/reach.ts';
+import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
+import { loadManifold } from './hull.ts';
+import { join } from './join.ts';
+import { simplify } from './simplify.ts';
+import { SurfaceTree } from './surface-tree.ts';
+import type { Mesh } from './types.ts';
+import { pointAt } from './vec.ts';
+
+export interface DecomposeOptions {
+  /** How far a part may reach out of the true surface [m]. @default {@link defaultTolerance} */
+  readonly tolerance?: number;
+  /** Most parts. @default 32 */
+  readonly maxParts?: number;
+  /** The parts are called `<name>_0`, `<name>_1` … @default 'part' */
+  readonly name?: string;
+}
+
+export interface Decomposition extends Omit<Solids, 'manifolds'> {
+  /** Convex hulls, closed and wound outwards, without normals and texture coordinates [m]. At least one. */
+  readonly parts: Mesh[];
+  /**
+   * How far the parts are from the true surface [m]: the farthest that one reaches out of the solid, or that the surface
+   * lies outside of all of them, whichever is more, over points on both. More than `tolerance` where `maxParts` are too few.
+   */
+  readonly error: number;
+  /** What was aimed at [m]. */
+  readonly tolerance: number;
+  /** Of the solid that was taken apart [m³]; hollows that are closed all around count as full. */
+  readonly volume: number;
+}
+
+/** What hulls may deviate if nothing is said [m]: 2% of the largest extent, and 2 mm at least. */
+export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02 * extent);
+
+/** Share of the tolerance that is left when simplification and the search have each missed a little. */
+const MARGIN = 0.85;
+/** Cut finer than asked, so that merging has a choice. */
+const FINER = 0.7;
+/** Cut into so many times more parts than are wanted. */
+const SPARE = 4;
+/** Points at which a hull is held against the solid, while searching and at the end. */
+const [CUT_POINTS, MERGE_POINTS, PROOF_POINTS] = [200, 600, 1000];
+/** Points of the surface that must lie in the parts. */
+const SURFACE_POINTS = 4000;
+/** Triangles above which a solid may be simplified more coarsely before it is cut. */
+const MANY = 6000;
+/** By how much to loosen what may be merged while there are too many parts. */
+const LOOSER = 1.25;
+
+/**
+ * Approximate convex decomposition: convex parts that fill a thing and leave its cavities free, so that a simulator, which
+ * takes each collider as its hull, does not close the bowl.
+ *
+ * The triangles become solids (see `solidsOf`: sheets get a thickness of half the tolerance, cracked soup is remeshed); solids
+ * are cut by planes, always the part whose hull reaches out farthest, until each is well within tolerance or there are four
+ * times as many as wanted; then parts are joined as long as their common hull stays within tolerance. Where that leaves
+ * more than `maxParts`, either the joining goes on with a looser tolerance or the first `maxParts` of the cutting count,
+ * whichever is nearer, and `error` says what came of it. Same input, same parts.
+ *
+ * A wall thinner than the tolerance stays a wall: not its thickness counts but how far a hull sticks out of it. A cavity
+ * narrower than twice the tolerance may be filled.
+ *
+ * After Mamou & Ghorbel, "A simple and efficient approach for 3D mesh approximate convex decomposition" (ICIP 2009: merging
+ * by hull error) and Wei et al., "Approximate convex decomposition for 3D meshes with collision-aware concavity and tree
+ * search" (SIGGRAPH 2022: cuts by planes, error measured as a distance).
+ *
+ * @param mesh triangles of any quality [m], in any frame: parts come back in the same
+ * @throws {RangeError} if no triangle has an area, or an option is no positive number
+ */
+export async function decompose(
+  mesh: Pick<Mesh, 'positions' | 'indices'>,
+  { tolerance: asked, maxParts = 32, name = 'part' }: DecomposeOptions = {},
+): Promise<Decomposition> {
+  if (!(maxParts >= 1)) throw new RangeError(`decompose: maxParts is ${maxParts}`);
+  if (asked !== undefined && !(asked > 0)) throw new RangeError(`decompose: tolerance is ${asked}`);
+  const extent = largestExtent(mesh);
+  const tolerance = asked ?? defaultTolerance(extent);
+  const engine = await loadManifold();
+  const { manifolds, ...origin } = await solidsOf(mesh, {
+    thickness: tolerance / 2,
+    cell: Math.max(tolerance / 2, extent / 40),
+  });
+  if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
+
+  const volume = manifolds.reduce((sum, solid) => sum + solid.volume(), 0);
+  const solid = new SurfaceTree(join(manifolds.map(skinOf)));
+  const simple: Manifold[] = [];
+  for (const one of manifolds) simple.push(await simplified(engine, one, tolerance));
+  const parts = search(engine, simple, MARGIN * tolerance, Math.floor(maxParts));
+
+  const surface = new SurfaceTree(mesh);
+  const standOff: StandOff = (x, y, z, floor) => {
+    const distance = surface.distance(x, y, z);
+    return distance > floor && solid.winding(x, y, z) > 0.5 ? -distance : distance;
+  };
+  const proof = { resolution: tolerance / 50, budget: PROOF_POINTS };
+  const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
+  const left = uncovered(
+    mesh,
+    parts.map(({ hull }) => hull),
+    SURFACE_POINTS,
+  );
+  return {
+    parts: parts.map(({ hull }, i) => ({
+      name: `${name}_${i}`,
+      positions: Float32Array.from(hull.positions),
+      indices: Uint32Array.from(hull.indices),
+    })),
+    error: Math.max(out, left),
+    tolerance,
+    volume,
+    ...origin,
+  };
+}
+
+/** Cuts and joins; deletes the solids. */
+function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {
+  const tree = new SurfaceTree(join(solids.map(skinOf)));
+  const standOff: StandOff = (x, y, z, floor) => {
+    const distance = tree.distance(x, y, z);
+    return distance > floor && tree.winding(x, y, z) > 0.5 ? -distance : distance;
+  };
+  const budget = MERGE_POINTS;
+  const { parts, noted } = cut(engine, solids, standOff, {
+    tolerance: FINER * tolerance,
+    limit: SPARE * maxParts,
+    note: maxParts,
+    budget: CUT_POINTS,
+  });
+  let found = merge(engine, parts, standOff, { tolerance, budget });
+  console.log(parts.length, noted?.length, noted?.map((p)=>(p.error*1e3).toFixed(1)).sort().reverse().join(" "));
+  const coarse = noted && Math.max(...noted.map(({ error }) => error));
+  for (let loose = LOOSER * tolerance; found.length > maxParts; loose *= LOOSER) {
+    if (noted && loose > coarse!) return merge(engine, noted, standOff, { tolerance, budget });
+    found = merge(engine, found, standOff, { tolerance: loose, leave: maxParts, budget });
+  }
+  return found;
+}
+
+/** The same solid with as few triangles as a tenth of the tolerance allows, or more than a tenth if there are too many. */
+async function simplified(engine: ManifoldToplevel, solid: Manifold, tolerance: number): Promise<Manifold> {
+  const { positions, indices } = skinOf(solid);
+  const skin: Mesh = { name: '', positions, indices: Uint32Array.from(indices) };
+  let best = solid;
+  for (const share of [0.1, 0.3]) {
+    const { mesh } = await simplify(skin, { maxTriangles: 4, tolerance: share * tolerance });
+    const fewer = manifoldOf(engine, mesh);
+    if (fewer) {
+      best.delete();
+      best = fewer;
+    }
+    if (mesh.indices.length <= 3 * MANY) break;
+  }
+  return best;
+}
+
+/** Longest edge of the axis-aligned box around the triangles of a mesh [m]; 0 for a mesh without any. */
+export function largestExtent({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
+  const bounds = boundsOf(Array.from(indices, (index) => pointAt(positions, index)));
+  return bounds ? Math.max(...[0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)) : 0;
+}

@@ -1,0 +1,105 @@
+import type {
+  Cavity,
+  Collision,
+  Geometry,
+  Inertial,
+  Joint,
+  Link,
+  Mesh,
+  Pose,
+  SimModel,
+  Sym3,
+  Visual,
+} from './types.ts';
+import { scale } from './vec.ts';
+
+/**
+ * The same thing `s` times as long, wide and high, of the same materials, under the same gravity. Every quantity goes with a
+ * power of `s`:
+ *
+ * | quantity | power | because |
+ * |---|--:|---|
+ * | positions, sizes, anchors, prismatic limits and rests, torsional and rolling friction | 1 | lengths |
+ * | mass, prismatic armature | 3 | same density |
+ * | inertia, revolute armature | 5 | mass × length² |
+ * | dry friction: prismatic, revolute | 3, 4 | a share of the weight, and of its moment |
+ * | stiffness: prismatic, revolute | 2, 4 | so that it sags by the same share, or angle, under its own weight |
+ * | damping: prismatic, revolute | 2½, 4½ | force and moment per speed, where speeds go with √s |
+ *
+ * Angles, sliding friction and colours stay. With these powers the larger thing moves as the smaller one does, only slower
+ * by √s (Froude similarity: lengths over gravity times time squared).
+ *
+ * @param s > 0
+ */
+export function scaleModel(model: SimModel, s: number): SimModel {
+  return {
+    ...model,
+    links: model.links.map((link) => scaleLink(link, s)),
+    joints: model.joints.map((joint) => scaleJoint(joint, s)),
+    meshes: model.meshes.map((mesh): Mesh => ({ ...mesh, positions: mesh.positions.map((value) => value * s) })),
+    semantics: {
+      ...model.semantics,
+      cavities: model.semantics.cavities.map(
+        (cavity): Cavity => ({ ...cavity, pose: scalePose(cavity.pose, s), size: scale(cavity.size, s) }),
+      ),
+    },
+  };
+}
+
+const scalePose = ({ position, rotation }: Pose, s: number): Pose => ({ position: scale(position, s), rotation });
+
+function scaleLink(link: Link, s: number): Link {
+  return {
+    ...link,
+    pose: scalePose(link.pose, s),
+    inertial: scaleInertial(link.inertial, s),
+    visuals: link.visuals.map(
+      (part): Visual => ({ ...part, pose: scalePose(part.pose, s), geometry: scaleGeometry(part.geometry, s) }),
+    ),
+    collisions: link.collisions.map(
+      (part): Collision => ({
+        ...part,
+        pose: scalePose(part.pose, s),
+        geometry: scaleGeometry(part.geometry, s),
+        ...(part.friction ? { friction: [part.friction[0], part.friction[1] * s, part.friction[2] * s] } : {}),
+      }),
+    ),
+  };
+}
+
+const scaleInertial = ({ mass, centerOfMass, inertia }: Inertial, s: number): Inertial => ({
+  mass: mass * s ** 3,
+  centerOfMass: scale(centerOfMass, s),
+  inertia: inertia.map((value) => value * s ** 5) as unknown as Sym3,
+});
+
+function scaleGeometry(geometry: Geometry, s: number): Geometry {
+  switch (geometry.type) {
+    case 'mesh':
+      return geometry;
+    case 'box':
+      return { ...geometry, size: scale(geometry.size, s) };
+    case 'sphere':
+      return { ...geometry, radius: geometry.radius * s };
+    case 'ellipsoid':
+      return { ...geometry, radii: scale(geometry.radii, s) };
+    case 'cylinder':
+    case 'capsule':
+      return { ...geometry, radius: geometry.radius * s, length: geometry.length * s };
+  }
+}
+
+function scaleJoint(joint: Joint, s: number): Joint {
+  const { limits, damping, friction, armature, spring } = joint;
+  const slides = joint.type === 'prismatic';
+  const along = slides ? s : 1;
+  return {
+    ...joint,
+    anchor: scale(joint.anchor, s),
+    ...(limits ? { limits: { lower: limits.lower * along, upper: limits.upper * along } } : {}),
+    ...(damping === undefined ? {} : { damping: damping * s ** (slides ? 2.5 : 4.5) }),
+    ...(friction === undefined ? {} : { friction: friction * s ** (slides ? 3 : 4) }),
+    ...(armature === undefined ? {} : { armature: armature * s ** (slides ? 3 : 5) }),
+    ...(spring ? { spring: { stiffness: spring.stiffness * s ** (slides ? 2 : 4), rest: spring.rest * along } } : {}),
+  };
+}
