@@ -43,7 +43,7 @@ export interface IndexEntry {
  */
 export interface Adapter {
   /** Folder name in the project and value of `--simulators`. */
-  readonly name: 'mujoco' | 'gazebo' | 'isaac' | 'blender';
+  readonly name: 'mujoco' | 'robosuite' | 'gazebo' | 'isaac' | 'blender';
   readonly title: string;
   /** Export formats of the service, best first: its own, then those that lose least when they are converted. */
   readonly formats: readonly ('mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb')[];

@@ -5,7 +5,6 @@ import { projectProfile } from './project/project-profile.ts';
 import type { OpenOptions, Propmaster } from './propmaster.ts';
 import { resolveSettings } from './settings.ts';
 import { doctor } from './verbs/doctor.ts';
-import { examine } from './verbs/examine.ts';
 import { generate } from './verbs/generate.ts';
 import { importFile } from './verbs/import-file.ts';
 import { init } from './verbs/init.ts';
@@ -64,7 +63,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     verify: (names, given = {}) => run('verify', () => verify(session, names, given), given.signal),
     jobs: () => run('jobs', () => jobs(session)),
     job: (id, given = {}) => run('job', () => job(session, id, given), given.signal),
-    examine: (target, given = {}) => run('doctor', () => examine(session, target, given), given.signal),
+    examine: (target, given = {}) =>
+      run('doctor', async () => (await import('./verbs/examine.ts')).examine(session, target, given), given.signal),
     doctor: () => run('doctor', () => doctor(session)),
     close: () => run('close', session.close),
   };

@@ -3,6 +3,7 @@ import { writeMjcf } from '../../src/formats/mjcf/write.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import type { SimulatorIndex } from '../index-schema.ts';
+import { writeReadme } from './readme.ts';
 import { writeProjectScene } from './scene.ts';
 
 /**
@@ -29,6 +30,7 @@ export const mujoco: Adapter = {
       props: structuredClone(props) as SimulatorIndex['props'],
     };
     return new Map([
+      ['README.md', writeReadme(props)],
       ['index.json', `${JSON.stringify(index, null, 2)}\n`],
       ['scene.xml', writeProjectScene(props)],
     ]);

@@ -41,7 +41,7 @@ export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02
 /** Share of the tolerance that is left when simplification and the search have each missed a little. */
 const MARGIN = 0.85;
 /** Cut finer than asked, so that merging has a choice. */
-const FINER = 0.7;
+const FINER = 0.8;
 /** Cut into so many times more parts than are wanted. */
 const SPARE = 4;
 /** Points at which a hull is held against the solid, while searching and at the end. */
@@ -99,7 +99,7 @@ export async function decompose(
     const distance = surface.distance(x, y, z);
     return distance > floor && solid.winding(x, y, z) > 0.5 ? -distance : distance;
   };
-  const proof = { resolution: tolerance / 50, budget: PROOF_POINTS };
+  const proof = { resolution: tolerance / 20, budget: PROOF_POINTS };
   const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
   const left = uncovered(
     mesh,

@@ -28,7 +28,8 @@ export async function readBack(simulator: string, files: ByteMap, entry: string,
     case 'isaac':
       return (await import('../formats/usd/read.ts')).readUsd(files, { entry, name });
     case 'gazebo':
-      return (await import('../formats/sdf/read.ts')).readSdf(files, { entry, name });
+      // Colliders as they were written: an open or concave one stays what it is.
+      return (await import('../formats/sdf/read.ts')).readSdf(files, { entry, name, collider: 'none' });
     case 'blender':
       return (await import('../formats/glb/read.ts')).readGlb(files.get(entry)!, { name, place: entry, files });
     default:

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Adapter, Prop } from '../../adapters/contract.ts';
-import { gazebo } from '../../adapters/gazebo/index.ts';
 import { simulatorIndex } from '../../adapters/index-schema.ts';
 import { ADAPTERS } from '../../adapters/registry.ts';
+import { robosuite } from '../../adapters/robosuite/index.ts';
 import { frozen, MODELS, propOf } from './props.ts';
 import { referencesIn } from './references.ts';
 
 /** Every adapter, whether or not it can be chosen yet. */
-const ALL: readonly Adapter[] = [...new Set([...ADAPTERS, gazebo])];
+const ALL: readonly Adapter[] = [...new Set([...ADAPTERS, robosuite])];
 
 /** Adapters without a README, and why. */
-const NO_README: Readonly<Record<string, string>> = { mujoco: 'its loader and MuJoCo’s own viewer explain themselves' };
+const NO_README: Readonly<Record<string, string>> = {};
 
 /** What READMEs name that others bring. */
 const FOREIGN: ReadonlySet<string> = new Set(['gz_sim.launch.py']);

@@ -11,26 +11,28 @@ export interface Reference {
 }
 
 /** How each text format names files, by the ending of the file that does; group 1 is the file. */
-const PATTERNS: readonly (readonly [ending: RegExp, pattern: RegExp, folder?: string])[] = [
+const PATTERNS: readonly (readonly [ending: RegExp, pattern: RegExp, folder?: RegExp])[] = [
   [/\.sdf$/, /<(?:uri|albedo_map)>([^<]*)</g],
   [/model\.config$/, /<sdf [^>]*>([^<]*)</g],
   [/\.obj$/, /^mtllib (.*)$/gm],
   [/\.mtl$/, /^map_Kd (.*)$/gm],
   [/\.xml$/, /<(?:include|model) [^>]*file="([^"]*)"/g],
-  // compiler meshdir and texturedir: both are assets/ (src/formats/mjcf/write.ts)
-  [/\.xml$/, /<(?:mesh|texture) [^>]*file="([^"]*)"/g, 'assets'],
+  // texturedir is the same everywhere (src/formats/mjcf/write.ts)
+  [/\.xml$/, /<(?:mesh|texture) [^>]*file="([^"]*)"/g, /<compiler [^>]*meshdir="([^"]*)"/],
   [/\.usda$/, /@([^@]*)@/g],
 ];
 
 /** Everything that the text files refer to. @param models where `model://` leads */
 export function referencesIn(files: ReadonlyMap<string, Uint8Array | string>, models: string): Reference[] {
   return [...files].flatMap(([from, content]) =>
-    PATTERNS.filter(([ending]) => ending.test(from)).flatMap(([, pattern, folder = '']) =>
-      [...withoutText(from, textOf(content)).matchAll(pattern)].map(([, said]): Reference => {
-        const target = resolve(path.dirname(from), folder, said!, models);
+    PATTERNS.filter(([ending]) => ending.test(from)).flatMap(([, pattern, folder]) => {
+      const text = withoutText(from, textOf(content));
+      const below = folder?.exec(text)?.[1] ?? '';
+      return [...text.matchAll(pattern)].map(([, said]): Reference => {
+        const target = resolve(path.dirname(from), below, said!, models);
         return { from, said: said!, target };
-      }),
-    ),
+      });
+    }),
   );
 }
 

@@ -28,16 +28,16 @@ function meaning(model: SimModel, lost: readonly string[]): string[] {
   const { semantics } = model;
   return [
     ...model.links.flatMap((link) => [
-      ...(keeps('visuals[].material')
+      ...(keeps('links[].visuals[].material')
         ? link.visuals.map((visual) => `look ${visual.name}: ${look(visual.material, model, keeps)}`)
         : []),
-      ...(keeps('visuals[].geometry')
+      ...(keeps('links[].visuals[].geometry')
         ? link.visuals.map((part) => `visual ${part.name}: ${shape(part.geometry)}`)
         : []),
-      ...(keeps('collisions[].geometry')
+      ...(keeps('links[].collisions[].geometry')
         ? link.collisions.map((part) => `collision ${part.name}: ${shape(part.geometry)}`)
         : []),
-      ...(keeps('collisions[].friction')
+      ...(keeps('links[].collisions[].friction')
         ? link.collisions.map(({ name, friction }) => `friction ${name}: ${friction ? numbers(friction) : 'default'}`)
         : []),
     ]),

@@ -23,6 +23,8 @@ interface Way {
   readonly write: (model: SimModel) => FileMap;
   readonly read: (files: ReadonlyMap<string, Uint8Array>) => Promise<ReadResult>;
   readonly losses: readonly Loss[];
+  /** Of those what is lost in reading as well, in the words of `unlike`; the others lose it in other programs only. */
+  readonly lost?: readonly string[];
   readonly models?: SimModelsOptions;
 }
 
@@ -32,6 +34,7 @@ const WAYS: readonly Way[] = [
     write: writeMjcf,
     read: (files) => readMjcf(files, { entry: 'prop.xml', name: 'prop', severalBodies: true }),
     losses: mjcfLosses,
+    lost: ['joints[] of type fixed'],
   },
   {
     title: 'SDF 1.11',
@@ -50,24 +53,34 @@ const WAYS: readonly Way[] = [
     write: writeUsd,
     read: (files) => readUsd(files, { entry: 'prop.usda', name: 'prop' }),
     losses: usdLosses,
+    lost: ['links[].visuals[].geometry', 'links[].collisions[].geometry'],
   },
 ];
 
 /** Only what the format's list names may be lost: the rest comes back, numbers within 1e-6. The bundle has a test of its own. */
-describe.each(WAYS)('any model → $title → model', ({ write, read, losses, models }) => {
+describe.each(WAYS)('any model → $title → model', ({ write, read, losses, lost = [], models }) => {
   it('is the same, but for what docs/formats.md names', { timeout: 120_000 }, async () => {
-    const lost = losses.map(({ field }) => field);
-    const ignored = new Set(
-      (['damping', 'friction', 'armature', 'spring'] as const).filter((field) => lost.includes(`joints[].${field}`)),
-    );
+    for (const field of lost) expect(losses.map((loss) => loss.field)).toContain(field);
     await fc.assert(
       fc.asyncProperty(simModels(models), async (given) => {
         const { model: again } = await read(bytesOf(write(given)));
         const model = lost.includes('joints[] of type fixed') ? fuseFixed(given) : given;
-        expect(compareModels(model, again, { relative: 1e-6, ignored })).toEqual([]);
+        expect(
+          compareModels(model, again, { relative: 1e-6 }).filter(({ what }) => !isSegmented(what, model, lost)),
+        ).toEqual([]);
         expect(unlike(model, again, lost)).toEqual([]);
       }),
-      { numRuns: Number(process.env['PROPMASTER_RUNS'] ?? 40) },
+      // No shrinking: each step of it reads and writes files, and the seed tells the case.
+      { numRuns: Number(process.env['PROPMASTER_RUNS'] ?? 25), endOnFailure: true },
     );
   });
 });
+
+/** A curved visual that comes back as segments has bounds that are a little smaller. */
+function isSegmented(what: string, { links }: SimModel, lost: readonly string[]): boolean {
+  const [, name, parts] = /^links\/(.+)\/(visuals|collisions)\/bounds$/.exec(what) ?? [];
+  const link = links.find((each) => each.name === name);
+  if (!link || !lost.includes(`links[].${parts}[].geometry`)) return false;
+  const curved = parts === 'visuals' ? ['sphere', 'ellipsoid', 'cylinder', 'capsule'] : ['ellipsoid'];
+  return link[parts as 'visuals' | 'collisions'].some(({ geometry }) => curved.includes(geometry.type));
+}

@@ -9,10 +9,11 @@ CLASSES = ["_c", "_d"]
 
 
 class Writer:
-    def __init__(self, seed: int, layers: list[str]):
+    def __init__(self, seed: int, layers: list[str], rare: float):
         self.random = random.Random(seed)
         self.layers = layers
         self.number = 0
+        self.rare = rare
 
     def value(self) -> int:
         self.number += 1
@@ -44,7 +45,7 @@ class Writer:
             out.append(f"{self.edit()}{self.random.choice(['references', 'payload'])} = @./{asset}@{target}")
         if level == 0 and self.maybe(0.3):
             out.append(f"{self.edit()}inherits = </{self.random.choice(CLASSES)}>")
-        if level == 0 and self.maybe(0.15):
+        if level == 0 and self.maybe(self.rare):
             out.append(f"{self.edit()}specializes = </{self.random.choice(CLASSES)}>")
         return out
 
@@ -58,7 +59,7 @@ class Writer:
             out.append(f'customData = {{ int {self.random.choice("pq")} = {self.value()} }}')
         if level > 0 and self.maybe(0.05):
             out.append(f"active = {self.random.choice(['true', 'false'])}")
-        if self.maybe(0.08):
+        if self.maybe(self.rare):
             out.append("instanceable = true")
         if sets:
             out.append(f"prepend variantSets = [{', '.join(chr(34) + name + chr(34) for name in sets)}]")
@@ -125,11 +126,11 @@ class Writer:
         return "\n".join(lines) + "\n"
 
 
-def write_stage(folder: Path, seed: int) -> str:
-    """@returns the file name of the root layer"""
+def write_stage(folder: Path, seed: int, rare: float) -> str:
+    """@param rare how often something is specialized or an instance. @returns the file name of the root layer"""
     folder.mkdir(parents=True)
     layers = [f"l{i}.usda" for i in range(random.Random(seed).randrange(1, 4))]
-    writer = Writer(seed, layers)
+    writer = Writer(seed, layers, rare)
     for i, name in enumerate(layers):
         (folder / name).write_text(writer.layer(i), encoding="utf-8")
     return layers[0]
@@ -139,6 +140,9 @@ if __name__ == "__main__":
     import json
     import sys
 
-    target, first, count = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
-    stages = [{"folder": str(target / str(seed)), "entry": write_stage(target / str(seed), seed), "name": f"seed {seed}", "refused": True} for seed in range(first, first + count)]
+    target, first, count, rare = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), float(sys.argv[4])
+    stages = []
+    for seed in range(first, first + count):
+        entry = write_stage(target / str(seed), seed, rare)
+        stages.append({"folder": str(target / str(seed)), "entry": entry, "name": f"seed {seed}", "refused": True})
     (target / "stages.json").write_text(json.dumps(stages), encoding="utf-8")

@@ -29,16 +29,20 @@ export function readOwnPhysics(said: Physics, { options, visual, collisions = []
     findings.push(nodeMissing.at('physics.json', { node, file }));
     return [];
   };
+  // What is seen comes first: its meshes have texture coordinates, the same ones in the collision file have not.
+  const visuals = said.links.map((link) =>
+    link.visuals.flatMap((one) => {
+      const node = typeof one === 'string' ? one : one.node;
+      const part = seen.get(node);
+      return part ? readVisual(one, part, link.pose, shelf) : missing(node, 'visual.glb');
+    }),
+  );
   const links = said.links.map(
-    (link): Link => ({
+    (link, index): Link => ({
       name: link.name,
       pose: link.pose,
       inertial: { mass: link.mass, centerOfMass: link.center_of_mass, inertia: link.inertia },
-      visuals: link.visuals.flatMap((one) => {
-        const node = typeof one === 'string' ? one : one.node;
-        const part = seen.get(node);
-        return part ? readVisual(one, part, link.pose, shelf) : missing(node, 'visual.glb');
-      }),
+      visuals: visuals[index]!,
       collisions: link.collisions.flatMap((one) => {
         if (one.shape.type !== 'convex') return [collisionOf(one, one.pose, one.shape)];
         const mesh = solid.get(one.node)?.primitives[0]?.mesh;

@@ -6,5 +6,12 @@ import type { Quat } from '../../model/types.ts';
  */
 export const Z_UP_NODE: [number, number, number, number] = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2];
 
-/** Scalar first → glTF's order, scalar last. */
-export const gltfRotation = ([w, x, y, z]: Quat): [number, number, number, number] => [x, y, z, w];
+/** Scalar first → glTF's order, scalar last; what rounding has made longer than 1 is refused by validators. */
+export const gltfRotation = ([w, x, y, z]: Quat): [number, number, number, number] => [
+  inRange(x),
+  inRange(y),
+  inRange(z),
+  inRange(w),
+];
+
+const inRange = (value: number): number => Math.min(1, Math.max(-1, value));

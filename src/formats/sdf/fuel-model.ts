@@ -46,13 +46,15 @@ export function writeFuelModel(model: SimModel): FileMap {
   return files;
 }
 
-/** Mesh → the material of the first visual that shows it. */
-function looksOf({ links }: SimModel): ReadonlyMap<string, string> {
-  const looks = new Map<string, string>();
-  for (const { geometry, material } of links.flatMap(({ visuals }) => visuals))
-    if (geometry.type === 'mesh' && material !== undefined && !looks.has(geometry.mesh))
-      looks.set(geometry.mesh, material);
-  return looks;
+/** Mesh → its material, where all visuals that show it have the same: a visual without one must not get another's. */
+function looksOf({ links }: SimModel): Map<string, string> {
+  const looks = new Map<string, string | undefined>();
+  for (const { geometry, material } of links.flatMap(({ visuals }) => visuals)) {
+    if (geometry.type !== 'mesh') continue;
+    const known = looks.has(geometry.mesh);
+    looks.set(geometry.mesh, known && looks.get(geometry.mesh) !== material ? undefined : material);
+  }
+  return new Map([...looks].flatMap(([mesh, material]) => (material === undefined ? [] : [[mesh, material]])));
 }
 
 /** The materials that meshes are shown with, by their names in the model; textures as seen from `meshes/`. */

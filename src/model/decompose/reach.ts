@@ -15,6 +15,9 @@ export interface ReachOptions {
   readonly enough?: number;
 }
 
+/** A point nearer to the surface than so many resolutions may be on either side. */
+const SIGN_FROM = 10;
+
 /**
  * The farthest that a hull reaches out of a solid [m], by branch and bound over its faces: the distance to a surface
  * changes by no more than one moves, so a face whose middle is near cannot have a point that is far. What looks worst is
@@ -46,13 +49,13 @@ export function reach(
     const x = (corners[c]! + corners[c + 3]! + corners[c + 6]!) / 3;
     const y = (corners[c + 1]! + corners[c + 4]! + corners[c + 7]!) / 3;
     const z = (corners[c + 2]! + corners[c + 5]! + corners[c + 8]!) / 3;
-    const off = standOff(x, y, z, best);
+    const off = standOff(x, y, z, Math.max(SIGN_FROM * resolution, best / 4));
     looked++;
     if (off > best) best = off;
     const other = heap.halve(patch);
     for (const half of [patch, other]) {
       heap.bounds[half] = Math.min(bound, off + heap.radius(half, x, y, z));
-      if (heap.bounds[half]! > best + resolution) heap.push(half, Math.max(off, 0));
+      if (heap.bounds[half]! > best + resolution) heap.push(half, off);
     }
   }
   return best;

@@ -3,8 +3,8 @@ import { refusal } from '../../refusal.ts';
 import { usdTooLarge } from '../layer/findings.ts';
 import { arcNotRead, inactivePruned, unitsDiffer, variantsChosen } from '../read-findings.ts';
 import { childNamesOf, composePrim } from './compose-prim.ts';
+import { muteBelow } from './instance.ts';
 import { LayerLibrary, type PlacedLayer } from './layer-stack.ts';
-import { type IndexNode, specsOf } from './node.ts';
 import { type PrimIndex, PrimIndexer } from './prim-index.ts';
 import { childSite, depthOf } from './site-path.ts';
 import { STAGE_LIMITS, type Stage, type StageLimits, type StagePrim } from './types.ts';
@@ -42,9 +42,8 @@ export function composeStage(files: ByteMap, entry: string, limits: Partial<Stag
     for (const { set, variants, taken } of index.variants)
       library.report(variantsChosen.at(entry, { prim: path, set, variants, taken: taken ?? '' }));
     if (fields.metadata.has('clips')) library.report(arcNotRead.at(entry, { what: `value clips of ${path}` }));
-    const mute = muteOf(prim, index);
-    for (const child of childNamesOf(index, mute)) {
-      const below = grow(indexer.indexOfChild(index, child, mute), childSite(path, child), child, prim);
+    for (const child of childNamesOf(index, muteBelow(index))) {
+      const below = grow(indexer.indexOfChild(index, child), childSite(path, child), child, prim);
       if (below) prim.children.push(below);
     }
     return prim;
@@ -65,25 +64,6 @@ function reportUnits(library: LayerLibrary, { place, layer: { metadata } }: Plac
           unitsDiffer.at(place, { layer: other.place, key, own: String(own), root: String(root ?? 'not given') }),
         );
     }
-}
-
-/**
- * Below an instance only what its own arcs bring counts: overs around it would make each one different.
- * @see https://openusd.org/release/api/_usd__page__scenegraph_instancing.html
- */
-function muteOf(prim: StagePrim, index: PrimIndex): ((node: IndexNode) => boolean) | undefined {
-  if (prim.metadata.get('instanceable') !== true || index.root.children.every((node) => !bringsArcs(node)))
-    return undefined;
-  return (node) => !isBroughtHere(node);
-}
-
-/** An arc to a place where nothing is written brings nothing. */
-const bringsArcs = (node: IndexNode): boolean =>
-  (node.direct && specsOf(node).length > 0) || node.children.some(bringsArcs);
-
-function isBroughtHere(node: IndexNode): boolean {
-  for (let each: IndexNode | undefined = node; each; each = each.parent) if (each.direct) return true;
-  return false;
 }
 
 function refuseSize(found: number, what: string, limit: number, place: string): void {

@@ -1,6 +1,6 @@
 import { type IndexNode, isClassArc } from './node.ts';
 import { composeMaps, inverse, mapPath, type PathMap, withRootIdentity } from './path-map.ts';
-import type { PrimIndexer } from './prim-index.ts';
+import { isCounted, type PrimIndexer } from './prim-index.ts';
 import { withoutVariants } from './site-path.ts';
 
 /**
@@ -30,18 +30,18 @@ function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer:
     if (path === undefined || path === '/' || path === withoutVariants(onto.site)) continue;
     const map = composeMaps(transfer, composeMaps(child.map, inverse(transfer)));
     const known = onto.children.some(
-      (each) => each.arc === child.arc && each.origin === child && withoutVariants(each.site) === path,
+      (each) => each.arc === child.arc && each.stack === onto.stack && withoutVariants(each.site) === path,
     );
     if (known) continue;
     const samePlace = onto.stack === child.stack && path === withoutVariants(child.site);
     const { arc, rank } = child;
-    const inert = samePlace && arc === 'inherit';
+    const inert = arc === 'inherit' && isCounted(onto, onto.stack, path);
     const implied = indexer.add(onto, { arc, stack: onto.stack, path, map, rank, origin: child, inert });
     // The same place twice counts once: what is inherited where it was asked for, what is specialized at the very top.
     if (samePlace && arc === 'specialize') {
       child.inert = true;
       child.children.length = 0;
     } else imply(indexer, implied, child, composeMaps(inverse(map), composeMaps(transfer, child.map)), fresh);
-    addImpliedClasses(indexer, startOfClasses(onto));
+    indexer.imply(onto);
   }
 }

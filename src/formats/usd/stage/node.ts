@@ -41,15 +41,11 @@ export const specsOf = (node: IndexNode): readonly PlacedSpec[] => (node.inert ?
 /**
  * Every node, strongest first. What is specialized is weaker than all else, however deep it was asked for: first what was
  * asked for on the prim itself, then above it; in the stronger place; and of that the class in the strongest layer stack.
- * A class that counts already counts once.
  */
 export function inStrengthOrder(root: IndexNode): IndexNode[] {
   const out: IndexNode[] = [];
-  const counted = new Set<string>();
   const later: Map<IndexNode, IndexNode[]>[] = [];
   const walk = (node: IndexNode, classes: Map<IndexNode, IndexNode[]>): void => {
-    if (isClassArc(node.arc) && counted.has(placeIn(node))) return;
-    if (!node.inert) counted.add(placeIn(node));
     out.push(node);
     for (const child of node.children) {
       if (child.arc !== 'specialize') walk(child, classes);
@@ -67,8 +63,6 @@ export function inStrengthOrder(root: IndexNode): IndexNode[] {
       for (const node of same.toSorted((a, b) => depthIn(a) - depthIn(b))) start(node);
   return out;
 }
-
-const placeIn = ({ stack, site }: IndexNode): string => `${stack.place}\n${site}`;
 
 /** Puts a class with those that repeat it in stronger layer stacks. */
 function gather(node: IndexNode, classes: Map<IndexNode, IndexNode[]>): void {

@@ -2,6 +2,7 @@ import { refusal } from '../../refusal.ts';
 import { layerCycle, usdTooLarge } from '../layer/findings.ts';
 import { primMissing } from '../read-findings.ts';
 import { addImpliedClasses, startOfClasses } from './implied.ts';
+import { muteBelow } from './instance.ts';
 import type { LayerLibrary, LayerStack } from './layer-stack.ts';
 import { applyEdits, mapEdit } from './list-edits.ts';
 import { type Arc, type IndexNode, inStrengthOrder, insert, isClassArc, specsOf, treeOfChild } from './node.ts';
@@ -34,6 +35,16 @@ export interface Arriving {
   readonly inert?: boolean;
 }
 
+/** Nodes whose classes are not looked at yet. */
+interface Waiting {
+  readonly inherit: IndexNode[];
+  /** Their classes are to be repeated in stronger layer stacks. */
+  readonly implied: IndexNode[];
+  readonly specialize: IndexNode[];
+}
+
+const nothing = (): Waiting => ({ inherit: [], implied: [], specialize: [] });
+
 /**
  * Finds the places that opinions about prims come from, as OpenUSD's Pcp does: arcs of the prim, of what they lead to,
  * of the prims above, and classes again in each stronger layer stack; variants last, for anything may choose them.
@@ -43,6 +54,8 @@ export class PrimIndexer {
   readonly library: LayerLibrary;
   readonly #alone = new Map<LayerStack, Map<string, PrimIndex>>();
   readonly #most: number;
+  /** Of the tree that grows. */
+  #waiting: Waiting = nothing();
   #arcs = 0;
 
   /** @param most arcs that are followed before it is given up */
@@ -52,7 +65,8 @@ export class PrimIndexer {
   }
 
   /** @throws {PropmasterError} `invalid_input` for a circle, `unsafe_input` beyond {@link STAGE_LIMITS} */
-  indexOfChild(parent: PrimIndex, name: string, mute?: (node: IndexNode) => boolean): PrimIndex {
+  indexOfChild(parent: PrimIndex, name: string): PrimIndex {
+    const mute = muteBelow(parent);
     const root = treeOfChild(parent.root, name, { parent: undefined, ...(mute ? { mute } : {}) });
     return { root, variants: this.#complete(root) };
   }
@@ -77,9 +91,15 @@ export class PrimIndexer {
     refuseCycle(parent, stack, path);
     this.#count(parent);
     const depth = depthOf(withoutVariants(parent.site));
-    const changes = { arc, map, origin, depth, rank, direct: true, inert };
     const around = this.#indexAlone(stack, parentSite(path));
-    const node = treeOfChild(around.root, lastOf(path) as string, { parent, changes, since: sinceOf(parent) });
+    const mute = muteBelow(around);
+    const changes = { arc, map, origin, depth, rank, direct: true, ...(inert ? { inert } : {}) };
+    const node = treeOfChild(around.root, lastOf(path) as string, {
+      parent,
+      changes,
+      since: sinceOf(parent),
+      ...(mute ? { mute } : {}),
+    });
     insert(parent, node);
     if (inert) node.children.length = 0;
     else {
@@ -89,11 +109,16 @@ export class PrimIndexer {
     return node;
   }
 
+  /** Has the classes that a node builds on repeated in stronger layer stacks. */
+  imply(node: IndexNode): void {
+    this.#waiting.implied.push(startOfClasses(node));
+  }
+
   /** Classes that prims above a new arc's target build on count in the stronger layer stacks as well. */
   #implyInherited(node: IndexNode): void {
     for (const each of inStrengthOrder(node)) {
       if (!each.children.some((child) => isClassArc(child.arc) && !child.direct)) continue;
-      addImpliedClasses(this, startOfClasses(each));
+      this.imply(each);
     }
   }
 
@@ -111,7 +136,16 @@ export class PrimIndexer {
   }
 
   #complete(root: IndexNode): VariantChoice[] {
+    const outside = this.#waiting;
+    this.#waiting = nothing();
     this.#follow(root);
+    this.#settle();
+    const choices = this.#takeVariants(root);
+    this.#waiting = outside;
+    return choices;
+  }
+
+  #takeVariants(root: IndexNode): VariantChoice[] {
     const choices: VariantChoice[] = [];
     const done = new Map<IndexNode, Set<string>>();
     for (;;) {
@@ -144,14 +178,25 @@ export class PrimIndexer {
     };
     insert(node, variant);
     this.#follow(variant);
+    this.#settle();
   }
 
-  /** The arcs that a node and those below it ask for themselves. */
+  /** The references and payloads that a node and those below it ask for; their classes wait until all of these are there. */
   #follow(node: IndexNode): void {
+    this.#waiting.inherit.push(node);
+    this.#waiting.specialize.push(node);
     for (const below of [...node.children]) this.#follow(below);
-    if (node.inert) return;
-    this.#followReferences(node);
-    this.#followClasses(node);
+    if (!node.inert) this.#followReferences(node);
+  }
+
+  /** What waits, in the order in which it was found: first inherits, then classes to repeat, specializes last. */
+  #settle(): void {
+    const { inherit, implied, specialize } = this.#waiting;
+    while (inherit.length + implied.length + specialize.length > 0) {
+      if (inherit.length > 0) this.#followClasses(inherit.shift()!, 'inherit');
+      else if (implied.length > 0) addImpliedClasses(this, implied.shift()!);
+      else this.#followClasses(specialize.shift()!, 'specialize');
+    }
   }
 
   #followReferences(node: IndexNode): void {
@@ -186,20 +231,16 @@ export class PrimIndexer {
     }
   }
 
-  #followClasses(node: IndexNode): void {
+  #followClasses(node: IndexNode, arc: 'inherit' | 'specialize'): void {
+    const { stack } = node;
+    const edits = specsOf(node).flatMap(({ spec }) => spec[arc === 'inherit' ? 'inherits' : 'specializes'] ?? []);
     let added = false;
-    for (const [arc, key] of [
-      ['inherit', 'inherits'],
-      ['specialize', 'specializes'],
-    ] as const) {
-      const edits = specsOf(node).flatMap(({ spec }) => spec[key] ?? []);
-      applyEdits(edits.toReversed(), (path) => path).forEach((path, rank) => {
-        const map = withRootIdentity([[path, withoutVariants(node.site)]]);
-        this.add(node, { arc, stack: node.stack, path, map, rank });
-        added = true;
-      });
-    }
-    if (added) addImpliedClasses(this, startOfClasses(node));
+    applyEdits(edits.toReversed(), (path) => path).forEach((path, rank) => {
+      if (isCounted(node, stack, path)) return;
+      this.add(node, { arc, stack, path, map: withRootIdentity([[path, withoutVariants(node.site)]]), rank });
+      added = true;
+    });
+    if (added) this.imply(node);
   }
 
   #count({ stack }: IndexNode): void {
@@ -213,11 +254,22 @@ export class PrimIndexer {
   }
 }
 
-/** How deep the prim is that a node's tree is of. */
-function sinceOf(node: IndexNode): number {
+/** Whether a class is part of a tree already: it counts where it was found first. */
+export function isCounted(node: IndexNode, stack: LayerStack, site: string): boolean {
+  const has = (each: IndexNode): boolean =>
+    (each.stack === stack && each.site === site && !each.inert && isClassArc(each.arc)) || each.children.some(has);
+  return has(rootOf(node));
+}
+
+function rootOf(node: IndexNode): IndexNode {
   let root = node;
   while (root.parent) root = root.parent;
-  return depthOf(withoutVariants(root.site));
+  return root;
+}
+
+/** How deep the prim is that a node's tree is of. */
+function sinceOf(node: IndexNode): number {
+  return depthOf(withoutVariants(rootOf(node).site));
 }
 
 /** @see PcpErrorArcCycle: a prim, one above it, or one below it can't be what it is made of */

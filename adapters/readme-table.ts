@@ -1,0 +1,17 @@
+import type { IndexEntry } from './contract.ts';
+
+/** The props of a folder as a table in Markdown, or the sentence that there are none. */
+export function tableOfProps(entries: readonly IndexEntry[]): string {
+  if (entries.length === 0) return 'There are no props here yet.';
+  return [
+    '| name | what | size [m] | mass [kg] | joints |',
+    '|---|---|---|---|---|',
+    ...entries.map(({ name, category, bounds: { min, max }, mass, joints }) => {
+      const size = [0, 1, 2].map((axis) => (max[axis]! - min[axis]!).toFixed(2)).join(' × ');
+      return `| ${name} | ${cell(category ?? '')} | ${size} | ${mass.toFixed(2)} | ${joints.length} |`;
+    }),
+  ].join('\n');
+}
+
+/** Text of others, as one cell of a table. */
+const cell = (content: string): string => content.replace(/\s+/g, ' ').replace(/[\\|<>`*_[\]]/g, '\\$&');

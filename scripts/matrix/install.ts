@@ -1,0 +1,46 @@
+// Installs every input for all simulators at once, in this process, as a program would that uses the library.
+import path from 'node:path';
+import { isPropmasterError } from '../../src/errors.ts';
+import { openPropmaster } from '../../src/open.ts';
+import type { Propmaster } from '../../src/propmaster.ts';
+import { type Input, type Outcome, SIMULATORS } from './types.ts';
+
+/** Projects are `<folder>/<project>`. */
+export async function installAll(
+  inputs: readonly Input[],
+  folder: string,
+  tell: (outcome: Outcome) => void,
+): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const project of new Set(inputs.map((input) => input.project))) {
+    const propmaster = await openPropmaster({ project: path.join(folder, project) });
+    try {
+      for (const input of inputs.filter((each) => each.project === project)) {
+        const outcome = await install(propmaster, input);
+        outcomes.push(outcome);
+        tell(outcome);
+      }
+    } finally {
+      await propmaster.close();
+    }
+  }
+  return outcomes;
+}
+
+async function install(propmaster: Propmaster, input: Input): Promise<Outcome> {
+  try {
+    await propmaster.importFile(input.file, { name: input.prop, simulators: SIMULATORS });
+    return { input, installed: true };
+  } catch (error) {
+    if (!isPropmasterError(error)) throw error;
+    const finding = error.findings?.find(({ severity }) => severity === 'error');
+    const where = finding?.pointer ?? error.where ?? '';
+    return {
+      input,
+      installed: false,
+      code: finding?.code ?? error.code,
+      where,
+      message: finding?.message ?? error.message,
+    };
+  }
+}

@@ -1,0 +1,122 @@
+// The judges: real simulators and validators, one process each for all props, side by side as far as the machine allows.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Simulator, Verdicts } from './types.ts';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const HERE = path.join(ROOT, 'test/judges');
+
+/** One judge. Of a simulator with several a prop must please all. */
+interface Judge {
+  readonly simulator: Simulator;
+  /** As the page names it. */
+  readonly title: string;
+  /** @param projects absolute paths of projects in one folder */
+  readonly judge: (projects: readonly string[]) => Promise<Verdicts>;
+}
+
+const JUDGES: readonly Judge[] = [
+  { simulator: 'mujoco', title: 'MuJoCo 3.12.0', judge: python('mujoco-3.12.0', 'matrix_mujoco.py') },
+  { simulator: 'gazebo', title: 'SDFormat 12 and DART', judge: python('clients', 'matrix_gazebo.py') },
+  { simulator: 'isaac', title: 'usd-core 26.11', judge: python('usd', 'matrix_usd.py') },
+  { simulator: 'isaac', title: 'SimReady', judge: simready },
+  { simulator: 'blender', title: 'bpy 5.2.3', judge: python('blender', 'matrix_blender.py') },
+  { simulator: 'blender', title: 'glTF-Validator', judge: gltf },
+];
+
+/** What one judge said. `problem`: it is missing, or ended before its verdict; then it judged nothing. */
+export interface Hearing {
+  readonly simulator: Simulator;
+  readonly title: string;
+  readonly verdicts: Verdicts;
+  readonly problem?: string;
+}
+
+export async function hearAll(projects: readonly string[], tell: (hearing: Hearing) => void): Promise<Hearing[]> {
+  const hearings: Hearing[] = [];
+  for (const { simulator, title, judge } of JUDGES) {
+    const hearing = await judge(projects).then(
+      (verdicts): Hearing => ({ simulator, title, verdicts }),
+      (error: Error): Hearing => ({ simulator, title, verdicts: new Map(), problem: lastLines(error) }),
+    );
+    hearings.push(hearing);
+    tell(hearing);
+  }
+  return hearings;
+}
+
+/** A judge of test/judges that answers as matrix_report.py says. */
+function python(venv: string, script: string): Judge['judge'] {
+  return async (projects) => {
+    const answer = await ask(interpreter(venv), [path.join(HERE, script), ...projects]);
+    const line = answer.split('\n').find((each) => each.startsWith('MATRIX '));
+    if (line === undefined) throw new Error(`${script} gave no verdict`);
+    return new Map(Object.entries(JSON.parse(line.slice('MATRIX '.length)) as Record<string, string[]>));
+  };
+}
+
+/** Every variant of every prop against its profiles. */
+async function simready(projects: readonly string[]): Promise<Verdicts> {
+  const files = await Promise.all(projects.map((project) => filesBelow(path.join(project, 'isaac'), '.usda')));
+  const answer = await ask(interpreter('simready'), [path.join(HERE, 'judge_simready.py'), ...files.flat()]);
+  const said = JSON.parse(answer.slice(answer.indexOf('{"/'))) as Record<string, Record<string, string[]>>;
+  const verdicts = new Map<string, string[]>();
+  for (const [file, profiles] of Object.entries(said)) {
+    const [project = '', , prop = ''] = path.relative(path.dirname(projects[0]!), file).split(path.sep);
+    const faults = Object.entries(profiles).flatMap(([profile, failed]) => failed.map((each) => `${profile}: ${each}`));
+    verdicts.set(`${project}/${prop}`, [...(verdicts.get(`${project}/${prop}`) ?? []), ...faults]);
+  }
+  return verdicts;
+}
+
+/** Khronos' validator on every GLB that Blender is given. */
+async function gltf(projects: readonly string[]): Promise<Verdicts> {
+  const verdicts = new Map<string, string[]>();
+  for (const project of projects) {
+    const folder = path.join(project, 'blender');
+    const answer = await ask(process.execPath, [path.join(HERE, 'judge_gltf.mjs'), folder], [0, 1]);
+    const { failures } = JSON.parse(answer) as { failures: string[] };
+    for (const file of await filesBelow(folder, '.glb')) {
+      const inside = path.relative(folder, file);
+      const faults = failures.filter((failure) => failure.startsWith(`${inside}: `));
+      verdicts.set(`${path.basename(project)}/${path.dirname(inside)}`, faults);
+    }
+  }
+  return verdicts;
+}
+
+async function filesBelow(folder: string, extension: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return names.filter((name) => name.endsWith(extension)).map((name) => path.join(folder, name));
+}
+
+function interpreter(venv: string): string {
+  const program = path.join(ROOT, '.venv-judges', venv, 'bin/python');
+  if (!existsSync(program)) throw new Error(`${venv} is not installed: bash test/judges/install.sh`);
+  return program;
+}
+
+async function ask(program: string, args: readonly string[], codes: readonly number[] = [0]): Promise<string> {
+  const options = {
+    maxBuffer: 2 ** 28,
+    timeout: 1_800_000,
+    cwd: ROOT,
+    env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' },
+  };
+  try {
+    return (await run(program, [...args], options)).stdout;
+  } catch (error) {
+    const { code, stdout } = error as { code?: number; stdout?: string };
+    if (code !== undefined && codes.includes(code) && stdout) return stdout;
+    throw error;
+  }
+}
+
+function lastLines(error: Error): string {
+  const said = (error as { stderr?: string }).stderr?.trim() || error.message;
+  return said.split('\n').slice(-3).join(' ');
+}

@@ -1,0 +1,98 @@
+// The matrix as a page. No time of day, no duration, no path of a machine: the same verdicts give the same bytes.
+import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
+import type { Row } from './cells.ts';
+import type { Hearing } from './judges.ts';
+import { SIMULATORS, type State } from './types.ts';
+
+const SIGNS: Readonly<Record<State, string>> = { green: '✓', refused: '–', red: '✗', unjudged: '?' };
+
+/** Content of `docs/matrix.md`. */
+export function matrixPage(rows: readonly Row[], hearings: readonly Pick<Hearing, 'title'>[]): string {
+  const generated = rows.filter(({ input }) => input.project !== 'corpus');
+  const corpus = rows.filter(({ input }) => input.project === 'corpus');
+  return [introduction(rows, hearings), generatedTable(generated), corpusTable(corpus), listOf(rows)].join('\n');
+}
+
+function introduction(rows: readonly Row[], hearings: readonly Pick<Hearing, 'title'>[]): string {
+  const counts = countStates(rows);
+  return `<!-- Made by npm run matrix. Don't edit. -->
+
+# Any export to any simulator
+
+Every input is installed for all four simulators at once; then the simulators themselves judge the files that were
+written, which this project's code has no part in: ${hearings.map(({ title }) => title).join(', ')}.
+Made by \`npm run matrix\`, which needs the judges (\`bash test/judges/install.sh nightly\`); \`--only mug,bowl\` and
+\`--formats usd,glb\` run a part of it and print it instead.
+
+The four signs of a cell stand for MuJoCo, Gazebo, Isaac, Blender:
+
+| sign | meaning | cells |
+|---|---|---|
+| ✓ | installed, and every judge of that simulator is content | ${counts.green} |
+| – | refused, with the finding that is right | ${counts.refused} |
+| ✗ | refused without a good reason, or a judge complains | ${counts.red} |
+| ? | not judged: a judge is missing. The command fails then | ${counts.unjudged} |
+
+What MuJoCo, DART and Blender do with a prop: load it, compare mass and joints with the index, let it stand on the ground
+for a second. SDFormat takes warnings for errors; OpenUSD runs all of its validators, SimReady the profile Robotics-Prop
+4.0.0 and, where there are joints, the strict articulated one.
+`;
+}
+
+function generatedTable(rows: readonly Row[]): string {
+  const names = [...new Set(rows.map(({ input }) => input.row))];
+  const lines = names.map((name) => {
+    const cells = WRITTEN_FORMATS.map((format) => {
+      const row = rows.find(({ input }) => input.row === name && input.format === format);
+      return row ? signsOf(row) : '';
+    });
+    return `| ${name} | ${cells.join(' | ')} |`;
+  });
+  return `## What the service makes
+
+Each category of the generator, as the service exports it. A \`glb\` has the looks alone: colliders and mass are estimated,
+and joints are not there.
+
+| category | ${WRITTEN_FORMATS.join(' | ')} |
+|---|${WRITTEN_FORMATS.map(() => '---|').join('')}
+${lines.join('\n')}
+`;
+}
+
+function corpusTable(rows: readonly Row[]): string {
+  const lines = rows.map((row) => `| \`${row.input.row}\` | ${row.input.format} | ${signsOf(row)} |`);
+  return `## What others made
+
+Files of public projects, unchanged. They lie beside a checkout, not in it.
+
+| file | format | verdict |
+|---|---|---|
+${lines.join('\n')}
+`;
+}
+
+/** Everything that isn't green. The same reason for all four simulators is told once. */
+function listOf(rows: readonly Row[]): string {
+  const lines = rows.flatMap(({ input, cells }) => {
+    const told = new Map<string, string[]>();
+    for (const simulator of SIMULATORS) {
+      const { state, reason } = cells[simulator];
+      if (state === 'green') continue;
+      const line = `${SIGNS[state]} ${(reason ?? '').replaceAll(/\s+/g, ' ')}`;
+      told.set(line, [...(told.get(line) ?? []), simulator]);
+    }
+    return [...told].map(([line, simulators]) => {
+      const who = simulators.length === SIMULATORS.length ? 'all' : simulators.join(', ');
+      return `- ${input.row} as ${input.format}, ${who}: ${line}`;
+    });
+  });
+  return `## What is not green\n\n${lines.length === 0 ? 'Nothing.' : lines.join('\n')}\n`;
+}
+
+const signsOf = ({ cells }: Row): string => SIMULATORS.map((simulator) => SIGNS[cells[simulator].state]).join('');
+
+export function countStates(rows: readonly Row[]): Record<State, number> {
+  const counts = { green: 0, refused: 0, red: 0, unjudged: 0 };
+  for (const { cells } of rows) for (const simulator of SIMULATORS) counts[cells[simulator].state] += 1;
+  return counts;
+}

@@ -1,0 +1,58 @@
+// What the matrix is made of: inputs, what became of each, and what the judges said.
+import type { WrittenFormat } from '../../src/formats/write-as.ts';
+
+/** The simulators, in the order of the signs in a cell. */
+export const SIMULATORS = ['mujoco', 'gazebo', 'isaac', 'blender'] as const;
+export type Simulator = (typeof SIMULATORS)[number];
+
+/** The formats of the service, and one of those that hold a mesh and nothing else. */
+export type InputFormat = WrittenFormat | 'obj';
+
+/** Why an input is not let in, as it should be. */
+export interface Refusal {
+  /** Code of the finding, or of the error where there is no finding. */
+  readonly code: string;
+  /** What the place must end with, where the place matters. */
+  readonly where?: string;
+  /** For the reader of the table. */
+  readonly reason: string;
+}
+
+/** One file or folder to install. */
+export interface Input {
+  /** Row of the table. */
+  readonly row: string;
+  readonly format: InputFormat;
+  /** Project that it goes into. */
+  readonly project: string;
+  /** Name of the prop there. */
+  readonly prop: string;
+  /** Absolute path. */
+  readonly file: string;
+  readonly refusal?: Refusal;
+}
+
+/** What became of an input: installed, or not, and why. */
+export type Outcome =
+  | { readonly input: Input; readonly installed: true }
+  | {
+      readonly input: Input;
+      readonly installed: false;
+      readonly code: string;
+      readonly where: string;
+      readonly message: string;
+    };
+
+/** What a judge has against each prop, by `project/prop`; a prop that is missing here was not judged. */
+export type Verdicts = ReadonlyMap<string, readonly string[]>;
+
+/** `green`, `refused` as it should be, `red`: refused, or found wrong, and neither is right; `unjudged`. */
+export type State = 'green' | 'refused' | 'red' | 'unjudged';
+
+export interface Cell {
+  readonly state: State;
+  /** What stands in the list below the tables; of a green cell nothing. */
+  readonly reason?: string;
+}
+
+export const keyOf = ({ project, prop }: Pick<Input, 'project' | 'prop'>): string => `${project}/${prop}`;

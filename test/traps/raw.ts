@@ -1,0 +1,401 @@
+import { expect } from 'vitest';
+import { PNG } from '../conformance/props.ts';
+import { collada, effect, geometry, node, source } from '../formats/dae/collada.ts';
+import { boxObj, openSheet, tray } from '../formats/raw/shapes.ts';
+import { isBlock, isTextured, isUpright, massOf, sizeOf } from './measures.ts';
+import { asciiStl, binaryStl, block, fineBlock, JPEG, lamp, mtl, texturedBlock, triangles } from './pieces.ts';
+import type { Raised, Trap } from './trap.ts';
+
+/** What a mesh alone never says. */
+const ESTIMATED: readonly Raised[] = ['warning physics/colliders-estimated', 'warning physics/mass-estimated'];
+const Z: Raised = 'info format/up-axis-assumed';
+
+const two = `o seat\nusemtl a\n${block()}g back\nusemtl b\n${boxObj([-0.1, 0.05, 0.1], [0.1, 0.1, 0.3], 9)}`;
+const colours = 'newmtl a\nKd 1 0 0\nnewmtl b\nKd 0 0 1\n';
+
+const blockDae = (images: string, materials: string, bind: string, unit = 1, up = 'Z_UP', factor = 1): string => {
+  const faces = triangles([-0.1 * factor, -0.1 * factor, 0], [0.1 * factor, 0.1 * factor, 0.1 * factor]);
+  const points = faces.flat();
+  const sources = source('xyz', points.flat().join(' '), 3) + source('uv', points.map(([x]) => (x > 0 ? '1 1' : '0 0.25')).join(' '), 2);
+  const p = points.map((_, i) => `${i} ${i}`).join(' ');
+  const primitives = `<triangles count="12" material="wood"><input semantic="VERTEX" source="#g-v" offset="0"/><input semantic="TEXCOORD" source="#uv" offset="1" set="0"/><p>${p}</p></triangles>`;
+  return collada({
+    unit,
+    up,
+    images,
+    materials,
+    geometries: geometry('g', sources, primitives),
+    scene: node(`<instance_geometry url="#g">${bind}</instance_geometry>`),
+  });
+};
+const pictured = (image: string): string =>
+  blockDae(
+    `<image id="img"><init_from>${image}</init_from></image>`,
+    effect(
+      'wood',
+      '<diffuse><texture texture="s" texcoord="UV"/></diffuse>',
+      '<newparam sid="u"><surface type="2D"><init_from>img</init_from></surface></newparam><newparam sid="s"><sampler2D><source>u</source></sampler2D></newparam>',
+    ),
+    '<bind_material><technique_common><instance_material symbol="wood" target="#wood"><bind_vertex_input semantic="UV" input_semantic="TEXCOORD" input_set="0"/></instance_material></technique_common></bind_material>',
+  );
+
+/** OBJ, STL and COLLADA. */
+export const rawTraps: readonly Trap[] = [
+  {
+    name: 'all o and g groups are there, and both usemtl',
+    row: 'MuJoCo: OBJ with several o/g, several usemtl',
+    ranks: [9],
+    format: 'obj',
+    files: { 'chair.obj': `mtllib chair.mtl\n${two}`, 'chair.mtl': colours },
+    then: {
+      raises: ['info format/obj-groups', Z, ...ESTIMATED],
+      holds(model) {
+        // 0.004 + 0.2 · 0.05 · 0.2 m³ at 500 kg/m³
+        expect(massOf(model)).toBeCloseTo(3, 4);
+        expect(sizeOf(model)).toEqual([0.2, 0.2, 0.3]);
+        const shown = model.links[0]!.visuals.map(({ material }) => model.materials.find(({ name }) => name === material)!.baseColor);
+        expect(shown).toEqual([[1, 0, 0, 1], [0, 0, 1, 1]]);
+      },
+    },
+  },
+  {
+    name: 'one group of two materials keeps both, and weighs once',
+    row: 'MuJoCo: OBJ with several usemtl',
+    ranks: [9],
+    format: 'obj',
+    files: { 'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [^]*)/, '$1usemtl b\n$2')}`, 'b.mtl': colours },
+    then: {
+      raises: [Z, ...ESTIMATED],
+      holds(model) {
+        isBlock(model);
+        expect(new Set(model.links[0]!.visuals.map(({ material }) => material)).size).toBe(2);
+      },
+    },
+  },
+  {
+    name: 'an OBJ that is V up from below is turned on reading',
+    row: 'Ranked 13: flipped V',
+    ranks: [13],
+    format: 'obj',
+    files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl('wood.png'), 'wood.png': PNG },
+    then: {
+      raises: [Z, ...ESTIMATED],
+      holds(model) {
+        isUpright(model);
+        isTextured(model);
+      },
+    },
+  },
+  {
+    name: 'a JPEG becomes a PNG',
+    row: 'MuJoCo: JPG texture',
+    format: 'obj',
+    files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl('wood.jpg'), 'wood.jpg': JPEG },
+    then: { raises: [Z, ...ESTIMATED], holds: isTextured },
+  },
+  ...([
+    ['of Windows, absolute', 'C:\\Users\\me\\wood.png', 'wood.png'],
+    ['with backslashes', 'tex\\wood.png', 'tex/wood.png'],
+    ['of another folder, after a move', '../old/maps/wood.png', 'tex/wood.png'],
+    ['absolute', '/home/me/wood.png', 'tex/wood.png'],
+    ['in another case', 'WOOD.PNG', 'wood.png'],
+    ['with letters of another script', 'тёмное дерево.png', 'тёмное дерево.png'],
+  ] as const).map(
+    ([what, said, file]): Trap => ({
+      name: `finds a texture whose path is ${what}`,
+      row: 'Ranked 5: textures lost after a move, backslashes',
+      ranks: what.includes('script') ? [11] : [5],
+      format: 'obj',
+      files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl(said), [file]: PNG },
+      then: {
+        raises: [
+          Z,
+          ...ESTIMATED,
+          ...(said.includes('tex\\') || said === file ? [] : ['warning structure/reference-repaired' as const]),
+        ],
+        holds: isTextured,
+      },
+    }),
+  ),
+  {
+    name: 'a texture that is not there, a material file that is not there',
+    row: 'Ranked 5: textures lost after a move',
+    ranks: [5],
+    format: 'obj',
+    files: { 'b.obj': texturedBlock('wood.mtl more.mtl'), 'wood.mtl': mtl('gone.png') },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning structure/texture-missing', 'warning structure/obj-mtl-missing'],
+      holds: isBlock,
+    },
+  },
+  {
+    name: 'millimetres',
+    row: 'Ranked 4: scale mm/m',
+    ranks: [4],
+    format: 'obj',
+    files: { 'b.obj': `# Units: mm\n${block(1000)}` },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning format/obj-units', 'error physics/plausible-size'],
+      fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/obj-units'], holds: isBlock },
+    },
+  },
+  {
+    name: 'centimetres',
+    row: 'Ranked 4: scale',
+    ranks: [4],
+    format: 'obj',
+    files: { 'b.obj': block(100) },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning physics/unusual-size'],
+      fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
+    },
+  },
+  {
+    name: 'millimetres, and the user says so',
+    row: 'Ranked 4: scale mm/m',
+    ranks: [4],
+    format: 'obj',
+    files: { 'b.obj': block(1000) },
+    treatment: { scale: 0.001 },
+    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+  },
+  {
+    name: 'Y up, which lies on its side',
+    row: 'Ranked 4: up axis',
+    ranks: [4],
+    format: 'obj',
+    files: { 'lamp.obj': lamp },
+    then: {
+      raises: [Z, ...ESTIMATED, 'info format/obj-groups', 'warning physics/up-axis'],
+      fixed: {
+        repairs: ['up-axis'],
+        leaves: ESTIMATED,
+        holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.42]),
+      },
+    },
+  },
+  {
+    name: 'Y up, and the user says so',
+    row: 'Ranked 4: up axis',
+    ranks: [4],
+    format: 'obj',
+    files: { 'lamp.obj': lamp },
+    treatment: { up: 'y' },
+    then: {
+      raises: [...ESTIMATED, 'info format/obj-groups'],
+      holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.42]),
+    },
+  },
+  {
+    name: 'one face wound the wrong way',
+    row: 'MuJoCo: inconsistent winding',
+    format: 'obj',
+    files: { 'b.obj': block().replace('f 1 4 3 2', 'f 1 2 3 4') },
+    then: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
+  },
+  {
+    name: 'inside out',
+    row: 'MuJoCo: inconsistent winding',
+    format: 'obj',
+    files: { 'b.obj': block().replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $4 $3 $2 $1') },
+    then: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
+  },
+  {
+    name: 'an open but consistent shell gets a thickness, and says so',
+    row: 'MuJoCo: open but consistent shell passes silently',
+    format: 'obj',
+    files: { 'tray.obj': openSheet },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning physics/sheet-thickened'],
+      holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5),
+    },
+  },
+  {
+    name: 'coplanar',
+    row: 'MuJoCo: coplanar mesh',
+    format: 'obj',
+    files: { 'flat.obj': 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n' },
+    then: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
+  },
+  {
+    name: 'under four vertices',
+    row: 'MuJoCo: mesh under 4 vertices',
+    format: 'obj',
+    files: { 'flat.obj': 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n' },
+    then: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
+  },
+  {
+    name: 'a tray stays open',
+    row: 'Ranked 1: concave mesh silently filled',
+    ranks: [1],
+    format: 'obj',
+    files: { 'tray.obj': tray },
+    then: {
+      raises: [Z, ...ESTIMATED],
+      holds(model) {
+        expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5);
+        expect(massOf(model)).toBeCloseTo(0.001084 * 500, 4);
+      },
+    },
+  },
+  {
+    name: 'a tray as one hull is filled because it was asked for, and says so',
+    row: 'Ranked 1: concave mesh silently filled',
+    ranks: [1, 2],
+    format: 'obj',
+    files: { 'tray.obj': tray },
+    treatment: { collider: 'hull' },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning physics/concave-filled'],
+      holds: (model) => expect(model.links[0]!.collisions).toHaveLength(1),
+    },
+  },
+  {
+    name: 'no collider, because it was asked for',
+    row: 'Ranked: no collider',
+    format: 'obj',
+    files: { 'b.obj': block() },
+    treatment: { collider: 'none' },
+    then: {
+      raises: [Z, 'warning physics/mass-estimated', 'error physics/collider-present'],
+      fixed: {
+        repairs: ['colliders'],
+        leaves: ['warning physics/mass-estimated'],
+        holds: (model) => expect(model.links[0]!.collisions).toHaveLength(1),
+      },
+    },
+  },
+  {
+    name: 'two groups of one name, in another script',
+    row: 'Ranked 10 and 11: name clash, non-ASCII',
+    ranks: [10, 11],
+    format: 'obj',
+    files: { 'Möbel/椅子.obj': two.replace('o seat', 'o Füße').replace('g back', 'g Füße') },
+    then: {
+      raises: [Z, ...ESTIMATED, 'warning format/material-missing'],
+      holds: (model) => expect(massOf(model)).toBeCloseTo(3, 4),
+    },
+  },
+  {
+    name: 'visuals are in no mass: with --mass it weighs what was said',
+    row: 'Ranked 8: visual geometry counted in mass',
+    ranks: [8],
+    format: 'obj',
+    files: { 'b.obj': block() },
+    treatment: { mass: 1.5 },
+    then: {
+      raises: [Z, 'warning physics/colliders-estimated'],
+      holds: (model) => expect(massOf(model)).toBeCloseTo(1.5, 9),
+    },
+  },
+  {
+    name: 'an ASCII STL is installed as OBJ',
+    row: 'MuJoCo: ASCII STL',
+    format: 'stl',
+    files: { 'b.stl': asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1])) },
+    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+  },
+  {
+    name: 'an STL of more than 200,000 triangles is installed as OBJ',
+    row: 'MuJoCo: binary STL over 200,000 faces',
+    format: 'stl',
+    files: { 'b.stl': binaryStl(fineBlock(130)) },
+    treatment: { collider: 'hull' },
+    then: {
+      raises: [Z, ...ESTIMATED, 'info format/stl-oversized'],
+      holds: isBlock,
+      installs: ['mujoco'],
+    },
+  },
+  {
+    name: 'millimetres',
+    row: 'Ranked 4: scale mm/m',
+    ranks: [4],
+    format: 'stl',
+    files: { 'b.stl': binaryStl(triangles([-100, -100, 0], [100, 100, 100])) },
+    then: {
+      raises: [Z, ...ESTIMATED, 'error physics/plausible-size'],
+      fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
+    },
+  },
+  {
+    name: 'a wall of sheet filled by its hull, because it was asked for',
+    row: 'Ranked 1: concave mesh silently filled',
+    ranks: [1, 2],
+    format: 'stl',
+    files: {
+      'l.stl': binaryStl([...triangles([0, 0, 0], [0.2, 0.02, 0.02]), ...triangles([0, 0.02, 0], [0.02, 0.2, 0.02])]),
+    },
+    treatment: { collider: 'hull' },
+    then: { raises: [Z, ...ESTIMATED, 'warning physics/concave-filled'] },
+  },
+  {
+    name: 'normals that contradict the winding',
+    row: 'MuJoCo: inconsistent winding',
+    format: 'stl',
+    files: {
+      'b.stl': asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1])).replace('normal 0 0 0', 'normal 0 0 1'),
+    },
+    then: { raises: [Z, ...ESTIMATED, 'warning format/stl-normals'], holds: isBlock },
+  },
+  {
+    name: 'a COLLADA mesh with a JPEG on it',
+    row: 'MuJoCo: .dae meshes, JPG texture',
+    ranks: [13],
+    format: 'dae',
+    files: { 'b.dae': pictured('wood.jpg'), 'wood.jpg': JPEG },
+    then: {
+      raises: ESTIMATED,
+      holds(model) {
+        isBlock(model);
+        isTextured(model);
+        isUpright(model);
+      },
+    },
+  },
+  ...([
+    ['file:///C:/Users/me/wood.png', 5],
+    ['..\\old\\wood.png', 5],
+    ['file:///home/me/%D0%B4%D0%B5%D1%80%D0%B5%D0%B2%D0%BE.png', 11],
+  ] as const).map(
+    ([image, rank]): Trap => ({
+      name: `finds the texture ${image}`,
+      row: `Ranked ${rank}: absolute paths, backslashes, other scripts`,
+      ranks: [rank],
+      format: 'dae',
+      files: { 'b.dae': pictured(image), [rank === 11 ? 'дерево.png' : 'wood.png']: PNG },
+      then: { raises: [...ESTIMATED, 'warning structure/reference-repaired'], holds: isTextured },
+    }),
+  ),
+  {
+    name: 'millimetres and Y up, both of which it says: nothing is wrong',
+    row: 'Ranked 4: scale mm/m and up axis',
+    ranks: [4],
+    format: 'dae',
+    files: { 'b.dae': blockDae('', '', '', 0.001, 'Y_UP', 1000) },
+    then: {
+      raises: [...ESTIMATED, 'warning format/material-missing'],
+      // What was 10 cm along Z of the file lies along -Y now.
+      holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.1, 0.2]),
+    },
+  },
+  {
+    name: 'a unit of metres that are millimetres',
+    row: 'Ranked 4: scale mm/m',
+    ranks: [4],
+    format: 'dae',
+    files: { 'b.dae': blockDae('', '', '', 1, 'Z_UP', 1000) },
+    then: {
+      raises: [...ESTIMATED, 'warning format/material-missing', 'error physics/plausible-size'],
+      fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/material-missing'], holds: isBlock },
+    },
+  },
+  {
+    name: 'a texture that is not there',
+    row: 'Ranked 5: textures lost after a move',
+    ranks: [5],
+    format: 'dae',
+    files: { 'b.dae': pictured('gone.png') },
+    then: { raises: [...ESTIMATED, 'warning structure/texture-missing'], holds: isBlock },
+  },
+];
