@@ -65,6 +65,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     job: (id, given = {}) => run('job', () => job(session, id, given), given.signal),
     examine: (target, given = {}) =>
       run('doctor', async () => (await import('./verbs/examine.ts')).examine(session, target, given), given.signal),
+    blend: (names, given = {}) =>
+      run('blend', async () => (await import('./verbs/blend.ts')).blend(session, names, given.signal), given.signal),
     doctor: () => run('doctor', () => doctor(session)),
     close: () => run('close', session.close),
   };

@@ -4,6 +4,7 @@ import type { Job } from './contract/jobs.ts';
 import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
 import type { Treatment } from './treatment.ts';
+import type { Blended } from './verbs/blend.ts';
 import type { Examination, ExamineOptions } from './verbs/examine.ts';
 import type { Report } from './verify/report.ts';
 
@@ -92,6 +93,11 @@ export interface Propmaster {
    * for (const { repair, before, after, reason } of repairs) console.log(repair, before, after, reason);
    */
   examine(target: string, options?: ExamineOptions): Promise<Examination>;
+  /**
+   * Builds the `.blend` files of the project's Blender library with the Blender that is installed. No names: all props that
+   * are installed for Blender.
+   */
+  blend(names?: readonly string[], options?: Pick<InstallOptions, 'signal'>): Promise<Blended>;
   /** What a bug report needs, and what is wrong with the set-up. */
   doctor(): Promise<{ readonly facts: Readonly<Record<string, string>>; readonly problems: readonly string[] }>;
   /** Ends workers and connections. Jobs of the local service go on when it is opened again. */

@@ -22,7 +22,7 @@ ${entries.map((entry) => `${row(entry)}\n`).join('')}
 Metres, kilograms, Z up. Every prop is one USD file that needs no other layer, in the folder layout of SimReady
 (profile Robotics-Prop 4.0.0): \`<name>/simready_usd/<name>.usda\`, its thumbnail and its textures. Rigid bodies, masses,
 colliders (convex, purpose \`guide\`), limits, damping, armature and friction are in the file. A prop with joints is there
-twice: \`<name>/rigid_usd/<name>_rigid.usda\` is the same with its joints frozen, one rigid body. A *static* prop is a
+twice: \`<name>/rigid_usd/\` holds the same with its joints frozen, one rigid body. A *static* prop is a
 kinematic body (\`physics:kinematicEnabled\`): it stays where it is put.
 
 ## Isaac Sim, by hand

@@ -57,7 +57,7 @@ Without the loader, in XML, as \`scene.xml\` has it:
 
 \`\`\`xml
 <asset>
-  <model name="${name}" file="mujoco/${name}/${name}.xml"/>
+  <model name="${name}" file="${name}/${name}.xml"/>
 </asset>
 <worldbody>
   <frame pos="0 0 0">

@@ -1,50 +1,83 @@
 // The files of others that lie beside the checkout (../shared/corpus), each as somebody would hand it to us.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import type { Treatment } from '../../src/treatment.ts';
 import type { Input, InputFormat, Refusal } from './types.ts';
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');
 
-/** Path below the corpus, format, and why it is refused where it is. */
-const FILES: readonly (readonly [file: string, format: InputFormat, refusal?: Refusal])[] = [
-  ['mjcf/furniture_sim/microwave.xml', 'mjcf'],
-  ['mjcf/furniture_sim/slidecabinet.xml', 'mjcf'],
-  ['mjcf/mug/mug.xml', 'mjcf'],
-  ['sdf/aws_robomaker_residential_KitchenCabinet_01', 'sdf'],
-  ['sdf/coke_can', 'sdf'],
-  ['sdf/cordless_drill', 'sdf'],
-  [
-    'sdf/submarine',
-    'sdf',
-    { code: 'format/xml-malformed', where: 'model.sdf:77', reason: 'line 77 of its model.sdf is not XML' },
-  ],
-  ['usd/cartpole.usda', 'usd'],
-  ['usd/simple_articulation_with_mesh.usda', 'usd'],
-  ['usd/USD_Mini_Car_Kit/assets/wheels', 'usd'],
-  ['usd/USD_Mini_Car_Kit/assets/vehicles/sedan', 'usd'],
-  ['usd/USD_Mini_Car_Kit', 'usd'],
-  ['usd/AnimatedCube.usdz', 'usdz'],
-  ['glb/BoxBadNormals.glb', 'glb'],
-  ['glb/BoxMeshopt.glb', 'glb'],
-  ['glb/BoxWithInfinites.glb', 'glb'],
-  ['glb/glasses.glb', 'glb'],
-  ['glb/knife_collision.glb', 'glb'],
-  ['glb/repair_tools.glb', 'glb'],
-  ['glb/repair_tools_collision.glb', 'glb'],
-  ['mjcf/mug/mug.obj', 'obj'],
+/** Below the corpus. */
+interface Sample {
+  readonly file: string;
+  readonly format: InputFormat;
+  readonly options?: Treatment;
+  readonly refusal?: Refusal;
+}
+
+const REFUSED = {
+  stands: (reason: string): Refusal => ({ code: 'simulation/stands', reason }),
+  outside: { code: 'structure/usd-asset-outside', reason: 'its materials lie above the folder that was handed over' },
+  gltf: (reason: string): Refusal => ({ code: 'format/gltf-error', reason }),
+};
+
+const SAMPLES: readonly Sample[] = [
+  { file: 'mjcf/furniture_sim/microwave.xml', format: 'mjcf' },
+  { file: 'mjcf/furniture_sim/slidecabinet.xml', format: 'mjcf' },
+  { file: 'mjcf/mug/mug.xml', format: 'mjcf' },
+  { file: 'sdf/aws_robomaker_residential_KitchenCabinet_01', format: 'sdf' },
+  {
+    file: 'sdf/coke_can',
+    format: 'sdf',
+    refusal: REFUSED.stands(
+      'its bottom is round and its centre of mass is 6 mm beside its axis: it tilts when put down',
+    ),
+  },
+  { file: 'sdf/cordless_drill', format: 'sdf' },
+  {
+    file: 'sdf/submarine',
+    format: 'sdf',
+    refusal: { code: 'format/xml-malformed', where: 'model.sdf:77', reason: 'line 77 of its model.sdf is not XML' },
+  },
+  { file: 'usd/cartpole.usda', format: 'usd' },
+  { file: 'usd/simple_articulation_with_mesh.usda', format: 'usd' },
+  { file: 'usd/USD_Mini_Car_Kit/assets/wheels', format: 'usd', refusal: REFUSED.outside },
+  { file: 'usd/USD_Mini_Car_Kit/assets/vehicles/sedan', format: 'usd', refusal: REFUSED.outside },
+  // It says metres, and a car is 470 of them long: it means centimetres.
+  { file: 'usd/USD_Mini_Car_Kit', format: 'usd', options: { scale: 0.01 } },
+  { file: 'usd/AnimatedCube.usdz', format: 'usdz' },
+  { file: 'glb/BoxBadNormals.glb', format: 'glb', refusal: REFUSED.gltf('its normals have no length') },
+  { file: 'glb/BoxMeshopt.glb', format: 'glb' },
+  {
+    file: 'glb/BoxWithInfinites.glb',
+    format: 'glb',
+    refusal: REFUSED.gltf('its positions have no bounds: some are infinite'),
+  },
+  {
+    file: 'glb/glasses.glb',
+    format: 'glb',
+    refusal: REFUSED.stands('it does not stand as it is stored: put down, it slides by more than 2 mm'),
+  },
+  {
+    file: 'glb/knife_collision.glb',
+    format: 'glb',
+    refusal: REFUSED.stands('a knife does not lie as it is stored: put down, it rolls over'),
+  },
+  { file: 'glb/repair_tools.glb', format: 'glb' },
+  { file: 'glb/repair_tools_collision.glb', format: 'glb' },
+  // As mug.xml says of it: Y up, in centimetres.
+  { file: 'mjcf/mug/mug.obj', format: 'obj', options: { up: 'y', scale: 0.01 } },
 ];
 
 /** @throws {Error} if the corpus is not there: a table without it would look complete */
 export function corpusInputs(wanted: (row: string, format: InputFormat) => boolean): Input[] {
-  const chosen = FILES.filter(([file, format]) => wanted(file, format));
+  const chosen = SAMPLES.filter(({ file, format }) => wanted(file, format));
   if (chosen.length > 0 && !existsSync(CORPUS)) throw new Error(`the corpus is not beside this checkout: ${CORPUS}`);
-  return chosen.map(([file, format, refusal]) => ({
+  return chosen.map(({ file, ...sample }) => ({
+    ...sample,
     row: file,
-    format,
     project: 'corpus',
     prop: propOf(file),
     file: path.join(CORPUS, file),
-    ...(refusal && { refusal }),
   }));
 }
 

@@ -29,7 +29,7 @@ export async function installAll(
 
 async function install(propmaster: Propmaster, input: Input): Promise<Outcome> {
   try {
-    await propmaster.importFile(input.file, { name: input.prop, simulators: SIMULATORS });
+    await propmaster.importFile(input.file, { ...input.options, name: input.prop, simulators: SIMULATORS });
     return { input, installed: true };
   } catch (error) {
     if (!isPropmasterError(error)) throw error;

@@ -1,5 +1,6 @@
 // What the matrix is made of: inputs, what became of each, and what the judges said.
 import type { WrittenFormat } from '../../src/formats/write-as.ts';
+import type { Treatment } from '../../src/treatment.ts';
 
 /** The simulators, in the order of the signs in a cell. */
 export const SIMULATORS = ['mujoco', 'gazebo', 'isaac', 'blender'] as const;
@@ -29,6 +30,8 @@ export interface Input {
   readonly prop: string;
   /** Absolute path. */
   readonly file: string;
+  /** What a user has to say because the file doesn't. */
+  readonly options?: Treatment;
   readonly refusal?: Refusal;
 }
 

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { changeProject } from '../pipeline/change-project.ts';
+import { blendPath } from './blend.ts';
 import { checkKnown } from './known-names.ts';
 import type { Session } from './session.ts';
 
@@ -8,6 +11,7 @@ export async function remove({ root, notice }: Session, names: readonly string[]
     checkKnown(names, [...new Set([...Object.keys(manifest.props), ...Object.keys(lock.props)])]);
     for (const name of names) {
       for (const file of Object.keys(lock.props[name]?.files ?? {})) await transaction.remove(file);
+      if (existsSync(path.join(root, blendPath(name)))) await transaction.remove(blendPath(name));
       delete lock.props[name];
       delete manifest.props[name];
     }

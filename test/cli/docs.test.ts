@@ -4,7 +4,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate pull import inspect unpack install list remove verify doctor'.split(' '),
+  ...'init generate pull import inspect unpack install list remove verify blend doctor'.split(' '),
   ...['jobs', 'jobs show', 'jobs wait', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
   ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update', 'scenes export'],
@@ -18,7 +18,7 @@ const COMMANDS = [
   'mcp',
 ];
 const OPTIONS =
-  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
+  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --scale --base --static --friction --up --collider --fix --as --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
     ' ',
   );
 

@@ -97,6 +97,7 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       onEvent?.({ type: 'progress', stage: 'job', state: 'progress', fraction: 0.5, message: 'modelling' });
       return CABINET;
     },
+    blend: async () => ({ written: { bowl: 'blender/bowl/bowl.blend' }, blender: '5.2.3' }),
     examine: async (target) => ({ name: target, report: REPORT, repairs: [] }),
     submit: async () => ({ jobId: 'job_7', status: 'queued' }),
     pull: async () => CABINET,

@@ -27,7 +27,8 @@ def read(path: Path) -> dict:
             "centre": data.xipos[body].tolist(),
             "inertia": tensor.tolist(),
         }
-    ranges = {model.joint(j).name: model.jnt_range[j].tolist() for j in range(model.njnt) if model.jnt_type[j] in MOVING}
+    moving = [j for j in range(model.njnt) if mujoco.mjtJoint(model.jnt_type[j]) in MOVING]
+    ranges = {model.joint(j).name: model.jnt_range[j].tolist() for j in moving}
     touched = [g for g in range(model.ngeom) if model.geom_contype[g] or model.geom_conaffinity[g]]
     return {"links": links, "ranges": ranges, "bounds": bounds_of([shape_of(model, data, g) for g in touched])}
 

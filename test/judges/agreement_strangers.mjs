@@ -15,7 +15,10 @@ const put = (name, content) => writeFileSync(path.join(folder, name), content);
 
 const bowl = await build(describe('ceramic bowl 25 cm wide').description, { name: 'bowl' });
 const mug = await build(describe('blue ceramic mug').description, { name: 'mug' });
-const drawer = alone(await build(describe('white cabinet with two drawers').description, { name: 'drawer' }), 'drawer_1');
+const drawer = alone(
+  await build(describe('white cabinet with two drawers').description, { name: 'drawer' }),
+  'drawer_1',
+);
 put('bowl.stl', writeStl(seen(bowl)));
 put('mug.obj', writeObj(seen(mug)));
 put('drawer.glb', await writeGlb(drawer, 'visual'));
@@ -40,9 +43,15 @@ function alone(model, name) {
   const link = model.links.find((each) => each.name === name);
   const own = { ...model, links: [{ ...link, pose: { position: [0, 0, 0], rotation: [1, 0, 0, 0] } }], joints: [] };
   const { positions } = seen(own);
-  const low = positions.reduce((least, value, i) => (i % 3 === 2 ? Math.min(least, value) : least), Number.POSITIVE_INFINITY);
+  const low = positions.reduce(
+    (least, value, i) => (i % 3 === 2 ? Math.min(least, value) : least),
+    Number.POSITIVE_INFINITY,
+  );
   own.links[0].pose = { position: [0, 0, -low], rotation: [1, 0, 0, 0] };
-  return { ...own, semantics: { ...model.semantics, cavities: model.semantics.cavities.filter((c) => c.link === name) } };
+  return {
+    ...own,
+    semantics: { ...model.semantics, cavities: model.semantics.cavities.filter((c) => c.link === name) },
+  };
 }
 
 function hollow({ links, semantics }) {

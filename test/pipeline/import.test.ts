@@ -37,6 +37,7 @@ describe('a file becomes an installed prop', () => {
     expect(prop.report.measured.mass).toBeCloseTo(3, 6);
     expect(prop.report.measured.size.map((edge) => edge.toFixed(4))).toEqual(['0.2400', '0.1200', '0.0600']);
     expect(Object.keys(filesOf(project))).toEqual([
+      'mujoco/README.md',
       'mujoco/brick/assets/clay.obj',
       'mujoco/brick/brick.xml',
       'mujoco/brick/scene.xml',

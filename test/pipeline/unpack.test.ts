@@ -170,8 +170,7 @@ describe('format', () => {
   });
 
   it.each([
-    ['x.zip', { 'mug/model.sdf': '<sdf/>' }, /SDF can't be read yet/],
-    ['x.zip', { 'mug.usdc': 'PXR-USDC' }, /USD can't be read yet/],
+    ['x.zip', { 'mug.urdf': '<robot/>' }, /URDF can't be read yet/],
     ['x.zip', { 'a.glb': GLB, 'b.glb': GLB }, /2 GLB files/],
     ['x.zip', { 'cup.glb': GLB, 'physics.json': '{}' }, /no visual\.glb/],
     ['x.zip', { 'readme.txt': 'hello' }, /no model/],
@@ -184,11 +183,8 @@ describe('format', () => {
   });
 
   it.each([
-    ['mug.sdf', '<?xml version="1.0"?><sdf version="1.9"/>', /SDF can't be read yet/],
     ['mug.urdf', '<robot name="mug"/>', /URDF can't be read yet/],
-    ['mug.usda', '#usda 1.0', /USD can't be read yet/],
-    ['mug.usdc', 'PXR-USDC', /USD can't be read yet/],
-    ['mug.dae', '<COLLADA/>', /<COLLADA>/],
+    ['mug.x3d', '<X3D/>', /<X3D>/],
     ['mug.xml', '<!-- without end', /can't be read/],
     ['mug.zip', 'Hello, I am no ZIP', /can't be read: it begins with "Hello, I/],
     ['mug.glb', '', /empty/],

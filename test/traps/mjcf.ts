@@ -17,7 +17,9 @@ const pictured = (image: string, more = ''): string =>
     `${more}<asset><mesh name="m" file="b.obj"/><texture name="t" type="2d" file="${image}"/><material name="wood" texture="t"/></asset>`,
   );
 const looks = { 'b.obj': texturedBlock().replace(/^(mtllib|usemtl) .*\n/gm, '') };
-const flipped = block().replace('f 1 4 3 2', 'f 1 2 3 4').replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4');
+const flipped = block()
+  .replace('f 1 4 3 2', 'f 1 2 3 4')
+  .replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4');
 
 /** A cupboard of a back and two doors, the second of which lies in the first. */
 const door = (name: string, x: number, inside = '') =>
@@ -39,20 +41,33 @@ export const mjcfTraps: readonly Trap[] = [
     },
   },
   {
-    name: 'an OBJ of several groups is read as MuJoCo reads it: the first group alone',
+    name: 'an OBJ of several groups, of which MuJoCo loads the first without a word',
     row: 'MuJoCo: OBJ with several o/g',
     ranks: [9],
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj'), 'b.obj': `o one\n${block()}o two\n${block(1, 9).replaceAll('0.1', '0.3')}` },
-    then: { raises: ['warning format/obj-groups'] },
+    then: { raises: ['warning format/mjcf-obj-groups'], holds: isBlock },
   },
-  ...([
-    ['an ASCII STL', /perhaps this is an ASCII file/, 'b.stl', asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1]))],
-    ['an STL of more than 200,000 faces', /between 1 and 200000/, 'b.stl', binaryStl(fineBlock(130))],
-    ['a COLLADA mesh', /no decoder found/, 'b.dae', '<COLLADA/>'],
-    ['a coplanar mesh', /coplanar/, 'b.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 3 4\n'],
-    ['a mesh of three vertices', /at least 4 vertices/, 'b.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n'],
-  ] as const).map(
+  {
+    name: 'an OBJ of one group and two materials is whole',
+    row: 'MuJoCo: OBJ with several usemtl',
+    ranks: [9],
+    format: 'mjcf',
+    files: {
+      'a.xml': meshed('b.obj'),
+      'b.obj': `o one\ng one\nusemtl a\n${block().replace(/(f .*\n)(f [^]*)/, '$1usemtl b\n$2')}`,
+    },
+    then: { raises: [], holds: isBlock },
+  },
+  ...(
+    [
+      ['an ASCII STL', /perhaps this is an ASCII file/, 'b.stl', asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1]))],
+      ['an STL of more than 200,000 faces', /between 1 and 200000/, 'b.stl', binaryStl(fineBlock(130))],
+      ['a COLLADA mesh', /no decoder found/, 'b.dae', '<COLLADA/>'],
+      ['a coplanar mesh', /coplanar/, 'b.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\nf 1 3 4\n'],
+      ['a mesh of three vertices', /at least 4 vertices/, 'b.obj', 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n'],
+    ] as const
+  ).map(
     ([what, says, file, content]): Trap => ({
       name: `${what}, which MuJoCo refuses`,
       row: `MuJoCo: ${what}`,
@@ -119,7 +134,9 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'MuJoCo: keyframes in props break attaching',
     ranks: [10],
     format: 'mjcf',
-    files: { 'a.xml': body(BOX).replace('</mujoco>', '<keyframe><key name="home" qpos="0 0 1 1 0 0 0"/></keyframe></mujoco>') },
+    files: {
+      'a.xml': body(BOX).replace('</mujoco>', '<keyframe><key name="home" qpos="0 0 1 1 0 0 0"/></keyframe></mujoco>'),
+    },
     then: { raises: ['warning format/mjcf-not-carried'], holds: isBlock },
   },
   {
@@ -128,7 +145,9 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [10],
     format: 'mjcf',
     files: {
-      'a.xml': cupboard(`<replicate count="3" offset="0 0 .1"><body name="knob" pos="0 -.2 .1"><joint name="turn" axis="0 1 0"/><geom type="sphere" size=".02" density="500"/></body></replicate>`),
+      'a.xml': cupboard(
+        `<replicate count="3" offset="0 0 .1"><body name="knob" pos="0 -.2 .1"><joint name="turn" axis="0 1 0"/><geom type="sphere" size=".02" density="500"/></body></replicate>`,
+      ),
     },
     then: {
       raises: [],
@@ -160,7 +179,10 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'Ranked 1: concave mesh silently filled',
     ranks: [1, 2],
     format: 'mjcf',
-    files: { 'a.xml': meshed('tray.obj', 'inertia="exact"'), 'tray.obj': tray.replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4') },
+    files: {
+      'a.xml': meshed('tray.obj', 'inertia="exact"'),
+      'tray.obj': tray.replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4'),
+    },
     then: {
       raises: ['warning physics/concave-collider'],
       fixed: {
@@ -218,7 +240,11 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'Ranked 4: up axis',
     ranks: [4],
     format: 'mjcf',
-    files: { 'a.xml': body('<geom type="box" size=".1 .01 .1" pos="0 .01 0" density="500"/><geom type="box" size=".01 .2 .01" pos="0 .22 .05" density="500"/>') },
+    files: {
+      'a.xml': body(
+        '<geom type="box" size=".1 .01 .1" pos="0 .01 0" density="500"/><geom type="box" size=".01 .2 .01" pos="0 .22 .05" density="500"/>',
+      ),
+    },
     then: {
       raises: ['warning physics/up-axis'],
       fixed: {
@@ -232,12 +258,14 @@ export const mjcfTraps: readonly Trap[] = [
       },
     },
   },
-  ...([
-    ['absolute', '/home/me/tex/wood.png', ''],
-    ['of Windows, with backslashes', 'C:\\me\\wood.png', ''],
-    ['of another folder, after a move', '../../old/wood.png', ''],
-    ['below another texturedir', 'wood.png', '<compiler texturedir="maps"/>'],
-  ] as const).map(
+  ...(
+    [
+      ['absolute', '/home/me/tex/wood.png', ''],
+      ['of Windows, with backslashes', 'C:\\me\\wood.png', ''],
+      ['of another folder, after a move', '../../old/wood.png', ''],
+      ['below another texturedir', 'wood.png', '<compiler texturedir="maps"/>'],
+    ] as const
+  ).map(
     ([what, said, more]): Trap => ({
       name: `finds a texture whose path is ${what}`,
       row: 'Ranked 5: textures or references lost after a move, backslashes',
@@ -285,7 +313,11 @@ export const mjcfTraps: readonly Trap[] = [
     name: 'no collider',
     row: 'Bad input: no collider',
     format: 'mjcf',
-    files: { 'a.xml': body(`<inertial pos="0 0 .05" mass="2" diaginertia=".01 .01 .01"/>${BOX.replace('/>', ' contype="0" conaffinity="0"/>')}`) },
+    files: {
+      'a.xml': body(
+        `<inertial pos="0 0 .05" mass="2" diaginertia=".01 .01 .01"/>${BOX.replace('/>', ' contype="0" conaffinity="0"/>')}`,
+      ),
+    },
     then: {
       raises: ['error physics/collider-present'],
       fixed: { repairs: ['colliders'], leaves: [], holds: isBlock },
@@ -350,7 +382,12 @@ export const mjcfTraps: readonly Trap[] = [
     name: 'a loop that an equality closes',
     row: 'Bad input: closed loops',
     format: 'mjcf',
-    files: { 'a.xml': cupboard(door('left', -0.15) + door('right', 0.16), '<equality><connect body1="left" body2="right" anchor=".15 0 0"/></equality>') },
+    files: {
+      'a.xml': cupboard(
+        door('left', -0.15) + door('right', 0.16),
+        '<equality><connect body1="left" body2="right" anchor=".15 0 0"/></equality>',
+      ),
+    },
     then: { raises: ['warning format/mjcf-not-carried'] },
   },
 ];

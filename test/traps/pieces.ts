@@ -54,7 +54,8 @@ export function fineBlock(cuts: number): Point[][] {
     a[2] + (b[2] - a[2]) * part,
   ];
   return triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1]).flatMap(([a, b, c]) => {
-    const point = (i: number, j: number): Point => along(along(a!, b!, i / cuts), along(a!, c!, i / cuts), i === 0 ? 0 : j / i);
+    const point = (i: number, j: number): Point =>
+      along(along(a!, b!, i / cuts), along(a!, c!, i / cuts), i === 0 ? 0 : j / i);
     return Array.from({ length: cuts }, (_, i) => i).flatMap((i) => [
       ...Array.from({ length: i + 1 }, (_, j) => [point(i, j), point(i + 1, j), point(i + 1, j + 1)]),
       ...Array.from({ length: i }, (_, j) => [point(i, j), point(i + 1, j + 1), point(i, j + 1)]),

@@ -13,12 +13,21 @@ const Z: Raised = 'info format/up-axis-assumed';
 const two = `o seat\nusemtl a\n${block()}g back\nusemtl b\n${boxObj([-0.1, 0.05, 0.1], [0.1, 0.1, 0.3], 9)}`;
 const colours = 'newmtl a\nKd 1 0 0\nnewmtl b\nKd 0 0 1\n';
 
-const blockDae = (images: string, materials: string, bind: string, unit = 1, up = 'Z_UP', factor = 1): string => {
-  const faces = triangles([-0.1 * factor, -0.1 * factor, 0], [0.1 * factor, 0.1 * factor, 0.1 * factor]);
+const solid = (factor = 1) => triangles([-0.1 * factor, -0.1 * factor, 0], [0.1 * factor, 0.1 * factor, 0.1 * factor]);
+const dae = (
+  faces: ReturnType<typeof triangles>,
+  images = '',
+  materials = '',
+  bind = '',
+  unit = 1,
+  up = 'Z_UP',
+): string => {
   const points = faces.flat();
-  const sources = source('xyz', points.flat().join(' '), 3) + source('uv', points.map(([x]) => (x > 0 ? '1 1' : '0 0.25')).join(' '), 2);
+  const sources =
+    source('xyz', points.flat().join(' '), 3) +
+    source('uv', points.map(([x]) => (x > 0 ? '1 1' : '0 0.25')).join(' '), 2);
   const p = points.map((_, i) => `${i} ${i}`).join(' ');
-  const primitives = `<triangles count="12" material="wood"><input semantic="VERTEX" source="#g-v" offset="0"/><input semantic="TEXCOORD" source="#uv" offset="1" set="0"/><p>${p}</p></triangles>`;
+  const primitives = `<triangles count="${faces.length}" material="wood"><input semantic="VERTEX" source="#g-v" offset="0"/><input semantic="TEXCOORD" source="#uv" offset="1" set="0"/><p>${p}</p></triangles>`;
   return collada({
     unit,
     up,
@@ -29,7 +38,8 @@ const blockDae = (images: string, materials: string, bind: string, unit = 1, up 
   });
 };
 const pictured = (image: string): string =>
-  blockDae(
+  dae(
+    solid(),
     `<image id="img"><init_from>${image}</init_from></image>`,
     effect(
       'wood',
@@ -38,6 +48,8 @@ const pictured = (image: string): string =>
     ),
     '<bind_material><technique_common><instance_material symbol="wood" target="#wood"><bind_vertex_input semantic="UV" input_semantic="TEXCOORD" input_set="0"/></instance_material></technique_common></bind_material>',
   );
+
+const ell = [...triangles([0, 0, 0], [0.2, 0.02, 0.02]), ...triangles([0, 0.02, 0], [0.02, 0.2, 0.02])];
 
 /** OBJ, STL and COLLADA. */
 export const rawTraps: readonly Trap[] = [
@@ -53,8 +65,13 @@ export const rawTraps: readonly Trap[] = [
         // 0.004 + 0.2 · 0.05 · 0.2 m³ at 500 kg/m³
         expect(massOf(model)).toBeCloseTo(3, 4);
         expect(sizeOf(model)).toEqual([0.2, 0.2, 0.3]);
-        const shown = model.links[0]!.visuals.map(({ material }) => model.materials.find(({ name }) => name === material)!.baseColor);
-        expect(shown).toEqual([[1, 0, 0, 1], [0, 0, 1, 1]]);
+        const shown = model.links[0]!.visuals.map(
+          ({ material }) => model.materials.find(({ name }) => name === material)!.baseColor,
+        );
+        expect(shown).toEqual([
+          [1, 0, 0, 1],
+          [0, 0, 1, 1],
+        ]);
       },
     },
   },
@@ -63,7 +80,10 @@ export const rawTraps: readonly Trap[] = [
     row: 'MuJoCo: OBJ with several usemtl',
     ranks: [9],
     format: 'obj',
-    files: { 'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [^]*)/, '$1usemtl b\n$2')}`, 'b.mtl': colours },
+    files: {
+      'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [^]*)/, '$1usemtl b\n$2')}`,
+      'b.mtl': colours,
+    },
     then: {
       raises: [Z, ...ESTIMATED],
       holds(model) {
@@ -93,14 +113,16 @@ export const rawTraps: readonly Trap[] = [
     files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl('wood.jpg'), 'wood.jpg': JPEG },
     then: { raises: [Z, ...ESTIMATED], holds: isTextured },
   },
-  ...([
-    ['of Windows, absolute', 'C:\\Users\\me\\wood.png', 'wood.png'],
-    ['with backslashes', 'tex\\wood.png', 'tex/wood.png'],
-    ['of another folder, after a move', '../old/maps/wood.png', 'tex/wood.png'],
-    ['absolute', '/home/me/wood.png', 'tex/wood.png'],
-    ['in another case', 'WOOD.PNG', 'wood.png'],
-    ['with letters of another script', 'тёмное дерево.png', 'тёмное дерево.png'],
-  ] as const).map(
+  ...(
+    [
+      ['of Windows, absolute', 'C:\\Users\\me\\wood.png', 'wood.png'],
+      ['with backslashes', 'tex\\wood.png', 'tex/wood.png'],
+      ['of another folder, after a move', '../old/maps/wood.png', 'tex/wood.png'],
+      ['absolute', '/home/me/wood.png', 'tex/wood.png'],
+      ['in another case', 'WOOD.PNG', 'wood.png'],
+      ['with letters of another script', 'тёмное дерево.png', 'тёмное дерево.png'],
+    ] as const
+  ).map(
     ([what, said, file]): Trap => ({
       name: `finds a texture whose path is ${what}`,
       row: 'Ranked 5: textures lost after a move, backslashes',
@@ -292,7 +314,7 @@ export const rawTraps: readonly Trap[] = [
     name: 'an ASCII STL is installed as OBJ',
     row: 'MuJoCo: ASCII STL',
     format: 'stl',
-    files: { 'b.stl': asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1])) },
+    files: { 'b.stl': asciiStl(solid()) },
     then: { raises: [Z, ...ESTIMATED], holds: isBlock },
   },
   {
@@ -318,23 +340,46 @@ export const rawTraps: readonly Trap[] = [
       fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
     },
   },
+  ...(['stl', 'dae'] as const).map(
+    (format): Trap => ({
+      name: 'an L is filled by its hull because it was asked for, and says so',
+      row: 'Ranked 1: concave mesh silently filled',
+      ranks: [1, 2],
+      format,
+      files: { [`l.${format}`]: format === 'stl' ? binaryStl(ell) : dae(ell) },
+      treatment: { collider: 'hull' },
+      then: {
+        raises: [
+          ...(format === 'stl' ? [Z] : ['warning format/material-missing' as const]),
+          ...ESTIMATED,
+          'warning physics/concave-filled',
+        ],
+      },
+    }),
+  ),
   {
-    name: 'a wall of sheet filled by its hull, because it was asked for',
-    row: 'Ranked 1: concave mesh silently filled',
-    ranks: [1, 2],
+    name: 'letters of another script in the path',
+    row: 'Ranked 11: non-ASCII paths',
+    ranks: [11],
     format: 'stl',
-    files: {
-      'l.stl': binaryStl([...triangles([0, 0, 0], [0.2, 0.02, 0.02]), ...triangles([0, 0.02, 0], [0.02, 0.2, 0.02])]),
-    },
-    treatment: { collider: 'hull' },
-    then: { raises: [Z, ...ESTIMATED, 'warning physics/concave-filled'] },
+    files: { 'Möbel/椅子.stl': binaryStl(solid()) },
+    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+  },
+  {
+    name: 'Y up, and the user says so',
+    row: 'Ranked 4: up axis',
+    ranks: [4],
+    format: 'stl',
+    files: { 'b.stl': binaryStl(triangles([-0.1, 0, -0.1], [0.1, 0.1, 0.1])) },
+    treatment: { up: 'y' },
+    then: { raises: ESTIMATED, holds: isBlock },
   },
   {
     name: 'normals that contradict the winding',
     row: 'MuJoCo: inconsistent winding',
     format: 'stl',
     files: {
-      'b.stl': asciiStl(triangles([-0.1, -0.1, 0], [0.1, 0.1, 0.1])).replace('normal 0 0 0', 'normal 0 0 1'),
+      'b.stl': asciiStl(solid()).replace('normal 0 0 0', 'normal 0 0 1'),
     },
     then: { raises: [Z, ...ESTIMATED, 'warning format/stl-normals'], holds: isBlock },
   },
@@ -353,11 +398,13 @@ export const rawTraps: readonly Trap[] = [
       },
     },
   },
-  ...([
-    ['file:///C:/Users/me/wood.png', 5],
-    ['..\\old\\wood.png', 5],
-    ['file:///home/me/%D0%B4%D0%B5%D1%80%D0%B5%D0%B2%D0%BE.png', 11],
-  ] as const).map(
+  ...(
+    [
+      ['file:///C:/Users/me/wood.png', 5],
+      ['..\\old\\wood.png', 5],
+      ['file:///home/me/%D0%B4%D0%B5%D1%80%D0%B5%D0%B2%D0%BE.png', 11],
+    ] as const
+  ).map(
     ([image, rank]): Trap => ({
       name: `finds the texture ${image}`,
       row: `Ranked ${rank}: absolute paths, backslashes, other scripts`,
@@ -372,7 +419,7 @@ export const rawTraps: readonly Trap[] = [
     row: 'Ranked 4: scale mm/m and up axis',
     ranks: [4],
     format: 'dae',
-    files: { 'b.dae': blockDae('', '', '', 0.001, 'Y_UP', 1000) },
+    files: { 'b.dae': dae(solid(1000), '', '', '', 0.001, 'Y_UP') },
     then: {
       raises: [...ESTIMATED, 'warning format/material-missing'],
       // What was 10 cm along Z of the file lies along -Y now.
@@ -384,7 +431,7 @@ export const rawTraps: readonly Trap[] = [
     row: 'Ranked 4: scale mm/m',
     ranks: [4],
     format: 'dae',
-    files: { 'b.dae': blockDae('', '', '', 1, 'Z_UP', 1000) },
+    files: { 'b.dae': dae(solid(1000)) },
     then: {
       raises: [...ESTIMATED, 'warning format/material-missing', 'error physics/plausible-size'],
       fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/material-missing'], holds: isBlock },

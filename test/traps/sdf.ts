@@ -22,9 +22,15 @@ const whole = INERTIAL + seen(BOX) + touched(BOX);
 const file = (body: string, version = '1.9', attributes = ''): string => modelFile(version, body, attributes);
 
 /** A cupboard: a back, and boards in front of it that turn or slide. */
-const BOARD = '<inertial><mass>1</mass><inertia><ixx>.014</ixx><iyy>.02</iyy><izz>.008</izz></inertia></inertial><collision name="c"><geometry><box><size>.3 .02 .4</size></box></geometry></collision><visual name="v"><geometry><box><size>.3 .02 .4</size></box></geometry></visual>';
+const BOARD =
+  '<inertial><mass>1</mass><inertia><ixx>.014</ixx><iyy>.02</iyy><izz>.008</izz></inertia></inertial><collision name="c"><geometry><box><size>.3 .02 .4</size></box></geometry></collision><visual name="v"><geometry><box><size>.3 .02 .4</size></box></geometry></visual>';
 const board = (name: string, x: number, y: number): string => link(BOARD, name, `<pose>${x} ${y} .2 0 0 0</pose>`);
-const joint = (parent: string, child: string, limits = '<lower>0</lower><upper>1.5</upper>', type = 'revolute'): string =>
+const joint = (
+  parent: string,
+  child: string,
+  limits = '<lower>0</lower><upper>1.5</upper>',
+  type = 'revolute',
+): string =>
   `<joint name="${parent}_${child}" type="${type}"><parent>${parent}</parent><child>${child}</child><axis><xyz>0 0 1</xyz><limit>${limits}</limit></axis></joint>`;
 const back = board('back', 0, 0.1);
 
@@ -49,13 +55,15 @@ export const sdfTraps: readonly Trap[] = [
     ...folder(withLook('meshes/b.obj'), { 'thing/meshes/b.obj': block() }),
     then: { raises: [], holds: isBlock },
   },
-  ...([
-    ['as Fuel has it', 'model://thing/meshes/b.obj', []],
-    ['of a folder that was renamed since', 'model://old_name/meshes/b.obj', ['warning structure/reference-repaired']],
-    ['absolute', 'file:///home/me/models/thing/meshes/b.obj', ['warning structure/reference-repaired']],
-    ['of ROS', 'package://old_name/meshes/b.obj', ['warning structure/reference-repaired']],
-    ['with backslashes', 'meshes\\b.obj', []],
-  ] as const).map(
+  ...(
+    [
+      ['as Fuel has it', 'model://thing/meshes/b.obj', []],
+      ['of a folder that was renamed since', 'model://old_name/meshes/b.obj', ['warning structure/reference-repaired']],
+      ['absolute', 'file:///home/me/models/thing/meshes/b.obj', ['warning structure/reference-repaired']],
+      ['of ROS', 'package://old_name/meshes/b.obj', ['warning structure/reference-repaired']],
+      ['with backslashes', 'meshes\\b.obj', []],
+    ] as const
+  ).map(
     ([what, uri, raises]): Trap => ({
       name: `finds a mesh whose path is ${what}`,
       row: 'Gazebo: model:// not found after renaming',
@@ -85,7 +93,10 @@ export const sdfTraps: readonly Trap[] = [
       file(
         link(
           INERTIAL +
-            seen(BOX, '<material><script><uri>file://media/materials/scripts/gazebo.material</uri><name>Gazebo/Red</name></script></material>') +
+            seen(
+              BOX,
+              '<material><script><uri>file://media/materials/scripts/gazebo.material</uri><name>Gazebo/Red</name></script></material>',
+            ) +
             touched(BOX),
         ),
       ),
@@ -120,7 +131,10 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Gazebo: "Valid." for a missing mesh',
     ranks: [5],
     ...folder(file(link(INERTIAL + seen(mesh('meshes/gone.dae')) + touched(BOX)))),
-    then: { raises: ['warning structure/sdf-visual-missing', 'warning structure/visual-present'], holds: (model) => expect(massOf(model)).toBe(2) },
+    then: {
+      raises: ['warning structure/sdf-visual-missing', 'warning structure/visual-present'],
+      holds: (model) => expect(massOf(model)).toBe(2),
+    },
   },
   {
     name: 'automatic inertia is computed',
@@ -149,8 +163,13 @@ export const sdfTraps: readonly Trap[] = [
     name: 'a mesh of several groups, all of which are there',
     row: 'Ranked 9: OBJ groups dropped',
     ranks: [9],
-    ...folder(withLook('b.obj'), { 'thing/b.obj': `o low\n${block()}o high\n${boxObj([-0.1, -0.1, 0.1], [0.1, 0.1, 0.2], 9)}` }),
-    then: { raises: ['warning physics/collision-bounds'], holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.2]) },
+    ...folder(withLook('b.obj'), {
+      'thing/b.obj': `o low\n${block()}o high\n${boxObj([-0.1, -0.1, 0.1], [0.1, 0.1, 0.2], 9)}`,
+    }),
+    then: {
+      raises: ['warning physics/collision-bounds'],
+      holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.2]),
+    },
   },
   {
     name: 'no inertia at all: that of SDFormat, which is far too large',
@@ -216,7 +235,9 @@ export const sdfTraps: readonly Trap[] = [
     name: 'a mesh in millimetres, and its scale says so: nothing is wrong',
     row: 'Ranked 4: scale mm/m',
     ranks: [4],
-    ...folder(withLook('b.obj').replace('</uri>', '</uri><scale>.001 .001 .001</scale>'), { 'thing/b.obj': block(1000) }),
+    ...folder(withLook('b.obj').replace('</uri>', '</uri><scale>.001 .001 .001</scale>'), {
+      'thing/b.obj': block(1000),
+    }),
     then: { raises: [], holds: isBlock },
   },
   {
@@ -243,7 +264,10 @@ export const sdfTraps: readonly Trap[] = [
             ['foot', '0 .01 0', '.2 .02 .2'],
             ['pole', '0 .22 .05', '.02 .4 .02'],
           ]
-            .map(([name, at, size]) => `<visual name="${name}_v"><pose>${at} 0 0 0</pose><geometry><box><size>${size}</size></box></geometry></visual><collision name="${name}"><pose>${at} 0 0 0</pose><geometry><box><size>${size}</size></box></geometry></collision>`)
+            .map(
+              ([name, at, size]) =>
+                `<visual name="${name}_v"><pose>${at} 0 0 0</pose><geometry><box><size>${size}</size></box></geometry></visual><collision name="${name}"><pose>${at} 0 0 0</pose><geometry><box><size>${size}</size></box></geometry></collision>`,
+            )
             .join('')}`,
         ),
       ),
@@ -267,7 +291,9 @@ export const sdfTraps: readonly Trap[] = [
     format: 'sdf',
     entry: 'set',
     files: {
-      'set/model.sdf': file(`${link(whole, 'base')}${['a', 'b'].map((name, i) => `<include><uri>model://cup</uri><name>${name}</name><pose>${i + 1} 0 0 0 0 0</pose></include><joint name="to_${name}" type="fixed"><parent>base</parent><child>${name}::cup</child></joint>`).join('')}`),
+      'set/model.sdf': file(
+        `${link(whole, 'base')}${['a', 'b'].map((name, i) => `<include><uri>model://cup</uri><name>${name}</name><pose>${i + 1} 0 0 0 0 0</pose></include><joint name="to_${name}" type="fixed"><parent>base</parent><child>${name}::cup</child></joint>`).join('')}`,
+      ),
       'set/cup/model.sdf': file(link(whole, 'cup')).replace('name="thing"', 'name="cup"'),
     },
     then: {
@@ -300,13 +326,19 @@ export const sdfTraps: readonly Trap[] = [
     name: 'two doors, one in the other',
     row: 'Ranked 12: links overlapping in cabinets and doors',
     ranks: [12],
-    ...folder(file(`${back}${board('left', -0.05, -0.1)}${board('right', 0.05, -0.1)}${joint('back', 'left')}${joint('back', 'right')}`, '1.9').replace('</link>', '</link><self_collide>true</self_collide>')),
+    ...folder(
+      file(
+        `${back}${board('left', -0.05, -0.1)}${board('right', 0.05, -0.1)}${joint('back', 'left')}${joint('back', 'right')}`,
+        '1.9',
+      ).replace('</link>', '</link><self_collide>true</self_collide>'),
+    ),
     then: {
       raises: ['warning physics/links-overlap'],
       fixed: {
         repairs: ['overlaps'],
         leaves: [],
-        holds: (model) => expect(model.collisionExclusions.map((pair) => pair.toSorted())).toContainEqual(['left', 'right']),
+        holds: (model) =>
+          expect(model.collisionExclusions.map((pair) => pair.toSorted())).toContainEqual(['left', 'right']),
       },
     },
   },
@@ -325,7 +357,16 @@ export const sdfTraps: readonly Trap[] = [
   {
     name: 'a loop',
     row: 'Bad input: closed loops',
-    ...folder(file(back + board('left', -0.2, -0.1) + board('right', 0.2, -0.1) + joint('back', 'left') + joint('left', 'right') + joint('right', 'back'))),
+    ...folder(
+      file(
+        back +
+          board('left', -0.2, -0.1) +
+          board('right', 0.2, -0.1) +
+          joint('back', 'left') +
+          joint('left', 'right') +
+          joint('right', 'back'),
+      ),
+    ),
     then: {
       raises: ['error structure/kinematic-loop'],
       holds: (model) => expect(model.joints.map(({ name }) => name)).toEqual(['back_left', 'left_right']),
@@ -343,7 +384,11 @@ export const sdfTraps: readonly Trap[] = [
     ...folder(file(back + board('left', 0, -0.1) + joint('back', 'left', '<lower>1.5</lower><upper>0</upper>'))),
     then: {
       raises: ['error structure/joint-limits'],
-      fixed: { repairs: ['joint-numbers'], leaves: [], holds: (model) => expect(model.joints[0]!.limits).toEqual({ lower: 0, upper: 1.5 }) },
+      fixed: {
+        repairs: ['joint-numbers'],
+        leaves: [],
+        holds: (model) => expect(model.joints[0]!.limits).toEqual({ lower: 0, upper: 1.5 }),
+      },
     },
   },
   {

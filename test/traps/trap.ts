@@ -1,6 +1,6 @@
-import type { SourceFormat } from '../../src/pipeline/types.ts';
 import type { Severity } from '../../src/model/finding.ts';
 import type { SimModel } from '../../src/model/types.ts';
+import type { SourceFormat } from '../../src/pipeline/types.ts';
 import type { Treatment } from '../../src/treatment.ts';
 
 /** Something of the wild, small, and what must come of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PropmasterError } from '../../src/errors.ts';
 import { REPAIRS } from '../../src/doctor/repairs/index.ts';
+import type { PropmasterError } from '../../src/errors.ts';
 import { CATALOG } from '../../src/verify/catalog.ts';
 import { kindsOf, passThrough, withFiles, writeEverywhere } from './pass-through.ts';
 import type { Raised, Read, Refused, Trap } from './trap.ts';
@@ -11,8 +11,34 @@ const sorted = (kinds: readonly Raised[]): Raised[] => [...kinds].sort();
 
 describe.each([...new Set(TRAPS.map(({ format }) => format))])('%s', (format) => {
   it.each(TRAPS.filter((trap) => trap.format === format))('$row: $name', (trap) =>
-    withFiles(trap, (file) => ('refused' in trap.then ? isRefused(file, trap, trap.then) : isRead(file, trap, trap.then))),
+    withFiles(trap, (file) =>
+      'refused' in trap.then ? isRefused(file, trap, trap.then) : isRead(file, trap, trap.then),
+    ),
   );
+});
+
+describe('the table', () => {
+  it.each(RANKED)('has number %i of the ranked list, %s, in every format that can have it', (rank, _, formats) => {
+    const shown = new Set(TRAPS.filter(({ ranks }) => ranks?.includes(rank)).map(({ format }) => format));
+    expect(formats.filter((format) => !shown.has(format))).toEqual([]);
+  });
+
+  it('names findings and repairs that there are', () => {
+    const kinds = new Set(
+      CATALOG.flatMap(({ kinds: rows }) => rows).map(({ severity, code }): Raised => `${severity} ${code}`),
+    );
+    const named = TRAPS.flatMap(({ then }) =>
+      'refused' in then ? [then.refused] : [...then.raises, ...(then.fixed?.leaves ?? [])],
+    ).filter((kind) => typeof kind === 'string');
+    expect(named.filter((kind) => !kinds.has(kind))).toEqual([]);
+    const repairs = new Set(TRAPS.flatMap(({ then }) => ('raises' in then ? (then.fixed?.repairs ?? []) : [])));
+    expect([...repairs].filter((name) => !REPAIRS.some((repair) => repair.name === name))).toEqual([]);
+  });
+
+  it('tells each trap of a format by another name', () => {
+    const names = TRAPS.map(({ format, row, name }) => `${format} ${row}: ${name}`);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
 });
 
 async function isRefused(file: string, { treatment }: Trap, { refused, where }: Refused): Promise<void> {
@@ -40,7 +66,8 @@ async function isRead(file: string, trap: Trap, { raises, holds, fixed, installs
 
   const mended = await passThrough(file, { ...trap.treatment, fix: true });
   expect([...new Set(mended.changes.map(({ repair }) => repair))]).toEqual(fixed.repairs);
-  for (const { reason, pointer } of mended.changes) expect([reason, pointer]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/^\//)]);
+  for (const { reason, pointer } of mended.changes)
+    expect([reason, pointer]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/^\//)]);
   expect(kindsOf(mended.report.findings).filter(matters)).toEqual(sorted(fixed.leaves));
   fixed.holds?.(mended.model);
   if (mended.report.verdict !== 'failed') await writeEverywhere(mended.model, mended.report, installs);

@@ -89,6 +89,12 @@ export function declareProject({ verb }: Declare): void {
   );
 
   verb(
+    'blend [name...]',
+    'Build the .blend asset files of the props that are installed for Blender, with the Blender that is installed (PROPMASTER_BLENDER names another). No name: all of them.',
+    async () => (await import('../commands/blend.ts')).blend,
+  );
+
+  verb(
     'doctor [target]',
     'Show what is wrong with a prop of the project, or with a file that could be imported, and what could be repaired. Without a target: with the set-up, and what a bug report needs.',
     async () => (await import('../commands/doctor.ts')).doctor,

@@ -1,5 +1,7 @@
 import { adjustModel } from '../../model/adjust.ts';
 import { modelBounds } from '../../model/bounds.ts';
+import { linkSolid } from '../../model/link-solid.ts';
+import type { SimModel } from '../../model/types.ts';
 import { subtract } from '../../model/vec.ts';
 import { CATEGORY_SIZE } from '../../verify/physics/category-size.ts';
 import { type Repair, unchanged } from '../repair.ts';
@@ -19,13 +21,17 @@ const UNITS = [
 /** What the longest side of a prop of unknown category mostly is [m]. */
 const TYPICAL = [0.05, 2] as const;
 
+/** What things are made of, from foam to the heaviest metals [kg/m³]. */
+const isMaterial = (density: number): boolean => density >= 10 && density <= 25_000;
+
 export const scale: Repair = {
   name: 'scale',
   mends: ['physics/plausible-size', 'physics/unusual-size'],
   kind: 'judged',
   about:
     'A prop of an implausible size is taken to be in the unit that brings its longest side nearest to what is usual: of ' +
-    'its category, else 5 cm to 2 m. The density stays. The change lists what every unit would have made of it.',
+    'its category, else 5 cm to 2 m. The density stays, unless no material has it and one has that of the same mass at the new ' +
+    'size: then only the lengths were in another unit. The change lists what every unit would have made of it.',
   async run(model) {
     const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
     const longest = bounds ? Math.max(...subtract(bounds.max, bounds.min)) : 0;
@@ -39,11 +45,24 @@ export const scale: Repair = {
     if (!best) return unchanged(model);
     const [unit, factor] = best;
     const evidence = UNITS.map(([name, each]) => `${(longest * each).toPrecision(3)} m as ${name}`).join(', ');
-    const { model: mended } = await adjustModel(model, { scale: factor });
-    const reason = `Its longest side was ${longest.toPrecision(3)} m. It would be ${evidence}. Taken for ${unit}, the nearest to ${least} to ${most} m.`;
+    const { mass, density } = await densityOf(model);
+    const sameMass = !isMaterial(density) && isMaterial(density / factor ** 3);
+    const { model: mended } = await adjustModel(model, { scale: factor, ...(sameMass ? { mass } : {}) });
+    const kept = sameMass
+      ? ` The mass of ${mass.toPrecision(3)} kg stays: it makes ${(density / factor ** 3).toPrecision(3)} kg/m³.`
+      : '';
+    const reason = `Its longest side was ${longest.toPrecision(3)} m. It would be ${evidence}. Taken for ${unit}, the nearest to ${least} to ${most} m.${kept}`;
     return {
       model: mended,
       changes: [{ repair: 'scale', pointer: '/', before: longest, after: longest * factor, reason }],
     };
   },
 };
+
+/** Of the whole; without a volume, the density is no number. */
+async function densityOf(model: SimModel): Promise<{ mass: number; density: number }> {
+  const solids = await Promise.all(model.links.map((link) => linkSolid(link, model)));
+  const volume = solids.reduce((sum, solid) => sum + (solid?.mass ?? 0), 0);
+  const mass = model.links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+  return { mass, density: mass / volume };
+}

@@ -7,11 +7,11 @@ export const upAxis: Repair = {
   mends: ['physics/up-axis'],
   kind: 'judged',
   about:
-    'A prop that falls over as it is, and stands with Y or X up, is turned so that it stands. The change holds both ' +
+    'A prop that falls over as it is, and stands with Y, -Y or X up, is turned so that it stands. The change holds both ' +
     'distances of its centre of mass to the edge of its base.',
   run(model, [finding]) {
     const axis = finding?.args['axis'];
-    if (axis !== 'X' && axis !== 'Y') return unchanged(model);
+    if (axis !== 'X' && axis !== 'Y' && axis !== '-Y') return unchanged(model);
     const turn = { position: [0, 0, 0], rotation: TURNS[axis] } as const;
     const links = model.links.map((link) => ({ ...link, pose: compose(turn, link.pose) }));
     return {

@@ -11,15 +11,18 @@ export const visualMass: Repair = {
     'A link that weighed its visuals, too, gets the mass that it has without them, as MuJoCo computes it; centre of mass ' +
     'and inertia follow from its colliders.',
   async run(model, findings) {
-    const without = new Map(findings.map(({ args }) => [args['link'], args['without'] as number]));
+    // As a share: what was scaled since has another mass.
+    const shares = new Map(
+      findings.map(({ args }) => [args['link'], Number(args['without']) / Number(args['counted'])]),
+    );
     const changes: Change[] = [];
     const links: Link[] = [];
     for (const [index, link] of model.links.entries()) {
-      const wanted = without.get(link.name);
-      const solid = wanted !== undefined && wanted > 0 ? await linkSolid(link, model) : undefined;
+      const share = shares.get(link.name);
+      const solid = share !== undefined && share > 0 ? await linkSolid(link, model) : undefined;
       if (!solid) links.push(link);
       else {
-        const inertial = ofMass(solid, wanted!);
+        const inertial = ofMass(solid, share! * link.inertial.mass);
         const reason = 'The visuals were counted in the mass.';
         changes.push({
           repair: 'visual-mass',

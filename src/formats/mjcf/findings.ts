@@ -47,6 +47,17 @@ export const textureAveraged = defineFinding<{ material: string; texture: string
   message: ({ material, texture }) => `Material "${material}": the mean colour of texture "${texture}" was taken.`,
 });
 
+export const objGroupsLost = defineFinding<{ mesh: string; taken: string; lost: readonly string[] }>({
+  code: 'format/mjcf-obj-groups',
+  severity: 'warning',
+  about:
+    'An OBJ file has several objects or groups, of which MuJoCo loads the first without a word. The prop has that part ' +
+    'only, and the mass of it.',
+  message: ({ mesh, taken, lost }) =>
+    `Mesh "${mesh}" is the group "${taken}" of its file; MuJoCo does not load ${lost.map((name) => `"${name}"`).join(', ')}.`,
+  hint: 'Join the groups into one, or write each into a file of its own.',
+});
+
 export const shapeNotCarried = defineFinding<{ geom: string; type: string }>({
   code: 'format/mjcf-shape-not-carried',
   severity: 'warning',
@@ -74,6 +85,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   notCarried,
   visualInMass,
   textureAveraged,
+  objGroupsLost,
   shapeNotCarried,
   bodiesFused,
   compilerWarning,

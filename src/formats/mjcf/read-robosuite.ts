@@ -1,6 +1,7 @@
 import type { Link, SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { readXml } from '../xml/read.ts';
+import type { XmlElement } from '../xml/types.ts';
 import { bodiesFused } from './findings.ts';
 import { type ReadMjcfOptions, readMjcf } from './read.ts';
 import { OBJECT, ROBOSUITE_TEXT, treeFile } from './write-robosuite.ts';
@@ -36,27 +37,41 @@ export async function readRobosuite(files: ByteMap, { entry, name }: ReadMjcfOpt
 }
 
 async function readTree(files: ByteMap, entry: string, name: string | undefined): Promise<ReadResult> {
-  const said = textsOf(files, entry);
+  const document = readXml(files.get(entry)!, entry);
   const { model, findings } = await readMjcf(new Map([...files, [entry, withNamedOuter(files.get(entry)!)]]), {
     entry,
     ...(name === undefined ? {} : { name }),
   });
+  const said = new Map(elementsOf(document, 'text').map(({ attributes: of }) => [of.get('name'), of.get('data')]));
   const root = said.get(ROBOSUITE_TEXT.root) ?? OBJECT;
   const fused = model.links[0]!.name;
   // The outer body and the object are one link; see `called` in write-robosuite.ts for the other.
   const own = (link: string): string => (link === fused ? root : link === root ? OBJECT : link);
-  const renamed: SimModel = {
-    ...model,
-    base: said.get(ROBOSUITE_TEXT.base) === 'fixed' ? 'fixed' : 'free',
-    links: model.links.map((link): Link => ({ ...link, name: own(link.name) })),
-    joints: model.joints.map((joint) => ({ ...joint, parent: own(joint.parent), child: own(joint.child) })),
-    semantics: {
-      ...model.semantics,
-      cavities: model.semantics.cavities.map((cavity) => ({ ...cavity, link: own(cavity.link) })),
+  // Viewers show group 0, which elsewhere means that a collider is a visual, too.
+  const seen = new Set(
+    elementsOf(document, 'geom').flatMap(({ attributes: of }) => (of.get('contype') === '0' ? [of.get('name')] : [])),
+  );
+  const links = model.links.map(
+    (link): Link => ({
+      ...link,
+      name: own(link.name),
+      visuals: link.visuals.filter((visual) => seen.has(visual.name)),
+    }),
+  );
+  const used = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
+  const cavities = model.semantics.cavities.map((cavity) => ({ ...cavity, link: own(cavity.link) }));
+  return {
+    model: {
+      ...model,
+      base: said.get(ROBOSUITE_TEXT.base) === 'fixed' ? 'fixed' : 'free',
+      links,
+      joints: model.joints.map((joint) => ({ ...joint, parent: own(joint.parent), child: own(joint.child) })),
+      materials: model.materials.filter((material) => used.has(material.name)),
+      semantics: { ...model.semantics, cavities },
+      collisionExclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
     },
-    collisionExclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
+    findings: findings.filter(({ code }) => code !== bodiesFused.code),
   };
-  return { model: renamed, findings: findings.filter(({ code }) => code !== bodiesFused.code) };
 }
 
 /** A body without a name would be given one, and perhaps that of another link. */
@@ -65,9 +80,6 @@ function withNamedOuter(bytes: Uint8Array): Uint8Array {
   return new TextEncoder().encode(named);
 }
 
-function textsOf(files: ByteMap, entry: string): ReadonlyMap<string, string> {
-  const custom = readXml(files.get(entry)!, entry).children.find((child) => child.name === 'custom');
-  return new Map(
-    custom?.children.map(({ attributes }) => [attributes.get('name') ?? '', attributes.get('data') ?? '']) ?? [],
-  );
-}
+/** All elements of that name, however deep. */
+const elementsOf = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children.flatMap((child) => [...(child.name === name ? [child] : []), ...elementsOf(child, name)]);

@@ -4,6 +4,7 @@ import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { compilerWarning, notCarried, worldGeometryDropped } from './findings.ts';
 import { refuseHostile } from './gate/judge.ts';
+import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
 import { readLinks } from './read-links.ts';
 import { readSemantics } from './read-semantics.ts';
@@ -36,6 +37,7 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const assets = readAssets(model, files);
     const links = readLinks(model, assets.assets, entry, severalBodies);
     findings.push(...assets.findings, ...links.findings, ...worldFindings(model, entry), ...dropped(model, entry));
+    findings.push(...lostGroups(model, files));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry));
     const used = usedAssets(links.links);
     const read: SimModel = {

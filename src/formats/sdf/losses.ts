@@ -12,7 +12,9 @@ export const sdfLosses: readonly Loss[] = [
   },
   {
     field: 'joints[].name',
-    what: 'A joint that is called like a link, and a part that is called like another one of its link, gets a suffix.',
+    what:
+      'A joint that is called like a link gets a suffix, its own name is kept in the attribute propmaster:name; a part that ' +
+      'is called like another one of its link gets a suffix.',
     why: 'Links, joints and nested models are frames of one scope (SDFormat, pose frame semantics 1.2).',
   },
   {

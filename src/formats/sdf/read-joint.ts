@@ -61,7 +61,8 @@ export function readJoint(reading: Reading, poses: FramePoses, { scope, node, fr
   const dynamics = axis ? readDynamics(reading, axis, type, frame.name) : {};
   return {
     name: frame.name,
-    called: frame.called,
+    // Our writer's: what it had to call otherwise because a link has the name.
+    called: node.attributes.get('propmaster:name') ?? frame.called,
     place: node.place,
     // A hinge without limits turns for ever.
     type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,

@@ -6,7 +6,9 @@ import { at, list, precise, text } from './write-values.ts';
 /** A `<joint>`. Its frame lies at the anchor with the axes of the child, in which the axis is given. */
 export function jointElement(joint: Joint, names: SdfNames): string {
   const { anchor, armature } = joint;
-  return element('joint', { name: names.joints.get(joint.name)!, type: joint.type }, [
+  const name = names.joints.get(joint.name)!;
+  const own = name === joint.name ? {} : { 'propmaster:name': joint.name };
+  return element('joint', { name, type: joint.type, ...own }, [
     ...(anchor.every((value) => value === 0) ? [] : [at(anchor)]),
     text('parent', names.links.get(joint.parent)!),
     text('child', names.links.get(joint.child)!),

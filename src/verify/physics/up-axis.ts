@@ -5,9 +5,10 @@ import type { Quat } from '../../model/types.ts';
 import { length, subtract } from '../../model/vec.ts';
 import { defineCheck } from '../check.ts';
 
-/** A model frame whose Y, or X, points up, turned so that Z does. */
-export const TURNS: Readonly<Record<'Y' | 'X', Quat>> = {
+/** A model frame whose Y, -Y (a glTF that was written with Z up) or X points up, turned so that Z does. */
+export const TURNS: Readonly<Record<'Y' | '-Y' | 'X', Quat>> = {
   Y: axisAngle([1, 0, 0], Math.PI / 2),
+  '-Y': axisAngle([1, 0, 0], -Math.PI / 2),
   X: axisAngle([0, 1, 0], -Math.PI / 2),
 };
 
@@ -28,7 +29,7 @@ export const upAxis = defineCheck({
     const own = stance(model);
     if (model.base === 'fixed' || !bounds || !own || own.margin >= 0) return;
     const needed = CLEARLY * length(subtract(bounds.max, bounds.min));
-    const [axis] = (['Y', 'X'] as const).filter((each) => (stance(model, TURNS[each])?.margin ?? -1) >= needed);
+    const [axis] = (['Y', '-Y', 'X'] as const).filter((each) => (stance(model, TURNS[each])?.margin ?? -1) >= needed);
     if (axis === undefined) return;
     const stands = stance(model, TURNS[axis])!.margin;
     yield { pointer: '/links', args: { axis, falls: -own.margin, stands } };

@@ -42,6 +42,14 @@ const joint = (type: string, name: string, ends: string, inside = '', schemas: r
 const between = (a: string, b: string) => `rel physics:body0 = </P/${a}>\nrel physics:body1 = </P/${b}>`;
 const two = `${body('a', cube('ca'))}\n${body('b', `${at(2, 0, 0)}\n${cube('cb')}`)}`;
 
+/** One white pixel. */
+const png = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
+
 const near = (values: readonly number[], digits = 5) => values.map((value) => Number(value.toFixed(digits)) + 0);
 
 describe('readUsd: units and placement', () => {
@@ -371,6 +379,87 @@ describe('readUsd: what is seen and touched', () => {
     });
     expect(collision!.friction).toEqual([0.75, 0.005, 0.0001]);
     expect(model.materials[0]!.baseColor).toEqual([0.5, 0.25, 1, 1]);
+  });
+
+  it('follows a texture through its connections, sees its file from its layer, and says what it leaves out', async () => {
+    const shader = (name: string, id: string, inside: string) =>
+      `def Shader "${name}" {\nuniform token info:id = "${id}"\n${inside}\n}`;
+    const material = [
+      '#usda 1.0\n(\n defaultPrim = "M"\n)\ndef Material "M" {',
+      'asset inputs:picture = @../t/grain.png@\ntoken outputs:surface.connect = </M/s.outputs:surface>',
+      shader(
+        's',
+        'UsdPreviewSurface',
+        'color3f inputs:diffuseColor.connect = </M/t.outputs:rgb>\nfloat inputs:roughness = 0.25\nfloat inputs:metallic.connect = </M/t.outputs:r>\ntoken outputs:surface',
+      ),
+      shader(
+        't',
+        'UsdUVTexture',
+        'asset inputs:file.connect = </M.inputs:picture>\nfloat4 inputs:scale = (1, 0.5, 0.25, 1)\nfloat2 inputs:st.connect = </M/m.outputs:result>\nfloat3 outputs:rgb',
+      ),
+      shader(
+        'm',
+        'UsdTransform2d',
+        'float2 inputs:in.connect = </M/r.outputs:result>\nfloat2 inputs:scale = (2, 2)\nfloat2 outputs:result',
+      ),
+      shader('r', 'UsdPrimvarReader_float2', 'string inputs:varname = "UVMap"\nfloat2 outputs:result'),
+      '}\n',
+    ].join('\n');
+    const uvs = 'texCoord2f[] primvars:UVMap = [(0, 0), (1, 0), (0, 1), (1, 1)] (\ninterpolation = "vertex"\n)';
+    const root = `#usda 1.0\n(\n defaultPrim = "P"\n ${UNITS}\n)\ndef Xform "P" {\ndef "M" (references = @./looks/m.usda@) {}\ndef Xform "b" (prepend apiSchemas = ["PhysicsRigidBodyAPI"]) {\nrel material:binding = </P/M>\ndef Mesh "m" {\n${TETRA}\n${POINTS}\n${uvs}\n}\n}\n}\n`;
+    const files = new Map([
+      ['root.usda', bytesOf(root)],
+      ['looks/m.usda', bytesOf(material)],
+      ['t/grain.png', png],
+    ]);
+    const { model, findings } = await readUsd(files, { entry: 'root.usda' });
+    expect(model.materials).toEqual([
+      { name: 'm', baseColor: [1, 0.5, 0.25, 1], metallic: 0, roughness: 0.25, baseColorTexture: 'grain' },
+    ]);
+    expect(model.textures.map(({ bytes }) => [...bytes])).toEqual([[...png]]);
+    expect([...model.meshes[0]!.uvs!].slice(0, 2)).toEqual([0, 1]);
+    const reduced = findings.filter(({ code }) => code === 'format/usd-shading-reduced');
+    expect(reduced.map(({ args }) => args['what']).toSorted()).toEqual([
+      'a texture for metallic',
+      'a turn, scale or shift of its texture',
+    ]);
+  });
+
+  it('lets a binding above be stronger than those below, where it says so', async () => {
+    const look = (name: string) =>
+      `def Material "${name}" { token outputs:surface.connect = </P/${name}/s.outputs:surface>\n def Shader "s" { uniform token info:id = "UsdPreviewSurface"\n token outputs:surface } }`;
+    const bound = (how: string) =>
+      `${look('Up')}\n${look('Down')}\n${body('b', `rel material:binding = </P/Up> ${how}\n${cube('c', 'rel material:binding = </P/Down>')}`)}`;
+    const materialOf = async (how: string) => (await read(bound(how))).model.links[0]!.visuals[0]!.material;
+    expect(await materialOf('')).toBe('down');
+    expect(await materialOf('( bindMaterialAs = "strongerThanDescendants" )')).toBe('up');
+  });
+
+  it('keeps the cavity of a concave collider, and fills it only where that is asked for', async () => {
+    // A U of three boxes, one mesh: 3 × 1 × 2 with a notch of 1 × 1 × 1.
+    const outline = [
+      [0, 0],
+      [3, 0],
+      [3, 2],
+      [2, 2],
+      [2, 1],
+      [1, 1],
+      [1, 2],
+      [0, 2],
+    ];
+    const points = [0, 1].flatMap((y) => outline.map(([x, z]) => `(${x}, ${y}, ${z})`));
+    const front = outline.map((_, i) => i);
+    const back = front.map((i) => 15 - i);
+    const sides = front.map((i) => [i, 8 + i, 8 + ((i + 1) % 8), (i + 1) % 8]);
+    const mesh = (approximation: string) =>
+      `def Mesh "u" (prepend apiSchemas = ["PhysicsCollisionAPI", "PhysicsMeshCollisionAPI"]) {\nint[] faceVertexCounts = [8, 8, ${sides.map(() => 4).join()}]\nint[] faceVertexIndices = [${[...front, ...back, ...sides.flat()].join()}]\npoint3f[] points = [${points.join()}]\nuniform token subdivisionScheme = "none"\nuniform token physics:approximation = "${approximation}"\n}`;
+    const whole = await read(body('b', mesh('none')));
+    expect(whole.codes).toContain('physics/usd-collider-made');
+    expect(whole.model.links[0]!.collisions.length).toBeGreaterThan(1);
+    expect(whole.model.links[0]!.inertial.mass).toBeCloseTo(5000, 0);
+    const filled = await read(body('b', mesh('convexHull')));
+    expect(filled.model.links[0]!.collisions.length).toBe(1);
+    expect(filled.model.links[0]!.inertial.mass).toBeCloseTo(6000, 0);
   });
 
   it('names lights, animation and strange attributes that it leaves out', async () => {

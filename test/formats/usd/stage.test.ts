@@ -50,6 +50,14 @@ describe('composeStage', () => {
     expect(codes(stage)).toEqual(['structure/usd-variants']);
   });
 
+  it('holds what is referred to on a prim stronger than what its parent brings', () => {
+    const stage = stageOf({
+      'root.usda':
+        'def "P" (references = </A>) { def "x" (references = </B>) {} }\ndef "A" { def "x" { int v = 1 } }\ndef "B" { int v = 2 }',
+    });
+    expect(valueAt(stage, '/P/x', 'v')).toBe(2);
+  });
+
   it('maps targets and connections to where the referenced prim lies', () => {
     const stage = stageOf({
       'root.usda': 'def "W" { def "M" (references = @./sub/m.usda@) {} }',

@@ -38,7 +38,7 @@ export async function colliderShapes(
     findings.push(colliderFlat.at(place, { collider: prim.path }));
     return [];
   }
-  const filled = isClosed(mesh) ? solidProperties(hull).volume / solidProperties(mesh).volume - 1 : Infinity;
+  const filled = isClosed(mesh) ? solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1 : Infinity;
   if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL) return [shape];
   const { makeColliders } = await import('../../../model/colliders.ts');
   const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind);

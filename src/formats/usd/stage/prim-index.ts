@@ -148,12 +148,15 @@ export class PrimIndexer {
   #takeVariants(root: IndexNode): VariantChoice[] {
     const choices: VariantChoice[] = [];
     const done = new Map<IndexNode, Set<string>>();
+    const decided = new Map<string, string>();
     for (;;) {
       const next = nextVariantSet(root, done);
       if (!next) return choices;
       const { node, set, rank } = next;
       const variants = variantsOf(node, set);
-      const taken = chosen(root, set);
+      // Chosen once for the prim: what a variant brings along doesn't change the choice.
+      const taken = decided.get(set) ?? chosen(root, set);
+      if (taken !== undefined) decided.set(set, taken);
       const known = taken !== undefined && variants.includes(taken);
       if (!choices.some((choice) => choice.set === set))
         choices.push({ set, variants, taken: known ? taken : undefined });
@@ -210,13 +213,16 @@ export class PrimIndexer {
       const items = applyEdits(edits.toReversed(), ({ item, place }) =>
         [item.asset === '' ? '' : place, item.asset, item.path].join('\n'),
       );
-      items.forEach(({ item, place }, rank) => {
+      for (const [rank, { item, place }] of items.entries()) {
         const stack = item.asset === '' ? node.stack : this.library.stackOf(item.asset, place);
-        if (!stack) return;
+        if (!stack) continue;
         const path = item.path ?? defaultPrimOf(stack);
         const missing = (): void =>
           this.library.report(primMissing.at(place, { prim: path ?? 'the default prim', layer: stack.place }));
-        if (path === undefined) return missing();
+        if (path === undefined) {
+          missing();
+          continue;
+        }
         const map: PathMap = [[path, withoutVariants(node.site)]];
         const arrived = this.add(node, {
           arc,
@@ -227,7 +233,7 @@ export class PrimIndexer {
         });
         // What is below a prim that something brings has no opinion at its own place.
         if (inStrengthOrder(arrived).every((each) => specsOf(each).length === 0)) missing();
-      });
+      }
     }
   }
 

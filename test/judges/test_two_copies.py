@@ -1,0 +1,84 @@
+"""Two copies of every prop in one scene, in each simulator, from a project that was moved and renamed after the install, to
+a path with blanks and letters beyond ASCII. (Copies of one prop at a time: judge_mujoco.py, test_gazebo.py, judge_isaac.py,
+judge_blender.py.)
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from agreement_project import EVERYWHERE, NAMES, installed_everywhere, scratch
+from conftest import ROOT, propmaster
+from test_gazebo import drop, flat, read_strictly
+
+HERE = Path(__file__).parent
+VENVS = {"mujoco": "mujoco-3.12.0", "usd": "usd", "blender": "blender"}
+SIMULATORS = (*VENVS, "gazebo")
+
+
+def copies(simulator: str, project: Path) -> dict:
+    if simulator == "gazebo":
+        return gazebo(project)
+    python = ROOT / ".venv-judges" / VENVS[simulator] / "bin" / "python"
+    assert python.exists(), f"{VENVS[simulator]} is not installed: bash test/judges/install.sh"
+    command = [python, HERE / "agreement_copies.py", project, simulator]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=900)
+    lines = [line for line in result.stdout.splitlines() if line.startswith("COPIES ")]
+    assert lines, result.stdout[-2000:] + result.stderr[-2000:]
+    return json.loads(lines[0].removeprefix("COPIES "))
+
+
+def gazebo(project: Path) -> dict:
+    """The world that the project's own script writes for each name twice, in SDFormat and in DART."""
+    folder = project / "gazebo"
+    names = [entry["name"] for entry in json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]]
+    written = subprocess.run([sys.executable, folder / "propmaster_gazebo.py", *names, *names], capture_output=True, text=True)
+    assert written.returncode == 0, written.stderr
+    world = scratch() / "twice.sdf"
+    world.write_text(written.stdout, encoding="utf-8")
+    (verdict,) = read_strictly(folder / "models", world).values()
+    dropped = drop(folder / "models", world, "--seconds", "0.5")
+    links = sum(len(flat(model)[0]) for model in verdict["models"].values()) - 1  # of the ground
+    fast = [f"{path} moves" for path, body in dropped["bodies"].items() if not (body["speed"] or 0) < 0.05]
+    return {"props": len(names), "bodies": links, "faults": [*verdict["faults"], *dropped["faults"], *fast]}
+
+
+@pytest.fixture(scope="session")
+def project() -> Path:
+    return installed_everywhere()
+
+
+@pytest.mark.parametrize("simulator", SIMULATORS)
+def test_two_of_each(simulator, project):
+    reports = [json.loads((project / "reports" / f"{name}.json").read_text(encoding="utf-8")) for name in NAMES]
+    links = sum(len(report["measured"]["links"]) for report in reports)
+    assert links > len(NAMES)
+    assert copies(simulator, project) == {"props": len(NAMES), "bodies": 2 * links, "faults": []}
+
+
+@pytest.mark.parametrize("name", ["mit leerzeichen", "größe-湯呑み", "quote' and & <sign>"])
+def test_a_folder_of_any_name_works(name):
+    """Installed into it, not only moved there."""
+    made = scratch() / "names" / name
+    home = scratch() / "home"
+    given = ["--name", "laptop", "--simulators", EVERYWHERE, "--project", str(made)]
+    propmaster("generate", "aluminium laptop", *given, home=home)
+    assert propmaster("verify", "--project", str(made), home=home).returncode == 0
+    for simulator in SIMULATORS:
+        assert copies(simulator, made) == {"props": 1, "bodies": 4, "faults": []}, simulator
+
+
+def test_the_judge_can_fail(project, tmp_path):
+    """A mesh that didn't come along is noticed in each simulator."""
+    copy = Path(shutil.copytree(project, tmp_path / "copy"))
+    for file in (*(copy / "mujoco" / "mug").rglob("*.obj"), *(copy / "gazebo" / "models" / "mug").rglob("*.obj")):
+        file.unlink()
+    (copy / "isaac" / "mug" / "simready_usd" / "mug.usda").unlink()
+    (copy / "blender" / "mug" / "mug.glb").unlink()
+    assert copies("gazebo", copy)["faults"] != []
+    for simulator in VENVS:
+        with pytest.raises(AssertionError, match="mug"):
+            copies(simulator, copy)
