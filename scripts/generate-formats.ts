@@ -17,7 +17,8 @@ const FORMATS: readonly (readonly [title: string, losses: readonly Loss[]])[] = 
 export function formatsPage(): string {
   const sections = FORMATS.map(([title, losses]) => {
     const rows = losses.map(({ field, what, why }) => `| \`${field}\` | ${what} | ${why} |`);
-    const table = rows.length === 0 ? 'Nothing.' : ['| field | what becomes of it | why |', '|---|---|---|', ...rows].join('\n');
+    const table =
+      rows.length === 0 ? 'Nothing.' : ['| field | what becomes of it | why |', '|---|---|---|', ...rows].join('\n');
     return `## ${title}\n\n${table}\n`;
   });
   return `<!-- Made by scripts/generate-formats.ts from src/formats/*/losses.ts. Don't edit. -->

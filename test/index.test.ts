@@ -35,5 +35,7 @@ it('loads nothing heavy before there is work for it', () => {
   expect(loaded).not.toMatch(
     /node_modules\/(@mujoco|manifold-3d|sharp|@img|libsql|@libsql|hono|@hono|@gltf-transform|gltf-validator|yauzl|undici)\//,
   );
-  expect(loaded).not.toMatch(/\/src\/(service|formats\/(mjcf\/(compile|read)|glb\/(decode|gate|read|khronos)|bundle|(sdf|usd|raw)\/read)|verify\/verify|preview)\b/);
+  expect(loaded).not.toMatch(
+    /\/src\/(service|formats\/(mjcf\/(compile|read)|glb\/(decode|gate|read|khronos)|bundle|(sdf|usd|raw)\/read)|verify\/verify|preview)\b/,
+  );
 });

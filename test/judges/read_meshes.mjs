@@ -21,4 +21,4 @@ for (const entry of entries) {
     findings: findings.map(({ code }) => code),
   };
 }
-console.log(JSON.stringify(out));
+process.stdout.write(`${JSON.stringify(out)}\n`);

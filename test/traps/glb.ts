@@ -122,7 +122,7 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 4: up axis',
     ranks: [4, 3],
     ...glb(pack(draftOf([block()]))),
-    then: { raises: ESTIMATED, holds: isBlock },
+    outcome: { raises: ESTIMATED, holds: isBlock },
   },
   {
     name: 'Z up against the specification, which lies on its side',
@@ -135,7 +135,7 @@ export const glbTraps: readonly Trap[] = [
         ]),
       ),
     ),
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning physics/up-axis'],
       fixed: {
         repairs: ['up-axis'],
@@ -149,7 +149,7 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 4: scale mm/m',
     ranks: [4],
     ...glb(pack(draftOf([block(1000)]))),
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'error physics/plausible-size'],
       fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
     },
@@ -159,7 +159,7 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 4: scale',
     ranks: [4],
     ...glb(pack(draftOf([block(100)]))),
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning physics/unusual-size'],
       fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
     },
@@ -169,13 +169,13 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 4: scale mm/m',
     ranks: [4],
     ...glb(pack(draftOf([block(1000)], [{ mesh: 0, scale: [0.001, 0.001, 0.001] }]))),
-    then: { raises: ESTIMATED, holds: isBlock },
+    outcome: { raises: ESTIMATED, holds: isBlock },
   },
   {
     name: 'a node of negative scale: its outside stays outside',
     row: 'Bad input: negative scale',
     ...glb(pack(draftOf([block()], [{ mesh: 0, scale: [-1, 1, 1] }]))),
-    then: { raises: [...ESTIMATED, 'info format/gltf-mirrored'], holds: isBlock },
+    outcome: { raises: [...ESTIMATED, 'info format/gltf-mirrored'], holds: isBlock },
   },
   {
     name: 'a double-sided surface without an inside',
@@ -188,7 +188,7 @@ export const glbTraps: readonly Trap[] = [
         return pack(draft);
       })(),
     ),
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning physics/sheet-thickened'],
       holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.1]),
     },
@@ -197,14 +197,14 @@ export const glbTraps: readonly Trap[] = [
     name: 'inside out',
     row: 'MuJoCo: inconsistent winding',
     ...glb(pack(draftOf([block().map((face) => face.toReversed())]))),
-    then: { raises: [...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
+    outcome: { raises: [...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
   },
   {
     name: 'a picture of its own stays as it is',
     row: 'Ranked 13: flipped V',
     ranks: [13, 5],
     ...glb(pictured((draft) => ({ mimeType: 'image/png', bufferView: addView(draft, PNG) }))),
-    then: {
+    outcome: {
       raises: ESTIMATED,
       holds(model) {
         isTextured(model);
@@ -221,7 +221,7 @@ export const glbTraps: readonly Trap[] = [
         pictured(() => ({ uri })),
         { 'wood.png': PNG },
       ),
-      then: {
+      outcome: {
         refused: uri === 'gone.png' ? 'error format/gltf-missing-file' : 'error format/gltf-external',
         where: /thing\.glb/,
       },
@@ -232,7 +232,10 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 1: concave mesh silently filled',
     ranks: [1],
     ...glb(pack(draftOf([ell]))),
-    then: { raises: ESTIMATED, holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(2) },
+    outcome: {
+      raises: ESTIMATED,
+      holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(2),
+    },
   },
   {
     name: 'a concave mesh as one hull is filled because it was asked for, and says so',
@@ -240,21 +243,21 @@ export const glbTraps: readonly Trap[] = [
     ranks: [1, 2],
     ...glb(pack(draftOf([ell]))),
     treatment: { collider: 'hull' },
-    then: { raises: [...ESTIMATED, 'warning physics/concave-filled'] },
+    outcome: { raises: [...ESTIMATED, 'warning physics/concave-filled'] },
   },
   {
     name: 'a body with its collider, whole',
     row: 'Ranked 3: missing rigid-body schema',
     ranks: [3],
     ...glb(physical(bodies(1))),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'visuals are in no mass, however many',
     row: 'Ranked 8: visual geometry counted in mass',
     ranks: [8],
     ...glb(physical(bodies(1).map((node, i) => (i === 1 ? { ...node, mesh: 0, translation: [0, 0.05, 0] } : node)))),
-    then: { raises: ['warning physics/collision-bounds'], holds: (model) => expect(massOf(model)).toBe(2) },
+    outcome: { raises: ['warning physics/collision-bounds'], holds: (model) => expect(massOf(model)).toBe(2) },
   },
   {
     name: 'every mesh and material is there',
@@ -268,7 +271,7 @@ export const glbTraps: readonly Trap[] = [
         return pack(draft);
       })(),
     ),
-    then: {
+    outcome: {
       raises: ESTIMATED,
       holds(model) {
         expect(massOf(model)).toBeCloseTo(3, 4);
@@ -292,7 +295,7 @@ export const glbTraps: readonly Trap[] = [
         ),
       ),
     },
-    then: {
+    outcome: {
       raises: ESTIMATED,
       holds(model) {
         const names = model.links[0]!.visuals.map(({ name }) => name);
@@ -306,7 +309,7 @@ export const glbTraps: readonly Trap[] = [
     row: 'Ranked 7: zero mass',
     ranks: [7],
     ...glb(physical(bodies(1, { ...MOTION, mass: -2 }))),
-    then: {
+    outcome: {
       raises: ['warning format/gltf-physics-broken', 'warning physics/body-computed', 'warning physics/mass-estimated'],
       holds: (model) => expect(massOf(model)).toBeGreaterThan(0),
     },
@@ -317,7 +320,7 @@ export const glbTraps: readonly Trap[] = [
     ranks: [7],
     ...glb(physical(bodies(1, { ...MOTION, inertiaDiagonal: [0.01, 0.3, 0.01] }))),
     // Left out on reading, and computed from the shapes.
-    then: {
+    outcome: {
       raises: ['warning format/gltf-physics-broken', 'warning physics/body-computed'],
       holds(model) {
         isBlock(model);
@@ -330,32 +333,32 @@ export const glbTraps: readonly Trap[] = [
     row: 'Bad input: no collider',
     ranks: [3],
     ...glb(physical([{ name: 'body', says: { motion: MOTION } }])),
-    then: { raises: ['warning physics/colliders-estimated'], holds: isBlock },
+    outcome: { raises: ['warning physics/colliders-estimated'], holds: isBlock },
   },
   {
     name: 'a joint to a body: two links',
     row: 'Ranked 3: missing articulation schema',
     ranks: [3],
     ...glb(physical(bodies(2, MOTION, joined([0, 2])), HINGE)),
-    then: { raises: ['warning format/gltf-joint-apart'], holds: (model) => expect(model.joints).toHaveLength(1) },
+    outcome: { raises: ['warning format/gltf-joint-apart'], holds: (model) => expect(model.joints).toHaveLength(1) },
   },
   {
     name: 'a joint to a node that is not there',
     row: 'Bad input: wrong joint targets',
     ...glb(physical(bodies(1, MOTION, joined([0, 99])), HINGE)),
-    then: { raises: ['warning format/gltf-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
+    outcome: { raises: ['warning format/gltf-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
   },
   {
     name: 'a joint of a body to itself',
     row: 'Bad input: wrong joint targets',
     ...glb(physical(bodies(1, MOTION, joined([0, 0])), HINGE)),
-    then: { raises: ['warning format/gltf-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
+    outcome: { raises: ['warning format/gltf-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
   },
   {
     name: 'a loop of joints',
     row: 'Bad input: closed loops',
     ...glb(physical(bodies(3, MOTION, joined([0, 2], [1, 4], [2, 0])), HINGE)),
-    then: {
+    outcome: {
       raises: ['warning format/gltf-joint-not-carried', 'warning format/gltf-joint-apart'],
       holds: (model) => expect(model.joints).toHaveLength(2),
     },
@@ -381,7 +384,7 @@ export const glbTraps: readonly Trap[] = [
         HINGE,
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning format/gltf-joint-apart', 'warning physics/links-overlap'],
       fixed: { repairs: ['overlaps'], leaves: ['warning format/gltf-joint-apart'] },
     },
@@ -399,7 +402,7 @@ export const glbTraps: readonly Trap[] = [
         joints: [{ name: 'j', type: 'revolute', parent: 'gone', child: 'part0' }],
       }),
     },
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning format/bundle-foreign-physics', 'warning format/bundle-physics-contradiction'],
       holds: isBlock,
     },
@@ -411,7 +414,7 @@ export const glbTraps: readonly Trap[] = [
     format: 'glb_bundle',
     entry: 'set',
     files: { 'set/visual.glb': pack(draftOf([block(1000)])), 'set/physics.json': '{"mass": 2}' },
-    then: {
+    outcome: {
       raises: [
         'warning physics/colliders-estimated',
         'warning format/bundle-foreign-physics',
@@ -427,6 +430,6 @@ export const glbTraps: readonly Trap[] = [
     format: 'glb_bundle',
     entry: 'set',
     files: { 'set/visual.glb': pack(draftOf([block()])) },
-    then: { raises: [...ESTIMATED, 'warning format/bundle-no-physics'], holds: isBlock },
+    outcome: { raises: [...ESTIMATED, 'warning format/bundle-no-physics'], holds: isBlock },
   },
 ];

@@ -34,7 +34,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [8],
     format: 'mjcf',
     files: { 'a.xml': body(`${BOX}${BOX.replace('/>', ' contype="0" conaffinity="0" group="2"/>')}`) },
-    then: {
+    outcome: {
       raises: ['warning physics/visual-in-mass'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(4, 9),
       fixed: { repairs: ['visual-mass'], leaves: [], holds: isBlock },
@@ -46,7 +46,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [9],
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj'), 'b.obj': `o one\n${block()}o two\n${block(1, 9).replaceAll('0.1', '0.3')}` },
-    then: { raises: ['warning format/mjcf-obj-groups'], holds: isBlock },
+    outcome: { raises: ['warning format/mjcf-obj-groups'], holds: isBlock },
   },
   {
     name: 'an OBJ of one group and two materials is whole',
@@ -57,7 +57,7 @@ export const mjcfTraps: readonly Trap[] = [
       'a.xml': meshed('b.obj'),
       'b.obj': `o one\ng one\nusemtl a\n${block().replace(/(f .*\n)(f [^]*)/, '$1usemtl b\n$2')}`,
     },
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   ...(
     [
@@ -73,7 +73,7 @@ export const mjcfTraps: readonly Trap[] = [
       row: `MuJoCo: ${what}`,
       format: 'mjcf',
       files: { 'a.xml': meshed(file), [file]: content },
-      then: { refused: says, where: /a\.xml/ },
+      outcome: { refused: says, where: /a\.xml/ },
     }),
   ),
   {
@@ -81,21 +81,21 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'MuJoCo: JPG texture',
     format: 'mjcf',
     files: { 'a.xml': pictured('wood.jpg'), ...looks, 'wood.jpg': JPEG },
-    then: { refused: /unsupported content type/, where: /a\.xml/ },
+    outcome: { refused: /unsupported content type/, where: /a\.xml/ },
   },
   {
     name: 'inconsistent winding with exact inertia',
     row: 'MuJoCo: inconsistent winding with inertia="exact"',
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj', 'inertia="exact"'), 'b.obj': flipped },
-    then: { refused: /inconsistent orientation/, where: /a\.xml/ },
+    outcome: { refused: /inconsistent orientation/, where: /a\.xml/ },
   },
   {
     name: 'inconsistent winding otherwise',
     row: 'MuJoCo: inconsistent winding',
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj', 'inertia="convex"'), 'b.obj': flipped },
-    then: {
+    outcome: {
       raises: ['warning physics/winding', 'warning physics/collider-closed'],
       holds: isBlock,
       fixed: { repairs: ['winding'], leaves: [], holds: isBlock },
@@ -106,14 +106,14 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'MuJoCo: open but consistent shell passes silently',
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj', 'inertia="exact"'), 'b.obj': block().replace(/f 5 6 7 8\n/, '') },
-    then: { raises: ['warning physics/collider-closed'] },
+    outcome: { raises: ['warning physics/collider-closed'] },
   },
   {
     name: 'a free joint below the top level',
     row: 'MuJoCo: freejoint below top level',
     format: 'mjcf',
     files: { 'a.xml': body(`${BOX}<body name="inner"><freejoint/>${BOX}</body>`) },
-    then: { refused: /free joint/i, where: /a\.xml/ },
+    outcome: { refused: /free joint/i, where: /a\.xml/ },
   },
   {
     name: 'the lower corners of a picture stay below',
@@ -121,7 +121,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [13],
     format: 'mjcf',
     files: { 'a.xml': pictured('wood.png'), ...looks, 'wood.png': PNG },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         isUpright(model);
@@ -137,7 +137,7 @@ export const mjcfTraps: readonly Trap[] = [
     files: {
       'a.xml': body(BOX).replace('</mujoco>', '<keyframe><key name="home" qpos="0 0 1 1 0 0 0"/></keyframe></mujoco>'),
     },
-    then: { raises: ['warning format/mjcf-not-carried'], holds: isBlock },
+    outcome: { raises: ['warning format/mjcf-not-carried'], holds: isBlock },
   },
   {
     name: 'replicated bodies become bodies of their own',
@@ -149,7 +149,7 @@ export const mjcfTraps: readonly Trap[] = [
         `<replicate count="3" offset="0 0 .1"><body name="knob" pos="0 -.2 .1"><joint name="turn" axis="0 1 0"/><geom type="sphere" size=".02" density="500"/></body></replicate>`,
       ),
     },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         expect(new Set(model.links.map(({ name }) => name)).size).toBe(4);
@@ -169,7 +169,7 @@ export const mjcfTraps: readonly Trap[] = [
       'set/cup.xml':
         '<mujoco model="cup"><worldbody><body name="cup"><joint name="turn" axis="0 0 1"/><geom type="sphere" size=".03" density="500"/></body></worldbody></mujoco>',
     },
-    then: {
+    outcome: {
       raises: [],
       holds: (model) => expect(model.links.map(({ name }) => name)).toEqual(['tray', 'l_cup', 'r_cup']),
     },
@@ -183,7 +183,7 @@ export const mjcfTraps: readonly Trap[] = [
       'a.xml': meshed('tray.obj', 'inertia="exact"'),
       'tray.obj': tray.replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4'),
     },
-    then: {
+    outcome: {
       raises: ['warning physics/concave-collider'],
       fixed: {
         repairs: ['convex-parts'],
@@ -198,7 +198,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [4],
     format: 'mjcf',
     files: { 'a.xml': body('<geom type="box" size="100 100 50" pos="0 0 50" density="500"/>') },
-    then: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
+    outcome: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
   },
   {
     name: 'centimetres, the range of a drawer with them',
@@ -208,7 +208,7 @@ export const mjcfTraps: readonly Trap[] = [
     files: {
       'a.xml': `<mujoco><worldbody><body name="case"><geom type="box" size="15 12 7" density="500"/><body name="drawer" pos="0 -13 0"><joint name="slide" type="slide" axis="0 -1 0" range="0 15"/><geom type="box" size="12 1 4" density="500"/></body></body></worldbody></mujoco>`,
     },
-    then: {
+    outcome: {
       raises: ['warning physics/unusual-size'],
       fixed: {
         repairs: ['scale'],
@@ -226,14 +226,14 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [4],
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj', 'scale=".001 .001 .001" inertia="exact"'), 'b.obj': block(1000) },
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'a mesh that is mirrored by its scale: its outside stays outside',
     row: 'Bad input: negative scale',
     format: 'mjcf',
     files: { 'a.xml': meshed('b.obj', 'scale="-1 1 1"'), 'b.obj': block() },
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'Y up, which lies on its side',
@@ -245,7 +245,7 @@ export const mjcfTraps: readonly Trap[] = [
         '<geom type="box" size=".1 .01 .1" pos="0 .01 0" density="500"/><geom type="box" size=".01 .2 .01" pos="0 .22 .05" density="500"/>',
       ),
     },
-    then: {
+    outcome: {
       raises: ['warning physics/up-axis'],
       fixed: {
         repairs: ['up-axis'],
@@ -273,7 +273,7 @@ export const mjcfTraps: readonly Trap[] = [
       format: 'mjcf',
       entry: 'm/a.xml',
       files: { 'm/a.xml': pictured(said, more), 'm/b.obj': looks['b.obj'], 'm/tex/wood.png': PNG },
-      then: { raises: ['warning structure/reference-repaired'], holds: isTextured },
+      outcome: { raises: ['warning structure/reference-repaired'], holds: isTextured },
     }),
   ),
   {
@@ -282,7 +282,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [5],
     format: 'mjcf',
     files: { 'a.xml': meshed('gone.obj') },
-    then: { refused: /gone\.obj/, where: /a\.xml/ },
+    outcome: { refused: /gone\.obj/, where: /a\.xml/ },
   },
   {
     name: 'a model:// of ROS, which MuJoCo knows nothing of',
@@ -291,7 +291,7 @@ export const mjcfTraps: readonly Trap[] = [
     format: 'mjcf',
     entry: 'm/a.xml',
     files: { 'm/a.xml': meshed('package://thing/meshes/b.obj', 'inertia="exact"'), 'm/meshes/b.obj': block() },
-    then: { refused: /package:\/\/thing/, where: /a\.xml/ },
+    outcome: { refused: /package:\/\/thing/, where: /a\.xml/ },
   },
   {
     name: 'an inertia that no body has',
@@ -299,7 +299,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [7],
     format: 'mjcf',
     files: { 'a.xml': body(`<inertial pos="0 0 0" mass="2" diaginertia="1 1 3"/>${BOX}`) },
-    then: { refused: /A \+ B >= C|inertia/, where: /a\.xml/ },
+    outcome: { refused: /A \+ B >= C|inertia/, where: /a\.xml/ },
   },
   {
     name: 'no mass',
@@ -307,7 +307,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [7],
     format: 'mjcf',
     files: { 'a.xml': body('<geom type="box" size=".1 .1 .05" mass="0"/>') },
-    then: { refused: /mass and inertia/, where: /a\.xml/ },
+    outcome: { refused: /mass and inertia/, where: /a\.xml/ },
   },
   {
     name: 'no collider',
@@ -318,7 +318,7 @@ export const mjcfTraps: readonly Trap[] = [
         `<inertial pos="0 0 .05" mass="2" diaginertia=".01 .01 .01"/>${BOX.replace('/>', ' contype="0" conaffinity="0"/>')}`,
       ),
     },
-    then: {
+    outcome: {
       raises: ['error physics/collider-present'],
       fixed: { repairs: ['colliders'], leaves: [], holds: isBlock },
     },
@@ -329,7 +329,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [10],
     format: 'mjcf',
     files: { 'a.xml': body(`${BOX}<body name="thing"><joint axis="0 0 1"/>${BOX}</body>`) },
-    then: { refused: /repeated name/, where: /a\.xml/ },
+    outcome: { refused: /repeated name/, where: /a\.xml/ },
   },
   {
     name: 'names and paths in other scripts',
@@ -341,7 +341,7 @@ export const mjcfTraps: readonly Trap[] = [
       'Küche 厨房/Größe.xml': meshed('Füße.obj', 'inertia="exact"').replace('name="thing"', 'name="Stuhl 椅子"'),
       'Küche 厨房/Füße.obj': block(),
     },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         isBlock(model);
@@ -355,7 +355,7 @@ export const mjcfTraps: readonly Trap[] = [
     ranks: [12],
     format: 'mjcf',
     files: { 'a.xml': cupboard(door('left', -0.1) + door('right', 0.1)) },
-    then: {
+    outcome: {
       raises: ['warning physics/links-overlap'],
       fixed: {
         repairs: ['overlaps'],
@@ -369,14 +369,14 @@ export const mjcfTraps: readonly Trap[] = [
     row: 'Bad input: wrong joint targets',
     format: 'mjcf',
     files: { 'a.xml': cupboard(door('left', -0.15), '<contact><exclude body1="left" body2="gone"/></contact>') },
-    then: { refused: /gone|body/, where: /a\.xml/ },
+    outcome: { refused: /gone|body/, where: /a\.xml/ },
   },
   {
     name: 'limits in the wrong order',
     row: 'Bad input: joint limits',
     format: 'mjcf',
     files: { 'a.xml': cupboard(door('left', -0.15).replace('range="0 90"', 'limited="true" range="90 0"')) },
-    then: { refused: /range/, where: /a\.xml/ },
+    outcome: { refused: /range/, where: /a\.xml/ },
   },
   {
     name: 'a loop that an equality closes',
@@ -388,6 +388,6 @@ export const mjcfTraps: readonly Trap[] = [
         '<equality><connect body1="left" body2="right" anchor=".15 0 0"/></equality>',
       ),
     },
-    then: { raises: ['warning format/mjcf-not-carried'] },
+    outcome: { raises: ['warning format/mjcf-not-carried'] },
   },
 ];

@@ -59,7 +59,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [9],
     format: 'obj',
     files: { 'chair.obj': `mtllib chair.mtl\n${two}`, 'chair.mtl': colours },
-    then: {
+    outcome: {
       raises: ['info format/obj-groups', Z, ...ESTIMATED],
       holds(model) {
         // 0.004 + 0.2 · 0.05 · 0.2 m³ at 500 kg/m³
@@ -84,7 +84,7 @@ export const rawTraps: readonly Trap[] = [
       'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [^]*)/, '$1usemtl b\n$2')}`,
       'b.mtl': colours,
     },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED],
       holds(model) {
         isBlock(model);
@@ -98,7 +98,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [13],
     format: 'obj',
     files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl('wood.png'), 'wood.png': PNG },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED],
       holds(model) {
         isUpright(model);
@@ -111,7 +111,7 @@ export const rawTraps: readonly Trap[] = [
     row: 'MuJoCo: JPG texture',
     format: 'obj',
     files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl('wood.jpg'), 'wood.jpg': JPEG },
-    then: { raises: [Z, ...ESTIMATED], holds: isTextured },
+    outcome: { raises: [Z, ...ESTIMATED], holds: isTextured },
   },
   ...(
     [
@@ -129,7 +129,7 @@ export const rawTraps: readonly Trap[] = [
       ranks: what.includes('script') ? [11] : [5],
       format: 'obj',
       files: { 'b.obj': texturedBlock(), 'wood.mtl': mtl(said), [file]: PNG },
-      then: {
+      outcome: {
         raises: [
           Z,
           ...ESTIMATED,
@@ -145,7 +145,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [5],
     format: 'obj',
     files: { 'b.obj': texturedBlock('wood.mtl more.mtl'), 'wood.mtl': mtl('gone.png') },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning structure/texture-missing', 'warning structure/obj-mtl-missing'],
       holds: isBlock,
     },
@@ -156,7 +156,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'obj',
     files: { 'b.obj': `# Units: mm\n${block(1000)}` },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning format/obj-units', 'error physics/plausible-size'],
       fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/obj-units'], holds: isBlock },
     },
@@ -167,7 +167,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'obj',
     files: { 'b.obj': block(100) },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning physics/unusual-size'],
       fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
     },
@@ -179,7 +179,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'obj',
     files: { 'b.obj': block(1000) },
     treatment: { scale: 0.001 },
-    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED], holds: isBlock },
   },
   {
     name: 'Y up, which lies on its side',
@@ -187,7 +187,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'obj',
     files: { 'lamp.obj': lamp },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'info format/obj-groups', 'warning physics/up-axis'],
       fixed: {
         repairs: ['up-axis'],
@@ -203,7 +203,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'obj',
     files: { 'lamp.obj': lamp },
     treatment: { up: 'y' },
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'info format/obj-groups'],
       holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.42]),
     },
@@ -213,21 +213,21 @@ export const rawTraps: readonly Trap[] = [
     row: 'MuJoCo: inconsistent winding',
     format: 'obj',
     files: { 'b.obj': block().replace('f 1 4 3 2', 'f 1 2 3 4') },
-    then: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
   },
   {
     name: 'inside out',
     row: 'MuJoCo: inconsistent winding',
     format: 'obj',
     files: { 'b.obj': block().replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $4 $3 $2 $1') },
-    then: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED, 'warning format/winding-turned'], holds: isBlock },
   },
   {
     name: 'an open but consistent shell gets a thickness, and says so',
     row: 'MuJoCo: open but consistent shell passes silently',
     format: 'obj',
     files: { 'tray.obj': openSheet },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning physics/sheet-thickened'],
       holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5),
     },
@@ -237,14 +237,14 @@ export const rawTraps: readonly Trap[] = [
     row: 'MuJoCo: coplanar mesh',
     format: 'obj',
     files: { 'flat.obj': 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3 4\n' },
-    then: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
+    outcome: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
   },
   {
     name: 'under four vertices',
     row: 'MuJoCo: mesh under 4 vertices',
     format: 'obj',
     files: { 'flat.obj': 'v 0 0 0\nv 1 0 0\nv 1 1 0\nf 1 2 3\n' },
-    then: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
+    outcome: { refused: 'error format/mesh-flat', where: /flat\.obj/ },
   },
   {
     name: 'a tray stays open',
@@ -252,7 +252,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [1],
     format: 'obj',
     files: { 'tray.obj': tray },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED],
       holds(model) {
         expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5);
@@ -267,7 +267,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'obj',
     files: { 'tray.obj': tray },
     treatment: { collider: 'hull' },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning physics/concave-filled'],
       holds: (model) => expect(model.links[0]!.collisions).toHaveLength(1),
     },
@@ -278,7 +278,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'obj',
     files: { 'b.obj': block() },
     treatment: { collider: 'none' },
-    then: {
+    outcome: {
       raises: [Z, 'warning physics/mass-estimated', 'error physics/collider-present'],
       fixed: {
         repairs: ['colliders'],
@@ -293,7 +293,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [10, 11],
     format: 'obj',
     files: { 'Möbel/椅子.obj': two.replace('o seat', 'o Füße').replace('g back', 'g Füße') },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'warning format/material-missing'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(3, 4),
     },
@@ -305,7 +305,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'obj',
     files: { 'b.obj': block() },
     treatment: { mass: 1.5 },
-    then: {
+    outcome: {
       raises: [Z, 'warning physics/colliders-estimated'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(1.5, 9),
     },
@@ -315,7 +315,7 @@ export const rawTraps: readonly Trap[] = [
     row: 'MuJoCo: ASCII STL',
     format: 'stl',
     files: { 'b.stl': asciiStl(solid()) },
-    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED], holds: isBlock },
   },
   {
     name: 'an STL of more than 200,000 triangles is installed as OBJ',
@@ -323,7 +323,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'stl',
     files: { 'b.stl': binaryStl(fineBlock(130)) },
     treatment: { collider: 'hull' },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'info format/stl-oversized'],
       holds: isBlock,
       installs: ['mujoco'],
@@ -335,7 +335,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'stl',
     files: { 'b.stl': binaryStl(triangles([-100, -100, 0], [100, 100, 100])) },
-    then: {
+    outcome: {
       raises: [Z, ...ESTIMATED, 'error physics/plausible-size'],
       fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
     },
@@ -348,7 +348,7 @@ export const rawTraps: readonly Trap[] = [
       format,
       files: { [`l.${format}`]: format === 'stl' ? binaryStl(ell) : dae(ell) },
       treatment: { collider: 'hull' },
-      then: {
+      outcome: {
         raises: [
           ...(format === 'stl' ? [Z] : ['warning format/material-missing' as const]),
           ...ESTIMATED,
@@ -363,7 +363,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [11],
     format: 'stl',
     files: { 'Möbel/椅子.stl': binaryStl(solid()) },
-    then: { raises: [Z, ...ESTIMATED], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED], holds: isBlock },
   },
   {
     name: 'Y up, and the user says so',
@@ -372,7 +372,7 @@ export const rawTraps: readonly Trap[] = [
     format: 'stl',
     files: { 'b.stl': binaryStl(triangles([-0.1, 0, -0.1], [0.1, 0.1, 0.1])) },
     treatment: { up: 'y' },
-    then: { raises: ESTIMATED, holds: isBlock },
+    outcome: { raises: ESTIMATED, holds: isBlock },
   },
   {
     name: 'normals that contradict the winding',
@@ -381,7 +381,7 @@ export const rawTraps: readonly Trap[] = [
     files: {
       'b.stl': asciiStl(solid()).replace('normal 0 0 0', 'normal 0 0 1'),
     },
-    then: { raises: [Z, ...ESTIMATED, 'warning format/stl-normals'], holds: isBlock },
+    outcome: { raises: [Z, ...ESTIMATED, 'warning format/stl-normals'], holds: isBlock },
   },
   {
     name: 'a COLLADA mesh with a JPEG on it',
@@ -389,7 +389,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [13],
     format: 'dae',
     files: { 'b.dae': pictured('wood.jpg'), 'wood.jpg': JPEG },
-    then: {
+    outcome: {
       raises: ESTIMATED,
       holds(model) {
         isBlock(model);
@@ -411,7 +411,7 @@ export const rawTraps: readonly Trap[] = [
       ranks: [rank],
       format: 'dae',
       files: { 'b.dae': pictured(image), [rank === 11 ? 'дерево.png' : 'wood.png']: PNG },
-      then: { raises: [...ESTIMATED, 'warning structure/reference-repaired'], holds: isTextured },
+      outcome: { raises: [...ESTIMATED, 'warning structure/reference-repaired'], holds: isTextured },
     }),
   ),
   {
@@ -420,7 +420,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'dae',
     files: { 'b.dae': dae(solid(1000), '', '', '', 0.001, 'Y_UP') },
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning format/material-missing'],
       // What was 10 cm along Z of the file lies along -Y now.
       holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.1, 0.2]),
@@ -432,7 +432,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [4],
     format: 'dae',
     files: { 'b.dae': dae(solid(1000)) },
-    then: {
+    outcome: {
       raises: [...ESTIMATED, 'warning format/material-missing', 'error physics/plausible-size'],
       fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/material-missing'], holds: isBlock },
     },
@@ -443,6 +443,6 @@ export const rawTraps: readonly Trap[] = [
     ranks: [5],
     format: 'dae',
     files: { 'b.dae': pictured('gone.png') },
-    then: { raises: [...ESTIMATED, 'warning structure/texture-missing'], holds: isBlock },
+    outcome: { raises: [...ESTIMATED, 'warning structure/texture-missing'], holds: isBlock },
   },
 ];

@@ -53,7 +53,7 @@ export const sdfTraps: readonly Trap[] = [
     name: 'an OBJ without normals is read, and written with normals',
     row: 'Gazebo: OBJ without vn',
     ...folder(withLook('meshes/b.obj'), { 'thing/meshes/b.obj': block() }),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   ...(
     [
@@ -69,7 +69,7 @@ export const sdfTraps: readonly Trap[] = [
       row: 'Gazebo: model:// not found after renaming',
       ranks: [5, 6],
       ...folder(withLook(uri), { ...looks, 'thing/meshes/wood.png': PNG }),
-      then: { raises, holds: upright },
+      outcome: { raises, holds: upright },
     }),
   ),
   {
@@ -77,14 +77,14 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Gazebo: materials/textures no longer searched',
     ranks: [5, 13],
     ...folder(withLook('model://thing/meshes/b.obj'), { ...looks, 'thing/materials/textures/wood.png': PNG }),
-    then: { raises: ['warning structure/reference-repaired'], holds: upright },
+    outcome: { raises: ['warning structure/reference-repaired'], holds: upright },
   },
   {
     name: 'a texture that is not there',
     row: 'Ranked 5: textures lost after a move',
     ranks: [5],
     ...folder(withLook('meshes/b.obj'), looks),
-    then: { raises: ['warning structure/texture-missing'], holds: isBlock },
+    outcome: { raises: ['warning structure/texture-missing'], holds: isBlock },
   },
   {
     name: 'a material script of the old install: its colour is known',
@@ -101,7 +101,7 @@ export const sdfTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: {
+    outcome: {
       raises: ['info format/sdf-material-script'],
       holds(model) {
         const [{ baseColor }] = model.materials as [SimModel['materials'][0]];
@@ -114,14 +114,14 @@ export const sdfTraps: readonly Trap[] = [
     name: 'a misspelt element',
     row: 'Gazebo: "Valid." for a misspelt element',
     ...folder(file(link(whole.replaceAll('mass>', 'mas>')))),
-    then: { raises: ['warning format/sdf-unknown-element', 'warning physics/sdf-inertial-default'] },
+    outcome: { raises: ['warning format/sdf-unknown-element', 'warning physics/sdf-inertial-default'] },
   },
   {
     name: 'a missing mesh that is touched',
     row: 'Gazebo: "Valid." for a missing mesh',
     ranks: [5],
     ...folder(file(link(INERTIAL + seen(BOX) + touched(mesh('meshes/gone.dae'))))),
-    then: {
+    outcome: {
       raises: ['error structure/sdf-mesh-missing', 'error physics/collider-present'],
       fixed: { repairs: ['colliders'], leaves: ['error structure/sdf-mesh-missing'] },
     },
@@ -131,7 +131,7 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Gazebo: "Valid." for a missing mesh',
     ranks: [5],
     ...folder(file(link(INERTIAL + seen(mesh('meshes/gone.dae')) + touched(BOX)))),
-    then: {
+    outcome: {
       raises: ['warning structure/sdf-visual-missing', 'warning structure/visual-present'],
       holds: (model) => expect(massOf(model)).toBe(2),
     },
@@ -140,14 +140,14 @@ export const sdfTraps: readonly Trap[] = [
     name: 'automatic inertia is computed',
     row: 'Gazebo: <inertial auto="true"> needs SDF 1.11',
     ...folder(file(link(`<inertial auto="true"><density>500</density></inertial>${seen(BOX)}${touched(BOX)}`), '1.11')),
-    then: { raises: ['info physics/sdf-inertial-computed'], holds: isBlock },
+    outcome: { raises: ['info physics/sdf-inertial-computed'], holds: isBlock },
   },
   {
     name: 'a concave collision mesh becomes convex parts',
     row: 'Gazebo: ship hulls',
     ranks: [1, 2],
     ...folder(file(link(INERTIAL + seen(mesh('t.obj')) + touched(mesh('t.obj')))), { 'thing/t.obj': tray }),
-    then: {
+    outcome: {
       raises: ['info physics/sdf-collider-decomposed'],
       holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(5),
     },
@@ -157,7 +157,7 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Ranked 8: visual geometry counted in mass',
     ranks: [8],
     ...folder(file(link(`${whole}<visual name="again">${UP}<geometry>${BOX}</geometry></visual>`))),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'a mesh of several groups, all of which are there',
@@ -166,7 +166,7 @@ export const sdfTraps: readonly Trap[] = [
     ...folder(withLook('b.obj'), {
       'thing/b.obj': `o low\n${block()}o high\n${boxObj([-0.1, -0.1, 0.1], [0.1, 0.1, 0.2], 9)}`,
     }),
-    then: {
+    outcome: {
       raises: ['warning physics/collision-bounds'],
       holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.2]),
     },
@@ -176,14 +176,14 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Ranked 7: invalid inertia',
     ranks: [7],
     ...folder(file(link(seen(BOX) + touched(BOX)))),
-    then: { raises: ['warning physics/sdf-inertial-default'], holds: (model) => expect(massOf(model)).toBe(1) },
+    outcome: { raises: ['warning physics/sdf-inertial-default'], holds: (model) => expect(massOf(model)).toBe(1) },
   },
   {
     name: 'an inertia that no body has',
     row: 'Ranked 7: invalid inertia',
     ranks: [7],
     ...folder(file(link(whole.replace('<izz>.0133333', '<izz>.3')))),
-    then: {
+    outcome: {
       raises: ['error physics/inertia-triangle'],
       fixed: {
         repairs: ['inertia'],
@@ -200,7 +200,7 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Ranked 7: zero mass',
     ranks: [7],
     ...folder(file(link(whole.replace('<mass>2', '<mass>0')))),
-    then: {
+    outcome: {
       raises: ['error physics/mass-positive', 'warning physics/plausible-density'],
       // Nothing else has a density: 500 kg/m³ in 0.004 m³.
       fixed: { repairs: ['mass'], leaves: [], holds: isBlock },
@@ -210,7 +210,10 @@ export const sdfTraps: readonly Trap[] = [
     name: 'no collider',
     row: 'Bad input: no collider',
     ...folder(file(link(INERTIAL + seen(BOX)))),
-    then: { raises: ['error physics/collider-present'], fixed: { repairs: ['colliders'], leaves: [], holds: isBlock } },
+    outcome: {
+      raises: ['error physics/collider-present'],
+      fixed: { repairs: ['colliders'], leaves: [], holds: isBlock },
+    },
   },
   {
     name: 'millimetres',
@@ -229,7 +232,7 @@ export const sdfTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
+    outcome: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
   },
   {
     name: 'a mesh in millimetres, and its scale says so: nothing is wrong',
@@ -238,20 +241,20 @@ export const sdfTraps: readonly Trap[] = [
     ...folder(withLook('b.obj').replace('</uri>', '</uri><scale>.001 .001 .001</scale>'), {
       'thing/b.obj': block(1000),
     }),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'a mesh in millimetres on a body in metres',
     row: 'Ranked 4: scale mm/m',
     ranks: [4],
     ...folder(withLook('b.obj'), { 'thing/b.obj': block(1000) }),
-    then: { raises: ['error physics/plausible-size', 'warning physics/collision-bounds'] },
+    outcome: { raises: ['error physics/plausible-size', 'warning physics/collision-bounds'] },
   },
   {
     name: 'a mesh that is mirrored by its scale: its outside stays outside',
     row: 'Bad input: negative scale',
     ...folder(withLook('b.obj').replace('</uri>', '</uri><scale>-1 1 1</scale>'), { 'thing/b.obj': block() }),
-    then: { raises: ['info format/sdf-mesh-mirrored'], holds: isBlock },
+    outcome: { raises: ['info format/sdf-mesh-mirrored'], holds: isBlock },
   },
   {
     name: 'Y up, which lies on its side',
@@ -272,7 +275,7 @@ export const sdfTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning physics/up-axis'],
       fixed: { repairs: ['up-axis'], leaves: [], holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.42]) },
     },
@@ -282,7 +285,7 @@ export const sdfTraps: readonly Trap[] = [
     row: 'Bad input: duplicate names',
     ranks: [10],
     ...folder(file(link(whole) + link(whole) + joint('thing', 'thing'))),
-    then: { refused: 'error structure/sdf-name-clash', where: /model\.sdf:\d+/ },
+    outcome: { refused: 'error structure/sdf-name-clash', where: /model\.sdf:\d+/ },
   },
   {
     name: 'the same model twice in one, by include: all names are apart',
@@ -296,7 +299,7 @@ export const sdfTraps: readonly Trap[] = [
       ),
       'set/cup/model.sdf': file(link(whole, 'cup')).replace('name="thing"', 'name="cup"'),
     },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         expect(new Set(model.links.map(({ name }) => name)).size).toBe(3);
@@ -314,7 +317,7 @@ export const sdfTraps: readonly Trap[] = [
       'Küche 厨房/Größe.sdf': file(link(INERTIAL + seen(mesh('Füße.obj')) + touched(BOX), 'Stuhl 椅子')),
       'Küche 厨房/Füße.obj': block(),
     },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         isBlock(model);
@@ -332,7 +335,7 @@ export const sdfTraps: readonly Trap[] = [
         '1.9',
       ).replace('</link>', '</link><self_collide>true</self_collide>'),
     ),
-    then: {
+    outcome: {
       raises: ['warning physics/links-overlap'],
       fixed: {
         repairs: ['overlaps'],
@@ -346,13 +349,13 @@ export const sdfTraps: readonly Trap[] = [
     name: 'a joint to a link that is not there',
     row: 'Bad input: wrong joint targets',
     ...folder(file(back + joint('back', 'gone'))),
-    then: { refused: 'error structure/sdf-frame-unknown', where: /model\.sdf:\d+/ },
+    outcome: { refused: 'error structure/sdf-frame-unknown', where: /model\.sdf:\d+/ },
   },
   {
     name: 'a joint of a link to itself',
     row: 'Bad input: wrong joint targets',
     ...folder(file(back + joint('back', 'back'))),
-    then: { raises: ['error structure/sdf-joint-link'], holds: (model) => expect(model.joints).toEqual([]) },
+    outcome: { raises: ['error structure/sdf-joint-link'], holds: (model) => expect(model.joints).toEqual([]) },
   },
   {
     name: 'a loop',
@@ -367,7 +370,7 @@ export const sdfTraps: readonly Trap[] = [
           joint('right', 'back'),
       ),
     ),
-    then: {
+    outcome: {
       raises: ['error structure/kinematic-loop'],
       holds: (model) => expect(model.joints.map(({ name }) => name)).toEqual(['back_left', 'left_right']),
     },
@@ -376,13 +379,13 @@ export const sdfTraps: readonly Trap[] = [
     name: 'a door that may turn without end',
     row: 'Bad input: joint limits',
     ...folder(file(back + board('left', 0, -0.1) + joint('back', 'left', '<lower>-1e16</lower><upper>1e16</upper>'))),
-    then: { raises: [], holds: (model) => expect(model.joints[0]!.type).toBe('continuous') },
+    outcome: { raises: [], holds: (model) => expect(model.joints[0]!.type).toBe('continuous') },
   },
   {
     name: 'limits in the wrong order',
     row: 'Bad input: joint limits',
     ...folder(file(back + board('left', 0, -0.1) + joint('back', 'left', '<lower>1.5</lower><upper>0</upper>'))),
-    then: {
+    outcome: {
       raises: ['error structure/joint-limits'],
       fixed: {
         repairs: ['joint-numbers'],
@@ -395,6 +398,6 @@ export const sdfTraps: readonly Trap[] = [
     name: 'XML that breaks off',
     row: 'Bad input: broken XML',
     ...folder(file(link(whole)).slice(0, -20)),
-    then: { refused: 'error format/xml-malformed', where: /model\.sdf:\d+/ },
+    outcome: { refused: 'error format/xml-malformed', where: /model\.sdf:\d+/ },
   },
 ];

@@ -17,7 +17,7 @@ export interface Trap {
   readonly entry?: string;
   readonly treatment?: Treatment;
   /** What becomes of it: it is read, or it is refused. */
-  readonly then: Read | Refused;
+  readonly outcome: Read | Refused;
 }
 
 /** `<severity> <code>` */

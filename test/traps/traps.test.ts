@@ -12,7 +12,7 @@ const sorted = (kinds: readonly Raised[]): Raised[] => [...kinds].sort();
 describe.each([...new Set(TRAPS.map(({ format }) => format))])('%s', (format) => {
   it.each(TRAPS.filter((trap) => trap.format === format))('$row: $name', (trap) =>
     withFiles(trap, (file) =>
-      'refused' in trap.then ? isRefused(file, trap, trap.then) : isRead(file, trap, trap.then),
+      'refused' in trap.outcome ? isRefused(file, trap, trap.outcome) : isRead(file, trap, trap.outcome),
     ),
   );
 });
@@ -27,11 +27,13 @@ describe('the table', () => {
     const kinds = new Set(
       CATALOG.flatMap(({ kinds: rows }) => rows).map(({ severity, code }): Raised => `${severity} ${code}`),
     );
-    const named = TRAPS.flatMap(({ then }) =>
-      'refused' in then ? [then.refused] : [...then.raises, ...(then.fixed?.leaves ?? [])],
+    const named = TRAPS.flatMap(({ outcome }) =>
+      'refused' in outcome ? [outcome.refused] : [...outcome.raises, ...(outcome.fixed?.leaves ?? [])],
     ).filter((kind) => typeof kind === 'string');
     expect(named.filter((kind) => !kinds.has(kind))).toEqual([]);
-    const repairs = new Set(TRAPS.flatMap(({ then }) => ('raises' in then ? (then.fixed?.repairs ?? []) : [])));
+    const repairs = new Set(
+      TRAPS.flatMap(({ outcome }) => ('raises' in outcome ? (outcome.fixed?.repairs ?? []) : [])),
+    );
     expect([...repairs].filter((name) => !REPAIRS.some((repair) => repair.name === name))).toEqual([]);
   });
 

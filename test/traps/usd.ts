@@ -135,14 +135,14 @@ export const usdTraps: readonly Trap[] = [
     name: 'a body alone, whole',
     row: 'Isaac: one RigidBodyAPI',
     ...usd(stage(body(block()))),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'no physics at all: it gets colliders and a mass, and says so',
     row: 'Ranked 3: missing rigid-body schema',
     ranks: [3],
     ...usd(stage(block(1, { schemas: [] }))),
-    then: {
+    outcome: {
       raises: ESTIMATED,
       holds(model) {
         isBlock(model);
@@ -155,14 +155,14 @@ export const usdTraps: readonly Trap[] = [
     row: 'Ranked 3: missing rigid-body schema',
     ranks: [3],
     ...usd(stage(block())),
-    then: { raises: ['warning physics/usd-mass-computed'], holds: (model) => expect(model.base).toBe('fixed') },
+    outcome: { raises: ['warning physics/usd-mass-computed'], holds: (model) => expect(model.base).toBe('fixed') },
   },
   {
     name: 'joints without an articulation root need none to be read',
     row: 'Ranked 3: missing articulation schema',
     ranks: [3],
     ...usd(stage(back + board('left', 0, -0.1) + hinge('left', 0, -0.1))),
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         expect(model.joints).toMatchObject([{ type: 'revolute', parent: 'back', child: 'left' }]);
@@ -175,7 +175,7 @@ export const usdTraps: readonly Trap[] = [
     row: 'Isaac: MeshCollisionAPI only on Mesh and with CollisionAPI',
     ranks: [3],
     ...usd(stage(body(prim('Xform', 'group', [COLLISION, 'PhysicsMeshCollisionAPI'], block(1, { schemas: [] }))))),
-    then: {
+    outcome: {
       raises: ['error physics/collider-present', 'warning format/usd-not-carried'],
       fixed: { repairs: ['colliders'], leaves: ['warning format/usd-not-carried'], holds: isBlock },
     },
@@ -185,7 +185,7 @@ export const usdTraps: readonly Trap[] = [
     row: 'Isaac: MeshCollisionAPI only on Mesh and with CollisionAPI',
     ranks: [3],
     ...usd(stage(body(block(1, { schemas: ['PhysicsMeshCollisionAPI'] })))),
-    then: {
+    outcome: {
       raises: ['error physics/collider-present'],
       fixed: { repairs: ['colliders'], leaves: [], holds: isBlock },
     },
@@ -195,7 +195,7 @@ export const usdTraps: readonly Trap[] = [
     row: 'Isaac: a dynamic triangle mesh silently becomes its hull',
     ranks: [1, 2],
     ...usd(stage(body(ell('none')))),
-    then: {
+    outcome: {
       raises: ['warning physics/usd-collider-made'],
       holds: (model) => expect(model.links[0]!.collisions.length).toBeGreaterThanOrEqual(2),
     },
@@ -205,7 +205,7 @@ export const usdTraps: readonly Trap[] = [
     row: 'Ranked 1: concave mesh silently filled',
     ranks: [1],
     ...usd(stage(body(ell('convexHull')))),
-    then: {
+    outcome: {
       raises: ['warning physics/concave-collider'],
       fixed: {
         repairs: ['convex-parts'],
@@ -231,7 +231,7 @@ export const usdTraps: readonly Trap[] = [
         'metersPerUnit = 0.01\n upAxis = "Y"',
       ),
     ),
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         isBlock(model);
@@ -250,7 +250,7 @@ export const usdTraps: readonly Trap[] = [
         'metersPerUnit = 0.01\n upAxis = "Z"',
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning physics/usd-mass-computed'],
       holds: (model) => expect(model.joints[0]!.limits!.upper).toBeCloseTo(0.15, 9),
     },
@@ -272,7 +272,7 @@ export const usdTraps: readonly Trap[] = [
         '',
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning format/usd-units-assumed', 'warning physics/unusual-size', 'warning physics/plausible-density'],
       fixed: {
         repairs: ['scale'],
@@ -297,7 +297,7 @@ export const usdTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
+    outcome: { raises: ['error physics/plausible-size'], fixed: { repairs: ['scale'], leaves: [], holds: isBlock } },
   },
   {
     name: 'Y up on a stage that says Z',
@@ -312,7 +312,7 @@ export const usdTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning physics/up-axis'],
       fixed: { repairs: ['up-axis'], leaves: [], holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.2, 0.42]) },
     },
@@ -321,13 +321,13 @@ export const usdTraps: readonly Trap[] = [
     name: 'a left-handed mesh is turned over',
     row: 'Bad input: left-handed',
     ...usd(stage(body(block(1, { turned: true, inside: 'uniform token orientation = "leftHanded"' })))),
-    then: { raises: ['info format/usd-left-handed'], holds: isBlock },
+    outcome: { raises: ['info format/usd-left-handed'], holds: isBlock },
   },
   {
     name: 'a left-handed mesh that does not say so',
     row: 'Bad input: left-handed',
     ...usd(stage(body(block(1, { turned: true })))),
-    then: { raises: ['warning physics/winding'], fixed: { repairs: ['winding'], leaves: [], holds: isBlock } },
+    outcome: { raises: ['warning physics/winding'], fixed: { repairs: ['winding'], leaves: [], holds: isBlock } },
   },
   {
     name: 'a mesh that is mirrored by its scale: its outside stays outside',
@@ -339,25 +339,25 @@ export const usdTraps: readonly Trap[] = [
         ),
       ),
     ),
-    then: { raises: ['info format/usd-mirrored'], holds: isBlock },
+    outcome: { raises: ['info format/usd-mirrored'], holds: isBlock },
   },
   {
     name: 'no default prim',
     row: 'Isaac: defaultPrim',
     ...usd(stage(body(block())).replace(' defaultPrim = "P"\n', '')),
-    then: { raises: [], holds: isBlock },
+    outcome: { raises: [], holds: isBlock },
   },
   {
     name: 'a default prim that is not there',
     row: 'Isaac: defaultPrim',
     ...usd(stage(body(block())).replace('"P"\n ', '"Gone"\n ')),
-    then: { raises: ['warning structure/usd-default-prim'], holds: isBlock },
+    outcome: { raises: ['warning structure/usd-default-prim'], holds: isBlock },
   },
   {
     name: 'a mesh that would be subdivided',
     row: 'Isaac: non-subdivided meshes',
     ...usd(stage(body(block())).replace('"none"', '"catmullClark"')),
-    then: { raises: ['warning format/usd-subdivided'], holds: isBlock },
+    outcome: { raises: ['warning format/usd-subdivided'], holds: isBlock },
   },
   ...(
     [
@@ -373,7 +373,7 @@ export const usdTraps: readonly Trap[] = [
       row: 'Ranked 5: textures or references lost after a move, absolute paths, backslashes',
       ranks: what.includes('script') ? [11, 13] : [5, 13],
       ...usd(pictured(said), { [file]: PNG }),
-      then: { raises, holds: upright },
+      outcome: { raises, holds: upright },
     }),
   ),
   {
@@ -381,14 +381,14 @@ export const usdTraps: readonly Trap[] = [
     row: 'Ranked 5: textures lost after a move',
     ranks: [5],
     ...usd(pictured('./gone.png')),
-    then: { raises: ['warning structure/texture-missing'], holds: isBlock },
+    outcome: { raises: ['warning structure/texture-missing'], holds: isBlock },
   },
   {
     name: 'a layer that is not there',
     row: 'Ranked 5: references lost after a move',
     ranks: [5],
     ...usd(stage(`def "part" (\nreferences = @./gone.usda@\n)\n{\n}\n${body(block())}`)),
-    then: { raises: ['error structure/usd-layer-missing'] },
+    outcome: { raises: ['error structure/usd-layer-missing'] },
   },
   {
     name: 'instanced prims become parts of their own',
@@ -397,7 +397,7 @@ export const usdTraps: readonly Trap[] = [
     ...usd(
       `${stage(`${['a', 'b'].map((name, i) => `def Xform "${name}" (\ninstanceable = true\nreferences = </Cup>\n)\n{\n${at(i, 0, 0)}}\n`).join('')}${joint('a', 'b', 'point3f physics:localPos0 = (1, 0, 0)', 'Fixed')}`)}class Xform "Cup" (\nprepend apiSchemas = ["PhysicsRigidBodyAPI", "PhysicsMassAPI"]\n)\n{\n${MASS}${block()}}\n`,
     ),
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         expect(massOf(model)).toBeCloseTo(4, 6);
@@ -414,14 +414,17 @@ export const usdTraps: readonly Trap[] = [
         body(block() + block(0.5, { schemas: [] }).replace('"shape"', '"look"'), 'thing', 'float physics:mass = 2\n'),
       ),
     ),
-    then: { raises: ['warning physics/usd-mass-computed'], holds: isBlock },
+    outcome: { raises: ['warning physics/usd-mass-computed'], holds: isBlock },
   },
   {
     name: 'an inertia that no body has',
     row: 'Ranked 7: invalid inertia',
     ranks: [7],
     ...usd(stage(body(block(), 'thing', MASS.replace('0.0133333', '0.3')))),
-    then: { raises: ['error physics/inertia-triangle'], fixed: { repairs: ['inertia'], leaves: [], holds: isBlock } },
+    outcome: {
+      raises: ['error physics/inertia-triangle'],
+      fixed: { repairs: ['inertia'], leaves: [], holds: isBlock },
+    },
   },
   {
     name: 'a mass of 0, which means "not given" in UsdPhysics',
@@ -429,14 +432,20 @@ export const usdTraps: readonly Trap[] = [
     ranks: [7],
     ...usd(stage(body(block(), 'thing', 'float physics:mass = 0\n'))),
     // 1000 kg/m³ in 0.004 m³, as UsdPhysics says.
-    then: { raises: ['warning physics/usd-mass-computed'], holds: (model) => expect(massOf(model)).toBeCloseTo(4, 4) },
+    outcome: {
+      raises: ['warning physics/usd-mass-computed'],
+      holds: (model) => expect(massOf(model)).toBeCloseTo(4, 4),
+    },
   },
   {
     name: 'no collider',
     row: 'Bad input: no collider',
     ranks: [3],
     ...usd(stage(body(block(1, { schemas: [] })))),
-    then: { raises: ['error physics/collider-present'], fixed: { repairs: ['colliders'], leaves: [], holds: isBlock } },
+    outcome: {
+      raises: ['error physics/collider-present'],
+      fixed: { repairs: ['colliders'], leaves: [], holds: isBlock },
+    },
   },
   {
     name: 'names and paths in other scripts',
@@ -444,7 +453,7 @@ export const usdTraps: readonly Trap[] = [
     ranks: [11],
     format: 'usd',
     files: { 'Küche 厨房/Größe.usda': stage(body(block(), 'Stuhl_椅子')) },
-    then: {
+    outcome: {
       raises: [],
       holds(model) {
         isBlock(model);
@@ -461,7 +470,7 @@ export const usdTraps: readonly Trap[] = [
         `def Xform "l"\n{\n${body(block())}}\ndef Xform "r"\n{\n${at(1, 0, 0)}${body(block())}}\n${joint('l/thing', 'r/thing', 'point3f physics:localPos0 = (1, 0, 0)', 'Fixed').replace('"l/thing_r/thing"', '"j"')}`,
       ),
     ),
-    then: { raises: [], holds: (model) => expect(new Set(model.links.map(({ name }) => name)).size).toBe(2) },
+    outcome: { raises: [], holds: (model) => expect(new Set(model.links.map(({ name }) => name)).size).toBe(2) },
   },
   {
     name: 'two doors, one in the other',
@@ -476,7 +485,7 @@ export const usdTraps: readonly Trap[] = [
           hinge('right', 0.05, -0.1),
       ),
     ),
-    then: {
+    outcome: {
       raises: ['warning physics/links-overlap'],
       fixed: { repairs: ['overlaps'], leaves: [], holds: (model) => expect(model.collisionExclusions).toHaveLength(1) },
     },
@@ -485,13 +494,13 @@ export const usdTraps: readonly Trap[] = [
     name: 'a joint to a prim that is not there',
     row: 'Bad input: wrong joint targets',
     ...usd(stage(back + hinge('gone', 0, 0))),
-    then: { raises: ['error physics/usd-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
+    outcome: { raises: ['error physics/usd-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
   },
   {
     name: 'a joint of a body to itself',
     row: 'Bad input: wrong joint targets',
     ...usd(stage(back + hinge('back', 0, 0.1))),
-    then: { raises: ['error physics/usd-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
+    outcome: { raises: ['error physics/usd-joint-not-carried'], holds: (model) => expect(model.joints).toEqual([]) },
   },
   {
     name: 'a loop',
@@ -506,12 +515,15 @@ export const usdTraps: readonly Trap[] = [
           hinge('right', 0.2, -0.1),
       ),
     ),
-    then: { raises: ['error physics/usd-joint-not-carried'], holds: (model) => expect(model.joints).toHaveLength(2) },
+    outcome: {
+      raises: ['error physics/usd-joint-not-carried'],
+      holds: (model) => expect(model.joints).toHaveLength(2),
+    },
   },
   {
     name: 'text that breaks off',
     row: 'Bad input: broken file',
     ...usd(stage(body(block())).slice(0, -30)),
-    then: { refused: 'error format/usd-broken', where: /thing\.usda/ },
+    outcome: { refused: 'error format/usd-broken', where: /thing\.usda/ },
   },
 ];

@@ -54,7 +54,7 @@ export const scale: Repair = {
     const reason = `Its longest side was ${longest.toPrecision(3)} m. It would be ${evidence}. Taken for ${unit}, the nearest to ${least} to ${most} m.${kept}`;
     return {
       model: mended,
-      changes: [{ repair: 'scale', pointer: '/', before: longest, after: longest * factor, reason }],
+      changes: [{ repair: 'scale', pointer: '', before: longest, after: longest * factor, reason }],
     };
   },
 };
