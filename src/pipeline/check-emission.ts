@@ -1,6 +1,6 @@
 import { PropmasterError } from '../errors.ts';
 import type { FileMap } from '../formats/files.ts';
-import { compareModels } from '../model/compare.ts';
+import { compareModels, type Difference } from '../model/compare.ts';
 import { fuseFixed } from '../model/fuse.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Emission } from './emission.ts';
@@ -37,9 +37,14 @@ export async function checkEmission({ prop, files, entries }: Emission): Promise
   }
 }
 
-function compare(model: SimModel, found: SimModel, simulator: string, where: string): void {
+/** In what the files of a simulator differ from the prop, beyond a thousandth. */
+export function disagreements(model: SimModel, found: SimModel, simulator: string): Difference[] {
   const ignored = new Set(NOT_SAID[simulator] ?? []);
-  const [first, ...more] = compareModels(fuseFixed(model), fuseFixed(found), { relative: AGREEMENT, ignored });
+  return compareModels(fuseFixed(model), fuseFixed(found), { relative: AGREEMENT, ignored });
+}
+
+function compare(model: SimModel, found: SimModel, simulator: string, where: string): void {
+  const [first, ...more] = disagreements(model, found, simulator);
   if (!first) return;
   const { what, expected, found: got } = first;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;

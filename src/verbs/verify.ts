@@ -1,10 +1,21 @@
 import { isPropmasterError } from '../errors.ts';
+import type { Finding } from '../model/finding.ts';
+import type { SimModel } from '../model/types.ts';
+import { disagreements } from '../pipeline/check-emission.ts';
+import { FORMAT_OF, FULLEST } from '../pipeline/read-back.ts';
 import { readInstalled } from '../pipeline/read-installed.ts';
 import type { InstallOptions, ProgressEvent } from '../pipeline/types.ts';
 import { checkFiles } from '../project/check-files.ts';
-import type { Lockfile } from '../project/lockfile.ts';
+import type { LockedProp, Lockfile } from '../project/lockfile.ts';
 import { readLock } from '../project/project-files.ts';
-import { alteredFile, missingFile, unreadable, unreadableReport, withFileFindings } from '../verify/installed.ts';
+import {
+  alteredFile,
+  missingFile,
+  simulatorsDisagree,
+  unreadable,
+  unreadableReport,
+  withFileFindings,
+} from '../verify/installed.ts';
 import type { Report } from '../verify/report.ts';
 import { checkKnown } from './known-names.ts';
 import { type Session, settle } from './session.ts';
@@ -46,11 +57,41 @@ async function verifyProp(
     (state === 'missing' ? missingFile : alteredFile).at(file, { file }),
   );
   try {
-    const { model, findings: readFindings } = await readInstalled(root, name, lock.props[name]!);
+    const locked = lock.props[name]!;
+    const first = FULLEST.find((simulator) => locked.entries[simulator] !== undefined);
+    const { model, findings: readFindings } = await readInstalled(root, name, locked, first);
     const { verifyModel } = await import('../verify/verify.ts');
-    return withFileFindings(await verifyModel(model, { sourceFormat: 'mjcf', readFindings, onProgress }), files);
+    const sourceFormat = first === undefined ? locked.format : FORMAT_OF[first];
+    const report = await verifyModel(model, { sourceFormat, readFindings, onProgress });
+    return withFileFindings(report, [...files, ...(await compareOthers(root, name, locked, first, model))]);
   } catch (error) {
     if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
     return unreadableReport(name, [...files, unreadable.at(error.where ?? name, { reason: error.message })]);
   }
+}
+
+/** Whether the other simulators' files say the same as those that were verified. */
+async function compareOthers(
+  root: string,
+  name: string,
+  locked: LockedProp,
+  first: string | undefined,
+  model: SimModel,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const simulator of FULLEST) {
+    const entry = locked.entries[simulator];
+    if (simulator === first || entry === undefined) continue;
+    try {
+      const { model: found } = await readInstalled(root, name, locked, simulator);
+      const [worst, ...more] = disagreements(model, found, simulator);
+      if (!worst) continue;
+      const args = { simulator, other: first!, what: worst.what, differences: more.length + 1 };
+      findings.push(simulatorsDisagree.at(entry, args));
+    } catch (error) {
+      if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
+      findings.push(unreadable.at(error.where ?? entry, { reason: error.message }));
+    }
+  }
+  return findings;
 }

@@ -27,8 +27,29 @@ export const unreadable = defineFinding<{ reason: string }>({
   hint: '`propmaster install` brings the original files back.',
 });
 
+export const simulatorsDisagree = defineFinding<{
+  simulator: string;
+  other: string;
+  what: string;
+  differences: number;
+}>({
+  code: 'structure/simulators-disagree',
+  severity: 'error',
+  about:
+    'The files of two simulators say different things of one prop: a mass, an inertia, a size or a joint differs by more ' +
+    'than a thousandth. A policy trained in the one would meet another thing in the other.',
+  message: ({ simulator, other, what, differences }) =>
+    `${simulator} and ${other} disagree on ${what}${differences > 1 ? ` and ${differences - 1} more` : ''}.`,
+  hint: '`propmaster install` brings the original files back.',
+});
+
 /** What verification of an installed prop can find beyond what it finds of a model. */
-export const INSTALLED_KINDS: readonly FindingKind<never>[] = [missingFile, alteredFile, unreadable];
+export const INSTALLED_KINDS: readonly FindingKind<never>[] = [
+  missingFile,
+  alteredFile,
+  unreadable,
+  simulatorsDisagree,
+];
 
 /** A report on an installed prop that includes what was found of its files. */
 export function withFileFindings(report: Report, findings: readonly Finding[]): Report {

@@ -82,3 +82,11 @@ if [ "${#missing[@]}" -gt 0 ]; then
     echo "[judges] missing, and only root can install them: ${missing[*]} (their tests say so)" >&2
   fi
 fi
+
+# The reference reader of SDF, as a program; test_gazebo.py compiles its own.
+dump=.venv-judges/bin/sdf_dump
+if pkg-config --exists sdformat12 && [ ! "$dump" -nt test/judges/sdf_dump.cc ]; then
+  echo "[judges] compiling test/judges/sdf_dump.cc"
+  mkdir -p .venv-judges/bin
+  g++ -std=c++17 -O1 test/judges/sdf_dump.cc -o "$dump" $(pkg-config --cflags --libs sdformat12)
+fi

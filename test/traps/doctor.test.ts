@@ -60,7 +60,7 @@ describe('doctor on a file of three faults', () => {
     for (const { before: was, after, reason, pointer } of found.repairs) {
       expect(after).not.toEqual(was);
       expect(reason).toMatch(/\w+ \w+/);
-      expect(pointer).toMatch(/^\//);
+      expect(pointer).toMatch(/^(?:\/|$)/);
     }
     expect(found.repairs[0]).toMatchObject({ before: expect.closeTo(600, 6), after: expect.closeTo(0.6, 9) });
     expect(found).not.toHaveProperty('written');

@@ -55,7 +55,7 @@ export const mjcfTraps: readonly Trap[] = [
     format: 'mjcf',
     files: {
       'a.xml': meshed('b.obj'),
-      'b.obj': `o one\ng one\nusemtl a\n${block().replace(/(f .*\n)(f [^]*)/, '$1usemtl b\n$2')}`,
+      'b.obj': `o one\ng one\nusemtl a\n${block().replace(/(f .*\n)(f [\s\S]*)/, '$1usemtl b\n$2')}`,
     },
     outcome: { raises: [], holds: isBlock },
   },

@@ -2,51 +2,27 @@ import { expect } from 'vitest';
 import type { SimModel } from '../../src/model/types.ts';
 import { PNG } from '../conformance/props.ts';
 import { boxObj, tray } from '../formats/raw/shapes.ts';
-import { modelFile } from '../formats/sdf/documents.ts';
-import { isBlock, isTextured, isUpright, massOf, sizeOf } from './measures.ts';
-import { block, mtl, texturedBlock } from './pieces.ts';
+import { isBlock, massOf, sizeOf } from './measures.ts';
+import { block } from './pieces.ts';
+import {
+  BOX,
+  back,
+  board,
+  file,
+  folder,
+  INERTIAL,
+  joint,
+  link,
+  looks,
+  mesh,
+  seen,
+  touched,
+  UP,
+  upright,
+  whole,
+  withLook,
+} from './sdf-pieces.ts';
 import type { Trap } from './trap.ts';
-
-/** m/12 (b² + c²) of 2 kg in 20 × 20 × 10 cm. */
-const INERTIAL =
-  '<inertial><pose>0 0 .05 0 0 0</pose><mass>2</mass><inertia><ixx>.0083333</ixx><iyy>.0083333</iyy><izz>.0133333</izz></inertia></inertial>';
-const BOX = '<box><size>.2 .2 .1</size></box>';
-const UP = '<pose>0 0 .05 0 0 0</pose>';
-const seen = (geometry: string, more = ''): string =>
-  `<visual name="seen">${geometry.startsWith('<box') ? UP : ''}<geometry>${geometry}</geometry>${more}</visual>`;
-const touched = (geometry: string): string =>
-  `<collision name="touched">${geometry.startsWith('<box') ? UP : ''}<geometry>${geometry}</geometry></collision>`;
-const link = (inside: string, name = 'thing', where = ''): string => `<link name="${name}">${where}${inside}</link>`;
-const mesh = (uri: string, more = ''): string => `<mesh><uri>${uri}</uri>${more}</mesh>`;
-const whole = INERTIAL + seen(BOX) + touched(BOX);
-const file = (body: string, version = '1.9', attributes = ''): string => modelFile(version, body, attributes);
-
-/** A cupboard: a back, and boards in front of it that turn or slide. */
-const BOARD =
-  '<inertial><mass>1</mass><inertia><ixx>.014</ixx><iyy>.02</iyy><izz>.008</izz></inertia></inertial><collision name="c"><geometry><box><size>.3 .02 .4</size></box></geometry></collision><visual name="v"><geometry><box><size>.3 .02 .4</size></box></geometry></visual>';
-const board = (name: string, x: number, y: number): string => link(BOARD, name, `<pose>${x} ${y} .2 0 0 0</pose>`);
-const joint = (
-  parent: string,
-  child: string,
-  limits = '<lower>0</lower><upper>1.5</upper>',
-  type = 'revolute',
-): string =>
-  `<joint name="${parent}_${child}" type="${type}"><parent>${parent}</parent><child>${child}</child><axis><xyz>0 0 1</xyz><limit>${limits}</limit></axis></joint>`;
-const back = board('back', 0, 0.1);
-
-const looks = { 'thing/meshes/b.obj': texturedBlock(), 'thing/meshes/wood.mtl': mtl('wood.png') };
-const withLook = (uri: string): string => file(link(INERTIAL + seen(mesh(uri)) + touched(BOX)));
-const upright = (model: SimModel): void => {
-  isTextured(model);
-  isUpright(model);
-};
-
-/** A folder as Fuel has it: `thing/model.sdf`. */
-const folder = (sdf: string, files: Trap['files'] = {}): Pick<Trap, 'format' | 'files' | 'entry'> => ({
-  format: 'sdf',
-  entry: 'thing',
-  files: { 'thing/model.sdf': sdf, ...files },
-});
 
 export const sdfTraps: readonly Trap[] = [
   {

@@ -1,13 +1,23 @@
 import type { SourceFormat } from '../../src/pipeline/types.ts';
 import { glbTraps } from './glb.ts';
 import { mjcfTraps } from './mjcf.ts';
-import { rawTraps } from './raw.ts';
+import { objTraps } from './obj.ts';
 import { sdfTraps } from './sdf.ts';
+import { meshTraps } from './stl-and-dae.ts';
 import type { Trap } from './trap.ts';
 import { usdTraps } from './usd.ts';
+import { usdBodyTraps } from './usd-bodies.ts';
 
 /** Every trap, by the format in which it comes. */
-export const TRAPS: readonly Trap[] = [...rawTraps, ...mjcfTraps, ...sdfTraps, ...usdTraps, ...glbTraps];
+export const TRAPS: readonly Trap[] = [
+  ...objTraps,
+  ...meshTraps,
+  ...mjcfTraps,
+  ...sdfTraps,
+  ...usdTraps,
+  ...usdBodyTraps,
+  ...glbTraps,
+];
 
 /** What breaks most often in the wild, and the formats in which it can: each of them has a trap of it. */
 export const RANKED: readonly (readonly [rank: number, what: string, formats: readonly SourceFormat[]])[] = [

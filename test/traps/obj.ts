@@ -1,58 +1,12 @@
 import { expect } from 'vitest';
 import { PNG } from '../conformance/props.ts';
-import { collada, effect, geometry, node, source } from '../formats/dae/collada.ts';
-import { boxObj, openSheet, tray } from '../formats/raw/shapes.ts';
+import { openSheet, tray } from '../formats/raw/shapes.ts';
 import { isBlock, isTextured, isUpright, massOf, sizeOf } from './measures.ts';
-import { asciiStl, binaryStl, block, fineBlock, JPEG, lamp, mtl, texturedBlock, triangles } from './pieces.ts';
-import type { Raised, Trap } from './trap.ts';
+import { colours, ESTIMATED, two, Z } from './mesh-pieces.ts';
+import { block, JPEG, lamp, mtl, texturedBlock } from './pieces.ts';
+import type { Trap } from './trap.ts';
 
-/** What a mesh alone never says. */
-const ESTIMATED: readonly Raised[] = ['warning physics/colliders-estimated', 'warning physics/mass-estimated'];
-const Z: Raised = 'info format/up-axis-assumed';
-
-const two = `o seat\nusemtl a\n${block()}g back\nusemtl b\n${boxObj([-0.1, 0.05, 0.1], [0.1, 0.1, 0.3], 9)}`;
-const colours = 'newmtl a\nKd 1 0 0\nnewmtl b\nKd 0 0 1\n';
-
-const solid = (factor = 1) => triangles([-0.1 * factor, -0.1 * factor, 0], [0.1 * factor, 0.1 * factor, 0.1 * factor]);
-const dae = (
-  faces: ReturnType<typeof triangles>,
-  images = '',
-  materials = '',
-  bind = '',
-  unit = 1,
-  up = 'Z_UP',
-): string => {
-  const points = faces.flat();
-  const sources =
-    source('xyz', points.flat().join(' '), 3) +
-    source('uv', points.map(([x]) => (x > 0 ? '1 1' : '0 0.25')).join(' '), 2);
-  const p = points.map((_, i) => `${i} ${i}`).join(' ');
-  const primitives = `<triangles count="${faces.length}" material="wood"><input semantic="VERTEX" source="#g-v" offset="0"/><input semantic="TEXCOORD" source="#uv" offset="1" set="0"/><p>${p}</p></triangles>`;
-  return collada({
-    unit,
-    up,
-    images,
-    materials,
-    geometries: geometry('g', sources, primitives),
-    scene: node(`<instance_geometry url="#g">${bind}</instance_geometry>`),
-  });
-};
-const pictured = (image: string): string =>
-  dae(
-    solid(),
-    `<image id="img"><init_from>${image}</init_from></image>`,
-    effect(
-      'wood',
-      '<diffuse><texture texture="s" texcoord="UV"/></diffuse>',
-      '<newparam sid="u"><surface type="2D"><init_from>img</init_from></surface></newparam><newparam sid="s"><sampler2D><source>u</source></sampler2D></newparam>',
-    ),
-    '<bind_material><technique_common><instance_material symbol="wood" target="#wood"><bind_vertex_input semantic="UV" input_semantic="TEXCOORD" input_set="0"/></instance_material></technique_common></bind_material>',
-  );
-
-const ell = [...triangles([0, 0, 0], [0.2, 0.02, 0.02]), ...triangles([0, 0.02, 0], [0.02, 0.2, 0.02])];
-
-/** OBJ, STL and COLLADA. */
-export const rawTraps: readonly Trap[] = [
+export const objTraps: readonly Trap[] = [
   {
     name: 'all o and g groups are there, and both usemtl',
     row: 'MuJoCo: OBJ with several o/g, several usemtl',
@@ -81,7 +35,7 @@ export const rawTraps: readonly Trap[] = [
     ranks: [9],
     format: 'obj',
     files: {
-      'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [^]*)/, '$1usemtl b\n$2')}`,
+      'b.obj': `mtllib b.mtl\nusemtl a\n${block().replace(/((?:f .*\n){3})(f [\s\S]*)/, '$1usemtl b\n$2')}`,
       'b.mtl': colours,
     },
     outcome: {
@@ -309,140 +263,5 @@ export const rawTraps: readonly Trap[] = [
       raises: [Z, 'warning physics/colliders-estimated'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(1.5, 9),
     },
-  },
-  {
-    name: 'an ASCII STL is installed as OBJ',
-    row: 'MuJoCo: ASCII STL',
-    format: 'stl',
-    files: { 'b.stl': asciiStl(solid()) },
-    outcome: { raises: [Z, ...ESTIMATED], holds: isBlock },
-  },
-  {
-    name: 'an STL of more than 200,000 triangles is installed as OBJ',
-    row: 'MuJoCo: binary STL over 200,000 faces',
-    format: 'stl',
-    files: { 'b.stl': binaryStl(fineBlock(130)) },
-    treatment: { collider: 'hull' },
-    outcome: {
-      raises: [Z, ...ESTIMATED, 'info format/stl-oversized'],
-      holds: isBlock,
-      installs: ['mujoco'],
-    },
-  },
-  {
-    name: 'millimetres',
-    row: 'Ranked 4: scale mm/m',
-    ranks: [4],
-    format: 'stl',
-    files: { 'b.stl': binaryStl(triangles([-100, -100, 0], [100, 100, 100])) },
-    outcome: {
-      raises: [Z, ...ESTIMATED, 'error physics/plausible-size'],
-      fixed: { repairs: ['scale'], leaves: ESTIMATED, holds: isBlock },
-    },
-  },
-  ...(['stl', 'dae'] as const).map(
-    (format): Trap => ({
-      name: 'an L is filled by its hull because it was asked for, and says so',
-      row: 'Ranked 1: concave mesh silently filled',
-      ranks: [1, 2],
-      format,
-      files: { [`l.${format}`]: format === 'stl' ? binaryStl(ell) : dae(ell) },
-      treatment: { collider: 'hull' },
-      outcome: {
-        raises: [
-          ...(format === 'stl' ? [Z] : ['warning format/material-missing' as const]),
-          ...ESTIMATED,
-          'warning physics/concave-filled',
-        ],
-      },
-    }),
-  ),
-  {
-    name: 'letters of another script in the path',
-    row: 'Ranked 11: non-ASCII paths',
-    ranks: [11],
-    format: 'stl',
-    files: { 'Möbel/椅子.stl': binaryStl(solid()) },
-    outcome: { raises: [Z, ...ESTIMATED], holds: isBlock },
-  },
-  {
-    name: 'Y up, and the user says so',
-    row: 'Ranked 4: up axis',
-    ranks: [4],
-    format: 'stl',
-    files: { 'b.stl': binaryStl(triangles([-0.1, 0, -0.1], [0.1, 0.1, 0.1])) },
-    treatment: { up: 'y' },
-    outcome: { raises: ESTIMATED, holds: isBlock },
-  },
-  {
-    name: 'normals that contradict the winding',
-    row: 'MuJoCo: inconsistent winding',
-    format: 'stl',
-    files: {
-      'b.stl': asciiStl(solid()).replace('normal 0 0 0', 'normal 0 0 1'),
-    },
-    outcome: { raises: [Z, ...ESTIMATED, 'warning format/stl-normals'], holds: isBlock },
-  },
-  {
-    name: 'a COLLADA mesh with a JPEG on it',
-    row: 'MuJoCo: .dae meshes, JPG texture',
-    ranks: [13],
-    format: 'dae',
-    files: { 'b.dae': pictured('wood.jpg'), 'wood.jpg': JPEG },
-    outcome: {
-      raises: ESTIMATED,
-      holds(model) {
-        isBlock(model);
-        isTextured(model);
-        isUpright(model);
-      },
-    },
-  },
-  ...(
-    [
-      ['file:///C:/Users/me/wood.png', 5],
-      ['..\\old\\wood.png', 5],
-      ['file:///home/me/%D0%B4%D0%B5%D1%80%D0%B5%D0%B2%D0%BE.png', 11],
-    ] as const
-  ).map(
-    ([image, rank]): Trap => ({
-      name: `finds the texture ${image}`,
-      row: `Ranked ${rank}: absolute paths, backslashes, other scripts`,
-      ranks: [rank],
-      format: 'dae',
-      files: { 'b.dae': pictured(image), [rank === 11 ? 'дерево.png' : 'wood.png']: PNG },
-      outcome: { raises: [...ESTIMATED, 'warning structure/reference-repaired'], holds: isTextured },
-    }),
-  ),
-  {
-    name: 'millimetres and Y up, both of which it says: nothing is wrong',
-    row: 'Ranked 4: scale mm/m and up axis',
-    ranks: [4],
-    format: 'dae',
-    files: { 'b.dae': dae(solid(1000), '', '', '', 0.001, 'Y_UP') },
-    outcome: {
-      raises: [...ESTIMATED, 'warning format/material-missing'],
-      // What was 10 cm along Z of the file lies along -Y now.
-      holds: (model) => expect(sizeOf(model)).toEqual([0.2, 0.1, 0.2]),
-    },
-  },
-  {
-    name: 'a unit of metres that are millimetres',
-    row: 'Ranked 4: scale mm/m',
-    ranks: [4],
-    format: 'dae',
-    files: { 'b.dae': dae(solid(1000)) },
-    outcome: {
-      raises: [...ESTIMATED, 'warning format/material-missing', 'error physics/plausible-size'],
-      fixed: { repairs: ['scale'], leaves: [...ESTIMATED, 'warning format/material-missing'], holds: isBlock },
-    },
-  },
-  {
-    name: 'a texture that is not there',
-    row: 'Ranked 5: textures lost after a move',
-    ranks: [5],
-    format: 'dae',
-    files: { 'b.dae': pictured('gone.png') },
-    outcome: { raises: [...ESTIMATED, 'warning structure/texture-missing'], holds: isBlock },
   },
 ];
