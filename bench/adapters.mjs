@@ -112,31 +112,42 @@ async function row(folder, count) {
   const bundles = [];
   for (const [i, prompt] of PROMPTS.entries()) bundles.push((await bundleOf(prompt, `prop_${i}`, folder)).file);
   const propmaster = await openPropmaster({ project: path.join(folder, 'row'), home: path.join(folder, 'home') });
-  const [times, heaps] = [[], []];
+  const [times, cpu, heaps] = [[], [], []];
   for (let i = 0; i < count; i++) {
     const started = performance.now();
+    const before = process.cpuUsage();
     await propmaster.importFile(bundles[i % bundles.length], { name: `prop_in_row_${i}`, simulators: SIMULATORS });
     times.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    cpu.push((user + system) / 1000);
     heaps.push(process.memoryUsage().rss / 2 ** 20);
     process.stderr.write(`${i + 1}: ${round(times.at(-1))} ms\n`);
   }
   await propmaster.close();
-  // Eight kinds of props take different times: one round of all is one point.
+  return {
+    props: count,
+    time: trend(times, bundles.length),
+    // What the machine does besides changes this less.
+    cpu: trend(cpu, bundles.length),
+    resident_mb: { after_10: round(heaps[Math.min(WARMING, count) - 1]), at_the_end: round(heaps.at(-1)) },
+    peak_mb: round(process.resourceUsage().maxRSS / 1024),
+  };
+}
+
+/** Whether it stays flat [ms]. Eight kinds of props take different times: one round of all is one point. */
+function trend(values, kinds) {
   const rounds = [];
-  for (let i = WARMING; i + bundles.length <= count; i += bundles.length)
-    rounds.push(times.slice(i, i + bundles.length).reduce((sum, ms) => sum + ms, 0) / bundles.length);
+  for (let i = WARMING; i + kinds <= values.length; i += kinds)
+    rounds.push(values.slice(i, i + kinds).reduce((sum, ms) => sum + ms, 0) / kinds);
   const quarter = Math.max(1, Math.floor(rounds.length / 4));
   const [first, last] = [median(rounds.slice(0, quarter)), median(rounds.slice(-quarter))];
   return {
-    props: count,
-    median_ms: round(median(times)),
+    median_ms: round(median(values)),
     first_quarter_ms: round(first),
     last_quarter_ms: round(last),
     ratio: round(last / first, 2),
-    slope_ms_a_prop: round(slope(rounds) / bundles.length, 3),
-    slope_percent_a_100_props: round((100 * 100 * slope(rounds)) / bundles.length / median(rounds), 1),
-    resident_mb: { after_10: round(heaps[Math.min(WARMING, count) - 1]), at_the_end: round(heaps.at(-1)) },
-    peak_mb: round(process.resourceUsage().maxRSS / 1024),
+    slope_ms_a_prop: round(slope(rounds) / kinds, 3),
+    slope_percent_a_100_props: round((100 * 100 * slope(rounds)) / kinds / median(rounds), 1),
   };
 }
 

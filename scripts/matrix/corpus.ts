@@ -28,9 +28,7 @@ const SAMPLES: readonly Sample[] = [
   {
     file: 'sdf/coke_can',
     format: 'sdf',
-    refusal: REFUSED.stands(
-      'its bottom is round and its centre of mass is 6 mm beside its axis: it tilts when put down',
-    ),
+    refusal: REFUSED.stands('it does not stand as it is stored: put down, it tilts by more than 1°'),
   },
   { file: 'sdf/cordless_drill', format: 'sdf' },
   {
@@ -60,7 +58,7 @@ const SAMPLES: readonly Sample[] = [
   {
     file: 'glb/knife_collision.glb',
     format: 'glb',
-    refusal: REFUSED.stands('a knife does not lie as it is stored: put down, it rolls over'),
+    refusal: REFUSED.stands('it does not lie as it is stored: put down, it tilts by more than 1°'),
   },
   { file: 'glb/repair_tools.glb', format: 'glb' },
   { file: 'glb/repair_tools_collision.glb', format: 'glb' },

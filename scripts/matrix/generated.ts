@@ -28,9 +28,10 @@ export async function writeGenerated(folder: string, wanted: (row: string, forma
     const formats = WRITTEN_FORMATS.filter((format) => wanted(category, format));
     if (formats.length === 0) continue;
     const prompt = PROMPTS[category];
-    const { description } = describe(prompt);
-    if (description.category !== category) throw new Error(`"${prompt}" is no ${category}`);
-    const model = await build(description, { name: category, prompt });
+    const said = describe(prompt);
+    if (!('description' in said) || said.description.category !== category)
+      throw new Error(`"${prompt}" is no ${category}`);
+    const model = await build(said.description, { name: category, prompt });
     for (const format of formats) {
       const { extension, bytes } = await writeAs(model, format);
       const file = path.join(folder, format, `${category}.${extension}`);

@@ -5,11 +5,11 @@ import { cut, type Part, skinOf } from './decompose/cut.ts';
 import { merge } from './decompose/merge.ts';
 import { reach, type StandOff } from './decompose/reach.ts';
 import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
-import { loadManifold } from './hull.ts';
+import { convexHull, loadManifold } from './hull.ts';
 import { join } from './join.ts';
 import { simplify } from './simplify.ts';
 import { SurfaceTree } from './surface-tree.ts';
-import type { Mesh } from './types.ts';
+import type { Mesh, Vec3 } from './types.ts';
 import { pointAt } from './vec.ts';
 
 export interface DecomposeOptions {
@@ -106,18 +106,57 @@ export async function decompose(
     parts.map(({ hull }) => hull),
     SURFACE_POINTS,
   );
+  const found = parts.map(({ hull }, i) => ({
+    name: `${name}_${i}`,
+    positions: Float32Array.from(hull.positions),
+    indices: Uint32Array.from(hull.indices),
+  }));
   return {
-    parts: parts.map(({ hull }, i) => ({
-      name: `${name}_${i}`,
-      positions: Float32Array.from(hull.positions),
-      indices: Uint32Array.from(hull.indices),
-    })),
+    parts: await reachBounds(found, mesh, tolerance),
     error: Math.max(out, left),
     tolerance,
     volume,
     ...origin,
   };
 }
+
+/** Thinner than so many tolerances, the bounds of the whole are no measure. */
+const FLAT = 4;
+/** Vertices of a part that lie in one plane, as a share of the tolerance. */
+const LEVEL = 1e-3;
+
+/**
+ * Parts that end within the tolerance of the bounds of the whole are moved out to them, so that all feet of a thing stand
+ * on one floor: half a millimetre between them tilts it.
+ */
+async function reachBounds(
+  parts: readonly Mesh[],
+  { positions, indices }: Pick<Mesh, 'positions' | 'indices'>,
+  tolerance: number,
+): Promise<Mesh[]> {
+  const whole = boundsOf(Array.from(indices, (index) => pointAt(positions, index)))!;
+  const moved: Mesh[] = [];
+  for (const part of parts) {
+    const own = boundsOf(vertices(part))!;
+    const points = vertices(part).map((point) => {
+      const place = (i: 0 | 1 | 2): number => {
+        for (const end of ['min', 'max'] as const) {
+          if (whole.max[i] - whole.min[i] <= FLAT * tolerance) continue; // a sheet keeps the thickness that it was given
+          const gap = Math.abs(own[end][i] - whole[end][i]);
+          if (gap > 0 && gap <= tolerance && Math.abs(point[i] - own[end][i]) <= LEVEL * tolerance)
+            return whole[end][i];
+        }
+        return point[i];
+      };
+      return [place(0), place(1), place(2)] as const;
+    });
+    moved.push(await convexHull(points, part.name));
+  }
+  return moved;
+}
+
+const vertices = ({ positions: p }: Mesh): Vec3[] =>
+  Array.from({ length: p.length / 3 }, (_, v) => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]);
 
 /** Cuts and joins; deletes the solids. */
 function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {

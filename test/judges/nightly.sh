@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every judge, those included for which a run of CI has no time: Newton (compiles for a minute at first), and whatever else is
+# Every judge, those included for which a run of CI has no time: Newton (compiles for a minute at first), robosuite, and whatever else is
 # marked `nightly`. Needs a built tree (`npm run build`).
 set -euo pipefail
 cd "$(dirname "$0")/../.."

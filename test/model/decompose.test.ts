@@ -278,3 +278,28 @@ describe('decompose, from meshes of strangers', () => {
     await expect(decompose(tray.mesh, { tolerance: -1 })).rejects.toThrow(RangeError);
   });
 });
+
+describe('decompose, bounds', () => {
+  it('puts all feet of a thing on one floor', async () => {
+    // A table top of 60 × 40 cm on four legs, one of which the tolerance of 12 mm could leave 5 mm short.
+    const { Manifold } = await loadManifold();
+    const box = (x: number, y: number, z: number, at: [number, number, number]) =>
+      Manifold.cube([x, y, z], true).translate(at);
+    const legs = [-1, 1].flatMap((i) => [-1, 1].map((j) => box(0.03, 0.03, 0.4, [0.27 * i, 0.17 * j, 0.2])));
+    const whole = Manifold.union([box(0.6, 0.4, 0.03, [0, 0, 0.415]), ...legs]);
+    const { vertProperties, triVerts, numProp } = whole.getMesh();
+    const positions = new Float32Array((vertProperties.length / numProp) * 3);
+    for (let v = 0; 3 * v < positions.length; v++)
+      positions.set(vertProperties.subarray(numProp * v, numProp * v + 3), 3 * v);
+    const { parts } = await decompose({ positions, indices: Uint32Array.from(triVerts) });
+    const floors = parts
+      .map((part) => Math.min(...part.positions.filter((_, i) => i % 3 === 2)))
+      .filter((z) => z < 0.2);
+    expect(floors.length).toBeGreaterThanOrEqual(4);
+    for (const z of floors) expect(Math.abs(z)).toBeLessThan(1e-6);
+    expect(Math.max(...parts.flatMap((part) => [...part.positions.filter((_, i) => i % 3 === 2)]))).toBeCloseTo(
+      0.43,
+      6,
+    );
+  });
+});

@@ -2,30 +2,9 @@ import { expect } from 'vitest';
 import { PNG } from '../conformance/props.ts';
 import { tray } from '../formats/raw/shapes.ts';
 import { isBlock, isTextured, isUpright, massOf, sizeOf } from './measures.ts';
-import { asciiStl, binaryStl, block, fineBlock, JPEG, texturedBlock, triangles } from './pieces.ts';
+import { BOX, body, cupboard, door, flipped, looks, meshed, pictured } from './mjcf-pieces.ts';
+import { asciiStl, binaryStl, block, fineBlock, JPEG, triangles } from './pieces.ts';
 import type { Trap } from './trap.ts';
-
-/** The block as MuJoCo says it: half sizes. */
-const BOX = '<geom type="box" size=".1 .1 .05" pos="0 0 .05" density="500"/>';
-const body = (inside: string, more = ''): string =>
-  `<mujoco>${more}<worldbody><body name="thing"><freejoint/>${inside}</body></worldbody></mujoco>`;
-const meshed = (file: string, more = '', geom = 'density="500"'): string =>
-  body(`<geom type="mesh" mesh="m" ${geom}/>`, `<asset><mesh name="m" file="${file}" ${more}/></asset>`);
-const pictured = (image: string, more = ''): string =>
-  body(
-    '<geom type="mesh" mesh="m" density="500" material="wood"/>',
-    `${more}<asset><mesh name="m" file="b.obj"/><texture name="t" type="2d" file="${image}"/><material name="wood" texture="t"/></asset>`,
-  );
-const looks = { 'b.obj': texturedBlock().replace(/^(mtllib|usemtl) .*\n/gm, '') };
-const flipped = block()
-  .replace('f 1 4 3 2', 'f 1 2 3 4')
-  .replaceAll(/^f (\d+) (\d+) (\d+) (\d+)$/gm, 'f $1 $2 $3\nf $1 $3 $4');
-
-/** A cupboard of a back and two doors, the second of which lies in the first. */
-const door = (name: string, x: number, inside = '') =>
-  `<body name="${name}" pos="${x} -.1 .2"><joint name="${name}_hinge" axis="0 0 1" range="0 90" pos="-.15 0 0"/><geom type="box" size=".15 .01 .2" density="500"/>${inside}</body>`;
-const cupboard = (doors: string, more = '') =>
-  `<mujoco><worldbody><body name="back"><geom type="box" size=".3 .01 .2" pos="0 .1 .2" density="500"/>${doors}</body></worldbody>${more}</mujoco>`;
 
 export const mjcfTraps: readonly Trap[] = [
   {
@@ -38,6 +17,26 @@ export const mjcfTraps: readonly Trap[] = [
       raises: ['warning physics/visual-in-mass'],
       holds: (model) => expect(massOf(model)).toBeCloseTo(4, 9),
       fixed: { repairs: ['visual-mass'], leaves: [], holds: isBlock },
+    },
+  },
+  {
+    name: 'the same in millimetres, and the user says so',
+    row: 'MuJoCo: visual geom without mass="0" is counted twice',
+    ranks: [4, 8],
+    format: 'mjcf',
+    files: {
+      'a.xml': body(
+        ['', 'contype="0" conaffinity="0"']
+          .map((more) => `<geom type="box" size="100 100 50" pos="0 0 50" density="500" ${more}/>`)
+          .join(''),
+      ),
+    },
+    treatment: { scale: 0.001 },
+    outcome: {
+      raises: ['warning physics/visual-in-mass'],
+      holds: (model) => expect(massOf(model)).toBeCloseTo(4, 9),
+      // What was asked for is told among the changes, too.
+      fixed: { repairs: ['scale', 'visual-mass'], leaves: [], holds: isBlock },
     },
   },
   {

@@ -50,11 +50,15 @@ export async function withFiles<T>(
   }
 }
 
-/** Writes a prop for simulators and reads it back, as `install` does, and puts two copies of it into one scene. */
+/**
+ * Writes a prop for simulators and reads it back, as `install` does. Where it is written for all of them, two copies of it
+ * are put into one scene of MuJoCo, too.
+ */
 export async function writeEverywhere(model: SimModel, report: Report, simulators?: readonly string[]): Promise<void> {
   const adapters = ADAPTERS.filter(({ name }) => simulators?.includes(name) ?? true);
   const emission = emitProp({ name: 'prop', model, report, preview: PNG, thumbnail: PNG }, adapters);
   await checkEmission(emission);
+  if (simulators) return;
   const own = new Map(
     [...emission.files].flatMap(([file, content]) =>
       file.startsWith('mujoco/prop/') ? [[file.slice('mujoco/'.length), content] as const] : [],

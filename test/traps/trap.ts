@@ -30,7 +30,7 @@ export interface Read {
   readonly holds?: (model: SimModel) => void;
   /** What `--fix` makes of it. */
   readonly fixed?: Fixed;
-  /** Simulators for which it is written and read back, where it may be installed. @default all */
+  /** Simulators for which it is written and read back, where it may be installed. @default all, and two in one scene */
   readonly installs?: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import { rotate } from '../../model/pose.ts';
-import type { Material, Mesh, Pose, Rgba, Texture } from '../../model/types.ts';
-import { add } from '../../model/vec.ts';
+import type { Material, Mesh, Pose, Rgba, Texture, Vec3 } from '../../model/types.ts';
+import { add, cross, dot, subtract } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
 import { Names } from '../names.ts';
 import { textureAveraged } from './findings.ts';
@@ -112,11 +112,13 @@ function readMesh(model: MjModel, id: number, name: string): Mesh {
     }
     indices[corner] = index;
   }
+  const surface = { positions: Float32Array.from(positions), indices };
+  // MuJoCo computes normals of a mesh that has none, in another frame than it keeps the mesh in: no normals are better.
+  const usable = hasNormals && normalsAgree(surface, normals);
   return {
     name,
-    positions: Float32Array.from(positions),
-    indices,
-    ...(hasNormals ? { normals: Float32Array.from(normals) } : {}),
+    ...surface,
+    ...(usable ? { normals: Float32Array.from(normals) } : {}),
     ...(hasUvs ? { uvs: Float32Array.from(uvs) } : {}),
   };
 }
@@ -152,4 +154,19 @@ const multiply = (a: Rgba, b: Rgba): Rgba => [a[0] * b[0], a[1] * b[1], a[2] * b
 export function toLinear(rgba: ArrayLike<number>): Rgba {
   const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
   return [decode(rgba[0]!), decode(rgba[1]!), decode(rgba[2]!), rgba[3]!];
+}
+
+/** Whether no triangle faces away from the normals at its corners. */
+function normalsAgree(
+  { positions: p, indices }: Pick<Mesh, 'positions' | 'indices'>,
+  normals: readonly number[],
+): boolean {
+  const at = (values: ArrayLike<number>, v: number): Vec3 => vec3At(values, v);
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    const face = cross(subtract(at(p, b), at(p, a)), subtract(at(p, c), at(p, a)));
+    const seen = add(add(at(normals, a), at(normals, b)), at(normals, c));
+    if (dot(face, seen) < 0) return false;
+  }
+  return true;
 }

@@ -482,6 +482,13 @@ describe('readUsd: what is seen and touched', () => {
     expect((await read(`${two}\n${filtered}`)).model.collisionExclusions).toEqual([['d', 'b']]);
   });
 
+  it('excludes all pairs of an articulation that does not collide with itself', async () => {
+    const articulation = (collides: boolean) =>
+      `def Xform "arm" (prepend apiSchemas = ["PhysicsArticulationRootAPI"]) { bool physxArticulation:enabledSelfCollisions = ${collides}\n${two}\n${body('c', cube('cc'))} }`;
+    expect((await read(articulation(false))).model.collisionExclusions).toHaveLength(3);
+    expect((await read(articulation(true))).model.collisionExclusions).toEqual([]);
+  });
+
   it('reads labels old and new', async () => {
     const old = 'string semantic:S:params:semanticType = "class"\nstring semantic:S:params:semanticData = "chair"';
     const fresh = 'token[] semantics:labels:tags = ["wood", "old"]';

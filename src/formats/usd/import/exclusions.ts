@@ -2,6 +2,7 @@ import type { SimModel } from '../../../model/types.ts';
 import { isWithin } from '../stage/site-path.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { isBody } from './survey.ts';
+import { booleanOf } from './values.ts';
 
 /**
  * Pairs of links that must not collide: filtered pairs, and groups of colliders that filter one another. Neighbours at a
@@ -40,6 +41,13 @@ export function readExclusions(
   for (const prim of prims.values())
     for (const target of prim.relationships.get('physics:filteredPairs')?.targets ?? [])
       exclude(linkAt(prim.path), linkAt(target));
+
+  // PhysX's own switch for a whole articulation, which Isaac's assets are made with.
+  for (const prim of prims.values()) {
+    if (booleanOf(prim, 'physxArticulation:enabledSelfCollisions') !== false) continue;
+    const own = [...prims.values()].filter((other) => isBody(other) && isWithin(other.path, prim.path)).map(linkOf);
+    for (const [i, a] of own.entries()) for (const b of own.slice(i + 1)) exclude(a, b);
+  }
 
   const included = (group: StagePrim): string[] =>
     group.relationships.get('collection:colliders:includes')?.targets.slice() ?? [];
