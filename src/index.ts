@@ -91,6 +91,7 @@ export type {
 } from './contract/scenes.ts';
 
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
+export type { WrittenFormat } from './formats/write-as.ts';
 export type { ArchiveKind } from './formats/zip/judge-archive.ts';
 export type { ArchiveLimits, EntryKind } from './formats/zip/rules.ts';
 export type {
@@ -107,6 +108,8 @@ export type {
   UsdFacts,
   XmlFacts,
 } from './inspect/types.ts';
+export type { Change } from './model/change.ts';
+export type { ColliderKind } from './model/colliders.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export { openPropmaster } from './open.ts';
 export type {
@@ -118,4 +121,7 @@ export type {
   StageName,
 } from './pipeline/types.ts';
 export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
+export type { Treatment } from './treatment.ts';
+export type { Blended } from './verbs/blend.ts';
+export type { Examination, ExamineOptions } from './verbs/examine.ts';
 export type { Report } from './verify/report.ts';

@@ -9,8 +9,8 @@ import { writeUsd } from './usd/write.ts';
 import { writeZip } from './zip/write.ts';
 
 /** Formats that a model can be written in, as one file each, in the order in which they are offered. */
-export const WRITTEN_FORMATS = ['mjcf', 'sdf', 'usd', 'usdz', 'glb', 'glb_bundle'] as const;
-export type WrittenFormat = (typeof WRITTEN_FORMATS)[number];
+export const WRITTEN_FORMATS: readonly WrittenFormat[] = ['mjcf', 'sdf', 'usd', 'usdz', 'glb', 'glb_bundle'];
+export type WrittenFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb' | 'glb_bundle';
 
 /** A model as one file. */
 export interface Written {

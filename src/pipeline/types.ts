@@ -7,8 +7,7 @@ export const STAGES = ['request', 'job', 'download', 'unpack', 'read', 'verify',
 export type StageName = (typeof STAGES)[number];
 
 /** Formats that can enter the pipeline. */
-export const SOURCE_FORMATS = ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae'] as const;
-export type SourceFormat = (typeof SOURCE_FORMATS)[number];
+export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
 
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =

@@ -10,7 +10,8 @@ const content = z.looseObject({
   size: z.number().int().nonnegative().describe('[byte]'),
 });
 
-const format = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae']);
+/** Formats that a prop can be read from. */
+export const sourceFormat = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae']);
 
 /** Path inside the project: relative, POSIX separators, no part `.` or `..`. */
 const inside = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\\:\0]+$/);
@@ -31,8 +32,8 @@ export const lockfile = z
         z.looseObject({
           source: propSource,
           release: z.string().optional().describe('Release of the service that made it.'),
-          format: format.describe('Format that was read.'),
-          lacking: z.array(format).optional().describe('Better formats that the release did not have.'),
+          format: sourceFormat.describe('Format that was read.'),
+          lacking: z.array(sourceFormat).optional().describe('Better formats that the release did not have.'),
           asset_id: z.string().optional(),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),

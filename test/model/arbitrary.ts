@@ -1,3 +1,7 @@
+/**
+ * Random models for fast-check. One file of more than 400 lines, because the generators of a model's parts draw on one
+ * another, and a reader wants the ranges beside the table that promises them.
+ */
 import fc from 'fast-check';
 import type {
   Cavity,

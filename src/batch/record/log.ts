@@ -1,8 +1,8 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type ErrorCode, EXIT_BY_CODE } from '../../errors.ts';
-import { SOURCE_FORMATS } from '../../pipeline/types.ts';
 import { diskError, errorCode } from '../../project/disk.ts';
+import { sourceFormat } from '../../project/lockfile.ts';
 
 const code = z.string().refine((text): text is ErrorCode => Object.hasOwn(EXIT_BY_CODE, text));
 
@@ -19,7 +19,7 @@ const entry = z.looseObject({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   file_name: z.string().optional(),
-  lacking: z.array(z.enum(SOURCE_FORMATS)).optional(),
+  lacking: z.array(sourceFormat).optional(),
   reserved_cents: z.number().optional(),
   settled_cents: z.number().optional(),
   installed: z

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Joint } from '../../../src/model/types.ts';
+import { at, between, body, cube, joint, near, read, scaled, two } from './snippets.ts';
+
+describe('readUsd: joints', () => {
+  const jointOf = async (text: string, units?: string): Promise<{ joint: Joint | undefined; codes: string[] }> => {
+    const { model, codes } = await read(`${two}\n${text}`, units === undefined ? {} : { units });
+    return { joint: model.joints[0], codes: codes.filter((code) => code !== 'physics/usd-mass-computed') };
+  };
+  const hinge = 'point3f physics:localPos0 = (1, 0, 0)\npoint3f physics:localPos1 = (-1, 0, 0)';
+
+  it('reads a hinge: degrees, anchor and axis in the child', async () => {
+    const limits = 'float physics:lowerLimit = -90\nfloat physics:upperLimit = 45\nuniform token physics:axis = "Y"';
+    const { joint: found, codes } = await jointOf(
+      joint('RevoluteJoint', 'j', `${between('a', 'b')}\n${hinge}`, limits),
+    );
+    expect(found).toMatchObject({ type: 'revolute', parent: 'a', child: 'b', anchor: [-1, 0, 0], axis: [0, 1, 0] });
+    expect(near([found!.limits!.lower, found!.limits!.upper])).toEqual([-1.5708, 0.7854]);
+    expect(codes).toEqual([]);
+  });
+
+  it('moves limits by the angle at which the bodies are stored', async () => {
+    // The frame in the second body is turned by 30° about x: the joint stands at 30°.
+    const turned = 'quatf physics:localRot1 = (0.9659258, 0.2588190, 0, 0)';
+    const inside = `${turned}\nfloat physics:lowerLimit = 0\nfloat physics:upperLimit = 90`;
+    const { joint: found } = await jointOf(joint('RevoluteJoint', 'j', `${between('a', 'b')}\n${hinge}`, inside));
+    expect(near([found!.limits!.lower, found!.limits!.upper])).toEqual([-0.5236, 1.0472]);
+  });
+
+  it('moves the limits of a slide by how far it is out, in metres', async () => {
+    const inside = 'float physics:lowerLimit = 0\nfloat physics:upperLimit = 5';
+    const { joint: found } = await jointOf(
+      joint('PrismaticJoint', 'j', between('a', 'b'), inside),
+      'metersPerUnit = 0.1\n upAxis = "Z"',
+    );
+    expect(found!.type).toBe('prismatic');
+    expect(near([found!.limits!.lower, found!.limits!.upper])).toEqual([-0.2, 0.3]);
+  });
+
+  it('scales the frames of a joint with its bodies', async () => {
+    const wide = `${body('a', `${scaled(2, 1, 1)}\n${cube('ca')}`)}\n${body('b', `${at(2, 0, 0)}\n${cube('cb')}`)}`;
+    const frames = 'point3f physics:localPos0 = (0.5, 0, 0)\npoint3f physics:localPos1 = (-1, 0, 0)';
+    const { codes } = await read(`${wide}\n${joint('FixedJoint', 'j', `${between('a', 'b')}\n${frames}`)}`);
+    expect(codes).not.toContain('physics/usd-joint-apart');
+    const apart = await read(`${two}\n${joint('FixedJoint', 'j', `${between('a', 'b')}\n${frames}`)}`);
+    expect(apart.codes).toContain('physics/usd-joint-apart');
+  });
+
+  const locked = (...freedoms: string[]) =>
+    freedoms.map((each) => `float limit:${each}:physics:low = 1\nfloat limit:${each}:physics:high = -1`).join('\n');
+  const limitsOf = (...freedoms: string[]) => freedoms.map((each) => `PhysicsLimitAPI:${each}`);
+  it.each([
+    ['fixed', ['transX', 'transY', 'transZ', 'rotX', 'rotY', 'rotZ']],
+    ['continuous', ['transX', 'transY', 'transZ', 'rotX', 'rotY']],
+    ['prismatic', ['transX', 'transY', 'rotX', 'rotY', 'rotZ']],
+    ['ball', ['transX', 'transY', 'transZ']],
+  ])('reduces a joint of six freedoms to %s', async (type, freedoms) => {
+    const d6 = joint('Joint', 'j', `${between('a', 'b')}\n${hinge}`, locked(...freedoms), limitsOf(...freedoms));
+    const { joint: found } = await jointOf(d6);
+    expect(found!.type).toBe(type);
+    if (type === 'continuous' || type === 'prismatic') expect(found!.axis).toEqual([0, 0, 1]);
+  });
+
+  it('leaves out a joint with two freedoms, and one that holds a distance', async () => {
+    const freedoms = ['transX', 'transY', 'transZ', 'rotX'];
+    const d6 = joint('Joint', 'j', between('a', 'b'), locked(...freedoms), limitsOf(...freedoms));
+    expect(await jointOf(d6)).toEqual({ joint: undefined, codes: ['physics/usd-joint-not-carried'] });
+    const distance = joint('DistanceJoint', 'j', between('a', 'b'));
+    expect(await jointOf(distance)).toEqual({ joint: undefined, codes: ['physics/usd-joint-not-carried'] });
+  });
+
+  it('carries a drive of force as a spring and a damper, per radian, and no other', async () => {
+    const drive = (type: string) =>
+      [
+        'float drive:angular:physics:stiffness = 1',
+        'float drive:angular:physics:damping = 0.5',
+        'float drive:angular:physics:targetPosition = 90',
+        `uniform token drive:angular:physics:type = "${type}"`,
+      ].join('\n');
+    const ends = `${between('a', 'b')}\n${hinge}`;
+    const spring = await jointOf(joint('RevoluteJoint', 'j', ends, drive('force'), ['PhysicsDriveAPI:angular']));
+    expect(near([spring.joint!.spring!.stiffness, spring.joint!.spring!.rest, spring.joint!.damping!])).toEqual([
+      57.29578, 1.5708, 28.64789,
+    ]);
+    const motor = await jointOf(joint('RevoluteJoint', 'j', ends, drive('acceleration'), ['PhysicsDriveAPI:angular']));
+    expect([motor.joint!.spring, motor.joint!.damping]).toEqual([undefined, undefined]);
+    expect(motor.codes).toEqual(['physics/usd-drive-left-out']);
+  });
+
+  it('leaves out a joint that closes a circle', async () => {
+    const third = body('c', `${at(1, 2, 0)}\n${cube('cc')}`);
+    const joints = ['a b', 'b c', 'c a'].map((ends, i) => {
+      const [from, to] = ends.split(' ') as [string, string];
+      return joint('RevoluteJoint', `j${i}`, between(from, to));
+    });
+    const { model, codes } = await read(`${two}\n${third}\n${joints.join('\n')}`);
+    expect(model.joints.map(({ parent, child }) => [parent, child])).toEqual([
+      ['a', 'b'],
+      ['a', 'c'],
+    ]);
+    expect(codes).toContain('physics/usd-joint-not-carried');
+  });
+
+  it('turns a joint round whose second body is the root, and keeps what its limits mean', async () => {
+    const root = `${body('a', cube('ca'))}\n${body('b', `${at(2, 0, 0)}\n${cube('cb')}`, ', "PhysicsArticulationRootAPI"')}`;
+    const limits = 'float physics:lowerLimit = 0\nfloat physics:upperLimit = 90';
+    const { model } = await read(`${root}\n${joint('RevoluteJoint', 'j', `${between('a', 'b')}\n${hinge}`, limits)}`);
+    expect(model.links.map(({ name }) => name)).toEqual(['b', 'a']);
+    expect(model.joints[0]).toMatchObject({ parent: 'b', child: 'a', anchor: [1, 0, 0], limits: { lower: 0 } });
+    expect(near(model.joints[0]!.axis)).toEqual([-1, 0, 0]);
+  });
+});
