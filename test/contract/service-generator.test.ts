@@ -107,17 +107,17 @@ describe('an asset', () => {
   });
 
   // pins: generation.export-formats
-  it.each(['usd', 'usdz', 'mjcf'])('is exported to %s', async (format) => {
+  it.each(['usd', 'usdz', 'mjcf', 'sdf'])('is exported to %s', async (format) => {
     const id = await makeAsset(service, personal, 'pine crate');
     const response = await call(service, `POST /v1/assets/${id}/export?format=${format}`, { key: personal });
     expect(response.status).toBe(200);
     expect((await response.text()).startsWith('PK')).toBe(true);
   });
 
-  // "Available formats depend on the asset and on the release": this release has no SDF yet, and says so.
-  it('is not exported to sdf: 409 export_not_available', async () => {
-    const id = await makeAsset(service, personal, 'pine crate');
-    const response = await call(service, `POST /v1/assets/${id}/export?format=sdf`, { key: personal });
+  // "Available formats depend on the asset and on the release": without a Blender there is no .blend, and it says so.
+  it('is not saved as blend: 409 export_not_available', async () => {
+    const id = await makeAsset(service, team, 'pine crate');
+    const response = await call(service, `GET /v1/assets/${id}/files/blend`, { key: team });
     expect(response.status).toBe(409);
     expect(await response.json()).toMatchObject({ detail: { error: { code: 'export_not_available', status: 409 } } });
   });
