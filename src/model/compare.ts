@@ -100,19 +100,23 @@ function compareJoints(
     // Any point of the axis will do; a slide has a direction only.
     if (a.type !== 'prismatic') tell(`${at}/anchor`, a.anchor, b.anchor, length(cross(axisA, offset)) / extent);
   }
-  const range = a.limits ? Math.max(Math.abs(a.limits.lower), Math.abs(a.limits.upper)) : 1;
+  // An angle is measured by the radian, a way by the size of the thing: a range of a hair is no measure of itself.
+  const range = Math.max(
+    a.type === 'prismatic' ? extent : 1,
+    Math.abs(a.limits?.lower ?? 0),
+    Math.abs(a.limits?.upper ?? 0),
+  );
   for (const end of ['lower', 'upper'] as const) {
     const [wanted, got] = [a.limits?.[end], b.limits?.[end]];
     if (wanted === undefined || got === undefined) tell(`${at}/${end}`, wanted, got, wanted === got ? 0 : Infinity);
-    else tell(`${at}/${end}`, wanted, got, Math.abs(wanted - got) / (range || 1));
+    else tell(`${at}/${end}`, wanted, got, Math.abs(wanted - got) / range);
   }
   for (const key of ['damping', 'friction', 'armature'] as const) {
     if (!ignored.has(key)) tell(`${at}/${key}`, a[key], b[key], ratio(a[key] ?? 0, b[key] ?? 0));
   }
   if (ignored.has('spring')) return;
   tell(`${at}/stiffness`, a.spring, b.spring, ratio(a.spring?.stiffness ?? 0, b.spring?.stiffness ?? 0));
-  if (a.spring && b.spring)
-    tell(`${at}/rest`, a.spring, b.spring, Math.abs(a.spring.rest - b.spring.rest) / (range || 1));
+  if (a.spring && b.spring) tell(`${at}/rest`, a.spring, b.spring, Math.abs(a.spring.rest - b.spring.rest) / range);
 }
 
 /** By name, those of the first list first. */

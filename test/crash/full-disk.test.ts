@@ -40,6 +40,7 @@ describe.skipIf(!mounted)(`a disk that is full${reason}`, () => {
     expect(readLock(project)).toEqual(before);
     expectWhole(project);
     expect(readdirSync(path.join(project, 'mujoco')).sort()).toEqual([
+      'README.md',
       'first',
       'index.json',
       'propmaster_mujoco.py',
