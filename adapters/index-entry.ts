@@ -27,3 +27,9 @@ export function describeProp({ name, model }: Prop, file: string): IndexEntry {
 
 /** Six decimals: micrometres and milligrams, and no noise of the last bit in a file that people diff. */
 const round = (value: number): number => Math.round(value * 1e6) / 1e6;
+
+/** How many trees of links move apart from one another, where it is more than one. */
+export function treesOf({ model }: Pick<Prop, 'model'>): { readonly trees?: number } {
+  const trees = model.links.length - model.joints.length;
+  return trees > 1 ? { trees } : {};
+}

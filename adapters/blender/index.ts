@@ -2,7 +2,7 @@ import type { FileMap } from '../../src/formats/files.ts';
 import { writePhysicsGlb } from '../../src/formats/glb/write-physics.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
-import type { SimulatorIndex } from '../index-schema.ts';
+import { projectIndex } from '../project-index.ts';
 import { writeCatalogs } from './catalogs.ts';
 import { writeReadme } from './readme.ts';
 
@@ -26,17 +26,8 @@ export const blender: Adapter = {
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.glb`),
 
   emitProject(entries) {
-    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const index: SimulatorIndex = {
-      version: 1,
-      simulator: 'blender',
-      props: structuredClone(props) as SimulatorIndex['props'],
-    };
-    return new Map([
-      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
-      ['blender_assets.cats.txt', writeCatalogs(props)],
-      ['README.md', writeReadme(props)],
-    ]);
+    const { props, file } = projectIndex('blender', entries);
+    return new Map([file, ['blender_assets.cats.txt', writeCatalogs(props)], ['README.md', writeReadme(props)]]);
   },
 
   assets: {

@@ -1,7 +1,7 @@
 import { writeFuelModel } from '../../src/formats/sdf/fuel-model.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
-import type { SimulatorIndex } from '../index-schema.ts';
+import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
 import { writeWorld } from './world.ts';
 
@@ -25,17 +25,8 @@ export const gazebo: Adapter = {
   indexEntry: (prop) => describeProp(prop, `models/${prop.name}/model.sdf`),
 
   emitProject(entries) {
-    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const index: SimulatorIndex = {
-      version: 1,
-      simulator: 'gazebo',
-      props: structuredClone(props) as SimulatorIndex['props'],
-    };
-    return new Map([
-      ['README.md', writeReadme(props)],
-      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
-      ['worlds/propmaster.sdf', writeWorld(props)],
-    ]);
+    const { props, file } = projectIndex('gazebo', entries);
+    return new Map([['README.md', writeReadme(props)], file, ['worlds/propmaster.sdf', writeWorld(props)]]);
   },
 
   assets: {

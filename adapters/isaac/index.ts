@@ -1,7 +1,7 @@
 import type { FileMap } from '../../src/formats/files.ts';
-import type { Adapter, Prop } from '../contract.ts';
-import { describeProp } from '../index-entry.ts';
-import type { SimulatorIndex } from '../index-schema.ts';
+import type { Adapter } from '../contract.ts';
+import { describeProp, treesOf } from '../index-entry.ts';
+import { projectIndex } from '../project-index.ts';
 import { freeze, rebaseRoot } from './freeze.ts';
 import { kindOfModel, mainFile } from './kind.ts';
 import { writePropsCfg } from './props-cfg.ts';
@@ -32,17 +32,8 @@ export const isaac: Adapter = {
   indexEntry: (prop) => ({ ...describeProp(prop, mainFile(prop.name)), ...treesOf(prop) }),
 
   emitProject(entries) {
-    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const index: SimulatorIndex = {
-      version: 1,
-      simulator: 'isaac',
-      props: structuredClone(props) as SimulatorIndex['props'],
-    };
-    return new Map([
-      ['README.md', writeReadme(props)],
-      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
-      ['props_cfg.py', writePropsCfg(props)],
-    ]);
+    const { props, file } = projectIndex('isaac', entries);
+    return new Map([['README.md', writeReadme(props)], file, ['props_cfg.py', writePropsCfg(props)]]);
   },
 
   assets: { 'propmaster_isaac.py': 'adapters/isaac/propmaster_isaac.py' },
@@ -50,9 +41,3 @@ export const isaac: Adapter = {
 
 const below = (folder: string, files: FileMap) =>
   [...files].map(([path, content]) => [`${folder}/${path}`, content] as const);
-
-/** How many things move apart from one another, where it is more than one. */
-function treesOf({ model }: Prop): { readonly trees?: number } {
-  const trees = model.links.length - model.joints.length;
-  return trees > 1 ? { trees } : {};
-}

@@ -2,7 +2,7 @@ import { writeMjcfScene } from '../../src/formats/mjcf/scene.ts';
 import { writeMjcf } from '../../src/formats/mjcf/write.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
-import type { SimulatorIndex } from '../index-schema.ts';
+import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
 import { writeProjectScene } from './scene.ts';
 
@@ -23,17 +23,8 @@ export const mujoco: Adapter = {
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.xml`),
 
   emitProject(entries) {
-    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const index: SimulatorIndex = {
-      version: 1,
-      simulator: 'mujoco',
-      props: structuredClone(props) as SimulatorIndex['props'],
-    };
-    return new Map([
-      ['README.md', writeReadme(props)],
-      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
-      ['scene.xml', writeProjectScene(props)],
-    ]);
+    const { props, file } = projectIndex('mujoco', entries);
+    return new Map([['README.md', writeReadme(props)], file, ['scene.xml', writeProjectScene(props)]]);
   },
 
   assets: { 'propmaster_mujoco.py': 'adapters/mujoco/propmaster_mujoco.py' },

@@ -1,7 +1,7 @@
 import { writeRobosuite } from '../../src/formats/mjcf/write-robosuite.ts';
-import type { Adapter, Prop } from '../contract.ts';
-import { describeProp } from '../index-entry.ts';
-import type { SimulatorIndex } from '../index-schema.ts';
+import type { Adapter } from '../contract.ts';
+import { describeProp, treesOf } from '../index-entry.ts';
+import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
 
 /** robosuite and robocasa: every prop is an object that `MujocoXMLObject` loads. */
@@ -15,22 +15,9 @@ export const robosuite: Adapter = {
   indexEntry: (prop) => ({ ...describeProp(prop, `${prop.name}/${prop.name}.xml`), ...treesOf(prop) }),
 
   emitProject(entries) {
-    const props = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    const index: SimulatorIndex = {
-      version: 1,
-      simulator: 'robosuite',
-      props: structuredClone(props) as SimulatorIndex['props'],
-    };
-    return new Map([
-      ['README.md', writeReadme(props)],
-      ['index.json', `${JSON.stringify(index, null, 2)}\n`],
-    ]);
+    const { props, file } = projectIndex('robosuite', entries);
+    return new Map([['README.md', writeReadme(props)], file]);
   },
 
   assets: { 'propmaster_robosuite.py': 'adapters/robosuite/propmaster_robosuite.py' },
 };
-
-function treesOf({ model }: Prop): { readonly trees?: number } {
-  const trees = model.links.length - model.joints.length;
-  return trees > 1 ? { trees } : {};
-}

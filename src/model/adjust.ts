@@ -1,10 +1,8 @@
-import { extremePoints, modelBounds } from './bounds.ts';
+import { modelBounds } from './bounds.ts';
 import type { Change } from './change.ts';
-import { convexHull } from './hull.ts';
-import { combineInertials, transformInertial } from './inertia.ts';
+import { linkSolid, ofMass } from './link-solid.ts';
 import { scaleModel } from './scale-model.ts';
-import { geometryProperties, solidInertial } from './solid.ts';
-import type { Inertial, Joint, Link, Mesh, SimModel, Sym3, Vec3 } from './types.ts';
+import type { Inertial, Joint, Link, SimModel, Sym3, Vec3 } from './types.ts';
 import { subtract } from './vec.ts';
 
 /** What a user wants otherwise than the file has it. What is absent stays. */
@@ -116,36 +114,16 @@ const heavier = ({ mass, centerOfMass, inertia }: Inertial, factor: number): Ine
   inertia: inertia.map((value) => value * factor) as unknown as Sym3,
 });
 
-/** Links with the mass properties of their colliders, and how many have none. */
+/** Links with the mass properties of their colliders, and how many have none and keep what they have. */
 async function fill(model: SimModel, density: number): Promise<{ readonly links: Link[]; readonly kept: number }> {
-  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
   const links: Link[] = [];
   let kept = 0;
   for (const link of model.links) {
-    const bodies: Inertial[] = [];
-    for (const { geometry, pose } of link.collisions) {
-      const hull = geometry.type === 'mesh' ? await hullOf(geometry, meshes) : undefined;
-      if (geometry.type === 'mesh' && !hull) continue;
-      bodies.push(transformInertial(pose, solidInertial(geometryProperties(geometry, hull), density)));
-    }
-    const inertial = combineInertials(bodies);
-    if (inertial.mass === 0) kept++;
-    links.push(inertial.mass === 0 ? link : { ...link, inertial });
+    const solid = link.collisions.length > 0 ? await linkSolid(link, model) : undefined;
+    if (!solid) kept++;
+    links.push(solid ? { ...link, inertial: ofMass(solid, density * solid.mass) } : link);
   }
   return { links, kept };
-}
-
-/** `undefined` for a mesh that is flat or missing. */
-async function hullOf(
-  geometry: { readonly type: 'mesh'; readonly mesh: string },
-  meshes: ReadonlyMap<string, Mesh>,
-): Promise<Mesh | undefined> {
-  try {
-    return await convexHull(extremePoints(geometry, meshes));
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 function withFriction(model: SimModel, sliding: number): SimModel {
