@@ -1,15 +1,13 @@
 """OpenUSD judges our reading of stages: how they are composed, and what models come of them."""
 
 import json
-import os
-import random
 import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 import usd_fixtures
-from conftest import ROOT
+from conftest import ROOT, any_seed
 
 PYTHON = ROOT / ".venv-judges" / "usd" / "bin" / "python"
 HERE = Path(__file__).parent
@@ -60,7 +58,7 @@ def test_random_stages(tmp_path, rare, least):
     ways, of which OpenUSD counts the one that it found first; one in twelve with `specializes` and instances everywhere.
     The seeds stand in the message of a failure.
     """
-    first = int(os.environ.get("PROPMASTER_USD_SEED", random.randrange(2**31)))
+    first = any_seed()
     subprocess.run([PYTHON, HERE / "random_stages.py", tmp_path, str(first), "60", str(rare)], check=True, timeout=60)
     stages = json.loads((tmp_path / "stages.json").read_text(encoding="utf-8"))
     verdict = judge("judge_stages.py", stages, tmp_path)
