@@ -85,8 +85,7 @@ function readEntry(
     metadata.set('comment', scanner.string());
     return;
   }
-  const word = scanner.takeWord(Object.keys(LIST_WORDS) as ListWord[]);
-  scanner.blanks();
+  const word = scanner.takeKeyword(Object.keys(LIST_WORDS) as ListWord[]);
   const written = scanner.namespacedName('a name of metadata');
   const key = SCHEMA_NAMES[written] ?? written;
   assign(scanner);

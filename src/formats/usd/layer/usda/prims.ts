@@ -19,12 +19,10 @@ const VARIANT = /^\.?[\p{XID_Continue}|-]+$/u;
  * @param path of the parent
  */
 export function readPrim(scanner: Scanner, siblings: Map<string, PrimSpec>, path: string): boolean {
-  const specifier = scanner.takeWord(SPECIFIERS);
+  const specifier = scanner.takeKeyword(SPECIFIERS);
   if (specifier === undefined) return false;
   scanner.countSpec();
-  scanner.blanks();
   const typeName = scanner.atString ? '' : readTypeName(scanner);
-  scanner.blanks();
   const name = scanner.string();
   if (!isIdentifier(name)) scanner.fail(`"${name.slice(0, 80)}" is no name of a prim`);
   if (siblings.has(name)) scanner.fail(`there are two prims "${name}" in one place`);
@@ -46,6 +44,7 @@ export function readPrim(scanner: Scanner, siblings: Map<string, PrimSpec>, path
 function readTypeName(scanner: Scanner): string {
   let typeName = scanner.name('a type or a name');
   while (scanner.take('.')) typeName += `.${scanner.name('the rest of a type')}`;
+  scanner.gap();
   return typeName;
 }
 
@@ -66,8 +65,7 @@ function readContents(scanner: Scanner, prim: ContentsDraft, path: string): void
 /** `reorder nameChildren = ["a", "b"]`. @returns whether it was one */
 function readOrder(scanner: Scanner, prim: ContentsDraft): boolean {
   const start = scanner.mark();
-  if (scanner.takeWord(['reorder'])) {
-    scanner.blanks();
+  if (scanner.takeKeyword(['reorder'])) {
     const what = scanner.takeWord(['nameChildren', 'properties']);
     if (what !== undefined) {
       assign(scanner);
@@ -84,8 +82,7 @@ function readOrder(scanner: Scanner, prim: ContentsDraft): boolean {
 
 /** `variantSet "size" = { "big" (…) { … } … }`. @returns whether it was one */
 function readVariantSet(scanner: Scanner, prim: ContentsDraft, path: string): boolean {
-  if (!scanner.takeWord(['variantSet'])) return false;
-  scanner.blanks();
+  if (!scanner.takeKeyword(['variantSet'])) return false;
   const set = readVariantName(scanner, isIdentifier);
   if (prim.variantSets.has(set)) scanner.fail(`the variant set "${set}" is there twice`);
   const variants = new Map<string, Contents>();
@@ -120,7 +117,6 @@ function readVariantName(scanner: Scanner, isValid: (name: string) => boolean): 
 
 /** `reorder rootPrims = ["a"]` of the layer. */
 export function readRootOrder(scanner: Scanner): string[] {
-  scanner.blanks();
   if (!scanner.takeWord(['rootPrims'])) scanner.unexpected('"rootPrims"');
   assign(scanner);
   return readNames(scanner, true);

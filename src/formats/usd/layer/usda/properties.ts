@@ -16,14 +16,11 @@ interface Modifiers {
 
 /** An attribute or a relationship of the prim at `path`. One attribute may be written by several statements. */
 export function readProperty(scanner: Scanner, prim: ContentsDraft, path: string): void {
-  const word = scanner.takeWord(Object.keys(LIST_WORDS) as ListWord[]);
-  scanner.blanks();
-  const custom = scanner.takeWord(['custom']) !== undefined;
-  scanner.blanks();
-  const variability = scanner.takeWord(['uniform', 'varying']);
-  scanner.blanks();
+  const word = scanner.takeKeyword(Object.keys(LIST_WORDS) as ListWord[]);
+  const custom = scanner.takeKeyword(['custom']) !== undefined;
+  const variability = scanner.takeKeyword(['uniform', 'varying']);
   const modifiers = { word, custom, variability };
-  if (scanner.takeWord(['rel'])) readRelationship(scanner, prim, path, modifiers);
+  if (scanner.takeKeyword(['rel'])) readRelationship(scanner, prim, path, modifiers);
   else readAttribute(scanner, prim, path, modifiers);
 }
 
@@ -75,7 +72,6 @@ function readRelationship(
   { word, custom, variability }: Modifiers,
 ): void {
   if (variability === 'uniform') scanner.fail('"uniform", which is said of attributes only');
-  scanner.blanks();
   const name = scanner.namespacedName('the name of a relationship');
   const known = prim.properties.get(name);
   if (known && known.kind !== 'relationship') scanner.fail(`"${name}" is declared twice and differently`);
@@ -100,11 +96,13 @@ function readRelationship(
 function readTypeName(scanner: Scanner): string {
   const name = scanner.name('a property');
   if (!VALUE_TYPES.has(name)) scanner.unsupported(`the type "${name}"`);
-  scanner.blanks();
-  if (!scanner.take('[')) return name;
+  if (!scanner.opensArray()) {
+    scanner.gap();
+    return name;
+  }
   scanner.blanks();
   scanner.expect(']');
-  scanner.blanks();
+  scanner.gap();
   return `${name}[]`;
 }
 

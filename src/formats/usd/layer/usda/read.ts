@@ -29,7 +29,7 @@ export function readUsda(bytes: Uint8Array, place: string, limits: LayerLimits):
   }
   while (!scanner.atEnd) {
     if (!readPrim(scanner, layer.children, '/')) {
-      if (!scanner.takeWord(['reorder'])) scanner.unexpected('a prim');
+      if (!scanner.takeKeyword(['reorder'])) scanner.unexpected('a prim');
       layer.metadata.set('primOrder', { width: 1, items: readRootOrder(scanner) });
     }
     scanner.blanks();

@@ -112,9 +112,24 @@ export class Scanner {
     if (' \t#/'.includes(this.peek())) this.#match(BLANKS);
   }
 
+  /** What must stand between two words: a blank, then more of them and comments. A comment alone is none, as in OpenUSD. */
+  gap(): void {
+    if (!' \t'.includes(this.peek() || '-')) this.unexpected('a blank');
+    this.blanks();
+  }
+
   /** Skips blanks, comments and ends of lines. @returns whether there were any */
   lines(): boolean {
     return this.#match(LINES) !== undefined;
+  }
+
+  /** Takes `[`, and blanks and comments in front of it; nothing if another character follows these. */
+  opensArray(): boolean {
+    const start = this.#at;
+    this.blanks();
+    if (this.take('[')) return true;
+    this.#at = start;
+    return false;
   }
 
   /** Whether the line ends here. */
@@ -129,6 +144,13 @@ export class Scanner {
     if (word !== undefined && (words as readonly string[]).includes(word)) return word as W;
     this.#at = start;
     return undefined;
+  }
+
+  /** A word as {@link takeWord}, and the gap that must follow it. */
+  takeKeyword<W extends string>(words: readonly W[]): W | undefined {
+    const word = this.takeWord(words);
+    if (word !== undefined) this.gap();
+    return word;
   }
 
   name(what: string): string {
