@@ -24,7 +24,7 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   },
   { from: 'src/sandbox', never: [/^src\/(?!sandbox\/|formats\/|model\/|errors\.ts|thread\.ts)/, /^adapters\//] },
   { from: 'src/pipeline', never: [/^src\/(verbs|cli|service)\//, /^mcp-server\//] },
-  { from: 'src/doctor', never: [/^src\/(?!doctor\/|model\/|formats\/names\.ts|verify\/)/, /^adapters\//], pure: true },
+  { from: 'src/doctor', never: [/^src\/(?!doctor\/|model\/|verify\/)/, /^adapters\//], pure: true },
   { from: 'src/inspect', never: [/^src\/(client|service|verbs|cli)\//, /^mcp-server\//] },
   { from: 'src/verbs', never: [/^src\/(cli|service)\//, /^mcp-server\//] },
   { from: 'src/cli', never: [/^src\/(client|pipeline\/(?!types\.ts)|project|formats|model\/(?!finding\.ts))/] },

@@ -1,5 +1,5 @@
-import { Names } from '../../src/formats/names.ts';
 import { number } from '../../src/formats/numbers.ts';
+import { Names } from '../../src/model/names.ts';
 import { arrange } from '../arrange.ts';
 import type { IndexEntry } from '../contract.ts';
 import { type IsaacKind, kindOfEntry, mainFile, rigidFile } from './kind.ts';

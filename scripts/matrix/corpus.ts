@@ -41,7 +41,12 @@ const SAMPLES: readonly Sample[] = [
   { file: 'usd/USD_Mini_Car_Kit/assets/wheels', format: 'usd', refusal: REFUSED.outside },
   { file: 'usd/USD_Mini_Car_Kit/assets/vehicles/sedan', format: 'usd', refusal: REFUSED.outside },
   // It says metres, and a car is 470 of them long: it means centimetres.
-  { file: 'usd/USD_Mini_Car_Kit', format: 'usd', options: { scale: 0.01 } },
+  {
+    file: 'usd/USD_Mini_Car_Kit',
+    format: 'usd',
+    options: { scale: 0.01 },
+    refusal: REFUSED.stands('its shovel reaches 103 mm lower than its wheels: put down, it tilts by 1.6°'),
+  },
   { file: 'usd/AnimatedCube.usdz', format: 'usdz' },
   { file: 'glb/BoxBadNormals.glb', format: 'glb', refusal: REFUSED.gltf('its normals have no length') },
   { file: 'glb/BoxMeshopt.glb', format: 'glb' },

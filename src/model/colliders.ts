@@ -1,12 +1,14 @@
 import { boundsOf } from './bounds.ts';
+import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
 import { decompose, defaultTolerance, largestExtent } from './decompose.ts';
 import { convexHull } from './hull.ts';
+import { combineInertials, transformInertial } from './inertia.ts';
 import { join } from './join.ts';
 import { Names } from './names.ts';
 import { at } from './pose.ts';
 import { shellProperties } from './shell.ts';
-import { solidProperties } from './solid.ts';
-import type { Collision, Geometry, Mesh, Pose, Vec3 } from './types.ts';
+import { geometryProperties, type SolidProperties, solidInertial, solidProperties } from './solid.ts';
+import type { Collision, Geometry, Inertial, Mesh, Pose, Vec3 } from './types.ts';
 import { IDENTITY } from './types.ts';
 import { add, pointAt, scale, subtract } from './vec.ts';
 
@@ -27,6 +29,11 @@ export interface ColliderSource {
 }
 
 export interface ColliderOptions {
+  /**
+   * How many times as large the thing is going to be made. Tolerances and least sizes are those of the thing at that size,
+   * and so is what the result says of them; the colliders are in the given one. @default 1
+   */
+  readonly scale?: number;
   /** How far `parts` may deviate [m]. @default 2% of the largest extent of everything together, and 2 mm at least */
   readonly tolerance?: number;
   /** Most `parts` of one node. @default 32 */
@@ -38,8 +45,12 @@ export interface ColliderOptions {
 export interface Colliders {
   /** In the model frame; meshes at the identity pose, boxes at their centre. Names are unique and portable. */
   readonly collisions: Collision[];
-  /** Those that the collisions name: convex, closed, wound outwards. */
+  /** Those that the collisions name: convex, closed, wound outwards, of 64 corners at most. */
   readonly meshes: Mesh[];
+  /** All of them at 1 kg/m³, hulls with all of their corners, so that the mass is the volume [m³]; 0 for none. */
+  readonly body: Inertial;
+  /** What hulls lost that had more corners than 64; absent where none had. */
+  readonly trimmed?: Trimmed;
   /** The farthest that the parts of a node are from its surface [m]; absent unless the kind is `parts`. */
   readonly error?: number;
   /** What was aimed at [m]; absent unless the kind is `parts`. */
@@ -48,6 +59,18 @@ export interface Colliders {
   readonly thickened: string[];
   /** Nodes without any area, as named in the input: points, lines and empty ones have no collider. */
   readonly omitted: string[];
+}
+
+/** What hulls lost with the corners that they have too many. */
+export interface Trimmed {
+  /** Hulls that lost any. */
+  readonly count: number;
+  /** How far the farthest of them is outside of what is left [m]. */
+  readonly depth: number;
+  /** Of these hulls with all of their corners [m³]. */
+  readonly volume: number;
+  /** What they lost of it [m³]. */
+  readonly lost: number;
 }
 
 /** Least thickness of a box around something flat [m]: what is thinner falls through floors. */
@@ -64,18 +87,21 @@ const FLAT = 1e-5;
 export async function makeColliders(
   parts: readonly ColliderSource[],
   kind: ColliderKind,
-  { tolerance: asked, maxParts = 32, names = new Names() }: ColliderOptions = {},
+  { scale: factor = 1, tolerance: asked, maxParts = 32, names = new Names() }: ColliderOptions = {},
 ): Promise<Colliders> {
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
   const [thickened, omitted]: [string[], string[]] = [[], []];
-  if (kind === 'none') return { collisions, meshes, thickened, omitted };
+  if (kind === 'none') return { collisions, meshes, body: combineInertials([]), thickened, omitted };
 
   const skins = parts.map((part) => ({ name: part.name, skin: join(part.meshes) }));
-  const tolerance = asked ?? defaultTolerance(largestExtent(join(skins.map(({ skin }) => skin))));
-  const collide = (name: string, pose: Pose, geometry: Geometry): void => {
+  const tolerance = asked ?? defaultTolerance(factor * largestExtent(join(skins.map(({ skin }) => skin))));
+  const bodies: Inertial[] = [];
+  const collide = (name: string, pose: Pose, geometry: Geometry, solid: SolidProperties): void => {
     collisions.push({ name: `${name}_collision`, pose, geometry });
+    bodies.push(transformInertial(pose, solidInertial(solid, 1)));
   };
+  const hulls: FewerCorners[] = [];
   let error = 0;
   for (const { name, skin } of skins) {
     if (shellProperties(skin).area === 0) {
@@ -83,22 +109,48 @@ export async function makeColliders(
       continue;
     }
     if (kind === 'box') {
-      const { center, size, thin } = boxAround(skin);
-      collide(names.unique(`${name}_box`, 'box'), at(...center), { type: 'box', size });
+      const { center, size, thin } = boxAround(skin, THINNEST / factor);
+      const box: Geometry = { type: 'box', size };
+      collide(names.unique(`${name}_box`, 'box'), at(...center), box, geometryProperties(box));
       if (thin) thickened.push(name);
       continue;
     }
     const hull = kind === 'hull' ? await solidHull(skin) : undefined;
-    const found = hull ? undefined : await decompose(skin, { tolerance, maxParts: kind === 'hull' ? 1 : maxParts });
-    for (const mesh of hull ? [hull] : found!.parts) {
+    const found = hull
+      ? undefined
+      : await decompose(skin, { tolerance: tolerance / factor, maxParts: kind === 'hull' ? 1 : maxParts });
+    const trimmed = hull
+      ? [await fewerCorners(hull)]
+      : found!.parts.map((part, i): FewerCorners => ({ hull: part, ...found!.corners[i]! }));
+    for (const { hull: mesh, whole } of trimmed) {
       const own = names.unique(`${name}_${kind === 'hull' ? 'hull' : 'part'}`, kind === 'hull' ? 'hull' : 'part');
       meshes.push({ ...mesh, name: own });
-      collide(own, IDENTITY, { type: 'mesh', mesh: own });
+      collide(own, IDENTITY, { type: 'mesh', mesh: own }, whole);
     }
+    hulls.push(...trimmed);
     if (found && found.sheets > 0) thickened.push(name);
-    if (found) error = Math.max(error, found.error);
+    if (found) error = Math.max(error, factor * found.error);
   }
-  return { collisions, meshes, thickened, omitted, ...(kind === 'parts' ? { error, tolerance } : {}) };
+  const trimmed = lossOf(hulls, factor);
+  return {
+    collisions,
+    meshes,
+    body: combineInertials(bodies),
+    thickened,
+    omitted,
+    ...(trimmed ? { trimmed } : {}),
+    ...(kind === 'parts' ? { error, tolerance } : {}),
+  };
+}
+
+function lossOf(hulls: readonly FewerCorners[], factor: number): Trimmed | undefined {
+  const fewer = hulls.filter(({ omitted }) => omitted > 0);
+  if (fewer.length === 0) return undefined;
+  const cubed = factor ** 3;
+  const volume = cubed * fewer.reduce((sum, { whole }) => sum + whole.volume, 0);
+  const left = cubed * fewer.reduce((sum, { hull }) => sum + solidProperties(hull).volume, 0);
+  const depth = factor * Math.max(...fewer.map((each) => each.depth));
+  return { count: fewer.length, depth, volume, lost: volume - left };
 }
 
 /** `undefined` for something flat. */
@@ -114,13 +166,16 @@ async function solidHull(skin: Skin): Promise<Mesh | undefined> {
   }
 }
 
-function boxAround({ positions, indices }: Skin): {
+function boxAround(
+  { positions, indices }: Skin,
+  thinnest: number,
+): {
   readonly center: Vec3;
   readonly size: Vec3;
   readonly thin: boolean;
 } {
   const { min, max } = boundsOf(Array.from(indices, (index) => pointAt(positions, index)))!;
   const exact = subtract(max, min);
-  const size: Vec3 = [Math.max(exact[0], THINNEST), Math.max(exact[1], THINNEST), Math.max(exact[2], THINNEST)];
+  const size: Vec3 = [Math.max(exact[0], thinnest), Math.max(exact[1], thinnest), Math.max(exact[2], thinnest)];
   return { center: scale(add(min, max), 0.5), size, thin: exact.some((extent) => extent < FLAT * Math.max(...exact)) };
 }

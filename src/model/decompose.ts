@@ -2,7 +2,9 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { boundsOf } from './bounds.ts';
 import { uncovered } from './decompose/coverage.ts';
 import { cut, type Part, skinOf } from './decompose/cut.ts';
+import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
 import { merge } from './decompose/merge.ts';
+import { Misfits } from './decompose/misfits.ts';
 import { reach, type StandOff } from './decompose/reach.ts';
 import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
 import { convexHull, loadManifold } from './hull.ts';
@@ -22,8 +24,12 @@ export interface DecomposeOptions {
 }
 
 export interface Decomposition extends Omit<Solids, 'manifolds'> {
-  /** Convex hulls, closed and wound outwards, without normals and texture coordinates [m]. At least one. */
+  /**
+   * Convex hulls of 64 corners at most, closed and wound outwards, without normals and texture coordinates [m]. At least one.
+   */
   readonly parts: Mesh[];
+  /** Of each part, what it was with all of its corners. */
+  readonly corners: Omit<FewerCorners, 'hull'>[];
   /**
    * How far the parts are from the true surface [m]: the farthest that one reaches out of the solid, or that the surface
    * lies outside of all of them, whichever is more, over points on both. More than `tolerance` where `maxParts` are too few.
@@ -38,6 +44,11 @@ export interface Decomposition extends Omit<Solids, 'manifolds'> {
 /** What hulls may deviate if nothing is said [m]: 2% of the largest extent, and 2 mm at least. */
 export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02 * extent);
 
+/**
+ * Grid lines in a tolerance. What is taken apart is moved onto them, by nanometres: so the parts of a thing do not depend on
+ * how its unit of length rounds, where many planes and pairs are equally good.
+ */
+const GRID = 2 ** 14;
 /** Share of the tolerance that is left when simplification and the search have each missed a little. */
 const MARGIN = 0.85;
 /** Cut finer than asked, so that merging has a choice. */
@@ -70,21 +81,23 @@ const LOOSER = 1.25;
  * by hull error) and Wei et al., "Approximate convex decomposition for 3D meshes with collision-aware concavity and tree
  * search" (SIGGRAPH 2022: cuts by planes, error measured as a distance).
  *
- * @param mesh triangles of any quality [m], in any frame: parts come back in the same
+ * @param given triangles of any quality [m], in any frame: parts come back in the same
  * @throws {RangeError} if no triangle has an area, or an option is no positive number
  */
 export async function decompose(
-  mesh: Pick<Mesh, 'positions' | 'indices'>,
+  given: Pick<Mesh, 'positions' | 'indices'>,
   { tolerance: asked, maxParts = 32, name = 'part' }: DecomposeOptions = {},
 ): Promise<Decomposition> {
   if (!(maxParts >= 1)) throw new RangeError(`decompose: maxParts is ${maxParts}`);
   if (asked !== undefined && !(asked > 0)) throw new RangeError(`decompose: tolerance is ${asked}`);
-  const extent = largestExtent(mesh);
-  const tolerance = asked ?? defaultTolerance(extent);
+  const aim = asked ?? defaultTolerance(largestExtent(given));
+  const unit = aim / GRID;
+  const tolerance = GRID;
+  const mesh = { positions: given.positions.map((value) => Math.round(value / unit)), indices: given.indices };
   const engine = await loadManifold();
   const { manifolds, ...origin } = await solidsOf(mesh, {
     thickness: tolerance / 2,
-    cell: Math.max(tolerance / 2, extent / 40),
+    cell: Math.max(tolerance / 2, largestExtent(mesh) / 40),
   });
   if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
 
@@ -101,21 +114,21 @@ export async function decompose(
   };
   const proof = { resolution: tolerance / 20, budget: PROOF_POINTS };
   const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
-  const left = uncovered(
-    mesh,
-    parts.map(({ hull }) => hull),
-    SURFACE_POINTS,
-  );
   const found = parts.map(({ hull }, i) => ({
     name: `${name}_${i}`,
-    positions: Float32Array.from(hull.positions),
+    positions: Float32Array.from(hull.positions, (value) => unit * value),
     indices: Uint32Array.from(hull.indices),
   }));
+  const trimmed: FewerCorners[] = [];
+  for (const part of await reachBounds(found, given, aim)) trimmed.push(await fewerCorners(part));
+  const hulls = trimmed.map(({ hull }) => hull);
+  const left = uncovered(given, hulls, SURFACE_POINTS);
   return {
-    parts: await reachBounds(found, mesh, tolerance),
-    error: Math.max(out, left),
-    tolerance,
-    volume,
+    parts: hulls,
+    corners: trimmed.map(({ hull: _, ...corners }) => corners),
+    error: Math.max(unit * out, left),
+    tolerance: aim,
+    volume: unit ** 3 * volume,
     ...origin,
   };
 }
@@ -161,10 +174,7 @@ const vertices = ({ positions: p }: Mesh): Vec3[] =>
 /** Cuts and joins; deletes the solids. */
 function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {
   const tree = new SurfaceTree(join(solids.map(skinOf)));
-  const standOff: StandOff = (x, y, z, floor) => {
-    const distance = tree.distance(x, y, z);
-    return distance > floor && tree.winding(x, y, z) > 0.5 ? -distance : distance;
-  };
+  const standOff: StandOff = (x, y, z, floor) => tree.standOff(x, y, z, floor);
   const budget = MERGE_POINTS;
   const { parts, noted } = cut(engine, solids, standOff, {
     tolerance: FINER * tolerance,
@@ -172,11 +182,12 @@ function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance
     note: maxParts,
     budget: CUT_POINTS,
   });
-  let found = merge(engine, parts, standOff, { tolerance, budget });
+  const misfits = new Misfits();
+  let found = merge(engine, parts, standOff, { tolerance, budget, misfits });
   const coarse = noted && Math.max(...noted.map(({ error }) => error));
   for (let loose = LOOSER * tolerance; found.length > maxParts; loose *= LOOSER) {
     if (noted && loose > coarse!) return merge(engine, noted, standOff, { tolerance, budget });
-    found = merge(engine, found, standOff, { tolerance: loose, leave: maxParts, budget });
+    found = merge(engine, found, standOff, { tolerance: loose, leave: maxParts, budget, misfits });
   }
   return found;
 }

@@ -2,6 +2,13 @@ import type { Mesh } from './types.ts';
 
 /** Triangles of a leaf. */
 const LEAF = 4;
+/**
+ * The nearest triangle tells the side by its own face if the way to it is no steeper than this (cosine): then it ends in the
+ * face, or on an edge both faces of which agree. At the tip of a spike the nearest face may face away.
+ */
+const STEEP = 0.7;
+/** Twice the area of a triangle over the square of its longest edge; the face of a thinner one is rounding. */
+const SLIVER = 1e-4;
 /** A branch seen from farther than this many of its radii is taken as one dipole. */
 const FAR = 2;
 
@@ -18,6 +25,8 @@ export class SurfaceTree {
   readonly #boxes: number[] = [];
   /** Per node: first triangle, number of triangles (0 in a branch), second child (the first one follows its parent). */
   readonly #nodes: number[] = [];
+  /** The triangle that was nearest when that was asked last. */
+  #found = -1;
   /** Per node: area-weighted centre, sum of area vectors, radius about that centre. */
   readonly #dipoles: number[] = [];
 
@@ -44,6 +53,21 @@ export class SurfaceTree {
     const limit = atMost * atMost;
     const nearest = this.#nearest(0, x, y, z, limit);
     return nearest < limit || limit === Infinity ? Math.sqrt(nearest) : Infinity;
+  }
+
+  /**
+   * How far a point stands off the solid that the surface encloses [m]: the distance outside, negative inside. The surface
+   * must be closed, wound outwards, and without another shell inside. Nearly always the face that is nearest tells the side,
+   * at no cost; else the winding number.
+   *
+   * @param floor where the distance is no more than this, the sign may be missing [m]
+   */
+  standOff(x: number, y: number, z: number, floor: number): number {
+    const distance = this.distance(x, y, z);
+    if (distance <= floor) return distance;
+    const rise = heightOver(this.#corners, 9 * this.#found, x, y, z) / distance;
+    const isInside = Math.abs(rise) > STEEP ? rise < 0 : this.winding(x, y, z) > 0.5;
+    return isInside ? -distance : distance;
   }
 
   /**
@@ -107,7 +131,9 @@ export class SurfaceTree {
       const from = this.#nodes[3 * node]!;
       for (let t = from; t < from + count; t++) {
         const squared = toTriangle(this.#corners, 9 * t, x, y, z);
-        if (squared < least) least = squared;
+        if (squared >= least) continue;
+        least = squared;
+        this.#found = t;
       }
       return least;
     }
@@ -173,6 +199,17 @@ function triangleAngle(corners: Float64Array, i: number, x: number, y: number, z
   const bc = bx * cx + by * cy + bz * cz;
   const ca = cx * ax + cy * ay + cz * az;
   return 2 * Math.atan2(det, a * b * c + ab * c + bc * a + ca * b);
+}
+
+/** Height of a point over the plane of a triangle [m]; 0 for one that is hardly more than a line. */
+function heightOver(corners: Float64Array, i: number, x: number, y: number, z: number): number {
+  const [ax, ay, az] = [corners[i]!, corners[i + 1]!, corners[i + 2]!];
+  const [ux, uy, uz] = [corners[i + 3]! - ax, corners[i + 4]! - ay, corners[i + 5]! - az];
+  const [vx, vy, vz] = [corners[i + 6]! - ax, corners[i + 7]! - ay, corners[i + 8]! - az];
+  const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  const size = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const longest = Math.max(ux * ux + uy * uy + uz * uz, vx * vx + vy * vy + vz * vz);
+  return size > SLIVER * longest ? (nx * (x - ax) + ny * (y - ay) + nz * (z - az)) / size : 0;
 }
 
 /** Squared distance from a point to a triangle. @see Ericson, Real-Time Collision Detection, 5.1.5 */

@@ -23,10 +23,14 @@ export interface ReadModel extends ReadResult {
 
 /** What says that a reader has made the mass up, so that a wish for another needs no change of what the file says. */
 const ESTIMATED = 'physics/mass-estimated';
+const VISUAL_IN_MASS = 'physics/visual-in-mass';
+/** Relative difference of masses that is no difference. */
+const ROUNDING = 1e-9;
 
 /**
  * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG. Then
- * does to the model what was asked for.
+ * does to the model what was asked for. Readers know the scale that is applied after them, so that what they estimate, and
+ * what they say of it, is right for the thing as it will be; MJCF has nothing to estimate.
  *
  * @throws {PropmasterError} `invalid_input`
  */
@@ -37,24 +41,39 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(density === undefined ? {} : { density }),
     ...(collider === undefined ? {} : { collider }),
     ...(up === undefined ? {} : { up }),
+    ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
   const adjusted = await adjust(said.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
   });
-  // Whoever gives the mass need not be told that it was estimated.
-  const findings = said.findings.filter(({ code }) => code !== ESTIMATED || wanted.mass === undefined);
+  const findings = said.findings.filter(({ code }) => !answered(code, treatment));
   const mended = fix ? await (await import('../doctor/mend.ts')).mend(adjusted.model, findings) : undefined;
-  const { model, moved } = rootAtOrigin((mended ?? adjusted).model);
+  const weighed = mended && (await keepMass(mended.model, wanted.mass));
+  const { model, moved } = rootAtOrigin((weighed ?? adjusted).model);
   return {
     model: { ...model, name, textures: await pngTextures(model.textures) },
     findings: [
       ...findings.filter((finding) => !mended?.settled.has(finding)),
       ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),
     ],
-    changes: [...adjusted.changes, ...(mended?.changes ?? [])],
+    changes: [...adjusted.changes, ...(mended?.changes ?? []), ...(weighed?.changes ?? [])],
   };
+}
+
+/**
+ * Whoever gives the mass need not be told that it was estimated. With a density, it is computed anew from what collides,
+ * and nothing that is only seen is counted any more.
+ */
+const answered = (code: string, { mass, density }: Treatment): boolean =>
+  (code === ESTIMATED && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
+
+/** A repair may have changed the mass; the one that was given wins. */
+async function keepMass(model: SimModel, mass: number | undefined): Promise<Adjusted> {
+  const total = model.links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+  if (mass === undefined || Math.abs(total - mass) <= ROUNDING * mass) return { model, changes: [] };
+  return adjust(model, { mass });
 }
 
 async function adjust(model: SimModel, wanted: Adjustments): Promise<Adjusted> {
@@ -69,7 +88,7 @@ async function adjust(model: SimModel, wanted: Adjustments): Promise<Adjusted> {
   }
 }
 
-type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider'> & Pick<Treatment, 'up'>;
+type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider' | 'scale'> & Pick<Treatment, 'up'>;
 
 async function readFormat({ format, files, main }: Unpacked, options: FormatOptions): Promise<ReadResult> {
   const { up, ...physics } = options;

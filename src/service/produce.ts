@@ -1,4 +1,4 @@
-import { Names } from '../formats/names.ts';
+import { Names } from '../model/names.ts';
 import { writeArtifacts } from './artifacts.ts';
 import { build, type Description, describe, GENERATOR_RELEASE } from './generate/index.ts';
 import { produceScene } from './produce-scene.ts';

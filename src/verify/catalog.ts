@@ -1,5 +1,6 @@
 import { bundleFindings } from '../formats/bundle/findings.ts';
 import { daeFindings } from '../formats/dae/findings.ts';
+import { kinematicLoop, namesChanged, readerFindings, referenceRepaired } from '../formats/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { glbPhysicsFindings } from '../formats/glb/physics/findings.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
@@ -18,17 +19,31 @@ import { PHYSICS_CHECKS } from './physics/index.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
 
+const GLB: readonly KindRow[] = [...glbFindings, ...glbPhysicsFindings, ...rawFindings, kinematicLoop, namesChanged];
+const USD: readonly KindRow[] = [...usdFindings, ...usdReadFindings, ...rawFindings, namesChanged, referenceRepaired];
+
 /** What the reader of each source format can find, by the name of the format in reports. */
 const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
-  mjcf: mjcfFindings,
-  sdf: [...sdfFindings, ...rawFindings],
-  usd: [...usdReadFindings, ...rawFindings],
-  usdz: [...usdReadFindings, ...rawFindings],
-  glb_bundle: [...bundleFindings, ...glbFindings, ...glbPhysicsFindings, ...rawFindings],
-  glb: [...glbFindings, ...glbPhysicsFindings, ...rawFindings],
-  obj: [...objFindings, ...rawFindings],
+  mjcf: [...xmlFindings, ...gateFindings, ...mjcfFindings, namesChanged, referenceRepaired],
+  // The meshes of a model are files of their own.
+  sdf: [
+    ...xmlFindings,
+    ...sdfFindings,
+    ...readerFindings,
+    ...objFindings,
+    ...stlFindings,
+    ...daeFindings,
+    ...glbFindings,
+    ...glbPhysicsFindings,
+    ...rawFindings,
+  ],
+  usd: USD,
+  usdz: USD,
+  glb_bundle: [...bundleFindings, ...GLB],
+  glb: GLB,
+  obj: [...objFindings, ...rawFindings, referenceRepaired],
   stl: [...stlFindings, ...rawFindings],
-  dae: [...daeFindings, ...rawFindings],
+  dae: [...xmlFindings, ...daeFindings, ...rawFindings, referenceRepaired],
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */
@@ -52,6 +67,11 @@ export const CATALOG: readonly Chapter[] = [
     kinds: INSTALLED_KINDS,
   },
   { title: 'On the way', about: 'What was done with a prop of any format.', kinds: LINE_KINDS },
+  {
+    title: 'Reading any format',
+    about: 'What readers of several formats met or had to decide.',
+    kinds: readerFindings,
+  },
   { title: 'Reading MJCF', about: 'What the reader met, left out or had to decide.', kinds: mjcfFindings },
   {
     title: 'Reading a GLB bundle',

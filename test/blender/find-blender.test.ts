@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findBlender } from '../../src/blender/find-blender.ts';
 import { confinedPlaces, onPath, usualPlaces } from '../../src/blender/usual-places.ts';
-import { addProgram, blenderOf } from './programs.ts';
+import { addProgram, blenderOf, skipped } from './programs.ts';
 
 let home: string;
 beforeEach(async () => {
@@ -20,7 +20,7 @@ const machine = (env: Record<string, string>) => ({
 });
 const inHome = (...parts: string[]): string => path.join(home, ...parts);
 
-describe.skipIf(process.platform === 'win32')('findBlender', () => {
+describe.skipIf(skipped !== '')(`findBlender${skipped}`, () => {
   it('takes the one that the setting names, and its version', async () => {
     const command = await addProgram(inHome('mine'), 'my blender', blenderOf('4.2.1 LTS'));
     await addProgram(inHome('bin'), 'blender', blenderOf('5.2.3'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeBlend, makeBlends } from '../../src/blender/make-blend.ts';
 import { hinged } from '../formats/models.ts';
-import { addProgram } from './programs.ts';
+import { addProgram, skipped } from './programs.ts';
 
 /**
  * Stands in for Blender: tells on stdout how it was called and what it saw, and writes a file for each name. What a real one
@@ -54,7 +54,7 @@ async function project(...names: string[]): Promise<string> {
 const read = (bytes: Uint8Array | undefined): { args: string[]; seen: string[]; own: boolean } =>
   JSON.parse(new TextDecoder().decode(bytes));
 
-describe.skipIf(process.platform === 'win32')('makeBlends', () => {
+describe.skipIf(skipped !== '')(`makeBlends${skipped}`, () => {
   it('has Blender work on a copy of what is needed, with factory settings and folders of its own', async () => {
     const home = await project('mug', 'bowl');
     await writeFile(path.join(home, 'mug', 'thumbnail.png'), 'x');
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('makeBlends', () => {
   });
 });
 
-describe.skipIf(process.platform === 'win32')('makeBlend', () => {
+describe.skipIf(skipped !== '')(`makeBlend${skipped}`, () => {
   it('stages what the adapter gives for the one model', async () => {
     const { args, seen } = read(
       await makeBlend(hinged, { blender: await standIn(STAND_IN), thumbnail: new Uint8Array(1) }),

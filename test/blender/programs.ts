@@ -1,6 +1,10 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
+/** Why a test that stands in for Blender is skipped, as a part of its name; empty where it is not. */
+export const skipped =
+  process.platform === 'win32' ? ' (skipped: Windows starts no script by its first line, and the stand-in is one)' : '';
+
 /**
  * Puts a program into a folder, which Node runs: what it does is `body`, CommonJS.
  *

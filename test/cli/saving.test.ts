@@ -76,7 +76,8 @@ describe('a download', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.zip', 'here']);
   });
 
-  it.skipIf(process.platform === 'win32')('follows no link: not without --force, and not with it', async () => {
+  const reason = process.platform === 'win32' ? ' (skipped: links need a privilege on Windows)' : '';
+  it.skipIf(reason !== '')(`follows no link: not without --force, and not with it${reason}`, async () => {
     writeFileSync(inFolder('precious'), 'mine');
     symlinkSync(inFolder('precious'), inFolder('a.zip'));
     symlinkSync(inFolder('absent'), inFolder('dangling.zip'));

@@ -158,7 +158,8 @@ const openssl = (() => {
 })();
 
 describe('https through a tunnel', () => {
-  it.skipIf(!openssl)('CONNECT, and TLS to the service itself (needs openssl for a certificate)', async () => {
+  const reason = openssl ? '' : ' (skipped: the certificate needs openssl)';
+  it.skipIf(reason !== '')(`CONNECT, and TLS to the service itself${reason}`, async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-proxy-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];

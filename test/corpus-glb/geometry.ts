@@ -74,10 +74,10 @@ export const geometryFixtures: readonly Fixture[] = [
     name: 'refuse--mesh-flat--squashed-by-its-node',
     make: changed(({ json }) => Object.assign(json.nodes[0]!, { scale: [1, 0, 1] })),
   },
-  { name: 'refuse--glb-extent--of-ten-thousand-kilometres', make: scaled(1e8) },
-  { name: 'refuse--glb-extent--of-an-atom', make: scaled(1e-9) },
+  { name: 'refuse--mesh-extent--of-ten-thousand-kilometres', make: scaled(1e8) },
+  { name: 'refuse--mesh-extent--of-an-atom', make: scaled(1e-9) },
   {
-    name: 'refuse--glb-extent--scaled-up-by-its-node',
+    name: 'refuse--mesh-extent--scaled-up-by-its-node',
     make: changed(({ json }) => Object.assign(json.nodes[0]!, { scale: [1e12, 1e12, 1e12] })),
   },
   {

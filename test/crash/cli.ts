@@ -4,6 +4,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 
+/**
+ * How many processes a test kills: on every run enough to meet each part of a course, and the many only in the nightly list
+ * (test/judges/nightly.sh). What depends on the very moment is met on every run by tests that die at every single call:
+ * test/project/crash.test.ts, mounts.test.ts.
+ */
+export const kills = (onEveryRun: number, nightly: number): number =>
+  process.env['PROPMASTER_NIGHTLY'] ? nightly : onEveryRun;
+
 /** The parts of a lock file that the crash tests look at. */
 export interface Lock {
   props: Record<string, { source: { request: { prompt: string } }; files: Record<string, { sha256: string }> }>;

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { commandLine, expectWhole, readLock } from './cli.ts';
+import { commandLine, expectWhole, kills, readLock } from './cli.ts';
 
-const KILLS = 30;
+const KILLS = kills(12, 30);
 /** A run that ends before its kill doesn't count; so many may. */
-const MOST_RUNS = 60;
+const MOST_RUNS = 2 * KILLS;
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-killed-'));
 const project = path.join(folder, 'project');
 const { run, stopAfter } = commandLine(folder);
@@ -46,7 +46,7 @@ describe('generate, killed with SIGKILL', () => {
       const named = i % 2 === 0 ? [] : ['--name', `crate_${i}`];
       const args = ['generate', prompt, '--project', project, '--json', ...named];
       const before = readLock(project);
-      // One moment in each thirtieth of the course, at a random place within it.
+      // The course in as many parts as kills, and a random moment in each.
       const ms = Math.round(duration * ((killed + Math.random()) / KILLS));
       const begun = performance.now();
       if ((await stopAfter(ms, 'SIGKILL', ...args)).signal === 'SIGKILL') killed += 1;

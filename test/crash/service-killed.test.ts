@@ -7,8 +7,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
+import { kills } from './cli.ts';
 
-const KILLS = 50;
+const KILLS = kills(25, 50);
 const ITEMS = 200;
 /** Every twentieth item is one that can't be made. */
 const isBad = (index: number) => index % 20 === 7;

@@ -1,45 +1,39 @@
-"""One project for the judges of agreement, cavities and copies: all categories and a stranger's mesh, installed by the
+"""One project for the judges of MuJoCo, agreement, cavities and copies: all categories and a stranger's mesh, installed by the
 command line for all four simulators, then moved to a folder with blanks and letters beyond ASCII."""
 
-import functools
 import json
-import shutil
 import subprocess
-import tempfile
 from pathlib import Path
 
 from conftest import PROMPTS, propmaster
+from made_once import HERE, moved, once, scratch
 
-HERE = Path(__file__).parent
 EVERYWHERE = "mujoco,gazebo,isaac,blender"
 IMPORTED = "stranger"
 NAMES = (*PROMPTS, IMPORTED)
 
 
-@functools.cache
-def scratch() -> Path:
-    """Removed when the run ends."""
-    folder = tempfile.TemporaryDirectory(prefix="propmaster-judges-")
-    scratch.keep = folder
-    return Path(folder.name)
+def home() -> Path:
+    return scratch() / "home"
 
 
-@functools.cache
 def strangers() -> tuple[Path, dict]:
     """bowl.stl, mug.obj, drawer.glb, and the hollow of each."""
-    folder = scratch() / "strangers"
-    subprocess.run(["node", HERE / "agreement_strangers.mjs", folder], check=True, timeout=300)
+
+    def write(folder: Path) -> None:
+        subprocess.run(["node", HERE / "agreement_strangers.mjs", folder], check=True, timeout=300)
+
+    folder = once("strangers", write)
     return folder, json.loads((folder / "cavities.json").read_text())
 
 
-@functools.cache
 def installed_everywhere() -> Path:
-    home, made = scratch() / "home", scratch() / "made"
-    for name, prompt in PROMPTS.items():
-        propmaster("generate", prompt, "--name", name, "--simulators", EVERYWHERE, "--project", str(made), home=home)
     mesh = strangers()[0] / "mug.obj"
-    propmaster("import", str(mesh), "--name", IMPORTED, "--simulators", EVERYWHERE, "--project", str(made), home=home)
-    moved = scratch() / "prüf stand 湯" / "umbenannt"
-    moved.parent.mkdir()
-    shutil.move(made, moved)
-    return moved
+
+    def install(made: Path) -> None:
+        given = ["--simulators", EVERYWHERE, "--project", str(made)]
+        for name, prompt in PROMPTS.items():
+            propmaster("generate", prompt, "--name", name, *given, home=home())
+        propmaster("import", str(mesh), "--name", IMPORTED, *given, home=home())
+
+    return moved("prüf stand 湯 umbenannt", install)

@@ -1,5 +1,6 @@
-"""One project for all judges: every category of the generator, and the third-party files where they are there."""
+"""What all judges share: the prompts, the command line, and the third-party files where they are there."""
 
+import itertools
 import os
 import random
 import shutil
@@ -7,6 +8,7 @@ import subprocess
 import zipfile
 from pathlib import Path
 
+import made_once
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,6 +30,7 @@ PROMPTS = {
 
 
 def pytest_configure(config):
+    made_once.begin(config)
     config.addinivalue_line("markers", "nightly: takes longer than every run has; bash test/judges/nightly.sh runs it")
 
 
@@ -37,6 +40,18 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("nightly"):
             item.add_marker(pytest.mark.skip(reason="nightly: bash test/judges/nightly.sh runs it"))
+
+
+@pytest.fixture
+def show(record_property):
+    """Has a text stand at the end of the run, whether the test passes or fails."""
+    return lambda text: record_property("shown", text)
+
+
+def pytest_terminal_summary(terminalreporter):
+    reports = [*terminalreporter.stats.get("passed", []), *terminalreporter.stats.get("failed", [])]
+    for text in [value for report in reports for key, value in report.user_properties if key == "shown"]:
+        terminalreporter.write_line(text)
 
 
 def any_seed() -> int:
@@ -52,7 +67,7 @@ def propmaster(*arguments: str, home: Path, check: bool = True) -> subprocess.Co
     """Runs the built command line with its state in `home` and nothing of the user's environment."""
     environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")}
     result = subprocess.run(
-        ["node", str(CLI), *arguments], env=environment, capture_output=True, text=True, timeout=120
+        ["node", str(CLI), *arguments], env=environment, capture_output=True, text=True, timeout=300
     )
     assert not check or result.returncode == 0, f"propmaster {' '.join(arguments)}: {result.returncode}\n{result.stderr}"
     return result
@@ -72,23 +87,22 @@ def home(tmp_path_factory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def project(tmp_path_factory, home) -> Path:
-    """All ten categories, installed by the command line, then moved: what a judge reads is never where it was made."""
-    made = tmp_path_factory.mktemp("made") / "project"
-    for name, prompt in PROMPTS.items():
-        propmaster("generate", prompt, "--name", name, "--project", str(made), home=home)
-    moved = made.parent / "moved elsewhere"
-    shutil.move(made, moved)
-    return moved
-
-
-@pytest.fixture(scope="session")
 def corpus_project(tmp_path_factory, home) -> Path:
-    """Third-party models, zipped in three ways each, imported, then moved."""
+    """Third-party models, zipped in three ways, imported, then moved."""
     if not CORPUS.is_dir():
         pytest.skip(f"the third-party corpus is not beside this checkout ({CORPUS.relative_to(ROOT.parent)})")
-    made = tmp_path_factory.mktemp("corpus") / "project"
-    archives = tmp_path_factory.mktemp("archives")
+    return made_once.moved("corpus", lambda made: import_corpus(made, tmp_path_factory.mktemp("archives"), home))
+
+
+def packings() -> list[tuple[str, str]]:
+    """(model, way): each model and each way on every run, each with each in the nightly list."""
+    models, ways = ("mug", "microwave", "slidecabinet"), ("top", "flat", "other")
+    if os.environ.get("PROPMASTER_NIGHTLY"):
+        return list(itertools.product(models, ways))
+    return [*itertools.product(models[:1], ways), *zip(models[1:], ways[1:], strict=True)]
+
+
+def import_corpus(made: Path, archives: Path, home: Path) -> None:
     sources = {"mug": ("mug", "mug.xml"), "microwave": ("furniture_sim", "microwave.xml"), "slidecabinet": ("furniture_sim", "slidecabinet.xml")}
     for name, (folder, main) in sources.items():
         part = archives / f"{name}_files"
@@ -96,9 +110,7 @@ def corpus_project(tmp_path_factory, home) -> Path:
         for other in part.glob("*.xml"):
             if other.name != main:
                 other.unlink()
-        for way, top in {"top": f"{folder}/", "flat": "", "other": "something_else/"}.items():
-            archive = zip_folder(part, archives / f"{name}_{way}.zip", top)
+        tops = {"top": f"{folder}/", "flat": "", "other": "something_else/"}
+        for way in [way for model, way in packings() if model == name]:
+            archive = zip_folder(part, archives / f"{name}_{way}.zip", tops[way])
             propmaster("import", str(archive), "--name", f"{name}_{way}", "--allow-failed", "--project", str(made), home=home)
-    moved = made.parent / "moved"
-    shutil.move(made, moved)
-    return moved

@@ -3,23 +3,18 @@
 import json
 import math
 import shutil
-import subprocess
 from pathlib import Path
 
 from conftest import PROMPTS
+from made_once import written
 
-HERE = Path(__file__).parent
 MADE_BY_HAND = ("bolted_cabinet", "small_scene", "crossed")
 NAMES = (*PROMPTS, *MADE_BY_HAND)
 
 
-def write_files(folder: Path) -> Path:
-    """Writes all props, then renames the folder: nothing may be found where it was made."""
-    made = folder / "made"
-    subprocess.run(["node", HERE / "write_gazebo.mjs", made, json.dumps(PROMPTS)], check=True, timeout=120)
-    moved = folder / "mein prøjekt 箱"
-    shutil.move(made, moved)
-    return moved
+def gazebo_props(folder: Path) -> Path:
+    """All props, at a place with a blank and letters beyond ASCII."""
+    return Path(shutil.copytree(written("gazebo", PROMPTS), folder / "mein prøjekt 箱"))
 
 
 def numbers(folder: Path) -> dict:

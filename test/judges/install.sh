@@ -22,22 +22,28 @@ python_of() { # 3.12
   return 1
 }
 
+# All at once: they wait for the network. What is imported is compiled then, which is little of what is installed.
 python="${PYTHON:-python3}"
+pending=()
 venv() { # name, then packages; the Python in $python
   local folder=".venv-judges/$1"
   shift
-  if [ ! -f "$folder/.installed" ] || [ "$(cat "$folder/.installed")" != "$*" ]; then
-    echo "[judges] installing $* into $folder"
+  if [ -f "$folder/.installed" ] && [ "$(cat "$folder/.installed")" = "$*" ]; then return; fi
+  echo "[judges] installing $* into $folder"
+  {
     rm -rf "$folder"
     "$python" -m venv "$folder"
-    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "$@"
+    "$folder/bin/python" -m pip install --quiet --disable-pip-version-check --no-compile "$@"
     echo "$*" >"$folder/.installed"
-  fi
+  } &
+  pending+=($!)
 }
 venv_on() { # Python, then as venv
   local wanted="$1"
   shift
-  python="$(python_of "$wanted" "$1")" venv "$@"
+  python="$(python_of "$wanted" "$1")"
+  venv "$@"
+  python="${PYTHON:-python3}"
 }
 
 for version in 3.3.7 3.12.0 4.0.0; do venv "mujoco-$version" "mujoco==$version"; done
@@ -83,6 +89,8 @@ if [ "${#missing[@]}" -gt 0 ]; then
     echo "[judges] missing, and only root can install them: ${missing[*]} (their tests say so)" >&2
   fi
 fi
+
+for one in "${pending[@]+"${pending[@]}"}"; do wait "$one"; done
 
 # The reference reader of SDF, as a program; test_gazebo.py compiles its own.
 dump=.venv-judges/bin/sdf_dump

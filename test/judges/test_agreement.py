@@ -132,14 +132,9 @@ def readings(everywhere) -> dict[str, dict]:
     return {**found, "SDFormat": read_sdformat(everywhere)}
 
 
-def show(capsys, text: str) -> None:
-    with capsys.disabled():
-        print(f"\n{text}")
-
-
-def test_mass_centre_inertia_bounds_and_ranges(readings, capsys):
+def test_mass_centre_inertia_bounds_and_ranges(readings, show):
     worst, beyond = compare(readings)
-    show(capsys, table(worst))
+    show(table(worst))
     assert beyond == []
     assert all(props.keys() == set(NAMES) for props in readings.values())
     ranges = sum(len(prop["ranges"]) for prop in readings["MuJoCo"].values())
@@ -147,13 +142,13 @@ def test_mass_centre_inertia_bounds_and_ranges(readings, capsys):
 
 
 @pytest.mark.nightly
-def test_newton_agrees(everywhere, readings, capsys):
+def test_newton_agrees(everywhere, readings, show):
     worst, beyond = compare({**readings, "Newton": ask("newton", "newton", everywhere)})
-    show(capsys, table(worst))
+    show(table(worst))
     assert beyond == []
 
 
-def test_where_things_rest(everywhere, readings, capsys):
+def test_where_things_rest(everywhere, readings, show):
     """Dropped from 5 mm, each link lies where it lies in the other simulator: 2 mm and 1°, 3 s later."""
     mujoco = ask("mujoco-3.12.0", "mujoco", everywhere, LIFT, SECONDS)
     models, world = everywhere / "gazebo" / "models", everywhere / "gazebo" / "worlds" / "propmaster.sdf"
@@ -171,7 +166,6 @@ def test_where_things_rest(everywhere, readings, capsys):
             wrong.append(f"{path}: {1000 * apart[path]:.2f} mm and {math.degrees(tilts[path]):.2f}° apart")
     far, tilted = max(apart, key=apart.get), max(tilts, key=tilts.get)
     show(
-        capsys,
         f"MuJoCo / DART at rest: {1000 * apart[far]:.3f} mm ({far}), {math.degrees(tilts[tilted]):.3f}° ({tilted})",
     )
     assert wrong == []

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT
-from gazebo_files import HERE, NAMES, write_files
+from gazebo_files import NAMES, gazebo_props
+from made_once import HERE
 
 PYTHON = ROOT / ".venv-judges" / "drake" / "bin" / "python"
 
@@ -21,7 +22,7 @@ def judge(models: Path, numbers: Path) -> dict:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory) -> Path:
-    return write_files(tmp_path_factory.mktemp("drake"))
+    return gazebo_props(tmp_path_factory.mktemp("drake"))
 
 
 def test_every_prop_in_both_versions(folder):

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS, ROOT
-from gazebo_files import HERE, NAMES, differ, numbers, write_files
+from gazebo_files import NAMES, differ, gazebo_props, numbers
+from made_once import HERE
 
 SDFORMAT = ("sdformat12",)
 PHYSICS = (
@@ -58,7 +59,7 @@ def drop(models: Path, world: Path, *options: str) -> dict:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory) -> Path:
-    return write_files(tmp_path_factory.mktemp("gazebo"))
+    return gazebo_props(tmp_path_factory.mktemp("gazebo"))
 
 
 @pytest.fixture(scope="module")

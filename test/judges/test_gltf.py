@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS
-
-HERE = Path(__file__).parent
+from made_once import HERE, written
 
 
 def judge(folder: Path) -> dict:
@@ -18,10 +17,8 @@ def judge(folder: Path) -> dict:
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("gltf")
-    subprocess.run(["node", HERE / "write_meshes.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
-    return folder
+def files() -> Path:
+    return written("meshes", PROMPTS)
 
 
 def test_every_glb_of_every_prop(files):

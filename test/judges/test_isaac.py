@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS, ROOT
+from made_once import written
 
 USD = ROOT / ".venv-judges" / "usd" / "bin" / "python"
 HERE = ROOT / "test" / "judges"
@@ -19,11 +20,7 @@ FIELDS = ROOT / "test" / "fixtures" / "isaaclab-fields.json"
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory) -> Path:
-    made = tmp_path_factory.mktemp("isaac")
-    subprocess.run(["node", HERE / "write_isaac.mjs", made, json.dumps(PROMPTS)], check=True, timeout=120)
-    moved = made.parent / "Prüfstände und 湯呑み"
-    shutil.move(made, moved)
-    return moved
+    return Path(shutil.copytree(written("isaac", PROMPTS), tmp_path_factory.mktemp("isaac") / "Prüfstände und 湯呑み"))
 
 
 def judge(folder: Path, models: Path) -> dict:

@@ -5,6 +5,7 @@ import subprocess
 
 import pytest
 from conftest import PROMPTS, ROOT
+from made_once import written
 
 PYTHON = ROOT / ".venv-judges" / "newton" / "bin" / "python"
 HERE = ROOT / "test" / "judges"
@@ -21,10 +22,8 @@ def judge(folder, models, *stepped) -> dict:
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("newton")
-    subprocess.run(["node", HERE / "write_isaac.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
-    return folder
+def files():
+    return written("isaac", PROMPTS)
 
 
 def test_every_prop_is_read_and_some_stand(files):

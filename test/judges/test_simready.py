@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS, ROOT
+from made_once import written
 
 VENVS = ROOT / ".venv-judges"
 HERE = ROOT / "test" / "judges"
@@ -39,10 +40,8 @@ def nvidia(folder: Path, report: Path) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def isaac(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("simready")
-    subprocess.run(["node", HERE / "write_isaac.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
-    return folder / "isaac"
+def isaac() -> Path:
+    return written("isaac", PROMPTS) / "isaac"
 
 
 def test_robotics_prop_and_the_strict_profile(isaac):

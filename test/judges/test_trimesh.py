@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS, ROOT
+from made_once import HERE, written
 
 PYTHON = ROOT / ".venv-judges" / "meshes" / "bin" / "python"
-HERE = Path(__file__).parent
 
 
 def judge(folder: Path) -> dict:
@@ -20,10 +20,8 @@ def judge(folder: Path) -> dict:
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("meshes")
-    subprocess.run(["node", HERE / "write_meshes.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
-    return folder
+def files() -> Path:
+    return written("meshes", PROMPTS)
 
 
 def test_every_generated_prop(files):

@@ -7,7 +7,9 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from agreement_project import installed_everywhere
 from conftest import PROMPTS, ROOT
+from made_once import written
 
 PYTHON = ROOT / ".venv-judges" / "usd" / "bin" / "python"
 HERE = Path(__file__).parent
@@ -21,20 +23,18 @@ def judge(folder: Path, reports: Path) -> dict:
 
 
 @pytest.fixture(scope="module")
-def reports(project, tmp_path_factory) -> Path:
+def reports(tmp_path_factory) -> Path:
     """What MuJoCo measured of the same props, read from their MJCF."""
     copy = tmp_path_factory.mktemp("reports")
     for name in PROMPTS:
-        shutil.copy(project / "reports" / f"{name}.json", copy)
+        shutil.copy(installed_everywhere() / "reports" / f"{name}.json", copy)
     shutil.copy(copy / "cabinet.json", copy / "hard_cabinet.json")
     return copy
 
 
 @pytest.fixture(scope="module")
-def files(tmp_path_factory) -> Path:
-    folder = tmp_path_factory.mktemp("usd")
-    subprocess.run(["node", HERE / "write_usd.mjs", folder, json.dumps(PROMPTS)], check=True, timeout=120)
-    return folder
+def files() -> Path:
+    return written("usd", PROMPTS)
 
 
 def test_every_generated_prop(files, reports):

@@ -21,9 +21,36 @@ describe('makeColliders', () => {
     expect(await makeColliders([{ name: 'x', meshes: [ell] }], 'none')).toEqual({
       collisions: [],
       meshes: [],
+      body: { mass: 0, centerOfMass: [0, 0, 0], inertia: [0, 0, 0, 0, 0, 0] },
       thickened: [],
       omitted: [],
     });
+  });
+
+  it.each(['parts', 'hull'] as const)('leaves corners out, but not of what it weighs (%s)', async (kind) => {
+    const round = meshOf(Manifold.cylinder(0.2, 0.1, 0.1, 300), 'drum');
+    const { meshes, body, trimmed } = await makeColliders([{ name: 'drum', meshes: [round] }], kind, {
+      scale: 10,
+      tolerance: 0.005,
+    });
+    const { mass } = body;
+    const left = meshes.reduce((sum, mesh) => sum + solidProperties(mesh).volume, 0);
+    for (const { positions } of meshes) expect(positions.length).toBeLessThanOrEqual(3 * 64);
+    expect(trimmed?.count).toBe(1);
+    expect(trimmed!.lost).toBeCloseTo(1000 * (mass - left), 6);
+    expect(trimmed!.volume).toBeCloseTo(1000 * mass, 6);
+    expect(trimmed!.lost / trimmed!.volume).toBeLessThan(0.02);
+    // Ten times as large: a metre of radius.
+    expect(trimmed!.depth).toBeLessThan(0.03);
+    expect(trimmed!.depth).toBeGreaterThan(0.003);
+  });
+
+  it('measures with the size that the thing is going to have', async () => {
+    const small = await makeColliders([{ name: 'pane', meshes: [pane] }], 'box', { scale: 100 });
+    expect(small.collisions[0]!.geometry).toEqual({ type: 'box', size: [1, 1, 0.001 / 100] });
+    const { tolerance } = await makeColliders([{ name: 'l', meshes: [ell] }], 'parts', { scale: 0.01 });
+    // Of 3 mm: 2% would be less than the 2 mm that always are allowed.
+    expect(tolerance).toBe(0.002);
   });
 
   it('takes each node apart, under names of its own that every simulator takes', async () => {

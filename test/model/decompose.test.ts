@@ -65,11 +65,17 @@ describe('decompose', () => {
 
   it('leaves a ball and a box whole', async () => {
     const { Manifold } = await loadManifold();
-    for (const solid of [Manifold.sphere(0.1, 48), Manifold.cube([0.2, 0.3, 0.4])]) {
-      const { parts, error, tolerance } = await decompose(meshOf(solid, 'whole'));
-      expect(parts).toHaveLength(1);
-      expect(error).toBeLessThan(0.2 * tolerance);
-    }
+    const box = await decompose(meshOf(Manifold.cube([0.2, 0.3, 0.4]), 'box'));
+    expect(box.parts).toHaveLength(1);
+    expect(box.error).toBeLessThan(0.2 * box.tolerance);
+    const ball = await decompose(meshOf(Manifold.sphere(0.1, 48), 'ball'));
+    expect(ball.parts).toHaveLength(1);
+    expect(ball.parts[0]!.positions.length).toBeLessThanOrEqual(3 * 64);
+    // Of 64 corners, spread as evenly as can be, none is nearer to all of the ball than 3% of the radius.
+    expect(ball.error).toBeGreaterThan(0.003);
+    expect(ball.error).toBeLessThan(0.01);
+    expect(ball.corners[0]!.depth).toBeCloseTo(ball.error, 3);
+    expect(ball.corners[0]!.whole.volume).toBeCloseTo((4 / 3) * Math.PI * 0.001, 4);
   });
 
   it('says so when the parts are too few for the tolerance, and still makes no more', async () => {

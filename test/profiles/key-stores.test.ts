@@ -10,7 +10,10 @@ import { forgetKey, keepKey, keyStores, readKey } from '../../src/profiles/keys.
 import { fakeTool, POWERSHELL, SECRET_TOOL, SECURITY, temporaryFolder } from './fake-tools.ts';
 
 const KEY = 'pm_k1_0123456789abcdef$(touch x)\'"\\`';
-const onWindows = process.platform === 'win32';
+const reason =
+  process.platform === 'win32'
+    ? ' (skipped: scripts stand in for the tools, and Windows knows neither those nor modes of files)'
+    : '';
 
 /** Every store, over a tool that behaves like the system's. */
 const STORES: Readonly<Record<string, (folder: string) => KeyStore>> = {
@@ -20,7 +23,7 @@ const STORES: Readonly<Record<string, (folder: string) => KeyStore>> = {
   file: (folder) => keyFile(path.join(folder, 'keys')),
 };
 
-describe.skipIf(onWindows).each(Object.entries(STORES))('%s', (id, open) => {
+describe.skipIf(reason !== '').each(Object.entries(STORES))(`%s${reason}`, (id, open) => {
   it('keeps a key, gives it back and forgets it', async () => {
     const store = open(temporaryFolder());
     expect(store.id).toBe(id);
@@ -50,7 +53,7 @@ describe.skipIf(onWindows).each(Object.entries(STORES))('%s', (id, open) => {
   });
 });
 
-describe.skipIf(onWindows)('files for keys', () => {
+describe.skipIf(reason !== '')(`files for keys${reason}`, () => {
   it.each(['file', 'windows-dpapi'])('%s: mode 0600 in a folder of mode 0700', async (id) => {
     const folder = temporaryFolder();
     await STORES[id]!(folder).set('work-1', '', KEY);
@@ -70,7 +73,7 @@ describe.skipIf(onWindows)('files for keys', () => {
   });
 });
 
-describe.skipIf(onWindows)('which store', () => {
+describe.skipIf(reason !== '')(`which store${reason}`, () => {
   const withTool = (script: string) => {
     const folder = temporaryFolder();
     return {

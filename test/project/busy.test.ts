@@ -95,7 +95,8 @@ describe('withProjectLock', () => {
     });
   });
 
-  it.skipIf(process.platform !== 'linux')('is not fooled by a process number that is in use again', async () => {
+  const reason = process.platform === 'linux' ? '' : ' (skipped: only Linux tells when a process began)';
+  it.skipIf(reason !== '')(`is not fooled by a process number that is in use again${reason}`, async () => {
     leaveLock({ ...(await ownIdentity()), started: 'another-boot:1' });
     expect(await withProjectLock(root, async () => 'in', { waitMs: 0 })).toBe('in');
   });

@@ -143,7 +143,8 @@ describe('when bytes cannot be written', () => {
 });
 
 describe('the data folder', () => {
-  it.skipIf(process.platform === 'win32')('is for its owner only', async () => {
+  const reason = process.platform === 'win32' ? ' (skipped: Windows has no modes of folders)' : '';
+  it.skipIf(reason !== '')(`is for its owner only${reason}`, async () => {
     const dataDir = path.join(temporaryFolder(), 'deep', 'data');
     const service = await openFake({ dataDir });
     await makeAsset(service, service.keys.personal, 'a crate');

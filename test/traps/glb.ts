@@ -261,7 +261,7 @@ export const glbTraps: readonly Trap[] = [
     row: 'Bad input: closed loops',
     ...glb(physical(bodies(3, MOTION, joined([0, 2], [1, 4], [2, 0])), HINGE)),
     outcome: {
-      raises: ['warning format/gltf-joint-not-carried', 'warning format/gltf-joint-apart'],
+      raises: ['error structure/kinematic-loop', 'warning format/gltf-joint-apart'],
       holds: (model) => expect(model.joints).toHaveLength(2),
     },
   },

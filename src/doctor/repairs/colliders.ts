@@ -1,6 +1,6 @@
-import { Names } from '../../formats/names.ts';
 import type { Change } from '../../model/change.ts';
 import { makeColliders } from '../../model/colliders.ts';
+import { Names } from '../../model/names.ts';
 import type { Collision, Link, Mesh } from '../../model/types.ts';
 import { indexIn, type Repair } from '../repair.ts';
 

@@ -1,9 +1,7 @@
 import type { Change } from '../../model/change.ts';
+import { linear } from '../../model/srgb.ts';
 import type { Material, Rgba } from '../../model/types.ts';
 import { indexIn, type Repair } from '../repair.ts';
-
-/** sRGB to linear. @see IEC 61966-2-1 */
-const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 
 export const materialValues: Repair = {
   name: 'material-values',
@@ -38,7 +36,7 @@ export const materialValues: Repair = {
 function colour(given: Rgba): Rgba {
   const eightBit = given.some((value) => value > 1) && given.every((value) => value >= 0 && value <= 255);
   const [r, g, b, a] = given;
-  if (eightBit) return [toLinear(r / 255), toLinear(g / 255), toLinear(b / 255), a > 1 ? a / 255 : a];
+  if (eightBit) return [linear(r / 255), linear(g / 255), linear(b / 255), a > 1 ? a / 255 : a];
   return [clamped(r), clamped(g), clamped(b), clamped(a)];
 }
 

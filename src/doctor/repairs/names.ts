@@ -1,5 +1,5 @@
-import { Names } from '../../formats/names.ts';
 import type { Change } from '../../model/change.ts';
+import { Names } from '../../model/names.ts';
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 import type { Repair } from '../repair.ts';
 

@@ -11,6 +11,8 @@ export interface ReadBundleOptions {
   readonly mass?: number;
   /** How colliders are made where no file shows them. @default 'parts' */
   readonly collider?: ColliderKind;
+  /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
+  readonly scale?: number;
   /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
   readonly decode?: DecodeGlb;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import type { Material } from '../../model/types.ts';
-import { Names } from '../names.ts';
 import { materialInvisible } from '../raw/findings.ts';
 import { linearColour } from '../raw/linear-colour.ts';
 import type { TextureFiles } from '../raw/texture-files.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import type { ByteMap } from '../files.ts';
-import { Names } from '../names.ts';
 import { materialMissing, meshLimit } from '../raw/findings.ts';
 import { meshBytes } from '../raw/mesh-text.ts';
 import { TextureFiles } from '../raw/texture-files.ts';

@@ -98,16 +98,6 @@ export const glbEmpty = defineFinding({
   hint: 'Export a scene with at least one mesh.',
 });
 
-export const glbExtent = defineFinding<{ longest: number }>({
-  code: 'format/glb-extent',
-  severity: 'error',
-  about:
-    'The thing is larger than 1000 km or smaller than a micrometre. Volume and inertia of such a size are lost in ' +
-    'rounding; `physics/plausible-size` judges sizes in between.',
-  message: ({ longest }) => `Its longest side is ${longest.toPrecision(4)} m, which is no real size.`,
-  hint: 'Export it in metres, and look for a stray vertex or a wrong scale.',
-});
-
 export const glbAttribute = defineFinding<{ mesh: string; attribute: string }>({
   code: 'format/glb-attribute',
   severity: 'warning',
@@ -240,7 +230,6 @@ export const glbFindings: readonly FindingKind<never>[] = [
   glbIndex,
   glbNotFinite,
   glbEmpty,
-  glbExtent,
   glbAttribute,
   glbSlow,
   glbMemory,

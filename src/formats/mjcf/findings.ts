@@ -1,15 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
-export const referenceRepaired = defineFinding<{ wanted: string; found: string }>({
-  code: 'structure/reference-repaired',
-  severity: 'warning',
-  about:
-    'A model names a file by a path that does not exist in the archive, mostly because a folder was renamed. ' +
-    'One file of the archive fits the end of the path, and was taken.',
-  message: ({ wanted, found }) => `"${wanted}" is not there; "${found}" was taken instead.`,
-  hint: 'Nothing needs to be done: the installed prop has paths of its own.',
-});
-
 export const worldGeometryDropped = defineFinding<{ geoms: number; lights: number; cameras: number }>({
   code: 'format/mjcf-world-dropped',
   severity: 'info',
@@ -26,7 +16,7 @@ export const notCarried = defineFinding<{ elements: Readonly<Record<string, numb
     `Left out: ${Object.entries(elements)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')}.`,
-  hint: 'Add them in the scene that uses the prop; bodies and joints keep their names.',
+  hint: 'Add them in the scene that uses the prop. Bodies and joints keep their names, unless `structure/names-changed` tells.',
 });
 
 export const visualInMass = defineFinding<{ link: string; counted: number; without: number }>({
@@ -72,6 +62,28 @@ export const bodiesFused = defineFinding<{ bodies: readonly string[] }>({
   message: ({ bodies }) => `Fused with their parents: ${bodies.join(', ')}.`,
 });
 
+export const rangeIgnored = defineFinding<{ joint: string; lower: number; upper: number }>({
+  code: 'format/mjcf-range-ignored',
+  severity: 'warning',
+  about:
+    "The upper end of a joint's range is not above the lower one. MuJoCo takes that for no limits, without a word, unless " +
+    'limited="true" is written, and then refuses it. The joint has no limits.',
+  message: ({ joint, lower, upper }) =>
+    `Joint "${joint}" has the range "${lower} ${upper}", which does not rise; MuJoCo leaves it without limits.`,
+  hint: 'Write the lower end first, or take the range away.',
+});
+
+export const robosuiteObject = defineFinding({
+  code: 'format/mjcf-robosuite',
+  severity: 'info',
+  about:
+    'The file is an object of robosuite: geoms of group 1 are seen, those of group 0 only touched, unless there are no ' +
+    'others. robosuite adds the free joint when it loads an object, and bolts some, such as its doors; the file does not ' +
+    'say which, so the base is what the file has.',
+  message: () => 'It is an object of robosuite; its geoms were read by their groups.',
+  hint: 'Set the base to free if it should move: robosuite would add the free joint.',
+});
+
 export const compilerWarning = defineFinding<{ warning: string }>({
   code: 'format/mjcf-warning',
   severity: 'warning',
@@ -80,7 +92,6 @@ export const compilerWarning = defineFinding<{ warning: string }>({
 });
 
 export const mjcfFindings: readonly FindingKind<never>[] = [
-  referenceRepaired,
   worldGeometryDropped,
   notCarried,
   visualInMass,
@@ -88,5 +99,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   objGroupsLost,
   shapeNotCarried,
   bodiesFused,
+  rangeIgnored,
+  robosuiteObject,
   compilerWarning,
 ];

@@ -1,10 +1,11 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import { rotate } from '../../model/pose.ts';
+import { linear } from '../../model/srgb.ts';
 import type { Material, Mesh, Pose, Rgba, Texture, Vec3 } from '../../model/types.ts';
 import { add, cross, dot, subtract } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
-import { Names } from '../names.ts';
 import { textureAveraged } from './findings.ts';
 import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
 
@@ -150,11 +151,13 @@ function meanColour(model: MjModel, texture: number): Rgba {
 
 const multiply = (a: Rgba, b: Rgba): Rgba => [a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]];
 
-/** MJCF colours are what the screen shows; the model's are linear (IEC 61966-2-1). */
-export function toLinear(rgba: ArrayLike<number>): Rgba {
-  const decode = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-  return [decode(rgba[0]!), decode(rgba[1]!), decode(rgba[2]!), rgba[3]!];
-}
+/** MJCF colours are what the screen shows; the model's are linear. What is above 1 stays so, for the checks to find. */
+export const toLinear = (rgba: ArrayLike<number>): Rgba => [
+  linear(rgba[0]!),
+  linear(rgba[1]!),
+  linear(rgba[2]!),
+  rgba[3]!,
+];
 
 /** Whether no triangle faces away from the normals at its corners. */
 function normalsAgree(

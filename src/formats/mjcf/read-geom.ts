@@ -1,8 +1,8 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
+import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
-import type { Names } from '../names.ts';
 import { shapeNotCarried } from './findings.ts';
 import { type Assets, toLinear } from './read-assets.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
@@ -19,8 +19,6 @@ const TYPES = [
   'mesh',
   'signed distance field',
 ];
-/** Groups that viewers show from the start. */
-const SHOWN_GROUPS = 2;
 /** Of a geom that says nothing of its looks. @see MuJoCo XML reference, geom/rgba */
 const DEFAULT_RGBA = [0.5, 0.5, 0.5, 1];
 const DEFAULT_FRICTION = [1, 0.005, 0.0001];
@@ -35,17 +33,23 @@ export interface GeomRead {
 
 /**
  * A geom as a visual, a collision, or both: one that can touch nothing is visual; one that can is a collision, and
- * visual too if viewers show its group.
+ * visual too if its group is shown (see `./shown-groups.ts`).
  */
 export function readGeom(
   model: MjModel,
   id: number,
   assets: Assets,
-  { pose: bodyPose, names, link, entry }: { pose: Pose; names: Names; link: string; entry: string },
+  {
+    pose: bodyPose,
+    names,
+    link,
+    entry,
+    isShown,
+  }: { pose: Pose; names: Names; link: string; entry: string; isShown: (group: number) => boolean },
 ): GeomRead {
   const collides = model.geom_contype[id] !== 0 || model.geom_conaffinity[id] !== 0;
   const rgba = model.geom_rgba.subarray(4 * id, 4 * id + 4) as ArrayLike<number>;
-  const shown = !collides || (model.geom_group[id] <= SHOWN_GROUPS && rgba[3]! > 0);
+  const shown = !collides || (isShown(model.geom_group[id]) && rgba[3]! > 0);
   const said = nameAt(model, model.name_geomadr, id);
   const geometry = shapeOf(model, id, assets);
   if (!geometry) {

@@ -1,6 +1,6 @@
 import type { MjModel } from '@mujoco/mujoco';
+import type { Names } from '../../model/names.ts';
 import type { Joint } from '../../model/types.ts';
-import type { Names } from '../names.ts';
 import { nameAt, vec3At } from './read-values.ts';
 
 const [BALL, SLIDE] = [1, 2];

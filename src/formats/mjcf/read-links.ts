@@ -2,16 +2,18 @@ import type { MjModel } from '@mujoco/mujoco';
 import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import { combineInertials, fromPrincipal, transformInertial } from '../../model/inertia.ts';
+import { Names } from '../../model/names.ts';
 import { compose } from '../../model/pose.ts';
 import type { Collision, Inertial, Joint, Link, Material, Pose, SimModel, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
-import { Names } from '../names.ts';
+import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import { bodiesFused } from './findings.ts';
 import type { Assets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
 import { readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
+import { shownGroups } from './shown-groups.ts';
 
 const FREE = 0;
 
@@ -58,6 +60,8 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
   const joints: Joint[] = [];
   const materials = new Map<string, Material>();
   const fused: string[] = [];
+  const called: Renamed[] = [];
+  const isShown = shownGroups(model);
   const growingOf: (Growing | undefined)[] = [undefined];
   const poseInLink: Pose[] = [IDENTITY];
 
@@ -74,14 +78,18 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
       poseInLink[body] = inParent;
       fused.push(nameAt(model, model.name_bodyadr, body) || `body ${body}`);
     } else {
-      const name = linkNames.unique(nameAt(model, model.name_bodyadr, body), parent ? `link_${body}` : 'base');
+      const was = nameAt(model, model.name_bodyadr, body);
+      const name = linkNames.unique(was, parent ? `link_${body}` : 'base');
+      called.push({ what: 'link', was, now: name });
       const pose = parent ? compose(parent.pose, inParent) : local;
       link = { name, pose, bodies: [], visuals: [], collisions: [] };
       growing.push(link);
       poseInLink[body] = IDENTITY;
       if (parent) {
         if (moving.length > 1) throw severalJoints(name, moving.length, entry);
-        joints.push(readJoint(model, moving[0]!, { parent: parent.name, child: name }, jointNames));
+        const joint = readJoint(model, moving[0]!, { parent: parent.name, child: name }, jointNames);
+        called.push({ what: 'joint', was: nameAt(model, model.name_jntadr, moving[0]!), now: joint.name });
+        joints.push(joint);
       } else if (moving.length > 0) {
         throw rootMoves(name, entry);
       }
@@ -94,7 +102,7 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
       geom < model.body_geomadr[body] + model.body_geomnum[body];
       geom++
     ) {
-      const part = readGeom(model, geom, assets, { pose: here, names: partNames, link: link.name, entry });
+      const part = readGeom(model, geom, assets, { pose: here, names: partNames, link: link.name, entry, isShown });
       link.visuals.push(...part.visuals);
       link.collisions.push(...part.collisions);
       findings.push(...part.findings);
@@ -102,6 +110,8 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
     }
   }
   if (fused.length > 0) findings.push(bodiesFused.at(entry, { bodies: fused }));
+  const renamed = renamedOf(called);
+  if (renamed.length > 0) findings.push(namesChanged.at(entry, { renamed }));
   const linkOfBody = growingOf.map((link) => link?.name);
   const rootJoint: number = model.body_jntadr[top[0]!];
   return {

@@ -1,10 +1,12 @@
 import type { Link, SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import { namesChanged } from '../findings.ts';
 import { readXml } from '../xml/read.ts';
 import type { XmlElement } from '../xml/types.ts';
-import { bodiesFused } from './findings.ts';
+import { bodiesFused, robosuiteObject } from './findings.ts';
 import { type ReadMjcfOptions, readMjcf } from './read.ts';
-import { OBJECT, ROBOSUITE_TEXT, treeFile } from './write-robosuite.ts';
+import { OBJECT } from './robosuite-convention.ts';
+import { ROBOSUITE_TEXT, treeFile } from './write-robosuite.ts';
 
 /**
  * What `writeRobosuite` wrote → model: the object's link under its own name, the base that the free joint would have told,
@@ -47,7 +49,7 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
   const fused = model.links[0]!.name;
   // The outer body and the object are one link; see `called` in write-robosuite.ts for the other.
   const own = (link: string): string => (link === fused ? root : link === root ? OBJECT : link);
-  // Viewers show group 0, which elsewhere means that a collider is a visual, too.
+  // Of an object without any visual the colliders would be taken for them.
   const seen = new Set(
     elementsOf(document, 'geom').flatMap(({ attributes: of }) => (of.get('contype') === '0' ? [of.get('name')] : [])),
   );
@@ -70,9 +72,12 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
       semantics: { ...model.semantics, cavities },
       collisionExclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
     },
-    findings: findings.filter(({ code }) => code !== bodiesFused.code),
+    findings: findings.filter(({ code }) => !OWN_WAY.includes(code)),
   };
 }
+
+/** What is told of every file that `writeRobosuite` wrote. `outer:` is no portable name. */
+const OWN_WAY: readonly string[] = [bodiesFused, namesChanged, robosuiteObject].map(({ code }) => code);
 
 /** A body without a name would be given one, and perhaps that of another link. */
 function withNamedOuter(bytes: Uint8Array): Uint8Array {

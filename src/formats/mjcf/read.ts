@@ -2,13 +2,15 @@ import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
-import { compilerWarning, notCarried, worldGeometryDropped } from './findings.ts';
+import { compilerWarning, notCarried, robosuiteObject, worldGeometryDropped } from './findings.ts';
 import { refuseHostile } from './gate/judge.ts';
+import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
 import { readLinks } from './read-links.ts';
 import { readSemantics } from './read-semantics.ts';
 import { compileWithRepairs } from './references.ts';
+import { isRobosuiteObject } from './robosuite-convention.ts';
 import { findVisualMass } from './visual-mass.ts';
 
 export interface ReadMjcfOptions {
@@ -38,7 +40,8 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const links = readLinks(model, assets.assets, entry, severalBodies);
     findings.push(...assets.findings, ...links.findings, ...worldFindings(model, entry), ...dropped(model, entry));
     findings.push(...lostGroups(model, files));
-    findings.push(...findVisualMass(compiled, links.linkOfBody, entry));
+    findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, files, entry));
+    if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
     const used = usedAssets(links.links);
     const read: SimModel = {
       name: name ?? 'prop',

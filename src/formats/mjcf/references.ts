@@ -1,8 +1,9 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap } from '../files.ts';
+import { referenceRepaired } from '../findings.ts';
+import { matchTail } from '../match-tail.ts';
 import { type Compiled, compileMjcf, LEVELS, ROOT } from './compile.ts';
-import { referenceRepaired } from './findings.ts';
 import { isAbsolute } from './mount.ts';
 
 /** A model that names more missing places than this is not a renamed folder but a broken archive. */
@@ -33,9 +34,14 @@ export async function compileWithRepairs(
       const { found, shared } = bestFit(files, place, entry);
       if (available.has(place)) throw error; // It is there and still not opened: not a matter of names.
       findings.push(referenceRepaired.at(entry, { wanted: place, found }));
-      if (place.endsWith(shared)) {
-        const from = found.slice(0, found.length - shared.length);
-        const to = place.slice(0, place.length - shared.length);
+      const tail = componentsOf(place).slice(-shared).join('/');
+      if (place.endsWith(tail)) {
+        const from = found
+          .split('/')
+          .slice(0, -shared)
+          .map((part) => `${part}/`)
+          .join('');
+        const to = place.slice(0, place.length - tail.length);
         for (const [path, bytes] of files) {
           const alias = to + path.slice(from.length);
           if (path.startsWith(from) && !available.has(alias)) available.set(alias, bytes);
@@ -67,8 +73,8 @@ function placeOf(wanted: string, entry: string): string {
   return parts.join('/');
 }
 
-/** The file of the archive that shares most path components with the end of the reference. */
-function bestFit(files: ByteMap, place: string, entry: string): { found: string; shared: string } {
+/** The file of the archive that shares most path components with the end of the reference, and how many. */
+function bestFit(files: ByteMap, place: string, entry: string): { found: string; shared: number } {
   const missing = (hint: string) =>
     new PropmasterError('invalid_input', `${entry} needs "${place}", which the archive does not hold.`, {
       where: `${entry}: ${place}`,
@@ -76,30 +82,11 @@ function bestFit(files: ByteMap, place: string, entry: string): { found: string;
     });
   if (/^\/(dev|proc)\b/.test(place)) throw missing('A model must not refer to devices.');
   if (place.startsWith('../'.repeat(LEVELS + 1))) throw missing('Refer to files inside of the archive.');
-  const parts = place.split(/[\\/]+/).filter((part) => part !== '..' && part !== '');
-  let { best, length } = longestTail(files, parts, (a, b) => a === b);
-  // Made where the case of names does not count.
-  if (length === 0) ({ best, length } = longestTail(files, parts, (a, b) => a.toLowerCase() === b.toLowerCase()));
-  if (best.length === 0) throw missing('Add the file to the archive, or remove the reference.');
-  if (best.length > 1)
-    throw missing(`Several files have that name (${best.slice(0, 3).join(', ')}); keep the one that is meant.`);
-  return { found: best[0]!, shared: parts.slice(-length).join('/') };
+  const { path, candidates, shared } = matchTail(files, componentsOf(place));
+  if (candidates.length === 0) throw missing('Add the file to the archive, or remove the reference.');
+  if (path === undefined)
+    throw missing(`Several files have that name (${candidates.slice(0, 3).join(', ')}); keep the one that is meant.`);
+  return { found: path, shared };
 }
 
-function longestTail(
-  files: ByteMap,
-  parts: readonly string[],
-  same: (a: string, b: string) => boolean,
-): { best: string[]; length: number } {
-  let best: string[] = [];
-  let length = 0;
-  for (const path of files.keys()) {
-    const other = path.split('/');
-    let common = 0;
-    while (common < Math.min(parts.length, other.length) && same(parts.at(-1 - common)!, other.at(-1 - common)!))
-      common++;
-    if (common > length) [best, length] = [[path], common];
-    else if (common === length && common > 0) best.push(path);
-  }
-  return { best, length };
-}
+const componentsOf = (place: string): string[] => place.split(/[\\/]+/).filter((part) => part !== '..' && part !== '');

@@ -1,7 +1,8 @@
-import type { MjModel, MjSpec, MjsElement, MjsGeom } from '@mujoco/mujoco';
+import type { MjModel, MjSpec, MjsGeom } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import type { Compiled } from './compile.ts';
 import { visualInMass } from './findings.ts';
+import { handles } from './handles.ts';
 
 /** Difference of mass below which it is rounding, as a share of the mass. */
 const NOTICEABLE = 1e-6;
@@ -60,19 +61,5 @@ function makeWeightless({ mujoco }: Compiled, spec: MjSpec): void {
     const isVisual = (geom: MjsGeom): boolean => geom.contype === 0 && geom.conaffinity === 0;
     if (!geoms.every(isVisual)) for (const geom of geoms.filter(isVisual)) geom.mass = 0;
     for (const handle of [...geoms, body]) handle.delete();
-  }
-}
-
-/** Elements of a list inside the engine; each handle is deleted when the next one is asked for. */
-function* handles(
-  first: () => MjsElement | undefined,
-  next: (element: MjsElement) => MjsElement | undefined,
-): Generator<MjsElement> {
-  let element = first();
-  while (element) {
-    yield element;
-    const following = next(element);
-    element.delete();
-    element = following;
   }
 }

@@ -6,6 +6,7 @@ import { splitTrees } from '../../model/split-trees.ts';
 import type { Link, SimModel, Vec3 } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { numbers } from '../numbers.ts';
+import { OBJECT, PLACEMENT_SITES } from './robosuite-convention.ts';
 import {
   assetElements,
   cavitySite,
@@ -20,9 +21,6 @@ import {
   writeAssets,
 } from './write-parts.ts';
 import { element } from './xml.ts';
-
-/** What robosuite calls the body of an object. */
-export const OBJECT = 'object';
 
 /** What the file says of the model beside its meaning: the root link's own name, and whether it is to move freely. */
 export const ROBOSUITE_TEXT = { root: 'propmaster_root', base: 'propmaster_base' } as const;
@@ -120,13 +118,14 @@ function placementSites(model: SimModel): string[] {
   const low = all.length > 0 ? Math.min(...all.map(({ min }) => min[2])) - z : 0;
   const high = all.length > 0 ? Math.max(...all.map(({ max }) => max[2])) - z : 0;
   const side = Math.max(0, ...all.flatMap(({ min, max }) => [y - min[1], max[1] - y]));
+  const [bottom, top, radius] = PLACEMENT_SITES;
   const site = (name: string, position: Vec3): string =>
     element('site', { name, pos: numbers(position), size: '0.005', rgba: '0 0 0 0' });
   return [
-    site('bottom_site', [0, 0, low]),
-    site('top_site', [0, 0, high]),
+    site(bottom, [0, 0, low]),
+    site(top, [0, 0, high]),
     // robosuite reads the radius from x alone; others take all three for half of a box around the middle.
-    site('horizontal_radius_site', [horizontalReach(model, [x, y]), side, (low + high) / 2]),
+    site(radius, [horizontalReach(model, [x, y]), side, (low + high) / 2]),
   ];
 }
 

@@ -1,8 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import type { Material } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
-import { referenceRepaired } from '../mjcf/findings.ts';
-import { Names } from '../names.ts';
+import { referenceRepaired } from '../findings.ts';
 import { findFile } from '../raw/find-file.ts';
 import { materialInvisible } from '../raw/findings.ts';
 import { meshText } from '../raw/mesh-text.ts';

@@ -1,18 +1,9 @@
-import { type ColliderKind, makeColliders } from '../../model/colliders.ts';
-import { combineInertials, transformInertial } from '../../model/inertia.ts';
-import { geometryProperties, solidInertial } from '../../model/solid.ts';
-import type { Collision, Inertial, Mesh } from '../../model/types.ts';
-import type { Names } from '../names.ts';
+import { type ColliderKind, type ColliderOptions, type Colliders, makeColliders } from '../../model/colliders.ts';
+import type { Names } from '../../model/names.ts';
 import type { RawPart } from './types.ts';
 
 /** The colliders of one part. */
-export interface PartColliders {
-  readonly collisions: readonly Collision[];
-  readonly meshes: readonly Mesh[];
-  /** Of all of them at 1 kg/m³, so that the mass is the volume [m³]; 0 for a part that has none. */
-  readonly body: Inertial;
-  /** Farthest distance from the surface [m], where it was measured. */
-  readonly error: number | undefined;
+export interface PartColliders extends Omit<Colliders, 'tolerance' | 'thickened' | 'omitted'> {
   /** Whether a sheet was given a thickness. */
   readonly isThickened: boolean;
 }
@@ -21,23 +12,18 @@ export interface PartColliders {
  * Makes the colliders of a part, under names that nothing else has.
  *
  * @param names those that are taken; new ones are added
- * @param tolerance how far convex parts may deviate [m]. @default by the size of the part
+ * @param size how many times as large the thing is going to be made, and how far convex parts may then deviate [m]
  */
 export async function collide(
   { node, primitives }: RawPart,
   kind: Exclude<ColliderKind, 'none'>,
   names: Names,
-  tolerance?: number,
+  size: Pick<ColliderOptions, 'scale' | 'tolerance'> = {},
 ): Promise<PartColliders> {
-  const { collisions, meshes, error, thickened } = await makeColliders(
+  const { thickened, ...made } = await makeColliders(
     [{ name: node || primitives[0]!.mesh.name, meshes: primitives.map(({ mesh }) => mesh) }],
     kind,
-    { names, ...(tolerance === undefined ? {} : { tolerance }) },
+    { names, ...size },
   );
-  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
-  const bodies = collisions.map(({ pose, geometry }) => {
-    const mesh = geometry.type === 'mesh' ? byName.get(geometry.mesh) : undefined;
-    return transformInertial(pose, solidInertial(geometryProperties(geometry, mesh), 1));
-  });
-  return { collisions, meshes, body: combineInertials(bodies), error, isThickened: thickened.length > 0 };
+  return { ...made, isThickened: thickened.length > 0 };
 }

@@ -5,30 +5,30 @@ import type { Vec3 } from '../../model/types.ts';
 import { pointAt } from '../../model/vec.ts';
 import { refusal } from '../refusal.ts';
 import { meshEmpty, meshExtent, meshFlat } from './findings.ts';
+import { isRealSize } from './real-size.ts';
 import type { RawPart } from './types.ts';
 
-/** Beyond these volume and inertia are lost in rounding [m]. */
-const LEAST = 1e-6;
-const MOST = 1e6;
 /** A hull of less than this share of the cube of its longest side is flat but for rounding. */
 const FLAT = 1e-9;
 
 /**
  * Whether there is anything that could have a mass, and how large it is.
  *
- * @returns the longest side [m]
+ * @param scale how many times as large it will be made
+ * @returns the longest side at that size [m]
  * @throws {PropmasterError} `invalid_input` if there is no triangle, its longest side is no real size, or all of it lies in
  *   one plane: nobody can tell how thick it is
  */
-export async function checkExtent(parts: readonly RawPart[], place: string): Promise<number> {
+export async function checkExtent(parts: readonly RawPart[], place: string, scale: number): Promise<number> {
   const meshes = parts.flatMap(({ primitives }) => primitives.map(({ mesh }) => mesh));
   const points = [...pointsOf(meshes.map(({ positions }) => positions))];
   const extent = boundsOf(points);
   if (!extent || meshes.every(({ indices }) => indices.length === 0))
     throw refusal('invalid_input', meshEmpty.at(place, {}));
-  const longest = Math.max(...sidesOf(extent));
-  if (!(longest >= LEAST && longest <= MOST)) throw refusal('invalid_input', meshExtent.at(place, { longest }));
-  if ((await hullVolume(points)) < FLAT * longest ** 3) throw refusal('invalid_input', meshFlat.at(place, {}));
+  const own = Math.max(...sidesOf(extent));
+  const longest = scale * own;
+  if (!isRealSize(longest)) throw refusal('invalid_input', meshExtent.at(place, { longest }));
+  if ((await hullVolume(points)) < FLAT * own ** 3) throw refusal('invalid_input', meshFlat.at(place, {}));
   return longest;
 }
 

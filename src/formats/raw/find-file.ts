@@ -1,4 +1,5 @@
 import type { ByteMap } from '../files.ts';
+import { matchTail } from '../match-tail.ts';
 
 /** The file that a reference means: as written; else the one that fits the end of its path; else what could be meant. */
 export type Found =
@@ -21,13 +22,10 @@ export function findFile(files: ByteMap, from: string, reference: string): Found
   const path = resolved([...folder, ...wanted]);
   if (path !== undefined && files.has(path)) return { path, repaired: false };
   const parts = wanted.filter((part) => part !== '' && part !== '.' && part !== '..');
-  let best = longestTail(files, parts, (name) => name);
-  // Made where the case of names does not count, or letters are put together in another way.
-  if (best.length === 0) best = longestTail(files, parts, (name) => name.normalize('NFC').toLowerCase());
-  const [first] = best;
-  if (first === undefined) return { path: undefined, candidates: [] };
-  if (best.every((other) => sameBytes(files.get(other)!, files.get(first)!))) return { path: first, repaired: true };
-  return { path: undefined, candidates: best.slice(0, MOST_CANDIDATES) };
+  const match = matchTail(files, parts);
+  return match.path === undefined
+    ? { path: undefined, candidates: match.candidates.slice(0, MOST_CANDIDATES) }
+    : { path: match.path, repaired: true };
 }
 
 /** Without `.` and `..`; `undefined` for what leads out of the archive. */
@@ -40,20 +38,3 @@ function resolved(parts: readonly string[]): string | undefined {
   }
   return path.join('/');
 }
-
-function longestTail(files: ByteMap, parts: readonly string[], as: (name: string) => string): string[] {
-  const wanted = parts.map(as);
-  let best: string[] = [];
-  let length = 1;
-  for (const path of files.keys()) {
-    const other = path.split('/').map(as);
-    let common = 0;
-    while (common < Math.min(wanted.length, other.length) && wanted.at(-1 - common) === other.at(-1 - common)) common++;
-    if (common > length) [best, length] = [[path], common];
-    else if (common === length) best.push(path);
-  }
-  return best;
-}
-
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]));

@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
 export const meshLimit = defineFinding<{ what: string; found: number; limit: number }>({
@@ -118,19 +118,23 @@ export const windingTurned = defineFinding<{ part: string; turned: number; of: n
   hint: 'Nothing needs to be done, unless it still shows holes: then recompute its normals in the tool that made it.',
 });
 
-export const collidersMade = defineFinding<{ count: number; kind: ColliderKind; error?: number }>({
+export const collidersMade = defineFinding<{ count: number; kind: ColliderKind; error?: number; trimmed?: Trimmed }>({
   code: 'physics/colliders-estimated',
   severity: 'warning',
   about:
     'The input has no collision geometry. Colliders were made from what is seen: convex parts that leave a cavity open, or ' +
-    'one convex hull or box for each of its nodes, as was asked for.',
-  message: ({ count, kind, error }) => {
+    'one convex hull or box for each of its nodes, as was asked for. PhysX takes 64 corners of a hull at most: one with more ' +
+    'keeps those that matter most, so that it is never larger than before; mass and bounds stay.',
+  message: ({ count, kind, error, trimmed }) => {
     const what = { parts: 'convex parts', hull: 'convex hulls', box: 'boxes', none: 'colliders' }[kind];
     const off = error === undefined ? '' : `, nowhere more than ${(1_000 * error).toPrecision(3)} mm off the surface`;
-    return `${count} ${what} were made as colliders${off}.`;
+    return `${count} ${what} were made as colliders${off}.${trimmed ? tellTrimmed(trimmed) : ''}`;
   },
   hint: 'A bundle with collision.glb, an MJCF or an SDF carries colliders of its own.',
 });
+
+const tellTrimmed = ({ count, depth, volume, lost }: Trimmed): string =>
+  ` ${count} of them had more than 64 corners; those left out were ${(1_000 * depth).toPrecision(3)} mm at most outside of the others (${((100 * lost) / volume).toPrecision(2)}% of their volume).`;
 
 export const sheetThickened = defineFinding<{ sheets: number; of: number }>({
   code: 'physics/sheet-thickened',

@@ -1,4 +1,5 @@
-const linear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+import { linear } from '../../model/srgb.ts';
+
 const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /**
@@ -6,7 +7,6 @@ const clamped = (value: number): number => Math.min(1, Math.max(0, value));
  *
  * Neither says what its numbers mean. They are as old as screens without colour management, and what a modeller wrote is
  * what the screen showed: sRGB. three.js takes COLLADA so; MJCF is read so here as well.
- * @see IEC 61966-2-1
  */
 export const linearColour = (r: number, g: number, b: number): [r: number, g: number, b: number] => [
   linear(clamped(r)),

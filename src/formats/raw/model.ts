@@ -1,12 +1,12 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
 import { defaultTolerance } from '../../model/decompose.ts';
 import type { Finding } from '../../model/finding.ts';
 import { combineInertials } from '../../model/inertia.ts';
+import { Names } from '../../model/names.ts';
 import { solidInertial } from '../../model/solid.ts';
 import type { Inertial, Sym3 } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
-import { Names } from '../names.ts';
 import { collide, type PartColliders } from './collide.ts';
 import { checkExtent } from './extent.ts';
 import { collidersMade, hullFills, massEstimated, sheetThickened, windingTurned } from './findings.ts';
@@ -28,9 +28,9 @@ const NOTICEABLE_FILL = 0.1;
  */
 export async function modelOf(
   raw: RawGeometry,
-  { name, place, density = DEFAULT_DENSITY, mass, collider = 'parts' }: RawOptions,
+  { name, place, density = DEFAULT_DENSITY, mass, collider = 'parts', scale = 1 }: RawOptions,
 ): Promise<ReadResult> {
-  const longest = await checkExtent(raw.parts, place);
+  const longest = await checkExtent(raw.parts, place, scale);
   const findings: Finding[] = [...raw.findings];
   const units = unitsOf(raw.parts);
   for (const unit of units) {
@@ -44,14 +44,21 @@ export async function modelOf(
   const made: PartColliders[] = [];
   // A hull or a box is one of each part, but only what has one surface can be divided.
   for (const part of collider === 'parts' ? units : raw.parts)
-    made.push(await collide(part, collider === 'none' ? 'hull' : collider, names, defaultTolerance(longest)));
+    made.push(
+      await collide(part, collider === 'none' ? 'hull' : collider, names, {
+        scale,
+        tolerance: defaultTolerance(longest),
+      }),
+    );
 
   const { body, closed } = bodyOf(units, made);
   const used = mass === undefined ? density : mass / body.mass;
   const inertial = scaled(body, used);
   if (collider !== 'none') findings.push(...tellColliders(units, made, collider, place));
-  if (mass === undefined)
-    findings.push(massEstimated.at(place, { mass: inertial.mass, volume: body.mass, density: used, closed }));
+  if (mass === undefined) {
+    const volume = body.mass * scale ** 3;
+    findings.push(massEstimated.at(place, { mass: used * volume, volume, density: used, closed }));
+  }
   const own = collider === 'none' ? [] : made;
   return {
     model: {
@@ -89,7 +96,9 @@ function tellColliders(
 ): Finding[] {
   const count = made.reduce((sum, { collisions }) => sum + collisions.length, 0);
   const error = Math.max(...made.map((part) => part.error ?? -1));
-  const findings = [collidersMade.at(place, { count, kind, ...(error < 0 ? {} : { error }) })];
+  const trimmed = allTrimmed(made);
+  const args = { count, kind, ...(error < 0 ? {} : { error }), ...(trimmed ? { trimmed } : {}) };
+  const findings = [collidersMade.at(place, args)];
   const sheets = made.filter(({ isThickened }) => isThickened).length;
   if (sheets > 0) findings.push(sheetThickened.at(place, { sheets, of: made.length }));
   if (kind === 'parts') return findings;
@@ -101,6 +110,19 @@ function tellColliders(
     if (filled > NOTICEABLE_FILL) findings.push(hullFills.at(place, { part: labelOf(unit), filled }));
   }
   return findings;
+}
+
+/** Of the hulls of all parts. */
+function allTrimmed(made: readonly PartColliders[]): Trimmed | undefined {
+  const each = made.flatMap(({ trimmed }) => trimmed ?? []);
+  const sum = (key: 'count' | 'volume' | 'lost'): number => each.reduce((total, one) => total + one[key], 0);
+  if (each.length === 0) return undefined;
+  return {
+    count: sum('count'),
+    depth: Math.max(...each.map(({ depth }) => depth)),
+    volume: sum('volume'),
+    lost: sum('lost'),
+  };
 }
 
 const labelOf = ({ node, primitives }: RawPart): string => node || primitives[0]!.mesh.name;

@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import type { Texture } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
+import { referenceRepaired } from '../findings.ts';
 import { readImageHeader } from '../glb/gate/image-header.ts';
 import { GLB_LIMITS } from '../glb/gate/limits.ts';
-import { referenceRepaired } from '../mjcf/findings.ts';
-import { Names } from '../names.ts';
 import { findFile } from './find-file.ts';
 import { textureKind, textureMissing } from './findings.ts';
 

@@ -30,6 +30,11 @@ export interface RawOptions {
   readonly mass?: number;
   /** @default 'parts' */
   readonly collider?: ColliderKind;
+  /**
+   * How many times as large the thing will be made after reading. Whatever is estimated, and what is told of it, is that
+   * of the thing at that size; the model is in the size of the file. @default 1
+   */
+  readonly scale?: number;
 }
 
 /** Which axis points up in a file that does not say (OBJ, STL). */

@@ -290,15 +290,6 @@ export const jointLink = defineFinding<{ joint: string; problem: string }>({
   hint: 'Name a link, or a frame of one, as <parent> and another as <child>; only the parent may be `world`.',
 });
 
-export const kinematicLoop = defineFinding<{ joint: string; links: readonly string[] }>({
-  code: 'structure/kinematic-loop',
-  severity: 'error',
-  about:
-    'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
-  message: ({ joint, links }) => `Joint "${joint}" closes a loop of ${links.join(' – ')}; it was left out.`,
-  hint: 'Take one joint out of the loop, and close it with a constraint of the simulator.',
-});
-
 export const jointTurned = defineFinding<{ joint: string; root: string }>({
   code: 'structure/sdf-joint-turned',
   severity: 'info',
@@ -375,7 +366,6 @@ export const sdfFindings: readonly FindingKind<never>[] = [
   inertialComputed,
   jointNotCarried,
   jointLink,
-  kinematicLoop,
   jointTurned,
   staticJoints,
   baseAdded,

@@ -1,7 +1,7 @@
+import { Names } from '../../model/names.ts';
 import { withNormals } from '../../model/normals.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
-import { Names } from '../names.ts';
 import { writeObj } from '../obj/write.ts';
 import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';

@@ -1,5 +1,5 @@
 import type { ByteMap } from '../files.ts';
-import { referenceRepaired } from '../mjcf/findings.ts';
+import { referenceRepaired } from '../findings.ts';
 import type { Found } from '../raw/find-file.ts';
 import { refusal } from '../refusal.ts';
 import { includeMissing, sceneryMissing, severalModels } from './findings.ts';

@@ -48,8 +48,8 @@ export const sdfLosses: readonly Loss[] = [
     why: 'SDF has no pairs, only collide_bitmask, and every copy of a model has the same masks (surface.sdf).',
   },
   {
-    field: 'materials[].name',
-    what: 'Lost, and a material that no visual has is left out.',
+    field: 'materials[]',
+    what: 'A material that no visual has is left out; names are kept in the attribute propmaster:name.',
     why: 'In SDF a material is a part of the visual (material.sdf).',
   },
   {

@@ -1,8 +1,8 @@
 import { isPropmasterError } from '../../errors.ts';
 import { boundsOf } from '../../model/bounds.ts';
+import type { Names } from '../../model/names.ts';
 import type { Material, Mesh, Vec3 } from '../../model/types.ts';
-import { referenceRepaired } from '../mjcf/findings.ts';
-import type { Names } from '../names.ts';
+import { referenceRepaired } from '../findings.ts';
 import type { Found } from '../raw/find-file.ts';
 import { meshEmpty } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';

@@ -37,7 +37,9 @@ export function readInertial(
     const computed = fromSolids(inertial!, solids);
     if (computed) {
       const { mass, density, body } = computed;
-      reading.findings.push(inertialComputed.at(inertial!.place, { link: link.name, mass, density }));
+      reading.findings.push(
+        inertialComputed.at(inertial!.place, { link: link.name, mass: mass * reading.scale ** 3, density }),
+      );
       return body;
     }
   }

@@ -1,6 +1,6 @@
+import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Link, Pose, Visual } from '../../model/types.ts';
-import type { Names } from '../names.ts';
 import type { FramePoses } from './frames.ts';
 import { childOf, childrenOf, descend, type SdfNode } from './node.ts';
 import { readFriction } from './read-friction.ts';

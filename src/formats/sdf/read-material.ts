@@ -1,5 +1,5 @@
+import type { Names } from '../../model/names.ts';
 import type { Material, Rgba } from '../../model/types.ts';
-import type { Names } from '../names.ts';
 import { linearColour } from '../raw/linear-colour.ts';
 import { TextureFiles } from '../raw/texture-files.ts';
 import { materialScript } from './findings.ts';
@@ -12,11 +12,13 @@ import { colourIn, numberIn, textIn } from './values.ts';
 
 /** Of a material without `<pbr>`: neither a mirror nor chalk, as MJCF's and most viewers' default. */
 const PLAIN = { metallic: 0, roughness: 0.5 };
+/** What our own writer says a material is called. */
+const OWN_NAME = 'propmaster:name';
 /** Of `<pbr><metal>` that gives none. @see http://sdformat.org/spec?elem=material */
 const PBR_DEFAULT = 0.5;
 
 /**
- * Materials of a model's visuals, equal ones once.
+ * Materials of a model's visuals, equal ones once. They are named after their colours, but for those of our own writer.
  *
  * SDFormat does not say what its colours mean. With `<pbr>`, which only gz-rendering's Ogre 2 understands, they are linear,
  * as that takes them; without, they are what Gazebo Classic showed, which knew no colour management.
@@ -51,10 +53,12 @@ export class Materials {
     const alpha = clamp(a * (1 - clamp(numberIn(visual, 'transparency') ?? 0)));
     const baseColor: Rgba = surface ? [clamp(r), clamp(g), clamp(b), alpha] : [...linearColour(r, g, b), alpha];
     const content = { baseColor, ...(surface ?? PLAIN) };
-    const key = JSON.stringify(content);
+    const said = node.attributes.get(OWN_NAME);
+    const key = JSON.stringify([said, content]);
     const known = this.#byContent.get(key);
     if (known) return known;
-    const material = { name: this.#names.unique(`colour_${hex([r, g, b, alpha])}`, 'material'), ...content };
+    const name = this.#names.unique(said ?? `colour_${hex([r, g, b, alpha])}`, 'material');
+    const material = { name, ...content };
     this.#byContent.set(key, material);
     return material;
   }

@@ -1,11 +1,12 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Inertial, Joint, Link, SimModel } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
-import { Names } from '../names.ts';
 import { type Frame, FramePoses, linkOf } from './frames.ts';
 import { MeshFiles } from './mesh-files.ts';
 import { openSdf, type SdfNode } from './node.ts';
@@ -30,6 +31,8 @@ export interface ReadSdfOptions {
   readonly name?: string;
   /** What concave collision meshes become. @default 'parts' */
   readonly collider?: ColliderKind;
+  /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
+  readonly scale?: number;
   /** Where GLB meshes of strangers are judged and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
 }
@@ -48,9 +51,9 @@ const BASE: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 4e
  */
 export async function readSdf(
   files: ByteMap,
-  { entry, name, collider = 'parts', decodeGlb }: ReadSdfOptions,
+  { entry, name, collider = 'parts', scale = 1, decodeGlb }: ReadSdfOptions,
 ): Promise<ReadResult> {
-  const reading: Reading = { files, entry, collider, decodeGlb, findings: [], dropped: new Dropped() };
+  const reading: Reading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
   const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
   const tree = collectModel(reading, model, placing);
@@ -59,6 +62,8 @@ export async function readSdf(
   const poses = new FramePoses();
   const linkTree = readTree(reading, poses, tree);
   const names = namesOf(linkTree);
+  const renamed = renamedIn(linkTree, names);
+  if (renamed.length > 0) reading.findings.push(namesChanged.at(entry, { renamed }));
   const linkName = (said: string, from: SdfNode): string =>
     names.link.get(linkOf(findFrame(tree.root, said, from, `<${from.name}>`)))!;
 
@@ -137,6 +142,15 @@ function namesOf({ links, joints }: LinkTree): PortableNames {
     ),
     joint: joints.map((one) => joint.unique(one.joint.called, 'joint')),
   };
+}
+
+function renamedIn({ links, joints }: LinkTree, names: PortableNames): Renamed[] {
+  return renamedOf([
+    ...links.flatMap((frame): Renamed[] =>
+      frame === 'base' ? [] : [{ what: 'link', was: frame.called, now: names.link.get(frame)! }],
+    ),
+    ...joints.map(({ joint }, index): Renamed => ({ what: 'joint', was: joint.called, now: names.joint[index]! })),
+  ]);
 }
 
 /** Joints in the frames of their children. */

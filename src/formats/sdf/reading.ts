@@ -11,6 +11,8 @@ export interface Reading {
   readonly entry: string;
   /** How concave collision meshes are replaced. */
   readonly collider: ColliderKind;
+  /** How many times as large the thing will be made. */
+  readonly scale: number;
   /** Where GLB meshes are judged and decoded. */
   readonly decodeGlb: DecodeGlb | undefined;
   readonly findings: Finding[];

@@ -1,8 +1,10 @@
+import { convexHull } from '../../model/hull.ts';
 import { join } from '../../model/join.ts';
-import { geometryProperties, type SolidProperties } from '../../model/solid.ts';
+import type { Names } from '../../model/names.ts';
+import { geometryProperties, type SolidProperties, solidProperties } from '../../model/solid.ts';
 import type { Geometry, Inertial, Mesh, Pose } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
-import type { Names } from '../names.ts';
+import { pointAt } from '../../model/vec.ts';
 import { collide } from '../raw/collide.ts';
 import { solidOf } from '../raw/solid-of.ts';
 import { cone, extrude } from './extrude.ts';
@@ -132,34 +134,43 @@ export class Shapes {
   }
 
   async #convex(loaded: readonly LoadedMesh[], place: string, collision: string): Promise<ColliderShape> {
-    const { findings, collider } = this.#reading;
+    const { findings, collider, scale } = this.#reading;
     const [first] = loaded as readonly [LoadedMesh];
     const part = { node: first.name, primitives: loaded };
-    const convex = await collide(part, 'parts', this.#names);
-    if (convex.collisions.length === 0) {
+    const made = await collide(part, collider === 'none' ? 'hull' : collider, this.#names, { scale });
+    if (made.collisions.length === 0) {
       findings.push(colliderEmpty.at(place, { collision }));
       return { shapes: [], solids: [] };
     }
     const whole = loaded.length === 1 ? first.mesh : { name: first.name, ...join(loaded.map(({ mesh }) => mesh)) };
     const solid = solidOf(whole);
-    if (collider === 'none' || (solid && convex.collisions.length === 1)) {
+    const properties = solid ?? unitDensity(made.body);
+    const isConvex = collider === 'parts' ? made.collisions.length === 1 : await fillsHull(whole, solid);
+    if (collider === 'none' || (solid && isConvex)) {
       const mesh = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
       return {
         shapes: [{ pose: IDENTITY, geometry: { type: 'mesh', mesh } }],
-        solids: [{ pose: IDENTITY, properties: solid ?? unitDensity(convex.body) }],
+        solids: [{ pose: IDENTITY, properties }],
       };
     }
-    const made = collider === 'parts' ? convex : await collide(part, collider, this.#names);
     const args = { collision, parts: made.collisions.length, kind: collider };
-    findings.push(
-      convex.collisions.length > 1 ? colliderDecomposed.at(place, args) : colliderClosed.at(place, { collision }),
-    );
+    findings.push(isConvex ? colliderClosed.at(place, { collision }) : colliderDecomposed.at(place, args));
     this.meshes.push(...made.meshes);
     return {
       shapes: made.collisions.map(({ pose, geometry }) => ({ pose, geometry })),
-      solids: [{ pose: IDENTITY, properties: solid ?? unitDensity(made.body) }],
+      solids: [{ pose: IDENTITY, properties }],
     };
   }
+}
+
+/** Share of its convex hull that a mesh may lack and count as convex. */
+const NOTICEABLE_FILL = 0.02;
+
+/** An open mesh does not say what is inside, and counts as convex: its hull is the best that anybody can do. */
+async function fillsHull({ positions: p }: Mesh, solid: SolidProperties | undefined): Promise<boolean> {
+  if (!solid) return true;
+  const hull = await convexHull(Array.from({ length: p.length / 3 }, (_, v) => pointAt(p, v)));
+  return solid.volume > (1 - NOTICEABLE_FILL) * solidProperties(hull).volume;
 }
 
 /** A body at 1 kg/m³ weighs its volume. */

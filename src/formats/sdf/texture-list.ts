@@ -1,5 +1,5 @@
+import { Names } from '../../model/names.ts';
 import type { Texture } from '../../model/types.ts';
-import { Names } from '../names.ts';
 
 /** The textures of a model, from its own materials and from those of mesh files: each image once, each name once. */
 export class TextureList {

@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { scale } from '../../model/vec.ts';
-import { baseAdded, jointLink, jointTurned, kinematicLoop, staticJoints } from './findings.ts';
+import { kinematicLoop } from '../findings.ts';
+import { baseAdded, jointLink, jointTurned, staticJoints } from './findings.ts';
 import type { Frame } from './frames.ts';
 import type { JointRead } from './read-joint.ts';
 

@@ -1,5 +1,5 @@
+import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
-import { Names } from '../names.ts';
 
 /** Where meshes and textures lie beside the SDF file, by their names in the model. */
 export interface SdfFiles {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
+import { Names } from '../../model/names.ts';
 import { samePlaces } from '../../model/weld.ts';
 import type { ByteMap } from '../files.ts';
-import { Names } from '../names.ts';
 import { meshBytes } from '../raw/mesh-text.ts';
 import { moved, UPRIGHT } from '../raw/turn.ts';
 import type { RawGeometry, UpAxis } from '../raw/types.ts';

@@ -25,11 +25,15 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       ...(standing === 'root' ? ['PhysicsArticulationRootAPI'] : []),
       ...(excluded.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
     ],
-    metadata: displayName(link.name, nameOf(path)),
+    metadata: [
+      ...dictionary('customData', standing === 'static' ? ['bool static = 1'] : []),
+      ...displayName(link.name, nameOf(path)),
+    ],
     properties: [
       ...massProperties(link.inertial),
       // Kinematic, it stays where it is put and keeps its mass. A collider without a body would stand still as well, but
       // SimReady wants a body in every asset (RB.001); one switched off falls in Newton, which doesn't heed the switch.
+      // That it is no body which a program moves, our reader is told by custom data.
       ...(standing === 'static' ? ['bool physics:kinematicEnabled = 1'] : []),
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]

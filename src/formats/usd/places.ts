@@ -1,5 +1,5 @@
+import { Names } from '../../model/names.ts';
 import type { Link, SimModel } from '../../model/types.ts';
-import { Names } from '../names.ts';
 import { number } from '../numbers.ts';
 
 /** A link with the names of its prims. */

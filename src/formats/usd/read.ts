@@ -27,6 +27,8 @@ export interface ReadUsdOptions {
   readonly mass?: number;
   /** What concave colliders become, and colliders that are missing. @default 'parts' */
   readonly collider?: ColliderKind;
+  /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
+  readonly scale?: number;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface ReadUsdOptions {
  *   nothing to see or touch; `unsafe_input`: it asks for more than a prop may
  */
 export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<ReadResult> {
-  const { entry, name = 'prop', density, mass, collider: kind = 'parts' } = options;
+  const { entry, name = 'prop', density, mass, collider: kind = 'parts', scale = 1 } = options;
   const bytes = files.get(entry);
   if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
   const circle = findCycle(readLayer(bytes, entry), entry, files);
@@ -51,10 +53,10 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
     throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path }));
   if (hasPhysics(found)) {
-    const model = await readPhysics(scene, found, { name, place: entry, files, kind, density, mass, findings });
+    const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
     return { model, findings: unique(findings) };
   }
-  return estimate(scene, found, { name, entry, density, mass, kind, files, findings });
+  return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });
 }
 
 const hasPhysics = ({ bodies, still, joints }: Survey): boolean =>
@@ -69,6 +71,7 @@ async function estimate(
     density,
     mass,
     kind,
+    scale,
     files,
     findings,
   }: {
@@ -77,18 +80,20 @@ async function estimate(
     readonly density: number | undefined;
     readonly mass: number | undefined;
     readonly kind: ColliderKind;
+    readonly scale: number;
     readonly files: ByteMap;
     readonly findings: Finding[];
   },
 ): Promise<ReadResult> {
   const materials = new Materials(scene.stage, files, entry, findings);
-  const parts = new PartReader(scene, { materials, meshes: new MeshStore(), kind, place: entry, findings });
+  const parts = new PartReader(scene, { materials, meshes: new MeshStore(), kind, scale, place: entry, findings });
   const raw = await readRaw(parts, found, findings);
   const { modelOf } = await import('../raw/model.ts');
   const result = await modelOf(raw, {
     name,
     place: entry,
     collider: kind,
+    scale,
     ...(density === undefined ? {} : { density }),
     ...(mass === undefined ? {} : { mass }),
   });

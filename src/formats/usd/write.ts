@@ -1,6 +1,6 @@
+import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
-import { Names } from '../names.ts';
 import { body, type Standing } from './body.ts';
 import { sharedMeshes } from './geometry.ts';
 import { anchorPrim, jointPrim } from './joint.ts';
@@ -23,8 +23,9 @@ export interface UsdOptions {
  * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a kinematic body.
  *
  * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license` and `prompt` of the root,
- * `cavitySize` of a frame, `torsionalRollingFriction` of a collider, `armature` and `friction` of a joint, and `damping`,
- * `stiffness`, `rest` of a ball joint. `displayName` is the name in the model where that is no identifier.
+ * `static` of a body that is kinematic only to stand still, `cavitySize` of a frame, `torsionalRollingFriction` of a
+ * collider, `armature` and `friction` of a joint, and `damping`, `stiffness`, `rest` of a ball joint. `displayName` is the
+ * name in the model where that is no identifier.
  *
  * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first

@@ -25,7 +25,8 @@ export function uncovered(surface: Skin, hulls: readonly Skin[], count: number):
   return worst;
 }
 
-class ConvexHull {
+/** A convex hull that can be asked how far a point is from it. */
+export class ConvexHull {
   /** Outward unit normals and offsets of its faces. */
   readonly #faces: { readonly normal: Vec3; readonly offset: number }[] = [];
   readonly #tree: SurfaceTree;
@@ -43,7 +44,7 @@ class ConvexHull {
   }
 
   /** From a point to the hull [m], 0 inside; `Infinity` if it is known to be `atMost` or more. */
-  distance(point: Vec3, atMost: number): number {
+  distance(point: Vec3, atMost = Infinity): number {
     let outside = false;
     for (const { normal, offset } of this.#faces) {
       const height = dot(normal, point) - offset;

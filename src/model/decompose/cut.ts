@@ -77,7 +77,7 @@ const SHORTLIST = 4;
 /** Points to look at for that. */
 const GLANCE = 60;
 /** Errors count as equal within the tolerance divided by this. */
-const NOTICE = 2;
+const NOTICE = 8;
 
 /** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
 const SLIVER = 1e-3;
@@ -161,7 +161,7 @@ function bestPlanes(
   const options = { tolerance, budget: GLANCE };
   const shortlist = ranked.slice(0, SHORTLIST).map(({ plane, sides }) => {
     const errors = sides.map((side) => partOf(engine, side, standOff, options)?.error ?? 0);
-    return { plane, error: Math.round(NOTICE * Math.log2(Math.max(...errors, tolerance / 4))) };
+    return { plane, error: Math.round(NOTICE * Math.log2(Math.max(...errors, tolerance / 4) / tolerance)) };
   });
   return [
     ...shortlist.toSorted((a, b) => a.error - b.error).map(({ plane }) => plane),

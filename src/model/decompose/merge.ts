@@ -1,5 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { type Part, partOf, pointsOf } from './cut.ts';
+import { Misfits } from './misfits.ts';
 import type { StandOff } from './reach.ts';
 
 export interface MergeOptions {
@@ -9,6 +10,8 @@ export interface MergeOptions {
   readonly leave?: number;
   /** Points to look at for the error of one pair. */
   readonly budget: number;
+  /** What earlier attempts at these parts found; what is found now is added. @default nothing */
+  readonly misfits?: Misfits;
 }
 
 interface Pair {
@@ -28,7 +31,7 @@ export function merge(
   engine: ManifoldToplevel,
   parts: readonly Part[],
   standOff: StandOff,
-  { tolerance, leave = 1, budget }: MergeOptions,
+  { tolerance, leave = 1, budget, misfits = new Misfits() }: MergeOptions,
 ): Part[] {
   const all: (Part | undefined)[] = [...parts];
   const boxes = parts.map(boxOf);
@@ -36,13 +39,16 @@ export function merge(
   const consider = (second: number): void => {
     for (let first = 0; first < second; first++) {
       const [a, b] = [all[first], all[second]];
-      if (!a || !b || distance(boxes[first]!, boxes[second]!) > tolerance) continue;
+      if (!a || !b || distance(boxes[first]!, boxes[second]!) > tolerance || misfits.atLeast(a, b) > tolerance)
+        continue;
       const merged = partOf(engine, [...pointsOf(a.hull), ...pointsOf(b.hull)], standOff, {
         tolerance,
         budget,
         enough: tolerance,
       });
-      if (merged && merged.error <= tolerance) pairs.push({ first, second, merged });
+      if (!merged) continue;
+      if (merged.error <= tolerance) pairs.push({ first, second, merged });
+      else misfits.note(a, b, merged.error);
     }
   };
   parts.forEach((_, second) => {
@@ -51,6 +57,7 @@ export function merge(
   for (let alive = parts.length; alive > leave; alive--) {
     const best = leastOf(pairs, all);
     if (!best) break;
+    misfits.joined([all[best.first]!, all[best.second]!], best.merged);
     all[best.first] = undefined;
     all[best.second] = undefined;
     boxes.push(boxOf(best.merged));

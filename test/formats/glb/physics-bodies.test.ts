@@ -31,7 +31,7 @@ describe('a body of KHR_physics_rigid_bodies', () => {
     // What is seen rides in the frame of the link: the corner at 0.1 along the depth of the file lies at -y.
     const [mesh] = model.meshes;
     near([...mesh!.positions], [0, 0, 0, 0.1, 0, 0, 0, 0, 0.1, 0, -0.1, 0]);
-    expect(codes(findings)).toEqual(['format/gltf-physics']);
+    expect(codes(findings)).toEqual(['format/gltf-physics', 'structure/names-changed']);
     expect(findings[0]).toMatchObject({ args: { bodies: 1, still: 0, colliders: 1, joints: 0 } });
   });
 

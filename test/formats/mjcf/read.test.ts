@@ -132,10 +132,36 @@ describe('readMjcf', () => {
 
   it('asks which one is meant when several files fit a broken reference', async () => {
     const part = `<mujocoinclude>${box}</mujocoinclude>`;
-    const files = xml({ 'm.xml': prop('<include file="../old/part.xml"/>'), 'a/part.xml': part, 'b/part.xml': part });
+    const other = part.replace('0.1 0.1 0.1', '0.2 0.1 0.1');
+    const files = xml({ 'm.xml': prop('<include file="../old/part.xml"/>'), 'a/part.xml': part, 'b/part.xml': other });
     await expect(readMjcf(files, { entry: 'm.xml' })).rejects.toMatchObject({
       hint: expect.stringContaining('a/part.xml, b/part.xml'),
     });
+  });
+
+  it('takes either where they are the same', async () => {
+    const part = `<mujocoinclude>${box}</mujocoinclude>`;
+    const files = xml({ 'm.xml': prop('<include file="../old/part.xml"/>'), 'a/part.xml': part, 'b/part.xml': part });
+    const { findings } = await readMjcf(files, { entry: 'm.xml' });
+    expect(findings).toMatchObject([{ code: 'structure/reference-repaired', args: { found: 'a/part.xml' } }]);
+  });
+
+  it('tells which links and joints are called otherwise', async () => {
+    const lid = `<body name="Lid"><joint name="lid hinge" type="hinge"/>${box}</body><body><joint/>${box}</body>`;
+    const { model, findings } = await readMjcf(xml({ 'm.xml': prop(`${box}${lid}`) }), { entry: 'm.xml' });
+    expect(model.links.map(({ name }) => name)).toEqual(['thing', 'lid', 'link_3']);
+    expect(findings).toMatchObject([
+      {
+        code: 'structure/names-changed',
+        severity: 'info',
+        args: {
+          renamed: [
+            { what: 'link', was: 'Lid', now: 'lid' },
+            { what: 'joint', was: 'lid hinge', now: 'lid_hinge' },
+          ],
+        },
+      },
+    ]);
   });
 
   it('does not fill the engine: two hundred reads leave no file behind', async () => {

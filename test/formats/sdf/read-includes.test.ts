@@ -33,7 +33,7 @@ describe('include', () => {
     expect(model.links.map(({ name }) => name)).toEqual(['base', 'part_body']);
     // Without a pose of the include the model's own holds.
     expect(positionOf(model, 'part_body')).toEqual([9, 0, 1]);
-    expect(codes).toEqual([]);
+    expect(codes).toEqual(['structure/names-changed']);
   });
 
   it.each([
@@ -49,6 +49,7 @@ describe('include', () => {
         pointer: 'model.sdf:5',
         args: { wanted: said, found: 'lib/part/model.sdf' },
       },
+      { code: 'structure/names-changed', args: { renamed: [{ what: 'link', was: 'part::body', now: 'part_body' }] } },
     ]);
   });
 

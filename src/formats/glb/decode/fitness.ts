@@ -1,11 +1,9 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { Mesh } from '../../../model/types.ts';
+import { meshExtent } from '../../raw/findings.ts';
+import { isRealSize } from '../../raw/real-size.ts';
 import type { Part } from '../decode.ts';
-import { glbEmpty, glbExtent } from '../findings.ts';
-
-/** Beyond these volume and inertia are lost in rounding [m]. */
-const LEAST_EXTENT = 1e-6;
-const MOST_EXTENT = 1e6;
+import { glbEmpty } from '../findings.ts';
 
 /**
  * What a simulator needs before anything else is worth a look: triangles with an area, and a real size. Whether the size
@@ -24,7 +22,7 @@ export function judgeFitness(parts: readonly Part[], place: string): Finding[] {
     }
   }
   const longest = Math.max(...max.map((value, axis) => value - min[axis]!));
-  return longest >= LEAST_EXTENT && longest <= MOST_EXTENT ? [] : [glbExtent.at(place, { longest })];
+  return isRealSize(longest) ? [] : [meshExtent.at(place, { longest })];
 }
 
 function hasArea({ positions, indices }: Mesh): boolean {

@@ -1,6 +1,6 @@
 import type { Material as GltfMaterial, Texture as GltfTexture } from '@gltf-transform/core';
+import { Names } from '../../../model/names.ts';
 import type { Material, Texture } from '../../../model/types.ts';
-import { Names } from '../../names.ts';
 
 /** Materials and textures in the order in which they are first met, under names of their own. */
 export class Materials {

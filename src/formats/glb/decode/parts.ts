@@ -1,7 +1,7 @@
 import type { Document, Node } from '@gltf-transform/core';
 import type { InstancedMesh } from '@gltf-transform/extensions';
 import type { Finding } from '../../../model/finding.ts';
-import { Names } from '../../names.ts';
+import { Names } from '../../../model/names.ts';
 import type { RawGeometry } from '../../raw/types.ts';
 import type { Part, SceneNode } from '../decode.ts';
 import { gltfMirrored, gltfSkinned } from '../findings.ts';

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import { combineInertials } from '../../../model/inertia.ts';
+import { Names } from '../../../model/names.ts';
 import { apply, invert, rotate } from '../../../model/pose.ts';
 import { solidInertial, solidProperties } from '../../../model/solid.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Visual,
 } from '../../../model/types.ts';
 import type { ReadResult } from '../../files.ts';
-import { Names } from '../../names.ts';
+import { kinematicLoop, namesChanged, type Renamed, renamedOf } from '../../findings.ts';
 import { collidersMade, massEstimated } from '../../raw/findings.ts';
 import { DEFAULT_DENSITY } from '../../raw/model.ts';
 import { type SkinnedPart, skinned } from '../../raw/skin.ts';
@@ -24,7 +25,7 @@ import { givenColliders, type ModelNames, madeColliders } from './body-colliders
 import { type BodyInertial, bodyInertial } from './body-inertial.ts';
 import { bodyComputed, bodyEmpty, jointNotCarried } from './findings.ts';
 import { hullOfPoints } from './hull-of-points.ts';
-import { arrangeTree } from './tree.ts';
+import { arrangeTree, loopOf } from './tree.ts';
 import type { Body, BodyJoint, Physics } from './types.ts';
 
 /**
@@ -36,13 +37,14 @@ import type { Body, BodyJoint, Physics } from './types.ts';
 export async function assemble(
   physics: Physics,
   { parts, materials, textures }: Pick<Decoded, 'parts' | 'materials' | 'textures'>,
-  { name, place, density = DEFAULT_DENSITY, mass, collider }: RawOptions,
+  { name, place, density = DEFAULT_DENSITY, mass, collider, scale = 1 }: RawOptions,
 ): Promise<ReadResult> {
   const findings: Finding[] = [];
   const names: ModelNames = { parts: new Names(), meshes: new Names() };
   const meshes: Mesh[] = [];
   const links = new Map<number, Link>();
   const linkNames = new Names();
+  const called: Renamed[] = [];
   const estimates: BodyInertial[] = [];
   const made = { count: 0, kind: collider ?? 'parts' };
   for (const [index, said] of physics.bodies.entries()) {
@@ -51,8 +53,8 @@ export async function assemble(
     const shown = showParts(own, names);
     const kind = collider ?? said.make ?? 'parts';
     const shapes = said.make
-      ? await madeColliders(own, link, kind, names)
-      : await givenColliders(said.colliders, link, kind, names);
+      ? await madeColliders(own, link, kind, names, scale)
+      : await givenColliders(said.colliders, link, kind, names, scale);
     const whole = said.mass !== undefined && said.centerOfMass && said.inertia;
     const seen = whole || shapes.solids.length > 0 ? [] : await Promise.all(own.map(({ skin }) => solidOfSkin(skin)));
     const sources = [
@@ -74,6 +76,7 @@ export async function assemble(
       made.kind = kind;
     }
     meshes.push(...shown.meshes, ...shapes.meshes);
+    called.push({ what: 'link', was: said.name, now: link });
     links.set(index, {
       name: link,
       pose: said.pose,
@@ -87,7 +90,8 @@ export async function assemble(
   if (made.count > 0) findings.push(collidersMade.at(place, made));
   if (mass === undefined && estimates.length > 0 && estimates.every(({ computed }) => computed.includes('mass'))) {
     const sum = (of: (one: BodyInertial) => number): number => estimates.reduce((total, one) => total + of(one), 0);
-    const [total, volume] = [sum(({ inertial }) => inertial.mass), sum((one) => one.volume)];
+    const cubed = scale ** 3;
+    const [total, volume] = [cubed * sum(({ inertial }) => inertial.mass), cubed * sum((one) => one.volume)];
     findings.push(massEstimated.at(place, { mass: total, volume, density: total / volume, closed: true }));
   }
 
@@ -104,14 +108,21 @@ export async function assemble(
     indices.map((body) => physics.bodies[body]!.moves),
     usable.map((joint) => ({ ...joint, parent: at.get(joint.parent)!, child: at.get(joint.child)! })),
   );
-  for (const joint of loops) lost(joint, 'it closes a loop of joints');
   const linkAt = (position: number): Link => links.get(indices[position]!)!;
+  for (const joint of loops) {
+    const around = loopOf(joint, joints).map((body) => linkAt(body).name);
+    findings.push(kinematicLoop.at(place, { joint: joint.name, links: around }));
+  }
   const jointNames = new Names();
+  const hung = joints.map((joint) => jointOf(joint, linkAt(joint.parent), linkAt(joint.child), jointNames));
+  for (const [index, { name: was }] of joints.entries()) called.push({ what: 'joint', was, now: hung[index]!.name });
+  const renamed = renamedOf(called);
+  if (renamed.length > 0) findings.push(namesChanged.at(place, { renamed }));
   const model: SimModel = {
     name,
     base: physics.bodies.some(({ moves }, index) => !moves && links.has(index)) ? 'fixed' : 'free',
     links: order.map(linkAt),
-    joints: joints.map((joint) => jointOf(joint, linkAt(joint.parent), linkAt(joint.child), jointNames)),
+    joints: hung,
     materials,
     meshes,
     textures,

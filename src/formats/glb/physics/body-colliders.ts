@@ -1,8 +1,8 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
 import { transformInertial } from '../../../model/inertia.ts';
+import type { Names } from '../../../model/names.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
 import { type Collision, type Geometry, IDENTITY, type Inertial, type Mesh, type Pose } from '../../../model/types.ts';
-import type { Names } from '../../names.ts';
 import { collide } from '../../raw/collide.ts';
 import type { SkinnedPart } from '../../raw/skin.ts';
 import { solidOf } from '../../raw/solid-of.ts';
@@ -27,12 +27,14 @@ export interface ModelNames {
  * that its cavities stay open. Flat ones go: nothing can collide with them.
  *
  * @param kind how surfaces are made convex; shapes and hulls stay what they are
+ * @param scale how many times as large the thing will be made
  */
 export async function givenColliders(
   colliders: readonly Collider[],
   link: string,
   kind: ColliderKind,
   names: ModelNames,
+  scale: number,
 ): Promise<BodyColliders> {
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
@@ -61,6 +63,7 @@ export async function givenColliders(
         { node: name, primitives: [{ mesh }] },
         kind === 'none' ? 'parts' : kind,
         names.meshes,
+        { scale },
       );
       meshes.push(...made.meshes);
       for (const { geometry, pose } of made.collisions) add(geometry, pose);
@@ -74,18 +77,20 @@ export async function givenColliders(
 /**
  * Colliders made from what is seen of a link.
  * @param kind `none` makes none; the solids are there all the same
+ * @param scale how many times as large the thing will be made
  */
 export async function madeColliders(
   parts: readonly SkinnedPart[],
   link: string,
   kind: ColliderKind,
   names: ModelNames,
+  scale: number,
 ): Promise<BodyColliders> {
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
   const solids: Inertial[] = [];
   for (const { part, skin } of parts) {
-    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes);
+    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes, { scale });
     const solid = solidOf(skin);
     solids.push(solid ? solidInertial(solid, 1) : made.body);
     if (kind === 'none') continue;

@@ -38,8 +38,8 @@ export const jointNotCarried = defineFinding<{ joint: string; reason: string }>(
   code: 'format/gltf-joint-not-carried',
   severity: 'warning',
   about:
-    'A joint that a prop can not have: it slides or turns in several ways at once, closes a loop of joints, or joins a ' +
-    'body to itself. Its bodies are not joined by it, and still do not collide with each other.',
+    'A joint that a prop can not have: it slides or turns in several ways at once, or joins a body to itself. Its bodies ' +
+    'are not joined by it, and still do not collide with each other.',
   message: ({ joint, reason }) => `Joint "${joint}" was left out: ${reason}.`,
   hint: 'Replace it by hinges and slides, one body between each two.',
 });

@@ -69,3 +69,16 @@ export function arrangeTree(moves: readonly boolean[], joints: readonly BodyJoin
   }
   return { order, joints: held, loops };
 }
+
+/** The bodies around a loop that a joint would close, beginning with its parent. @param joints of the tree */
+export function loopOf({ parent, child }: BodyJoint, joints: readonly BodyJoint[]): number[] {
+  const above = new Map(joints.map((joint) => [joint.child, joint.parent]));
+  const wayUp = (body: number): number[] => {
+    const way = [body];
+    for (let next = above.get(body); next !== undefined; next = above.get(next)) way.push(next);
+    return way;
+  };
+  const [from, to] = [wayUp(parent), wayUp(child)];
+  const top = from.findIndex((body) => to.includes(body));
+  return [...from.slice(0, top + 1), ...to.slice(0, to.indexOf(from[top]!)).toReversed()];
+}

@@ -3,14 +3,22 @@ import { isClosed } from '../../../model/closed.ts';
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { convexHull } from '../../../model/hull.ts';
+import { transformInertial } from '../../../model/inertia.ts';
 import { compose } from '../../../model/pose.ts';
 import { solidProperties } from '../../../model/solid.ts';
-import type { Geometry, Mesh, Pose, Vec3 } from '../../../model/types.ts';
+import type { Geometry, Inertial, Mesh, Pose, Vec3 } from '../../../model/types.ts';
 import { add, length, scale, subtract } from '../../../model/vec.ts';
 import { colliderFlat, colliderMade } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import type { Shape } from './shape.ts';
 import { hasSchema, textOf } from './values.ts';
+
+/** What a collider became. */
+export interface ColliderShapes {
+  readonly shapes: readonly Shape[];
+  /** What they weigh at 1 kg/m³ in the link frame, where they were made here: their hulls may have had more corners. */
+  readonly body?: Inertial;
+}
 
 /** Share by which a hull may be larger before the mesh counts as concave. */
 const NOTICEABLE_FILL = 0.02;
@@ -21,33 +29,41 @@ const NOTICEABLE_FILL = 0.02;
  * a cavity stays one.
  *
  * @param kind what concave meshes become
+ * @param scale how many times as large the thing will be made
  * @see https://openusd.org/release/api/class_usd_physics_mesh_collision_a_p_i.html
  */
 export async function colliderShapes(
   prim: StagePrim,
   shape: Shape,
-  { kind, place, findings }: { readonly kind: ColliderKind; readonly place: string; readonly findings: Finding[] },
-): Promise<Shape[]> {
-  if (!('mesh' in shape)) return [shape];
+  {
+    kind,
+    scale: size,
+    place,
+    findings,
+  }: { readonly kind: ColliderKind; readonly scale: number; readonly place: string; readonly findings: Finding[] },
+): Promise<ColliderShapes> {
+  if (!('mesh' in shape)) return { shapes: [shape] };
   const { pose, mesh } = shape;
   const asked = hasSchema(prim, 'PhysicsMeshCollisionAPI') ? (textOf(prim, 'physics:approximation') ?? 'none') : 'none';
-  if (asked === 'boundingCube') return [boundingBox(mesh, pose)];
-  if (asked === 'boundingSphere') return [boundingSphere(mesh, pose)];
+  if (asked === 'boundingCube') return { shapes: [boundingBox(mesh, pose)] };
+  if (asked === 'boundingSphere') return { shapes: [boundingSphere(mesh, pose)] };
   const hull = await hullOf(mesh);
   if (!hull) {
     findings.push(colliderFlat.at(place, { collider: prim.path }));
-    return [];
+    return { shapes: [] };
   }
   const filled = isClosed(mesh) ? solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1 : Infinity;
-  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL) return [shape];
+  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL)
+    return { shapes: [shape] };
   const { makeColliders } = await import('../../../model/colliders.ts');
-  const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind);
+  const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size });
   findings.push(colliderMade.at(place, { collider: prim.path, asked, kind, count: made.collisions.length }));
   const meshes = new Map(made.meshes.map((each) => [each.name, each]));
-  return made.collisions.map(({ pose: own, geometry }) => {
+  const shapes = made.collisions.map(({ pose: own, geometry }): Shape => {
     const whole = compose(pose, own);
     return geometry.type === 'mesh' ? { pose: whole, mesh: meshes.get(geometry.mesh)! } : { pose: whole, geometry };
   });
+  return { shapes, body: transformInertial(pose, made.body) };
 }
 
 /** A mesh that only its positions and faces are needed of. */

@@ -57,6 +57,7 @@ export async function bodyMass(
     parts,
     meshes,
     density,
+    scale,
     place,
     findings,
   }: {
@@ -66,6 +67,8 @@ export async function bodyMass(
     readonly parts: Parts;
     readonly meshes: ReadonlyMap<string, Mesh>;
     readonly density: number;
+    /** How many times as large the thing will be made. */
+    readonly scale: number;
     readonly place: string;
     readonly findings: Finding[];
   },
@@ -76,7 +79,7 @@ export async function bodyMass(
     return { inertial: { mass, centerOfMass, inertia }, written: true };
   const bodies: Inertial[] = [];
   for (const collider of parts.colliders) {
-    const solid = await solidOf(collider.collisions, meshes);
+    const solid = collider.body ?? (await solidOf(collider.collisions, meshes));
     if (solid.mass > 0)
       bodies.push(times(solid, densityOf(scene, collider.prim, solid.mass, said.density ?? 0, density)));
   }
@@ -98,7 +101,7 @@ export async function bodyMass(
     ...(centerOfMass ? [] : ['centre of mass']),
     ...(inertia ? [] : ['inertia']),
   ];
-  findings.push(massComputed.at(place, { link, missing, from, mass: whole.mass }));
+  findings.push(massComputed.at(place, { link, missing, from, mass: whole.mass * scale ** 3 }));
   // A centre of mass elsewhere adds what the parallel axes do, as in OpenUSD.
   const moved = centerOfMass
     ? addInertia(whole.inertia, pointInertia(whole.mass, subtract(centerOfMass, whole.centerOfMass)))

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
+import { Names } from '../../../model/names.ts';
 import type { Material, Rgba, Texture } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
-import { Names } from '../../names.ts';
 import { TextureFiles } from '../../raw/texture-files.ts';
 import { shaderNotRead, shadingReduced } from '../read-findings.ts';
 import type { Stage, StagePrim } from '../stage/types.ts';

@@ -1,5 +1,5 @@
+import { Names } from '../../../model/names.ts';
 import type { Mesh } from '../../../model/types.ts';
-import { Names } from '../../names.ts';
 
 /** The meshes of a model: the same one is kept once, however often a stage instances it. */
 export class MeshStore {

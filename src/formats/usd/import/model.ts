@@ -1,9 +1,10 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { Names } from '../../../model/names.ts';
 import type { Cavity, Inertial, Joint, Link, Pose, SimModel } from '../../../model/types.ts';
 import { IDENTITY } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
-import { Names } from '../../names.ts';
+import { namesChanged, type Renamed, renamedOf } from '../../findings.ts';
 import { bodyPinned, groupsPartial, worldLink } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
@@ -17,13 +18,15 @@ import type { Scene } from './scene.ts';
 import { cavitiesOf, readSemantics } from './semantics.ts';
 import type { Body, Survey } from './survey.ts';
 import { type Branch, growForest } from './tree.ts';
-import { booleanOf } from './values.ts';
+import { booleanOf, entryOf } from './values.ts';
 
 export interface ModelOptions {
   readonly name: string;
   readonly place: string;
   readonly files: ByteMap;
   readonly kind: ColliderKind;
+  /** How many times as large the thing will be made. */
+  readonly scale: number;
   /** [kg/m³] */
   readonly density: number | undefined;
   /** Of the whole, if the stage writes no mass at all [kg]. */
@@ -49,7 +52,7 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
 
   const materials = new Materials(scene.stage, options.files, place, findings);
   const meshes = new MeshStore();
-  const parts = new PartReader(scene, { materials, meshes, kind: options.kind, place, findings });
+  const parts = new PartReader(scene, { materials, meshes, kind: options.kind, scale: options.scale, place, findings });
   const cavityNames = new Names();
   const cavities: Cavity[] = [];
   const links: Link[] = [];
@@ -66,6 +69,7 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
       parts: read,
       meshes: known,
       density,
+      scale: options.scale,
       place,
       findings,
     });
@@ -79,6 +83,7 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
     links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions });
   }
   const tree = hang(scene, standing, byPrim, options);
+  findings.push(...renamedIn(drafts, standing.branches, tree, place));
   const used = new Set(links.flatMap(({ visuals }) => visuals.flatMap(({ material }) => material ?? [])));
   const linkOf = (prim: StagePrim | undefined): string | undefined => byPrim.get(prim)?.name;
   const { pairs, partial } = readExclusions(scene.stage.prims, found.groups, { linkOf, collidersOf, joints: tree });
@@ -116,7 +121,8 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
   const kinematic = prims.filter((prim) => booleanOf(prim, 'physics:kinematicEnabled') === true);
   const anchors = joints.filter(({ bodies: ends, loose }) => !loose && ends.includes(undefined));
   const anchored = anchors.filter(({ freedom }) => freedom.type === 'fixed').map(({ bodies: [a, b] }) => (a ?? b)!);
-  if (kinematic.length > 0) findings.push(bodyPinned.at(place, { bodies: kinematic.map(({ path }) => path) }));
+  const pinned = kinematic.filter((prim) => entryOf(prim, 'customData', 'static') !== true);
+  if (pinned.length > 0) findings.push(bodyPinned.at(place, { bodies: pinned.map(({ path }) => path) }));
   const bolted = new Set([...anchored, ...kinematic]);
   const moving = anchors.filter(({ freedom }) => freedom.type !== 'fixed');
   const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
@@ -153,6 +159,20 @@ function commonPrim(top: StagePrim, prims: readonly StagePrim[]): StagePrim | un
   let common = first.parent ?? top;
   while (common.parent && !others.every(({ path }) => path.startsWith(`${common.path}/`))) common = common.parent;
   return common.path === '/' ? top : common;
+}
+
+/** @param joints of the branches, in their order, and others behind them */
+function renamedIn(
+  drafts: readonly Draft[],
+  branches: readonly Branch[],
+  joints: readonly Joint[],
+  place: string,
+): Finding[] {
+  const renamed = renamedOf([
+    ...drafts.flatMap(({ name, prim }): Renamed[] => (prim ? [{ what: 'link', was: prim.name, now: name }] : [])),
+    ...branches.map(({ joint }, i): Renamed => ({ what: 'joint', was: joint.prim.name, now: joints[i]!.name })),
+  ]);
+  return renamed.length === 0 ? [] : [namesChanged.at(place, { renamed })];
 }
 
 /** The joints of the trees; what is bolted hangs on what stands still by fixed ones. */

@@ -1,7 +1,7 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
-import type { Collision, Mesh, Pose, Vec3, Visual } from '../../../model/types.ts';
-import { Names } from '../../names.ts';
+import { Names } from '../../../model/names.ts';
+import type { Collision, Inertial, Mesh, Pose, Vec3, Visual } from '../../../model/types.ts';
 import { collectionsNotRead, flattened } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { bindsCollections, boundMaterial } from './bindings.ts';
@@ -25,6 +25,8 @@ interface Piece {
 export interface Collider {
   readonly prim: StagePrim;
   readonly collisions: readonly Collision[];
+  /** What they weigh at 1 kg/m³ in the link frame, where they were made here: their hulls may have had more corners. */
+  readonly body?: Inertial;
 }
 
 export interface Parts {
@@ -42,6 +44,7 @@ export class PartReader {
   readonly #place: string;
   readonly #findings: Finding[];
   readonly #kind: ColliderKind;
+  readonly #scale: number;
   readonly #names = new Names();
   readonly materials: Materials;
   readonly meshes: MeshStore;
@@ -52,12 +55,15 @@ export class PartReader {
       materials,
       meshes,
       kind,
+      scale,
       place,
       findings,
     }: {
       readonly materials: Materials;
       readonly meshes: MeshStore;
       readonly kind: ColliderKind;
+      /** How many times as large the thing will be made. */
+      readonly scale: number;
       readonly place: string;
       readonly findings: Finding[];
     },
@@ -66,6 +72,7 @@ export class PartReader {
     this.materials = materials;
     this.meshes = meshes;
     this.#kind = kind;
+    this.#scale = scale;
     this.#place = place;
     this.#findings = findings;
   }
@@ -116,15 +123,15 @@ export class PartReader {
   }
 
   async #collider(prim: StagePrim, shape: Shape): Promise<Collider> {
-    const options = { kind: this.#kind, place: this.#place, findings: this.#findings };
-    const shapes = await colliderShapes(prim, shape, options);
+    const options = { kind: this.#kind, scale: this.#scale, place: this.#place, findings: this.#findings };
+    const { shapes, body } = await colliderShapes(prim, shape, options);
     const friction = this.#friction(prim);
     const collisions = shapes.map((each) => ({
       name: this.#names.unique(prim.name, 'collision'),
       ...this.#kept('mesh' in each ? { ...each, mesh: bare(each.mesh) } : each),
       ...(friction ? { friction } : {}),
     }));
-    return { prim, collisions };
+    return { prim, collisions, ...(body ? { body } : {}) };
   }
 
   #kept(shape: Shape): Pick<Visual, 'pose' | 'geometry'> {

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
+import { Names } from '../../../model/names.ts';
 import { tessellate } from '../../../model/tessellate.ts';
 import { IDENTITY, type Mesh } from '../../../model/types.ts';
-import { Names } from '../../names.ts';
 import type { RawGeometry, RawPart } from '../../raw/types.ts';
 import { affineOf } from './matrix.ts';
 import type { PartReader } from './parts.ts';

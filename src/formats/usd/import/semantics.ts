@@ -1,6 +1,6 @@
+import type { Names } from '../../../model/names.ts';
 import { compose, invert } from '../../../model/pose.ts';
 import type { Cavity, Pose, Semantics } from '../../../model/types.ts';
-import type { Names } from '../../names.ts';
 import type { Value } from '../layer/types.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { rigidOf } from './matrix.ts';

@@ -1,4 +1,4 @@
-import { Names } from '../../../formats/names.ts';
+import { Names } from '../../../model/names.ts';
 import type { Vec3 } from '../../../model/types.ts';
 import type { MadeDefinition } from './made.ts';
 import { type Extent, packRows } from './pack.ts';

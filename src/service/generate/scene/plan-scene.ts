@@ -1,4 +1,4 @@
-import { Names } from '../../../formats/names.ts';
+import { Names } from '../../../model/names.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { readScene, type SceneReading, SMALL } from './read-scene.ts';

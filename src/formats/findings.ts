@@ -1,0 +1,50 @@
+import { defineFinding, type FindingKind } from '../model/finding.ts';
+
+/** A link or joint that is called otherwise in the model than in the file. */
+export interface Renamed {
+  readonly what: 'link' | 'joint';
+  readonly was: string;
+  readonly now: string;
+}
+
+/** New names that the message holds; all of them are in its arguments. */
+const NAMES_SHOWN = 6;
+
+export const namesChanged = defineFinding<{ renamed: readonly Renamed[] }>({
+  code: 'structure/names-changed',
+  severity: 'info',
+  about:
+    'Names of links and joints become small letters, digits and underscores, each once: not every simulator takes others. ' +
+    'Controllers and scripts that name them have to use the new ones.',
+  message: ({ renamed }) => {
+    const shown = renamed.slice(0, NAMES_SHOWN).map(({ what, was, now }) => `${what} "${was}" is "${now}"`);
+    const more = renamed.length - shown.length;
+    return `Names were changed: ${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}.`;
+  },
+});
+
+/** Those of the names that changed. What had no name in the file has not changed it. */
+export const renamedOf = (names: readonly Renamed[]): Renamed[] =>
+  names.filter(({ was, now }) => was !== '' && was !== now);
+
+export const kinematicLoop = defineFinding<{ joint: string; links: readonly string[] }>({
+  code: 'structure/kinematic-loop',
+  severity: 'error',
+  about:
+    'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
+  message: ({ joint, links }) => `Joint "${joint}" closes a loop of ${links.join(' – ')}; it was left out.`,
+  hint: 'Take one joint out of the loop, and close it with a constraint of the simulator.',
+});
+
+export const referenceRepaired = defineFinding<{ wanted: string; found: string }>({
+  code: 'structure/reference-repaired',
+  severity: 'warning',
+  about:
+    'A model names a file by a path that does not exist in the archive, mostly because a folder was renamed. ' +
+    'One file of the archive fits the end of the path, and was taken.',
+  message: ({ wanted, found }) => `"${wanted}" is not there; "${found}" was taken instead.`,
+  hint: 'Nothing needs to be done: the installed prop has paths of its own.',
+});
+
+/** What readers of several formats find. */
+export const readerFindings: readonly FindingKind<never>[] = [namesChanged, kinematicLoop, referenceRepaired];

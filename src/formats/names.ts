@@ -1,1 +1,0 @@
-export { Names } from '../model/names.ts';

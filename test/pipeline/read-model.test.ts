@@ -1,0 +1,132 @@
+import { Document, NodeIO } from '@gltf-transform/core';
+import { describe, expect, it, vi } from 'vitest';
+import type { Mesh } from '../../src/model/types.ts';
+import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
+import type { SourceFormat } from '../../src/pipeline/types.ts';
+import type { Treatment } from '../../src/treatment.ts';
+
+// GLB is decoded in a process of its own.
+vi.setConfig({ testTimeout: 60_000 });
+
+type Point = readonly [x: number, y: number, z: number];
+
+/** A tray of 0.2 × 0.2 × 0.1 m, walls and bottom of 0.01 m, closed: 0.004 − 0.18 · 0.18 · 0.09 = 0.001084 m³. */
+// biome-ignore format: a table
+const POINTS: readonly Point[] = [
+  ...[0, 0.1].flatMap((z): Point[] => [[0, 0, z], [0.2, 0, z], [0.2, 0.2, z], [0, 0.2, z]]),
+  ...[0.01, 0.1].flatMap((z): Point[] => [[0.01, 0.01, z], [0.19, 0.01, z], [0.19, 0.19, z], [0.01, 0.19, z]]),
+];
+const QUADS = [
+  [0, 3, 2, 1],
+  [0, 1, 5, 4],
+  [1, 2, 6, 5],
+  [2, 3, 7, 6],
+  [3, 0, 4, 7],
+  [8, 9, 10, 11],
+  [9, 8, 12, 13],
+  [10, 9, 13, 14],
+  [11, 10, 14, 15],
+  [8, 11, 15, 12],
+  [4, 5, 13, 12],
+  [5, 6, 14, 13],
+  [6, 7, 15, 14],
+  [7, 4, 12, 15],
+] as const;
+/** A sheet without thickness: how thick its collider gets depends on the size alone. */
+const SHEET = QUADS.slice(0, 5);
+
+type Faces = readonly (readonly number[])[];
+const times = (s: number): Point[] => POINTS.map(([x, y, z]) => [s * x, s * y, s * z]);
+const obj = (s: number, faces: Faces): string =>
+  [...times(s).map((p) => `v ${p.join(' ')}`), ...faces.map((f) => `f ${f.map((i) => i + 1).join(' ')}`)].join('\n');
+const usd = (s: number, faces: Faces): string =>
+  [
+    '#usda 1.0\n(\n defaultPrim = "P"\n metersPerUnit = 1\n upAxis = "Z"\n)\ndef Xform "P"\n{\n def Mesh "tray"\n {',
+    `int[] faceVertexCounts = [${faces.map(() => 4)}]`,
+    `int[] faceVertexIndices = [${faces.flat()}]`,
+    `point3f[] points = [${times(s).map((p) => `(${p})`)}]`,
+    'uniform token subdivisionScheme = "none"\n }\n}\n',
+  ].join('\n');
+const sdf = `<sdf version="1.11"><model name="m"><link name="a"><inertial auto="true"/><collision name="c"><geometry><mesh>
+<uri>tray.obj</uri></mesh></geometry></collision></link></model></sdf>`;
+
+async function glb(s: number, faces: Faces): Promise<Uint8Array> {
+  const document = new Document();
+  const buffer = document.createBuffer();
+  // Y up.
+  const points = Float32Array.from(times(s).flatMap(([x, y, z]) => [x, z, -y]));
+  const indices = Uint16Array.from(faces.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]));
+  const primitive = document
+    .createPrimitive()
+    .setAttribute('POSITION', document.createAccessor().setType('VEC3').setArray(points).setBuffer(buffer))
+    .setIndices(document.createAccessor().setArray(indices).setBuffer(buffer));
+  const mesh = document.createMesh('tray').addPrimitive(primitive);
+  document.createScene().addChild(document.createNode('tray').setMesh(mesh));
+  return new NodeIO().writeBinary(document);
+}
+
+async function filesOf(format: SourceFormat, s: number, faces: Faces): Promise<Record<string, string | Uint8Array>> {
+  if (format === 'usd') return { 'tray.usda': usd(s, faces) };
+  if (format === 'glb') return { 'tray.glb': await glb(s, faces) };
+  if (format === 'sdf') return { 'tray.sdf': sdf, 'tray.obj': obj(s, faces) };
+  return { 'tray.obj': obj(s, faces) };
+}
+
+async function read(format: SourceFormat, s: number, treatment: Treatment, faces: Faces = QUADS): Promise<ReadModel> {
+  const files = Object.entries(await filesOf(format, s, faces)).map(
+    ([name, content]) => [name, typeof content === 'string' ? new TextEncoder().encode(content) : content] as const,
+  );
+  const unpacked = { format, files: new Map(files), main: files[0]![0] };
+  return readModel(unpacked as never, { name: 'tray', treatment });
+}
+
+/** [µm], in an order of their own. */
+const pointsOf = ({ positions: p }: Mesh): string[] =>
+  Array.from({ length: p.length / 3 }, (_, v) => [0, 1, 2].map((i) => Math.round(1e6 * p[3 * v + i]!)).join()).sort();
+
+/** Sizes and places of the colliders, to a thousandth of a millimetre. */
+const collidersOf = ({ model }: ReadModel): unknown => {
+  const byName = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  const rounded = (values: Iterable<number>): number[] => Array.from(values, (value) => Math.round(1e6 * value));
+  return model.links[0]!.collisions.map(({ name, pose, geometry }) => {
+    const size = geometry.type === 'box' ? geometry.size : [];
+    const points = geometry.type === 'mesh' ? pointsOf(byName.get(geometry.mesh)!) : [];
+    return { name, at: rounded(pose.position), size: rounded(size), points };
+  });
+};
+const said = ({ findings }: ReadModel): string[] => findings.map(({ code, message }) => `${code}: ${message}`);
+
+describe('what is estimated, of a mesh in centimetres that is made a hundredth as large', () => {
+  it.each([
+    ['obj', 'parts'],
+    ['glb', 'parts'],
+    ['usd', 'parts'],
+    ['sdf', 'parts'],
+    ['obj', 'hull'],
+    ['obj', 'box'],
+  ] as const)('is as if it had been in metres: %s, %s', async (format, collider) => {
+    const metres = await read(format, 1, { collider });
+    const centimetres = await read(format, 100, { collider, scale: 0.01 });
+    expect(collidersOf(centimetres)).toEqual(collidersOf(metres));
+    expect(said(centimetres)).toEqual(said(metres));
+    const mass = centimetres.model.links[0]!.inertial.mass;
+    // At 500 kg/m³, and 1000 by SDFormat.
+    expect(mass).toBeCloseTo((format === 'sdf' ? 1000 : 500) * 0.001084, 5);
+  });
+
+  it.each(['obj', 'usd', 'glb'] as const)('goes for the thickness of a sheet, and its mass: %s', async (format) => {
+    const metres = await read(format, 1, {}, SHEET);
+    const centimetres = await read(format, 100, { scale: 0.01 }, SHEET);
+    expect(said(centimetres)).toEqual(said(metres));
+    const { mass } = centimetres.model.links[0]!.inertial;
+    expect(mass).toBeCloseTo(metres.model.links[0]!.inertial.mass, 5);
+    // A sheet gets half of the tolerance, which is 2% of 0.2 m: 2 mm; half of that is cut off where it lies in the bounds.
+    expect(mass).toBeGreaterThan(500 * (0.2 * 0.2 * 0.1 - 0.198 * 0.198 * 0.099) - 1e-4);
+    expect(mass).toBeLessThan(500 * 0.12 * 0.002);
+  });
+
+  it('is no real size only at the size that it is going to have', async () => {
+    const huge = await read('obj', 1e7, { scale: 1e-7 });
+    expect(huge.model.links[0]!.inertial.mass).toBeCloseTo(0.542, 4);
+  });
+});
