@@ -48,7 +48,7 @@ export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02
  * Grid lines in a tolerance. What is taken apart is moved onto them, by nanometres: so the parts of a thing do not depend on
  * how its unit of length rounds, where many planes and pairs are equally good.
  */
-const GRID = 2 ** 14;
+const GRID = 2 ** 16;
 /** Share of the tolerance that is left when simplification and the search have each missed a little. */
 const MARGIN = 0.85;
 /** Cut finer than asked, so that merging has a choice. */

@@ -77,7 +77,7 @@ const SHORTLIST = 4;
 /** Points to look at for that. */
 const GLANCE = 60;
 /** Errors count as equal within the tolerance divided by this. */
-const NOTICE = 8;
+const NOTICE = 4;
 
 /** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
 const SLIVER = 1e-3;
