@@ -98,8 +98,11 @@ async function readFormat({ format, files, main }: Unpacked, options: FormatOpti
       return readMjcf(files, { entry: main, name: options.name });
     }
     case 'sdf': {
-      const { readSdf } = await import('../formats/sdf/read.ts');
-      return readSdf(files, { entry: main, ...physics });
+      const [{ readSdf }, { decodeGlbSafely }] = await Promise.all([
+        import('../formats/sdf/read.ts'),
+        import('../sandbox/glb.ts'),
+      ]);
+      return readSdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics });
     }
     case 'usd':
     case 'usdz': {
