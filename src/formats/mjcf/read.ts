@@ -9,8 +9,8 @@ import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
 import { readLinks } from './read-links.ts';
 import { readSemantics } from './read-semantics.ts';
+import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { compileWithRepairs } from './references.ts';
-import { isRobosuiteObject } from './robosuite-convention.ts';
 import { findVisualMass } from './visual-mass.ts';
 
 export interface ReadMjcfOptions {

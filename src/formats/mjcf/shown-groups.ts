@@ -1,5 +1,6 @@
 import type { MjModel } from '@mujoco/mujoco';
-import { hasRobosuiteVisuals, isRobosuiteObject, VISUAL_GROUP } from './robosuite-convention.ts';
+import { hasRobosuiteVisuals, isRobosuiteObject } from './recognise-robosuite.ts';
+import { VISUAL_GROUP } from './robosuite-convention.ts';
 
 /** Groups that viewers show from the start. */
 const LAST_SHOWN = 2;
