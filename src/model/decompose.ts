@@ -200,13 +200,27 @@ async function simplified(engine: ManifoldToplevel, solid: Manifold, tolerance: 
   for (const share of [0.1, 0.3]) {
     const { mesh } = await simplify(skin, { maxTriangles: 4, tolerance: share * tolerance });
     const fewer = manifoldOf(engine, mesh);
-    if (fewer) {
-      best.delete();
+    if (fewer && isFaithful(fewer, solid, tolerance)) {
+      if (best !== solid) best.delete();
       best = fewer;
-    }
+    } else fewer?.delete();
     if (mesh.indices.length <= 3 * MANY) break;
   }
+  if (best !== solid) solid.delete();
   return best;
+}
+
+/** By how much of it simplification may change the volume of a solid. */
+const VOLUME_CHANGE = 0.2;
+
+/**
+ * Whether nothing of a solid has vanished. The two faces of a wall that is thinner than what simplification may move can
+ * fall together, and the wall is gone; what is left may still be manifold.
+ */
+function isFaithful(fewer: Manifold, solid: Manifold, tolerance: number): boolean {
+  if (Math.abs(fewer.volume() / solid.volume() - 1) > VOLUME_CHANGE) return false;
+  const surface = new SurfaceTree(skinOf(fewer));
+  return vertices({ name: '', ...skinOf(solid) }).every(([x, y, z]) => surface.distance(x, y, z) <= tolerance);
 }
 
 /** Longest edge of the axis-aligned box around the triangles of a mesh [m]; 0 for a mesh without any. */

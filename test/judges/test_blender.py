@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PROMPTS, ROOT
-from made_once import written
+from made_once import written as made
 
 HERE = Path(__file__).parent
 PYTHON = ROOT / ".venv-judges" / "blender" / "bin" / "python"
@@ -38,7 +38,7 @@ def judge(blender: str, what: str, folder: Path) -> dict:
 @pytest.fixture(scope="module")
 def written(tmp_path_factory) -> Path:
     """In a folder whose name has a space and letters beyond ASCII."""
-    return Path(shutil.copytree(written("blender", PROMPTS), tmp_path_factory.mktemp("blender") / "prüf ordner 湯"))
+    return Path(shutil.copytree(made("blender", PROMPTS), tmp_path_factory.mktemp("blender") / "prüf ordner 湯"))
 
 
 @pytest.mark.parametrize("blender", BLENDERS)

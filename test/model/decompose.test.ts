@@ -5,6 +5,7 @@ import { decompose } from '../../src/model/decompose.ts';
 import { loadManifold } from '../../src/model/hull.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../src/model/types.ts';
+import { build, describe as describeProp } from '../../src/service/generate/index.ts';
 import { depth, meshOf, shapes } from './shapes.ts';
 
 // A bowl takes two seconds on a machine that has nothing else to do.
@@ -34,6 +35,18 @@ describe('decompose', () => {
     for (const point of free) expect(deepest(parts, point), `${point}`).toBeLessThan(0);
     // A cut may run through the very point.
     for (const point of filled) expect(deepest(parts, point), `${point}`).toBeGreaterThan(-1e-6);
+  });
+
+  it('keeps walls that are thinner than what simplification may move', async () => {
+    // A box of sheet metal, 45 × 20 × 15 cm with bevelled edges: its walls are a tenth of the tolerance.
+    const prompt = 'red steel toolbox 45 cm wide';
+    const said = describeProp(prompt);
+    if (!('description' in said)) throw new Error(prompt);
+    const { meshes } = await build(said.description, { name: 'toolbox', prompt });
+    const { parts, error, tolerance } = await decompose(meshes.find(({ name }) => name === 'body_steel_red')!);
+    expect(tolerance).toBeCloseTo(0.009, 6);
+    expect(parts.length).toBeGreaterThanOrEqual(5); // a bottom and four walls
+    expect(error).toBeLessThanOrEqual(tolerance);
   });
 
   it.each(SHAPES)('covers the surface of a $name with closed convex parts', async ({ mesh }) => {

@@ -24,8 +24,9 @@ export interface FewerCorners {
 
 /**
  * A convex hull with no more than {@link MOST_CORNERS} corners, all of them its own, so that it never reaches out of it.
- * The lowest and highest corner along x, y and z stay: so do its bounds, and the height at which it stands. Then one after
- * the other, always the corner that is farthest outside of the hull of those chosen.
+ * The lowest and highest corner along x, y and z stay, and eight around the faces at the bottom and at the top: so do its
+ * bounds, and what it stands on. Then one after the other, always the corner that is farthest outside of the hull of those
+ * chosen.
  *
  * @param hull closed, convex, wound outwards [m]
  */
@@ -44,7 +45,12 @@ export async function fewerCorners(hull: Mesh): Promise<FewerCorners> {
   }
 }
 
-/** Those that are extreme along the axes, and as many more as span a volume with them. */
+/** Corners around the bottom and the top. */
+const AROUND = 8;
+/** They lie at one height if they do within this share of the hull's. */
+const LEVEL = 1e-3;
+
+/** Those that are extreme along the axes, those around bottom and top, and as many more as span a volume with them. */
 function firstCorners(points: readonly Vec3[]): Vec3[] {
   const along = (axis: Vec3): Vec3 => farthest(points, (point) => dot(axis, point)).point;
   const [x, y, z]: readonly Vec3[] = [
@@ -56,7 +62,19 @@ function firstCorners(points: readonly Vec3[]): Vec3[] {
   const aside = farthest(points, (point) => length(cross(subtract(high, low), subtract(point, low)))).point;
   const across = cross(subtract(high, low), subtract(aside, low));
   const directions = [y!, z!, across].flatMap((axis) => [scale(axis, -1), axis]);
-  return [...new Set([low, high, aside, ...directions.map(along)])];
+  return [...new Set([low, high, aside, ...directions.map(along), ...around(points, -1), ...around(points, 1)])];
+}
+
+/** Of the face at the bottom (−1) or at the top (1), the corners that are farthest out: a ring that lost some would tilt. */
+function around(points: readonly Vec3[], side: -1 | 1): Vec3[] {
+  const heights = points.map(([, , z]) => side * z);
+  const most = Math.max(...heights);
+  const least = most - LEVEL * (most - Math.min(...heights));
+  const face = points.filter((_, i) => heights[i]! >= least);
+  return Array.from({ length: AROUND }, (_, i) => {
+    const angle = (2 * Math.PI * i) / AROUND;
+    return farthest(face, ([x, y]) => Math.cos(angle) * x + Math.sin(angle) * y).point;
+  });
 }
 
 function farthest(points: readonly Vec3[], heightOf: (point: Vec3) => number): { point: Vec3; height: number } {

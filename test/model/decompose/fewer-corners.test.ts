@@ -47,6 +47,21 @@ describe('fewerCorners', () => {
     expect(off).toBeGreaterThan(0);
   });
 
+  it('keeps a foot to stand on all around, however round the rest is', async () => {
+    // Upright, with a belly that claims every corner that is given to what is farthest outside.
+    const ball = Manifold.sphere(1, 96);
+    const vase = Manifold.hull([ball, Manifold.cylinder(0.1, 0.1, 0.1, 64).translate([0, 0, -1.2])]);
+    const { hull } = await fewerCorners(await convexHull(cornersOf(meshOf(vase, 'vase'))));
+    const foot = cornersOf(hull).filter(([, , z]) => z < -1.2 + 1e-6);
+    expect(foot.length).toBeGreaterThanOrEqual(8);
+    for (let i = 0; i < 16; i++) {
+      const reach = Math.max(
+        ...foot.map(([x, y]) => Math.cos((i * Math.PI) / 8) * x + Math.sin((i * Math.PI) / 8) * y),
+      );
+      expect(reach).toBeGreaterThan(0.092); // of 0.1; between two of eight, cos 22.5° of it
+    }
+  });
+
   it('leaves out as little as 64 corners allow', async () => {
     // A prism of 32 sides in a circle of 1 m is 1 − cos(π/32) = 4.8 mm off it; of 20 and 12, which nobody would choose, 34.
     const cylinder = await convexHull(cornersOf(meshOf(Manifold.cylinder(1, 1, 1, 256), 'full')));
