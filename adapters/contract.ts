@@ -1,5 +1,5 @@
 import type { FileMap } from '../src/formats/files.ts';
-import type { SimModel, Vec3 } from '../src/model/types.ts';
+import type { Quat, SimModel, Vec3 } from '../src/model/types.ts';
 
 /** What an adapter gets for one prop. */
 export interface Prop {
@@ -37,6 +37,45 @@ export interface IndexEntry {
   }[];
 }
 
+/** Props at their places, and what stands still around them. Frame: the scene's, Z up. */
+export interface Scene {
+  /** As {@link Prop.name}; no scene has the name of a prop. */
+  readonly name: string;
+  /** Boxes with edges along the axes; none: there is a floor at z = 0. */
+  readonly structure: readonly {
+    readonly name: string;
+    /** Centre [m]. */
+    readonly position: Vec3;
+    /** Full edge lengths [m]. */
+    readonly size: Vec3;
+  }[];
+  readonly instances: readonly {
+    /** Unique in the scene, also among the structure. */
+    readonly name: string;
+    readonly prop: IndexEntry;
+    /** Of the prop's frame [m]. */
+    readonly position: Vec3;
+    readonly rotation: Quat;
+  }[];
+}
+
+/** One scene in `<simulator>/index.json`. */
+export interface SceneEntry {
+  readonly name: string;
+  /** The file to load, relative to `index.json`, POSIX separators. */
+  readonly file: string;
+  /** Names of the props that stand in it, each once. */
+  readonly props: readonly string[];
+  readonly instances: number;
+}
+
+/** A scene as a simulator loads it. Paths are relative to `<simulator>/`. */
+export interface EmittedScene {
+  /** The file to load, one of `files`. */
+  readonly file: string;
+  readonly files: FileMap;
+}
+
 /**
  * One simulator. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
  * the same bytes.
@@ -57,7 +96,12 @@ export interface Adapter {
    * Files that speak of all props, relative to `<simulator>/`: `index.json`, the common scene.
    * Takes entries, not models, so that adding one prop does not mean reading the others.
    */
-  emitProject(entries: readonly IndexEntry[]): FileMap;
+  emitProject(entries: readonly IndexEntry[], scenes?: readonly SceneEntry[]): FileMap;
+  /**
+   * The file that places the props of a scene, by reference: every prop's own files stay the only ones. Absent where a
+   * simulator has no file that a scene could be.
+   */
+  emitScene?(scene: Scene): EmittedScene;
   /** Static files to copy into `<simulator>/`: name there → path relative to the package root (Python loaders). */
   readonly assets: Readonly<Record<string, string>>;
 }

@@ -34,5 +34,16 @@ export const simulatorIndex = z.object({
   version: z.literal(1),
   simulator: z.string(),
   props: z.array(indexEntry),
+  scenes: z
+    .array(
+      z.object({
+        name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+        file: z.string().describe('The file to load, relative to index.json, POSIX separators.'),
+        props: z.array(z.string()).describe('Props that stand in it, each once.'),
+        instances: z.int().nonnegative(),
+      }),
+    )
+    .optional()
+    .describe('Scenes that are installed for this simulator; absent: none.'),
 });
 export type SimulatorIndex = z.infer<typeof simulatorIndex>;

@@ -1,4 +1,4 @@
-import type { IndexEntry } from './contract.ts';
+import type { IndexEntry, SceneEntry } from './contract.ts';
 
 /** The props of a folder as a table in Markdown, or the sentence that there are none. */
 export function tableOfProps(entries: readonly IndexEntry[]): string {
@@ -15,3 +15,20 @@ export function tableOfProps(entries: readonly IndexEntry[]): string {
 
 /** Text of others, as one cell of a table. */
 const cell = (content: string): string => content.replace(/\s+/g, ' ').replace(/[\\|<>`*_[\]]/g, '\\$&');
+
+/** What a README says of the scenes of its folder; nothing where there are none. */
+export function sectionOfScenes(scenes: readonly SceneEntry[], howTo: (scene: SceneEntry) => string): string {
+  const [first] = scenes;
+  if (!first) return '';
+  const rows = scenes.map(
+    ({ name, file, instances, props }) => `| ${name} | ${file} | ${instances} | ${props.join(', ')} |\n`,
+  );
+  return `
+## Scenes
+
+| name | file | things | props |
+|---|---|---|---|
+${rows.join('')}
+${howTo(first)}
+`;
+}

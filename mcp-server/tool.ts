@@ -1,16 +1,44 @@
 import type { CallToolResult, McpServer, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import { isPropmasterError, PropmasterError } from '../src/errors.ts';
 import type { Propmaster } from '../src/propmaster.ts';
+import { readArguments } from './arguments.ts';
+import { type Ask, asker, InputNeeded } from './consent.ts';
+import { failure } from './failure.ts';
+import type { Host } from './host.ts';
+import { type JsonSchema, leanSchema, shownSchema } from './lean-schema.ts';
+import { turnstileOf } from './limits.ts';
+import { secretsOf } from './secrets.ts';
+import { hasTasks, taskResult } from './tasks.ts';
+import type { Toolset } from './toolsets.ts';
 
 /** What a tool's handler gets beside its arguments. */
 export interface ToolContext {
-  /** Opened with the first call, so that the server starts without a project, a key or a network. */
+  readonly host: Host;
   readonly propmaster: Propmaster;
   /** Aborted when the client cancels the call or goes away. */
   readonly signal: AbortSignal;
   /** Tells the client how far the call is; does nothing when it gave no progress token. */
   readonly progress: (message: string, fraction?: number) => void;
+  /** Asks the person behind the client, where that can be done. */
+  readonly ask: Ask;
+}
+
+/** A file of the project that a result speaks of, as a `resource_link`. */
+export interface Link {
+  /** `propmaster://…` */
+  readonly uri: string;
+  readonly name: string;
+  readonly mimeType: string;
+}
+
+/** What a handler answers. `view` is the whole answer; the rest is for clients that show more. */
+export interface Answer<View> {
+  readonly view: View;
+  readonly links?: readonly Link[];
+  /** PNG, at most 256 × 256 px; only where the caller asked for a picture. */
+  readonly images?: readonly Uint8Array[];
+  /** A job that goes on: a client that has the Tasks extension follows it by itself. */
+  readonly job?: string;
 }
 
 /** A tool, whole, as one literal: schema, annotations, handler. */
@@ -18,70 +46,122 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  readonly annotations: ToolAnnotations;
+  readonly toolset: Toolset;
+  /** All four hints, each said. */
+  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
+  /** Offered with `--read-only` although it can write: it looks at the host's options and refuses that itself. */
+  readonly guardsReadOnly?: boolean;
   readonly input: Input;
   readonly output: Output;
-  readonly handle: (input: z.output<Input>, context: ToolContext) => Promise<z.input<Output>>;
+  readonly handle: (input: z.output<Input>, context: ToolContext) => Promise<Answer<z.input<Output>>>;
+}
+
+/** A tool as `tools/list` shows it. */
+export interface ToolDefinition {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
 }
 
 /** A tool with its types closed over, ready to be put on a server. */
 export interface RegisteredTool {
   readonly name: string;
-  readonly register: (server: McpServer, open: () => Promise<Propmaster>) => void;
+  readonly title: string;
+  readonly description: string;
+  readonly toolset: Toolset;
+  readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
+  readonly guardsReadOnly: boolean;
+  /** Its schemas are made when they are first asked for, and once in a process. */
+  readonly definition: () => ToolDefinition;
+  readonly register: (server: McpServer, host: Host) => void;
 }
 
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   tool: Tool<Input, Output>,
 ): RegisteredTool {
-  const { name, title, description, annotations, input, output, handle } = tool;
+  const { name, title, description, toolset, annotations, guardsReadOnly = false, input, output, handle } = tool;
+  let made: ToolDefinition | undefined;
+  const definition = (): ToolDefinition => {
+    made ??= {
+      ...{ name, title, description, annotations },
+      inputSchema: leanSchema(input, 'input'),
+      outputSchema: leanSchema(output, 'output'),
+    };
+    return made;
+  };
+  const inputSchema = shownSchema(() => definition().inputSchema);
+  const outputSchema = shownSchema(() => definition().outputSchema);
   return {
-    name,
-    register(server, open) {
-      const call = async (args: unknown, context: ServerContext): Promise<CallToolResult> => {
+    ...{ name, title, description, toolset, annotations, guardsReadOnly, definition },
+    register(server, host) {
+      const call = async (given: unknown, context: ServerContext): Promise<CallToolResult> => {
+        const { redact } = secretsOf(host);
+        let leave: (() => void) | undefined;
         try {
-          const propmaster = await open();
+          const args = readArguments(input, given);
+          leave = turnstileOf(host).enter();
+          const propmaster = await host.propmaster();
           const { signal } = context.mcpReq;
-          const view = await handle(args as z.output<Input>, { propmaster, signal, progress: reporter(context) });
-          // Some clients give the model only the structured part, others only the text: both say everything.
-          const structuredContent = output.parse(view) as Record<string, unknown>;
-          return { structuredContent, content: [{ type: 'text', text: JSON.stringify(structuredContent) }] };
+          const surroundings = {
+            host,
+            propmaster,
+            signal,
+            progress: reporter(context),
+            ask: asker(server, host, context),
+          };
+          const answer = await handle(args, surroundings);
+          const result = redact(resultOf(answer, output));
+          return answer.job !== undefined && hasTasks(context) ? taskResult(answer.job, result) : result;
         } catch (error) {
-          return failure(error);
+          return error instanceof InputNeeded ? (error.result as never) : redact(failure(error));
+        } finally {
+          leave?.();
         }
       };
-      server.registerTool(
-        name,
-        { title, description, inputSchema: input, outputSchema: output, annotations },
-        call as never,
-      );
+      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, call as never);
     },
   };
 }
 
-/**
- * An error as a tool result: a model can act on a code, a reason and a next step. No `structuredContent`, because it
- * would have to fit the output schema.
- */
-function failure(error: unknown): CallToolResult {
-  const known = isPropmasterError(error)
-    ? error
-    : new PropmasterError('internal', error instanceof Error ? error.message : String(error), {
-        hint: 'This is a bug in propmaster; the server goes on.',
-      });
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: known.toJSON() }) }] };
+/** What a client of a job gets: as the answer to a call, or, later, as the result of a task. */
+export const resultOfView = (view: Record<string, unknown>): CallToolResult => ({
+  structuredContent: view,
+  content: [{ type: 'text', text: JSON.stringify(view) }],
+});
+
+/** Some clients give the model only the structured part, others only the text: both say everything. */
+function resultOf<Output extends z.ZodObject>(
+  { view, links = [], images = [] }: Answer<z.input<Output>>,
+  output: Output,
+): CallToolResult {
+  const structuredContent = output.parse(view) as Record<string, unknown>;
+  return {
+    structuredContent,
+    content: [
+      { type: 'text', text: JSON.stringify(structuredContent) },
+      ...links.map((link) => ({ type: 'resource_link' as const, ...link })),
+      ...images.map((image) => ({
+        type: 'image' as const,
+        data: Buffer.from(image).toString('base64'),
+        mimeType: 'image/png',
+      })),
+    ],
+  };
 }
+
+/** The protocol wants every notice of a call to be further on than the one before. */
+const LEAST_STEP = 0.0001;
 
 function reporter({ mcpReq }: ServerContext): ToolContext['progress'] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => {};
-  let step = 0;
-  return (message, fraction) => {
-    step += 1;
-    const params = {
-      progressToken,
-      progress: step,
-      message: fraction === undefined ? message : `${message} ${Math.round(100 * fraction)}%`,
-    };
+  let told = 0;
+  return (message, fraction = 0) => {
+    told = Math.max(told + LEAST_STEP, Math.min(1, fraction));
+    const params = { progressToken, progress: told, total: 1, message };
     // A client that has gone away must not fail the work; the call's own answer will tell.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };

@@ -54,7 +54,7 @@ function commandSection(command: Command): string[] {
 }
 
 /** Commands with others below them that do something alone. */
-const ALSO_ALONE: ReadonlySet<string> = new Set(['jobs', 'serve']);
+const ALSO_ALONE: ReadonlySet<string> = new Set(['jobs', 'serve', 'completion']);
 
 function optionTable(command: Command): string {
   const options = command
@@ -130,11 +130,12 @@ const FOR_PROGRAMS = `## For programs: \`--json\`
 stdout is one JSON object a line. Any number of \`progress\` lines come first; the last line is one \`result\` or one
 \`error\`, and the exit code is 0 exactly if it is a \`result\`. Notes and errors in words go to stderr, too. Fields may be
 added, none is renamed or removed. Absent fields are not known. Paths of props are relative to the project, with \`/\`.
+[json-protocol.md](json-protocol.md) is the whole contract, with a JSON Schema for every command.
 
 \`\`\`jsonl
 {"type":"progress","stage":"job","state":"progress","fraction":0.5,"message":"modelling","job_id":"job_1"}
 {"type":"progress","stage":"job","state":"finished","ms":3400,"job_id":"job_1"}
-{"type":"result","command":"generate","name":"oak_cabinet","verdict":"passed","entries":{"mujoco":"mujoco/oak_cabinet/oak_cabinet.xml"}}
+{"type":"result","protocol":1,"command":"generate","name":"oak_cabinet","verdict":"passed","entries":{"mujoco":"mujoco/oak_cabinet/oak_cabinet.xml"}}
 \`\`\`
 
 | field of \`progress\` | meaning |
@@ -160,6 +161,7 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`jobs\` | \`jobs\`: \`job_id\` or null, \`prompt\`, \`status\`, \`prop\` or null |
 | \`doctor\` | \`facts\`, \`problems\` |
 | \`jobs show\`, \`wait\`, \`cancel\` | \`job\`, as the service has it |
+| \`jobs attach\` | \`kind\` (\`asset\`, \`scene\`, \`export\`, \`batch\`); \`job\`; \`prop\` or \`scene\` as installed, null if nothing was to be; of a batch run \`batch\`, of another batch \`items\` |
 | \`jobs retry-export\` | \`job_id\` (of the new job), \`retry_of_job_id\`; with \`--wait\` also \`job\` |
 | \`assets list\` | \`assets\`, \`has_more\` |
 | \`assets show\` | \`asset\` |
@@ -196,12 +198,12 @@ amounts cents.
 | \`code\` | stable, see below |
 | \`message\`, \`where\`, \`hint\` | what happened, where, and the way out |
 | \`request_id\`, \`status\`, \`service_code\` | of the service's answer |
-| \`job_id\` | work that goes on elsewhere; \`propmaster pull\` takes it up |
+| \`job_id\` | work that goes on elsewhere; \`propmaster jobs attach\` takes it up |
 | \`findings\` | \`code\`, \`severity\`, \`message\`, \`pointer\`, \`hint\`, \`args\` each; see [checks.md](checks.md) |
 | \`reports\`, \`deleted\`, \`images\`, \`items\` | what was done all the same, as in the result of the command |
 
 Ctrl-C (or SIGTERM) stops in good order: what was half-written is undone, the last line is the error \`interrupted\`, the
-exit code 130. A second one ends the process at once; the next run then puts things right. \`serve\` and \`mcp\` are meant to
+exit code 130. With \`--cancel-on-stdin-end\` the end of stdin does the same. A second one ends the process at once; the next run then puts things right. \`serve\` and \`mcp\` are meant to
 be ended like this and end with 0.`;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { simulatorIndex } from '../adapters/index-schema.ts';
 import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { physics } from '../src/formats/bundle/physics.ts';
+import { sceneDescription } from '../src/scene/description.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
 import { archivePolicyPage } from './generate-archive-policy.ts';
@@ -26,6 +27,7 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'schemas/index.schema.json': () => schemaFile(simulatorIndex),
   'schemas/physics.schema.json': () => schemaFile(physics),
   'schemas/report.schema.json': () => schemaFile(report),
+  'schemas/scene.schema.json': () => schemaFile(sceneDescription),
 };
 
 /** As a reader should take it: fields that a later version adds are allowed. */

@@ -11,9 +11,12 @@ const node = process.execPath;
 const tool = (file) => path.join('node_modules', file);
 
 /** A step is [what it says, command, ...arguments]. */
-const build = ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'];
+const build = [
+  ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
+  ['linking what starts often', node, 'scripts/link.mjs'],
+];
 const TASKS = {
-  demo: [build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
+  demo: [...build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
   test: [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
   check: [
     ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
@@ -33,10 +36,26 @@ const TASKS = {
       'scripts/generate-docs.ts',
       '--check',
     ],
+    [
+      'checking that the schemas of the command line are current',
+      node,
+      '--import',
+      'tsx',
+      'scripts/generate-cli-schemas.ts',
+      '--check',
+    ],
+    [
+      'checking that the tables of MCP tools are current',
+      node,
+      '--import',
+      'tsx',
+      'scripts/generate-mcp-docs.ts',
+      '--check',
+    ],
     ['checking the API documentation (typedoc)', node, tool('typedoc/bin/typedoc'), '--emit', 'none'],
     ['looking for dead code (knip)', node, tool('knip/bin/knip.js')],
     ...(rest.includes('--no-tests') ? [] : [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]]),
-    build,
+    ...build,
     ['checking the package (publint)', node, tool('publint/src/cli.js'), '--strict'],
   ],
 };

@@ -89,7 +89,7 @@ export type {
   SceneStatus,
   SceneUpdate,
 } from './contract/scenes.ts';
-
+export type { Deployment } from './deployment.ts';
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
 export type { WrittenFormat } from './formats/write-as.ts';
 export type { ArchiveKind } from './formats/zip/judge-archive.ts';
@@ -121,7 +121,9 @@ export type {
   StageName,
 } from './pipeline/types.ts';
 export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
+export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
 export type { Treatment } from './treatment.ts';
 export type { Blended } from './verbs/blend.ts';
 export type { Examination, ExamineOptions } from './verbs/examine.ts';
+export type { SubmitOptions } from './verbs/submit.ts';
 export type { Report } from './verify/report.ts';

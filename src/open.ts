@@ -67,6 +67,14 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
       run('doctor', async () => (await import('./verbs/examine.ts')).examine(session, target, given), given.signal),
     blend: (names, given = {}) =>
       run('blend', async () => (await import('./verbs/blend.ts')).blend(session, names, given.signal), given.signal),
+    scenes: () => run('scenes', async () => (await import('./verbs/scenes.ts')).scenes(session)),
+    installScene: (source, given = {}) =>
+      run(
+        'scenes install',
+        async () => (await import('./verbs/install-scene.ts')).installScene(session, source, given),
+        given.signal,
+      ),
+    service: () => run('connect', session.deployment),
     doctor: () => run('doctor', () => doctor(session)),
     close: () => run('close', session.close),
   };

@@ -1,11 +1,14 @@
 import type { BatchRun, BatchRunOptions } from './batch/types.ts';
 import type { LogEntry } from './client/index.ts';
 import type { Job } from './contract/jobs.ts';
+import type { Deployment } from './deployment.ts';
 import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
+import type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
 import type { Treatment } from './treatment.ts';
 import type { Blended } from './verbs/blend.ts';
 import type { Examination, ExamineOptions } from './verbs/examine.ts';
+import type { SubmitOptions } from './verbs/submit.ts';
 import type { Report } from './verify/report.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
@@ -33,6 +36,8 @@ export interface KnownJob {
 export interface Submitted {
   readonly jobId: string;
   readonly status: string;
+  /** Whether this is the unfinished job of the same request, begun before. */
+  readonly takenUp?: boolean;
 }
 
 /**
@@ -47,7 +52,7 @@ export interface Propmaster {
   /** Prompt → verified prop. Takes up an interrupted run of the same request. */
   generate(prompt: string, options?: InstallOptions): Promise<InstalledProp>;
   /** Submits only; install later with {@link Propmaster.pull}. */
-  submit(prompt: string, options?: Pick<InstallOptions, 'name' | 'signal'>): Promise<Submitted>;
+  submit(prompt: string, options?: SubmitOptions): Promise<Submitted>;
   /** An asset id, or the id of a job, waited for → verified prop. */
   pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
   /** A ZIP, GLB, XML or folder → verified prop. */
@@ -98,6 +103,15 @@ export interface Propmaster {
    * are installed for Blender.
    */
   blend(names?: readonly string[], options?: Pick<InstallOptions, 'signal'>): Promise<Blended>;
+  /** What of the project is a scene, from the lock alone. */
+  scenes(): Promise<ListedScene[]>;
+  /**
+   * A scene by its id, or by that of its job, which must be done; or a scene's file → its props, each installed and verified once,
+   * and one file per simulator that places them.
+   */
+  installScene(source: string, options?: InstallSceneOptions): Promise<InstalledScene>;
+  /** The service that this project uses, opened with the first call; closed with {@link Propmaster.close}. */
+  service(): Promise<Deployment>;
   /** What a bug report needs, and what is wrong with the set-up. */
   doctor(): Promise<{ readonly facts: Readonly<Record<string, string>>; readonly problems: readonly string[] }>;
   /** Ends workers and connections. Jobs of the local service go on when it is opened again. */

@@ -5,6 +5,7 @@ import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
 import { writeCatalogs } from './catalogs.ts';
 import { writeReadme } from './readme.ts';
+import { writeListOfScene } from './scene-file.ts';
 
 /**
  * Blender: a folder that is an asset library, with one GLB a prop, `<name>/<name>.glb`, that holds visuals, colliders and
@@ -25,13 +26,23 @@ export const blender: Adapter = {
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.glb`),
 
-  emitProject(entries) {
-    const { props, file } = projectIndex('blender', entries);
-    return new Map([file, ['blender_assets.cats.txt', writeCatalogs(props)], ['README.md', writeReadme(props)]]);
+  emitProject(entries, scenes = []) {
+    const { props, file } = projectIndex('blender', entries, scenes);
+    return new Map([
+      file,
+      ['blender_assets.cats.txt', writeCatalogs(props)],
+      ['README.md', writeReadme(props, scenes)],
+    ]);
+  },
+
+  emitScene(scene) {
+    const file = `scenes/${scene.name}.json`;
+    return { file, files: new Map([[file, writeListOfScene(scene)]]) };
   },
 
   assets: {
     'propmaster_blender.py': 'adapters/blender/propmaster_blender.py',
+    'propmaster_assets.py': 'adapters/blender/propmaster_assets.py',
     'propmaster_rigid_bodies.py': 'adapters/blender/propmaster_rigid_bodies.py',
     'make_library.py': 'adapters/blender/make_library.py',
   },

@@ -11,11 +11,10 @@ nothing but this folder, and leaves the user's preferences alone. A Python that 
 from __future__ import annotations
 
 import os
-import re
 import sys
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Iterator
+from typing import Iterator
 
 import bpy
 
@@ -24,19 +23,8 @@ HERE = Path(__file__).resolve().parent
 sys.dont_write_bytecode = True  # no __pycache__ beside the props
 sys.path.insert(0, str(HERE))
 
+import propmaster_assets  # noqa: E402
 import propmaster_blender  # noqa: E402
-
-CATALOGS = "blender_assets.cats.txt"
-
-
-def catalog(category: str | None) -> str | None:
-    """UUID of a category's catalog in `blender_assets.cats.txt`, whose lines are `UUID:path:name`."""
-    wanted = "propmaster" if category is None else "propmaster/" + re.sub(r"[^\w -]", "-", category)
-    for line in (HERE / CATALOGS).read_text(encoding="utf-8").splitlines():
-        parts = line.split(":")
-        if len(parts) == 3 and parts[1] == wanted:
-            return parts[0]
-    return None
 
 
 def build(name: str, target: Path) -> None:
@@ -48,41 +36,13 @@ def build(name: str, target: Path) -> None:
     entry = propmaster_blender.index()[name]
     bpy.ops.wm.read_homefile(use_empty=True, use_factory_startup=True)
     root = propmaster_blender.import_prop(name)
-    _mark(root.users_collection[0], entry, root.get("license"))
+    propmaster_assets.mark(root.users_collection[0], entry, root.get("license"), HERE)
     bpy.ops.file.pack_all()
     target.parent.mkdir(parents=True, exist_ok=True)
     # As a copy under another name and then moved: an older one is replaced whole, and never kept as .blend1.
     part = target.with_name(f"{target.name}.part")
     bpy.ops.wm.save_as_mainfile(filepath=str(part), copy=True, compress=True, relative_remap=True, check_existing=False)
     os.replace(part, target)
-
-
-def _mark(collection: bpy.types.Collection, entry: dict[str, Any], license: str | None) -> None:
-    collection.asset_mark()
-    data = collection.asset_data
-    size = [b - a for a, b in zip(entry["bounds"]["min"], entry["bounds"]["max"])]
-    joints = f", {len(entry['joints'])} joints" if entry["joints"] else ""
-    data.description = f"{' x '.join(f'{s:.3f}' for s in size)} m, {entry['mass']:.3f} kg{joints}"
-    data.author = "propmaster"
-    if license and hasattr(data, "license"):
-        data.license = license
-    for tag in dict.fromkeys([*([entry["category"]] if "category" in entry else []), *entry["labels"]]):
-        data.tags.new(tag, skip_if_exists=True)
-    uuid = catalog(entry.get("category"))
-    if uuid is not None:
-        data.catalog_id = uuid
-    picture = HERE / entry["name"] / "thumbnail.png"
-    if picture.is_file():
-        _preview(collection, picture)
-
-
-def _preview(collection: bpy.types.Collection, picture: Path) -> None:
-    """Sets pixels, not a path: Blender loads a path later, when it draws, which in the background it never does."""
-    image = bpy.data.images.load(str(picture))
-    preview = collection.preview_ensure()
-    preview.image_size = image.size
-    preview.image_pixels_float = image.pixels[:]
-    bpy.data.images.remove(image)
 
 
 def _main(arguments: list[str]) -> int:

@@ -12,7 +12,9 @@ In Blender's Python console or Text Editor:
     props.import_prop("bowl", location=(-0.4, 0, 0.8))
     props.import_prop("bowl", location=(0.4, 0, 0.8))  # a second copy never clashes with the first
 
-From a shell, with or without a window: `blender --python propmaster_blender.py -- bowl cabinet`.
+    props.import_scene("kitchen")                      # a whole scene of `scenes/`
+
+From a shell, with or without a window: `blender --python propmaster_blender.py -- bowl cabinet`, or `… -- --scene kitchen`.
 
 What comes in, in a collection `<name>`:
 
@@ -99,6 +101,35 @@ def import_prop(
     if not bpy.app.background:
         bpy.ops.ed.undo_push(message=f"Import {name}")
     return made
+
+
+def import_scene(
+    name: str, collection: bpy.types.Collection | str | None = None, *, physics: bool = True, folder: Path | str = HERE
+) -> bpy.types.Collection:
+    """Imports the scene `name` (`scenes/<name>.json`): every prop at its place, each instance under its own name.
+
+    Floor and walls come as boxes in a collection `<name> structure`, passive rigid bodies, walls drawn as wires.
+
+    Returns:
+      The collection of the scene.
+
+    Raises:
+      KeyError, FileNotFoundError: there is no such scene, collection or prop.
+    """
+    path = Path(folder) / "scenes" / f"{name}.json"
+    if not path.is_file():
+        raise FileNotFoundError(f"there is no scene {name!r}: {path} is missing; `propmaster install` brings it back")
+    scene = json.loads(path.read_text(encoding="utf-8"))
+    home, still = bpy.data.collections.new(name), bpy.data.collections.new(f"{name} structure")
+    _collection(collection).children.link(home)
+    home.children.link(still)
+    for box in scene["structure"] or [{"name": "floor", "position": (0, 0, -0.05), "size": (20, 20, 0.1)}]:
+        _slab(box, still, physics)
+    for one in scene["instances"]:
+        root = import_prop(one["prop"], one["position"], one["rotation"], home, physics=physics, folder=folder)
+        root.name = one["name"]
+        root["instance"] = one["name"]
+    return home
 
 
 def import_file(
@@ -299,6 +330,25 @@ def _friction(parts: _Parts, link: str) -> float | None:
 # Blender's own
 
 
+def _slab(box: dict[str, Any], home: bpy.types.Collection, physics: bool) -> None:
+    """A box that stands still."""
+    half = [edge / 2 for edge in box["size"]]
+    mesh = bpy.data.meshes.new(box["name"])
+    corners = [[half[i] if corner >> i & 1 else -half[i] for i in range(3)] for corner in range(8)]
+    faces = [(0, 2, 3, 1), (4, 5, 7, 6), (0, 1, 5, 4), (2, 6, 7, 3), (0, 4, 6, 2), (1, 3, 7, 5)]
+    mesh.from_pydata(corners, [], faces)
+    thing = bpy.data.objects.new(box["name"], mesh)
+    thing.location = box["position"]
+    thing["structure"] = box["name"]
+    if half[2] > min(half[:2]):
+        thing.display_type = "WIRE"
+    home.objects.link(thing)
+    if physics:
+        _select_only(thing)
+        bpy.ops.rigidbody.object_add(type="PASSIVE")
+        thing.rigid_body.collision_shape = "BOX"
+
+
 def _collection(wanted: bpy.types.Collection | str | None) -> bpy.types.Collection:
     if wanted is None:
         return bpy.context.scene.collection
@@ -321,6 +371,10 @@ def _select_only(thing: bpy.types.Object) -> None:
 
 def _main(names: list[str]) -> int:
     entries = index()
+    if names[:1] == ["--scene"]:
+        for name in names[1:]:
+            print(f"{name}: {len(import_scene(name).children) - 1} props")
+        return 0
     if not names:
         for entry in entries.values():
             size = [b - a for a, b in zip(entry["bounds"]["min"], entry["bounds"]["max"])]

@@ -1,7 +1,8 @@
-import type { IndexEntry } from '../contract.ts';
+import type { IndexEntry, SceneEntry } from '../contract.ts';
+import { sectionOfScenes } from '../readme-table.ts';
 
 /** `blender/README.md`: how to use the folder, for somebody who has nothing but it. */
-export function writeReadme(entries: readonly IndexEntry[]): string {
+export function writeReadme(entries: readonly IndexEntry[], scenes: readonly SceneEntry[] = []): string {
   return `# Props for Blender
 
 One folder a prop, with a GLB that holds what is seen, what collides, masses and joints. Blender 4.2 LTS or newer; 3.4
@@ -30,7 +31,7 @@ a collection \`<name> collision\` with the colliders, drawn as wires and never r
 
 Blender's simulation has no place for inertia (it takes it from the colliders), joint damping, joint friction, springs and
 torsional friction. Don't scale a simulated prop; import it at another size.
-
+${sectionOfScenes(scenes, ({ name }) => `\`props.import_scene("${name}")\` in the Python console, or \`blender --python propmaster_blender.py -- --scene ${name}\`.`)}
 ## As an asset library
 
 The asset browser shows .blend files. Build them once, and again after props were added:

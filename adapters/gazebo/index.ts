@@ -3,6 +3,7 @@ import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
+import { writeWorldOfScene } from './scene-file.ts';
 import { writeWorld } from './world.ts';
 
 /**
@@ -24,9 +25,14 @@ export const gazebo: Adapter = {
 
   indexEntry: (prop) => describeProp(prop, `models/${prop.name}/model.sdf`),
 
-  emitProject(entries) {
-    const { props, file } = projectIndex('gazebo', entries);
-    return new Map([['README.md', writeReadme(props)], file, ['worlds/propmaster.sdf', writeWorld(props)]]);
+  emitProject(entries, scenes = []) {
+    const { props, file } = projectIndex('gazebo', entries, scenes);
+    return new Map([['README.md', writeReadme(props, scenes)], file, ['worlds/propmaster.sdf', writeWorld(props)]]);
+  },
+
+  emitScene(scene) {
+    const file = `worlds/${scene.name}.sdf`;
+    return { file, files: new Map([[file, writeWorldOfScene(scene)]]) };
   },
 
   assets: {

@@ -1,7 +1,8 @@
-import type { IndexEntry } from '../contract.ts';
+import type { IndexEntry, SceneEntry } from '../contract.ts';
+import { sectionOfScenes } from '../readme-table.ts';
 
 /** `README.md`: all that is needed to use this folder, with nothing but Gazebo installed. */
-export function writeReadme(entries: readonly IndexEntry[]): string {
+export function writeReadme(entries: readonly IndexEntry[], scenes: readonly SceneEntry[] = []): string {
   const name = entries[0]?.name ?? 'NAME';
   return `# Props for Gazebo
 
@@ -25,7 +26,7 @@ ign gazebo -r worlds/propmaster.sdf          # Fortress
 \`env.sh\` can be sourced from any folder, and from \`.bashrc\` or \`.zshrc\`. It works in bash, zsh, dash and other shells.
 The path to this folder may have spaces and any letters, but no colon. On Windows set
 \`GZ_SIM_RESOURCE_PATH\` to the full path of \`models\`.
-
+${sectionOfScenes(scenes, ({ file }) => `\`\`\`sh\n. ./env.sh\ngz sim -r ${file}              # Garden and later\nign gazebo -r ${file}          # Fortress\n\`\`\``)}
 ## With ROS 2
 
 In this folder, after \`. ./env.sh\`; with Fortress and Humble as well as with Harmonic and Jazzy:

@@ -14,23 +14,7 @@ export function writeWorld(entries: readonly IndexEntry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <sdf version="1.9">
   <world name="propmaster">
-    <physics name="default" type="ignored">
-      <max_step_size>0.001</max_step_size>
-      <real_time_factor>1</real_time_factor>
-    </physics>
-    <scene>
-      <ambient>0.4 0.4 0.4 1</ambient>
-      <background>0.7 0.8 0.9 1</background>
-      <shadows>true</shadows>
-    </scene>
-    <light name="Sun" type="directional">
-      <cast_shadows>true</cast_shadows>
-      <pose>0 0 10 0 0 0</pose>
-      <diffuse>0.8 0.8 0.8 1</diffuse>
-      <specular>0.2 0.2 0.2 1</specular>
-      <direction>-0.5 0.1 -0.9</direction>
-    </light>
-    <model name="Ground">
+${SURROUNDINGS}    <model name="Ground">
       <static>true</static>
       <link name="link">
         <collision name="collision">
@@ -66,4 +50,23 @@ const include = (name: string, place: readonly number[]): string => `    <includ
       <name>${name}</name>
       <pose>${place.join(' ')} 0 0 0</pose>
     </include>
+`;
+
+/** Of every world of ours: time step, sky, sun. */
+export const SURROUNDINGS = `    <physics name="default" type="ignored">
+      <max_step_size>0.001</max_step_size>
+      <real_time_factor>1</real_time_factor>
+    </physics>
+    <scene>
+      <ambient>0.4 0.4 0.4 1</ambient>
+      <background>0.7 0.8 0.9 1</background>
+      <shadows>true</shadows>
+    </scene>
+    <light name="Sun" type="directional">
+      <cast_shadows>true</cast_shadows>
+      <pose>0 0 10 0 0 0</pose>
+      <diffuse>0.8 0.8 0.8 1</diffuse>
+      <specular>0.2 0.2 0.2 1</specular>
+      <direction>-0.5 0.1 -0.9</direction>
+    </light>
 `;

@@ -6,6 +6,7 @@ import { freeze, rebaseRoot } from './freeze.ts';
 import { kindOfModel, mainFile } from './kind.ts';
 import { writePropsCfg } from './props-cfg.ts';
 import { writeReadme } from './readme.ts';
+import { writeStageOfScene } from './scene-file.ts';
 import { simReadyFolder } from './simready.ts';
 
 /**
@@ -31,9 +32,14 @@ export const isaac: Adapter = {
 
   indexEntry: (prop) => ({ ...describeProp(prop, mainFile(prop.name)), ...treesOf(prop) }),
 
-  emitProject(entries) {
-    const { props, file } = projectIndex('isaac', entries);
-    return new Map([['README.md', writeReadme(props)], file, ['props_cfg.py', writePropsCfg(props)]]);
+  emitProject(entries, scenes = []) {
+    const { props, file } = projectIndex('isaac', entries, scenes);
+    return new Map([['README.md', writeReadme(props, scenes)], file, ['props_cfg.py', writePropsCfg(props)]]);
+  },
+
+  emitScene(scene) {
+    const file = `scenes/${scene.name}.usda`;
+    return { file, files: new Map([[file, writeStageOfScene(scene)]]) };
   },
 
   assets: { 'propmaster_isaac.py': 'adapters/isaac/propmaster_isaac.py' },

@@ -1,4 +1,5 @@
-import type { IndexEntry } from '../contract.ts';
+import type { IndexEntry, SceneEntry } from '../contract.ts';
+import { sectionOfScenes } from '../readme-table.ts';
 import { type IsaacKind, kindOfEntry, mainFile } from './kind.ts';
 
 const KIND: Readonly<Record<IsaacKind, string>> = {
@@ -9,7 +10,7 @@ const KIND: Readonly<Record<IsaacKind, string>> = {
 };
 
 /** `isaac/README.md`: all that one needs who has the folder and nothing else. */
-export function writeReadme(entries: readonly IndexEntry[]): string {
+export function writeReadme(entries: readonly IndexEntry[], scenes: readonly SceneEntry[] = []): string {
   const first = entries[0]?.name ?? 'mug';
   return `# Props for Isaac Sim and Isaac Lab
 
@@ -29,7 +30,7 @@ kinematic body (\`physics:kinematicEnabled\`): it stays where it is put.
 
 Drag \`<name>.usda\` from the Content browser into the stage, or *File > Add Reference*. Add a ground plane and a physics
 scene (*Create > Physics*), press Play. Twice the same prop: drag it twice.
-
+${sectionOfScenes(scenes, ({ file }) => `Open \`${file}\` in Isaac Sim, or reference it into a stage of your own: its default prim holds all of it.`)}
 ## Isaac Sim, in Python
 
 \`\`\`python

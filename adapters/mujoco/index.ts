@@ -5,6 +5,7 @@ import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
 import { writeProjectScene } from './scene.ts';
+import { writeMjcfOfScene } from './scene-file.ts';
 
 /**
  * MuJoCo, in the layout of mujoco_menagerie: `<name>/<name>.xml`, `<name>/scene.xml`, `<name>/assets/`.
@@ -22,9 +23,14 @@ export const mujoco: Adapter = {
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.xml`),
 
-  emitProject(entries) {
-    const { props, file } = projectIndex('mujoco', entries);
-    return new Map([['README.md', writeReadme(props)], file, ['scene.xml', writeProjectScene(props)]]);
+  emitProject(entries, scenes = []) {
+    const { props, file } = projectIndex('mujoco', entries, scenes);
+    return new Map([['README.md', writeReadme(props, scenes)], file, ['scene.xml', writeProjectScene(props)]]);
+  },
+
+  emitScene(scene) {
+    const file = `scenes/${scene.name}.xml`;
+    return { file, files: new Map([[file, writeMjcfOfScene(scene)]]) };
   },
 
   assets: { 'propmaster_mujoco.py': 'adapters/mujoco/propmaster_mujoco.py' },

@@ -1,8 +1,8 @@
-import type { IndexEntry } from '../contract.ts';
-import { tableOfProps } from '../readme-table.ts';
+import type { IndexEntry, SceneEntry } from '../contract.ts';
+import { sectionOfScenes, tableOfProps } from '../readme-table.ts';
 
 /** `README.md`: all that is needed to use this folder, with nothing but MuJoCo installed. */
-export function writeReadme(entries: readonly IndexEntry[]): string {
+export function writeReadme(entries: readonly IndexEntry[], scenes: readonly SceneEntry[] = []): string {
   const [entry] = entries;
   const name = entry?.name ?? 'NAME';
   const free = entries.find(({ base }) => base === 'free')?.name ?? name;
@@ -24,7 +24,7 @@ python -m mujoco.viewer --mjcf=${name}/scene.xml    # one of them
 
 On macOS the viewer opens by itself as above; a script of your own that opens it is run by \`mjpython\`. The
 \`simulate\` program of MuJoCo's releases takes the same files.
-
+${sectionOfScenes(scenes, ({ file }) => `Things that may move keep their names behind the name of the instance: the body \`root\` of the instance \`a\` is \`a/root\`.\n\n\`\`\`sh\npython -m mujoco.viewer --mjcf=${file}\n\`\`\``)}
 ## In a scene of your own
 
 \`propmaster_mujoco.py\` puts props into an \`MjSpec\`, each copy under a prefix of its own, so that two of a kind don't clash:

@@ -21,13 +21,9 @@ export function writeProjectScene(entries: readonly IndexEntry[]): string {
   <compiler angle="radian"/>
   <statistic center="${round(extent / 2)} ${round(extent / 2)} ${round(extent / 6)}" extent="${round(extent)}"/>
   <visual>
-    <headlight diffuse="0.6 0.6 0.6" ambient="0.3 0.3 0.3" specular="0 0 0"/>
-    <rgba haze="0.15 0.25 0.35 1"/>
-    <global azimuth="-60" elevation="-25"/>
-  </visual>
+${LOOK}  </visual>
   <asset>
-    <texture type="skybox" builtin="gradient" rgb1="0.3 0.5 0.7" rgb2="0 0 0" width="512" height="3072"/>
-    <texture type="2d" name="groundplane" builtin="checker" mark="edge" rgb1="0.2 0.3 0.4" rgb2="0.1 0.2 0.3" markrgb="0.8 0.8 0.8" width="300" height="300"/>
+${SKY}    <texture type="2d" name="groundplane" builtin="checker" mark="edge" rgb1="0.2 0.3 0.4" rgb2="0.1 0.2 0.3" markrgb="0.8 0.8 0.8" width="300" height="300"/>
     <material name="groundplane" texture="groundplane" texuniform="true" texrepeat="5 5" reflectance="0.2"/>
 ${entries.map((entry) => `    <model name="${entry.name}" file="${entry.file}"/>\n`).join('')}  </asset>
   <worldbody>
@@ -44,3 +40,12 @@ ${entries
 }
 
 const round = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Of every scene of ours, inside of `<visual>` … */
+export const LOOK = `    <headlight diffuse="0.6 0.6 0.6" ambient="0.3 0.3 0.3" specular="0 0 0"/>
+    <rgba haze="0.15 0.25 0.35 1"/>
+    <global azimuth="-60" elevation="-25"/>
+`;
+/** … and of `<asset>`. */
+export const SKY = `    <texture type="skybox" builtin="gradient" rgb1="0.3 0.5 0.7" rgb2="0 0 0" width="512" height="3072"/>
+`;

@@ -1,23 +1,44 @@
 import { z } from 'zod';
+import { maySpend } from '../spending.ts';
+import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
-import { jobView } from '../views.ts';
+import { startedView, viewCap, viewSubmitted } from '../views/job-view.ts';
 
 export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
   description:
-    'Start generating one 3D prop from words ("oak cabinet with two doors and a drawer, 80 cm wide"). Returns a job ' +
-    'handle at once; follow it with check_job, then install. Without a configured service a free local generator is ' +
-    'used: crate, table, chair, shelf, cabinet, mug, bowl, bottle, laptop, toolbox.',
+    'Start making one 3D prop from words; returns a job at once: check_job, then install. The free local service makes ' +
+    'crate, table, chair, shelf, cabinet, mug, bowl, bottle, laptop, toolbox. The same request again gets the same job.',
+  toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
-    prompt: z.string().min(1).max(20_000).describe('what to make; sizes, counts, materials and colours are obeyed'),
-    name: z.string().min(1).max(64).optional().describe('name of the asset'),
+    prompt: z.string().min(1).max(20_000).describe('"oak cabinet with two doors and a drawer, 80 cm wide"'),
+    name: z.string().min(1).max(64).optional(),
+    max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
+    confirm: z.boolean().optional().describe('the user agrees to the cost'),
+    repeat: z.boolean().optional().describe('make another one'),
   }),
-  output: jobView,
+  output: startedView,
 
-  async handle({ prompt, name }, { propmaster, signal }) {
-    const { jobId, status } = await propmaster.submit(prompt, { signal, ...(name === undefined ? {} : { name }) });
-    return { job_id: jobId, state: status, next: `check_job with job_id "${jobId}"` };
+  async handle({ prompt, name, max_cost_cents, confirm = false, repeat = false }, context) {
+    const { propmaster, host, signal, ask } = context;
+    const deployment = await propmaster.service();
+    const wish = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
+    const verdict = await maySpend(wish, { host, deployment, ask });
+    if (verdict.kind === 'stop') return { view: verdict.view };
+    const { cap } = verdict;
+    const named = name === undefined ? {} : { name };
+    const { jobId, status, takenUp } = await submitted(context, (until) =>
+      propmaster.submit(prompt, {
+        ...named,
+        ...(cap === undefined ? {} : { maxCostCents: cap }),
+        repeat,
+        signal: until,
+      }),
+    );
+    signal.throwIfAborted();
+    const cost = viewCap(cap, deployment.local);
+    return { view: viewSubmitted({ id: jobId, status, takenUp: takenUp ?? false, cost }), job: jobId };
   },
 });

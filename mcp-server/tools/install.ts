@@ -1,95 +1,131 @@
-import { realpath } from 'node:fs/promises';
-import path from 'node:path';
 import { z } from 'zod';
-import { FINAL_JOB_STATES } from '../../src/contract/jobs.ts';
-import { PropmasterError } from '../../src/errors.ts';
+import type { BatchOrder } from '../../src/orders/order.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
+import { viewInstalled } from '../installed-view.ts';
+import { installSource, installsOf } from '../installer.ts';
+import { longestCallMs } from '../limits.ts';
+import { linksTo } from '../links.ts';
+import { readPicture } from '../project-facts.ts';
+import { figures, findings, verdict } from '../prop-views.ts';
+import { shortText } from '../short-text.ts';
+import { shorten } from '../shorten.ts';
+import { finishedSource } from '../source.ts';
 import { defineTool } from '../tool.ts';
-import { clip, propView, viewProp } from '../views.ts';
 
-/** Leaves time for download and verification within the 60 s that clients allow a call. */
-const LONGEST_WAIT_MS = 30_000;
+/** The call answers so long before its end, whatever the install does [ms]. */
+const MARGIN_MS = 5_000;
+
+const options = z
+  .object({
+    scale: z.number().positive().optional().describe('factor of every length'),
+    mass_kg: z.number().positive().optional(),
+    density: z.number().positive().optional().describe('kg/m³'),
+    friction: z.number().min(0).optional(),
+    static: z.boolean().optional(),
+    base: z.enum(['free', 'fixed']).optional(),
+    up: z.enum(['x', 'y', 'z']).optional().describe('of OBJ and STL'),
+    collider: z.enum(['parts', 'hull', 'box', 'none']).optional().describe('where the file has none'),
+  })
+  .optional();
+
+const input = z.object({
+  source: shortText(4_096).describe('id, or path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder'),
+  name: shortText(64).optional(),
+  simulators: z.array(shortText(40)).optional().describe('mujoco, robosuite, gazebo, isaac, blender'),
+  options,
+  replace: z.boolean().optional().describe('overwrite what has the name'),
+  allow_failed: z.boolean().optional(),
+  picture: z.boolean().optional(),
+});
 
 export const install = defineTool({
   name: 'install',
-  title: 'Install a prop',
+  title: 'Install a prop or scene',
   description:
-    'Bring a prop into the project: download, unpack, verify (geometry, mass, joints, simulated drop) and write the ' +
-    'files a simulator loads. source is a job id, an asset id, or the path of a ZIP, GLB or MJCF file inside the ' +
-    'project. Nothing is installed when verification fails, unless allow_failed.',
-  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
-  input: z.object({
-    source: z.string().min(1).max(4_096).describe('job id, asset id, or file path relative to the project'),
-    name: z.string().min(1).max(64).optional().describe('name in the project; default: from the asset'),
-    replace: z.boolean().default(false).describe('replace the prop of that name'),
-    allow_failed: z.boolean().default(false),
-  }),
-  output: propView.extend({
-    assumed: z.array(z.string()).describe('what the prompt left open, and how it was decided'),
-    ignored: z.array(z.string()).describe('words of the prompt that had no effect'),
-    project: z.string().describe('absolute path; the files below are relative to it'),
-    files: z.record(z.string(), z.string()).describe('main file per simulator'),
-    report: z.string(),
-    preview: z.string().describe('PNG: the prop, and its collision parts'),
+    'Bring a finished job, asset, scene, catalog item or own model file into the project: download, check (geometry, mass, ' +
+    'joints, simulated drop) and write what simulators load. What fails is not installed unless allow_failed. State ' +
+    '"installing": repeat the call.',
+  toolset: 'project',
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  input,
+  output: z.object({
+    state: z.enum(['installed', 'installing']),
+    name: z.string().optional(),
+    verdict: verdict.optional(),
+    ...figures,
+    findings: findings.optional().describe('code, severity, message, pointer, hint; gravest first'),
+    props: z.array(z.string()).optional().describe('of a scene'),
+    instances: z.number().optional(),
+    project: z.string(),
+    files: z.record(z.string(), z.string()).optional().describe('to load, by simulator'),
+    report: z.string().optional(),
+    preview: z.string().optional(),
+    assumed: z.array(z.string()).optional(),
+    ignored: z.array(z.string()).optional().describe('words of the prompt without effect'),
+    warnings: z.array(z.string()),
     next: z.string(),
   }),
 
-  async handle({ source, name, replace, allow_failed }, { propmaster, signal, progress }) {
-    const options: InstallOptions = {
-      ...(name === undefined ? {} : { name }),
-      replace,
-      allowFailed: allow_failed,
-      signal,
-      onEvent: ({ stage, state, fraction }) => state !== 'finished' && progress(stage, fraction),
-    };
-    const file = await fileInside(propmaster.root, source);
-    if (!file) await settle(source, propmaster, signal);
-    const prop = file ? await propmaster.importFile(file, options) : await propmaster.pull(source, options);
+  async handle(input, { host, propmaster, signal, progress }) {
+    const until = Date.now() + longestCallMs(host) - MARGIN_MS;
+    const source = await finishedSource(input.source, propmaster, until, signal);
+    if (source.kind === 'batch') return { view: batchView(source.order, propmaster.root) };
+    const { picture, ...wish } = input;
+    const done = await installsOf(host).wait(
+      JSON.stringify(wish),
+      (stop, tell) => installSource(source, optionsOf(wish, stop, tell), host, propmaster),
+      { waitMs: Math.max(0, until - Date.now()), signal, tell: progress },
+    );
+    const project = propmaster.root;
+    if (!done) {
+      return {
+        view: {
+          state: 'installing' as const,
+          project,
+          warnings: [],
+          next: 'the same call again; it takes up this install',
+        },
+      };
+    }
+    const view = viewInstalled(done.value, project);
     return {
-      ...viewProp(prop.name, prop.report),
-      assumed: (prop.interpretation?.assumed ?? []).map((words) => clip(words, 80)).slice(0, 8),
-      ignored: (prop.interpretation?.ignored ?? []).map((word) => clip(word, 80)).slice(0, 8),
-      project: propmaster.root,
-      files: { ...prop.entries },
-      report: prop.reportFile,
-      preview: prop.previewFile,
-      next: 'list_project shows everything installed; the MuJoCo scene with all props is mujoco/scene.xml',
+      view: shorten(view, ['ignored', 'assumed', 'joints', 'findings', 'props'], `All: ${view.report}`),
+      links: linksTo(view.name),
+      ...(picture ? { images: [await readPicture(propmaster, view.name)] } : {}),
     };
   },
 });
 
-/** A source that looks like a path must lie inside the project, links resolved; anything else is an id. */
-async function fileInside(root: string, source: string): Promise<string | undefined> {
-  if (!/[./\\]/.test(source)) return undefined;
-  const wanted = path.resolve(root, source);
-  const real = await realpath(wanted).catch(() => {
-    throw new PropmasterError('not_found', `There is no file ${source} in the project.`, {
-      where: source,
-      hint: 'Give a path relative to the project folder, or a job or asset id.',
-    });
-  });
-  // A project that was never written to has no folder yet, and nothing lies inside of it.
-  const relative = path.relative(await realpath(root).catch(() => root), real);
-  if (relative === '' || relative.startsWith('..') || path.isAbsolute(relative)) {
-    throw new PropmasterError('unsafe_input', `${source} lies outside of the project.`, {
-      where: source,
-      hint: `Copy the file into ${root} first; this server reads nothing else.`,
-    });
-  }
-  return real;
+/** A batch installs its props itself, one by one as they are made; this only says where that is to be followed. */
+function batchView({ key, state }: BatchOrder, project: string) {
+  const ended = state !== 'open' && state !== 'submitted';
+  return {
+    state: ended ? ('installed' as const) : ('installing' as const),
+    project,
+    warnings: ['A batch installs its props by itself; the other arguments have no effect.'],
+    next: ended ? 'verify, or list_project' : `check_job with job_id "${key}"`,
+  };
 }
 
-/** A job that is still running is the caller's to follow: no call may block for long. */
-async function settle(id: string, propmaster: Propmaster, signal: AbortSignal): Promise<void> {
-  const job = await propmaster.job(id, { waitMs: LONGEST_WAIT_MS, signal }).catch((error: unknown) => {
-    if (error instanceof PropmasterError && error.code === 'not_found') return undefined; // an asset id, perhaps
-    throw error;
-  });
-  if (job && !FINAL_JOB_STATES.includes(job.status)) {
-    throw new PropmasterError('job_unfinished', `Job ${id} is still ${job.status}.`, {
-      jobId: id,
-      hint: `check_job with job_id "${id}", then install again.`,
-    });
-  }
+type Wish = Omit<z.output<typeof input>, 'picture'>;
+
+function optionsOf(
+  { name, simulators, options: treatment = {}, replace = false, allow_failed = false }: Wish,
+  signal: AbortSignal,
+  tell: (message: string, fraction?: number) => void,
+): InstallOptions {
+  const { mass_kg, static: still, ...rest } = treatment;
+  return {
+    ...given({ name, simulators, mass: mass_kg, ...rest }),
+    ...(still ? { static: true } : {}),
+    replace,
+    allowFailed: allow_failed,
+    signal,
+    onEvent: ({ stage, state, fraction }) => state !== 'finished' && tell(stage, fraction),
+  };
+}
+
+/** Without what was not given. */
+function given<Options extends object>(options: Options): { [Key in keyof Options]: Exclude<Options[Key], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
 }

@@ -1,5 +1,6 @@
 import type { BatchResultList } from '../contract/batches.ts';
-import { FINAL_JOB_STATES, type Job } from '../contract/jobs.ts';
+import { FINAL_JOB_STATES } from '../contract/job-states.ts';
+import type { Job } from '../contract/jobs.ts';
 import type { PropmasterError } from '../errors.ts';
 import { itemError } from './failures.ts';
 import { isFinal, type Order } from './order.ts';

@@ -14,6 +14,7 @@ export interface GlobalOptions {
   /** How long a silent connection is waited for [s]. */
   readonly timeout?: number;
   readonly json?: boolean;
+  readonly cancelOnStdinEnd?: boolean;
   readonly verbose?: boolean;
 }
 
@@ -56,8 +57,13 @@ export interface Call<Options = object> {
    * Opens the project, hands it over and closes it whatever happens.
    *
    * @param folder exactly this one; default: `--project`, else the nearest project upwards
+   * @param keyKind of the local service; default: `--key-kind`, else as the command is declared
    */
-  readonly withProject: <T>(work: (project: Propmaster) => Promise<T>, folder?: string) => Promise<T>;
+  readonly withProject: <T>(
+    work: (project: Propmaster) => Promise<T>,
+    folder?: string,
+    keyKind?: KeyKind,
+  ) => Promise<T>;
   /**
    * Opens the service alone, hands it over and closes it whatever happens.
    *

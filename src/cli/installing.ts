@@ -27,7 +27,7 @@ export const installedOutcome = (prop: InstalledProp, root: string): Outcome => 
 });
 
 /** As one would type it: relative below the current folder, absolute elsewhere. */
-function fromHere(file: string): string {
+export function fromHere(file: string): string {
   const relative = path.relative(process.cwd(), file);
   return relative.startsWith('..') || path.isAbsolute(relative) ? file : relative;
 }

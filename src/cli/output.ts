@@ -1,5 +1,6 @@
 import type { PropmasterError } from '../errors.ts';
 import type { CliEvent, Outcome } from './command.ts';
+import { PROTOCOL_VERSION } from './protocol/version.ts';
 import { renderError } from './render/error.ts';
 import { printable } from './render/printable.ts';
 import { createLiveView, createPlainView, type TextStream } from './render/progress-view.ts';
@@ -60,13 +61,17 @@ export function humanOutput({ stdout, stderr, env }: Terminal, verbose: boolean)
   };
 }
 
-/** For programs: one JSON object a line on stdout, the last one the result or the error. Errors in words on stderr, too. */
+/**
+ * For programs: one JSON object a line on stdout, the last one the result or the error. Errors in words on stderr, too.
+ * `docs/json-protocol.md` describes it, `schemas/cli` holds the schemas.
+ */
 export function jsonOutput({ stdout, stderr, env }: Terminal, verbose: boolean): Output {
   const style = createStyle(showsColors(stderr, env));
+  const protocol = PROTOCOL_VERSION;
   const line = (value: object): unknown => stdout.write(`${JSON.stringify(value)}\n`);
   const fail = (error: PropmasterError, result: Outcome['result'] = {}): void => {
     stderr.write(`${printable(renderError(error, style, verbose))}\n`);
-    line({ type: 'error', ...error.toJSON(), ...result });
+    line({ type: 'error', protocol, ...error.toJSON(), ...result });
   };
   return {
     event: line,
@@ -75,7 +80,7 @@ export function jsonOutput({ stdout, stderr, env }: Terminal, verbose: boolean):
     announce: line,
     result(command, { result, failure }) {
       if (failure) fail(failure, result);
-      else line({ type: 'result', command, ...result });
+      else line({ type: 'result', protocol, command, ...result });
     },
     error: (error) => fail(error),
   };

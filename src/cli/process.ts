@@ -5,8 +5,8 @@ import { exitCodeOf, toPropmasterError } from './failure.ts';
 import type { Output } from './output.ts';
 import { run, type Surroundings } from './run.ts';
 
-/** Ctrl-C, `kill`, and the end of the terminal. */
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Ctrl-C, `kill`, the end of the terminal, and Ctrl-Break, by which one process of Windows can ask another to stop. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
 
 /**
  * Runs a command line as this process: its streams, its signals, its exit code. Ends the process.
@@ -16,7 +16,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export async function runProcess(argv: readonly string[], open: Surroundings['open'] = openLazily): Promise<never> {
   ignoreClosedPipes();
   let output: Output | undefined;
-  const signal = abortOnSignals(() => output?.notice('Stopping and cleaning up. Ctrl-C again ends at once.'));
+  const { signal, stop } = abortOnSignals(() => output?.notice('Stopping and cleaning up. Ctrl-C again ends at once.'));
   const crash = (error: unknown): void => {
     const failure = toPropmasterError(error, signal, undefined);
     output?.error(failure);
@@ -31,6 +31,8 @@ export async function runProcess(argv: readonly string[], open: Surroundings['op
     open,
     connect: connectLazily,
     readSecret: readSecretHere,
+    // Once it is being stopped the end says nothing new: a second signal would cut the cleaning up short.
+    cancelOnStdinEnd: () => onStdinEnd(() => signal.aborted || stop()),
     onOutput: (created) => {
       output = created;
     },
@@ -68,7 +70,7 @@ function ignoreClosedPipes(): void {
 const SAME_SIGNAL_MS = 100;
 
 /** The first signal aborts; work is undone and closed in good order. The second ends the process where it stands. */
-function abortOnSignals(onFirst: () => void): AbortSignal {
+function abortOnSignals(onFirst: () => void): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   let firstAt = 0;
   const stop = (): void => {
@@ -81,7 +83,16 @@ function abortOnSignals(onFirst: () => void): AbortSignal {
     controller.abort(new PropmasterError('interrupted', 'Interrupted.'));
   };
   for (const name of SIGNALS) process.on(name, stop);
-  return controller.signal;
+  return { signal: controller.signal, stop };
+}
+
+/** However it ends: closed, at its end, or with the process that held the other side. What is read is thrown away. */
+function onStdinEnd(stop: () => unknown): void {
+  const once = (): void => {
+    process.stdin.off('end', once).off('close', once);
+    stop();
+  };
+  process.stdin.once('end', once).once('close', once).on('error', once).resume();
 }
 
 /** Pipes are written asynchronously on Windows: leaving earlier would cut off the last line. */

@@ -5,6 +5,7 @@ import { declareAssets } from './areas/assets.ts';
 import { declareAuth } from './areas/auth.ts';
 import { declareBatches } from './areas/batches.ts';
 import { declareCatalog } from './areas/catalog.ts';
+import { declareCompletion } from './areas/completion.ts';
 import { declareImages } from './areas/images.ts';
 import { declareJobs } from './areas/jobs.ts';
 import { declareProject } from './areas/project.ts';
@@ -38,6 +39,10 @@ export function buildProgram(execute: Execute, output: OutputConfiguration = {})
       ),
     )
     .option('--json', 'One JSON object a line on stdout, the last one the result or the error.')
+    .option(
+      '--cancel-on-stdin-end',
+      'Stop as with Ctrl-C when stdin ends: for a program that holds the other end of it, and may die.',
+    )
     .option('--verbose', 'Show every request, without keys, and the stack of an error.')
     .configureHelp({ showGlobalOptions: true })
     .exitOverride()
@@ -59,6 +64,8 @@ export function buildProgram(execute: Execute, output: OutputConfiguration = {})
   declareAuth(declare);
   program.commandsGroup('Servers:');
   declareServers(declare);
+  program.commandsGroup('The shell:');
+  declareCompletion(declare);
   return program;
 }
 

@@ -1,8 +1,10 @@
 import type { Deployment } from '../deployment.ts';
+import { PropmasterError } from '../errors.ts';
 import type { OpenOptions, Propmaster } from '../propmaster.ts';
 import type { Call, CliEvent, GlobalOptions } from './command.ts';
 import type { Execute } from './declare.ts';
 import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';
+import { jsonAnswer } from './json-answer.ts';
 import { humanOutput, jsonOutput, type Output, type Terminal } from './output.ts';
 import { buildProgram } from './program.ts';
 import { printable } from './render/printable.ts';
@@ -18,7 +20,12 @@ export interface Surroundings extends Terminal {
   /** The service alone. */
   readonly connect: (options: OpenOptions) => Promise<Deployment>;
   readonly readSecret: Call['readSecret'];
+  /** Cancels the run once stdin has ended. */
+  readonly cancelOnStdinEnd: () => void;
 }
+
+/** Commands that read stdin themselves: what ends it is no wish to cancel. */
+const OWN_STDIN: readonly string[] = ['auth login', 'mcp', 'rpc'];
 
 /**
  * Runs one command line.
@@ -30,7 +37,8 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   const { signal, stdout, stderr, env } = surroundings;
   // Read before parsing, because a mistake in the command line must come as JSON as well.
   const before = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined);
-  const output = (before.includes('--json') ? jsonOutput : humanOutput)(surroundings, before.includes('--verbose'));
+  const asJson = before.includes('--json');
+  const output = (asJson ? jsonOutput : humanOutput)(surroundings, before.includes('--verbose'));
   surroundings.onOutput?.(output);
 
   let exitCode = 0;
@@ -41,10 +49,15 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   };
 
   const execute: Execute = async (name, load, args, options) => {
+    if (options.cancelOnStdinEnd) watchStdin(name, surroundings);
     const command = await load();
     const openOptions = openOptionsOf(options, output);
-    const withProject: Call['withProject'] = async (work, folder) => {
-      const project = await surroundings.open({ ...openOptions, ...(folder === undefined ? {} : { project: folder }) });
+    const withProject: Call['withProject'] = async (work, folder, keyKind) => {
+      const project = await surroundings.open({
+        ...openOptions,
+        ...(folder === undefined ? {} : { project: folder }),
+        ...(keyKind === undefined ? {} : { keyKind }),
+      });
       try {
         signal.throwIfAborted();
         return await work(project);
@@ -73,19 +86,36 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     if (outcome.failure) exitCode = exitCodeOf(outcome.failure);
   };
 
+  let said = '';
   const program = buildProgram(execute, {
-    writeOut: (text) => stdout.write(text),
+    writeOut(text) {
+      if (asJson) said += text;
+      else stdout.write(text);
+    },
     writeErr: (text) => stderr.write(printable(text)),
   });
   try {
     await program.parseAsync(argv, { from: 'user' });
   } catch (error) {
-    if (isServed(error)) return 0;
+    if (isServed(error)) {
+      if (asJson) output.result(...jsonAnswer(error, said));
+      return 0;
+    }
     const failure = toPropmasterError(error, signal, jobId);
     output.error(failure);
     exitCode = exitCodeOf(failure);
   }
   return exitCode;
+}
+
+function watchStdin(name: string, { cancelOnStdinEnd }: Surroundings): void {
+  if (OWN_STDIN.includes(name)) {
+    throw new PropmasterError('usage', `\`propmaster ${name}\` reads stdin itself.`, {
+      where: '--cancel-on-stdin-end',
+      hint: 'Leave the option out.',
+    });
+  }
+  cancelOnStdinEnd();
 }
 
 function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenOptions {

@@ -7,15 +7,23 @@ import type { Job } from '../contract/jobs.ts';
 import type { SceneDetail, SceneItem, SceneStatus } from '../contract/scenes.ts';
 import type { Saved } from './save-file.ts';
 
+/** Takes fields of a resource; `fields` names them, for the published schemas. */
+export interface Picker<T> {
+  (value: T): Record<string, unknown>;
+  readonly fields: readonly string[];
+}
+
 /**
  * What `--json` tells of the service's resources: these fields of what it answered, whatever else a deployment adds. By
  * hand, as in `wire.ts`: programs rely on the names, and `test/cli/service-wire.test.ts` holds them. A field that the
  * service left out is left out here.
  */
-const picker =
-  <T extends object>(...fields: readonly (keyof T & string)[]) =>
-  (value: T): Record<string, unknown> =>
-    Object.fromEntries(fields.filter((field) => value[field] !== undefined).map((field) => [field, value[field]]));
+const picker = <T extends object>(...fields: readonly (keyof T & string)[]): Picker<T> =>
+  Object.assign(
+    (value: T) =>
+      Object.fromEntries(fields.filter((field) => value[field] !== undefined).map((field) => [field, value[field]])),
+    { fields },
+  );
 
 export const assetFields = picker<Asset>(
   'id',

@@ -1,5 +1,5 @@
 import type { BatchResult, BatchResultList } from '../contract/batches.ts';
-import { FINAL_JOB_STATES } from '../contract/jobs.ts';
+import { FINAL_JOB_STATES } from '../contract/job-states.ts';
 import { isPropmasterError } from '../errors.ts';
 import { inCircles, nextCursor } from './pages.ts';
 

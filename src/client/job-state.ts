@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FINAL_JOB_STATES, type Job, job, jobEnvelope } from '../contract/jobs.ts';
+import { FINAL_JOB_STATES } from '../contract/job-states.ts';
+import { type Job, job, jobEnvelope } from '../contract/jobs.ts';
 import { PropmasterError } from '../errors.ts';
 import { plain } from './error-body.ts';
 import { parsed } from './json-answer.ts';

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { asset } from './assets.ts';
+import { JOB_STATES } from './job-states.ts';
 import { sceneDetail } from './scenes.ts';
 import { openEnum, timestamp } from './values.ts';
-
-/** Specification, "States and transitions". The last three are final. */
-export const JOB_STATES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const;
-export const FINAL_JOB_STATES: readonly string[] = ['succeeded', 'failed', 'cancelled'];
 
 /** Why a job failed (assumption `job-fields`). */
 export const jobError = z.looseObject({ code: z.string(), message: z.string() });

@@ -12,3 +12,15 @@ export interface ReadResult {
   readonly model: SimModel;
   readonly findings: readonly Finding[];
 }
+
+/** The files of a folder, relative to it. @param folder with a slash at its end */
+export function filesBelow(files: FileMap, folder: string): Map<string, Uint8Array> {
+  const encoder = new TextEncoder();
+  return new Map(
+    [...files].flatMap(([file, content]) =>
+      file.startsWith(folder)
+        ? [[file.slice(folder.length), typeof content === 'string' ? encoder.encode(content) : content] as const]
+        : [],
+    ),
+  );
+}

@@ -28,7 +28,7 @@ export interface FindingKind<Args extends Record<string, unknown>> {
 
 /** Declares a kind of finding. Every kind is listed in `src/verify/catalog.ts`, from which `docs/checks.md` is made. */
 export function defineFinding<Args extends Record<string, unknown> = Record<string, never>>(kind: {
-  code: `${'structure' | 'format' | 'physics' | 'simulation'}/${string}`;
+  code: `${'structure' | 'format' | 'physics' | 'simulation' | 'scene'}/${string}`;
   severity: Severity;
   about: string;
   message: (args: Args) => string;

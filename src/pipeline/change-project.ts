@@ -46,9 +46,9 @@ export async function changeProject<T>(
       const result = await work(draft);
 
       for (const [file, content] of await sharedFiles(root, lock, draft.index)) await transaction.write(file, content);
-      if (formatManifest(manifest) !== before.manifest)
-        await transaction.write(MANIFEST_FILE, formatManifest(manifest));
-      if (formatLock(lock) !== before.lock) await transaction.write(LOCK_FILE, formatLock(lock));
+      const after = { manifest: formatManifest(manifest), lock: formatLock(lock) };
+      if (after.manifest !== before.manifest) await transaction.write(MANIFEST_FILE, after.manifest);
+      if (after.lock !== before.lock) await transaction.write(LOCK_FILE, after.lock);
       signal?.throwIfAborted();
       await transaction.commit();
       return result;

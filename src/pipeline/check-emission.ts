@@ -1,5 +1,5 @@
 import { PropmasterError } from '../errors.ts';
-import type { FileMap } from '../formats/files.ts';
+import { type FileMap, filesBelow } from '../formats/files.ts';
 import { compareModels, type Difference } from '../model/compare.ts';
 import { fuseFixed } from '../model/fuse.ts';
 import type { SimModel } from '../model/types.ts';
@@ -24,7 +24,7 @@ const NOT_SAID: Readonly<Record<string, readonly ('damping' | 'friction' | 'arma
 export async function checkEmission({ prop, files, entries }: Emission): Promise<void> {
   for (const [simulator, main] of Object.entries(entries)) {
     const folder = folderOf(main, prop.name);
-    const own = below(files, folder);
+    const own = filesBelow(files, folder);
     const where = `${folder}${main.slice(folder.length)}`;
     try {
       const { model } = await readBack(simulator, own, main.slice(folder.length), prop.name);
@@ -64,17 +64,6 @@ export function folderOf(main: string, name: string): string {
   const parts = main.split('/');
   const own = parts.lastIndexOf(name, parts.length - 2);
   return `${parts.slice(0, own + 1).join('/')}/`;
-}
-
-function below(files: FileMap, folder: string): Map<string, Uint8Array> {
-  const encoder = new TextEncoder();
-  return new Map(
-    [...files].flatMap(([file, content]) =>
-      file.startsWith(folder)
-        ? [[file.slice(folder.length), typeof content === 'string' ? encoder.encode(content) : content] as const]
-        : [],
-    ),
-  );
 }
 
 const defect = (message: string, where: string, cause?: unknown): PropmasterError =>

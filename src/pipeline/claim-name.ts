@@ -39,11 +39,21 @@ export async function claimName(claimant: Claimant, options: RunOptions, holding
   return freeName(wanted, await takenNames(holdings));
 }
 
-/** Every name that a new prop can't have: those of props, and of folders that stand where a prop would. */
+/** Every name that a new prop can't have: those of props and scenes, and of folders that stand where a prop would. */
 export async function takenNames(holdings: Holdings): Promise<ReadonlySet<string>> {
   const known = knownProps(holdings);
-  return new Set([...known, ...(await foreignFolders(holdings.root, known))]);
+  const scenes = Object.keys(scenesOf(holdings));
+  return new Set([...known, SCENES_FOLDER, ...scenes, ...(await foreignFolders(holdings.root, known))]);
 }
+
+/** Where the files of scenes lie, beside the folders of props. */
+const SCENES_FOLDER = 'scenes';
+
+/** Reports and pictures of scenes lie beside those of props: one name, one thing. */
+const scenesOf = ({ manifest, lock }: Holdings): Readonly<Record<string, unknown>> => ({
+  ...manifest.scenes,
+  ...lock.scenes,
+});
 
 /**
  * Whether a prop may have a name that was asked for. Asked before anything is paid for, and again under the lock.
@@ -53,6 +63,11 @@ export async function takenNames(holdings: Holdings): Promise<ReadonlySet<string
 export async function checkName(name: string, replace: boolean, holdings: Holdings): Promise<void> {
   checkSpelling(name);
   const known = knownProps(holdings);
+  if (SCENES_FOLDER === name || Object.hasOwn(scenesOf(holdings), name)) {
+    const what =
+      SCENES_FOLDER === name ? 'That name is kept for the scenes of the project' : `There is a scene "${name}"`;
+    throw new PropmasterError('invalid_input', `${what}.`, { where: name, hint: 'Choose another --name.' });
+  }
   if (known.has(name)) {
     if (replace) return;
     throw new PropmasterError('invalid_input', `There is a prop "${name}" already.`, {
@@ -91,8 +106,13 @@ async function foreignFolders(root: string, known: ReadonlySet<string>): Promise
   );
 }
 
-function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {
+export function isSame({ asset, source, unpacked }: Claimant, locked: Lockfile['props'][string]): boolean {
   if (asset !== undefined) return locked.asset_id === asset.id;
+  if (source.kind === 'scene') {
+    const { kind, scene, design } = locked.source as Partial<typeof source>;
+    const isIts = kind === 'scene' && scene === source.scene && design === source.design;
+    return isIts && locked.artifact.sha256 === unpacked.artifact.sha256;
+  }
   return (
     source.kind === 'file' &&
     locked.source.kind === 'file' &&

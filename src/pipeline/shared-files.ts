@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Adapter, IndexEntry } from '../../adapters/contract.ts';
+import type { Adapter, IndexEntry, SceneEntry } from '../../adapters/contract.ts';
 import { indexEntry } from '../../adapters/index-schema.ts';
 import { ADAPTERS } from '../../adapters/registry.ts';
 import { isPropmasterError } from '../errors.ts';
@@ -8,11 +8,13 @@ import { packageRoot } from '../package-root.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import { readInstalled } from './read-installed.ts';
 
+const INDEX = 'index.json';
+
 /** Name of a prop → per simulator its entry. */
 type FreshEntries = ReadonlyMap<string, Readonly<Record<string, IndexEntry>>>;
 
 /**
- * The files that speak of all props: `index.json`, the common scene, the loader. They follow from the lock and the
+ * The files that speak of all props and scenes: `index.json`, the common scene, the loader. They follow from the lock and the
  * entries of its props. Those of props that are not fresh are taken from the `index.json` that is there, and read out of
  * the prop's own files if it does not know them. A prop that has neither can't be loaded and is left out until `restore`
  * brings it back.
@@ -34,7 +36,9 @@ export async function sharedFiles(
       const entry = fresh.get(name)?.[adapter.name] ?? known?.get(name) ?? (await describe(root, lock, name, adapter));
       if (entry) entries.push(entry);
     }
-    const all = new Map([...adapter.emitProject(entries), ...(await staticFiles(adapter))]);
+    const emitted = adapter.emitProject(entries, scenesFor(adapter, lock));
+    remember(adapter, emitted.get(INDEX), entries, known);
+    const all = new Map([...emitted, ...(await staticFiles(adapter))]);
     for (const [file, content] of all) {
       const inside = `${adapter.name}/${file}`;
       if (!(await holds(path.join(root, inside), content))) files.set(inside, content);
@@ -43,16 +47,54 @@ export async function sharedFiles(
   return files;
 }
 
+/** What the lock says of the scenes that a simulator can load, by name. */
+function scenesFor({ name: simulator }: Adapter, { scenes = {} }: Lockfile): SceneEntry[] {
+  return Object.entries(scenes)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([name, { entries, props, instances }]) => {
+      const file = entries[simulator]?.slice(simulator.length + 1);
+      return file === undefined ? [] : [{ name, file, props, instances }];
+    });
+}
+
+/** Entries by the name of their prop. */
+type Known = ReadonlyMap<string, IndexEntry>;
+
+/**
+ * Simulator → the last `index.json` that was read or made, and what it says, so that the entries of props that stay are
+ * not judged again with each that comes. The file is read each time; another text is taken apart anew.
+ */
+const lastIndex = new Map<string, { readonly text: string; readonly entries: Known }>();
+
 /** Entries of the `index.json` that is there; a damaged one knows none. */
-async function readIndex(root: string, { name }: Adapter): Promise<Map<string, IndexEntry> | undefined> {
-  const text = await readFile(path.join(root, name, 'index.json'), 'utf8').catch(() => undefined);
+async function readIndex(root: string, { name }: Adapter): Promise<Known | undefined> {
+  const text = await readFile(path.join(root, name, INDEX), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const entries = new Map<string, IndexEntry>();
-  for (const raw of propsOf(text)) {
-    const entry = indexEntry.safeParse(raw);
-    if (entry.success) entries.set(entry.data.name, entry.data as IndexEntry);
-  }
+  const last = lastIndex.get(name);
+  if (last?.text === text) return last.entries;
+  const entries = new Map(propsOf(text).flatMap((raw) => judged(raw)));
+  lastIndex.set(name, { text, entries });
   return entries;
+}
+
+/** Notes what an `index.json` says that has just been made, as it will be read: only what is new has to be judged. */
+function remember(
+  { name }: Adapter,
+  text: Uint8Array | string | undefined,
+  entries: readonly IndexEntry[],
+  known: Known | undefined,
+): void {
+  if (typeof text !== 'string' || lastIndex.get(name)?.text === text) return;
+  const read = entries.flatMap((entry) =>
+    known?.get(entry.name) === entry ? [[entry.name, entry] as const] : judged(JSON.parse(JSON.stringify(entry))),
+  );
+  lastIndex.set(name, { text, entries: new Map(read) });
+}
+
+/** The name and the entry, if it is one. */
+function judged(raw: unknown): (readonly [string, IndexEntry])[] {
+  const entry = indexEntry.safeParse(raw);
+  return entry.success ? [[entry.data.name, entry.data as IndexEntry]] : [];
 }
 
 function propsOf(text: string): unknown[] {

@@ -11,6 +11,8 @@ import type { Unpacked } from './unpack.ts';
 /** Enters `request`. */
 export interface Wanted {
   readonly request: AssetRequest;
+  /** Order anew, although the same was ordered and is not finished. @default false */
+  readonly anew?: boolean;
 }
 
 /** Enters `job`. */

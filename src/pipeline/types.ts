@@ -14,7 +14,9 @@ export type PropSource =
   | { readonly kind: 'prompt'; readonly request: AssetRequest }
   | { readonly kind: 'asset'; readonly id: string }
   /** Path relative to the project where possible, POSIX separators. */
-  | { readonly kind: 'file'; readonly path: string };
+  | { readonly kind: 'file'; readonly path: string }
+  /** One of the designs of a scene; `scene` is its id in the service, or the path of its file. */
+  | { readonly kind: 'scene'; readonly from: 'service' | 'file'; readonly scene: string; readonly design: string };
 
 /** What `onEvent` tells. Also the `{"type":"progress"}` lines of `--json`. */
 export interface ProgressEvent {

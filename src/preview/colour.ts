@@ -1,8 +1,7 @@
-/** Linear value of each 8-bit sRGB value. @see IEC 61966-2-1 */
-export const colourTable: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => {
-  const s = byte / 255;
-  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4;
-});
+import { linear } from '../model/srgb.ts';
+
+/** Linear value of each 8-bit sRGB value. */
+export const colourTable: Float32Array = Float32Array.from({ length: 256 }, (_, byte) => linear(byte / 255));
 
 /** Steps of the table below; the steepest part of the curve, 12.92, is still finer than one 8-bit value. */
 const STEPS = 8_192;

@@ -3,9 +3,10 @@ import { PropmasterError } from '../errors.ts';
 import { diskError } from './disk.ts';
 import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
+import { takeTurn } from './turns.ts';
 
 export interface BusyOptions {
-  /** How long to wait for another process [ms]. @default 10_000 */
+  /** How long to wait for one and the same other process, or call in this one [ms]. @default 10_000 */
   readonly waitMs?: number;
   /** What the others are told: `generate`, `import`. No prompts and no keys. @default 'propmaster' */
   readonly command?: string;
@@ -17,7 +18,7 @@ const PAUSE_MS = 50;
 
 /**
  * Runs `fn` while no other process, and no other call in this one, is in the same project. Not re-entrant. Hold it
- * for what touches the project, never for a generation.
+ * for what touches the project, never for a generation. Calls in this process are let in in the order in which they came.
  *
  * The lock of a process that is dead is taken over; see {@link LockFolder} for why two can't both win.
  *
@@ -27,6 +28,20 @@ export async function withProjectLock<T>(
   root: string,
   fn: () => Promise<T>,
   { waitMs = 10_000, command = 'propmaster', signal }: BusyOptions = {},
+): Promise<T> {
+  // Without patience there is no standing in line; whether the project is busy, the lock tells.
+  const passOn = waitMs > 0 ? await takeTurn(root, waitMs, signal) : undefined;
+  try {
+    return await underLock(root, fn, { waitMs: passOn ? waitMs : 0, command, signal });
+  } finally {
+    passOn?.();
+  }
+}
+
+async function underLock<T>(
+  root: string,
+  fn: () => Promise<T>,
+  { waitMs, command, signal }: { waitMs: number; command: string; signal: AbortSignal | undefined },
 ): Promise<T> {
   const folder = await stateFolder(root);
   const lock = await LockFolder.open(folder, command).catch((cause) => {

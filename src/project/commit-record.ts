@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { besidePath } from './beside.ts';
-import { LOCK_FILE, type Lockfile } from './lockfile.ts';
+import { LOCK_FILE, type LockedProp, type Lockfile } from './lockfile.ts';
 
 const put = z.strictObject({
   put: z.string().min(1),
@@ -31,12 +31,14 @@ export interface Staged {
   readonly beside?: string;
 }
 
+const IN_SCENES = /^[^/]+\/scenes\//;
+
 /**
  * Order in which the files of an install take their places, so that at every moment what is named exists.
  *
  * A file that names others lies higher in the project than they do: `assets/` below `<name>.xml`, props below
  * `index.json` and `scene.xml`, those below `propmaster.json`. So the deepest come first, the lock is the very last,
- * and what goes, goes after it.
+ * and what goes, goes after it. Files of scenes name props that lie no deeper than themselves, so they come after those.
  *
  * @param interim staged lock without the props that are in doubt meanwhile, see {@link withoutDoubtful}
  */
@@ -45,7 +47,7 @@ export function orderSteps(
   drops: Iterable<string>,
   interim: Staged | undefined,
 ): Step[] {
-  const rank = (file: string) => (file === LOCK_FILE ? 0 : depthOf(file));
+  const rank = (file: string) => (file === LOCK_FILE ? 0 : depthOf(file) - (IN_SCENES.test(file) ? 0.5 : 0));
   const files = [...writes.keys()].sort((a, b) => rank(b) - rank(a) || (a < b ? -1 : 1));
   const place = (put: string, { from, beside }: Staged) => ({ put, from, ...(beside === undefined ? {} : { beside }) });
   return [
@@ -60,18 +62,24 @@ export function depthOf(file: string): number {
 }
 
 /**
- * The lock without those props of which a file is about to change: between the renames their old hashes are wrong
+ * The lock without those props and scenes of which a file is about to change: between the renames their old hashes are wrong
  * already and their new ones not yet right. A lock that names less is still true.
  *
- * @returns `undefined` if every prop keeps its files
+ * @returns `undefined` if every prop and every scene keeps its files
  */
 export function withoutDoubtful(
   lock: Lockfile,
   writes: ReadonlyMap<string, { readonly sha256: string }>,
 ): Lockfile | undefined {
-  const sure = Object.entries(lock.props).filter(([, { files }]) =>
-    Object.entries(files).every(([file, { sha256 }]) => (writes.get(file)?.sha256 ?? sha256) === sha256),
-  );
-  if (sure.length === Object.keys(lock.props).length) return undefined;
-  return { ...lock, props: Object.fromEntries(sure) };
+  const isSure = ({ files }: Pick<LockedProp, 'files'>): boolean =>
+    Object.entries(files).every(([file, { sha256 }]) => (writes.get(file)?.sha256 ?? sha256) === sha256);
+  const props = Object.entries(lock.props).filter(([, prop]) => isSure(prop));
+  const scenes = Object.entries(lock.scenes ?? {}).filter(([, scene]) => isSure(scene));
+  const all = Object.keys(lock.props).length + Object.keys(lock.scenes ?? {}).length;
+  if (props.length + scenes.length === all) return undefined;
+  return {
+    ...lock,
+    props: Object.fromEntries(props),
+    ...(lock.scenes === undefined ? {} : { scenes: Object.fromEntries(scenes) }),
+  };
 }

@@ -50,14 +50,20 @@ export type IntentNews = Partial<Pick<Intent, 'state' | 'job_id' | 'asset_id' | 
  * is this one, else a new one. It is on the disk when this returns: send the request after that. To be called under
  * the lock of the project, so that two processes don't take over the same one.
  *
+ * @param anew a new one in any case
  * @throws {PropmasterError} `disk_error`, `project_invalid`
  */
-export async function openIntent(root: string, request: AssetRequest, wanted: Purpose): Promise<Intent> {
+export async function openIntent(
+  root: string,
+  request: AssetRequest,
+  wanted: Purpose,
+  { anew = false }: { readonly anew?: boolean } = {},
+): Promise<Intent> {
   const all = await listIntents(root);
   const owner = await ownIdentity();
   const identity = identify(request, wanted);
   for (const old of all) {
-    if (isFinished(old) || identify(old.request, old) !== identity) continue;
+    if (anew || isFinished(old) || identify(old.request, old) !== identity) continue;
     if (old.owner.pid !== owner.pid && (await isRunning(old.owner))) continue;
     return save(root, { ...old, owner });
   }

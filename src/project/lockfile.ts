@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { KnownLocks } from './known-locks.ts';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
-import { propSource } from './source.ts';
+import { propSource, sceneSource } from './source.ts';
 
 export const LOCK_FILE = 'propmaster.lock';
 
@@ -43,38 +44,49 @@ export const lockfile = z
         }),
       )
       .describe('By name.'),
+    scenes: z
+      .record(
+        z.string().regex(PROP_NAME),
+        z.looseObject({
+          source: sceneSource,
+          release: z.string().optional().describe('Release of the service that made it.'),
+          job_id: z.string().optional(),
+          verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
+          simulators: z.array(z.string()),
+          props: z.array(z.string().regex(PROP_NAME)).describe('Props of the project that stand in it, each once.'),
+          instances: z.number().int().nonnegative(),
+          entries: z.record(z.string(), inside).describe('Per simulator the file to load.'),
+          files: z.record(inside, content).describe('Every file of the scene; those of its props are theirs.'),
+        }),
+      )
+      .optional()
+      .describe('By name. No scene has the name of a prop.'),
   })
   .meta({ title: 'propmaster.lock', description: 'What a propmaster project has. Written by propmaster only.' });
 
 export type Lockfile = z.infer<typeof lockfile>;
 export type LockedProp = Lockfile['props'][string];
+export type LockedScene = NonNullable<Lockfile['scenes']>[string];
 export type LockedContent = z.infer<typeof content>;
 
 export function emptyLock(): Lockfile {
   return { version: 1, props: {} };
 }
 
-/** @throws {PropmasterError} `project_invalid`, naming line, column and key */
-export function parseLock(text: string): Lockfile {
-  return readDocument(lockfile, text, LOCK_FILE);
-}
-
 /** Order of the keys that are known; others follow, sorted. */
 const ORDER = ['version', 'source', 'release', 'format', 'lacking', 'asset_id', 'artifact', 'verdict', 'simulators'];
 
-/** The same text for the same content, whatever order it came in, so that version control shows what changed. */
-export function formatLock(lock: Lockfile): string {
-  return `${JSON.stringify(ordered(lock), undefined, 2)}\n`;
+const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock).success);
+
+/**
+ * @returns `props` and `scenes` may be added to and deleted from; what they hold is frozen, since others share it
+ * @throws {PropmasterError} `project_invalid`, naming line, column and key
+ */
+export function parseLock(text: string): Lockfile {
+  return locks.read(text, (unknown) => readDocument(lockfile, unknown, LOCK_FILE));
 }
 
-/** Keys by {@link ORDER}, then by code point. Arrays keep their order, since it means something. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== 'object' || value === null) return value;
-  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, ordered(inner)]),
-  );
+/** The same text for the same content, whatever order it came in, so that version control shows what changed. */
+export function formatLock(lock: Lockfile): string {
+  return locks.write(lock);
 }

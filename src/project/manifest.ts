@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
-import { propSource } from './source.ts';
+import { propSource, sceneSource } from './source.ts';
 import { treatmentFields } from './treatment-schema.ts';
 
 export const MANIFEST_FILE = 'propmaster.json';
@@ -36,6 +36,17 @@ export const manifest = z
         }),
       )
       .describe('By name.'),
+    scenes: z
+      .record(
+        z.string().regex(PROP_NAME),
+        z.looseObject({
+          source: sceneSource,
+          simulators: simulators.optional(),
+          allow_failed: allowFailed.optional(),
+        }),
+      )
+      .optional()
+      .describe('By name. Their props are among the props.'),
   })
   .meta({ title: 'propmaster.json', description: 'What a propmaster project wants.' });
 

@@ -14,7 +14,7 @@ export class JsonError extends Error {
 }
 
 /** Deeper nesting is refused, since it would only exhaust the stack. */
-const DEEPEST = 200;
+export const DEEPEST = 200;
 
 const BLANK = /[ \t\r\n]*/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: RFC 8259, 7: they must be escaped

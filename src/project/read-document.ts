@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { PropmasterError } from '../errors.ts';
+import { readCanonical } from './canonical-json.ts';
 import { JsonError, type Place, placeJson, placeOf } from './place-json.ts';
 
 /**
@@ -17,7 +18,7 @@ export function readDocument<Schema extends z.ZodType>(
   wayOut = 'Correct the file, or restore it from version control.',
 ): z.output<Schema> {
   const plain = text.startsWith('\uFEFF') ? text.slice(1) : text;
-  const { places, value } = parse(plain, file, wayOut);
+  const { value } = readCanonical(plain) ?? parse(plain, file, wayOut);
   const checked = schema.safeParse(value);
   if (checked.success) return value as z.output<Schema>;
 
@@ -26,14 +27,15 @@ export function readDocument<Schema extends z.ZodType>(
   const others = more.length === 0 ? '' : ` ${more.length} more of its values are wrong.`;
   const message = key === '' ? issue!.message : `${key}: ${issue!.message}`;
   const other = issue!.path[0] === 'version';
-  throw invalid(file, placeOf(places, issue!.path), `${message}.${others}`, {
+  throw invalid(file, placeOf(placeJson(plain), issue!.path), `${message}.${others}`, {
     hint: other ? 'The file was written by another version of propmaster; update it.' : wayOut,
   });
 }
 
-function parse(text: string, file: string, wayOut: string): { places: Map<string, Place>; value: unknown } {
+function parse(text: string, file: string, wayOut: string): { readonly value: unknown } {
   try {
-    return { places: placeJson(text), value: JSON.parse(text) };
+    placeJson(text);
+    return { value: JSON.parse(text) };
   } catch (cause) {
     if (!(cause instanceof JsonError)) throw cause;
     const conflict = /^(?:<{7}|={7}|>{7})/m.test(text);

@@ -13,4 +13,24 @@ export const propSource = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     path: z.string().min(1).describe('Relative to the project where possible, POSIX separators.'),
   }),
+  z.looseObject({
+    kind: z.literal('scene'),
+    from: z.enum(['service', 'file']),
+    scene: z.string().min(1).describe('Id of the scene in the service, or path of its file as above.'),
+    design: z.string().min(1).describe('Which of its designs.'),
+  }),
 ]) satisfies z.ZodType<PropSource>;
+
+/** Where a scene comes from, as both files of the project write it. */
+export const sceneSource = z.discriminatedUnion('kind', [
+  z.looseObject({
+    kind: z.literal('scene'),
+    id: z.string().min(1).describe('Of the scene in the service.'),
+    prompt: z.string().optional().describe('What was asked of the service. Untrusted text.'),
+  }),
+  z.looseObject({
+    kind: z.literal('file'),
+    path: z.string().min(1).describe('Relative to the project where possible, POSIX separators.'),
+  }),
+]);
+export type SceneSource = z.infer<typeof sceneSource>;

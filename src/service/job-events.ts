@@ -1,5 +1,5 @@
 import { HEARTBEAT_MS, JOB_EVENT, RECONNECT_MS } from '../contract/events.ts';
-import { FINAL_JOB_STATES } from '../contract/jobs.ts';
+import { FINAL_JOB_STATES } from '../contract/job-states.ts';
 import type { JobSummary } from './store/jobs.ts';
 import type { Store } from './store/store.ts';
 import { jobView } from './views.ts';

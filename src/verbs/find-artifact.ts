@@ -36,6 +36,8 @@ export async function findArtifact(
       return { file: originalFile(name, source.path, context), fileName };
     case 'asset':
       return { file: await downloadAs(locked, source.id, context), fileName };
+    case 'scene':
+      return { file: await carveAgain(name, source, context), fileName };
     case 'prompt': {
       const known = asset_id === undefined ? undefined : await downloadIfThere(locked, asset_id, context);
       return { file: known ?? (await regenerate(name, source.request, context, onEvent)), fileName };
@@ -66,6 +68,27 @@ async function regenerate(name: string, request: AssetRequest, context: Given, o
   return state.file;
 }
 
+/** Cuts the prop out of its scene once more. @returns path in the cache */
+async function carveAgain(
+  name: string,
+  { from, scene, design }: Extract<LockedProp['source'], { readonly kind: 'scene' }>,
+  context: Given,
+): Promise<string> {
+  const [{ wantAgain }, { keepCarved }] = await Promise.all([
+    import('../scene/want.ts'),
+    import('../scene/prepare.ts'),
+  ]);
+  const source =
+    from === 'service' ? ({ kind: 'scene', id: scene } as const) : ({ kind: 'file', path: scene } as const);
+  const { designs } = await wantAgain(source, context);
+  const found = designs.find(({ id }) => id === design)?.origin;
+  if (found?.kind === 'carved') return keepCarved(found.model, context);
+  throw new PropmasterError('not_found', `The scene that ${name} came with has no "${design}" any more.`, {
+    where: scene,
+    hint: 'Restore the folder of the prop from version control, or install the scene again with --replace.',
+  });
+}
+
 function originalFile(name: string, source: string, { root }: Given): string {
   const file = path.resolve(root, source);
   if (existsSync(file)) return file;
@@ -81,16 +104,16 @@ function originalFile(name: string, source: string, { root }: Given): string {
 
 /** What was found is something else. */
 export function wrongArtifact(name: string, { source, artifact, release }: LockedProp, got: string): PropmasterError {
-  const isFile = source.kind === 'file';
+  const isFile = source.kind === 'file' || source.kind === 'scene';
   const what = isFile ? `The source of ${name} has changed` : `The service gives another ${name} than the lock names`;
   const made = release === undefined ? 'another release' : `release ${release}`;
   return new PropmasterError(
     isFile ? 'invalid_input' : 'download_corrupt',
     `${what}: sha256 ${artifact.sha256} expected, ${got} got.`,
     {
-      where: isFile ? source.path : name,
+      where: source.kind === 'file' ? source.path : name,
       hint: isFile
-        ? `Put the old file back, or take the new one: propmaster import <file> --name ${name} --replace`
+        ? `Put the old file back, or take the new one: propmaster ${source.kind === 'scene' ? `scenes install ${source.scene}` : `import <file> --name ${name}`} --replace`
         : `The prop was made by ${made}; use a service of that release, or install it again with --replace.`,
     },
   );

@@ -29,5 +29,7 @@ export function describeSource(source: PropSource): string {
       return source.id;
     case 'file':
       return source.path;
+    case 'scene':
+      return `${source.design} of ${source.scene}`;
   }
 }

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../errors.ts';
 import { changeProject } from '../pipeline/change-project.ts';
-import type { Emission } from '../pipeline/emission.ts';
+import { checkSameFiles } from '../pipeline/check-same-files.ts';
+import type { Context } from '../pipeline/context.ts';
 import { digests } from '../pipeline/lock-entry.ts';
 import { run } from '../pipeline/run.ts';
 import { sharedFiles } from '../pipeline/shared-files.ts';
@@ -12,11 +13,12 @@ import { treatmentOf } from '../treatment.ts';
 import { findArtifact, wrongArtifact } from './find-artifact.ts';
 import { contextFor, type Session, settle } from './session.ts';
 
+type Given = Omit<Context, 'progress'>;
 type RestoreOptions = Pick<InstallOptions, 'signal' | 'onEvent'>;
 
 /**
- * Brings back what the lock names and the folder lacks: files of props that are gone or altered, and the files that
- * speak of all props. Every byte must match the lock, which stays as it is.
+ * Brings back what the lock names and the folder lacks: files of props and scenes that are gone or altered, and the
+ * files that speak of all props. Every byte must match the lock, which stays as it is.
  */
 export async function restore(
   session: Session,
@@ -32,11 +34,30 @@ export async function restore(
     const files = deviations.filter(({ prop }) => prop === name).map(({ file }) => file);
     await restoreFiles(files, name, lock.props[name]!, session, options);
   }
+  const scenes = Object.keys(lock.scenes ?? {}).sort();
+  const lacking = scenes.filter((name) => deviations.some(({ prop }) => prop === name));
+  for (const name of lacking) {
+    const { restoreScene } = await import('../scene/restore-scene.ts');
+    const files = deviations.filter(({ prop }) => prop === name).map(({ file }) => file);
+    await restoreScene(
+      name,
+      files,
+      lock,
+      withTeamKey(await contextFor(session, { ...options, allowFailed: true }), session),
+    );
+  }
   if ((await sharedFiles(root, lock, new Map())).size > 0) {
     await changeProject({ root, command: 'install', signal: options.signal, notice }, async () => {});
   }
-  return { restored, intact: names.filter((name) => !restored.includes(name)) };
+  const all = [...restored, ...lacking];
+  return { restored: all, intact: [...names, ...scenes].filter((name) => !all.includes(name)) };
 }
+
+/** Scenes, and what they were made of, belong to the Team key. */
+const withTeamKey = (context: Given, session: Session): Given => ({
+  ...context,
+  client: async () => (await session.deployment()).clientWith('team'),
+});
 
 /** Makes a prop again from what it was made from, and puts those of its files in place that are not as they were. */
 async function restoreFiles(
@@ -47,7 +68,7 @@ async function restoreFiles(
   { signal, onEvent }: RestoreOptions,
 ): Promise<void> {
   const wanted = (await readManifest(session.root))?.props[name] ?? {};
-  const context = await contextFor(session, {
+  const given = await contextFor(session, {
     name,
     simulators: locked.simulators,
     format: locked.format,
@@ -55,6 +76,7 @@ async function restoreFiles(
     ...treatmentOf(wanted),
     ...(signal && { signal }),
   });
+  const context = locked.source.kind === 'scene' ? withTeamKey(given, session) : given;
   const start = {
     ...(await findArtifact(name, locked, context, onEvent)),
     source: locked.source,
@@ -64,7 +86,11 @@ async function restoreFiles(
   const { sha256 } = opened.unpacked.artifact;
   if (sha256 !== locked.artifact.sha256) throw wrongArtifact(name, locked, sha256);
   const { emission } = (await run({ from: 'read', to: 'adapt' }, opened, context, onEvent)).state;
-  checkSame(name, locked, emission);
+  checkSameFiles(
+    locked.files,
+    digests(emission.files),
+    `The lock was written by another version of propmaster, or with other options. Use that version, or install ${name} again with --replace.`,
+  );
 
   const change = { root: session.root, command: 'install', signal, notice: session.notice };
   await changeProject(change, async ({ lock, transaction, index }) => {
@@ -74,22 +100,4 @@ async function restoreFiles(
     for (const file of files) await transaction.write(file, emission.files.get(file)!);
     index.set(name, emission.index);
   });
-}
-
-/** @throws {PropmasterError} `invalid_input`, naming the first file that would differ */
-function checkSame(name: string, locked: LockedProp, emission: Emission): void {
-  const made = digests(emission.files);
-  const file = [...Object.keys(locked.files), ...Object.keys(made)].find(
-    (each) => made[each]?.sha256 !== locked.files[each]?.sha256,
-  );
-  if (file === undefined) return;
-  const [wanted, got] = [locked.files[file]?.sha256 ?? 'no such file', made[file]?.sha256 ?? 'no such file'];
-  throw new PropmasterError(
-    'invalid_input',
-    `${file} would not be as the lock says: ${wanted} expected, ${got} made.`,
-    {
-      where: file,
-      hint: `The lock was written by another version of propmaster, or with other options. Use that version, or install ${name} again with --replace.`,
-    },
-  );
 }

@@ -20,7 +20,7 @@ import type { Report } from '../verify/report.ts';
 import { checkKnown } from './known-names.ts';
 import { type Session, settle } from './session.ts';
 
-/** Checks installed props again, from the files on the disk. Writes nothing. */
+/** Checks installed props, and then scenes, again, from the files on the disk. Writes nothing. */
 export async function verify(
   session: Session,
   names: readonly string[] | undefined,
@@ -29,7 +29,8 @@ export async function verify(
   await settle(session);
   const { root } = session;
   const lock = await readLock(root);
-  const known = Object.keys(lock.props).sort();
+  const isScene = (name: string): boolean => lock.scenes !== undefined && Object.hasOwn(lock.scenes, name);
+  const known = [...Object.keys(lock.props).sort(), ...Object.keys(lock.scenes ?? {}).sort()];
   const wanted = names === undefined || names.length === 0 ? known : names;
   checkKnown(wanted, known);
   const reports: Report[] = [];
@@ -39,7 +40,11 @@ export async function verify(
     const tell = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
       onEvent({ type: 'progress', stage: 'verify', prop, ...event });
     tell({ state: 'started' });
-    reports.push(await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress })));
+    reports.push(
+      isScene(prop)
+        ? await (await import('../scene/verify-installed.ts')).verifyInstalledScene(root, prop, lock)
+        : await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress })),
+    );
     tell({ state: 'finished', ms: performance.now() - began });
   }
   return reports;

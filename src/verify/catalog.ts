@@ -12,6 +12,7 @@ import { stlFindings } from '../formats/stl/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
+import { SCENE_KINDS } from '../scene/findings.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { LINE_KINDS } from './line-findings.ts';
@@ -65,6 +66,11 @@ export const CATALOG: readonly Chapter[] = [
     title: 'Installed files',
     about: 'What `propmaster verify` finds of the files on the disk.',
     kinds: INSTALLED_KINDS,
+  },
+  {
+    title: 'Scenes',
+    about: 'What is checked of a whole scene; its props have reports of their own.',
+    kinds: SCENE_KINDS,
   },
   { title: 'On the way', about: 'What was done with a prop of any format.', kinds: LINE_KINDS },
   {

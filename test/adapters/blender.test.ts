@@ -80,6 +80,7 @@ describe('the adapter for Blender', () => {
   it('ships the scripts that it speaks of', () => {
     expect(Object.keys(blender.assets)).toEqual([
       'propmaster_blender.py',
+      'propmaster_assets.py',
       'propmaster_rigid_bodies.py',
       'make_library.py',
     ]);

@@ -77,6 +77,7 @@ describe.skipIf(skipped !== '')(`makeBlends${skipped}`, () => {
       'make_library.py',
       'mug/mug.glb',
       'mug/thumbnail.png',
+      'propmaster_assets.py',
       'propmaster_blender.py',
       'propmaster_rigid_bodies.py',
     ]);
@@ -89,7 +90,7 @@ describe.skipIf(skipped !== '')(`makeBlends${skipped}`, () => {
     const home = await project('mug');
     const show = `require('node:fs').copyFileSync('make_library.py', 'mug/mug.blend')`;
     const made = await makeBlends(home, ['mug'], { blender: await standIn(show) });
-    expect(new TextDecoder().decode(made.get('mug'))).toContain('asset_mark()');
+    expect(new TextDecoder().decode(made.get('mug'))).toContain('propmaster_assets.mark(');
   });
 
   it('gives a Python the script itself', async () => {
@@ -157,6 +158,7 @@ describe.skipIf(skipped !== '')(`makeBlend${skipped}`, () => {
       'hinged/thumbnail.png',
       'index.json',
       'make_library.py',
+      'propmaster_assets.py',
       'propmaster_blender.py',
       'propmaster_rigid_bodies.py',
     ]);

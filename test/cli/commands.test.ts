@@ -34,11 +34,29 @@ describe('commands ask the library for what was meant', () => {
       const ran = await runHere(argv, fake);
       expect(ran.exitCode).toBe(0);
       expect(ran.stdout).toMatch(stdout);
-      expect(fake.asked.map((call) => call.method)).toEqual(['open', method, 'close']);
+      expect(fake.asked.map((call) => call.method)).toEqual([
+        'open',
+        method,
+        ...(method === 'list' ? ['scenes'] : []),
+        'close',
+      ]);
       const given = fake.asked[1]!.args.map((value) => withoutWiring(value));
       expect(given).toEqual(args);
     });
   }
+
+  it('lists scenes after the props', async () => {
+    const yard = {
+      ...{ name: 'yard', source: 'scn_1', instances: 3 },
+      ...{ verdict: 'passed' as const, props: ['oak_cabinet', 'bowl'] },
+      entries: { mujoco: 'mujoco/scenes/yard.xml' },
+    };
+    const fake = () => fakePropmaster({ scenes: async () => [yard] });
+    expect((await runHere(['list'], fake())).stdout).toMatch(
+      /oak_cabinet[\s\S]*\nyard +passed +3 +oak_cabinet, bowl +scn_1/,
+    );
+    expect(jsonLines((await runHere(['list', '--json'], fake())).stdout).at(-1)).toMatchObject({ scenes: [yard] });
+  });
 
   it('passes signal and progress to what takes long', async () => {
     for (const argv of [['generate', 'x'], ['pull', 'x'], ['import', 'x'], ['verify'], ['install']]) {

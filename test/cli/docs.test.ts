@@ -5,9 +5,10 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 // By hand: what the command line promises.
 const COMMANDS = [
   ...'init generate pull import inspect unpack install list remove verify blend doctor'.split(' '),
-  ...['jobs', 'jobs show', 'jobs wait', 'jobs cancel', 'jobs retry-export'],
+  ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
-  ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update', 'scenes export'],
+  ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update'],
+  ...['scenes install', 'scenes installed', 'scenes export'],
   ...['batch', 'batch run'],
   ...['batches', 'batches submit', 'batches list', 'batches show', 'batches items', 'batches cancel'],
   ...['images', 'images upload', 'images list', 'images get'],
@@ -15,10 +16,11 @@ const COMMANDS = [
   ...['account', 'usage'],
   ...['auth', 'auth login', 'auth list', 'auth status', 'auth use', 'auth remove', 'auth dialect'],
   ...['serve', 'serve keys', 'serve keys create', 'serve keys list', 'serve keys revoke'],
-  'mcp',
+  ...['mcp', 'rpc'],
+  ...['completion', 'completion candidates'],
 ];
 const OPTIONS =
-  '--project --profile --base-url --key-kind --timeout --json --verbose --name --simulators --no-wait --replace --allow-failed --density --mass --scale --base --static --friction --up --collider --fix --as --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
+  '--project --profile --base-url --key-kind --timeout --json --cancel-on-stdin-end --verbose --install --no-install --name --simulators --no-wait --replace --allow-failed --density --mass --scale --base --static --friction --up --collider --fix --as --strict --limit --all -o, --force --format --wait --max-wait --idempotency-key --reference --max-cost-cents --max-asset-definitions --max-instances --graph --description --job --robot-profile --max-concurrency --category --query --key-stdin --no-check --key-store --reset --port --data --rate-limit --credit-cents --scene-cost-cents --allow-private-references --kind --library --scopes --to --max-size --max-entries --max-ratio'.split(
     ' ',
   );
 

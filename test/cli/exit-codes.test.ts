@@ -66,7 +66,7 @@ describe('a mistake in the command line is 2', () => {
     [['serve', '--rate-limit', '0'], /whole number above 0/],
     [['generate', 'x', '--no-wait', '--replace'], /--no-wait' cannot be used with option '--replace/],
     [['help', 'generat'], /command is missing or unknown/],
-    [['jobs', 'shw'], /'jobs' has no command 'shw'[\s\S]*show, wait, cancel, retry-export/],
+    [['jobs', 'shw'], /'jobs' has no command 'shw'[\s\S]*show, wait, attach, cancel, retry-export/],
     [['jobs', 'show', 'a', 'b'], /too many arguments for 'show'/],
     [['assets', 'lst'], /'assets' has no command 'lst'/],
     [['assets', '--limit', '3'], /unknown option '--limit'/],

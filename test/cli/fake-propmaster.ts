@@ -136,6 +136,9 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
         files: 9,
       },
     ],
+    scenes: async () => [],
+    installScene: async () => Promise.reject(new Error('This fake has no scenes.')),
+    service: async () => Promise.reject(new Error('This fake has no service.')),
     remove: async () => {},
     verify: async () => [REPORT],
     jobs: async () => [

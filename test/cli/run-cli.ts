@@ -41,16 +41,25 @@ export async function runHere(argv: readonly string[], setting: Setting = {}): P
     open: setting.open ?? fakePropmaster().open,
     connect: setting.connect ?? fakeClient().connect,
     readSecret: async () => setting.secret ?? '',
+    cancelOnStdinEnd: () => {},
   });
   return { exitCode, ...written };
 }
 
-/** Every line of stdout as JSON; throws if one is none. */
+/**
+ * Every line of stdout as JSON; throws if one is none, or if the last ones do not carry the version of the protocol. That
+ * is taken away, since it is the same for all.
+ */
 export const jsonLines = (stdout: string): Record<string, unknown>[] =>
   stdout
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+    .map((text) => {
+      const { protocol, ...line } = JSON.parse(text) as Record<string, unknown>;
+      const wanted = line['type'] === 'result' || line['type'] === 'error' ? 1 : undefined;
+      if (protocol !== wanted) throw new Error(`The protocol of this line is not ${wanted}: ${text}`);
+      return line;
+    });
 
 /** What users start; the source, where the build was left out. */
 export const CLI = process.env['PROPMASTER_TEST_NO_BUILD']

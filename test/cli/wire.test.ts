@@ -67,6 +67,7 @@ const RESULTS: readonly (readonly [argv: string[], line: Record<string, unknown>
           files: 9,
         },
       ],
+      scenes: [],
     },
   ],
   [['remove', 'bowl'], { type: 'result', command: 'remove', removed: ['bowl'] }],

@@ -5,7 +5,7 @@ import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
 import { commandLine, expectWhole, kills, readLock } from './cli.ts';
 
-const KILLS = kills(12, 30);
+const KILLS = kills(8, 30);
 /** A run that ends before its kill doesn't count; so many may. */
 const MOST_RUNS = 2 * KILLS;
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-killed-'));

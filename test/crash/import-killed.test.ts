@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectWhole } from './cli.ts';
+import { expectWhole, kills } from './cli.ts';
 import { Importing, type Moment, NEIGHBOUR, type Tree } from './importing.ts';
 import { shelfArchive } from './shelf.ts';
 
-const KILLS = 50;
+const KILLS = kills(16, 50);
 /** One for each core of a small machine; each has a project of its own. */
 const LANES = 2;
 /** A run that ends before its kill doesn't count; so many may. */

@@ -60,6 +60,27 @@ if [ "$(uname -m)" = x86_64 ]; then venv dotnet "dotnetcore2==3.1.23" "pythonnet
 venv schemathesis "schemathesis==4.32.5"
 venv clients $(cat test/judges/requirements.txt)
 
+# From npm, in folders of their own: they want a newer Node than this project does, and bring one.
+npm_judge() { # name, then packages
+  local folder=".venv-judges/$1"
+  shift
+  if [ -f "$folder/.installed" ] && [ "$(cat "$folder/.installed")" = "$*" ]; then return; fi
+  echo "[judges] installing $* into $folder"
+  {
+    rm -rf "$folder"
+    mkdir -p "$folder"
+    # A package of its own, and not --prefix, with which npm leaves the machine's own settings (a proxy's certificate) unread.
+    # --engine-strict=false: npm itself runs on the older Node; what it installs runs on the one beside it.
+    echo '{ "private": true }' >"$folder/package.json"
+    (cd "$folder" && npm install --engine-strict=false --no-audit --no-fund --loglevel=error "$@" >/dev/null)
+    echo "$*" >"$folder/.installed"
+  } &
+  pending+=($!)
+}
+npm_judge mcp-conformance @modelcontextprotocol/conformance@0.2.0-alpha.12 node@24.21.0 yaml@2.9.1
+npm_judge mcp-inspector @modelcontextprotocol/inspector@2.12.0 node@24.21.0
+npm_judge mcpb @anthropic-ai/mcpb@2.1.2
+
 missing=()
 needed() { # how to see that it is there, then the Debian packages that bring it
   local seen="$1"
@@ -78,6 +99,7 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v blender' blender
+needed 'command -v Xvfb' xvfb # a window for the panel of the Blender extension
 needed '/usr/bin/python3 -c "import numpy"' python3-numpy # Blender's glTF importer needs it, and Debian only recommends it
 if [ "${#missing[@]}" -gt 0 ]; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

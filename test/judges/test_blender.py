@@ -142,11 +142,12 @@ def test_the_judge_can_fail(broken, few, tmp_path):
 def test_the_library_judge_can_fail(few, tmp_path):
     folder = tmp_path / "few"
     shutil.copytree(few, folder)
-    script = folder / "blender" / "make_library.py"
+    library = folder / "blender" / "make_library.py"
+    script = folder / "blender" / "propmaster_assets.py"
     text = script.read_text()
-    assert text.count("data.catalog_id = uuid") == 1 and text.count("_preview(collection, picture)") == 1
-    script.write_text(text.replace("data.catalog_id = uuid", "pass").replace("_preview(collection, picture)", "pass"))
-    run(BLENDERS[0], script)
+    assert text.count("data.catalog_id = uuid") == 1 and text.count("_set_preview(collection, picture)") == 1
+    script.write_text(text.replace("data.catalog_id = uuid", "pass").replace("_set_preview(collection, picture)", "pass"))
+    run(BLENDERS[0], library)
     failures = judge(BLENDERS[0], "library", folder)["failures"]
     assert any("catalog" in failure for failure in failures)
     assert any("preview" in failure for failure in failures)

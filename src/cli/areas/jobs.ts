@@ -1,5 +1,7 @@
+import { Option } from 'commander';
 import { maxWait, repeatable, waiting } from '../common-options.ts';
 import type { Declare } from '../declare.ts';
+import { nameList } from '../option-values.ts';
 
 /** Jobs: those of the project, and any job by its id. */
 export function declareJobs({ verb, below }: Declare): void {
@@ -22,6 +24,25 @@ export function declareJobs({ verb, below }: Declare): void {
       return (await import('../commands/jobs/wait.ts')).waitForJob;
     })
     .addOption(maxWait());
+
+  jobs
+    .verb(
+      'attach <id>',
+      'Go on with a job or a batch run that this or another command began, today or long ago, to its end: what was to be installed is installed, of all else its result is shown. Ctrl-C leaves it running.',
+      async () => (await import('../commands/jobs/attach.ts')).attachJob,
+    )
+    .addOption(maxWait())
+    .option('--install', 'Install what it makes, also if nobody asked for that before.')
+    .option('--no-install', 'Install nothing.')
+    .option('--name <name>', 'Name in the project; else the one that was asked for.')
+    .addOption(
+      new Option(
+        '--simulators <names>',
+        "Simulators, with commas between them; else those that were asked for, else the project's.",
+      ).argParser(nameList),
+    )
+    .option('--replace', 'Replace what has that name.')
+    .option('--allow-failed', 'Install even if verification fails; lock and report say so.');
 
   jobs.verb('cancel <id>', 'Cancel a job that has not ended.', async () => {
     return (await import('../commands/jobs/cancel.ts')).cancelJob;

@@ -74,7 +74,7 @@ export function declareProject({ verb }: Declare): void {
     async () => (await import('../commands/install.ts')).install,
   );
 
-  verb('list', 'List the installed props.', async () => (await import('../commands/list.ts')).list);
+  verb('list', 'List the installed props and scenes.', async () => (await import('../commands/list.ts')).list);
 
   verb(
     'remove <name...>',

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { listing, repeatable, saving, waiting } from '../common-options.ts';
 import type { Declare } from '../declare.ts';
-import { collected, wholeNumber, wholeNumberOrUnlimited } from '../option-values.ts';
+import { collected, nameList, nonNegativeNumber, wholeNumber, wholeNumberOrUnlimited } from '../option-values.ts';
 import { PROFILES_OF_ROBOTS, SCENE_FILES } from '../wire-values.ts';
 
 /** Complete scenes. Team keys make them, so the local service is asked with its Team key. */
@@ -63,6 +63,32 @@ export function declareScenes({ group }: Declare): void {
     })
     .option('--name <name>', 'New name.')
     .option('--description <text>', 'New description.');
+
+  scenes
+    .verb(
+      'install <source>',
+      'Install a scene into the project: its props, each verified once, and one file per simulator that places them. By its id or that of its job, which must be done; or from a file: the archive of `export`, or a scenes/<name>.json.',
+      async () => (await import('../commands/scenes/install.ts')).installScene,
+    )
+    .option('--name <name>', "Name in the project; else made from the scene's.")
+    .addOption(
+      new Option(
+        '--simulators <names>',
+        "Simulators, with commas between them; else the project's, else mujoco.",
+      ).argParser(nameList),
+    )
+    .option('--replace', 'Replace the scene of the same name.')
+    .option('--allow-failed', 'Install even if verification fails; lock and report say so.')
+    .option('--fix', 'Repair what the checks find in the props, as far as it can be.')
+    .addOption(
+      new Option('--base <kind>', 'Whether the props move freely or are bolted down.').choices(['free', 'fixed']),
+    )
+    .addOption(new Option('--static', 'Nothing moves.').conflicts('base'))
+    .addOption(new Option('--friction <number>', 'Sliding friction of every collider.').argParser(nonNegativeNumber));
+
+  scenes.verb('installed', 'List the scenes of the project.', async () => {
+    return (await import('../commands/scenes/installed.ts')).installedScenes;
+  });
 
   saving(
     scenes.verb(

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Declare } from '../declare.ts';
-import { nameList, port, wholeNumber } from '../option-values.ts';
+import { nameList, nonNegativeNumber, port, wholeNumber } from '../option-values.ts';
 
 /** What runs until it is ended, and the keys of the local service. */
 export function declareServers({ verb, below }: Declare): void {
@@ -26,9 +26,46 @@ export function declareServers({ verb, below }: Declare): void {
       'Fetch reference images from addresses of this machine and its network, too.',
     );
   declareKeys(below(serve).group('keys', 'Keys of the local service. --data names its folder, as for `serve`.'));
-  verb('mcp', 'Serve the Model Context Protocol on stdin and stdout, for coding agents.', async () => {
-    return (await import('../commands/mcp.ts')).mcp;
-  });
+  verb(
+    'mcp',
+    'Serve the Model Context Protocol on stdin and stdout, for coding agents. With --http, to many of them over HTTP.',
+    async () => {
+      return (await import('../commands/mcp.ts')).mcp;
+    },
+  )
+    .addOption(
+      new Option(
+        '--toolsets <names>',
+        'Tool sets to offer: generate, project, library, remove. Else all but remove.',
+      ).argParser(nameList),
+    )
+    .addOption(new Option('--tools <names>', 'Single tools to offer, in place of sets.').argParser(nameList))
+    .option('--read-only', 'Offer only tools that change nothing, here or at the service.')
+    .addOption(
+      new Option('--confirm-above <cents>', 'Ask before a generation that may cost more; else 100.').argParser(
+        nonNegativeNumber,
+      ),
+    )
+    .option('--http', 'Serve over Streamable HTTP, many clients at once, in place of stdin and stdout.')
+    .option(
+      '--host <address>',
+      'Address to listen on; else 127.0.0.1. One that other machines can reach needs a token.',
+    )
+    .addOption(new Option('--port <number>', 'Port; 0 picks a free one; else 8723.').argParser(port))
+    .addOption(
+      new Option('--allow-host <names>', 'Further names under which clients reach it, as behind a proxy.').argParser(
+        nameList,
+      ),
+    )
+    .option(
+      '--token-file <file>',
+      'File with the token that clients must send as a bearer; else PROPMASTER_MCP_TOKEN; else none is asked for.',
+    );
+  verb(
+    'rpc',
+    'Serve JSON-RPC 2.0 on stdin and stdout, one message a line, for editors that call often. See docs/rpc.md.',
+    async () => (await import('../commands/rpc.ts')).rpc,
+  );
 }
 
 function declareKeys({ verb }: Declare): void {

@@ -1,23 +1,27 @@
 import path from 'node:path';
 import { progressFields, resultFields } from '../../batch/result-fields.ts';
 import type { BatchEvent, BatchRun, BatchRunOptions } from '../../batch/types.ts';
+import type { Propmaster } from '../../propmaster.ts';
 import type { BatchRunCliOptions } from '../batch-run-options.ts';
-import type { Call, Command } from '../command.ts';
+import type { Call, Command, Outcome } from '../command.ts';
 import { batchFraction, batchMessage, renderBatchRun } from '../render/batch-run.ts';
 
 /** Without a terminal to draw on, a line so often [ms]. */
 const PLAIN_MS = 15_000;
 
 export const batchRun: Command<BatchRunCliOptions> = (call) =>
-  call.withProject(async (project) => {
-    const { run, ms } = await timed(() => project.runBatch(call.args[0]!, runOptions(call)));
-    call.onEvent({ type: 'progress', stage: 'wait', state: 'finished', ms });
-    return {
-      result: resultOf(run),
-      text: (style) => renderBatchRun(run, path.relative(process.cwd(), run.resultsFile), style),
-      ...(run.failure && { failure: run.failure }),
-    };
-  });
+  call.withProject((project) => runThrough(call.args[0]!, project, call));
+
+/** Runs an items file, or goes on with its run. `jobs attach` does the same. */
+export async function runThrough(items: string, project: Propmaster, call: Call<BatchRunCliOptions>): Promise<Outcome> {
+  const { run, ms } = await timed(() => project.runBatch(items, runOptions(call)));
+  call.onEvent({ type: 'progress', stage: 'wait', state: 'finished', ms });
+  return {
+    result: resultOf(run),
+    text: (style) => renderBatchRun(run, path.relative(process.cwd(), run.resultsFile), style),
+    ...(run.failure && { failure: run.failure }),
+  };
+}
 
 async function timed(work: () => Promise<BatchRun>): Promise<{ run: BatchRun; ms: number }> {
   const began = performance.now();

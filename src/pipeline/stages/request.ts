@@ -9,7 +9,7 @@ import type { Ordered, Wanted } from '../state.ts';
  * Submits the prompt. The intent is on the disk before the request goes out, so that a run after a crash sends the same
  * key, or knows the job already.
  */
-export const request = defineStage('request', async ({ request }: Wanted, context): Promise<Ordered> => {
+export const request = defineStage('request', async ({ request, anew = false }: Wanted, context): Promise<Ordered> => {
   const { root, deployment, adapters, options, signal } = context;
   const purpose = {
     base_url: deployment,
@@ -17,7 +17,7 @@ export const request = defineStage('request', async ({ request }: Wanted, contex
     ...(options.name === undefined ? {} : { name: options.name }),
   };
   const busy = { command: 'generate', ...(signal && { signal }) };
-  const intent = await withProjectLock(root, () => openIntent(root, request, purpose), busy);
+  const intent = await withProjectLock(root, () => openIntent(root, request, purpose, { anew }), busy);
   if (intent.job_id !== undefined) {
     context.notice(`Going on with job ${intent.job_id}, which an earlier run began.`);
     return { id: intent.job_id, intent };

@@ -1,4 +1,5 @@
-import { FINAL_JOB_STATES, type JobResult, jobQuery } from '../../contract/jobs.ts';
+import { FINAL_JOB_STATES } from '../../contract/job-states.ts';
+import { type JobResult, jobQuery } from '../../contract/jobs.ts';
 import { endJob } from '../end-job.ts';
 import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { ServiceError } from '../http/service-error.ts';

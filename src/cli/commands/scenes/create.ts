@@ -34,7 +34,7 @@ export const createScene: Command<CreateSceneOptions> = async (call) => {
     return {
       result: { ...ids, status: job.status, job: serviceJobFields(job) },
       text: (style) =>
-        `${renderServiceJob(job, style)}\n${style.strong('Next:')} propmaster scenes export ${pasteable(scene_id)}`,
+        `${renderServiceJob(job, style)}\n${style.strong('Next:')} propmaster scenes install ${pasteable(scene_id)}`,
     };
   }, 'team');
 };

@@ -1,14 +1,14 @@
+import { linear } from '../../../model/srgb.ts';
 import { lookUp } from './lookup.ts';
 
 /** Linear (not sRGB) red, green, blue, each 0 to 1. */
 export type Rgb = readonly [r: number, g: number, b: number];
 
-/** `#rrggbb` → linear. @see IEC 61966-2-1 */
+/** `#rrggbb` → linear. */
 export function srgb(hex: string): Rgb {
   const channel = (from: number): number => {
     const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255;
-    const linear = value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-    return Math.round(linear * 1e4) / 1e4;
+    return Math.round(linear(value) * 1e4) / 1e4;
   };
   return [channel(1), channel(3), channel(5)];
 }

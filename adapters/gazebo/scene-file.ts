@@ -1,0 +1,80 @@
+import { numbers } from '../../src/formats/numbers.ts';
+import type { Scene } from '../contract.ts';
+import { SURROUNDINGS } from './world.ts';
+
+/**
+ * `gazebo/worlds/<name>.sdf`: the props at their places, each included by `model://<prop>` under the name of its instance.
+ * What stands still is one static model. Capitals for what is ours, which no instance has. Plug-ins: see `world.ts`.
+ */
+export function writeWorldOfScene({ name, structure, instances }: Scene): string {
+  return `<?xml version="1.0" encoding="utf-8"?>
+<sdf version="1.9">
+  <world name="${name}">
+${SURROUNDINGS}    <model name="Structure">
+      <static>true</static>
+      <link name="link">
+${structure.length === 0 ? ground() : structure.map(slab).join('')}      </link>
+    </model>
+${instances
+  .map(
+    ({ name: instance, prop, position, rotation }) => `    <include>
+      <uri>model://${prop.name}</uri>
+      <name>${instance}</name>
+      <pose>${numbers([...position, ...rollPitchYaw(rotation)])}</pose>
+    </include>
+`,
+  )
+  .join('')}  </world>
+</sdf>
+`;
+}
+
+/** A floor that ends nowhere, as far as a simulator can tell. */
+const ground = (): string =>
+  shapes('ground', '<plane><normal>0 0 1</normal><size>100 100</size></plane>', '0 0 0 0 0 0', 0);
+
+/** One looks through walls, from outside; floors are as they are. */
+const slab = ({ name, position, size }: Scene['structure'][number]): string =>
+  shapes(
+    name,
+    `<box><size>${numbers(size)}</size></box>`,
+    `${numbers(position)} 0 0 0`,
+    size[2] <= Math.min(size[0], size[1]) ? 0 : 0.75,
+  );
+
+const shapes = (
+  name: string,
+  geometry: string,
+  pose: string,
+  transparency: number,
+): string => `        <collision name="${name}_collision">
+          <pose>${pose}</pose>
+          <geometry>${geometry}</geometry>
+        </collision>
+        <visual name="${name}_visual">
+          <pose>${pose}</pose>
+          <geometry>${geometry}</geometry>
+          <transparency>${transparency}</transparency>
+          <material>
+            <ambient>0.6 0.58 0.55 1</ambient>
+            <diffuse>0.6 0.58 0.55 1</diffuse>
+            <specular>0.1 0.1 0.1 1</specular>
+          </material>
+        </visual>
+`;
+
+/**
+ * Angles about the fixed axes X, Y, Z in that order [rad], as SDF has them; roll 0 where pitch is a right angle.
+ *
+ * @see http://sdformat.org/tutorials?tut=specify_pose
+ */
+export function rollPitchYaw([w, x, y, z]: readonly [number, number, number, number]): [number, number, number] {
+  const sine = 2 * (w * y - z * x);
+  // Close to a right angle only the sum or the difference of roll and yaw is determined.
+  if (Math.abs(sine) > 1 - 1e-12) return [0, Math.sign(sine) * (Math.PI / 2), -Math.sign(sine) * 2 * Math.atan2(x, w)];
+  return [
+    Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y)),
+    Math.asin(sine),
+    Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z)),
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Installed } from './installer.ts';
+import { viewFigures, viewFindings } from './prop-views.ts';
+import { clip } from './views.ts';
+
+const VERIFIED = 'verify checks it again at any time; list_project shows everything installed';
+
+/** What `install` answers of a prop or a scene that is there. */
+export function viewInstalled(installed: Installed, project: string) {
+  if (installed.kind === 'scene') {
+    const { scene } = installed;
+    const missing = scene.delivery?.missing ?? [];
+    return {
+      state: 'installed' as const,
+      name: scene.name,
+      verdict: scene.verdict,
+      findings: viewFindings(scene.findings),
+      instances: scene.instances,
+      props: [...scene.props],
+      project,
+      files: { ...scene.entries },
+      report: scene.reportFile,
+      preview: scene.previewFile,
+      warnings: missing.length > 0 ? [`The service did not place: ${clip(missing.join(', '), 300)}`] : [],
+      next: VERIFIED,
+    };
+  }
+  const { name, report, interpretation, entries, reportFile, previewFile } = installed.prop;
+  const words = (list: readonly string[] = []) => list.slice(0, 8).map((word) => clip(word, 80));
+  const changes = report.changes ?? [];
+  return {
+    state: 'installed' as const,
+    name,
+    verdict: report.verdict,
+    ...viewFigures(report),
+    findings: viewFindings(report.findings),
+    project,
+    files: { ...entries },
+    report: reportFile,
+    preview: previewFile,
+    assumed: words(interpretation?.assumed),
+    ignored: words(interpretation?.ignored),
+    warnings: changes.slice(0, 4).map(({ repair, reason }) => `changed (${repair}): ${clip(reason, 160)}`),
+    next: report.verdict === 'failed' ? `doctor with target "${name}" tells what can be repaired` : VERIFIED,
+  };
+}

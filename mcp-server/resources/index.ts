@@ -1,0 +1,66 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import { isPropmasterError } from '../../src/errors.ts';
+import type { Propmaster } from '../../src/propmaster.ts';
+import type { Host } from '../host.ts';
+import { PROJECT_URI } from '../links.ts';
+import { knownNames } from '../project-facts.ts';
+import { listPage } from './list.ts';
+import { type Content, KINDS, readProject } from './read.ts';
+import { acceptSubscriptions } from './subscriptions.ts';
+
+/** Most names that are offered for completion; the protocol allows no more. */
+const COMPLETED = 100;
+
+/**
+ * What a project holds, for clients that show resources to people: the project, and of each prop its facts, report and
+ * picture. All of it is to be had by `list_project` as well.
+ */
+export function registerResources(server: McpServer, host: Host): void {
+  server.registerResource(
+    'project',
+    PROJECT_URI,
+    { title: 'Project', description: 'Props and scenes of the project, by name.', mimeType: 'application/json' },
+    async () => contents(PROJECT_URI, await read(host, PROJECT_URI, readProject)),
+  );
+  const complete = { name: (value: string) => completeName(host, value) };
+  for (const { kind, title, description, mimeType, template, uriOf, readOne } of KINDS) {
+    server.registerResource(
+      kind,
+      new ResourceTemplate(template, { list: undefined, complete }),
+      { title, description, mimeType },
+      async (uri, variables) => {
+        const name = variables['name'];
+        if (typeof name !== 'string') throw new ResourceNotFoundError(uri.href);
+        return contents(uriOf(name), await read(host, uri.href, (propmaster) => readOne(propmaster, name)));
+      },
+    );
+  }
+  server.server.setRequestHandler('resources/list', async (request) => {
+    const propmaster = await host.propmaster().catch(() => undefined);
+    return listPage(propmaster, request.params?.cursor);
+  });
+  acceptSubscriptions(server);
+}
+
+/** Names of props and scenes that begin with what is typed. */
+export async function completeName(host: Host, begin: string): Promise<string[]> {
+  const names = await host
+    .propmaster()
+    .then(knownNames)
+    .catch(() => []);
+  return names.filter((name) => name.startsWith(begin.toLowerCase())).slice(0, COMPLETED);
+}
+
+/** @throws {ResourceNotFoundError} for what is not there; other errors as they are */
+async function read(host: Host, uri: string, reading: (propmaster: Propmaster) => Promise<Content>): Promise<Content> {
+  try {
+    return await reading(await host.propmaster());
+  } catch (error) {
+    if (isPropmasterError(error) && error.code === 'not_found') throw new ResourceNotFoundError(uri);
+    throw error;
+  }
+}
+
+function contents(uri: string, { mimeType, text, blob }: Content) {
+  return { contents: [text === undefined ? { uri, mimeType, blob: blob ?? '' } : { uri, mimeType, text }] };
+}

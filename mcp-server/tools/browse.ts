@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { browsePage, KINDS } from '../browse.ts';
+import { withinTime } from '../limits.ts';
+import { shortText } from '../short-text.ts';
+import { tooSlow } from '../too-slow.ts';
+import { defineTool } from '../tool.ts';
+
+/** A listing of a slow service is given up then [ms]. */
+const LONGEST_MS = 40_000;
+
+export const browse = defineTool({
+  name: 'browse',
+  title: 'Browse the service',
+  description:
+    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; or jobs of this project. ' +
+    'Ids of assets, scenes, jobs and catalog items are sources of install.',
+  toolset: 'library',
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  input: z.object({
+    what: z.enum(KINDS),
+    query: shortText(200).optional(),
+    cursor: shortText(4_000).optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        about: z.string().describe('data'),
+        state: z.string().optional(),
+      }),
+    ),
+    next_cursor: z.string().optional(),
+    next: z.string(),
+  }),
+
+  async handle({ what, query, cursor }, { host, propmaster, signal }) {
+    const limit = Math.min(LONGEST_MS, host.options.longestCallMs ?? LONGEST_MS);
+    const page = await withinTime(limit, signal, (ending) =>
+      browsePage(propmaster, { what, query, cursor, signal: ending }),
+    );
+    if (!page) throw tooSlow(what);
+    const { items, nextCursor } = page;
+    const first = items[0]?.id;
+    return {
+      view: {
+        items,
+        ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
+        next: first === undefined ? nothing(what, nextCursor) : nextStep(what, first),
+      },
+    };
+  },
+});
+
+function nextStep(what: string, id: string): string {
+  if (what === 'images') return 'generate_asset; an image is for reference only';
+  return what === 'jobs' ? `check_job with job_id "${id}"` : `install with source "${id}"`;
+}
+
+function nothing(what: string, nextCursor: string | undefined): string {
+  if (nextCursor !== undefined) return 'the same call with next_cursor: nothing fitted so far';
+  return what === 'catalog' ? 'browse without query' : 'generate_asset';
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { FINAL_JOB_STATES } from '../../src/contract/job-states.ts';
+import type { Job } from '../../src/contract/jobs.ts';
+import { clip } from '../views.ts';
+
+/** What was spent [cents]: `free`, `at_most_cents` of what was begun just now, `reserved_cents` and `settled_cents` so far. */
+export const costView = z.record(z.string(), z.union([z.boolean(), z.number()]));
+export interface CostView {
+  readonly [name: string]: boolean | number;
+}
+
+/** What the tools answer that start or stop something. */
+export const startedView = z.object({
+  job_id: z.string().optional(),
+  state: z.string(),
+  scene_id: z.string().optional(),
+  cost: costView.optional(),
+  warnings: z.array(z.string()).optional(),
+  next: z.string().describe('the call to make now'),
+});
+export type StartedView = z.infer<typeof startedView>;
+
+/** All that is known of a job. */
+export const jobView = startedView.extend({
+  state: z.string().describe('queued, running, succeeded, failed, cancelled'),
+  progress: z.number().optional().describe('0 to 1'),
+  phase: z.string().optional(),
+  asset_id: z.string().optional(),
+  error: z.string().optional().describe("the service's words: data"),
+});
+export type JobView = z.infer<typeof jobView>;
+
+const FREE: CostView = { free: true };
+
+/** What something cost, and holds, so far. The local service is free, whatever nominal prices it counts in. */
+export function viewCost(
+  {
+    reserved,
+    settled,
+  }: { readonly reserved?: number | null | undefined; readonly settled?: number | null | undefined },
+  local: boolean,
+): CostView | undefined {
+  if (local) return FREE;
+  if (reserved == null && settled == null) return undefined;
+  return {
+    ...(reserved == null ? {} : { reserved_cents: reserved }),
+    ...(settled == null ? {} : { settled_cents: settled }),
+  };
+}
+
+/** Of what was begun just now. */
+export function viewCap(cap: number | undefined, local: boolean): CostView | undefined {
+  if (local) return FREE;
+  return cap === undefined ? undefined : { at_most_cents: cap };
+}
+
+/** @param warnings of the tool itself, before those of the job */
+export function viewJob(job: Job, local: boolean, warnings: readonly string[] = []): JobView {
+  const { id, status, progress, phase, error } = job;
+  const cost = viewCost({ reserved: job.reserved_spend_cents, settled: job.settled_spend_cents }, local);
+  const all = [...warnings, ...warningsOf(job)];
+  return {
+    job_id: clip(id, 200),
+    state: clip(status, 40),
+    ...(typeof progress === 'number' && Number.isFinite(progress)
+      ? { progress: Math.round(Math.min(1, Math.max(0, progress)) * 1e3) / 1e3 }
+      : {}),
+    ...(phase ? { phase: clip(phase, 60) } : {}),
+    ...(job.asset_id ? { asset_id: clip(job.asset_id, 120) } : {}),
+    ...(job.scene_id ? { scene_id: clip(job.scene_id, 120) } : {}),
+    ...(cost ? { cost } : {}),
+    ...(error ? { error: clip(`${error.code}: ${error.message}`, 600) } : {}),
+    ...(all.length > 0 ? { warnings: all } : {}),
+    next: nextStep(job),
+  };
+}
+
+/** An id of the service inside of a sentence of ours; one that could be more than a word stays where it is data. */
+export const quoted = (id: string): string => (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/.test(id) ? `"${id}"` : 'as above');
+
+function nextStep({ id, status, mode }: Pick<Job, 'id' | 'status' | 'mode'>): string {
+  if (status === 'succeeded') return `install with source ${quoted(id)}`;
+  if (status === 'cancelled') return 'nothing, or generate again';
+  if (!FINAL_JOB_STATES.includes(status)) return `check_job with job_id ${quoted(id)}`;
+  return mode === 'scene'
+    ? 'generate_scene with another prompt, or higher limits'
+    : 'generate_asset with another prompt; if only its export failed: retry_export';
+}
+
+/** A scene that "succeeded" may lack what was planned, and nothing of it is certified. */
+function warningsOf({ result }: Job): string[] {
+  const delivery = result?.delivery;
+  if (!delivery) return [];
+  const { status, missing, validation, placed_instances, planned_instances } = delivery;
+  const named = missing.slice(0, 5).map((name) => clip(name, 40));
+  return [
+    ...(status === 'complete'
+      ? []
+      : [`${placed_instances} of ${planned_instances} instances placed; missing: ${named.join(', ') || 'not named'}`]),
+    ...(validation === 'complete' ? [] : ['placement was not checked for collisions']),
+  ];
+}
+
+/** What a tool answers that has started something. */
+export function viewSubmitted({
+  id,
+  status,
+  takenUp,
+  cost,
+  sceneId,
+}: {
+  readonly id: string;
+  readonly status: string;
+  readonly takenUp: boolean;
+  readonly cost: CostView | undefined;
+  readonly sceneId?: string | undefined;
+}): StartedView {
+  return {
+    job_id: clip(id, 200),
+    state: clip(status, 40),
+    ...(sceneId ? { scene_id: clip(sceneId, 120) } : {}),
+    ...(cost ? { cost } : {}),
+    ...(takenUp ? { warnings: ['the same was asked for before: this is its job; repeat: true makes another'] } : {}),
+    next: nextStep({ id, status }),
+  };
+}

@@ -1,0 +1,86 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathOf } from '../declare.ts';
+import type { Place } from './place.ts';
+
+/** What can stand for a value. */
+export interface Values {
+  readonly values: readonly string[];
+  /** Whether a file of this machine may stand here as well. */
+  readonly files: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Source = (project: string | undefined, env: Environment) => Promise<readonly string[]>;
+
+/** Once more, since the adapters themselves are much to load; a test holds the two together. */
+export const SIMULATORS = ['mujoco', 'robosuite', 'gazebo', 'isaac', 'blender'] as const;
+
+const FILES = /^(archive|file|folder|image|path)$/;
+const JOB_COMMANDS = ['pull', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'];
+const PROP_COMMANDS = ['remove', 'verify', 'blend', 'doctor'];
+const PROFILE_COMMANDS = ['auth use', 'auth remove', 'auth dialect'];
+
+/**
+ * Values for an option or an argument. Names that come out of files (a project may be anybody's) are offered only if no
+ * shell sees more in them than a name: what a shell inserts, it may run.
+ */
+export async function valuesAt({ command, option, argument, given }: Place, env: Environment): Promise<Values> {
+  const choices = option?.argChoices ?? argument?.argChoices;
+  if (choices !== undefined) return { values: choices, files: false };
+  if (option?.long === '--simulators') return { values: SIMULATORS, files: false };
+  const source = option ? ofOption(option.long) : argument && ofArgument(pathOf(command));
+  const values = source === undefined ? [] : await source(given['project'], env).catch(() => []);
+  const named = option ? /<([a-z]+)>/.exec(option.flags)?.[1] : argument?.name();
+  // `doctor` takes a prop or a file.
+  return { values, files: named !== undefined && (FILES.test(named) || named === 'target') };
+}
+
+function ofOption(long: string | null | undefined): Source | undefined {
+  if (long === '--profile') return profileNames;
+  return long === '--job' ? jobIds : undefined;
+}
+
+function ofArgument(command: string): Source | undefined {
+  if (JOB_COMMANDS.includes(command)) return jobIds;
+  if (PROP_COMMANDS.includes(command)) return propNames;
+  return PROFILE_COMMANDS.includes(command) ? profileNames : undefined;
+}
+
+const propNames: Source = async (project) => {
+  const lock = await readJson(path.join(await rootOf(project), 'propmaster.lock'));
+  const names = Object.keys(recordOf(recordOf(lock)['props']));
+  return names.filter((name) => /^[a-z][a-z0-9_]*$/.test(name));
+};
+
+/** Of the journal, the newest first. */
+const jobIds: Source = async (project) => {
+  const folder = path.join(await rootOf(project), '.propmaster', 'jobs');
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const intents = await Promise.all(files.map(async (name) => recordOf(await readJson(path.join(folder, name)))));
+  return intents
+    .sort((a, b) => Number(b['order']) - Number(a['order']))
+    .map((intent) => intent['job_id'])
+    .filter((id): id is string => typeof id === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(id));
+};
+
+const profileNames: Source = async (_project, env) => {
+  const { resolvePlaces } = await import('../../settings.ts');
+  const { readProfiles } = await import('../../profiles/profile-file.ts');
+  return ['local', ...Object.keys((await readProfiles(resolvePlaces(env).configDir)).profiles)];
+};
+
+/** As commands find it, without the reader of manifests. */
+async function rootOf(named: string | undefined): Promise<string> {
+  const start = path.resolve(named ?? '.');
+  if (named !== undefined) return start;
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (await stat(path.join(folder, 'propmaster.json')).catch(() => undefined)) return folder;
+    if (folder === path.dirname(folder)) return start;
+  }
+}
+
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
+
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { type CommandLines, describeCommand } from './describe.ts';
+import { batchItemObject, jobObject } from './service.ts';
+import { batchRun, installedProp, installedScene, runLines } from './shared.ts';
+
+const keyKind = z.string().meta({ examples: ['personal', 'team'] });
+
+const localKey = {
+  id: z.string(),
+  kind: keyKind,
+  name: z.string().nullable(),
+  library: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.union([z.number(), z.string()]),
+  revoked: z.boolean(),
+};
+
+const knownJob = z.looseObject({
+  job_id: z.string().nullable().describe('null: the request may have been sent without an answer.'),
+  prompt: z.string(),
+  status: z.string(),
+  prop: z.string().nullable().describe('Name of the installed prop, once it is there.'),
+});
+
+const profile = z.looseObject({
+  name: z.string(),
+  base_url: z.string(),
+  active: z.boolean(),
+  key_store: z.string().nullable(),
+  dialect_changes: z.int(),
+});
+
+const setting = z.looseObject({
+  setting: z.string(),
+  value: z.union([z.string(), z.number()]),
+  changed: z.boolean(),
+});
+
+const listening = z.looseObject({
+  type: z.literal('listening'),
+  url: z.string(),
+  docs_url: z.string(),
+  keys: z.looseObject({ personal: z.string(), team: z.string() }),
+});
+
+/** What goes on in this machine and outlives a command: jobs, batch runs, profiles, servers. */
+export const LOCAL_LINES: readonly CommandLines[] = [
+  describeCommand('jobs', { jobs: z.array(knownJob) }),
+  describeCommand(
+    'jobs attach',
+    {
+      kind: z
+        .string()
+        .describe('What was taken up.')
+        .meta({ examples: ['asset', 'scene', 'export', 'batch'] }),
+      job: jobObject.optional().describe('Of a job: as the service has it.'),
+      prop: z.looseObject(installedProp).nullable().optional().describe('null: nothing was to be installed.'),
+      scene: z.looseObject(installedScene).nullable().optional().describe('null: nothing was to be installed.'),
+      batch: z.looseObject(batchRun).optional().describe('Of a batch run of this project.'),
+      items: z.array(batchItemObject).optional().describe('Of another batch: as the service has them.'),
+    },
+    { before: runLines, partial: ['kind', 'batch', 'items'] },
+  ),
+  describeCommand('batch run', batchRun, { before: runLines, partial: 'all' }),
+  describeCommand('auth login', {
+    profile: z.string(),
+    base_url: z.string(),
+    key_store: z.string(),
+    key_kind: keyKind.nullable(),
+    active: z.boolean(),
+  }),
+  describeCommand('auth list', { profiles: z.array(profile) }),
+  describeCommand('auth status', {
+    service: z.string(),
+    chosen_by: z.string(),
+    profile: z.string().nullable(),
+    key_from: z.string(),
+    key_withheld: z.boolean().describe('A key was given that belongs to another service.'),
+    key_kind: keyKind.nullable(),
+    problem: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
+  }),
+  describeCommand('auth use', { active: z.string() }),
+  describeCommand('auth remove', { removed: z.string() }),
+  describeCommand('auth dialect', { profile: z.string(), settings: z.array(setting) }),
+  describeCommand('serve', { stopped: z.boolean() }, { before: [listening] }),
+  describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),
+  describeCommand('serve keys list', { keys: z.array(z.looseObject(localKey)) }),
+  describeCommand('serve keys revoke', localKey),
+  describeCommand('completion', { shell: z.string(), script: z.string() }),
+  describeCommand('completion candidates', {
+    candidates: z.array(z.looseObject({ value: z.string(), about: z.string() })),
+    files: z.boolean().describe('Whether files of this machine may stand here as well.'),
+  }),
+  describeCommand('help', { text: z.string() }),
+  describeCommand('version', { version: z.string().describe('Of propmaster.') }),
+  // What speaks a protocol of its own on stdout takes no --json: the answer is always an error.
+  { command: 'mcp', results: [], before: [], partial: {} },
+  { command: 'rpc', results: [], before: [], partial: {} },
+];

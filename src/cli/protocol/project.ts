@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { type CommandLines, describeCommand } from './describe.ts';
+import { entries, installedProp, listedScene, reportObject, sha256, verdict } from './shared.ts';
+
+const nullable = <T extends z.ZodType>(type: T) => type.nullable();
+const triple = z.tuple([z.number(), z.number(), z.number()]);
+
+const refusal = z.looseObject({
+  code: z.string(),
+  error: z.string().describe('Code of the error that `import` would end with.'),
+  rule: z.string(),
+  reason: nullable(z.string()),
+  hint: z.string(),
+  count: z.int(),
+  places: z.array(z.looseObject({ place: z.string(), detail: nullable(z.string()) })).describe('The first 100.'),
+});
+
+const archive = z.looseObject({
+  files: z.int(),
+  folders: z.int(),
+  clutter: z.int(),
+  unpacked_bytes: z.int(),
+  ratio: z.number(),
+  contents: z.string(),
+});
+
+const glb = z.looseObject({
+  version: nullable(z.union([z.string(), z.number()])),
+  generator: nullable(z.string()),
+  extensions_used: z.array(z.string()),
+  extensions_required: z.array(z.string()),
+  nodes: z.int(),
+  meshes: z.int(),
+  triangles: nullable(z.number()),
+  materials: z.int(),
+  images: z.array(
+    z.looseObject({
+      name: nullable(z.string()),
+      mime: nullable(z.string()),
+      width: nullable(z.int()).describe('[px]'),
+      height: nullable(z.int()).describe('[px]'),
+      bytes: nullable(z.int()),
+    }),
+  ),
+  animations: z.int(),
+  skins: z.int(),
+  bounds: nullable(z.looseObject({ min: triple, max: triple })).describe('Axes of glTF, Y up [m].'),
+});
+
+const usd = z.looseObject({
+  layer: z.string(),
+  encoding: z.string(),
+  default_prim: nullable(z.string()),
+  up_axis: nullable(z.string()),
+  meters_per_unit: nullable(z.number()),
+  prims: z.int(),
+  types: z.record(z.string(), z.int()),
+  joints: z.array(z.string()),
+  assets: z.array(z.string()),
+});
+
+const xml = z.looseObject({
+  root: z.string(),
+  language: nullable(z.string()),
+  elements: z.int(),
+  depth: z.int(),
+  counts: z.record(z.string(), z.int()),
+});
+
+const inspection = {
+  path: z.string(),
+  kind: z.string().meta({ examples: ['folder', 'archive', 'glb', 'usd', 'xml', 'image', 'other'] }),
+  description: z.string(),
+  format: nullable(z.string()),
+  main: nullable(z.string()),
+  bytes: z.int(),
+  verdict: z.string().meta({ examples: ['accepted', 'refused'] }),
+  refusals: z.array(refusal),
+  entries: z.array(
+    z.looseObject({
+      path: z.string().describe('As it stands in the file: do not print it raw.'),
+      bytes: z.int(),
+      kind: z.string(),
+      packed: nullable(z.int()),
+      clutter: z.boolean(),
+    }),
+  ),
+  archive: nullable(archive),
+  glb: nullable(glb),
+  usd: nullable(usd),
+  xml: nullable(xml),
+  image: nullable(z.looseObject({})),
+  report: nullable(reportObject),
+};
+
+const repair = z.looseObject({ repair: z.string(), reason: z.string() }).describe('With before and after.');
+
+const examination = {
+  name: z.string(),
+  fixed: z.boolean(),
+  verdict,
+  repairs: z.array(repair),
+  written: nullable(z.string()).describe('The repaired copy.'),
+  entries: nullable(entries),
+  report: reportObject,
+};
+
+const listedProp = z.looseObject({
+  name: z.string(),
+  source: z.string().describe('In words.'),
+  format: z.string(),
+  verdict,
+  simulators: z.array(z.string()),
+  entries,
+  files: z.int(),
+});
+
+/** What is done to the props of a project. */
+export const PROJECT_LINES: readonly CommandLines[] = [
+  describeCommand('init', { project: z.string().describe('Absolute path.'), created: z.boolean() }),
+  describeCommand('generate', installedProp, { or: { job_id: z.string(), status: z.string() } }),
+  describeCommand('pull', installedProp),
+  describeCommand('import', installedProp),
+  describeCommand('inspect', inspection, { partial: 'all' }),
+  describeCommand('unpack', {
+    folder: z.string().describe('Absolute path.'),
+    files: z.array(
+      z.looseObject({ path: z.string(), bytes: z.int(), sha256, crc32: z.string().regex(/^[0-9a-f]{8}$/) }),
+    ),
+  }),
+  describeCommand('install', { restored: z.array(z.string()), intact: z.array(z.string()) }),
+  describeCommand('list', {
+    project: z.string().describe('Absolute path.'),
+    props: z.array(listedProp),
+    scenes: z.array(z.looseObject(listedScene)),
+  }),
+  describeCommand('remove', { removed: z.array(z.string()) }),
+  describeCommand('verify', { reports: z.array(reportObject) }, { partial: ['reports'] }),
+  describeCommand('blend', {
+    written: z.record(z.string(), z.string()).describe('Per prop its .blend file, relative to the project.'),
+    blender: z.string().describe('Version of the Blender that wrote them.'),
+  }),
+  describeCommand(
+    'doctor',
+    { facts: z.record(z.string(), z.string()), problems: z.array(z.string()) },
+    { or: examination },
+  ),
+];

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Client } from '../client/index.ts';
+import type { JobResult } from '../contract/jobs.ts';
+import { PropmasterError } from '../errors.ts';
+import { folderOf } from '../pipeline/check-emission.ts';
+import { FULLEST } from '../pipeline/read-back.ts';
+import { LOCK_FILE, type LockedProp } from '../project/lockfile.ts';
+import { propName } from '../project/names.ts';
+import { readLock } from '../project/project-files.ts';
+import type { SceneSource } from '../project/source.ts';
+import { parseDescription, type SceneDescription } from './description.ts';
+import { fetchScene } from './fetch-scene.ts';
+import { readGraph } from './graph.ts';
+import { readSceneFile, readSceneModel } from './read-source.ts';
+import type { WantedDesign, WantedScene } from './wish.ts';
+import { wishOfGraph } from './wish-of-graph.ts';
+
+/** Longest prompt that is kept [characters]. */
+const KEPT_PROMPT = 500;
+
+export interface WantContext {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Opens the connection when it is first asked for; its key makes scenes. */
+  readonly client: () => Promise<Client>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads a scene, and judges all of it, before any of it is installed.
+ *
+ * @param source a file or folder that is there; else the id of a scene, or of its job
+ * @throws {PropmasterError} `invalid_input` with the place; what reading and fetching throw
+ */
+export async function wantScene(source: string, context: WantContext): Promise<WantedScene> {
+  if (existsSync(source)) return wantFile(path.resolve(source), context);
+  if (/[\\/]|\.(?:zip|json|xml|usd[acz]?|glb)$/i.test(source)) {
+    throw new PropmasterError('not_found', 'There is no such file or folder.', {
+      where: source,
+      hint: 'Give a file, or the id of a scene or of its job.',
+    });
+  }
+  return wantId(source, context);
+}
+
+/** The same scene again, as a project's files name it. */
+export function wantAgain(source: SceneSource, context: WantContext): Promise<WantedScene> {
+  return source.kind === 'scene'
+    ? wantId(source.id, context)
+    : wantFile(path.resolve(context.root, source.path), context);
+}
+
+async function wantId(id: string, { client, signal }: WantContext): Promise<WantedScene> {
+  const { scene, job, json, where, files } = await fetchScene(id, await client(), signal);
+  const graph = readGraph(json, where);
+  const jobId = job?.id ?? scene.job_id;
+  const delivery = deliveryOf(job?.result?.delivery);
+  const prompt = scene.pipeline_prompt.slice(0, KEPT_PROMPT);
+  return {
+    source: { kind: 'scene', id: scene.id, ...(prompt === '' ? {} : { prompt }) },
+    title: scene.name,
+    ...(scene.release_id === undefined ? {} : { release: scene.release_id }),
+    ...(jobId === undefined ? {} : { jobId }),
+    ...(delivery && { delivery }),
+    ...wishOfGraph(graph, await readSceneModel(files, where), where),
+  };
+}
+
+async function wantFile(file: string, context: WantContext): Promise<WantedScene> {
+  const { json, where, files } = await readSceneFile(file, context.signal);
+  const source = { kind: 'file', path: portablePath(context.root, file) } as const;
+  if (isDescription(json)) return wantDescription(parseDescription(json, where), file, source, context);
+  const graph = readGraph(json, where);
+  return { source, title: path.parse(file).name, ...wishOfGraph(graph, await readSceneModel(files, where), where) };
+}
+
+/** A graph has assets; a description, of ours or written by hand, has props. */
+const isDescription = (json: unknown): boolean =>
+  typeof json === 'object' && json !== null && 'props' in json && !('assets' in json);
+
+/** Props are those of the project that the file lies in, or else of this one. */
+async function wantDescription(
+  { name, release, delivery, props, structure, instances }: SceneDescription,
+  file: string,
+  source: WantedScene['source'],
+  { root }: WantContext,
+): Promise<WantedScene> {
+  const home = projectAround(file);
+  const lock = await readLock(home ?? root);
+  const isOwn = home === undefined || home === root;
+  const designs = props
+    .filter((prop) => instances.some((one) => one.prop === prop.name))
+    .map((prop, index): WantedDesign => {
+      const locked = Object.hasOwn(lock.props, prop.name) ? lock.props[prop.name] : undefined;
+      if (!locked) throw noProp(prop.name, home ?? root, `${file}#/props/${index}`);
+      return {
+        id: prop.name,
+        name: prop.name,
+        origin: isOwn ? { kind: 'installed' } : { kind: 'file', file: path.join(home, placeOf(prop.name, locked)) },
+      };
+    });
+  return {
+    source,
+    title: name,
+    ...(release === undefined ? {} : { release }),
+    ...(delivery && { delivery }),
+    structure,
+    designs,
+    instances,
+    disagreements: [],
+  };
+}
+
+/** The nearest folder upwards that is a project. */
+function projectAround(file: string): string | undefined {
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, LOCK_FILE))) return folder;
+    if (folder === path.dirname(folder)) return undefined;
+  }
+}
+
+/** What to import of an installed prop: the folder of the simulator whose files say most, or a GLB. */
+function placeOf(name: string, { entries }: LockedProp): string {
+  const simulator = FULLEST.find((each) => entries[each] !== undefined);
+  const main = simulator === undefined ? `${name}` : entries[simulator]!;
+  if (simulator === 'blender') return main;
+  return simulator === 'isaac' ? path.posix.dirname(main) : folderOf(main, name);
+}
+
+function deliveryOf(told: JobResult['delivery']): WantedScene['delivery'] | undefined {
+  if (!told) return undefined;
+  const { status, validation, placed_instances, planned_instances, missing } = told;
+  return { status, validation, placed_instances, planned_instances, missing };
+}
+
+/** Relative to the project, so that both can be moved together; absolute only on another drive. */
+export const portablePath = (root: string, file: string): string =>
+  path.relative(root, file).split(path.sep).join('/') || '.';
+
+const noProp = (name: string, project: string, where: string): PropmasterError =>
+  new PropmasterError('invalid_input', `The scene is made of a prop "${name}", which ${project} does not have.`, {
+    where,
+    hint: `Install it first, under that name: propmaster generate … --name ${propName(name)}`,
+  });

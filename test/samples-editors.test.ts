@@ -1,0 +1,189 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLI, finished, said } from './cli/run-cli.ts';
+
+// The samples for editors, over the real command line and its local service.
+
+const PROMPT = 'oak crate 40 cm wide';
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'propmaster-editors-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const environment = (more: Record<string, string> = {}): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: folder,
+  PROPMASTER_HOME: path.join(folder, 'home'),
+  ...more,
+});
+/** The real main file, wherever the sample is run. */
+const COMMAND = [process.execPath, ...CLI];
+const stagingOf = (project: string): string[] => {
+  const staging = path.join(project, '.propmaster', 'staging');
+  return existsSync(staging) ? readdirSync(staging) : [];
+};
+
+const hasPython = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
+if (!hasPython && process.env['CI']) throw new Error('There is no Python 3.9, and CI must test with one.');
+
+describe.skipIf(!hasPython)('samples/python/add_prop.py (skipped without Python 3.9)', { timeout: 120_000 }, () => {
+  const start = (project: string, prompt: string, env = environment()) =>
+    spawn('python3', ['samples/python/add_prop.py', project, prompt, '--propmaster', COMMAND.join(' ')], { env });
+
+  it('adds a prop and prints how it goes', async () => {
+    const project = path.join(folder, 'python');
+    const { exitCode, stdout, stderr } = await finished(start(project, PROMPT));
+    expect(stderr).toBe('');
+    expect(exitCode).toBe(0);
+    expect(stdout).toMatch(
+      /^request: started\n[\s\S]*^install: finished$[\s\S]*^\S*crate\S*: passed\S*, [\d.]+ kg\nmujoco: \S+\.xml\n$/m,
+    );
+    expect(existsSync(/^mujoco: (\S+)$/m.exec(stdout)![1]!)).toBe(true);
+  });
+
+  it('cancels with Ctrl-C, and nothing is half-written', async () => {
+    const project = path.join(folder, 'python-cancelled');
+    const child = start(project, `${PROMPT}, with a lid`);
+    const end = finished(child);
+    await said(child, 'stdout', 'request: started');
+    child.kill('SIGINT');
+    const { exitCode, stdout } = await end;
+    expect(stdout).toMatch(/failed: interrupted\n$/);
+    expect(exitCode).toBe(130);
+    expect(existsSync(path.join(project, 'propmaster.lock'))).toBe(false);
+    expect(stagingOf(project)).toEqual([]);
+  });
+
+  it('shows errors as they are, with the exit code of propmaster', async () => {
+    const { exitCode, stdout, stderr } = await finished(
+      start(path.join(folder, 'python-failed'), 'a unicorn made of dreams'),
+    );
+    expect(exitCode).toBe(6);
+    expect(stdout).toMatch(/failed: job_failed\n$/);
+    expect(stderr).toMatch(/^error: [\s\S]*code +job_failed/);
+  });
+
+  it('says what is missing', () => {
+    const args = ['samples/python/add_prop.py', folder, PROMPT, '--propmaster', '/nowhere/propmaster'];
+    const { status, stderr } = spawnSync('python3', args, { encoding: 'utf8', env: environment() });
+    expect([status, stderr]).toEqual([127, 'There is no propmaster. Install it: npm install --global propmaster\n']);
+  });
+});
+
+/** As much of VS Code as the extension uses; every call is a line of stdout, and what a user would do comes from SCENE. */
+const FAKE_VSCODE = `
+const scene = JSON.parse(process.env.SCENE);
+const tell = (what, ...args) => process.stdout.write(JSON.stringify([what, ...args]) + '\\n');
+const commands = {};
+module.exports = {
+  ProgressLocation: { Notification: 15 },
+  workspace: {
+    workspaceFolders: scene.folder && [{ uri: { fsPath: scene.folder } }],
+    getConfiguration: () => ({ get: () => scene.command }),
+  },
+  commands: { registerCommand: (name, run) => ((commands[name] = run), { dispose() {} }), all: commands },
+  window: {
+    showInputBox: async () => scene.prompt,
+    showErrorMessage: async (text) => tell('error', text),
+    showInformationMessage: async (text) => tell('information', text),
+    withProgress(options, task) {
+      tell('progress', options.title, options.cancellable);
+      let cancel;
+      const token = { onCancellationRequested: (given) => (cancel = given) };
+      return task({ report: ({ message }) => {
+        tell('report', message);
+        if (scene.cancelAt && message.startsWith(scene.cancelAt)) cancel();
+      } }, token);
+    },
+  },
+};
+`;
+
+interface Scene {
+  readonly folder?: string;
+  readonly prompt?: string;
+  readonly command?: readonly string[];
+  /** Cancels when progress begins with this. */
+  readonly cancelAt?: string;
+}
+
+describe('samples/vscode', { timeout: 120_000 }, () => {
+  beforeAll(() => {
+    mkdirSync(path.join(folder, 'modules', 'vscode'), { recursive: true });
+    writeFileSync(path.join(folder, 'modules', 'vscode', 'index.js'), FAKE_VSCODE);
+  });
+
+  /** Activates the extension, runs its command, and gives back what VS Code was asked to do. */
+  async function addProp(scene: Scene): Promise<unknown[][]> {
+    const drive = `
+      const subscriptions = [];
+      require(${JSON.stringify(path.resolve('samples/vscode/extension.js'))}).activate({ subscriptions });
+      if (subscriptions.length !== 1) throw new Error('nothing to dispose of');
+      void require('vscode').commands.all['propmaster.addProp']();`;
+    const env = environment({ NODE_PATH: path.join(folder, 'modules'), SCENE: JSON.stringify(scene) });
+    const { exitCode, stdout, stderr } = await finished(spawn(process.execPath, ['-e', drive], { env }));
+    expect([exitCode, stderr]).toEqual([0, '']);
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as unknown[]);
+  }
+
+  it('adds a prop, with progress that can be cancelled', async () => {
+    const project = path.join(folder, 'vscode');
+    mkdirSync(project);
+    const calls = await addProp({ folder: project, prompt: PROMPT, command: COMMAND });
+    expect(calls[0]).toEqual(['progress', 'propmaster', true]);
+    const reports = calls.filter(([what]) => what === 'report').map(([, text]) => String(text));
+    expect(reports[0]).toBe('request');
+    expect(reports.at(-1)).toBe('record');
+    const [what, text] = calls.at(-1)!;
+    expect([what, text]).toEqual([
+      'information',
+      expect.stringMatching(/^\S*crate\S*: passed.*, [\d.]+ kg\. \/\S+\.xml$/),
+    ]);
+    expect(existsSync(String(text).split(' ').at(-1)!)).toBe(true);
+  });
+
+  it('cancels: nothing is half-written, and it is told how to go on', async () => {
+    const project = path.join(folder, 'vscode-cancelled');
+    mkdirSync(project);
+    const calls = await addProp({ folder: project, prompt: `${PROMPT}, open`, command: COMMAND, cancelAt: 'request' });
+    expect(calls.at(-1)).toEqual([
+      'information',
+      expect.stringMatching(/^Interrupted; nothing is half-written\. .*again goes on/),
+    ]);
+    expect(existsSync(path.join(project, 'propmaster.lock'))).toBe(false);
+    expect(stagingOf(project)).toEqual([]);
+  });
+
+  it('shows errors as they are', async () => {
+    const project = path.join(folder, 'vscode-failed');
+    mkdirSync(project);
+    const calls = await addProp({ folder: project, prompt: 'a unicorn made of dreams', command: COMMAND });
+    const { stdout } = spawnSync(
+      COMMAND[0]!,
+      [...COMMAND.slice(1), 'generate', 'a unicorn made of dreams', '--json', '--project', path.join(folder, 'same')],
+      { encoding: 'utf8', env: environment() },
+    );
+    const { message, hint } = JSON.parse(stdout.trimEnd().split('\n').at(-1)!) as { message: string; hint?: string };
+    const shown = String(calls.at(-1)![1]);
+    expect(calls.at(-1)![0]).toBe('error');
+    expect(shown.replaceAll(/job_\w+/g, 'job')).toBe(
+      [message, hint]
+        .filter(Boolean)
+        .join(' ')
+        .replaceAll(/job_\w+/g, 'job'),
+    );
+  });
+
+  it('says what is missing: a folder, propmaster', async () => {
+    expect(await addProp({ prompt: PROMPT })).toEqual([['error', expect.stringContaining('Open a folder first')]]);
+    const nowhere = { folder, prompt: PROMPT, command: ['/nowhere/propmaster'] };
+    expect(await addProp(nowhere)).toEqual([['error', expect.stringContaining('There is no propmaster.')]]);
+  });
+});
