@@ -223,7 +223,8 @@ const FAULTS: readonly Fault[] = [
     requests: 2,
     options: IMPATIENT,
   },
-  { id: 'slow_loris', on: EVERY, faults: ({ body }) => [trickle(20, body.length)], requests: 2, options: IMPATIENT },
+  // A byte each 200 ms: the shortest answer takes 8 s, so that a busy machine, late by a second, still gives up on it.
+  { id: 'slow_loris', on: EVERY, faults: ({ body }) => [trickle(200, body.length)], requests: 2, options: IMPATIENT },
   { id: 'gzip', on: EVERY, faults: (subject) => [gzipped(subject, gzipSync(subject.body))], requests: 1 },
   {
     id: 'gzip_corrupt',
