@@ -55,7 +55,8 @@ export class ConvexHull {
   }
 }
 
-function* spread({ positions, indices }: Skin, count: number): Generator<Vec3> {
+/** Points spread evenly on a surface: each triangle gets its share of them by area. */
+export function* spread({ positions, indices }: Skin, count: number): Generator<Vec3> {
   const areas: number[] = [];
   let total = 0;
   for (let t = 0; t < indices.length; t += 3) {

@@ -28,6 +28,7 @@ export function build(description: Description, { name, prompt }: BuildOptions):
       labels: labelsOf(description),
       prompt,
       license: 'CC0-1.0',
+      ...category.meaning,
     });
   });
 }

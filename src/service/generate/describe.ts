@@ -4,6 +4,7 @@ import { CATEGORIES, type Description, descriptionSchema } from './description.t
 import { Order } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { readItems } from './words/items.ts';
+import { lexiconOf } from './words/lexicon.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, type Reading, readRequest } from './words/request.ts';
 import { tokenize } from './words/tokens.ts';
@@ -30,10 +31,8 @@ export interface Misunderstood {
   readonly canMake: readonly string[];
 }
 
-/** Category of each noun in the singular. */
-export const NOUNS: ReadonlyMap<string, string> = new Map(
-  categories.flatMap((category) => Object.keys(category.words.nouns).map((noun) => [noun, nameOf(category)] as const)),
-);
+/** The words of all categories. */
+export const LEXICON = lexiconOf(categories);
 
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
@@ -46,7 +45,7 @@ export function describe(prompt: string): Described | Misunderstood {
   try {
     const tokens = tokenize(prompt);
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
-    const phrases = cutPhrases(readItems(tokens, NOUNS));
+    const phrases = cutPhrases(readItems(tokens, LEXICON));
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const category = categories.find((candidate) => nameOf(candidate) === head.category) as AnyCategory;

@@ -22,7 +22,7 @@ const AXES = ['width', 'depth', 'height'] as const;
 const ROUND_AXES = ['diameter', 'height'] as const;
 
 /** Which length of the prop a word speaks of. */
-export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal';
+export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal' | (string & {});
 
 /** What a prompt asks for, before anything is filled in. */
 export interface Request {
@@ -82,12 +82,16 @@ export class Order {
     }
   }
 
-  /** A single length [m], as asked for or by default, to 0.1 mm. */
-  length(word: SizeWord, fallback: number): number {
+  /**
+   * A single length [m], as asked for or by default, to 0.1 mm.
+   *
+   * @param least what can be made of it [m]: 0.5 mm of a thickness, 1 cm of any other length unless the category knows better
+   */
+  length(word: SizeWord, fallback: number, least = word === 'thickness' ? 0.0005 : SMALLEST): number {
     const asked = this.given(word);
     const metres = asked ?? Math.round(fallback * this.#factor(word) * 1e4) / 1e4;
     if (asked === undefined) this.assumed.push(`${word} ${centimetres(metres)}`);
-    this.#check(word, metres, word === 'thickness' ? 0.0005 : SMALLEST);
+    this.#check(word, metres, least);
     return metres;
   }
 

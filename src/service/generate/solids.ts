@@ -1,11 +1,26 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh, Vec3 } from '../../model/types.ts';
+import { add, cross, normalize, scale, subtract } from '../../model/vec.ts';
 
 /** A point of a profile: distance from the Z axis and height [m]. */
 export type ProfilePoint = readonly [radius: number, height: number];
 
+/** A point in the plane [m]. */
+export type Vec2 = readonly [x: number, y: number];
+
 /** Welded: one vertex a corner. */
 export type Skin = Pick<Mesh, 'positions' | 'indices'>;
+
+/** Points of a circle around an axis through `centre` [m]. */
+export function circle(centre: Vec3, axis: Vec3, radius: number, count: number): Vec3[] {
+  const along = normalize(axis);
+  const side = normalize(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
+  const other = cross(along, side);
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count;
+    return add(centre, add(scale(side, radius * Math.cos(angle)), scale(other, radius * Math.sin(angle))));
+  });
+}
 
 let engine: Promise<ManifoldToplevel> | undefined;
 
@@ -38,6 +53,18 @@ export class Solid {
   /** Shifted by metres. */
   move(x: number, y: number, z: number): Solid {
     return this.#bench.keep(this.#manifold.translate([snap(x), snap(y), snap(z)]));
+  }
+
+  /** Turned by degrees about an axis through the origin: 0 x, 1 y, 2 z. Exact for quarter turns. */
+  turn(axis: 0 | 1 | 2, degrees: number): Solid {
+    const angles: [number, number, number] = [0, 0, 0];
+    angles[axis] = degrees;
+    return this.#bench.keep(this.#manifold.rotate(angles));
+  }
+
+  /** Stretched by a factor along each axis; negative ones mirror. */
+  stretch(x: number, y: number, z: number): Solid {
+    return this.#bench.keep(this.#manifold.scale([x, y, z]));
   }
 
   minus(other: Solid): Solid {
@@ -100,6 +127,25 @@ export class Bench {
   /** Body of revolution about Z; the profile runs counter-clockwise in the (radius, height) plane. */
   lathe(profile: readonly ProfilePoint[], segments: number): Solid {
     return this.keep(this.#engine.Manifold.revolve([profile.map(([r, z]) => [snap(r), snap(z)])], segments));
+  }
+
+  /** Round bar between the centres of its two ends [m], which are flat; cone where the radii differ. */
+  rod(from: Vec3, to: Vec3, radius: number, segments = 32, endRadius = radius): Solid {
+    return this.hull([
+      ...circle(from, subtract(to, from), radius, segments),
+      ...circle(to, subtract(to, from), endRadius, segments),
+    ]);
+  }
+
+  /** Ball around the origin [m], with points on the axes. */
+  ball(radius: number, segments = 32): Solid {
+    return this.keep(this.#engine.Manifold.sphere(snap(radius), segments));
+  }
+
+  /** Prism over a polygon in the XY plane (counter-clockwise, need not be convex), between two heights [m]. */
+  prism(polygon: readonly Vec2[], bottom: number, top: number): Solid {
+    const outline = polygon.map(([x, y]): [number, number] => [snap(x), snap(y)]);
+    return this.keep(this.#engine.Manifold.extrude([outline], snap(top - bottom))).move(0, 0, bottom);
   }
 
   /** A closed skin given as vertices [m] and triangles, counter-clockwise from outside. */

@@ -1,5 +1,4 @@
-import { type Described, describe, NOUNS } from '../describe.ts';
-import { partsNamed } from '../words/parts.ts';
+import { type Described, describe, LEXICON } from '../describe.ts';
 import { singular, type Token } from '../words/tokens.ts';
 import { textOf } from './segments.ts';
 
@@ -41,10 +40,10 @@ export function nounsIn(words: readonly Token[]): NounAt[] {
       const slice = words.slice(at, at + length).map(({ text }) => text);
       const direct = slice.join(' ');
       const single = slice.map((text, i) => (i === length - 1 ? singular(text) : text)).join(' ');
-      const category = NOUNS.get(direct) ?? NOUNS.get(single);
+      const category = LEXICON.nouns.get(direct) ?? LEXICON.nouns.get(single);
       if (category === undefined) continue;
-      const plural = !NOUNS.has(direct);
-      const isPart = length === 1 && partsNamed(single).length > 0;
+      const plural = !LEXICON.nouns.has(direct);
+      const isPart = length === 1 && LEXICON.parts.has(single);
       found.push({ category, at, next: at + length, plural, isPart });
       at += length - 1;
       break;
@@ -55,7 +54,7 @@ export function nounsIn(words: readonly Token[]): NounAt[] {
 
 /** Whether words name a part, "drawers" or "steel legs". */
 export const namesPart = (words: readonly Token[]): boolean =>
-  words.some(({ text }) => partsNamed(singular(text)).length > 0);
+  words.some(({ text }) => LEXICON.parts.has(singular(text)));
 
 /** A new thing; `noun` is its last, and stands for one of them from now on. */
 export function makeThing(words: readonly Token[], noun: NounAt, count: number): Thing {

@@ -3,9 +3,10 @@ import type { ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { colourWord, shadeWord } from './colours.ts';
 import { type Direction, readLengths } from './lengths.ts';
+import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
-import { type PartWord, partsNamed } from './parts.ts';
+import type { PartWord } from './parts.ts';
 import { singular, type Token } from './tokens.ts';
 import {
   FILLERS,
@@ -50,9 +51,6 @@ export type Item = { readonly text: string } & (
 /** An item of one kind. */
 export type ItemOf<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>;
 
-/** Which category each noun belongs to; nouns of several words are tried first. */
-export type Nouns = ReadonlyMap<string, string>;
-
 const LONGEST_NOUN = 3;
 const COUNT_WORDS: Readonly<Record<string, number>> = { single: 1, double: 2, twin: 2, triple: 3 };
 
@@ -60,11 +58,11 @@ const COUNT_WORDS: Readonly<Record<string, number>> = { single: 1, double: 2, tw
  * Reads a prompt word by word.
  * @throws {Refusal} on a negation, an impossible length, a material or a shape that can't be made, a number without unit
  */
-export function readItems(tokens: readonly Token[], nouns: Nouns): Item[] {
+export function readItems(tokens: readonly Token[], lexicon: Lexicon): Item[] {
   const items: Item[] = [];
   let at = 0;
   while (at < tokens.length) {
-    const { item, next } = readItem(tokens, at, nouns, items.at(-1));
+    const { item, next } = readItem(tokens, at, lexicon, items.at(-1));
     items.push(item);
     at = next;
   }
@@ -76,13 +74,13 @@ interface ItemRead {
   readonly next: number;
 }
 
-function readItem(tokens: readonly Token[], at: number, nouns: Nouns, previous: Item | undefined): ItemRead {
+function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previous: Item | undefined): ItemRead {
   const { text, kind } = tokens[at]!;
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const lengths = forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at);
   if (lengths)
     return { item: { kind: 'lengths', ...lengths, text: textOf(tokens, at, lengths.next) }, next: lengths.next };
-  refuseNegation(text);
+  refuseNegation(text, lexicon);
   const number = readNumber(tokens, at);
   if (number && OTHER_UNITS.has(tokens[number.next]?.text ?? '')) {
     throw new Refusal(
@@ -93,7 +91,7 @@ function readItem(tokens: readonly Token[], at: number, nouns: Nouns, previous: 
   if (number)
     return { item: { kind: 'count', value: number.value, text: textOf(tokens, at, number.next) }, next: number.next };
   return (
-    readNoun(tokens, at, nouns) ?? readFinish(tokens, at) ?? { item: readWord(text, kind, previous), next: at + 1 }
+    readNoun(tokens, at, lexicon) ?? readFinish(tokens, at) ?? { item: readWord(text, kind, previous), next: at + 1 }
   );
 }
 
@@ -119,16 +117,18 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   return { kind: wish || FILLERS.has(text) ? 'filler' : 'unknown', text };
 }
 
-function readNoun(tokens: readonly Token[], at: number, nouns: Nouns): ItemRead | undefined {
+function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemRead | undefined {
   for (let words = LONGEST_NOUN; words >= 1; words--) {
     const slice = tokens.slice(at, at + words);
     if (slice.length < words) continue;
     const last = slice.at(-1)!.text;
     const noun = slice.map(({ text }) => singular(text)).join(' ');
     const direct = slice.map(({ text }) => text).join(' ');
-    const name = [direct, noun].find((candidate) => nouns.has(candidate) || nouns.has(asListed(candidate)));
-    const category = name === undefined ? undefined : nouns.get(asListed(name));
-    const parts = words === 1 ? partsNamed(noun) : [];
+    const name = [direct, noun].find(
+      (candidate) => lexicon.nouns.has(candidate) || lexicon.nouns.has(asListed(candidate)),
+    );
+    const category = name === undefined ? undefined : lexicon.nouns.get(asListed(name));
+    const parts = lexicon.parts.get(noun) ?? [];
     if (category === undefined && parts.length === 0) continue;
     const plural = singular(last) !== last && noun !== 'chest of drawer';
     const item: Item = { kind: 'noun', category, noun: asListed(name ?? noun), parts, plural, text: direct };
@@ -158,9 +158,9 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
   return colour ? { item: { kind: 'colour', name: colour, text: first }, next: at + 1 } : undefined;
 }
 
-function refuseNegation(text: string): void {
+function refuseNegation(text: string, { parts }: Lexicon): void {
   const missing = /^(\p{L}+)less$/u.exec(text)?.[1];
-  if (!NEGATIONS.has(text) && !(missing !== undefined && partsNamed(singular(missing)).length > 0)) return;
+  if (!NEGATIONS.has(text) && !(missing !== undefined && parts.has(singular(missing)))) return;
   throw new Refusal('negation', `"${text}" says what it is not. Say what it is and has instead.`);
 }
 

@@ -117,9 +117,7 @@ describe('what is not understood', () => {
     (prompt) =>
       expect(planScene(prompt)).toEqual({
         kind: 'misunderstood',
-        message: expect.stringMatching(
-          /I can make: crate, table, chair, shelf, cabinet, mug, bowl, bottle, laptop, toolbox\.$/,
-        ),
+        message: expect.stringMatching(/I can make: table, chair, .*\btoolbox\b.*\.$/),
       }),
   );
 

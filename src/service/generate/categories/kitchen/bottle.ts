@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineCategory } from '../category.ts';
-import { finishSchema } from '../finish.ts';
-import { materialFacts } from '../materials.ts';
-import { requireRoom } from '../order.ts';
-import type { ProfilePoint } from '../solids.ts';
-import { type Band, chord, curve, sectors } from '../workshop/lathe.ts';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { type Band, chord, curve, sectors } from '../../workshop/lathe.ts';
 
 const SEGMENTS = 72;
 const STEPS = 12;
@@ -25,6 +25,7 @@ const schema = z.strictObject({
 /** A round bottle: body, shoulder, neck with a lip, and a cap if wanted. */
 export const bottle = defineCategory({
   schema,
+  meaning: { synset: 'bottle.n.01' },
   words: {
     nouns: { bottle: {}, flask: { height: 0.22 }, 'wine bottle': { diameter: 0.075, height: 0.3 } },
     main: 'height',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import { finishSchema, stock } from '../finish.ts';
-import { requireRoom, type Size } from '../order.ts';
-import { Refusal } from '../refusal.ts';
-import { board } from '../workshop/board.ts';
-import { type FrontStyle, hangDoor } from '../workshop/door.ts';
-import { fitDrawer } from '../workshop/drawer.ts';
-import { planFronts } from '../workshop/fronts.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom, type Size } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+import { board } from '../../workshop/board.ts';
+import { type FrontStyle, hangDoor } from '../../workshop/door.ts';
+import { fitDrawer } from '../../workshop/drawer.ts';
+import { planFronts } from '../../workshop/fronts.ts';
 
 const MOST = 40;
 
@@ -36,6 +36,7 @@ const DRAWERS_OF: Readonly<Record<string, number>> = {
 /** Free-standing, with hinged doors and sliding drawers in front: drawers above doors. */
 export const cabinet = defineCategory({
   schema,
+  meaning: { synset: 'cabinet.n.01' },
   words: {
     nouns: {
       cabinet: {},

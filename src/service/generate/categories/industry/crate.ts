@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import { stock } from '../finish.ts';
-import { materialFacts } from '../materials.ts';
-import { requireRoom } from '../order.ts';
-import { board } from '../workshop/board.ts';
-import { freeHinge } from '../workshop/joints.ts';
-import { type Block, planks } from '../workshop/planks.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { stock } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
+import { requireRoom } from '../../order.ts';
+import { board } from '../../workshop/board.ts';
+import { freeHinge } from '../../workshop/joints.ts';
+import { type Block, planks } from '../../workshop/planks.ts';
 
 const LID_OPENING = (110 * Math.PI) / 180;
 
@@ -28,6 +28,7 @@ const schema = z.strictObject({
 
 /** A box of boards, open at the top or with a hinged lid. Wooden ones are planked and have battens on front and back. */
 export const crate = defineCategory({
+  meaning: { synset: 'crate.n.01' },
   words: {
     nouns: { crate: {}, box: {}, 'storage box': {}, chest: {}, bin: {}, tote: {} },
     main: 'width',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineCategory } from '../category.ts';
-import { finishSchema, stock } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import type { ProfilePoint } from '../solids.ts';
-import { type Band, chord, curve, sectors } from '../workshop/lathe.ts';
+import { defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { type Band, chord, curve, sectors } from '../../workshop/lathe.ts';
 
 const SECTORS = 15;
 const SEGMENTS = 60;
@@ -22,6 +22,7 @@ const schema = z.strictObject({
 
 /** A round bowl on a flat foot. */
 export const bowl = defineCategory({
+  meaning: { synset: 'bowl.n.03' },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
     main: 'diameter',

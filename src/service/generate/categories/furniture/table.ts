@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import { finishSchema, stock } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import { Refusal } from '../refusal.ts';
-import { board, disc, taperedLeg } from '../workshop/board.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+import { board, disc, taperedLeg } from '../../workshop/board.ts';
 
 const schema = z.strictObject({
   category: z.literal('table'),
@@ -19,6 +19,7 @@ const schema = z.strictObject({
 /** A table on tapered legs: rectangular with aprons, or round on a collar. */
 export const table = defineCategory({
   schema,
+  meaning: { synset: 'table.n.02' },
   words: {
     nouns: {
       table: {},

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import type { Finish } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import type { Bench, Solid } from '../solids.ts';
-import { board } from '../workshop/board.ts';
-import { holdingHinge } from '../workshop/joints.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import type { Finish } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import type { Bench, Solid } from '../../solids.ts';
+import { board } from '../../workshop/board.ts';
+import { holdingHinge } from '../../workshop/joints.ts';
 
 const OPENING = (135 * Math.PI) / 180;
 const KEYS: Finish = { material: 'plastic', colour: 'black' };
@@ -21,6 +21,7 @@ const schema = z.strictObject({ category: z.literal('laptop'), ...common });
 /** A closed laptop: base with a keyboard, and a screen on a friction hinge. */
 export const laptop = defineCategory({
   schema,
+  meaning: { synset: 'laptop.n.01' },
   words: {
     nouns: { laptop: {}, 'notebook computer': {}, 'laptop computer': {} },
     main: 'diagonal',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../category.ts';
-import { stock } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import { Refusal } from '../refusal.ts';
-import { board } from '../workshop/board.ts';
+import { common, defineCategory } from '../../category.ts';
+import { stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+import { board } from '../../workshop/board.ts';
 
 const MOST = 20;
 
@@ -19,6 +19,7 @@ const schema = z.strictObject({
 /** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
 export const shelf = defineCategory({
   schema,
+  meaning: { synset: 'bookcase.n.01' },
   words: {
     nouns: {
       shelf: {},

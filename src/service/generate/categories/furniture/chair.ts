@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import { finishSchema, stock } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import { board, raked, taperedLeg } from '../workshop/board.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { board, raked, taperedLeg } from '../../workshop/board.ts';
 
 const schema = z.strictObject({
   category: z.literal('chair'),
@@ -18,6 +18,7 @@ const schema = z.strictObject({
 /** A four-legged chair with a raked back of slats, with or without arms. */
 export const chair = defineCategory({
   schema,
+  meaning: { synset: 'chair.n.01' },
   words: {
     nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
     main: 'height',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../category.ts';
-import { finishSchema } from '../finish.ts';
-import { materialFacts } from '../materials.ts';
-import { requireRoom } from '../order.ts';
-import type { ProfilePoint } from '../solids.ts';
-import { sectors } from '../workshop/lathe.ts';
-import { type Tube, tubeHulls, tubeSolid } from '../workshop/tube.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { sectors } from '../../workshop/lathe.ts';
+import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
 
 const SECTORS = 18;
 const SEGMENTS = 72;
@@ -30,6 +30,7 @@ const schema = z.strictObject({
 /** A straight mug with one handle. */
 export const mug = defineCategory({
   schema,
+  meaning: { synset: 'mug.n.04' },
   words: {
     nouns: {
       mug: {},

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../category.ts';
-import { finishSchema, stock } from '../finish.ts';
-import { requireRoom } from '../order.ts';
-import { board } from '../workshop/board.ts';
-import { barHandle } from '../workshop/handle.ts';
-import { freeHinge } from '../workshop/joints.ts';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { board } from '../../workshop/board.ts';
+import { barHandle } from '../../workshop/handle.ts';
+import { freeHinge } from '../../workshop/joints.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 
@@ -20,6 +20,7 @@ const schema = z.strictObject({
 /** A sheet box with a sloped lid, hinged at the back, a handle on the lid and two latches in front. */
 export const toolbox = defineCategory({
   schema,
+  meaning: { synset: 'tool_chest.n.01' },
   words: {
     nouns: { toolbox: {}, 'tool box': {}, 'tool chest': {}, 'tool case': {} },
     main: 'width',

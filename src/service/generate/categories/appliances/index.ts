@@ -1,0 +1,1 @@
+export const appliances = [] as const;

@@ -1,0 +1,3 @@
+import { crate } from './crate.ts';
+
+export const industry = [crate] as const;

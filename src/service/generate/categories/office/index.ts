@@ -1,0 +1,3 @@
+import { laptop } from './laptop.ts';
+
+export const office = [laptop] as const;

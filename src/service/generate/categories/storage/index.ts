@@ -1,0 +1,4 @@
+import { cabinet } from './cabinet.ts';
+import { shelf } from './shelf.ts';
+
+export const storage = [shelf, cabinet] as const;

@@ -1,0 +1,3 @@
+import { toolbox } from './toolbox.ts';
+
+export const tools = [toolbox] as const;

@@ -1,0 +1,31 @@
+import { type AnyCategory, nameOf } from '../category.ts';
+import { namesOfPart, type PartWord } from './parts.ts';
+
+/** The words of all categories together. */
+export interface Lexicon {
+  /** Category of each noun in the singular. */
+  readonly nouns: ReadonlyMap<string, string>;
+  /** The parts that a noun in the singular can mean; the category decides which. */
+  readonly parts: ReadonlyMap<string, readonly PartWord[]>;
+}
+
+/** Collects the words of categories. @throws TypeError when two of them claim the same noun */
+export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
+  const nouns = new Map<string, string>();
+  const parts = new Map<string, Set<PartWord>>();
+  for (const category of categories) {
+    for (const noun of Object.keys(category.words.nouns)) {
+      const other = nouns.get(noun);
+      if (other !== undefined) throw new TypeError(`"${noun}" is a ${other} and a ${nameOf(category)}`);
+      nouns.set(noun, nameOf(category));
+    }
+    for (const [part, rule] of Object.entries(category.words.parts)) {
+      for (const word of namesOfPart(part, rule?.words)) {
+        const meanings = parts.get(word);
+        if (meanings) meanings.add(part);
+        else parts.set(word, new Set([part]));
+      }
+    }
+  }
+  return { nouns, parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])) };
+}
