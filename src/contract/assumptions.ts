@@ -93,6 +93,18 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'The `input` of a batch item (`prompt` of 1 to 20,000 characters as for scenes, `reference_intent`, `reference_image_urls` and `reference_images` of at most 8 each, `persist`), an optional `name` (1 to 200 characters) and an optional `max_cost_cents`; unknown properties are refused.',
   },
   {
+    id: 'asset-description',
+    open: 'Whether an asset can be described otherwise than in words.',
+    choice:
+      'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset returns the `description` it was made from. A service that does not know it refuses the property.',
+  },
+  {
+    id: 'asset-seed',
+    open: 'Whether the same prompt can give different assets.',
+    choice:
+      'Our own extension: `seed`, an integer of 0 to 2^32 - 1, chooses what the prompt leaves open (sizes, counts, materials, colours) within what is usual; the same seed gives the same asset. Without it everything is as usual. `input.seed` in a batch item.',
+  },
+  {
     id: 'asset-acceptance',
     open: 'Further fields of the 202 of `POST /v1/assets`.',
     choice: '`ok: true`, `job_id` and `status: "queued"`, like a scene acceptance.',

@@ -15,6 +15,8 @@ export interface Authoring {
   readonly name: string;
   readonly category: string;
   readonly prompt: string;
+  /** Of the description: whether it came with the request, and nobody planned it. */
+  readonly given?: true;
   readonly interpretation: {
     readonly understood: readonly string[];
     readonly assumed: readonly string[];

@@ -1,8 +1,9 @@
 import { categories } from './categories/index.ts';
 import { type AnyCategory, nameOf } from './category.ts';
 import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
-import { Order } from './order.ts';
+import { Order, type Request } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import { STRENGTHS, Variation } from './variation.ts';
 import { readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { cutPhrases } from './words/phrases.ts';
@@ -40,7 +41,7 @@ export const LEXICON = lexiconOf(categories);
  * The head noun decides the category ("cabinet for a laptop" is a cabinet, "laptop table" a table). What is not
  * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
  */
-export function describe(prompt: string): Described | Misunderstood {
+export function describe(prompt: string, seed?: number): Described | Misunderstood {
   let reading: Reading | undefined;
   try {
     const tokens = tokenize(prompt);
@@ -50,14 +51,12 @@ export function describe(prompt: string): Described | Misunderstood {
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const category = categories.find((candidate) => nameOf(candidate) === head.category) as AnyCategory;
     reading = readRequest(phrases, head, category);
-    const order = new Order(reading.request, category.words);
-    const plan = category.plan(order);
-    order.requireAllUsed();
+    const { plan, assumed } = planned(reading.request, category, seed);
     return {
       kind: 'described',
       description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
       understood: reading.understood,
-      assumed: [...reading.assumed, ...order.assumed],
+      assumed: [...reading.assumed, ...assumed],
       ignored: reading.ignored,
     };
   } catch (error) {
@@ -70,4 +69,24 @@ export function describe(prompt: string): Described | Misunderstood {
       canMake: CATEGORIES,
     };
   }
+}
+
+/** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
+function planned(
+  request: Request,
+  category: AnyCategory,
+  seed: number | undefined,
+): { plan: object; assumed: string[] } {
+  const strengths = seed === undefined ? [0] : STRENGTHS;
+  for (const strength of strengths) {
+    const order = new Order(request, category.words, new Variation(seed ?? 0, strength));
+    try {
+      const plan = category.plan(order);
+      order.requireAllUsed();
+      return { plan, assumed: order.assumed };
+    } catch (error) {
+      if (!(error instanceof Refusal) || strength === 0) throw error;
+    }
+  }
+  throw new TypeError('the last strength is 0');
 }

@@ -2,6 +2,7 @@ import type { Vocabulary } from './category.ts';
 import type { Finish } from './finish.ts';
 import { type MaterialName, materialFacts } from './materials.ts';
 import { Refusal } from './refusal.ts';
+import { Variation } from './variation.ts';
 import type { PartWord } from './words/parts.ts';
 
 /** Overall extents [m]: x, y, z. */
@@ -46,8 +47,13 @@ export type ShapeWord = 'round' | 'square' | 'rectangular' | 'cubic' | 'open' | 
 const SMALLEST = 0.01;
 const LARGEST = 5;
 
+/** How far lengths stray with a seed, as part of the usual, where a category doesn't say. */
+const SPREAD = 0.1;
+
 const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(2))} cm`;
-const toMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+/** To the millimetre; what a seed made of it, to a tenth, so that no two seeds need to agree. */
+const toTenth = (metres: number, stray: number): number =>
+  stray === 1 ? Math.round(metres * 1000) / 1000 : Math.round(metres * stray * 1e4) / 1e4;
 
 /**
  * A request on its way to a description: gives the plan of a category what was asked for, or a default, and notes down
@@ -57,11 +63,14 @@ export class Order {
   readonly request: Request;
   readonly words: Vocabulary;
   readonly assumed: string[] = [];
+  readonly #variation: Variation;
   readonly #used = new Set<SizeWord>();
 
-  constructor(request: Request, words: Vocabulary) {
+  /** @param variation what a seed decides; absent: everything is as usual */
+  constructor(request: Request, words: Vocabulary, variation = new Variation(0, 0)) {
     this.request = request;
     this.words = words;
+    this.#variation = variation;
   }
 
   is(shape: ShapeWord): boolean {
@@ -89,7 +98,7 @@ export class Order {
    */
   length(word: SizeWord, fallback: number, least = word === 'thickness' ? 0.0005 : SMALLEST): number {
     const asked = this.given(word);
-    const metres = asked ?? Math.round(fallback * this.#factor(word) * 1e4) / 1e4;
+    const metres = asked ?? Math.round(fallback * this.#factor(word) * this.#stray(word) * 1e4) / 1e4;
     if (asked === undefined) this.assumed.push(`${word} ${centimetres(metres)}`);
     this.#check(word, metres, least);
     return metres;
@@ -128,7 +137,10 @@ export class Order {
   /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
   count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
     const asked = this.request.counts.get(part);
-    const count = asked ?? (this.request.counts.has(part) ? whenNamed : fallback);
+    const rule = this.words.parts[part];
+    const free = asked === undefined && !this.request.counts.has(part) && rule !== undefined && 'least' in rule;
+    const usual = this.request.counts.has(part) ? whenNamed : fallback;
+    const count = asked ?? (free && usual > 0 ? this.#variation.count(part, usual, rule.least, rule.most) : usual);
     if (asked === undefined)
       this.assumed.push(`${count} ${part}${count === 1 ? '' : 's'}`.replace('shelfs', 'shelves'));
     return count;
@@ -140,7 +152,7 @@ export class Order {
 
   finish(fallback: MaterialName): Finish {
     const { finish, loose } = this.request;
-    const usual: Finish = { material: fallback, colour: null };
+    const usual = this.#usualFinish(fallback);
     if (loose === undefined || finish.material === undefined) return this.#finish(finish, usual, '');
     // "wooden" is met by the usual wood of a crate as well as by any other.
     const family = (name: MaterialName): string => materialFacts(name).family;
@@ -154,16 +166,30 @@ export class Order {
     return this.#finish(this.request.trim, fallback, ` ${part}s`);
   }
 
+  /** What it is made of when nobody says: the plan's own, or with a seed one of those it comes in. */
+  #usualFinish(fallback: MaterialName): Finish {
+    const { materials = [], colours = [] } = this.words.varies ?? {};
+    const material = this.#variation.pick('material', [fallback, ...materials.filter((name) => name !== fallback)]);
+    return { material, colour: this.#variation.pick('colour', [null, ...colours.filter((name) => name !== null)]) };
+  }
+
   #finish(asked: Partial<Finish>, fallback: Finish, of: string): Finish {
     const material = asked.material ?? fallback.material;
     if (asked.material === undefined) this.assumed.push(`${material.replace('_', ' ')}${of}`);
     const keepsPaint = asked.material === undefined ? fallback.colour : null;
-    return { material, colour: asked.colour ?? keepsPaint };
+    const colour = asked.colour ?? keepsPaint;
+    if (asked.colour === undefined && colour !== null && of === '') this.assumed.push(colour);
+    return { material, colour };
   }
 
   #factor(word: SizeWord): number {
     const all = this.words.steady?.includes(word) ? 1 : (this.request.factors.get('all') ?? 1);
     return all * (this.request.factors.get(word) ?? 1);
+  }
+
+  /** How far a length that nobody asked for strays from the usual. A wall is as thick as it has to be. */
+  #stray(word: SizeWord): number {
+    return word === 'thickness' ? 1 : this.#variation.factor(word, this.words.varies?.spread ?? SPREAD);
   }
 
   #asked<Axis extends SizeWord>(axes: readonly Axis[]): Map<Axis, number> {
@@ -179,7 +205,8 @@ export class Order {
     const ratios = [...asked].map(([axis, metres]) => Math.log(metres / base[axis]));
     const ratio = Math.exp(ratios.reduce((sum, r) => sum + r, 0) / Math.max(1, ratios.length));
     const follow = ratio / Math.min(Math.max(ratio, band[0]), band[1]);
-    const length = (axis: Axis): number => asked.get(axis) ?? toMillimetre(base[axis] * follow * this.#factor(axis));
+    const length = (axis: Axis): number =>
+      asked.get(axis) ?? toTenth(base[axis] * follow * this.#factor(axis), this.#stray(axis));
     return Object.fromEntries(axes.map((axis) => [axis, length(axis)])) as Record<Axis, number>;
   }
 

@@ -260,6 +260,7 @@ function batchOf(status: 'installed' | 'failed') {
         resumed: false,
         items: [item],
         progress: ended,
+        nearDuplicates: [{ customId: 'bowl-2', of: 'bowl-1' }],
         resultsFile: '/projects/results.jsonl',
         ...(status === 'failed' ? { failure: new PropmasterError('job_failed', '1 of 1 failed.') } : {}),
       };
