@@ -221,6 +221,18 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     setting: 'scenes.graphParameter',
   },
   {
+    id: 'scene-relations',
+    open: 'Whether the stored scene graph tells how things are asked to stand, and what the walls have.',
+    choice:
+      'It does, in optional fields: `relations` (`kind`, `subject`, `object`, `holds`, `origin`) and `openings` (metres). A scene that lacks a relation asked for says so with `holds: false`.',
+  },
+  {
+    id: 'scene-robot',
+    open: 'How a scene is asked to suit a robot, beside the `robot_profile` of its archive export.',
+    choice:
+      'By its prompt ("for a franka", "for a TurtleBot 4"), since the scene request takes no further properties; `graph.robot` gives a base pose, the space kept free and the instances within reach. `franka`, `ur5e`, `ur10e`, `stretch`, `turtlebot4` and `go2` are known.',
+  },
+  {
     id: 'scene-update',
     open: 'The response of `PATCH /v1/scenes/{scene_id}`, and whether each field is required.',
     choice: 'At least one of the two; answers as the scene detail does.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { finishSchema } from './finish.ts';
 import type { MaterialName } from './materials.ts';
 import type { Order, ShapeWord, SizeWord } from './order.ts';
-import type { Direction } from './words/lengths.ts';
+import type { Direction } from './words/directions.ts';
 import type { PartWord } from './words/parts.ts';
 import type { Assembly } from './workshop/assembly.ts';
 
@@ -58,6 +58,8 @@ export interface Vocabulary {
   readonly pair?: readonly [SizeWord, SizeWord];
   /** Directions that mean something else here than on other boxes or bodies of revolution. */
   readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
+  /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */
+  readonly lengths?: Readonly<Record<SizeWord, readonly string[]>>;
   /** Lengths that "small" and "large" leave alone: a large table is no higher. */
   readonly steady?: readonly SizeWord[];
   /** Words of shape that it can follow. */

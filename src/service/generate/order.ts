@@ -30,6 +30,8 @@ export interface Request {
   readonly noun: string;
   /** [m] */
   readonly lengths: ReadonlyMap<SizeWord, number>;
+  /** Ends of the lengths that were asked for as a range; `lengths` has their middle [m]. */
+  readonly ranges: ReadonlyMap<SizeWord, readonly [least: number, most: number]>;
   /** Factors from words like "small" and "tall". */
   readonly factors: ReadonlyMap<SizeWord | 'all', number>;
   /** Parts asked for; `undefined` where the prompt gives no number. */
@@ -50,7 +52,7 @@ const LARGEST = 5;
 /** How far lengths stray with a seed, as part of the usual, where a category doesn't say. */
 const SPREAD = 0.1;
 
-const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(2))} cm`;
+const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(metres < 0.001 ? 4 : 2))} cm`;
 /** To the millimetre; what a seed made of it, to a tenth, so that no two seeds need to agree. */
 const toTenth = (metres: number, stray: number): number =>
   stray === 1 ? Math.round(metres * 1000) / 1000 : Math.round(metres * stray * 1e4) / 1e4;
@@ -65,6 +67,7 @@ export class Order {
   readonly assumed: string[] = [];
   readonly #variation: Variation;
   readonly #used = new Set<SizeWord>();
+  readonly #grown = new Set<SizeWord | 'all'>();
 
   /** @param variation what a seed decides; absent: everything is as usual */
   constructor(request: Request, words: Vocabulary, variation = new Variation(0, 0)) {
@@ -77,10 +80,21 @@ export class Order {
     return this.request.shapes.has(shape);
   }
 
-  /** A length that was asked for [m]. Asking marks it as used. */
+  /** A length that was asked for [m]: of a range what the seed makes of it, else its middle. Asking marks it as used. */
   given(word: SizeWord): number | undefined {
+    const range = this.request.ranges.get(word);
+    const metres = range ? this.#variation.within(word, ...range) : this.request.lengths.get(word);
+    if (range && !this.#used.has(word)) {
+      const [least, most] = range.map((end) => centimetres(end).replace(' cm', ''));
+      this.assumed.push(`${word} ${centimetres(metres!)} (between ${least} and ${most} cm)`);
+    }
     this.#used.add(word);
-    return this.request.lengths.get(word);
+    return metres;
+  }
+
+  /** Whether a factor on the usual ("tall") had something to grow. */
+  hasGrown(word: SizeWord | 'all'): boolean {
+    return this.#grown.has(word);
   }
 
   /** Refuses a length that the plan had no use for, so that none is dropped in silence. */
@@ -183,7 +197,10 @@ export class Order {
   }
 
   #factor(word: SizeWord): number {
-    const all = this.words.steady?.includes(word) ? 1 : (this.request.factors.get('all') ?? 1);
+    const steady = this.words.steady?.includes(word) ?? false;
+    const all = steady ? 1 : (this.request.factors.get('all') ?? 1);
+    this.#grown.add(word);
+    if (!steady) this.#grown.add('all');
     return all * (this.request.factors.get(word) ?? 1);
   }
 

@@ -40,6 +40,14 @@ export class Variation {
     return 1 + spread * this.#strength * (2 * this.draw(name) - 1);
   }
 
+  /** Even over a range [m], to 0.1 mm or a thousandth of the range; the middle when there is nothing to vary. */
+  within(name: string, least: number, most: number): number {
+    const step = Math.min(1e-4, (most - least) / 1000);
+    const at = least + (most - least) * (0.5 + this.#strength * (this.draw(name) - 0.5));
+    const rounded = Number((Math.round(at / step) * step).toPrecision(9));
+    return Math.min(Math.max(rounded, least), most);
+  }
+
   /** One of some; the first when there is nothing to vary. */
   pick<Choice>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
     return this.#strength === 0 ? choices[0] : choices[Math.floor(this.draw(name) * choices.length)]!;

@@ -1,11 +1,21 @@
+import { categories } from '../categories/index.ts';
+import { type AnyCategory, nameOf } from '../category.ts';
 import { type Described, describe, LEXICON } from '../describe.ts';
+import { namesOfPart, type PartWord } from '../words/parts.ts';
 import { singular, type Token } from '../words/tokens.ts';
+import type { RelationKind } from './relation-kinds.ts';
 import { textOf } from './segments.ts';
 
-/** Where a thing goes. `each`: as many on every one of them. `likely`: a guess, from "a table with a laptop". */
-export type Place =
-  | { readonly kind: 'floor' }
-  | { readonly kind: 'on'; readonly host: Thing; readonly each: boolean; readonly likely: boolean };
+/**
+ * How a thing is to stand. `each`: as many at every one of them. `likely`: a guess, from "a table with a laptop". Without
+ * a host it is about the room.
+ */
+export interface Wish {
+  readonly kind: RelationKind;
+  readonly host: Thing | undefined;
+  readonly each: boolean;
+  readonly likely: boolean;
+}
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {
@@ -15,7 +25,10 @@ export interface Thing {
   /** Undefined: `describe` refuses the words, and the thing is missing. */
   described: Described | undefined;
   readonly category: string;
-  place: Place | undefined;
+  /** In the order of the prompt. */
+  wishes: Wish[];
+  /** "On the floor". */
+  onFloor: boolean;
 }
 
 /** A noun of a category. */
@@ -56,13 +69,22 @@ export function nounsIn(words: readonly Token[]): NounAt[] {
 export const namesPart = (words: readonly Token[]): boolean =>
   words.some(({ text }) => LEXICON.parts.has(singular(text)));
 
+/** Whether words name a part that things of a category have: a shelf of a cabinet, but no bowl of a shelf. */
+export function namesPartOf(category: string, words: readonly Token[]): boolean {
+  const kind = (categories as readonly AnyCategory[]).find((candidate) => nameOf(candidate) === category);
+  const own = Object.entries(kind?.words.parts ?? {}).flatMap(([part, rule]) =>
+    namesOfPart(part as PartWord, rule?.words),
+  );
+  return words.some(({ text }) => own.includes(singular(text)));
+}
+
 /** A new thing; `noun` is its last, and stands for one of them from now on. */
 export function makeThing(words: readonly Token[], noun: NounAt, count: number): Thing {
   const last = noun.next - 1;
   const single = words.map((token, i) =>
     noun.plural && i === last ? { ...token, text: singular(token.text) } : token,
   );
-  return { count, words: single, described: read(single), category: noun.category, place: undefined };
+  return { count, words: single, described: read(single), category: noun.category, wishes: [], onFloor: false };
 }
 
 /** Takes more words into a thing. @returns false, and changes nothing, where `describe` can't make that of them */

@@ -1,15 +1,17 @@
-import type { AnyCategory } from '../category.ts';
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import { Asked } from './asked.ts';
+import type { Asked, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
+import { singular } from './tokens.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
   readonly request: Request;
   readonly understood: readonly string[];
+  /** Words of size that may have changed something. */
+  readonly vague: readonly VagueSaid[];
   readonly assumed: readonly string[];
   readonly ignored: readonly string[];
 }
@@ -34,17 +36,18 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
 
 /**
  * Turns the phrases of a prompt into a request for one category.
+ * @param asked of that category; what was understood before a refusal is in it
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
-export function readRequest(phrases: readonly Phrase[], head: Noun, category: AnyCategory): Reading {
-  const asked = new Asked(category);
+export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
   let part: PartWord | undefined;
   for (const phrase of phrases) part = readPhrase(phrase, head, asked, part);
-  const plural = head.plural && head.noun !== 'chest of drawers';
+  const request = asked.request(head.noun);
   return {
-    request: asked.request(head.noun),
+    request,
     understood: asked.understood,
-    assumed: plural ? [`one ${head.noun}`] : [],
+    vague: asked.vagueSaid,
+    assumed: head.plural ? [`one ${head.noun}`] : [],
     ignored: asked.ignored,
   };
 }
@@ -77,7 +80,8 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
   let article = false;
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
-    if (relation === 'head' && i < headAt && asked.isOtherKind(item.text)) {
+    const joined = `${items[i - 1]?.text}-${item.text}`;
+    if (relation === 'head' && i < headAt && (asked.isOtherKind(item.text) || asked.isOtherKind(joined))) {
       throw new Refusal(
         'unknown_thing',
         `A "${item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
@@ -100,6 +104,8 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
         [count, article] = [undefined, false];
       }
     } else if (item.kind === 'several' && relation === 'head') {
+      // "A pair of scissors" is one thing.
+      if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
       throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
     } else if (item.kind === 'unknown') {
       if (relation === 'head' && headAt >= 0 && i > headAt && !isParticiple(item.text))
@@ -115,12 +121,13 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
 /** Material, colour, size, shape: what an adjective says. */
 function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   // "white background" and "sharp edges" speak of the picture, not of the prop.
-  const ofPicture = next?.kind === 'look' && !/^(?:finish|surface|style|texture)$/.test(next.text);
+  const ofPicture = next?.kind === 'look' && !/^(?:finish|surface|style|texture|light|dark)$/.test(next.text);
   if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
   else if (item.kind === 'colour' || item.kind === 'material') asked.finish(item);
   else if (item.kind === 'lengths') asked.lengths(item);
   else if (item.kind === 'shape') asked.shape(item);
   else if (item.kind === 'vague') asked.vague(item);
+  else if (item.kind === 'lacking') asked.lacking(item);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
 }
 
@@ -170,6 +177,7 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
     else if (item.kind === 'colour' || item.kind === 'material') asked.partFinish(part, item);
     else if (item.kind === 'lengths') asked.partLengths(part, item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
+    else if (item.kind === 'lacking') asked.lacking(item);
     else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
   }
   asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
@@ -195,7 +203,10 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
     if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item);
     else asked.finish(item);
   }
-  for (const item of sizes) asked.lengths(item);
+  for (const item of sizes) {
+    if (before === undefined) asked.lengths(item);
+    else asked.partLengths(before, item);
+  }
   asked.ignored.push(...strange);
 }
 
@@ -207,6 +218,12 @@ function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, ask
   const adjectives = next !== undefined && /^(?:colour|material|unknown|shape|vague)$/.test(next.kind);
   if (foreignThing) return touches || adjectives;
   return touches && asked.partOf(next) !== undefined && !isThing(next);
+}
+
+/** Of nouns that have no singular: "scissors". */
+function isPluralOnly({ noun, text }: Noun): boolean {
+  const last = text.split(' ').at(-1)!;
+  return noun === text && singular(last) !== last;
 }
 
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);

@@ -60,16 +60,20 @@ function numberOf(text: string): number {
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
-  shelves: 'shelf',
-  bookshelves: 'bookshelf',
   feet: 'foot',
-  knives: 'knife',
+  teeth: 'tooth',
+  mice: 'mouse',
+  wives: 'wife',
+  lens: 'lens',
+  axes: 'axe',
 };
 
 /** Singular of an English noun; words that are none come back as they are or a little shorter. */
 export function singular(word: string): string {
   const irregular = lookUp(IRREGULAR, word);
   if (irregular) return irregular;
+  if (/knives$/.test(word)) return `${word.slice(0, -3)}fe`;
+  if (/(?:shel|lea|hal|loa|scar)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[^su]s$/.test(word)) return word.slice(0, -1);

@@ -19,7 +19,7 @@ import type {
 } from '../../../model/types.ts';
 import { cross, scale, subtract } from '../../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import { finishKey, finishMaterial, frictionOf } from '../finish.ts';
+import { densityOf, finishKey, frictionOf, lookOf, restitutionOf, tileOf } from '../finish.ts';
 import { type Bench, type Solid, snap, type Vec2 } from '../solids.ts';
 import type { Resistance } from './joints.ts';
 import { creasedMesh } from './surface.ts';
@@ -92,6 +92,11 @@ export class LinkDraft {
     this.#collide(label, finish, pose, { type: 'cylinder', radius: snap(radius), length: snap(length) });
   }
 
+  /** Adds a ball. */
+  collideSphere(label: string, finish: Finish, centre: Vec3, radius: number): void {
+    this.#collide(label, finish, this.#pose(centre), { type: 'sphere', radius: snap(radius) });
+  }
+
   /** Adds the convex hull of points. */
   collideHull(label: string, finish: Finish, points: readonly Vec3[]): void {
     const name = `${this.name}_${label}`;
@@ -130,7 +135,7 @@ export class LinkDraft {
 
   #collide(label: string, finish: Finish, pose: Pose, geometry: Collision['geometry']): void {
     const name = `${this.name}_${label}`;
-    this.#collisions.push({ name, pose, geometry, friction: frictionOf(finish) });
+    this.#collisions.push({ name, pose, geometry, friction: frictionOf(finish), restitution: restitutionOf(finish) });
     const part = withoutNumber(label);
     this.#parts.set(part, [...(this.#parts.get(part) ?? []), name]);
   }
@@ -153,10 +158,10 @@ export class LinkDraft {
       const solid = taken ? whole.minus(taken) : whole;
       taken = taken ? taken.plus(whole) : whole;
       const name = `${this.name}_${key}`;
-      const skin = solid.skin(this.origin);
-      meshes.push({ name, ...creasedMesh(skin) });
+      const skin = solid.grainedSkin(this.origin);
+      meshes.push({ name, ...creasedMesh(skin, tileOf(finish)) });
       visuals.push({ name, pose: at(0, 0, 0), geometry: { type: 'mesh', mesh: name }, material: key });
-      bodies.push(solidInertial(solidProperties(skin), finishMaterial(finish).density));
+      bodies.push(solidInertial(solidProperties(skin), densityOf(finish)));
       finishes.push(finish);
     }
     const { mass, centerOfMass, inertia } = combineInertials(bodies);
@@ -230,6 +235,7 @@ export class Assembly {
     const built = this.#links.map((draft) => draft.finish());
     const root = built[0]!.link.name;
     const finishes = new Map(built.flatMap(({ finishes }) => finishes).map((finish) => [finishKey(finish), finish]));
+    const looks = [...finishes].map(([key, finish]) => ({ name: key, ...lookOf(finish) }));
     return {
       name,
       base: this.base,
@@ -250,9 +256,9 @@ export class Assembly {
           ...(spring ? { spring } : {}),
         };
       }),
-      materials: [...finishes].map(([key, finish]) => ({ name: key, ...finishMaterial(finish).material })),
+      materials: looks.map(({ name, material }) => ({ name, ...material })),
       meshes: built.flatMap(({ meshes }) => meshes),
-      textures: [],
+      textures: looks.flatMap(({ textures }) => textures),
       semantics: { ...about, cavities: this.#cavities, ...this.#meaning() },
       collisionExclusions: [],
     };

@@ -31,6 +31,11 @@ export const chair = defineCategory({
       slat: { always: 3 },
     },
     trim: ['leg'],
+    varies: {
+      materials: ['beech', 'walnut', 'ash', 'pine'],
+      colours: [null, 'white', 'black', 'dark green'],
+      spread: 0.1,
+    },
     otherKinds:
       'rocking office swivel folding wheel lounge deck gaming beach desk electric high bean camping barber ' +
       'massage egg wing camp rolling',
@@ -76,6 +81,7 @@ export const chair = defineCategory({
       taperedLeg(bench, body, `post_${i + 1}`, legFinish, post(seat), post(height), leg, leg);
     }
     board(bench, body, 'seat', finish, [-width / 2, -depth / 2, under], [width / 2, rear - leg / 2, seat]);
+    body.support('seat', [-0.47 * width, -0.47 * depth], [0.47 * width, rear - leg], seat);
     const inner = x - 0.4 * leg;
     board(bench, body, 'seat_back', finish, [-inner, rear - leg / 2, under], [inner, rear, seat]);
     const drop = Math.min(0.06 * scale, 0.3 * under);

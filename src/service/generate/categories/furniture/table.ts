@@ -33,6 +33,7 @@ export const table = defineCategory({
     shapes: ['round', 'square', 'rectangular'],
     parts: { leg: { least: 3, most: 4 }, top: { always: 1 } },
     trim: ['leg'],
+    varies: { materials: ['oak', 'pine', 'walnut', 'birch', 'ash'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:
       'pool billiard snooker folding operating turn time water drafting picnic pedestal standing ironing ' +
       'tennis pong corner bedside dressing nesting oval triangular hexagonal',
@@ -73,6 +74,8 @@ export const table = defineCategory({
     if (top === 'round') {
       const radius = width / 2;
       disc(bench, body, 'top', finish, under, radius, thickness);
+      const reach = 0.69 * radius;
+      body.support('top', [-reach, -reach], [reach, reach], height);
       const ring = 0.62 * radius;
       for (let i = 0; i < legs; i++) {
         const angle = Math.PI * (-0.5 + 1 / legs + (2 * i) / legs);
@@ -91,6 +94,7 @@ export const table = defineCategory({
       return;
     }
     board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
+    body.support('top', [-0.49 * width, -0.49 * depth], [0.49 * width, 0.49 * depth], height);
     const overhang = 0.03 * scale;
     const [x, y] = [width / 2 - overhang - head / 2, depth / 2 - overhang - head / 2];
     for (const [i, [sx, sy]] of (

@@ -30,7 +30,7 @@ const schema = z.strictObject({
 export const crate = defineCategory({
   meaning: { synset: 'crate.n.01' },
   words: {
-    nouns: { crate: {}, box: {}, 'storage box': {}, chest: {}, bin: {}, tote: {} },
+    nouns: { crate: {}, box: {}, 'storage box': {}, chest: {} },
     main: 'width',
     shapes: ['square', 'rectangular', 'cubic', 'open', 'closed'],
     parts: {

@@ -33,6 +33,11 @@ export const bottle = defineCategory({
     shapes: ['closed'],
     parts: { cap: { least: 1, most: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     trim: ['cap'],
+    varies: {
+      materials: ['glass', 'plastic', 'aluminium', 'stainless_steel'],
+      colours: [null, 'green', 'dark green', 'blue', 'amber', 'brown', 'white'],
+      spread: 0.15,
+    },
     otherKinds: 'spray pump squeeze gas klein baby dropper perfume square hot',
   },
 
@@ -138,6 +143,7 @@ export const bottle = defineCategory({
       [0, top],
     ];
     body.add(cap, solid.minus(bench.lathe(bore, SEGMENTS)));
-    body.collideCylinder('cap', cap, [0, 0, height - lid], cover, lid);
+    // The neck inside it collides by itself, and is nearly as wide.
+    body.collideCylinder('cap', cap, [0, 0, top - bevel], cover, height - top + bevel);
   },
 });

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint } from '../../solids.ts';
-import { type Band, chord, curve, sectors } from '../../workshop/lathe.ts';
+import { curve } from '../../workshop/lathe.ts';
+import { withLip } from '../../workshop/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 
-const SECTORS = 15;
-const SEGMENTS = 60;
 const STEPS = 16;
 
 const schema = z.strictObject({
@@ -28,6 +27,11 @@ export const bowl = defineCategory({
     main: 'diameter',
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'stainless_steel', 'plastic', 'beech'],
+      colours: [null, 'white', 'navy', 'turquoise', 'yellow', 'dark green', 'cream'],
+      spread: 0.2,
+    },
     otherKinds: 'toilet fish dust punch divided lidded',
   },
   schema,
@@ -44,53 +48,14 @@ export const bowl = defineCategory({
   },
 
   build({ diameter, height, wall, finish }, assembly) {
-    const { bench } = assembly;
     const body = assembly.link('body');
     const rim = diameter / 2;
-    const foot = 0.46 * rim;
-    const floor = 0.44 * rim;
     const base = Math.max(1.2 * wall, 0.05 * height);
-    const hollow = rim - wall;
-    const lip = 0.4 * wall;
-    const inner = curve([floor, base], [0.85 * hollow, base + 0.2 * (height - base)], [hollow, height - lip], STEPS);
-    const outer = curve([foot, 0], [0.86 * rim, 0.17 * height], [rim, height - lip], STEPS);
-    const edge: ProfilePoint[] = [
-      [rim - 0.3 * wall, height],
-      [hollow + 0.3 * wall, height],
-    ];
-    const profile: ProfilePoint[] = [[0, 0], ...outer, ...edge, ...inner.toReversed(), [0, base]];
-    body.add(finish, bench.lathe(profile, SEGMENTS));
-
-    body.collideCylinder('floor', finish, [0, 0, 0], foot, base);
-    const half = STEPS / 2;
-    const [low, top] = chord(inner.slice(half), wall);
-    // The walls end above the floor, so that only the foot touches the ground.
-    const bands: Band[] = [
-      { inner: chord(inner.slice(0, half + 1), wall), outer: outside(outer.slice(1, half + 1)) },
-      { inner: [low, [top[0], height]], outer: [...outside(outer.slice(half)), edge[0]!] },
-    ];
-    const hulls = bands.flatMap((band) => sectors(band, SECTORS, SEGMENTS));
-    for (const [i, points] of hulls.entries()) body.collideHull(`wall_${i + 1}`, finish, points);
-
-    const { side, bottom } = largestBox(inner, height);
-    assembly.cavity('inside', body, [-side / 2, -side / 2, bottom], [side / 2, side / 2, height]);
+    const inside = rim - wall;
+    const inner = curve([0.44 * rim, base], [0.85 * inside, base + 0.2 * (height - base)], [inside, height], STEPS);
+    const outer = curve([0.46 * rim, 0], [0.86 * rim, 0.17 * height], [rim, height], STEPS);
+    const shape: Vessel = { ...withLip(outer, inner, 0.35 * wall), hulls: 31 };
+    vessel(assembly.bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
   },
 });
-
-/** Every fourth point, ends included: enough for a hull. */
-const outside = (points: readonly ProfilePoint[]): [ProfilePoint, ...ProfilePoint[]] =>
-  points.filter((_, i) => i % 4 === 0 || i === points.length - 1) as [ProfilePoint, ...ProfilePoint[]];
-
-/**
- * The box from the rim down, square from above, that stands inside the bowl and has the longest smallest edge. It ends
- * near the floor, by less than a third of that edge: what lies on the floor then reaches into it.
- */
-function largestBox(inner: readonly ProfilePoint[], rim: number): { side: number; bottom: number } {
-  const floor = inner[0]![1];
-  const boxes = inner
-    .map(([radius, bottom]) => ({ side: 0.95 * Math.SQRT2 * radius, bottom }))
-    .map((box) => ({ ...box, smallest: Math.min(box.side, rim - box.bottom) }));
-  return boxes.reduce((best, box) =>
-    box.smallest > best.smallest && box.bottom - floor < box.smallest / 3 ? box : best,
-  );
-}

@@ -1,18 +1,13 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint } from '../../solids.ts';
-import { sectors } from '../../workshop/lathe.ts';
-import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
+import { type Tube, tubeSolid } from '../../workshop/tube.ts';
+import { softened, withLip } from '../../workshop/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
+import { bowTube, collideBow } from '../../workshop/vessel-handle.ts';
 
-const SECTORS = 18;
-const SEGMENTS = 72;
-/** Chords of the handle that is seen, and every which of them ends a part that collides. */
-const STEPS = 24;
-const EVERY = 4;
 /** Usual width over the handle for each metre of diameter. */
 const OVERALL = 1.42;
 
@@ -42,6 +37,10 @@ export const mug = defineCategory({
     main: 'height',
     round: true,
     parts: { handle: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'stainless_steel', 'plastic'],
+      colours: [null, 'white', 'navy', 'teal', 'red', 'mint', 'yellow', 'black'],
+    },
     otherKinds: 'paper sippy suction world measuring travel trophy egg stacked',
   },
 
@@ -65,62 +64,49 @@ export const mug = defineCategory({
     const body = assembly.link('body');
     const radius = diameter / 2;
     const axis = (diameter - width) / 2;
-    const base = Math.max(1.4 * wall, 0.06 * height);
-    const hollow = radius - wall;
     const soft = Math.min(0.004, 0.06 * diameter);
-    const round = 0.3 * wall;
-    const outer: ProfilePoint[] = [
-      [0, 0],
-      [radius - soft, 0],
-      [radius - 0.3 * soft, 0.3 * soft],
-      [radius, soft],
-      [radius, height - round],
-      [radius - round, height],
-      [0, height],
-    ];
-    const inner: ProfilePoint[] = [
-      [0, base],
-      [hollow - soft, base],
-      [hollow - 0.3 * soft, base + 0.3 * soft],
-      [hollow, base + soft],
-      [hollow, height - round],
-      [hollow + round, height],
-      [hollow + round, height + wall],
-      [0, height + wall],
-    ];
-    const handle = bow(radius - wall / 2, width - diameter + wall / 2, height, diameter);
-    const solid = bench.lathe(outer, SEGMENTS).plus(tubeSolid(bench, handle)).minus(bench.lathe(inner, SEGMENTS));
-    body.add(finish, solid.move(axis, 0, 0));
-
-    body.collideCylinder('floor', finish, [axis, 0, 0], radius - 0.3 * soft, base);
-    const ring = {
-      inner: [[hollow, base] as const, [hollow, height] as const] as const,
-      outer: [
-        [radius - 0.3 * soft, base] as const,
-        [radius, Math.max(base, soft)] as const,
-        [radius, height] as const,
-      ] as const,
+    const base = Math.max(1.4 * wall, 0.06 * height);
+    const outer = softened(
+      [
+        [0, 0],
+        [radius, 0],
+        [radius, height],
+      ],
+      soft,
+    );
+    const inner = softened(
+      [
+        [0, base],
+        [radius - wall, base],
+        [radius - wall, height],
+      ],
+      soft,
+    );
+    const handle = bow(axis + radius - wall / 2, width - diameter + wall / 2, height, diameter);
+    const shape: Vessel = {
+      ...withLip(outer, inner, 0.3 * wall),
+      at: [axis, 0, 0],
+      grown: [tubeSolid(bench, handle)],
+      hulls: 25,
+      longest: Math.max(width, height),
     };
-    for (const [i, points] of sectors(ring, SECTORS, SEGMENTS, axis).entries()) {
-      body.collideHull(`wall_${i + 1}`, finish, points);
-    }
-    const joints = Array.from({ length: STEPS / EVERY + 1 }, (_, i) => i * EVERY);
-    for (const [i, points] of tubeHulls(handle, joints).entries()) {
-      const moved = points.map(([x, y, z]): Vec3 => [x + axis, y, z]);
-      body.collideHull(`handle_${i + 1}`, finish, moved);
-    }
-    const side = ((hollow - soft) / Math.SQRT2) * 0.98;
-    assembly.cavity('inside', body, [axis - side, -side, base], [axis + side, side, height]);
+    vessel(bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    collideBow(body, 'handle', finish, handle);
   },
 });
 
 /** Half an ellipse from the wall and back, standing in the XZ plane: `reach` out from `start` [m]. */
 function bow(start: number, reach: number, height: number, diameter: number): Tube {
   const radius = Math.min(0.055 * diameter, 0.2 * reach);
-  const [across, along] = [reach - radius, Math.min(0.33 * height, 0.45 * diameter)];
-  const path = Array.from({ length: STEPS + 1 }, (_, i): Vec3 => {
-    const angle = (i / STEPS - 0.5) * Math.PI;
-    return [start + across * Math.cos(angle), 0, 0.52 * height + along * Math.sin(angle)];
+  const [middle, half] = [0.52 * height, Math.min(0.33 * height, 0.45 * diameter)];
+  return bowTube({
+    from: [start, 0, middle - half],
+    to: [start, 0, middle + half],
+    out: [1, 0, 0],
+    reach: reach - radius,
+    radius,
+    halfWidth: 1.5 * radius,
+    normal: [0, 1, 0],
   });
-  return { path, radius, normal: [0, 1, 0], halfWidth: 1.5 * radius };
 }

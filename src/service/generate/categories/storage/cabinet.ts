@@ -23,16 +23,6 @@ const schema = z.strictObject({
   handleFinish: finishSchema,
 });
 
-/** Nouns that mean drawers and no doors, with the usual number. */
-const DRAWERS_OF: Readonly<Record<string, number>> = {
-  'chest of drawers': 4,
-  dresser: 6,
-  'filing cabinet': 4,
-  'file cabinet': 4,
-  'drawer unit': 3,
-  nightstand: 2,
-};
-
 /** Free-standing, with hinged doors and sliding drawers in front: drawers above doors. */
 export const cabinet = defineCategory({
   schema,
@@ -41,16 +31,10 @@ export const cabinet = defineCategory({
     nouns: {
       cabinet: {},
       cupboard: {},
-      wardrobe: { width: 1, depth: 0.6, height: 1.9 },
+      'kitchen cabinet': { width: 0.8, depth: 0.6, height: 0.9 },
+      'storage cabinet': { width: 0.8, depth: 0.42, height: 1.4 },
       sideboard: { width: 1.5, depth: 0.45, height: 0.8 },
       credenza: { width: 1.5, depth: 0.45, height: 0.75 },
-      locker: { width: 0.4, depth: 0.5, height: 1.8 },
-      'chest of drawers': {},
-      dresser: { width: 1.3, depth: 0.5, height: 0.85 },
-      'filing cabinet': { width: 0.42, depth: 0.6, height: 1.3 },
-      'file cabinet': { width: 0.42, depth: 0.6, height: 1.3 },
-      'drawer unit': { width: 0.45, depth: 0.5, height: 0.6 },
-      nightstand: { width: 0.45, depth: 0.4, height: 0.55 },
     },
     main: 'height',
     pair: ['width', 'height'],
@@ -66,16 +50,20 @@ export const cabinet = defineCategory({
       bottom: { always: 1 },
     },
     trim: ['handle'],
+    varies: {
+      materials: ['oak', 'pine', 'walnut', 'birch'],
+      colours: [null, 'white', 'light grey', 'dark blue'],
+      spread: 0.15,
+    },
     otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted',
   },
 
   plan(order) {
     const finish = order.finish('oak');
     const handleFinish = order.trim('handle', { material: 'stainless_steel', colour: null });
-    const usual = DRAWERS_OF[order.request.noun];
-    const onlyDrawers = usual !== undefined || (order.named('drawer') && !order.named('door'));
-    const doors = order.count('door', onlyDrawers ? 0 : order.request.noun === 'locker' ? 1 : 2, 2);
-    const drawers = order.count('drawer', usual ?? 0, doors > 0 ? 2 : 3);
+    const onlyDrawers = order.named('drawer') && !order.named('door');
+    const doors = order.count('door', onlyDrawers ? 0 : 2, 2);
+    const drawers = order.count('drawer', 0, doors > 0 ? 2 : 3);
     const size = order.size({ width: Math.max(0.8, 0.4 * doors), depth: 0.45, height: 0.9 }, [0.5, 2.5]);
     const scale = Math.min(1, size.width / 0.4, size.height / 0.4, size.depth / 0.25);
     const thickness = order.length('thickness', Math.max(stock(finish, 0.018) * scale, 0.003));
@@ -128,7 +116,11 @@ export const cabinet = defineCategory({
     for (let i = 1; i <= shelves; i++) {
       const level = plinth + t + ((ceiling - plinth - t) * i) / (shelves + 1);
       panel(`shelf_${i}`, [-inner, carcass + t, level - t / 2], [inner, back, level + t / 2]);
+      body.support(`shelf_${i}`, [-0.95 * inner, carcass + 2 * t], [0.95 * inner, back - t], level + t / 2);
     }
+
+    body.support('top', [-0.97 * x, 0.95 * face], [0.97 * x, 0.97 * y], height);
+    if (doors > 0) body.support('floor', [-0.95 * inner, carcass + t], [0.95 * inner, back - t], plinth + t);
 
     const style: FrontStyle = { finish, handleFinish, face, inside, reach };
     for (const [i, front] of fronts.doors.entries()) hangDoor(assembly, `door_${i + 1}`, front, style);

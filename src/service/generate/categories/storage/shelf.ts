@@ -42,6 +42,7 @@ export const shelf = defineCategory({
       wall: { always: 2 },
       bottom: { always: 1 },
     },
+    varies: { materials: ['oak', 'birch', 'walnut', 'steel'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:
       'wall floating corner ladder wine coat shoe spice roof hanging wire towel dish bike hat plate server ' +
       'mounted',
@@ -76,10 +77,12 @@ export const shelf = defineCategory({
     board(bench, body, 'top', finish, [-x, -y, under], [x, y, height]);
     board(bench, body, 'plinth', finish, [-inner, 0.02 * depth - y, 0], [inner, 0.02 * depth - y + t, plinth]);
     board(bench, body, 'back', finish, [-inner, y - back, plinth], [inner, y, under]);
+    body.support('top', [-0.97 * x, -0.97 * y], [0.97 * x, 0.97 * y], height);
     const pitch = (under - plinth) / shelves;
     for (let i = 0; i < shelves; i++) {
       const z = plinth + i * pitch;
       board(bench, body, `shelf_${i + 1}`, finish, [-inner, -y, z], [inner, y - back, z + t]);
+      body.support(`shelf_${i + 1}`, [-0.97 * inner, 0.03 * depth - y], [0.97 * inner, y - 2 * back], z + t);
     }
   },
 });
