@@ -2,16 +2,19 @@ import type { PropDescription } from '../contract/references.ts';
 import { Names } from '../model/names.ts';
 import type { SimModel } from '../model/types.ts';
 import { writeArtifacts } from './artifacts.ts';
+import type { Described } from './generate/describe.ts';
 import { build, type Description, describe, descriptionSchema, GENERATOR_RELEASE } from './generate/index.ts';
 import { produceScene } from './produce-scene.ts';
 import { type AssetProduct, type Produce, type Progress, Refused } from './product.ts';
+import { unusedReferences, withReferences } from './reference/apply.ts';
+import { worstFinding } from './reference/soundness.ts';
 import type { Authoring, Work } from './work.ts';
 
 /** The service's own generator: prompt → description → model → files. */
 export const produce: Produce = (work, progress) => {
   switch (work.mode) {
     case 'asset':
-      return produceAsset(work.request, progress);
+      return produceAsset(work, progress);
     case 'scene':
       return produceScene(work.request, progress);
     case 'export':
@@ -20,11 +23,14 @@ export const produce: Produce = (work, progress) => {
 };
 
 async function produceAsset(
-  { prompt, name, description: given, seed }: Extract<Work, { mode: 'asset' }>['request'],
+  { request, picture }: Extract<Work, { mode: 'asset' }>,
   progress: Progress,
 ): Promise<AssetProduct> {
+  const { prompt, name, description: given, seed } = request;
   progress.phase('planning');
-  const { description, interpretation } = given ? asGiven(given) : fromWords(prompt, seed);
+  const reading = given ? asGiven(given) : await withReferences(fromWords(prompt, seed), request, picture);
+  const { description, understood, assumed, ignored } = reading;
+  const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request, picture)] };
   const authoring: Authoring = {
     releaseId: GENERATOR_RELEASE,
     description,
@@ -38,20 +44,17 @@ async function produceAsset(
   return exportAsset(authoring, progress);
 }
 
-type Planned = Pick<Authoring, 'interpretation'> & { readonly description: Description };
-
-function fromWords(prompt: string, seed: number | undefined): Planned {
+function fromWords(prompt: string, seed: number | undefined): Described {
   const reading = describe(prompt, seed);
   if (reading.kind === 'misunderstood') throw new Refused('prompt_not_understood', reading.message);
-  const { description, understood, assumed, ignored } = reading;
-  return { description, interpretation: { understood, assumed, ignored } };
+  return reading;
 }
 
 /** Nothing is read, assumed or varied. The route has checked it; a job may come from another release, so once more. */
-function asGiven(given: PropDescription): Planned {
+function asGiven(given: PropDescription): Described {
   const { data, error } = descriptionSchema.safeParse(given);
   if (!data) throw new Refused('description_not_valid', `The description is not valid: ${error.issues[0]!.message}`);
-  return { description: data, interpretation: { understood: [data.category], assumed: [], ignored: [] } };
+  return { kind: 'described', description: data, understood: [data.category], assumed: [], ignored: [] };
 }
 
 /** What a description is made into: the same bytes, whether at once or in a retry. */
@@ -84,9 +87,7 @@ async function exportAsset(authoring: Authoring, progress: Progress): Promise<As
  * @throws Refused `description_not_buildable`, with the first thing that is wrong
  */
 async function requireSound(model: SimModel): Promise<void> {
-  const { verifyModel } = await import('../verify/verify.ts');
-  const { findings } = await verifyModel(model, { sourceFormat: 'glb_bundle', readFindings: [], simulate: false });
-  const worst = findings.find(({ severity }) => severity === 'error') ?? findings[0];
+  const worst = await worstFinding(model);
   if (!worst) return;
   throw new Refused('description_not_buildable', `Nothing sound comes of this description. ${worst.message}`);
 }

@@ -13,7 +13,7 @@ import { bytesOf, hinged } from './models.ts';
 const image = async (blue: number): Promise<Uint8Array> =>
   new Uint8Array(
     await sharp(
-      Uint8Array.from({ length: 48 }, (_, i) => [0, 16 * (i / 3), blue][i % 3]!),
+      Uint8Array.from({ length: 48 }, (_, i) => [0, 16 * Math.floor(i / 3), blue][i % 3]!),
       { raw: { width: 4, height: 4, channels: 3 } },
     )
       .png({ palette: false })

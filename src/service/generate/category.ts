@@ -59,7 +59,7 @@ export interface Vocabulary {
   /** Directions that mean something else here than on other boxes or bodies of revolution. */
   readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
   /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */
-  readonly lengths?: Readonly<Record<SizeWord, readonly string[]>>;
+  readonly lengths?: Readonly<Record<string, readonly string[]>>;
   /** Lengths that "small" and "large" leave alone: a large table is no higher. */
   readonly steady?: readonly SizeWord[];
   /** Words of shape that it can follow. */

@@ -5,7 +5,7 @@ import { Order, type Request } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { Asked } from './words/asked.ts';
-import { type Item, readItems } from './words/items.ts';
+import { type Item, nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { nearestCategories } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
@@ -48,10 +48,10 @@ export const LEXICON = lexiconOf(categories);
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
  */
 export function describe(prompt: string, seed?: number): Described | Misunderstood {
+  const tokens = tokenize(prompt);
   const items: Item[] = [];
   let asked: Asked | undefined;
   try {
-    const tokens = tokenize(prompt);
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
     refuseOrders(tokens);
     readItems(tokens, LEXICON, items);
@@ -73,14 +73,14 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return misunderstood(error, items, asked);
+    return misunderstood(error, asked ? items : [...items, ...nounItems(tokens, LEXICON)], asked);
   }
 }
 
 /** Ends with the nearest that can be made, what was understood, and where all that can be made is listed. */
 function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
   const understood = asked?.understood ?? saidOf(items);
-  const near = (asked ? [asked.name] : []).concat(nearestCategories(items, LEXICON));
+  const near = (asked ? [nameOf(asked.category)] : []).concat(nearestCategories(items, LEXICON));
   const canMake = CATEGORIES.filter((name) => near.includes(name)).toSorted(
     (a, b) => near.indexOf(a) - near.indexOf(b),
   );

@@ -85,6 +85,7 @@ export class Order {
     const range = this.request.ranges.get(word);
     const metres = range ? this.#variation.within(word, ...range) : this.request.lengths.get(word);
     if (range && !this.#used.has(word)) {
+      this.#check(word, range[1], Math.min(SMALLEST, range[1]));
       const [least, most] = range.map((end) => centimetres(end).replace(' cm', ''));
       this.assumed.push(`${word} ${centimetres(metres!)} (between ${least} and ${most} cm)`);
     }
@@ -232,6 +233,7 @@ export class Order {
     axes: readonly Axis[],
     asked: ReadonlyMap<Axis, number>,
   ): Record<Axis, number> {
+    for (const [axis, metres] of asked) this.#check(axis, metres);
     for (const axis of axes) {
       if (!asked.has(axis)) this.assumed.push(`${axis} ${centimetres(size[axis])}`);
       this.#check(axis, size[axis]);
@@ -242,12 +244,19 @@ export class Order {
   /** "cubic", "square" and "round" copy a length that was asked for onto the other sides. */
   #equalSides(asked: Map<keyof Size, number>): void {
     const sides = this.is('cubic') ? AXES : (['width', 'depth'] as const);
-    if (!this.is('cubic') && !this.is('square') && !this.is('round')) return;
+    if (!this.is('cubic') && !this.is('square') && !this.#isRound()) return;
     const diameter = this.given('diameter');
     const values = [...(diameter === undefined ? [] : [diameter]), ...sides.flatMap((side) => asked.get(side) ?? [])];
     if (values.length === 0) return;
     this.#mustAgree(values);
     for (const side of sides) asked.set(side, values[0]!);
+  }
+
+  /** What has a diameter is round, where it can be. */
+  #isRound(): boolean {
+    if (this.is('round')) return true;
+    const canBe = (this.words.shapes?.includes('round') ?? false) && !this.is('rectangular') && !this.is('square');
+    return canBe && this.given('diameter') !== undefined;
   }
 
   #mustAgree(values: readonly number[]): void {

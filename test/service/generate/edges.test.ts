@@ -1,11 +1,13 @@
 import { expect, describe as group, it } from 'vitest';
 import { isClosed } from '../../../src/model/closed.ts';
+import { orient } from '../../../src/model/orient.ts';
 import { rotate } from '../../../src/model/pose.ts';
 import { solidProperties } from '../../../src/model/solid.ts';
 import type { SimModel, Vec3 } from '../../../src/model/types.ts';
 import { add, cross, dot, length, normalize, pointAt, scale, subtract } from '../../../src/model/vec.ts';
 import { categories } from '../../../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../../../src/service/generate/category.ts';
+import { boardGrain } from '../../../src/service/generate/grain.ts';
 import { describe as read } from '../../../src/service/generate/index.ts';
 import { type Bench, type Solid, withBench } from '../../../src/service/generate/solids.ts';
 import { creasedMesh, type Surface } from '../../../src/service/generate/workshop/surface.ts';
@@ -59,6 +61,37 @@ group('a rounded box', () => {
     }
     expect(curved).toBeGreaterThan(0);
   });
+});
+
+it('leaves out triangles that single precision has collapsed, and stays closed', () => {
+  // A tetrahedron whose corner 3 was cut in two, 4 at the same place: of its six triangles two are mere lines.
+  const indices = [0, 2, 1, 0, 1, 3, 1, 2, 4, 2, 0, 3, 1, 4, 3, 2, 3, 4];
+  const skin = {
+    positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1]),
+    indices: Uint32Array.from(indices),
+    faces: Uint32Array.from([0, 1, 2, 3, 4, 5]),
+    runs: [
+      [0, 2],
+      [2, 6],
+    ].map(([from, to]) => ({
+      from: from!,
+      to: to!,
+      grain: boardGrain([1, 1, 1]),
+      serial: 0,
+      rounded: false,
+      frame: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [0, 0, 0],
+      ] as const,
+    })),
+  };
+  const mesh = creasedMesh(skin, TILE);
+  expect(mesh.indices.length / 3).toBe(4);
+  expect(isClosed(mesh)).toBe(true);
+  expect(solidProperties(mesh).volume).toBeCloseTo(1 / 6, 6);
+  expect(orient({ name: 'm', ...mesh }).flipped).toBe(0);
 });
 
 it('a prism and a rod are as long with rounded edges as without, and closed', async () => {

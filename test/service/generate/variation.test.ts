@@ -51,6 +51,25 @@ group('a seed', () => {
     }
   });
 
+  it('chooses within a range, over all of it, and says so', () => {
+    const widths = Array.from({ length: 300 }, (_, seed) => {
+      const { description, assumed } = described('table between 60 and 90 cm wide', seed);
+      const { width } = (description as { size: { width: number } }).size;
+      expect(assumed).toContain(`width ${Number((width * 100).toFixed(2))} cm (between 60 and 90 cm)`);
+      return width;
+    });
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(0.6);
+    expect(Math.max(...widths)).toBeLessThanOrEqual(0.9);
+    expect(Math.min(...widths)).toBeLessThan(0.605);
+    expect(Math.max(...widths)).toBeGreaterThan(0.895);
+    expect(new Set(widths).size).toBeGreaterThan(250);
+  });
+
+  it('keeps to the part of a range that can be made', () => {
+    for (let seed = 0; seed < 50; seed++)
+      expect(described('cabinet with 3 doors, 10 to 90 cm wide', seed).description).toMatchObject({ doors: 3 });
+  });
+
   it('is not asked where there is none: the usual prop is one', () => {
     expect(described('mug').description).toMatchObject({ diameter: 0.082, height: 0.095 });
   });

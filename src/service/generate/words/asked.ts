@@ -1,4 +1,4 @@
-import { type AnyCategory, nameOf } from '../category.ts';
+import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
 import type { Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
@@ -21,7 +21,12 @@ export interface VagueSaid {
 /** What a prompt asks of one category, collected word by word; refuses what that category doesn't have. */
 export class Asked {
   readonly category: AnyCategory;
+  /** Its first noun. */
   readonly name: string;
+  /** With its article: "an oven". */
+  readonly one: string;
+  /** The same at the start of a sentence. */
+  readonly One: string;
   readonly understood: string[];
   readonly ignored: string[] = [];
   /** Words of size; whether one changed anything, the plan knows. */
@@ -35,11 +40,25 @@ export class Asked {
   readonly #trim: Mutable<Request['trim']> = {};
   readonly #vague: ItemOf<'vague'>[] = [];
   #loose: string | undefined;
+  /** The category's, with what its directions mean in this prompt. */
+  #words: Vocabulary;
 
   constructor(category: AnyCategory) {
     this.category = category;
-    this.name = nameOf(category);
+    this.#words = category.words;
+    this.name = Object.keys(category.words.nouns)[0] ?? nameOf(category);
+    this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
+    this.One = `A${this.one.slice(1)}`;
     this.understood = [this.name];
+  }
+
+  /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
+  expect(lengths: readonly ItemOf<'lengths'>[]): void {
+    const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
+    const { directions = {}, round } = this.category.words;
+    const turned = round || directions.length !== undefined || directions.width !== undefined;
+    if (turned || !said.includes('length') || !said.includes('width') || said.includes('depth')) return;
+    this.#words = { ...this.category.words, directions: { ...directions, width: 'depth' } };
   }
 
   request(noun: string): Request {
@@ -69,7 +88,7 @@ export class Asked {
     const oneOfThem = 'always' in rule && count === 1 && !plural;
     if (count !== undefined && !oneOfThem && (!Number.isInteger(count) || count < least || count > most)) {
       const allowed = least === most ? `${least}` : `${least} to ${most}`;
-      throw new Refusal('impossible_count', `${count} ${text}: a ${this.name} has ${allowed} here.`);
+      throw new Refusal('impossible_count', `${count} ${text}: ${this.one} has ${allowed} here.`);
     }
     const before = this.#counts.get(part);
     if (before !== undefined && count !== undefined && before !== count) {
@@ -77,6 +96,18 @@ export class Asked {
     }
     this.#counts.set(part, count ?? before);
     this.understood.push(count === undefined ? text : `${count} ${text}`);
+  }
+
+  /** "Seats four": of a table, who sits around it. */
+  seats({ value, text }: ItemOf<'seats'>): void {
+    const rule = this.category.words.parts.seat;
+    if (rule === undefined || 'always' in rule) this.ignored.push(text);
+    else
+      this.part(
+        'seat',
+        { kind: 'noun', category: undefined, noun: 'seat', parts: ['seat'], plural: true, text: 'seats' },
+        value,
+      );
   }
 
   /** How many of the thing itself. */
@@ -97,10 +128,7 @@ export class Asked {
     if (this.hasTrim(part)) this.#set(this.#trim, item, ` ${part}s`);
     else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
     else {
-      throw new Refusal(
-        'unsupported_part',
-        `The ${part} of a ${this.name} has no finish of its own here (${item.text}).`,
-      );
+      throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
     }
   }
 
@@ -113,7 +141,7 @@ export class Asked {
   }
 
   lengths(item: ItemOf<'lengths'>): void {
-    for (const { word, metres, range } of lengthsOf(item, this.category.words)) {
+    for (const { word, metres, range } of lengthsOf(item, this.#words)) {
       const before = this.#lengths.get(word);
       const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
       if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {

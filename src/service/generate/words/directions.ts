@@ -99,6 +99,7 @@ function nameAt(
   after: boolean,
 ): DirectionRead | undefined {
   const at = after && /^(?:of|in)$/.test(tokens[from]?.text ?? '') ? from + 1 : from;
+  if (tokens[at]?.kind !== 'word') return undefined;
   for (let words = 3; words >= 1; words--) {
     const texts = tokens.slice(at, at + words).map(({ text }) => text);
     if (texts.length < words) continue;

@@ -42,6 +42,8 @@ export type Item = { readonly text: string } & (
   | { readonly kind: 'material'; readonly name: MaterialName; readonly loose: boolean }
   | { readonly kind: 'shape'; readonly shape: ShapeWord }
   | { readonly kind: 'vague'; readonly of: Direction | 'all'; readonly factor: number }
+  /** "Seats four": as many people, and on a sofa as many seats. */
+  | { readonly kind: 'seats'; readonly value: number }
   /** "Doorless". */
   | { readonly kind: 'lacking'; readonly parts: readonly PartWord[] }
   | { readonly kind: 'relation'; readonly relation: Relation }
@@ -75,6 +77,8 @@ interface ItemRead {
 
 function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previous: Item | undefined): ItemRead {
   const { text, kind } = tokens[at]!;
+  // Of the signs only a minus and ⌀ begin anything.
+  if (kind === 'sign' && !/^[-⌀]$/.test(text)) return { item: readWord(text, kind, previous), next: at + 1 };
   const upTo = (next: number): string => textOf(tokens, at, next);
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const lengths =
@@ -98,6 +102,11 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     );
   }
   if (number) return { item: { kind: 'count', value: number.value, text: upTo(number.next) }, next: number.next };
+  const people = text === 'seats' ? readNumber(tokens, at + 1) : undefined;
+  if (people) return { item: { kind: 'seats', value: people.value, text: upTo(people.next) }, next: people.next };
+  // "Cube-shaped" is no cube.
+  const shape = tokens[at + 1]?.text === 'shaped' ? lookUp(SHAPES, text) : undefined;
+  if (shape) return { item: { kind: 'shape', shape, text }, next: at + 1 };
   const noun = readNoun(tokens, at, lexicon) ?? readFinish(tokens, at);
   if (noun) return noun;
   // "Wireless" lacks nothing that a keyboard has; only the category can tell.
@@ -140,7 +149,14 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   return { kind: wish || FILLERS.has(text) ? 'filler' : 'unknown', text };
 }
 
+/** The nouns of a prompt whose reading ended before them. */
+export function nounItems(tokens: readonly Token[], lexicon: Lexicon): Item[] {
+  return tokens.slice(0, 200).flatMap((_, at) => readNoun(tokens, at, lexicon)?.item ?? []);
+}
+
 function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemRead | undefined {
+  const first = tokens[at]!.text;
+  if (!lexicon.firsts.has(first) && !lexicon.firsts.has(singular(first))) return undefined;
   for (let words = Math.min(lexicon.longest, tokens.length - at); words >= 1; words--) {
     const texts = tokens.slice(at, at + words).map(({ text }) => text);
     const direct = texts.join(' ');

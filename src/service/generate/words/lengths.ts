@@ -99,14 +99,18 @@ function readProduct(
     const unit = unitAt(tokens, span.next);
     spans.push(span);
     units.push(unit ?? unitAt(tokens, span.afterLow));
-    next = unit === undefined ? span.next : span.next + 1;
-    const after = directionAfter(tokens, next, named);
+    next = unit === undefined ? span.next : afterUnit(tokens, span.next, named);
+    const led = spans.length === 1 ? lead : before?.direction;
+    const after = led === undefined ? directionAfter(tokens, next, named) : undefined;
     const goesOn = after && isFactor(tokens, after.next, named);
     const ends = after && spans.length > 1 && directions.every((direction) => direction !== undefined);
-    directions.push((spans.length === 1 ? lead : before?.direction) ?? (goesOn || ends ? after?.direction : undefined));
+    directions.push(led ?? (goesOn || ends ? after?.direction : undefined));
     if (after && (goesOn || ends)) next = after.next;
-    if (spans.length === 3 || !isFactor(tokens, next, named)) break;
-    next++;
+    if (spans.length === 3) break;
+    // "W60 D40 H30 cm" needs no signs of multiplication.
+    const listed = lead === undefined ? undefined : directionBefore(tokens, next, named);
+    if (isFactor(tokens, next, named)) next++;
+    else if (!listed || !readNumber(tokens, listed.next)) break;
   }
   const last = units.findLast((unit) => unit !== undefined);
   if (last === undefined) return requireNoRow(spans);
@@ -170,6 +174,13 @@ function readArticle(tokens: readonly Token[], from: number): Plain | undefined 
   const more = and === 'and' && a === 'a' && half === 'half';
   const metres = UNITS[text]! * (more ? 1.5 : 1);
   return { metres: [metres], ranges: [undefined], directions: undefined, next: from + (more ? 5 : 2) };
+}
+
+/** Behind a unit, and behind its full stop where the sentence goes on: "12 in. wide". */
+function afterUnit(tokens: readonly Token[], unit: number, named: ReadonlySet<string>): number {
+  const stop = tokens[unit + 1];
+  const goesOn = isFactor(tokens, unit + 2, named) || directionAfter(tokens, unit + 2, named) !== undefined;
+  return stop?.text === '.' && stop.glued && goesOn ? unit + 2 : unit + 1;
 }
 
 function unitAt(tokens: readonly Token[], at: number): number | undefined {

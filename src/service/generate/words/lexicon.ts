@@ -9,6 +9,8 @@ export interface Lexicon {
   readonly parts: ReadonlyMap<string, readonly PartWord[]>;
   /** Names of lengths that single categories have: "clearance". */
   readonly lengths: ReadonlySet<string>;
+  /** Words that nouns and names of parts begin with. */
+  readonly firsts: ReadonlySet<string>;
   /** Words of the longest noun or name of a part. */
   readonly longest: number;
 }
@@ -33,6 +35,12 @@ export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
       }
     }
   }
-  const longest = Math.max(...[...nouns.keys(), ...parts.keys()].map((name) => name.split(' ').length));
-  return { nouns, parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])), lengths, longest };
+  const names = [...nouns.keys(), ...parts.keys()].map((name) => name.split(' '));
+  return {
+    nouns,
+    parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
+    lengths,
+    firsts: new Set(names.map(([first]) => first!)),
+    longest: Math.max(...names.map(({ length }) => length)),
+  };
 }

@@ -23,6 +23,7 @@ const KINDRED: Readonly<Record<string, readonly string[]>> = {
   cutlery: ['fork', 'knife', 'spoon'],
   dishes: ['plate', 'bowl', 'mug'],
   dish: ['plate', 'bowl'],
+  board: ['tray', 'plate'],
   spatula: ['spoon', 'pan'],
   ladle: ['spoon', 'pot'],
   kettle: ['pot', 'pitcher'],
@@ -56,21 +57,25 @@ const KINDRED: Readonly<Record<string, readonly string[]>> = {
 
 /** Names of the categories that come nearest to what a prompt speaks of; none where nothing does. */
 export function nearestCategories(items: readonly Item[], lexicon: Lexicon): string[] {
-  const named = items.flatMap((item) => (item.kind === 'noun' && item.category !== undefined ? [item.category] : []));
+  const things = items.filter((item) => item.kind === 'noun').filter(({ category }) => category !== undefined);
+  // The doors of a cabinet are no doors.
+  const named = things.filter(({ parts }, i) => i === 0 || parts.length === 0).map(({ category }) => category!);
   if (named.length > 0) return [...new Set(named)].slice(0, MOST);
   // The last words first: English has its head at the end.
   const words = items.flatMap(({ kind, text }) => (kind === 'unknown' || kind === 'noun' ? [singular(text)] : []));
   const compared = words.slice(-WORDS).toReversed();
   const kindred = compared.flatMap((word) => lookUp(KINDRED, word) ?? []).filter((name) => isCategory(lexicon, name));
-  return [...new Set([...kindred, ...compared.flatMap((word) => alike(word, words, lexicon))])].slice(0, MOST);
+  const spelled = compared.flatMap((word) =>
+    alike(word, kindred.length > 0 || word.length < 6 ? 1 : 2, words, lexicon),
+  );
+  return [...new Set([...kindred, ...spelled])].slice(0, MOST);
 }
 
 const isCategory = (lexicon: Lexicon, name: string): boolean => [...lexicon.nouns.values()].includes(name);
 
 /** Categories with a noun that is spelled like a word, or that the word ends with: "teaspoon", "mashine". */
-function alike(word: string, words: readonly string[], { nouns }: Lexicon): string[] {
-  if (word.length < 3 || word.length > 24) return [];
-  const limit = word.length < 5 ? 1 : 2;
+function alike(word: string, limit: number, words: readonly string[], { nouns }: Lexicon): string[] {
+  if (word.length < 4 || word.length > 24) return [];
   const found: { category: string; rank: number }[] = [];
   for (const [noun, category] of nouns) {
     const parts = noun.split(' ');
@@ -81,9 +86,12 @@ function alike(word: string, words: readonly string[], { nouns }: Lexicon): stri
     // "Washing mashine" is nearer to the washing machine than to the coffee machine.
     const shared = parts.slice(0, -1).filter((part) => words.includes(part)).length;
     const foreign = parts.length - 1 - shared;
+    if (distance > 1 && foreign > 0) continue;
     found.push({ category, rank: distance + 0.3 * foreign - 0.5 * shared });
   }
-  return found.toSorted((a, b) => a.rank - b.rank).map(({ category }) => category);
+  const best = Math.min(...found.map(({ rank }) => rank));
+  const near = found.filter(({ rank }) => rank < best + 0.25);
+  return near.toSorted((a, b) => a.rank - b.rank).map(({ category }) => category);
 }
 
 /**

@@ -40,6 +40,7 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
 export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
+  asked.expect(phrases.flatMap(({ items }) => items.filter((item) => item.kind === 'lengths')));
   let part: PartWord | undefined;
   for (const phrase of phrases) part = readPhrase(phrase, head, asked, part);
   const request = asked.request(head.noun);
@@ -67,10 +68,26 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
       readSubstance(phrase, asked, before);
       return undefined;
     default:
-      readWhole(phrase, head, asked);
-      return undefined;
+      return readAside(phrase, head, asked);
   }
 }
+
+/** A phrase about the whole thing, and parts in it that aren't led by "with": "cabinet, brass handles". */
+function readAside(phrase: Phrase, head: Noun, asked: Asked): PartWord | undefined {
+  const after = phrase.items.indexOf(head) + 1;
+  const rest = phrase.items.slice(after);
+  const namesPart = rest.some((item) => item.kind === 'noun' && !isThing(item) && asked.partOf(item) !== undefined);
+  // "Bottle cap" is a cap, "bottle, cap" a bottle with one.
+  const isList = phrase.relation === 'list' || (phrase.relation === 'head' && rest[0]?.kind !== 'noun');
+  if (!isList || !namesPart || !rest.every(({ kind }) => IN_LISTS.test(kind))) {
+    readWhole(phrase, head, asked);
+    return undefined;
+  }
+  if (after > 0) readWhole({ ...phrase, items: phrase.items.slice(0, after) }, head, asked);
+  return readParts({ ...phrase, items: rest }, asked);
+}
+
+const IN_LISTS = /^(?:count|article|colour|material|lengths|vague|several|and|noun)$/;
 
 /** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
 function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void {
@@ -84,7 +101,7 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
     if (relation === 'head' && i < headAt && (asked.isOtherKind(item.text) || asked.isOtherKind(joined))) {
       throw new Refusal(
         'unknown_thing',
-        `A "${item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
+        `A "${asked.isOtherKind(joined) ? joined : item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
       );
     }
     if (item.kind === 'count') {
@@ -113,10 +130,16 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
       asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
       asked.partLengths(part, item);
+    } else if ((item.kind === 'colour' || item.kind === 'material') && i < headAt && isOfPart(next, asked)) {
+      asked.partFinish(asked.partOf(next)!, item);
     } else readQuality(item, next, asked);
   }
   requireNone(count);
 }
+
+/** "Red-handled": the colour is the handle's. */
+const isOfPart = (next: Item | undefined, asked: Asked): next is Noun =>
+  next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
 
 /** Material, colour, size, shape: what an adjective says. */
 function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
@@ -128,6 +151,7 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   else if (item.kind === 'shape') asked.shape(item);
   else if (item.kind === 'vague') asked.vague(item);
   else if (item.kind === 'lacking') asked.lacking(item);
+  else if (item.kind === 'seats') asked.seats(item);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
 }
 
@@ -145,7 +169,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       [held, strange] = [[], []];
     } else if (item.kind === 'unknown') {
       if (previous?.kind === 'noun' && !isParticiple(item.text)) {
-        throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on a ${asked.name}.`);
+        throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on ${asked.one}.`);
       }
       strange.push(item.text);
     } else if (item.kind === 'noun') asked.ignored.push(item.text);
@@ -156,7 +180,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
   const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|vague|look)$/.test(kind));
   const trailing = named !== undefined && strange.every(isParticiple);
   if (strange.length > 0 && !says && !trailing) {
-    throw new Refusal('unsupported_part', `A ${asked.name} with "${strange.join(' ')}" can't be made.`);
+    throw new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
   }
   asked.ignored.push(...strange);
   for (const [i, item] of held.entries()) {
@@ -178,6 +202,7 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
     else if (item.kind === 'lengths') asked.partLengths(part, item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
     else if (item.kind === 'lacking') asked.lacking(item);
+    else if (item.kind === 'shape' && (part === 'top' || part === 'seat')) asked.shape(item);
     else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
   }
   asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
@@ -193,7 +218,7 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
   if (finishes.length + sizes.length === 0) {
     throw new Refusal(
       'unsupported_part',
-      `A ${asked.name} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
+      `${asked.One} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
     );
   }
   if (sizes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
@@ -230,17 +255,14 @@ const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
 
 /** "table lamp" and "bottle cap" are a lamp and a cap. */
 function refuseCompound(head: Noun, { text }: Item, asked: Asked): never {
-  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than a ${asked.name}.`);
+  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than ${asked.one}.`);
 }
 
 function foreign(item: Noun, asked: Asked): never {
   if (isThing(item)) {
-    throw new Refusal(
-      'several_things',
-      `A ${asked.name} and "${item.text}" are two things; one prompt makes one prop.`,
-    );
+    throw new Refusal('several_things', `${asked.One} and "${item.text}" are two things; one prompt makes one prop.`);
   }
-  throw new Refusal('unsupported_part', `A ${asked.name} has no ${item.text} here.`);
+  throw new Refusal('unsupported_part', `${asked.One} has no ${item.text} here.`);
 }
 
 function requireNone(count: number | undefined): void {

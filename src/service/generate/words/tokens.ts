@@ -24,7 +24,8 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 
 /** Marks of picture prompts that begin with a digit and are no numbers of anything. */
 const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
-const TOKEN = /([248]k|[23]d)(?![\p{L}\d])|(\d+(?:[.,]\d+)*|[.]\d+)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
+const TOKEN =
+  /([248]k|[23]d)(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
 
 /** Splits a prompt. Decimal comma and point are both read; a comma before exactly three digits groups thousands. */
 export function tokenize(prompt: string): Token[] {

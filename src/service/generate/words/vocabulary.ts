@@ -31,7 +31,7 @@ export type Relation = 'part' | 'clause' | 'purpose' | 'substance' | 'manner' | 
 
 const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
   part: set('with having has have featuring features including includes plus on'),
-  clause: set('that which whose'),
+  clause: set("that that's which whose"),
   purpose: set('for to'),
   substance: set('of from'),
   manner: set('in'),
@@ -41,9 +41,13 @@ const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
   likeness: set('like as resembling shaped'),
 };
 
-export function relationOf(word: string): Relation | undefined {
-  return (Object.keys(RELATION_WORDS) as Relation[]).find((relation) => RELATION_WORDS[relation].has(word));
-}
+const RELATIONS: ReadonlyMap<string, Relation> = new Map(
+  (Object.keys(RELATION_WORDS) as Relation[]).flatMap((relation) =>
+    [...RELATION_WORDS[relation]].map((word) => [word, relation] as const),
+  ),
+);
+
+export const relationOf = (word: string): Relation | undefined => RELATIONS.get(word);
 
 /** Units of what isn't a length. */
 export const OTHER_UNITS = set(`

@@ -18,7 +18,10 @@ export function plateAround(bench: Bench, link: LinkDraft, finish: Finish, plate
   for (const z of [(min[2] + hole.min[2]) / 2, (max[2] + hole.max[2]) / 2]) {
     const radius = Math.min(0.0035, 0.3 * (hole.min[2] - min[2]));
     const head = bench.rod([middle, min[1] + 0.001, z], [middle, min[1] - 0.0006, z], radius, 32, 0.8 * radius);
-    const slot = bench.box([middle - radius, min[1] - 0.002, z - 0.0005], [middle + radius, min[1], z + 0.0005]);
+    const slot = bench.box(
+      [middle - radius, min[1] - 0.002, z - 0.0005],
+      [middle + radius, min[1] - 0.0001, z + 0.0005],
+    );
     link.add(STEEL, head.minus(slot));
   }
 }

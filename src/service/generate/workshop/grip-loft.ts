@@ -82,6 +82,15 @@ export function loft(
   loftColliders(link, label, finish, body, joints);
 }
 
+/**
+ * Whether a hull needs this point of a section: not those that lie in a line with their neighbours on a flat. Rounded to
+ * single precision, they would leave triangles so thin that they face anywhere.
+ */
+function isNeeded({ flats, floor }: Loft, k: number): boolean {
+  if (!flats || floor !== undefined) return true;
+  return 1 / Math.cos(Math.PI / flats) <= CORNER ? k % 4 === 0 : k % 4 !== 2;
+}
+
 /** Only what collides: the hull between each two of the stations named. */
 export function loftColliders(
   link: LinkDraft,
@@ -91,7 +100,9 @@ export function loftColliders(
   joints: readonly number[] = body.stations.map((_, i) => i),
 ): void {
   for (const [i, end] of joints.slice(1).entries()) {
-    const points = body.stations.slice(joints[i], end + 1).flatMap((station) => section(body, station));
+    const points = body.stations
+      .slice(joints[i], end + 1)
+      .flatMap((station) => section(body, station).filter((_, k) => isNeeded(body, k)));
     link.collideHull(joints.length === 2 ? label : `${label}_${i + 1}`, finish, points);
   }
 }

@@ -68,16 +68,22 @@ export function openBox(assembly: Assembly, link: LinkDraft, finish: Finish, box
   };
   link.add(finish, shell(bench, box, outline));
 
-  link.collideHull('floor', finish, [
-    ...level(outline(bottom, 0), bottom),
-    ...level(outline(bottom + floor, 0), bottom + floor),
-  ]);
+  // A box, from the middle of one rounded edge to that of the next: a simulator finds all of its four corners on the
+  // ground. Of a hull with many it takes a few that change as the hull rocks, and so keeps it rocking.
+  const [fx, fy] = outline(bottom, 0).reduce(([mx, my], [px, py]) => (px + py > mx + my ? [px, py] : [mx, my]), centre);
+  const foot: Vec2 = [fx - centre[0], fy - centre[1]];
+  link.collideBox(
+    'floor',
+    finish,
+    [centre[0] - foot[0], centre[1] - foot[1], bottom],
+    [centre[0] + foot[0], centre[1] + foot[1], bottom + floor],
+  );
   const inner = (z: number): Vec2 => {
     const lean = wall + (draft * (top - z)) / (top - bottom);
     return [half[0] - lean, half[1] - lean];
   };
   for (const side of SIDES) {
-    const ends = [bottom + floor, top].flatMap((z) => [
+    const ends = [bottom + breakOf(box), top].flatMap((z) => [
       ...level(facing(outline(z, 0), centre, side), z),
       ...level(innerEdge(centre, inner(z), side), z),
     ]);
@@ -96,6 +102,9 @@ export function openBox(assembly: Assembly, link: LinkDraft, finish: Finish, box
   assembly.cavity(cavity, link, free.min, free.max);
   return free;
 }
+
+/** How far the edge around the foot is broken [m]. */
+const breakOf = ({ floor, wall }: OpenBox): number => 0.4 * Math.min(floor, wall);
 
 /** Front (-Y), right, back, left. */
 const SIDES = [0, 1, 2, 3] as const;
@@ -136,7 +145,7 @@ function innerEdge([cx, cy]: Vec2, [x, y]: Vec2, side: Side): Vec2[] {
 function shell(bench: Bench, box: OpenBox, outline: (z: number, inset: number) => Vec2[]): Solid {
   const { min, max, wall, floor, rim, corner = 0 } = box;
   const [bottom, top] = [min[2], max[2]];
-  const soft = 0.4 * Math.min(floor, wall);
+  const soft = breakOf(box);
   const body = bench.hull([
     ...level(outline(bottom, soft), bottom),
     ...level(outline(bottom + soft, 0), bottom + soft),

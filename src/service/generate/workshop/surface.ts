@@ -24,8 +24,11 @@ const DOMINANT = 3;
  * own, so that the strips of a rounded edge run out into it and it is shaded flat.
  *
  * Texture coordinates count tiles of the given size, along the grain of each solid of which the skin is put together.
+ *
+ * Triangles that single precision has collapsed to a line are left out.
  */
-export function creasedMesh(skin: GrainedSkin, tile: Tile): Surface {
+export function creasedMesh(given: GrainedSkin, tile: Tile): Surface {
+  const skin = withoutCollapsed(given);
   const { positions: welded, indices: triangles } = skin;
   const faces = facesOf(skin);
   const cornerNormal = normalsOf(skin, faces);
@@ -80,6 +83,34 @@ export function creasedMesh(skin: GrainedSkin, tile: Tile): Surface {
     indices,
     normals: normals.slice(0, 3 * count),
     uvs: uvs.slice(0, 2 * count),
+  };
+}
+
+/**
+ * Without the triangles of which two corners are at one place: cuts in double precision leave edges too short for single.
+ * The triangles at both sides of such an edge go with it, so that a closed skin stays closed. Left in, the two would be
+ * a shell of their own, without a volume that tells its outside.
+ */
+function withoutCollapsed(skin: GrainedSkin): GrainedSkin {
+  const { positions, indices, runs, faces } = skin;
+  const isAt = (a: number, b: number): boolean =>
+    AXES.every((axis) => positions[3 * indices[a]! + axis] === positions[3 * indices[b]! + axis]);
+  const kept = faces.map((_, t) => {
+    const [a, b, c] = [3 * t, 3 * t + 1, 3 * t + 2] as const;
+    return isAt(a, b) || isAt(b, c) || isAt(c, a) ? 0 : 1;
+  });
+  if (kept.every((one) => one === 1)) return skin;
+  let from = 0;
+  return {
+    positions,
+    indices: indices.filter((_, corner) => kept[Math.floor(corner / 3)] === 1),
+    faces: faces.filter((_, t) => kept[t] === 1),
+    runs: runs.map((run) => {
+      const to = kept.subarray(run.from, run.to).reduce((sum, one) => sum + one, from);
+      const moved = { ...run, from, to };
+      from = to;
+      return moved;
+    }),
   };
 }
 

@@ -73,7 +73,7 @@ export function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, wid
   const [half, edge] = [width / 2, DISC * radius];
   const round = Math.min(0.22 * width, 0.12 * radius);
   // The disc lies back a little: what collides spans it.
-  const [hub, web] = [0.26 * radius, half - Math.min(0.45 * half, 0.055 * radius)];
+  const [hub, web] = [0.26 * radius, half - Math.min(0.45 * half, 0.05 * radius)];
   const profiles: readonly (readonly [Finish, readonly ProfilePoint[]])[] = [
     [
       tyre,

@@ -82,7 +82,7 @@ export const dishwasher = defineCategory({
     });
 
     const storey = (tub.max[2] - tub.min[2] - 0.03) / racks;
-    const wires = { height: Math.min(0.12, 0.5 * storey), wire: 0.005, pitch: 0.03 };
+    const wires = { height: Math.min(0.12, 0.5 * storey), wire: 0.005, pitch: 0.034 * height };
     for (let i = 0; i < racks; i++) {
       const level = tub.min[2] + 0.025 + i * storey;
       const space = { chamber: tub, door: back, level, travel: 0.07, ...wires };

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { ProfilePoint } from '../../solids.ts';
 import { board } from '../../workshop/board.ts';
 import { legAt, type RoundLeg, rail, roundLeg } from '../../workshop/leg-round.ts';
+import { collideTurned } from '../../workshop/turned.ts';
 
 /** From this height on feet need a rest [m]: counter stools begin at 60 cm. */
 const HIGH = 0.58;
@@ -87,7 +88,7 @@ export const stool = defineCategory({
         [0, height - dish],
       ];
       body.add(finish, bench.lathe(profile, 72));
-      body.collideCylinder('seat', finish, [0, 0, under], x, thickness);
+      collideTurned(body, 'seat', finish, { silhouette: [...profile.slice(1, 6), [0, height]] });
     }
     body.support('seat', [-0.7 * x, -0.7 * y], [0.7 * x, 0.7 * y], height);
 

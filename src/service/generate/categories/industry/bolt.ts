@@ -67,11 +67,19 @@ export const bolt = defineCategory({
     ];
     body.add(finish, hexagon(assembly, diameter, 0, head), bench.lathe(shank, SEGMENTS));
     const corners = polygon([0, 0], (HEX.flats * radius) / Math.cos(Math.PI / 6), 6);
+    const drop = dropOf(diameter);
     body.collideHull(
-      'head',
+      'head_1',
       finish,
-      corners.flatMap(([x, y]) => [[x, y, 0] as const, [x, y, head] as const]),
+      corners.flatMap(([x, y]) => [[x, y, drop] as const, [x, y, head] as const]),
     );
+    // The round face that it stands on, as an octagon of two boxes: a simulator finds each corner of a box on the ground,
+    // but of a hull only a few, which change as the bolt rocks and keep it rocking.
+    const [wide, narrow] = [Math.cos(Math.PI / 8), Math.sin(Math.PI / 8)].map(
+      (part) => part * faceRadius(diameter),
+    ) as [number, number];
+    body.collideBox('head_2', finish, [-wide, -narrow, 0], [wide, narrow, head]);
+    body.collideBox('head_3', finish, [-narrow, -wide, 0], [narrow, wide, head]);
     collideTurned(body, 'thread', finish, {
       silhouette: [
         [radius, head],
@@ -91,17 +99,24 @@ export const bolt = defineCategory({
   },
 });
 
+/** Of the round faces of head and nut [m]. */
+const faceRadius = (diameter: number): number => (0.97 * HEX.flats * diameter) / 2;
+
+/** How far the corners of a hexagon fall short of its faces [m]. */
+const dropOf = (diameter: number): number =>
+  1.2 * Math.tan(Math.PI / 6) * ((HEX.flats * diameter) / 2) * (1 / Math.cos(Math.PI / 6) - 1);
+
 /** A hexagon with flats to ±Y, its corners turned off at both faces. */
 function hexagon({ bench }: Assembly, diameter: number, bottom: number, top: number): Solid {
   const flat = (HEX.flats * diameter) / 2;
   const corner = flat / Math.cos(Math.PI / 6);
-  const drop = (corner - flat) * Math.tan(Math.PI / 6) * 1.2;
+  const drop = dropOf(diameter);
   const cone: ProfilePoint[] = [
     [0, bottom],
-    [0.97 * flat, bottom],
+    [faceRadius(diameter), bottom],
     [1.02 * corner, bottom + drop],
     [1.02 * corner, top - drop],
-    [0.97 * flat, top],
+    [faceRadius(diameter), top],
     [0, top],
   ];
   const rest = bench.lathe(cone, SEGMENTS);

@@ -64,15 +64,16 @@ export const trafficCone = defineCategory({
     const [low, high] = [0.36 * width, Math.max(0.07 * width, 2.5 * wall)];
     /** Radius of the outer face at a height. */
     const radius = (z: number): number => low + ((high - low) * (z - foot)) / (height - foot);
-    const ring = (from: number, to: number, out: number): readonly ProfilePoint[] => [
-      [radius(from) - wall, from],
+    const ring = (from: number, to: number, within: number, out: number): readonly ProfilePoint[] => [
+      [radius(from) - within, from],
       [radius(from) + out, from],
       [radius(to) + out, to],
-      [radius(to) - wall, to],
+      [radius(to) - within, to],
     ];
+    // A band is let into the outer half of the wall: the inner face is the cone's alone.
     for (const [from, to] of BANDS)
-      body.add(bandFinish, bench.lathe(ring(from * height, to * height, 0.15 * wall), SEGMENTS));
-    body.add(finish, bench.lathe([...ring(foot - wall / 2, height, 0)], SEGMENTS));
+      body.add(bandFinish, bench.lathe(ring(from * height, to * height, 0.5 * wall, 0.15 * wall), SEGMENTS));
+    body.add(finish, bench.lathe(ring(foot - wall / 2, height, wall, 0), SEGMENTS));
     const edge = 0.3 * foot;
     const plate = (inset: number, z: number) =>
       roundedRectangle([0, 0], half - inset, half - inset, 0.12 * width - inset).map(([x, y]) => [x, y, z] as const);

@@ -49,7 +49,7 @@ export const pitcher = defineCategory({
       wall: { always: 1 },
     },
     varies: {
-      materials: ['ceramic', 'glass', 'plastic', 'stainless_steel'],
+      materials: ['ceramic', 'glass', 'plastic'],
       colours: [null, 'white', 'blue', 'teal', 'cream', 'yellow'],
     },
     otherKinds: 'measuring baseball filter lidded plant toby thermos gallon',
@@ -60,7 +60,7 @@ export const pitcher = defineCategory({
     const size = order.roundSize({ diameter: 0.13, height: 0.22 });
     requireRoom('A jug is at least as high as across', size.height, size.diameter);
     requireRoom('A jug is at most 3 times as high as across', 3 * size.diameter, size.height);
-    return { ...size, wall: planWall(order, finish, 0.0055, size), finish };
+    return { ...size, wall: planWall(order, finish, 0.007, size), finish };
   },
 
   build({ diameter, height, wall, finish }, assembly) {

@@ -29,7 +29,7 @@ export const vase = defineCategory({
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 }, neck: { always: 1 } },
     varies: {
-      materials: ['ceramic', 'glass', 'marble', 'brass'],
+      materials: ['ceramic', 'glass', 'marble'],
       colours: [null, 'white', 'blue', 'teal', 'green', 'crimson', 'black', 'beige'],
       spread: 0.2,
     },

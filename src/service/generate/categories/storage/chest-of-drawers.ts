@@ -33,6 +33,7 @@ export const chestOfDrawers = defineCategory({
   words: {
     nouns: {
       'chest of drawers': {},
+      'set of drawers': {},
       dresser: { width: 1.3, depth: 0.5, height: 0.85 },
       'drawer unit': { width: 0.45, depth: 0.5, height: 0.6 },
       nightstand: { width: 0.45, depth: 0.4, height: 0.55 },

@@ -51,7 +51,7 @@ export const clamp = defineCategory({
     requireRoom('The frame needs more depth', size.depth, 0.4 * size.width);
     requireRoom('The screw needs more length', size.width, size.depth);
     requireRoom('A clamp is flat', size.depth, 4 * size.height);
-    requireRoom('The screw needs more thickness', size.height, 0.1 * size.depth);
+    requireRoom('The screw needs more thickness', size.height, Math.max(0.1 * size.depth, 0.004));
     return { size, finish, handleFinish };
   },
 
@@ -82,8 +82,9 @@ export const clamp = defineCategory({
       [left + 0.3 * corner, top - 0.3 * corner],
       [left, top - corner],
     ];
-    const whole = { plane: GROUND, range: [0, height] as const, chamfer: 0.18 * height };
+    const whole = { plane: GROUND, range: [0, height] as const, chamfer: 0.13 * height };
     const radius = 0.24 * height;
+    const bore = radius + GAP;
     const thread = { from: [x(-0.42), axis, middle] as const, to: [x(0.31), axis, middle] as const, radius };
     frame.add(
       finish,
@@ -91,18 +92,34 @@ export const clamp = defineCategory({
         roundBarSolid(bench, {
           from: [x(-0.3), axis, middle],
           to: [x(-0.1), axis, middle],
-          radius: radius + GAP,
+          radius: bore,
           chamfer: 0,
         }),
       ),
     );
-    slabColliders(frame, 'frame', finish, whole, [
-      [...outline.slice(0, 3), [leftIn, inner], [left, inner]],
+    /** Of the arm that the screw goes through, a stretch along Y. */
+    const arm = (from: number, to: number): Vec2[] => [
+      [left, from],
+      [leftIn, from],
+      [leftIn, to],
+      [left, to],
+    ];
+    const pieces: Vec2[][] = [
+      arm(low, axis - bore),
+      arm(axis + bore, inner),
       [[left, inner], [leftIn, inner], [rightIn, inner], [right, inner], ...outline.slice(10)],
       [[rightIn, inner], ...outline.slice(7, 10), [right, inner]],
-      [outline[2]!, outline[3]!, outline[4]!, [leftIn, inner]],
-      [outline[5]!, outline[6]!, outline[7]!, [rightIn, inner]],
-    ]);
+      [outline[2]!, outline[3]!, [leftIn, inner]],
+      [outline[3]!, outline[4]!, [leftIn, inner]],
+      [outline[5]!, outline[6]!, [rightIn, inner]],
+      [outline[6]!, outline[7]!, [rightIn, inner]],
+    ];
+    slabColliders(frame, 'frame', finish, whole, pieces);
+    const [under, over] = [[0, middle - bore] as const, [middle + bore, height] as const];
+    for (const [i, range] of [under, over].entries()) {
+      const label = `frame_${pieces.length + 1 + i}`;
+      slabColliders(frame, label, finish, { plane: GROUND, range }, [arm(axis - bore, axis + bore)]);
+    }
     const pad = 0.46 * height;
     roundBar(bench, frame, 'anvil', finish, {
       from: [x(0.34), axis, middle],

@@ -118,8 +118,8 @@ export const utilityKnife = defineCategory({
       const from = x(-0.02 + 0.022 * i);
       return bench.box([from, -wide, middle + sheet], [from + x(0.012), wide, height], 0.0005);
     });
-    blade.add(BLACK, bench.box([x(-0.04), -wide, middle - sheet], [x(0.08), wide, thick], 0.0005), ...ridges);
-    blade.collideBox('slider', BLACK, [x(-0.04), -wide, middle - sheet], [x(0.08), wide, height]);
+    blade.add(BLACK, bench.box([x(-0.04), -wide, middle], [x(0.08), wide, thick], 0.0005), ...ridges);
+    blade.collideBox('slider', BLACK, [x(-0.04), -wide, middle], [x(0.08), wide, height]);
     const travel = x(0.22);
     const held = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.02, friction: SLIDER_FORCE });
     const detents = [0, travel / 3, (2 * travel) / 3, travel].map((at) => Math.round(at * 1e6) / 1e6);

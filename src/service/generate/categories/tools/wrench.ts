@@ -66,10 +66,12 @@ export const wrench = defineCategory({
     const head: Vec2 = [width / 2 - reach, 0];
     const inPlace = (polygon: readonly Vec2[]): Vec2[] => placed(polygon, JAW_ANGLE, head);
     const whole = { plane: GROUND, range: [0, height] as const };
-    const [upper, back, lower] = [rim.slice(0, 10), rim.slice(9, 22), rim.slice(21)];
+    const [upper, lower] = [rim.slice(0, 10), rim.slice(21)];
     slab(bench, tool, 'jaw', finish, { ...whole, outline: inPlace(jaw) }, [
       inPlace([...upper, floor[0]!]),
-      inPlace([...back, floor[3]!, floor[2]!, floor[1]!, floor[0]!]),
+      inPlace([...rim.slice(9, 14), floor[1]!, floor[0]!]),
+      inPlace([...rim.slice(13, 18), floor[2]!, floor[1]!]),
+      inPlace([...rim.slice(17, 22), floor[3]!, floor[2]!]),
       inPlace([...lower, floor[3]!]),
     ]);
 

@@ -20,6 +20,7 @@ export const cube = defineCategory({
   words: {
     nouns: { cube: {}, block: {}, 'building block': {}, 'toy block': {}, 'wooden block': {}, 'test cube': {} },
     main: 'width',
+    lengths: { width: ['side', 'side length', 'edge', 'edge length'] },
     shapes: ['cubic', 'square'],
     parts: { edge: { always: 12 }, face: { always: 6 } },
     varies: {

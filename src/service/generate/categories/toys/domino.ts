@@ -55,7 +55,9 @@ export const domino = defineCategory({
     const [x, y] = [width / 2, depth / 2];
     const sunk = Math.min(0.0006, 0.08 * depth);
     const [face, paint] = [sunk - y, 3 * sunk - y];
-    const [hollows, paints] = [[-y - depth, face] as const, [face, paint] as const].map(([from, to]) => [
+    // The hollows end inside of the paint, which takes the rest: no film of wood can stay on it.
+    const hollow = (face + paint) / 2;
+    const [hollows, paints] = [[-y - depth, hollow] as const, [face, paint] as const].map(([from, to]) => [
       bench.box([-0.38 * width, from, 0.49 * height], [0.38 * width, to, 0.51 * height]),
       ...pips.flatMap((number, half) =>
         PLACES.filter(([, , numbers]) => numbers.includes(number)).map(([column, row]) => {

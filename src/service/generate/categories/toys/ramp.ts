@@ -46,7 +46,7 @@ export const ramp = defineCategory({
     );
     requireRoom('A ramp is at most as steep as 45°', depth, height);
     requireRoom('A ramp rises by at least 1 in 20', height, depth / 20);
-    return { size: { width, depth, height }, grooves: Math.round(Math.min(60, Math.max(24, depth / 0.012))), finish };
+    return { size: { width, depth, height }, grooves: Math.round(Math.min(60, Math.max(32, depth / 0.012))), finish };
   },
 
   build({ size: { width, depth, height }, grooves, finish }, assembly) {

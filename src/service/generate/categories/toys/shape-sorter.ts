@@ -12,6 +12,8 @@ const OPENING = (110 * Math.PI) / 180;
 const SECTORS = 16;
 /** Under the closed lid [m]. */
 const GAP = 0.0005;
+/** Most that the upright edges are rounded: the lid's colliders have sharp ones, 0.41 of it farther out [m]. */
+const MOST_ROUNDING = 0.004;
 
 const schema = z.strictObject({
   category: z.literal('shape_sorter'),
@@ -59,12 +61,13 @@ export const shapeSorter = defineCategory({
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y, rim] = [width / 2, depth / 2, height - wall];
+    const corner = Math.min(1.2 * wall, MOST_ROUNDING);
     openBox(assembly, body, finish, {
       min: [-x, -y, 0],
       max: [x, y, rim - GAP],
       wall,
       floor: wall,
-      corner: 1.2 * wall,
+      corner,
     });
 
     const lid = assembly.link('lid', [0, y, rim]);
@@ -82,7 +85,7 @@ export const shapeSorter = defineCategory({
     ];
     const edge = 0.15 * wall;
     const plate = (inset: number, z: number): Vec3[] =>
-      roundedRectangle([0, 0], x - inset, y - inset, 1.2 * wall - inset).map(([px, py]) => [px, py, z]);
+      roundedRectangle([0, 0], x - inset, y - inset, corner - inset).map(([px, py]) => [px, py, z]);
     const panel = bench.hull([
       ...plate(edge, rim),
       ...plate(0, rim + edge),

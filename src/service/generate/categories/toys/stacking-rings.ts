@@ -85,7 +85,8 @@ export const stackingRings = defineCategory({
       [high, neck],
       ...Array.from({ length: 8 }, (_, i): ProfilePoint => {
         const angle = (i / 7) * (Math.PI / 2);
-        return [high * Math.cos(angle) + 1e-5, neck + tip * Math.sin(angle)];
+        // Flat in the middle: a point would be a fan of triangles too thin to tell which way they face.
+        return [high * Math.max(0.12, Math.cos(angle)), neck + tip * Math.sin(angle)];
       }).slice(1),
     ];
     turned(bench, body, 'post', finish, { silhouette: post, segments: 40 });
