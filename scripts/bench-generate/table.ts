@@ -99,7 +99,7 @@ export const faultsOf = (made: readonly Made[]): string[] =>
       ...one.findings.map((finding) => `${name}: ${finding}`),
       ...(one.triangles < 500 || one.triangles > 20_000 ? [`${name}: ${one.triangles} triangles`] : []),
       ...(one.parts > 32 ? [`${name}: ${one.parts} colliders in one link`] : []),
-      ...(one.fit > 0.002 && one.fitPart > 0.02
+      ...(!(one.fit <= 0.002 || one.fitPart <= 0.02)
         ? [`${name}: colliders are ${(1000 * one.fit).toFixed(1)} mm off`]
         : []),
     ];

@@ -99,6 +99,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset returns the `description` it was made from. A service that does not know it refuses the property.',
   },
   {
+    id: 'asset-reference-use',
+    open: 'What reference images change in an asset.',
+    choice:
+      'The local service takes two things from the first image, where the prompt leaves them open: the main colour, as the nearest paint name, and height : width of the silhouette, from 0.5 to 2 times the usual, with the volume kept. What was taken is in `interpretation.assumed`, what was not in `interpretation.ignored`. Further images, `reference_intent`, and the images of scenes have no influence.',
+  },
+  {
     id: 'asset-seed',
     open: 'Whether the same prompt can give different assets.',
     choice:

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { SceneOrder } from '../contract/scenes.ts';
 import { fetchReference } from './fetch-reference.ts';
 import { ServiceError } from './http/service-error.ts';
-import type { Decoded } from './images.ts';
 import { Refused } from './product.ts';
 import type { JobRow } from './store/jobs.ts';
 import type { ApiKey } from './store/keys.ts';
@@ -47,7 +46,7 @@ export interface ResolveDeps {
  * those by URL by fetching and decoding them, one after the other. All but the first are let go of again.
  *
  * @returns the bytes of the first image of an asset's request, which is the one that is looked at; undefined: it has
- * none, it is by a URL and was not kept, or it is a scene, on which images have no influence
+ * none, or it is a scene, on which images have no influence
  * @throws Refused `reference_unavailable`
  */
 export async function resolveReferences(
@@ -62,7 +61,7 @@ export async function resolveReferences(
       if (!image || !store.blobs.has(image.sha256)) throw unavailable(id, 'There is no such image.');
       if (isLookedAt) first = await readFile(store.blobs.pathOf(image.sha256));
     } else if (url != null) {
-      const fetched: Decoded & { readonly bytes?: Uint8Array } = await fetchReference(url, {
+      const fetched = await fetchReference(url, {
         allowPrivate: allowPrivateReferences,
       }).catch((error: unknown) => {
         throw unavailable(url, error instanceof Error ? error.message : String(error));

@@ -71,7 +71,14 @@ function humanEvents({ onEvent, notice }: Call<BatchRunCliOptions>): (event: Bat
   };
 }
 
-const resultOf = ({ id, batchId, resumed, progress, resultsFile, nearDuplicates }: BatchRun): Record<string, unknown> => ({
+const resultOf = ({
+  id,
+  batchId,
+  resumed,
+  progress,
+  resultsFile,
+  nearDuplicates,
+}: BatchRun): Record<string, unknown> => ({
   id,
   batch_id: batchId ?? null,
   resumed,

@@ -19,7 +19,11 @@ export function batchMessage(progress: BatchProgress): string {
 }
 
 /** What became of a run: a table, the counts, and where the rest is written. */
-export function renderBatchRun({ items, progress, nearDuplicates }: BatchRun, resultsFile: string, style: Style): string {
+export function renderBatchRun(
+  { items, progress, nearDuplicates }: BatchRun,
+  resultsFile: string,
+  style: Style,
+): string {
   const failed = items.filter(({ status }) => status === 'failed');
   const listed = items.length <= SHOWN ? [...failed, ...items.filter((item) => !failed.includes(item))] : failed;
   const rest = listed.length - SHOWN;

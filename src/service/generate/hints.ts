@@ -199,7 +199,7 @@ function readAgain(words: string, { seed, first }: Reader): Described | 'contrad
   const again = describe(words, seed);
   if (again.kind === 'misunderstood') return again.code === 'contradiction' ? 'contradiction' : 'refused';
   const lost = first.understood.filter((text) => !again.understood.includes(text));
-  
+  if (lost.some((text) => !text.endsWith(' times the usual size)'))) return 'contradiction';
   if (again.description.category !== first.description.category) return 'refused';
   return { ...again, understood: first.understood, ignored: first.ignored };
 }

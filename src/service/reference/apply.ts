@@ -44,7 +44,6 @@ export function unusedReferences(
   if (count === 0) return intent ? ['reference_intent: there is no reference image'] : [];
   if (description) return ['reference images: the description leaves nothing open'];
   return [
-    ...(picture ? [] : ['reference image: an image by URL is fetched and checked, and not looked at']),
     ...(count > 1 ? ['reference images after the first: only the first is looked at'] : []),
     ...(intent ? ['reference_intent: colour and proportions are all that is taken from an image'] : []),
   ];

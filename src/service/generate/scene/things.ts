@@ -41,7 +41,6 @@ export interface NounAt {
   readonly isPart: boolean;
 }
 
-const LONGEST_NOUN = 3;
 /** A prompt can go on and on about one thing; each word more is read together with all before it. */
 const LONGEST_PHRASE = 80;
 
@@ -49,7 +48,7 @@ const LONGEST_PHRASE = 80;
 export function nounsIn(words: readonly Token[]): NounAt[] {
   const found: NounAt[] = [];
   for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(LONGEST_NOUN, words.length - at); length >= 1; length--) {
+    for (let length = Math.min(LEXICON.longest, words.length - at); length >= 1; length--) {
       const slice = words.slice(at, at + length).map(({ text }) => text);
       const direct = slice.join(' ');
       const single = slice.map((text, i) => (i === length - 1 ? singular(text) : text)).join(' ');

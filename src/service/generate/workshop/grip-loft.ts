@@ -88,7 +88,7 @@ export function loft(
  */
 function isNeeded({ flats, floor }: Loft, k: number): boolean {
   if (!flats || floor !== undefined) return true;
-  return 1 / Math.cos(Math.PI / flats) <= CORNER ? k % 4 === 0 : k % 4 !== 2;
+  return 1 / Math.cos(Math.PI / flats) <= CORNER ? k % 4 === 2 : k % 4 !== 0;
 }
 
 /** Only what collides: the hull between each two of the stations named. */

@@ -58,7 +58,7 @@ export const bearing = defineCategory({
     const [out, hole] = [diameter / 2, bore / 2];
     const middle = (out + hole) / 2;
     const ring = 0.3 * (out - hole);
-    const ball = Math.min(0.27 * (out - hole), 0.42 * height);
+    const ball = Math.min(0.25 * (out - hole), 0.42 * height);
     const edge = 0.06 * height;
 
     /** The race: a groove of the balls' radius, cut into the face at `radius`, from the bottom up. */

@@ -33,7 +33,7 @@ export const funnel = defineCategory({
     round: true,
     parts: { stem: { always: 1, words: ['spout', 'tube'] }, rim: { always: 1 }, wall: { always: 1 } },
     varies: {
-      materials: ['plastic', 'glass', 'stainless_steel'],
+      materials: ['plastic', 'glass'],
       colours: [null, 'white', 'red', 'blue', 'yellow'],
       spread: 0.2,
     },
