@@ -30,7 +30,7 @@ async function produceAsset(
   progress.phase('planning');
   const reading = given ? asGiven(given) : await withReferences(fromWords(prompt, seed), request, picture);
   const { description, understood, assumed, ignored } = reading;
-  const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request, picture)] };
+  const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request)] };
   const authoring: Authoring = {
     releaseId: GENERATOR_RELEASE,
     description,

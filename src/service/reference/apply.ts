@@ -31,15 +31,12 @@ export async function withReferences(
 }
 
 /** What of the references in a request has no influence, in words for its `ignored`. */
-export function unusedReferences(
-  {
-    description,
-    reference_images: images = [],
-    reference_image_urls: urls = [],
-    reference_intent: intent,
-  }: AssetRequest,
-  picture: Uint8Array | undefined,
-): string[] {
+export function unusedReferences({
+  description,
+  reference_images: images = [],
+  reference_image_urls: urls = [],
+  reference_intent: intent,
+}: AssetRequest): string[] {
   const count = images.length + urls.length;
   if (count === 0) return intent ? ['reference_intent: there is no reference image'] : [];
   if (description) return ['reference images: the description leaves nothing open'];

@@ -65,6 +65,11 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['x', 'result'],
     ['x --no-wait', 'result'],
   ],
+  categories: [
+    ['', 'result'],
+    ['mug', 'result'],
+    ['dragon', 'error'],
+  ],
   pull: [['asset_1', 'result']],
   import: [['a.glb', 'result']],
   inspect: [

@@ -177,7 +177,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       asked.partLengths(named, item);
     } else held.push(item);
   }
-  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|vague|look)$/.test(kind));
+  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|look)$/.test(kind));
   const trailing = named !== undefined && strange.every(isParticiple);
   if (strange.length > 0 && !says && !trailing) {
     throw new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
