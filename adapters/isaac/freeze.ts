@@ -1,4 +1,3 @@
-import { carrySemantics } from '../../src/model/carry-semantics.ts';
 import { combineInertials, transformInertial } from '../../src/model/inertia.ts';
 import { compose } from '../../src/model/pose.ts';
 import { IDENTITY, type Link, type Pose, type SimModel } from '../../src/model/types.ts';
@@ -27,11 +26,10 @@ export function freeze(model: SimModel): SimModel {
     ],
     joints: [],
     collisionExclusions: [],
-    semantics: carrySemantics(model.semantics, {
-      link: () => root.name,
-      joint: () => undefined,
-      into: (link) => poseOf(model, link),
-    }),
+    semantics: {
+      ...model.semantics,
+      cavities: cavitiesAtOrigin(model, () => true).map((cavity) => ({ ...cavity, link: root.name })),
+    },
   };
 }
 
@@ -42,7 +40,7 @@ export function rebaseRoot(model: SimModel): SimModel {
   return {
     ...model,
     links: [atOrigin(root), ...others],
-    semantics: carrySemantics(model.semantics, { into: (link) => (link === root.name ? root.pose : undefined) }),
+    semantics: { ...model.semantics, cavities: cavitiesAtOrigin(model, (link) => link === root.name) },
   };
 }
 
@@ -61,4 +59,9 @@ function atOrigin({ name, pose, inertial, visuals, collisions }: Link): Link {
   };
 }
 
-const poseOf = ({ links }: SimModel, link: string): Pose | undefined => links.find(({ name }) => name === link)?.pose;
+function cavitiesAtOrigin({ links, semantics }: SimModel, which: (link: string) => boolean) {
+  const poses = new Map(links.map(({ name, pose }) => [name, pose]));
+  return semantics.cavities.map((cavity) =>
+    which(cavity.link) ? { ...cavity, pose: compose(poses.get(cavity.link) ?? IDENTITY, cavity.pose) } : cavity,
+  );
+}

@@ -1,5 +1,4 @@
 import { modelBounds } from './bounds.ts';
-import { carrySemantics } from './carry-semantics.ts';
 import type { Change } from './change.ts';
 import { linkSolid, ofMass } from './link-solid.ts';
 import { scaleModel } from './scale-model.ts';
@@ -144,7 +143,7 @@ function slidingFrictions({ links }: SimModel): (number | null)[] {
   return [...used].toSorted((a, b) => (a ?? -1) - (b ?? -1));
 }
 
-/** Fixed base, fixed joints, and a fixed joint to the root for each tree beside its own. What joints were for is gone. */
+/** Fixed base, fixed joints, and a fixed joint to the root for each tree beside its own. */
 function still(model: SimModel): SimModel {
   const children = new Set(model.joints.map(({ child }) => child));
   const taken = new Set(model.joints.map(({ name }) => name));
@@ -160,8 +159,7 @@ function still(model: SimModel): SimModel {
   const joints = model.joints.map(
     ({ name, parent, child, anchor, axis }): Joint => ({ name, type: 'fixed', parent, child, anchor, axis }),
   );
-  const semantics = carrySemantics(model.semantics, { joint: () => undefined });
-  return { ...model, base: 'fixed', joints: [...joints, ...held], semantics };
+  return { ...model, base: 'fixed', joints: [...joints, ...held] };
 }
 
 /** What can move: the base, the names of the joints, and how many trees stand free beside the root's. */

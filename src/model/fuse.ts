@@ -1,12 +1,10 @@
-import { carrySemantics } from './carry-semantics.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { apply, compose, invert, rotate } from './pose.ts';
 import type { Joint, Link, SimModel } from './types.ts';
 
 /**
  * The same model with one link for all that fixed joints hold together: physically the same thing, and all that formats
- * without fixed joints can say. A fused link has the name and the frame of the one nearest to the root. What a fixed joint
- * was for is lost with it.
+ * without fixed joints can say. A fused link has the name and the frame of the one nearest to the root.
  */
 export function fuseFixed(model: SimModel): SimModel {
   const above = new Map(
@@ -52,16 +50,16 @@ export function fuseFixed(model: SimModel): SimModel {
       },
     ];
   });
-  const moving = new Set(joints.map(({ name }) => name));
+  const cavities = model.semantics.cavities.map((cavity) => ({
+    ...cavity,
+    link: carrier(cavity.link),
+    pose: compose(toCarrier(cavity.link), cavity.pose),
+  }));
   return {
     ...model,
     links,
     joints,
-    semantics: carrySemantics(model.semantics, {
-      link: carrier,
-      into: (link) => (carrier(link) === link ? undefined : toCarrier(link)),
-      joint: (name) => (moving.has(name) ? name : undefined),
-    }),
+    semantics: { ...model.semantics, cavities },
     collisionExclusions: exclusions(model, carrier),
   };
 }

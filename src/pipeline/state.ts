@@ -26,8 +26,7 @@ export interface Ordered {
 }
 
 /** What is known of an asset: all of it, or, from a batch's items, where to download it. */
-export type KnownAsset = Pick<Asset, 'id'> &
-  Partial<Pick<Asset, 'name' | 'formats' | 'release_id' | 'interpretation' | 'description'>>;
+export type KnownAsset = Pick<Asset, 'id'> & Partial<Pick<Asset, 'name' | 'formats' | 'release_id' | 'interpretation'>>;
 
 /** Enters `download`. */
 export interface Made {

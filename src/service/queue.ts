@@ -98,11 +98,10 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   async function produce(job: JobRow, stop: AbortController): Promise<Outcome> {
-    let work = workOf(job);
+    const work = workOf(job);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
-      const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
-      if (picture && work.mode === 'asset') work = { ...work, picture };
+      await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
     } catch (error) {
       return error instanceof Refused
         ? { type: 'refused', code: error.code, message: error.message }
@@ -190,10 +189,10 @@ function workOf(job: JobRow): Work | undefined {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<undefined> {
+function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 }
 

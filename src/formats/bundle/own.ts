@@ -108,13 +108,7 @@ function readConvex(said: SaidLink['collisions'][number], mesh: Mesh, link: Pose
 }
 
 const collisionOf = (
-  { node, friction, restitution }: SaidLink['collisions'][number],
+  { node, friction }: SaidLink['collisions'][number],
   pose: Pose,
   geometry: Collision['geometry'],
-): Collision => ({
-  name: node,
-  pose,
-  geometry,
-  ...(friction ? { friction } : {}),
-  ...(restitution === undefined ? {} : { restitution }),
-});
+): Collision => ({ name: node, pose, geometry, ...(friction ? { friction } : {}) });

@@ -1,4 +1,3 @@
-import { carrySemantics, joinSemantics } from '../../model/carry-semantics.ts';
 import type { Link, SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { namesChanged } from '../findings.ts';
@@ -33,7 +32,7 @@ export async function readRobosuite(files: ByteMap, { entry, name }: ReadMjcfOpt
     meshes: once(all.flatMap(({ meshes }) => meshes)),
     materials: once(all.flatMap(({ materials }) => materials)),
     textures: once(all.flatMap(({ textures }) => textures)),
-    semantics: { ...first.semantics, ...joinSemantics(all.map(({ semantics }) => semantics)) },
+    semantics: { ...first.semantics, cavities: all.flatMap(({ semantics }) => semantics.cavities) },
     collisionExclusions: all.flatMap(({ collisionExclusions }) => collisionExclusions),
   };
   return { model, findings: trees.flatMap(({ findings }) => findings) };
@@ -62,6 +61,7 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
     }),
   );
   const used = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
+  const cavities = model.semantics.cavities.map((cavity) => ({ ...cavity, link: own(cavity.link) }));
   return {
     model: {
       ...model,
@@ -69,7 +69,7 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
       links,
       joints: model.joints.map((joint) => ({ ...joint, parent: own(joint.parent), child: own(joint.child) })),
       materials: model.materials.filter((material) => used.has(material.name)),
-      semantics: carrySemantics(model.semantics, { link: own }),
+      semantics: { ...model.semantics, cavities },
       collisionExclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
     },
     findings: findings.filter(({ code }) => !OWN_WAY.includes(code)),

@@ -4,15 +4,16 @@ import type { FileMap } from '../files.ts';
 import { numbers } from '../numbers.ts';
 import {
   assetElements,
+  cavitySite,
   exclusions,
   inertial,
   jointElement,
+  meaning,
   placed,
   section,
   shape,
   writeAssets,
 } from './write-parts.ts';
-import { meaning, semanticSites } from './write-semantics.ts';
 import { element } from './xml.ts';
 
 /**
@@ -98,7 +99,7 @@ function body(
         friction: collision.friction && numbers(collision.friction),
       }),
     ),
-    ...semanticSites(model, link.name),
+    ...model.semantics.cavities.filter((cavity) => cavity.link === link.name).map(cavitySite),
     ...children,
   ]);
 }

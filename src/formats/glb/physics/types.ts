@@ -40,8 +40,6 @@ export interface Collider {
   readonly shape: ColliderShape;
   /** Sliding [-], torsional [m], rolling [m]. */
   readonly friction?: Vec3;
-  /** 0 to 1. */
-  readonly restitution?: number;
 }
 
 export type ColliderShape =
