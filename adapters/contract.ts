@@ -31,10 +31,43 @@ export interface IndexEntry {
   readonly joints: readonly {
     readonly name: string;
     readonly type: string;
+    readonly parent?: string;
+    readonly child?: string;
+    /** A point on the axis [m]. Absent for a fixed joint. */
+    readonly anchor?: Vec3;
+    /** Unit axis; positions count the child against the parent along or about it. Absent for fixed and ball joints. */
+    readonly axis?: Vec3;
     /** [rad] or [m] */
     readonly lower?: number;
     readonly upper?: number;
+    /** What it is for: `door`, `drawer`, `knob`, … */
+    readonly kind?: string;
+    /** Positions at which it clicks into place [rad] or [m]. */
+    readonly detents?: readonly number[];
   }[];
+  /** WordNet 3.0, `cabinet.n.01`. */
+  readonly synset?: string;
+  /** Wikidata item, `Q1051`. */
+  readonly wikidata?: string;
+  /** What colliders are part of. */
+  readonly parts?: readonly { readonly label: string; readonly link: string; readonly collisions: readonly string[] }[];
+  /** Free boxes that can hold things; +Z points out of the opening. */
+  readonly cavities?: readonly (IndexFrame & { readonly size: Vec3 })[];
+  /** Level rectangles to stand things on; +Z is up from them. */
+  readonly supports?: readonly (IndexFrame & { readonly size: readonly [number, number] })[];
+  /** Where a gripper takes hold: the point between its fingertips, +Z the approach, ±Y the way that the fingers close. */
+  readonly grasps?: readonly (IndexFrame & { readonly width: number })[];
+}
+
+/** A frame on a link, in the model frame with every joint at 0. */
+export interface IndexFrame {
+  readonly name: string;
+  /** The link that it moves with. */
+  readonly link: string;
+  /** [m] */
+  readonly position: Vec3;
+  /** Unit quaternion, scalar first. */
+  readonly rotation: Quat;
 }
 
 /** Props at their places, and what stands still around them. Frame: the scene's, Z up. */

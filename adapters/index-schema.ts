@@ -2,6 +2,16 @@ import { z } from 'zod';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 
+/** A frame on a link, in the model frame with every joint at 0. */
+const frame = z.object({
+  name: z.string(),
+  link: z.string().describe('The link that it moves with.'),
+  position: vec3.describe('In the model frame, with every joint at 0 [m].'),
+  rotation: z
+    .tuple([z.number(), z.number(), z.number(), z.number()])
+    .describe('Unit quaternion w, x, y, z, in the model frame.'),
+});
+
 /** One prop in `<simulator>/index.json`. */
 export const indexEntry = z.object({
   name: z.string().regex(/^[a-z][a-z0-9_]*$/),
@@ -23,10 +33,38 @@ export const indexEntry = z.object({
     z.object({
       name: z.string(),
       type: z.string(),
+      parent: z.string().optional().describe('Link.'),
+      child: z.string().optional().describe('Link.'),
+      anchor: vec3.optional().describe('A point on the axis, in the model frame, with every joint at 0 [m].'),
+      axis: vec3
+        .optional()
+        .describe('Unit axis in the model frame; the child moves against the parent along or about it.'),
       lower: z.number().optional().describe('[rad] for revolute, [m] for prismatic.'),
       upper: z.number().optional(),
+      kind: z.string().optional().describe('What it is for: door, drawer, lid, knob, …'),
+      detents: z.array(z.number()).optional().describe('Positions at which it clicks into place [rad] or [m].'),
     }),
   ),
+  synset: z.string().optional().describe('Princeton WordNet 3.0 synset as lemma.pos.sense: cabinet.n.01.'),
+  wikidata: z.string().optional().describe('Wikidata item: Q1051.'),
+  parts: z
+    .array(z.object({ label: z.string(), link: z.string(), collisions: z.array(z.string()) }))
+    .optional()
+    .describe('What the colliders of a link are part of: handle, leg, shelf. Absent: not known.'),
+  cavities: z
+    .array(frame.extend({ size: vec3.describe('Full edge lengths [m].') }))
+    .optional()
+    .describe('Free boxes inside that can hold things; +Z points out of the opening.'),
+  supports: z
+    .array(frame.extend({ size: z.tuple([z.number(), z.number()]).describe('Full edge lengths along X and Y [m].') }))
+    .optional()
+    .describe('Level rectangles that things can stand on; the frame is in the middle, +Z up. Absent: not known.'),
+  grasps: z
+    .array(frame.extend({ width: z.number().describe('Between the fingertips when they touch [m].') }))
+    .optional()
+    .describe(
+      'Where a parallel gripper takes hold: midway between the fingertips, +Z the approach, ±Y the way the fingers close. Absent: not known.',
+    ),
 });
 
 /** `<simulator>/index.json`: the manifest that the loaders read. */

@@ -5,7 +5,7 @@ import type { Propmaster } from '../src/propmaster.ts';
 import { CATALOG } from './source.ts';
 import { clip } from './views.ts';
 
-export const KINDS = ['assets', 'scenes', 'catalog', 'images', 'jobs'] as const;
+export const KINDS = ['assets', 'scenes', 'catalog', 'images', 'jobs', 'categories'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface BrowsedItem {
@@ -71,7 +71,7 @@ function following({ key }: Place, next: string | undefined, keys: number): Plac
 
 /** The local service keeps apart what its two keys made; the catalog is the same for both, and only Team keys make scenes. */
 async function keysFor(propmaster: Propmaster, what: Kind): Promise<readonly KeyKind[]> {
-  if (what === 'jobs' || !(await propmaster.service()).local) return ['personal'];
+  if (what === 'jobs' || what === 'categories' || !(await propmaster.service()).local) return ['personal'];
   if (what === 'catalog') return ['personal'];
   return what === 'scenes' ? ['team'] : ['personal', 'team'];
 }
@@ -85,6 +85,7 @@ async function list(
   signal: AbortSignal,
 ): Promise<{ items: BrowsedItem[]; next: string | undefined }> {
   if (what === 'jobs') return { items: await jobs(propmaster), next: undefined };
+  if (what === 'categories') return { items: await categories(), next: undefined };
   const client = (await propmaster.service()).clientWith(key);
   const options = { pageSize: PAGE_SIZE, signal, ...(page === null ? {} : { cursor: page }) };
   const { has_more, next_cursor, items } = await LISTINGS[what](client, options, query);
@@ -99,7 +100,7 @@ interface Listed {
 }
 
 const LISTINGS: Record<
-  Exclude<Kind, 'jobs'>,
+  Exclude<Kind, 'jobs' | 'categories'>,
   (client: Client, options: Options, query: string | undefined) => Promise<Listed>
 > = {
   async assets(client, options) {
@@ -134,6 +135,16 @@ async function jobs(propmaster: Propmaster): Promise<BrowsedItem[]> {
   return known.flatMap(({ jobId, prompt, status, prop }) =>
     jobId === undefined ? [] : [viewed(jobId, prop ?? 'not installed', prompt, status)],
   );
+}
+
+/** What the local service makes, whichever service this project uses. */
+async function categories(): Promise<BrowsedItem[]> {
+  const { listCategories } = await import('../src/descriptions.ts');
+  return (await listCategories()).map(({ name, group, fields, nouns }) => ({
+    id: name,
+    name: clip(nouns.join(', '), 60),
+    about: clip(`${group}; ${fields.join(', ')}`, 200),
+  }));
 }
 
 function viewed(id: string, name: string, about: string, state?: string): BrowsedItem {

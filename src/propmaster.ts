@@ -1,6 +1,7 @@
 import type { BatchRun, BatchRunOptions } from './batch/types.ts';
 import type { LogEntry } from './client/index.ts';
 import type { Job } from './contract/jobs.ts';
+import type { PropDescription } from './contract/references.ts';
 import type { Deployment } from './deployment.ts';
 import type { Inspection } from './inspect/types.ts';
 import type { InstalledProp, InstallOptions } from './pipeline/types.ts';
@@ -8,6 +9,7 @@ import type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/t
 import type { Treatment } from './treatment.ts';
 import type { Blended } from './verbs/blend.ts';
 import type { Examination, ExamineOptions } from './verbs/examine.ts';
+import type { GenerateOptions } from './verbs/generate.ts';
 import type { SubmitOptions } from './verbs/submit.ts';
 import type { Report } from './verify/report.ts';
 
@@ -49,10 +51,16 @@ export interface Propmaster {
   readonly root: string;
   /** Creates `propmaster.json` if there is none. @returns whether it was created */
   init(options?: { readonly simulators?: readonly string[] }): Promise<{ created: boolean }>;
-  /** Prompt → verified prop. Takes up an interrupted run of the same request. */
-  generate(prompt: string, options?: InstallOptions): Promise<InstalledProp>;
+  /**
+   * Prompt → verified prop. Takes up an interrupted run of the same request. In place of the prompt the local service takes
+   * a description, whose fields `schemas/descriptions.schema.json` gives.
+   *
+   * @example
+   * await propmaster.generate('oak table between 1.2 and 1.6 m wide', { seed: 7 });
+   */
+  generate(wish: string | PropDescription, options?: GenerateOptions): Promise<InstalledProp>;
   /** Submits only; install later with {@link Propmaster.pull}. */
-  submit(prompt: string, options?: SubmitOptions): Promise<Submitted>;
+  submit(wish: string | PropDescription, options?: SubmitOptions): Promise<Submitted>;
   /** An asset id, or the id of a job, waited for → verified prop. */
   pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
   /** A ZIP, GLB, XML or folder → verified prop. */

@@ -271,7 +271,7 @@ def _root(name: str, prop: dict[str, Any], parts: _Parts) -> bpy.types.Object:
     root["propmaster"] = name
     root["base"] = prop["base"]
     root["mass"] = sum(link["mass"] for link, _ in parts.of("link"))
-    for key in ("category", "labels", "license", "prompt", "cavities"):
+    for key in ("category", "labels", "license", "prompt", "synset", "wikidata", "cavities", "supports", "grasps", "parts", "articulations"):
         if prop.get(key):
             root[key] = prop[key]
     return root

@@ -1,3 +1,4 @@
+import { carrySemantics } from '../../src/model/carry-semantics.ts';
 import { combineInertials, transformInertial } from '../../src/model/inertia.ts';
 import { compose } from '../../src/model/pose.ts';
 import { IDENTITY, type Link, type Pose, type SimModel } from '../../src/model/types.ts';
@@ -26,10 +27,11 @@ export function freeze(model: SimModel): SimModel {
     ],
     joints: [],
     collisionExclusions: [],
-    semantics: {
-      ...model.semantics,
-      cavities: cavitiesAtOrigin(model, () => true).map((cavity) => ({ ...cavity, link: root.name })),
-    },
+    semantics: carrySemantics(model.semantics, {
+      link: () => root.name,
+      joint: () => undefined,
+      into: (link) => poseOf(model, link),
+    }),
   };
 }
 
@@ -40,7 +42,7 @@ export function rebaseRoot(model: SimModel): SimModel {
   return {
     ...model,
     links: [atOrigin(root), ...others],
-    semantics: { ...model.semantics, cavities: cavitiesAtOrigin(model, (link) => link === root.name) },
+    semantics: carrySemantics(model.semantics, { into: (link) => (link === root.name ? root.pose : undefined) }),
   };
 }
 
@@ -59,9 +61,4 @@ function atOrigin({ name, pose, inertial, visuals, collisions }: Link): Link {
   };
 }
 
-function cavitiesAtOrigin({ links, semantics }: SimModel, which: (link: string) => boolean) {
-  const poses = new Map(links.map(({ name, pose }) => [name, pose]));
-  return semantics.cavities.map((cavity) =>
-    which(cavity.link) ? { ...cavity, pose: compose(poses.get(cavity.link) ?? IDENTITY, cavity.pose) } : cavity,
-  );
-}
+const poseOf = ({ links }: SimModel, link: string): Pose | undefined => links.find(({ name }) => name === link)?.pose;

@@ -27,7 +27,7 @@ const PLAIN: Material = { name: 'plain', baseColor: [0.5, 0.5, 0.5, 1], metallic
  * @returns files relative to the asset's folder
  */
 export function simReadyFolder(model: SimModel, prop: string, thumbnail: Uint8Array | undefined): FileMap {
-  const qcode = qcodeOf(model.semantics.category);
+  const qcode = model.semantics.wikidata ?? qcodeOf(model.semantics.category);
   const files = writeUsd(withLooks(model), {
     layerData: [`dictionary SimReady_Metadata = { ${provenance(model, prop, qcode).join('; ')} }`],
     labels: { wikidata_qcode: [qcode] },

@@ -72,7 +72,9 @@ Without the loader, in XML, as \`scene.xml\` has it:
 
 - Colliders are in group 3 (key 3 in the viewer), what is seen in group 2. What is seen weighs nothing and touches nothing.
 - MuJoCo takes a mesh that collides for its convex hull, so a hollow prop has many small convex colliders.
-- Sites whose name begins with \`cavity_\` are the free insides of containers, in group 4: a box, +Z out of the opening.
+- Sites in group 4 tell what can be done with a prop, and move with it. \`cavity_…\` is the free inside of a container, +Z out
+  of the opening; \`support_…\` a level face to stand things on, +Z up; \`grasp_…\` where a gripper takes hold: midway between
+  the fingertips, +Z the approach, as wide along Y as the fingers are apart. \`index.json\` has the same, with joints.
 - There is no keyframe in a prop, since keyframes of parts don't survive \`attach\`; at \`qpos0\` all doors and drawers are shut.
 - Joints have no actuator; \`spec.add_actuator()\` adds one to a joint by its name.
 `;

@@ -12,8 +12,8 @@ export const browse = defineTool({
   name: 'browse',
   title: 'Browse the service',
   description:
-    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; or jobs of this project. ' +
-    'Ids of assets, scenes, jobs and catalog items are sources of install.',
+    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; categories that the ' +
+    'local service makes, with the fields of their description; or jobs of this project. Ids of assets, scenes, jobs and catalog items are sources of install.',
   toolset: 'library',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
@@ -54,6 +54,7 @@ export const browse = defineTool({
 
 function nextStep(what: string, id: string): string {
   if (what === 'images') return 'generate_asset; an image is for reference only';
+  if (what === 'categories') return `generate_asset with prompt "${id}"`;
   return what === 'jobs' ? `check_job with job_id "${id}"` : `install with source "${id}"`;
 }
 

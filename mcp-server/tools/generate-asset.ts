@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PropmasterError } from '../../src/errors.ts';
 import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
@@ -8,12 +9,17 @@ export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
   description:
-    'Start making one 3D prop from words; returns a job at once: check_job, then install. The free local service makes ' +
-    'crate, table, chair, shelf, cabinet, mug, bowl, bottle, laptop, toolbox. The same request again gets the same job.',
+    'Start making one 3D prop from words; returns a job at once: check_job, then install. What the free local service ' +
+    'makes: browse categories. The same request again gets the same job.',
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
-    prompt: z.string().min(1).max(20_000).describe('"oak cabinet with two doors and a drawer, 80 cm wide"'),
+    prompt: z.string().min(1).max(20_000).optional().describe('"oak cabinet with two doors and a drawer, 80 cm wide"'),
+    description: z
+      .looseObject({ category: z.string() })
+      .optional()
+      .describe('exact, in place of prompt: browse categories'),
+    seed: z.number().int().min(0).optional().describe('varies what prompt leaves open'),
     name: z.string().min(1).max(64).optional(),
     max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
     confirm: z.boolean().optional().describe('the user agrees to the cost'),
@@ -21,7 +27,13 @@ export const generateAsset = defineTool({
   }),
   output: startedView,
 
-  async handle({ prompt, name, max_cost_cents, confirm = false, repeat = false }, context) {
+  async handle({ prompt, description, seed, name, max_cost_cents, confirm = false, repeat = false }, context) {
+    if ((prompt === undefined) === (description === undefined)) {
+      throw new PropmasterError('invalid_input', 'Give either prompt or description.', {
+        where: 'prompt',
+        hint: 'prompt: "oak cabinet with two drawers".',
+      });
+    }
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
     const wish = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
@@ -30,8 +42,9 @@ export const generateAsset = defineTool({
     const { cap } = verdict;
     const named = name === undefined ? {} : { name };
     const { jobId, status, takenUp } = await submitted(context, (until) =>
-      propmaster.submit(prompt, {
+      propmaster.submit(prompt ?? description!, {
         ...named,
+        ...(seed === undefined ? {} : { seed }),
         ...(cap === undefined ? {} : { maxCostCents: cap }),
         repeat,
         signal: until,

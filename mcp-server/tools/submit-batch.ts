@@ -18,7 +18,14 @@ export const submitBatch = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     items: z
-      .array(z.object({ prompt: z.string().min(1).max(20_000), name: z.string().min(1).max(64).optional() }))
+      .array(
+        z.object({
+          prompt: z.string().min(1).max(20_000),
+          name: z.string().min(1).max(64).optional(),
+          variations: z.number().int().min(1).max(1_000).optional().describe('how many of it, all different'),
+          seed: z.number().int().min(0).optional(),
+        }),
+      )
       .min(1)
       .max(1_000)
       .optional(),

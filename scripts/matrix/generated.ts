@@ -7,8 +7,8 @@ import type { Input } from './types.ts';
 
 type Category = (typeof CATEGORIES)[number];
 
-/** The same as in test/judges/conftest.py. */
-const PROMPTS: Readonly<Record<Category, string>> = {
+/** The same as in test/judges/conftest.py; a category that is not here is asked for by its name. */
+const PROMPTS: Readonly<Partial<Record<Category, string>>> = {
   crate: 'wooden crate 60x40x30 cm',
   table: 'oak table 1.2 m long, 75 cm tall',
   chair: 'pine chair',
@@ -27,7 +27,7 @@ export async function writeGenerated(folder: string, wanted: (row: string, forma
   for (const category of [...CATEGORIES].sort()) {
     const formats = WRITTEN_FORMATS.filter((format) => wanted(category, format));
     if (formats.length === 0) continue;
-    const prompt = PROMPTS[category];
+    const prompt = PROMPTS[category] ?? category.replaceAll('_', ' ');
     const said = describe(prompt);
     if (!('description' in said) || said.description.category !== category)
       throw new Error(`"${prompt}" is no ${category}`);

@@ -219,6 +219,7 @@ export class Course {
           id: told.asset_id,
           ...(told.published_formats && { formats: told.published_formats }),
           ...(told.release_id != null && { release_id: told.release_id }),
+          ...(told.description && { description: told.description }),
         };
         this.#recognise(order);
       }

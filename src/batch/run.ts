@@ -8,6 +8,7 @@ import { Course } from './course.ts';
 import { runFailure, stopped } from './endings.ts';
 import { follow, type Surroundings } from './follow.ts';
 import { readItems } from './items/read-items.ts';
+import { nearDuplicates } from './near-duplicates.ts';
 import { isFinal, type Order, resultOf } from './order.ts';
 import { type HeaderNews, logFile, saveHeader } from './record/header.ts';
 import { BatchLog, readLog } from './record/log.ts';
@@ -69,6 +70,9 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
       ...(header.batch_id === undefined ? {} : { batchId: header.batch_id }),
       resumed: run.resumed,
       items: orders.map(resultOf),
+      nearDuplicates: nearDuplicates(
+        orders.map(({ customId, asset }) => ({ customId, description: asset?.description })),
+      ),
       progress: teller.progress,
       resultsFile,
       ...(failure && { failure }),

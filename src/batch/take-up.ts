@@ -27,14 +27,19 @@ export function takeUp(
 }
 
 function take(order: Order, told: LogEntry, options: { readonly allowFailed: boolean }): void {
-  const { job_id, asset_id, formats, release_id, sha256, file_name, lacking, ...outcome } = told;
+  const { job_id, asset_id, formats, release_id, description, sha256, file_name, lacking, ...outcome } = told;
   const { reserved_cents, settled_cents, installed, failed } = outcome;
   if (job_id !== undefined) {
     order.jobId = job_id;
     order.status = 'queued';
   }
   if (asset_id !== undefined) {
-    order.asset = { id: asset_id, ...(formats && { formats }), ...(release_id !== undefined && { release_id }) };
+    order.asset = {
+      id: asset_id,
+      ...(formats && { formats }),
+      ...(release_id !== undefined && { release_id }),
+      ...(description && { description }),
+    };
     order.status = 'made';
     if (sha256 !== undefined && file_name !== undefined) {
       order.download = { sha256, fileName: file_name, lacking: lacking ?? [] };

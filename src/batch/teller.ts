@@ -72,6 +72,7 @@ function logEntry(order: Order): LogEntry | undefined {
     ...(jobId === undefined ? {} : { job_id: jobId }),
     ...(asset && { asset_id: asset.id, ...(asset.formats && { formats: [...asset.formats] }) }),
     ...(asset?.release_id === undefined ? {} : { release_id: asset.release_id }),
+    ...(asset?.description === undefined ? {} : { description: asset.description }),
     ...(download && { sha256: download.sha256, file_name: download.fileName, lacking: [...download.lacking] }),
     ...(reservedCents === undefined ? {} : { reserved_cents: reservedCents }),
     ...(settledCents === undefined ? {} : { settled_cents: settledCents }),

@@ -1,5 +1,6 @@
 import type { BatchResult } from '../contract/batches.ts';
 import type { Job } from '../contract/jobs.ts';
+import type { PropDescription } from '../contract/references.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What the service said of an item or a job. */
@@ -7,6 +8,8 @@ export type Told = Pick<
   BatchResult,
   'status' | 'asset_id' | 'published_formats' | 'release_id' | 'reserved_spend_cents' | 'settled_spend_cents'
 > & {
+  /** What was made, where the service tells. */
+  readonly description?: PropDescription | undefined;
   readonly jobId: string;
   readonly failure: { readonly code: ErrorCode; readonly message: string };
 };
@@ -23,6 +26,7 @@ export function toldByJob(job: Job): Told {
     jobId: job.id,
     asset_id: asset?.id ?? job.asset_id,
     published_formats: asset?.formats,
+    description: asset?.description,
     reserved_spend_cents: job.reserved_spend_cents ?? undefined,
     settled_spend_cents: job.settled_spend_cents ?? undefined,
     failure: failureOf(job.status, job.error?.message ?? 'The service gives no reason.'),

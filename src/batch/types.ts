@@ -1,5 +1,6 @@
 import type { ErrorCode, PropmasterError } from '../errors.ts';
 import type { Report } from '../verify/report.ts';
+import type { NearDuplicate } from './near-duplicates.ts';
 
 /** Options of a batch run. Concurrency and ceiling belong to the order: when it is taken up again, those of the first run hold. */
 export interface BatchRunOptions {
@@ -89,6 +90,8 @@ export interface BatchRun {
   readonly resumed: boolean;
   /** In the order of the items file. */
   readonly items: readonly BatchItemResult[];
+  /** Items that differ from an earlier one by 1% of its sizes at most, where the service tells what it made. */
+  readonly nearDuplicates: readonly NearDuplicate[];
   readonly progress: BatchProgress;
   /** Absolute path. */
   readonly resultsFile: string;

@@ -26,6 +26,13 @@ export function wholeNumber(text: string): number {
   return Number(text);
 }
 
+/** 0 to 2^32 - 1. */
+export function seedNumber(text: string): number {
+  const value = Number(text);
+  if (!/^\d{1,10}$/.test(text) || value >= 2 ** 32) throw new InvalidArgumentError('It must be 0 to 4294967295.');
+  return value;
+}
+
 /** A whole number, or `unlimited`. */
 export function wholeNumberOrUnlimited(text: string): number | 'unlimited' {
   if (text === 'unlimited') return text;

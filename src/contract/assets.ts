@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { assetInput } from './references.ts';
+import { assetInput, propDescription } from './references.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** `POST /v1/assets/{id}/export`. */
@@ -36,6 +36,8 @@ export const asset = z.looseObject({
     })
     .optional()
     .catch(undefined),
+  /** What was made, in every number (assumption `asset-description`). */
+  description: propDescription.optional().catch(undefined),
 });
 export type Asset = z.infer<typeof asset>;
 

@@ -93,6 +93,24 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'The `input` of a batch item (`prompt` of 1 to 20,000 characters as for scenes, `reference_intent`, `reference_image_urls` and `reference_images` of at most 8 each, `persist`), an optional `name` (1 to 200 characters) and an optional `max_cost_cents`; unknown properties are refused.',
   },
   {
+    id: 'asset-description',
+    open: 'Whether an asset can be described otherwise than in words.',
+    choice:
+      'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset returns the `description` it was made from. A service that does not know it refuses the property.',
+  },
+  {
+    id: 'asset-reference-use',
+    open: 'What reference images change in an asset.',
+    choice:
+      'The local service takes two things from the first image, where the prompt leaves them open: the main colour, as the nearest paint name, and height : width of the silhouette, from 0.5 to 2 times the usual, with the volume kept. What was taken is in `interpretation.assumed`, what was not in `interpretation.ignored`. Further images, `reference_intent`, and the images of scenes have no influence.',
+  },
+  {
+    id: 'asset-seed',
+    open: 'Whether the same prompt can give different assets.',
+    choice:
+      'Our own extension: `seed`, an integer of 0 to 2^32 - 1, chooses what the prompt leaves open (sizes, counts, materials, colours) within what is usual; the same seed gives the same asset. Without it everything is as usual. `input.seed` in a batch item.',
+  },
+  {
     id: 'asset-acceptance',
     open: 'Further fields of the 202 of `POST /v1/assets`.',
     choice: '`ok: true`, `job_id` and `status: "queued"`, like a scene acceptance.',
@@ -207,6 +225,18 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     choice:
       '`include_graph=true`; `{ok, scene}`, the list item plus `description`, `job_id`, `release_id`, `formats` and `graph` (`assets`, `structure`, `instances`; metres, kilograms, Z up, quaternions scalar first).',
     setting: 'scenes.graphParameter',
+  },
+  {
+    id: 'scene-relations',
+    open: 'Whether the stored scene graph tells how things are asked to stand, and what the walls have.',
+    choice:
+      'It does, in optional fields: `relations` (`kind`, `subject`, `object`, `holds`, `origin`) and `openings` (metres). A scene that lacks a relation asked for says so with `holds: false`.',
+  },
+  {
+    id: 'scene-robot',
+    open: 'How a scene is asked to suit a robot, beside the `robot_profile` of its archive export.',
+    choice:
+      'By its prompt ("for a franka", "for a TurtleBot 4"), since the scene request takes no further properties; `graph.robot` gives a base pose, the space kept free and the instances within reach. `franka`, `ur5e`, `ur10e`, `stretch`, `turtlebot4` and `go2` are known.',
   },
   {
     id: 'scene-update',

@@ -65,6 +65,20 @@ const referenceIntent = z.strictObject({
 });
 
 /**
+ * A prop in numbers and names instead of words (assumption `asset-description`): the category, and the fields that
+ * `schemas/descriptions.schema.json` gives for it.
+ */
+export const propDescription = z.looseObject({ category: z.string().min(1).max(64) });
+export type PropDescription = z.infer<typeof propDescription>;
+
+/** A prompt or a description as fields of a request, which has to have a prompt in either case. */
+export const wishFields = (wish: string | PropDescription): { prompt: string; description?: PropDescription } =>
+  typeof wish === 'string' ? { prompt: wish } : { prompt: `${wish.category}, as described`, description: wish };
+
+/** Largest seed: 32 bits. */
+const LARGEST_SEED = 2 ** 32 - 1;
+
+/**
  * What an asset is made from: a batch item's `input`. A single asset takes the same (assumption `asset-body`).
  * Unknown properties are refused, as scenes do.
  */
@@ -75,5 +89,9 @@ export const assetInput = z.strictObject({
   reference_images: z.array(assetReference).max(LIMITS.assetReferenceImages).optional(),
   /** Whether the asset goes into the library (assumption `persist`). */
   persist: z.boolean().optional(),
+  /** What to make, exactly; the prompt is then only its title (assumption `asset-description`). */
+  description: propDescription.optional(),
+  /** Which variation of what the prompt leaves open; absent: the usual one (assumption `asset-seed`). */
+  seed: z.number().int().min(0).max(LARGEST_SEED).optional(),
 });
 export type AssetInput = z.infer<typeof assetInput>;

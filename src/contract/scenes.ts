@@ -83,6 +83,55 @@ export const sceneGraph = z.looseObject({
   /** Floor and walls, as boxes. */
   structure: z.array(z.looseObject({ name: z.string(), position: vec3, size: vec3, material: z.string().optional() })),
   instances: z.array(z.looseObject({ name: z.string(), asset_id: z.string(), position: vec3, rotation: quat })),
+  /** How the prompt asks things to stand, and whether the geometry has it so (assumption `scene-relations`). */
+  relations: z
+    .array(
+      z.looseObject({
+        /** `on`, `in`, `under`, `beside`, `around`, `against_wall`, … */
+        kind: z.string(),
+        /** Instance that is asked to stand so. */
+        subject: z.string(),
+        /** Instance that it is about; absent: the room. */
+        object: z.string().optional(),
+        holds: z.boolean(),
+        /** `prompt`: said; `assumed`: a guess of the service. */
+        origin: openEnum(['prompt', 'assumed']).optional(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  /** Holes in the walls [m] (assumption `scene-relations`). */
+  openings: z
+    .array(
+      z.looseObject({
+        kind: z.string(),
+        wall: z.string(),
+        centre: z.number(),
+        width: z.number(),
+        bottom: z.number(),
+        height: z.number(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  /** The robot that the prompt is for: where its base goes, and what it reaches (assumption `scene-robot`). */
+  robot: z
+    .looseObject({
+      profile: z.string(),
+      /** Middle of the lower face of its base; +X is the way that it looks. */
+      position: vec3,
+      rotation: quat,
+      /** Instance whose edge it is bolted to; absent: the floor. */
+      mounted_on: z.string().optional(),
+      /** Radius around the base that is kept free [m]. */
+      free_radius: z.number(),
+      /** [m]; 0: it takes hold of nothing. */
+      reach: z.number(),
+      /** Instances whose middle is within its reach. */
+      within_reach: z.array(z.string()),
+    })
+    .optional()
+    .catch(undefined),
 });
 export type SceneGraph = z.infer<typeof sceneGraph>;
 

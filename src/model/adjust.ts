@@ -1,4 +1,5 @@
 import { modelBounds } from './bounds.ts';
+import { carrySemantics } from './carry-semantics.ts';
 import type { Change } from './change.ts';
 import { linkSolid, ofMass } from './link-solid.ts';
 import { scaleModel } from './scale-model.ts';
@@ -143,7 +144,7 @@ function slidingFrictions({ links }: SimModel): (number | null)[] {
   return [...used].toSorted((a, b) => (a ?? -1) - (b ?? -1));
 }
 
-/** Fixed base, fixed joints, and a fixed joint to the root for each tree beside its own. */
+/** Fixed base, fixed joints, and a fixed joint to the root for each tree beside its own. What joints were for is gone. */
 function still(model: SimModel): SimModel {
   const children = new Set(model.joints.map(({ child }) => child));
   const taken = new Set(model.joints.map(({ name }) => name));
@@ -159,7 +160,8 @@ function still(model: SimModel): SimModel {
   const joints = model.joints.map(
     ({ name, parent, child, anchor, axis }): Joint => ({ name, type: 'fixed', parent, child, anchor, axis }),
   );
-  return { ...model, base: 'fixed', joints: [...joints, ...held] };
+  const semantics = carrySemantics(model.semantics, { joint: () => undefined });
+  return { ...model, base: 'fixed', joints: [...joints, ...held], semantics };
 }
 
 /** What can move: the base, the names of the joints, and how many trees stand free beside the root's. */

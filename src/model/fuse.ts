@@ -1,10 +1,12 @@
+import { carrySemantics } from './carry-semantics.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { apply, compose, invert, rotate } from './pose.ts';
 import type { Joint, Link, SimModel } from './types.ts';
 
 /**
  * The same model with one link for all that fixed joints hold together: physically the same thing, and all that formats
- * without fixed joints can say. A fused link has the name and the frame of the one nearest to the root.
+ * without fixed joints can say. A fused link has the name and the frame of the one nearest to the root. What a fixed joint
+ * was for is lost with it.
  */
 export function fuseFixed(model: SimModel): SimModel {
   const above = new Map(
@@ -50,16 +52,16 @@ export function fuseFixed(model: SimModel): SimModel {
       },
     ];
   });
-  const cavities = model.semantics.cavities.map((cavity) => ({
-    ...cavity,
-    link: carrier(cavity.link),
-    pose: compose(toCarrier(cavity.link), cavity.pose),
-  }));
+  const moving = new Set(joints.map(({ name }) => name));
   return {
     ...model,
     links,
     joints,
-    semantics: { ...model.semantics, cavities },
+    semantics: carrySemantics(model.semantics, {
+      link: carrier,
+      into: (link) => (carrier(link) === link ? undefined : toCarrier(link)),
+      joint: (name) => (moving.has(name) ? name : undefined),
+    }),
     collisionExclusions: exclusions(model, carrier),
   };
 }

@@ -1,13 +1,17 @@
 import type {
+  Articulation,
   Cavity,
   Collision,
   Geometry,
+  Grasp,
   Inertial,
   Joint,
   Link,
   Mesh,
   Pose,
+  Semantics,
   SimModel,
+  SupportSurface,
   Sym3,
   Visual,
 } from './types.ts';
@@ -19,14 +23,14 @@ import { scale } from './vec.ts';
  *
  * | quantity | power | because |
  * |---|--:|---|
- * | positions, sizes, anchors, prismatic limits and rests, torsional and rolling friction | 1 | lengths |
+ * | positions, sizes, anchors, widths of grasps, prismatic limits, rests and detents, torsional and rolling friction | 1 | lengths |
  * | mass, prismatic armature | 3 | same density |
  * | inertia, revolute armature | 5 | mass × length² |
  * | dry friction: prismatic, revolute | 3, 4 | a share of the weight, and of its moment |
  * | stiffness: prismatic, revolute | 2, 4 | so that it sags by the same share, or angle, under its own weight |
  * | damping: prismatic, revolute | 2½, 4½ | force and moment per speed, where speeds go with √s |
  *
- * Angles, sliding friction and colours stay. With these powers the larger thing moves as the smaller one does, only slower
+ * Angles, sliding friction, restitution and colours stay. With these powers the larger thing moves as the smaller one does, only slower
  * by √s (Froude similarity: lengths over gravity times time squared).
  *
  * @param s > 0
@@ -37,12 +41,30 @@ export function scaleModel(model: SimModel, s: number): SimModel {
     links: model.links.map((link) => scaleLink(link, s)),
     joints: model.joints.map((joint) => scaleJoint(joint, s)),
     meshes: model.meshes.map((mesh): Mesh => ({ ...mesh, positions: mesh.positions.map((value) => value * s) })),
-    semantics: {
-      ...model.semantics,
-      cavities: model.semantics.cavities.map(
-        (cavity): Cavity => ({ ...cavity, pose: scalePose(cavity.pose, s), size: scale(cavity.size, s) }),
+    semantics: scaleSemantics(model, s),
+  };
+}
+
+function scaleSemantics({ semantics, joints }: SimModel, s: number): Semantics {
+  const { cavities, supports, grasps, articulations } = semantics;
+  const slides = new Set(joints.flatMap(({ name, type }) => (type === 'prismatic' ? [name] : [])));
+  return {
+    ...semantics,
+    cavities: cavities.map((one): Cavity => ({ ...one, pose: scalePose(one.pose, s), size: scale(one.size, s) })),
+    ...(supports && {
+      supports: supports.map(
+        (one): SupportSurface => ({ ...one, pose: scalePose(one.pose, s), size: [one.size[0] * s, one.size[1] * s] }),
       ),
-    },
+    }),
+    ...(grasps && {
+      grasps: grasps.map((one): Grasp => ({ ...one, pose: scalePose(one.pose, s), width: one.width * s })),
+    }),
+    ...(articulations && {
+      articulations: articulations.map(
+        (one): Articulation =>
+          one.detents && slides.has(one.joint) ? { ...one, detents: one.detents.map((at) => at * s) } : one,
+      ),
+    }),
   };
 }
 

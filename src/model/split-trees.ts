@@ -1,3 +1,5 @@
+import { carrySemantics } from './carry-semantics.ts';
+import { texturesUsed } from './material-textures.ts';
 import type { SimModel } from './types.ts';
 
 /**
@@ -21,16 +23,21 @@ export function splitTrees(model: SimModel): SimModel[] {
     const meshes = new Set(parts.flatMap(({ geometry }) => (geometry.type === 'mesh' ? [geometry.mesh] : [])));
     const painted = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
     const materials = model.materials.filter(({ name }) => painted.has(name));
-    const textures = new Set(materials.map(({ baseColorTexture }) => baseColorTexture));
+    const textures = texturesUsed(materials);
+    const joints = model.joints.filter(({ child }) => isHere(child));
+    const jointNames = new Set(joints.map(({ name }) => name));
     return {
       ...model,
       base: i === 0 ? model.base : 'free',
       links,
-      joints: model.joints.filter(({ child }) => isHere(child)),
+      joints,
       meshes: model.meshes.filter(({ name }) => meshes.has(name)),
       materials,
       textures: model.textures.filter(({ name }) => textures.has(name)),
-      semantics: { ...model.semantics, cavities: model.semantics.cavities.filter(({ link }) => isHere(link)) },
+      semantics: carrySemantics(model.semantics, {
+        link: (name) => (isHere(name) ? name : undefined),
+        joint: (name) => (jointNames.has(name) ? name : undefined),
+      }),
       collisionExclusions: model.collisionExclusions.filter(([a, b]) => isHere(a) && isHere(b)),
     };
   });

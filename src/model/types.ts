@@ -62,6 +62,8 @@ export interface Collision {
   readonly geometry: Geometry;
   /** Coulomb friction: sliding [-], torsional [m], rolling [m]. Absent: the simulator's default. */
   readonly friction?: Vec3;
+  /** Coefficient of restitution, 0 (no bounce) to 1. Absent: the simulator's default. */
+  readonly restitution?: number;
 }
 
 /** One rigid body. */
@@ -109,6 +111,10 @@ export interface Material {
   readonly roughness: number;
   /** Name of an entry of {@link SimModel.textures}, sRGB, multiplied with `baseColor`. */
   readonly baseColorTexture?: string;
+  /** Linear: green is multiplied with `roughness`, blue with `metallic`, as in glTF. */
+  readonly metallicRoughnessTexture?: string;
+  /** Tangent space, linear, +Y up the image (OpenGL), as in glTF. */
+  readonly normalTexture?: string;
 }
 
 export interface Texture {
@@ -140,6 +146,48 @@ export interface Cavity {
   readonly size: Vec3;
 }
 
+/** A level face that things can stand on, joints at 0. */
+export interface SupportSurface {
+  readonly name: string;
+  readonly link: string;
+  /** Centre of the face in the link frame; +Z is its outward normal. */
+  readonly pose: Pose;
+  /** Full edge lengths along X and Y of a rectangle that lies within the face [m]. */
+  readonly size: readonly [x: number, y: number];
+}
+
+/** Where a parallel gripper takes hold. */
+export interface Grasp {
+  readonly name: string;
+  readonly link: string;
+  /**
+   * Grasp frame in the link frame: the origin is the point midway between the fingertips, +Z the approach (from the hand
+   * towards the thing), ±Y the way the fingers close: the convention of the Franka hand.
+   */
+  readonly pose: Pose;
+  /** Between the fingertips when they touch [m]: the gripper has to open further. */
+  readonly width: number;
+}
+
+/** A labelled part of a link: what a segmentation or a contact is told to belong to. */
+export interface Part {
+  /** `handle`, `leg`, `shelf` */
+  readonly label: string;
+  readonly link: string;
+  /** Names of the {@link Collision}s that it is made of. */
+  readonly collisions: readonly string[];
+}
+
+/** What a joint is for, beside what it does. */
+export interface Articulation {
+  /** Name of the {@link Joint}. */
+  readonly joint: string;
+  /** `door`, `drawer`, `lid`, `knob`, `button`, `lever`, `wheel`, `blade`, … */
+  readonly kind: string;
+  /** Positions at which the real one clicks into place, ascending [rad] or [m]. No simulator's format has a word for them. */
+  readonly detents?: readonly number[];
+}
+
 /** What the thing is, for people, planners and label pipelines. */
 export interface Semantics {
   /** One word of the field, for example `cabinet`. */
@@ -150,7 +198,16 @@ export interface Semantics {
   readonly prompt?: string;
   /** SPDX identifier or free text. */
   readonly license?: string;
+  /** Princeton WordNet 3.0 synset as `lemma.pos.sense`: `cabinet.n.01`. */
+  readonly synset?: string;
+  /** Wikidata item: `Q1051`. */
+  readonly wikidata?: string;
   readonly cavities: readonly Cavity[];
+  /** Absent: not known, which is not the same as none. */
+  readonly supports?: readonly SupportSurface[];
+  readonly grasps?: readonly Grasp[];
+  readonly parts?: readonly Part[];
+  readonly articulations?: readonly Articulation[];
 }
 
 /**

@@ -26,7 +26,8 @@ export interface Ordered {
 }
 
 /** What is known of an asset: all of it, or, from a batch's items, where to download it. */
-export type KnownAsset = Pick<Asset, 'id'> & Partial<Pick<Asset, 'name' | 'formats' | 'release_id' | 'interpretation'>>;
+export type KnownAsset = Pick<Asset, 'id'> &
+  Partial<Pick<Asset, 'name' | 'formats' | 'release_id' | 'interpretation' | 'description'>>;
 
 /** Enters `download`. */
 export interface Made {

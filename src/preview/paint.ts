@@ -1,5 +1,6 @@
-import type { Material, Rgba } from '../model/types.ts';
+import type { Material, Rgba, Vec3 } from '../model/types.ts';
 import { colourTable } from './colour.ts';
+import { type Mipmap, mipmapOf, texel } from './mipmap.ts';
 
 /** A decoded picture: 8-bit sRGB with alpha, rows from the top. */
 export interface Bitmap {
@@ -13,36 +14,63 @@ export interface Paint {
   readonly colour: Rgba;
   readonly metallic: number;
   readonly roughness: number;
-  readonly texture?: Bitmap;
+  readonly colours?: Mipmap;
+  /** Green is multiplied with the roughness, blue with the metallic. */
+  readonly surface?: Mipmap;
+  /** Normals in tangent space, +Y up the image. */
+  readonly relief?: Mipmap;
 }
 
 /** A visual without a material: light grey plastic. */
 export const UNPAINTED: Paint = { colour: [0.55, 0.55, 0.55, 1], metallic: 0, roughness: 0.6 };
 
 export function paintOf(material: Material, textures: ReadonlyMap<string, Bitmap>): Paint {
-  const { baseColor: colour, metallic, roughness, baseColorTexture } = material;
-  const texture = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
-  return { colour, metallic, roughness, ...(texture ? { texture } : {}) };
+  const { baseColor: colour, metallic, roughness } = material;
+  const map = (name: string | undefined, isColour: boolean): Mipmap | undefined => {
+    const bitmap = name === undefined ? undefined : textures.get(name);
+    return bitmap && mipmapOf(bitmap, isColour);
+  };
+  const colours = map(material.baseColorTexture, true);
+  const surface = map(material.metallicRoughnessTexture, false);
+  const relief = map(material.normalTexture, false);
+  return {
+    colour,
+    metallic,
+    roughness,
+    ...(colours ? { colours } : {}),
+    ...(surface ? { surface } : {}),
+    ...(relief ? { relief } : {}),
+  };
 }
 
-/** Colour [linear] of a paint at texture coordinates (0, 0 is the upper left), repeated beyond the edges, bilinear. */
-export function colourAt({ colour, texture }: Paint, u: number, v: number): Rgba {
-  if (!texture) return colour;
-  const { width, height, rgba } = texture;
-  const x = (u - Math.floor(u)) * width - 0.5;
-  const y = (v - Math.floor(v)) * height - 0.5;
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - left, y - top];
-  const columns = [(left + width) % width, (left + 1) % width] as const;
-  const rows = [(top + height) % height, (top + 1) % height] as const;
-  const channel = (c: number) => {
-    const value = (row: 0 | 1, column: 0 | 1) => {
-      const byte = rgba[4 * (rows[row] * width + columns[column]) + c]!;
-      return c === 3 ? byte / 255 : colourTable[byte]!;
-    };
-    return (value(0, 0) * (1 - fx) + value(0, 1) * fx) * (1 - fy) + (value(1, 0) * (1 - fx) + value(1, 1) * fx) * fy;
-  };
-  return [colour[0] * channel(0), colour[1] * channel(1), colour[2] * channel(2), colour[3] * channel(3)];
+/** A place on a paint's textures, and how much of their width a pixel of the preview covers there. */
+export interface Place {
+  readonly u: number;
+  readonly v: number;
+  readonly footprint: number;
+}
+
+/** Colour [linear] of a paint. */
+export function colourAt({ colour, colours }: Paint, { u, v, footprint }: Place): Rgba {
+  if (!colours) return colour;
+  const [r, g, b, a] = texel(colours, true, u, v, footprint);
+  return [colour[0] * r, colour[1] * g, colour[2] * b, colour[3] * a];
+}
+
+export function surfaceAt(
+  { metallic, roughness, surface }: Paint,
+  { u, v, footprint }: Place,
+): Pick<Paint, 'metallic' | 'roughness'> {
+  if (!surface) return { metallic, roughness };
+  const [, green, blue] = texel(surface, false, u, v, footprint);
+  return { metallic: metallic * blue, roughness: roughness * green };
+}
+
+/** Normal in tangent space; undefined where the paint is smooth. */
+export function reliefAt({ relief }: Paint, { u, v, footprint }: Place): Vec3 | undefined {
+  if (!relief) return undefined;
+  const [x, y, z] = texel(relief, false, u, v, footprint);
+  return [2 * x - 1, 2 * y - 1, 2 * z - 1];
 }
 
 /** Colours of collision parts, sRGB: pastels of like lightness, neighbours far apart in hue. */

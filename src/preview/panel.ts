@@ -1,15 +1,15 @@
-import type { Rgba, Vec3 } from '../model/types.ts';
-import { add, dot, normalize, scale } from '../model/vec.ts';
+import type { Vec3 } from '../model/types.ts';
+import { add, dot, length, normalize, scale, subtract } from '../model/vec.ts';
 import type { Camera } from './camera.ts';
 import { toneMapped } from './colour.ts';
 import { edgeFinder, faceNormals } from './edges.ts';
 import type { Floor } from './floor.ts';
 import type { Lighting } from './light.ts';
-import { colourAt, type Paint } from './paint.ts';
+import { colourAt, type Paint, type Place, reliefAt, surfaceAt } from './paint.ts';
 import { projectPerspective } from './project.ts';
 import { rasterise, type Screen } from './raster.ts';
 import { shade } from './shade.ts';
-import { hitTriangle, rayThrough } from './surface.ts';
+import { hitTriangle, rayThrough, type Tangents, tangentsOf } from './surface.ts';
 import type { Triangles } from './triangles.ts';
 
 /** One square picture to be drawn. */
@@ -122,31 +122,30 @@ function surfaceColour(panel: Panel, group: Group, fine: number, skyAt: SkyOfGro
   const { triangles, paints, lighting, camera } = panel;
   const paint = paints[triangles.paints[group.triangle]!]!;
   const ray = middleRay(panel, group, fine);
-  const { position, normal } = hitTriangle(triangles, group.triangle, ray);
+  const hit = hitTriangle(triangles, group.triangle, ray);
+  const { position } = hit;
+  const tangents = paint.colours || paint.surface || paint.relief ? tangentsOf(triangles, group.triangle) : undefined;
+  const pixel = (2 * camera.tangent * FINE * length(subtract(position, camera.eye))) / fine;
+  const place: Place = { u: hit.u, v: hit.v, footprint: tangents ? pixel / tangents.size : 0 };
+  const normal = tangents ? bent(hit.normal, tangents, reliefAt(paint, place), ray.direction) : hit.normal;
   const facingKey = normal[0] * lighting.key[0] + normal[1] * lighting.key[1] + normal[2] * lighting.key[2] > 0;
   const light = shade({
-    colour: paint.texture ? meanTexture(paint) : paint.colour,
-    metallic: paint.metallic,
-    roughness: paint.roughness,
+    colour: colourAt(paint, place),
+    ...surfaceAt(paint, place),
     normal,
     view: normalize(scale(ray.direction, -1)),
     key: lighting.key,
-    keyShare: facingKey ? lighting.keyAt(position, normal) : 0,
-    skyShare: skyAt(group, position, normal),
+    keyShare: facingKey ? lighting.keyAt(position, hit.normal) : 0,
+    skyShare: skyAt(group, position, hit.normal),
   });
   return toneMapped(...light);
+}
 
-  /** A texture is read at every sample: it may change faster than the light does. */
-  function meanTexture(textured: Paint): Rgba {
-    let sum: Rgba = [0, 0, 0, 0];
-    for (const [x, y] of group.samples) {
-      const { u, v } = hitTriangle(triangles, group.triangle, rayThrough(camera, x + 0.5, y + 0.5, fine));
-      const [r, g, b, a] = colourAt(textured, u, v);
-      sum = [sum[0] + r, sum[1] + g, sum[2] + b, sum[3] + a];
-    }
-    const n = group.samples.length;
-    return [sum[0] / n, sum[1] / n, sum[2] / n, sum[3] / n];
-  }
+/** A normal turned by a normal map, whose +Y runs against V; where that would turn it away from the eye, as it was. */
+function bent(normal: Vec3, { u, v }: Tangents, relief: Vec3 | undefined, direction: Vec3): Vec3 {
+  if (!relief) return normal;
+  const turned = normalize(add(scale(normal, relief[2]), subtract(scale(u, relief[0]), scale(v, relief[1]))));
+  return dot(turned, direction) < 0 ? turned : normal;
 }
 
 /** The backdrop, with the shadow of the prop where the ray meets the floor. */

@@ -43,6 +43,12 @@ const installing = {
 
 const fromService = { ...installing, format: format.optional().describe('Ask the service for this format only.') };
 const prompt = z.string().min(1).describe('What is to be made, in words.');
+const seed = z
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 32 - 1)
+  .describe('Which variation of what the prompt leaves open, of the local service.');
 const wait = z
   .number()
   .positive()
@@ -51,8 +57,8 @@ const wait = z
 /** Method → its parameters. A method that is missing here has none. */
 export const PARAMS = {
   init: z.strictObject({ simulators: simulators.optional() }),
-  generate: z.strictObject({ prompt, ...fromService }),
-  submit: z.strictObject({ prompt, name: name.optional() }),
+  generate: z.strictObject({ prompt, seed: seed.optional(), ...fromService }),
+  submit: z.strictObject({ prompt, name: name.optional(), seed: seed.optional() }),
   pull: z.strictObject({ id: id.describe('Of an asset, or of the job that makes it.'), ...fromService }),
   import: z.strictObject({ path, ...installing }),
   inspect: z.strictObject({ path, ...treatment }),

@@ -1,3 +1,5 @@
+import { carrySemantics } from '../model/carry-semantics.ts';
+import { texturesUsed } from '../model/material-textures.ts';
 import { apply, compose, invert } from '../model/pose.ts';
 import type { Link, Pose, SimModel } from '../model/types.ts';
 import { propName } from '../project/names.ts';
@@ -23,7 +25,9 @@ export interface Carved {
  */
 export function carve(scene: SimModel, root: string, place: Pose, design: Design): Carved | undefined {
   const first = scene.links.find(({ name }) => name === root);
-  if (!first || scene.joints.some(({ child }) => child === root)) return undefined;
+  const mount = scene.joints.find(({ child }) => child === root);
+  // What is built in hangs on the room by a fixed joint; anything else that hangs on something is part of it.
+  if (!first || (mount && mount.type !== 'fixed')) return undefined;
   const inside = treeOf(scene, root);
   const [x, y] = compose(invert(place), first.pose).position.map(clean) as [number, number, number];
   const toProp = invert({ ...place, position: apply(place, [x, y, 0]) });
@@ -43,10 +47,18 @@ export function carve(scene: SimModel, root: string, place: Pose, design: Design
     ...('material' in one && one.material !== undefined ? { material: material(one.material) } : {}),
   });
   const looks = scene.materials.filter((one) => materials.has(one.name));
-  const textures = new Set(looks.flatMap(({ baseColorTexture }) => baseColorTexture ?? []));
+  const textures = texturesUsed(looks);
+  const joints = scene.joints.filter((joint) => joint !== mount && inside.has(joint.child));
+  const moved = new Set(joints.map((joint) => joint.name));
+  const { cavities, supports, grasps, parts, articulations } = carrySemantics(scene.semantics, {
+    link: (was) => (inside.has(was) ? link(was) : undefined),
+    joint: (was) => (moved.has(was) ? instance(was) : undefined),
+    collision: instance,
+    place: instance,
+  });
   const model: SimModel = {
     name,
-    base: 'free',
+    base: mount ? 'fixed' : 'free',
     links: links.map((one) => ({
       ...one,
       name: link(one.name),
@@ -54,9 +66,12 @@ export function carve(scene: SimModel, root: string, place: Pose, design: Design
       visuals: one.visuals.map(part),
       collisions: one.collisions.map(part),
     })),
-    joints: scene.joints
-      .filter(({ child }) => inside.has(child))
-      .map((joint) => ({ ...joint, name: instance(joint.name), parent: link(joint.parent), child: link(joint.child) })),
+    joints: joints.map((joint) => ({
+      ...joint,
+      name: instance(joint.name),
+      parent: link(joint.parent),
+      child: link(joint.child),
+    })),
     materials: looks.map((one) => ({ ...one, name: material(one.name) })),
     meshes: scene.meshes.filter((one) => meshes.has(one.name)).map((one) => ({ ...one, name: mesh(one.name) })),
     textures: scene.textures.filter((one) => textures.has(one.name)),
@@ -65,9 +80,11 @@ export function carve(scene: SimModel, root: string, place: Pose, design: Design
       labels: design.category === undefined ? [] : [design.category],
       ...(design.prompt === undefined ? {} : { prompt: design.prompt }),
       ...(scene.semantics.license === undefined ? {} : { license: scene.semantics.license }),
-      cavities: scene.semantics.cavities
-        .filter((cavity) => inside.has(cavity.link))
-        .map((cavity) => ({ ...cavity, name: instance(cavity.name), link: link(cavity.link) })),
+      cavities,
+      ...(supports && { supports }),
+      ...(grasps && { grasps }),
+      ...(parts && { parts }),
+      ...(articulations && { articulations }),
     },
     collisionExclusions: scene.collisionExclusions
       .filter(([a, b]) => inside.has(a) && inside.has(b))

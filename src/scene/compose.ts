@@ -1,7 +1,9 @@
+import { carrySemantics, joinSemantics } from '../model/carry-semantics.ts';
 import { combineInertials, transformInertial } from '../model/inertia.ts';
+import { withTextureNames } from '../model/material-textures.ts';
 import { at, compose } from '../model/pose.ts';
 import { geometryProperties, solidInertial } from '../model/solid.ts';
-import type { Joint, Link, Material, Pose, SimModel } from '../model/types.ts';
+import type { Joint, Link, Material, Pose, Semantics, SimModel } from '../model/types.ts';
 import type { StructureBox } from './description.ts';
 
 /** A prop at a place. */
@@ -27,6 +29,7 @@ const THICKNESS = 0.1;
 /**
  * Props at their places as one model: the first link is what stands still; a free prop is a tree of its own, one that is
  * bolted down hangs on the first link. Meshes, materials and textures are there once, however many instances share them.
+ * Cavities are left out: that they hold things is a matter of each prop, and is tried with it alone.
  *
  * @param props model of each prop by its name
  */
@@ -49,15 +52,19 @@ export function composeProps(
       LOOK,
       ...used.flatMap(([prop, { materials }]) =>
         materials.map((one) => ({
-          ...one,
+          ...withTextureNames(one, (texture) => own(prop, texture)),
           name: own(prop, one.name),
-          ...(one.baseColorTexture === undefined ? {} : { baseColorTexture: own(prop, one.baseColorTexture) }),
         })),
       ),
     ],
     meshes: used.flatMap(([prop, { meshes }]) => meshes.map((one) => ({ ...one, name: own(prop, one.name) }))),
     textures: used.flatMap(([prop, { textures }]) => textures.map((one) => ({ ...one, name: own(prop, one.name) }))),
-    semantics: { category: 'scene', labels: [], cavities: [] },
+    semantics: {
+      category: 'scene',
+      labels: [],
+      ...joinSemantics(parts.map(({ semantics }) => semantics)),
+      cavities: [],
+    },
     collisionExclusions: parts.flatMap(({ exclusions }) => exclusions),
   };
 }
@@ -96,6 +103,7 @@ interface Parts {
   readonly links: readonly Link[];
   readonly joints: readonly Joint[];
   readonly exclusions: SimModel['collisionExclusions'];
+  readonly semantics: Semantics;
 }
 
 function place({ name, prop, position, rotation }: Placed, model: SimModel): Parts {
@@ -147,5 +155,11 @@ function place({ name, prop, position, rotation }: Placed, model: SimModel): Par
       })),
     ],
     exclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
+    semantics: carrySemantics(model.semantics, {
+      link: own,
+      joint: own,
+      collision: (collision, link) => own(`${link}${SEPARATOR}${collision}`),
+      place: own,
+    }),
   };
 }

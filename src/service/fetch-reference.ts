@@ -30,14 +30,18 @@ interface Address {
  *
  * @throws Error whose message says what is wrong, for people
  */
-export async function fetchReference(url: string, options: FetchReferenceOptions): Promise<Decoded> {
+export async function fetchReference(
+  url: string,
+  options: FetchReferenceOptions,
+): Promise<Decoded & { readonly bytes: Uint8Array }> {
   const target = parse(url);
   const timer = AbortSignal.timeout(options.timeLimitMs ?? TIME_LIMIT_MS);
   const aborted = new Promise<never>((_, reject) => {
     timer.addEventListener('abort', () => reject(new Error('It took too long.')), { once: true });
   });
   const work = resolve(target, options).then((address) => download(target, address, timer));
-  return decodeImage(await Promise.race([work, aborted]));
+  const bytes = await Promise.race([work, aborted]);
+  return { ...(await decodeImage(bytes)), bytes };
 }
 
 function parse(url: string): URL {

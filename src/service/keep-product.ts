@@ -64,7 +64,7 @@ function commit(store: Store, job: JobRow, product: Product, now: number): void 
 }
 
 function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: number): void {
-  const { name, releaseId, category, interpretation } = product;
+  const { name, releaseId, category, interpretation, description } = product;
   store.assets.insert({
     id: job.targetId,
     library: job.library,
@@ -77,6 +77,7 @@ function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: numb
       releaseId,
       ...(category === undefined ? {} : { category }),
       ...(interpretation === undefined ? {} : { interpretation }),
+      ...(description === undefined ? {} : { description }),
     },
     listed: job.mode === 'scene' || job.request.persist !== false,
   });

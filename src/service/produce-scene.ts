@@ -10,17 +10,15 @@ import { writeZip } from '../formats/zip/write.ts';
 import type { SimModel } from '../model/types.ts';
 import { build, GENERATOR_RELEASE } from './generate/index.ts';
 import {
-  checkLayout,
-  composeScene,
   type Definition,
   graphOf,
   type MadeDefinition,
   measure,
-  placeScene,
   planScene,
   type ScenePlan,
 } from './generate/scene/index.ts';
 import { type Progress, Refused, type SceneFile, type SceneProduct } from './product.ts';
+import { standScene } from './stand-scene.ts';
 import { PRICES } from './work.ts';
 
 /** Makes the model of one definition. @throws whatever keeps it from being made */
@@ -29,7 +27,7 @@ export type MakeDefinition = (definition: Definition) => Promise<SimModel>;
 const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(description, { name: id, prompt });
 
 /**
- * Makes a scene: a plan, each canonical design once, floor and walls, and every instance in its place.
+ * Makes a scene: a plan, each canonical design once, floor and walls, and every instance in its place, at rest in MuJoCo.
  *
  * What can't be made or placed is named in `delivery.missing`, and the scene is then a candidate; only designs that
  * stand in it are paid for. Reference images are looked at by nobody yet. The same order gives the same bytes.
@@ -51,15 +49,12 @@ export async function produceScene(
   const { made, failed } = await makeAll(plan.definitions, make);
 
   progress.phase('structure');
-  const layout = placeScene(plan, made);
-  if (layout.instances.length === 0) {
-    throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
-  }
-
+  const name = modelName(plan);
   progress.phase('placement');
-  const model = composeScene(modelName(plan), layout.room, made, layout.instances);
-  const problems = checkLayout(made, layout);
-  const graph = graphOf(plan.definitions, made, layout);
+  const standing = await standScene(name, plan, made);
+  if (!standing) throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
+  const { layout, model, relations, problems } = standing;
+  const graph = graphOf(plan.definitions, made, layout, relations);
 
   progress.phase('export');
   const missing = [...plan.missing, ...failed, ...layout.missing];
@@ -80,6 +75,8 @@ export async function produceScene(
     ignored: plan.ignored,
     moved: layout.moved,
     problems,
+    shut: standing.shut,
+    settling: standing.figures,
   };
   return {
     kind: 'scene',

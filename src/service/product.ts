@@ -22,6 +22,7 @@ export interface AssetProduct {
   readonly releaseId: string;
   readonly category: string | undefined;
   readonly interpretation: Asset['interpretation'];
+  readonly description?: Asset['description'];
   readonly files: readonly ProductFile[];
 }
 

@@ -98,10 +98,11 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   async function produce(job: JobRow, stop: AbortController): Promise<Outcome> {
-    const work = workOf(job);
+    let work = workOf(job);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
-      await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
+      const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
+      if (picture && work.mode === 'asset') work = { ...work, picture };
     } catch (error) {
       return error instanceof Refused
         ? { type: 'refused', code: error.code, message: error.message }
@@ -189,10 +190,10 @@ function workOf(job: JobRow): Work | undefined {
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener('abort', () => resolve(), { once: true });
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
 }
 

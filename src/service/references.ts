@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { SceneOrder } from '../contract/scenes.ts';
 import { fetchReference } from './fetch-reference.ts';
 import { ServiceError } from './http/service-error.ts';
@@ -42,22 +43,33 @@ export interface ResolveDeps {
 
 /**
  * Makes sure, before a job is worked on, that every reference image of its request is there: those by id in the store,
- * those by URL by fetching and decoding them, one after the other. The generator of this release looks at none of them,
- * so what was fetched is let go of again.
+ * those by URL by fetching and decoding them, one after the other. All but the first are let go of again.
  *
+ * @returns the bytes of the first image of an asset's request, which is the one that is looked at; undefined: it has
+ * none, or it is a scene, on which images have no influence
  * @throws Refused `reference_unavailable`
  */
-export async function resolveReferences({ store, allowPrivateReferences }: ResolveDeps, job: JobRow): Promise<void> {
-  for (const { image_id: id, url } of referencesOf(job)) {
+export async function resolveReferences(
+  { store, allowPrivateReferences }: ResolveDeps,
+  job: JobRow,
+): Promise<Uint8Array | undefined> {
+  let first: Uint8Array | undefined;
+  for (const [index, { image_id: id, url }] of referencesOf(job).entries()) {
+    const isLookedAt = index === 0 && job.mode === 'asset';
     if (id != null) {
       const image = job.keyId === undefined ? undefined : store.images.find(job.keyId, id);
       if (!image || !store.blobs.has(image.sha256)) throw unavailable(id, 'There is no such image.');
+      if (isLookedAt) first = await readFile(store.blobs.pathOf(image.sha256));
     } else if (url != null) {
-      await fetchReference(url, { allowPrivate: allowPrivateReferences }).catch((error: unknown) => {
+      const fetched = await fetchReference(url, {
+        allowPrivate: allowPrivateReferences,
+      }).catch((error: unknown) => {
         throw unavailable(url, error instanceof Error ? error.message : String(error));
       });
+      if (isLookedAt) first = fetched.bytes;
     }
   }
+  return first;
 }
 
 function referencesOf({ mode, request }: JobRow): readonly Reference[] {

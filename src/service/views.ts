@@ -19,7 +19,7 @@ export function assetItem({ id, createdAt, updatedAt, record }: AssetRow): Asset
 
 /** An asset alone (assumption `single-asset`). */
 export function assetDetail(asset: AssetRow, formats: readonly string[]): Asset {
-  const { releaseId, category, interpretation } = asset.record;
+  const { releaseId, category, interpretation, description } = asset.record;
   return {
     ...assetItem(asset),
     formats: [...formats],
@@ -27,6 +27,7 @@ export function assetDetail(asset: AssetRow, formats: readonly string[]): Asset 
     job_id: asset.jobId,
     ...(category === undefined ? {} : { category }),
     ...(interpretation === undefined ? {} : { interpretation }),
+    ...(description === undefined ? {} : { description }),
   };
 }
 

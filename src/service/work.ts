@@ -15,6 +15,8 @@ export interface Authoring {
   readonly name: string;
   readonly category: string;
   readonly prompt: string;
+  /** Of the description: whether it came with the request, and nobody planned it. */
+  readonly given?: true;
   readonly interpretation: {
     readonly understood: readonly string[];
     readonly assumed: readonly string[];
@@ -24,7 +26,12 @@ export interface Authoring {
 
 /** What a worker thread is asked to make. Plain data: it crosses by structured clone. */
 export type Work =
-  | { readonly mode: 'asset'; readonly request: AssetRequest }
+  | {
+      readonly mode: 'asset';
+      readonly request: AssetRequest;
+      /** The file of the request's first reference image: PNG, JPEG or WebP, found whole when it was taken. */
+      readonly picture?: Uint8Array;
+    }
   | { readonly mode: 'scene'; readonly request: SceneOrder }
   | { readonly mode: 'export'; readonly authoring: Authoring };
 

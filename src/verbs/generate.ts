@@ -1,18 +1,36 @@
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
+import { type PropDescription, wishFields } from '../contract/references.ts';
 import { PropmasterError } from '../errors.ts';
 import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
 import { installFrom } from './install-run.ts';
 import type { Session } from './session.ts';
 
-/** Prompt → verified prop. */
-export async function generate(session: Session, prompt: string, options: InstallOptions): Promise<InstalledProp> {
-  return installFrom('request', { request: requestOf(prompt, options.name) }, session, options);
+export interface GenerateOptions extends InstallOptions {
+  /** Which variation of what is left open, 0 to 2^32 - 1; only the local service knows it. @default the usual one */
+  readonly seed?: number;
+}
+
+/** Prompt or description → verified prop. */
+export async function generate(
+  session: Session,
+  wish: string | PropDescription,
+  { seed, ...options }: GenerateOptions,
+): Promise<InstalledProp> {
+  const request = requestOf(wish, { ...options, ...(seed === undefined ? {} : { seed }) });
+  return installFrom('request', { request }, session, options);
 }
 
 /** @throws {PropmasterError} `invalid_input` for what no service would take */
-export function requestOf(prompt: string, name: string | undefined): AssetRequest {
-  const request = assetRequest.safeParse({ prompt, ...(name === undefined ? {} : { name }) });
-  if (request.success && prompt.trim() !== '') return request.data;
+export function requestOf(
+  wish: string | PropDescription,
+  { name, seed }: Pick<GenerateOptions, 'name' | 'seed'>,
+): AssetRequest {
+  const request = assetRequest.safeParse({
+    ...wishFields(wish),
+    ...(name === undefined ? {} : { name }),
+    ...(seed === undefined ? {} : { seed }),
+  });
+  if (request.success && request.data.prompt.trim() !== '') return request.data;
   const issue = request.error?.issues[0];
   throw new PropmasterError(
     'invalid_input',

@@ -1,24 +1,27 @@
 import type { AssetRequest } from '../contract/assets.ts';
+import type { PropDescription } from '../contract/references.ts';
 import { PropmasterError } from '../errors.ts';
 import { inTurn } from '../orders/in-turn.ts';
 import { run } from '../pipeline/run.ts';
-import type { InstallOptions } from '../pipeline/types.ts';
 import { updateIntent } from '../project/journal.ts';
 import type { Submitted } from '../propmaster.ts';
-import { requestOf } from './generate.ts';
+import { type GenerateOptions, requestOf } from './generate.ts';
 import { contextFor, type Session } from './session.ts';
 
-export interface SubmitOptions extends Pick<InstallOptions, 'name' | 'signal'> {
+export interface SubmitOptions extends Pick<GenerateOptions, 'name' | 'seed' | 'signal'> {
   /** The submission is refused when the price is higher [cents]. @default the service's own limit */
   readonly maxCostCents?: number;
   /** Make a new job, although the same was asked for before and is not installed yet. @default false */
   readonly repeat?: boolean;
 }
 
-/** Submits a prompt and waits for nothing. The same request again gets the same job, until that has failed or is installed. */
-export async function submit(session: Session, prompt: string, options: SubmitOptions): Promise<Submitted> {
-  const { name, maxCostCents } = options;
-  const request = capped(requestOf(prompt, name), maxCostCents);
+/** Submits a prompt or a description and waits for nothing. The same request again gets the same job, until that has failed or is installed. */
+export async function submit(
+  session: Session,
+  wish: string | PropDescription,
+  options: SubmitOptions,
+): Promise<Submitted> {
+  const request = capped(requestOf(wish, options), options.maxCostCents);
   // Two callers of one process may ask for the same at once; the second gets the job of the first.
   return inTurn(JSON.stringify([session.root, request]), () => order(session, request, options));
 }

@@ -46,6 +46,49 @@ describe('an items file', () => {
     ]);
   });
 
+  it('may ask for variations, each with a seed, a label and a name of its own', async () => {
+    const { items } = await readItems(
+      file('{"prompt":"mug","variations":2,"seed":5,"name":"mug"}\n{"prompt":"bowl","seed":9}'),
+    );
+    expect(items).toEqual([
+      { line: 1, customId: 'line-1-1', labelled: false, name: 'mug_1', input: { prompt: 'mug', seed: 5 } },
+      { line: 1, customId: 'line-1-2', labelled: false, name: 'mug_2', input: { prompt: 'mug', seed: 6 } },
+      { line: 2, customId: 'line-2', labelled: false, input: { prompt: 'bowl', seed: 9 } },
+    ]);
+    const { items: rows } = await readItems(file('prompt,variations,custom_id\nmug,10,m\n', 'v.csv'));
+    expect(rows.map(({ customId }) => customId)).toEqual(
+      ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10'].map((number) => `m-${number}`),
+    );
+    expect(rows.map(({ input }) => input.seed)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  });
+
+  it('may describe a prop in place of a prompt', async () => {
+    const { items } = await readItems(file('{"description":{"category":"mug","height":0.1},"custom_id":"d"}'));
+    expect(items).toEqual([
+      {
+        line: 1,
+        customId: 'd',
+        labelled: true,
+        input: { prompt: 'mug, as described', description: { category: 'mug', height: 0.1 } },
+      },
+    ]);
+  });
+
+  it.each([
+    ['{"prompt":"mug","variations":0}', 'variations'],
+    ['{"prompt":"mug","variations":1001}', 'variations'],
+    ['{"prompt":"mug","seed":-1}', 'seed'],
+    ['{"seed":1}', 'a prompt or a description is missing'],
+  ])('refuses %s', async (text, says) => {
+    await expect(readItems(file(text))).rejects.toThrow(says);
+  });
+
+  it('refuses more variations than a batch has items', async () => {
+    await expect(
+      readItems(file('{"prompt":"mug","variations":600}\n{"prompt":"bowl","variations":600}')),
+    ).rejects.toThrow('holds 1200 items');
+  });
+
   it('may begin with a byte order mark', async () => {
     expect((await readItems(file('\uFEFF{"prompt":"mug"}'))).items).toHaveLength(1);
   });
@@ -82,7 +125,7 @@ describe('an items file', () => {
       where: expect.stringMatching(/items\.jsonl:2$/),
     });
     expect(error.message).toMatch(
-      /^items\.jsonl, line 2: prompt: .*; line 3: it is no JSON object; line 4: name: .*oak_cabinet.*; line 5: .*; line 6: prompt: it is empty\.$/,
+      /^items\.jsonl, line 2: unrecognized key: "promt"; line 3: it is no JSON object; line 4: name: .*oak_cabinet.*; line 5: .*; line 6: prompt: it is empty\.$/,
     );
   });
 

@@ -43,6 +43,7 @@ const RUN: BatchRun = {
   resumed: true,
   items: ITEMS,
   progress: PROGRESS,
+  nearDuplicates: [],
   resultsFile: '/lists/results.jsonl',
   failure: new PropmasterError('job_failed', '1 of 3 items failed.'),
 };

@@ -108,6 +108,7 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       resumed: false,
       items: [{ line: 1, customId: 'bowl-1', status: 'installed', prop: 'bowl' }],
       progress: { total: 1, installed: 1, failed: 0, arriving: 0, running: 0, queued: 0 },
+      nearDuplicates: [],
       resultsFile: `${file}.results`,
     }),
     inspect: async (file) => ({

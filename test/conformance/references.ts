@@ -12,10 +12,10 @@ export interface Reference {
 
 /** How each text format names files, by the ending of the file that does; group 1 is the file. */
 const PATTERNS: readonly (readonly [ending: RegExp, pattern: RegExp, folder?: RegExp])[] = [
-  [/\.sdf$/, /<(?:uri|albedo_map)>([^<]*)</g],
+  [/\.sdf$/, /<(?:uri|albedo_map|roughness_map|metalness_map|normal_map)>([^<]*)</g],
   [/model\.config$/, /<sdf [^>]*>([^<]*)</g],
   [/\.obj$/, /^mtllib (.*)$/gm],
-  [/\.mtl$/, /^map_Kd (.*)$/gm],
+  [/\.mtl$/, /^(?:map_Kd|map_ORM|norm) (.*)$/gm],
   [/\.xml$/, /<(?:include|model) [^>]*file="([^"]*)"/g],
   // texturedir is the same everywhere (src/formats/mjcf/write.ts)
   [/\.xml$/, /<(?:mesh|texture) [^>]*file="([^"]*)"/g, /<compiler [^>]*meshdir="([^"]*)"/],

@@ -60,7 +60,7 @@ describe('POST /v1/assets', () => {
     ['9 images', { prompt: 'p', reference_images: Array(9).fill({ url: 'https://img.example.com/1.png' }) }, 422],
     ['an image without a source', { prompt: 'p', reference_images: [{}] }, 422],
     ['a ceiling of 0', { prompt: 'p', max_cost_cents: 0 }, 422],
-    ['an unknown property', { prompt: 'p', seed: 1 }, 422],
+    ['an unknown property', { prompt: 'p', tint: 1 }, 422],
   ])('with %s', async (_, json, status) => {
     const response = await call(service, 'POST /v1/assets', { key: personal, json });
     expect(response.status).toBe(status);
@@ -109,7 +109,7 @@ describe('POST /v1/assets', () => {
 
   // pins: error.fields, error.fields-validation, assumption.error-fields
   it('names the fields that are wrong', async () => {
-    const response = await call(service, 'POST /v1/assets', { key: personal, json: { prompt: '', seed: 1 } });
+    const response = await call(service, 'POST /v1/assets', { key: personal, json: { prompt: '', tint: 1 } });
     expect(await response.json()).toMatchObject({
       detail: {
         error: {
@@ -117,7 +117,7 @@ describe('POST /v1/assets', () => {
           status: 422,
           fields: expect.arrayContaining([
             { path: 'prompt', message: expect.any(String) },
-            { path: 'seed', message: expect.any(String) },
+            { path: 'tint', message: expect.any(String) },
           ]),
         },
       },

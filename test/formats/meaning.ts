@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { TEXTURE_FIELDS } from '../../src/model/material-textures.ts';
 import { compose } from '../../src/model/pose.ts';
-import type { Link, SimModel } from '../../src/model/types.ts';
+import type { Link, Pose, SimModel } from '../../src/model/types.ts';
 
 /**
  * What two models say differently beyond what `compareModels` looks at: looks, friction, shapes, meaning.
@@ -26,6 +27,21 @@ function alike(a: string, b: string | undefined): boolean {
 function meaning(model: SimModel, lost: readonly string[]): string[] {
   const keeps = (field: string): boolean => !lost.includes(field);
   const { semantics } = model;
+  const at = (link: string, pose: Pose, ...more: readonly number[]): string => {
+    const whole = compose(linkOf(model, link).pose, pose);
+    return `of ${link}: ${numbers([...whole.position, ...turn(whole.rotation), ...more])}`;
+  };
+  /** One line for each, or one that says that there are none, or that nothing is known. */
+  const listed = <Thing>(
+    what: string,
+    things: readonly Thing[] | undefined,
+    line: (thing: Thing) => string,
+  ): string[] =>
+    !keeps(`semantics.${what}`)
+      ? []
+      : things && things.length > 0
+        ? things.map((thing) => `${what} ${line(thing)}`)
+        : [`${what} ${things ? 'none' : 'unknown'}`];
   return [
     ...model.links.flatMap((link) => [
       ...(keeps('links[].visuals[].material')
@@ -40,6 +56,12 @@ function meaning(model: SimModel, lost: readonly string[]): string[] {
       ...(keeps('links[].collisions[].friction')
         ? link.collisions.map(({ name, friction }) => `friction ${name}: ${friction ? numbers(friction) : 'default'}`)
         : []),
+      ...(keeps('links[].collisions[].restitution')
+        ? link.collisions.map(
+            ({ name, restitution }) =>
+              `restitution ${name}: ${restitution === undefined ? 'default' : numbers([restitution])}`,
+          )
+        : []),
     ]),
     ...(keeps('collisionExclusions')
       ? model.collisionExclusions.map((pair) => `apart ${pair.toSorted().join(' ')}`)
@@ -49,11 +71,22 @@ function meaning(model: SimModel, lost: readonly string[]): string[] {
     ...(keeps('semantics.prompt') ? [`prompt ${JSON.stringify(semantics.prompt)}`] : []),
     ...(keeps('semantics.license') ? [`license ${JSON.stringify(semantics.license)}`] : []),
     ...(keeps('semantics.cavities')
-      ? semantics.cavities.map(({ name, link, pose, size }) => {
-          const whole = compose(linkOf(model, link).pose, pose);
-          return `cavity ${name} of ${link}: ${numbers([...whole.position, ...turn(whole.rotation), ...size])}`;
-        })
+      ? semantics.cavities.map(({ name, link, pose, size }) => `cavity ${name} ${at(link, pose, ...size)}`)
       : []),
+    ...(keeps('semantics.synset') ? [`synset ${semantics.synset}`] : []),
+    ...(keeps('semantics.wikidata') ? [`wikidata ${semantics.wikidata}`] : []),
+    ...listed('supports', semantics.supports, ({ name, link, pose, size }) => `${name} ${at(link, pose, ...size)}`),
+    ...listed('grasps', semantics.grasps, ({ name, link, pose, width }) => `${name} ${at(link, pose, width)}`),
+    ...listed(
+      'parts',
+      semantics.parts,
+      ({ label, link, collisions }) => `${label} of ${link}: ${collisions.toSorted().join(' ')}`,
+    ),
+    ...listed(
+      'articulations',
+      semantics.articulations,
+      ({ joint, kind, detents = [] }) => `${joint} ${kind} ${numbers(detents)}`,
+    ),
   ].toSorted();
 }
 
@@ -62,16 +95,15 @@ const linkOf = ({ links }: SimModel, name: string): Link => links.find((link) =>
 function look(name: string | undefined, { materials, textures }: SimModel, keeps: (field: string) => boolean): string {
   const material = materials.find((one) => one.name === name);
   if (!material) return 'none';
-  const texture = textures.find((one) => one.name === material.baseColorTexture);
+  const image = (name: string | undefined): string => {
+    const texture = textures.find((one) => one.name === name);
+    return texture ? createHash('sha256').update(texture.bytes).digest('hex').slice(0, 8) : 'plain';
+  };
   return [
     keeps('materials[].baseColor') ? numbers(material.baseColor) : '',
     keeps('materials[].metallic') ? numbers([material.metallic]) : '',
     keeps('materials[].roughness') ? numbers([material.roughness]) : '',
-    keeps('materials[].baseColorTexture')
-      ? texture
-        ? createHash('sha256').update(texture.bytes).digest('hex').slice(0, 8)
-        : 'plain'
-      : '',
+    ...TEXTURE_FIELDS.map((field) => (keeps(`materials[].${field}`) ? image(material[field]) : '')),
   ].join(' ');
 }
 

@@ -133,6 +133,33 @@ export const hinged: SimModel = {
   collisionExclusions: [['lid', 'drawer']],
 };
 
+/** `hinged` with all that a model can say of what it is for: places on links, parts, what joints are. */
+export const meant: SimModel = {
+  ...hinged,
+  links: hinged.links.map((link) => ({
+    ...link,
+    collisions: link.collisions.map((one) => (one.name === 'lid_egg' ? { ...one, restitution: 0.5 } : one)),
+  })),
+  semantics: {
+    ...hinged.semantics,
+    synset: 'box.n.01',
+    wikidata: 'Q188075',
+    supports: [{ name: 'top', link: 'lid', pose: { position: [0, 0, 0.1], rotation: [1, 0, 0, 0] }, size: [0.4, 0.2] }],
+    grasps: [
+      { name: 'knob', link: 'lid', pose: { position: [0.1, 0.2, 0.3], rotation: [0, 1, 0, 0] }, width: 0.05 },
+      { name: 'pull', link: 'drawer', pose: { position: [0, -0.1, 0], rotation: [0.6, 0, 0.8, 0] }, width: 0.02 },
+    ],
+    parts: [
+      { label: 'case', link: 'body', collisions: ['body_box', 'body_hull'] },
+      { label: 'knob', link: 'lid', collisions: ['lid_egg'] },
+    ],
+    articulations: [
+      { joint: 'lid_hinge', kind: 'lid' },
+      { joint: 'drawer_slide', kind: 'drawer', detents: [0, 0.4] },
+    ],
+  },
+};
+
 export const bytesOf = (files: ReadonlyMap<string, Uint8Array | string>): Map<string, Uint8Array> =>
   new Map(
     [...files].map(([path, content]) => [

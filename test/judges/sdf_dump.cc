@@ -1,7 +1,7 @@
 // What the official library makes of an SDF file, as JSON: c++ -std=c++17 sdf_dump.cc -o sdf_dump $(pkg-config --cflags --libs sdformat12)
-// sdf_dump FILE [FOLDER …]: links, joints, collisions and visuals of the first model, nested ones with their scope (a::b).
-// Poses of links, anchors and axes of joints in the frame of that model, the rest in the frame of its link; quaternions scalar
-// first. model:// is looked for below each FOLDER. Exit 1, with the messages, if the library reports an error.
+// sdf_dump FILE [FOLDER …]: links, joints, frames, collisions and visuals of the first model, nested ones with their scope (a::b).
+// Poses of links and frames, anchors and axes of joints in the frame of that model, the rest in the frame of its link;
+// quaternions scalar first. model:// is looked for below each FOLDER. Exit 1, with the messages, if the library reports an error.
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
@@ -46,16 +46,26 @@ static std::string pose(const Pose3d &p)
   return list({p.Pos().X(), p.Pos().Y(), p.Pos().Z(), p.Rot().W(), p.Rot().X(), p.Rot().Y(), p.Rot().Z()});
 }
 
-template <typename Part> static std::string part(const Part &shape)
+template <typename Part> static std::string part(const Part &shape, const std::string &more = "")
 {
   Pose3d resolved;
   check(shape.SemanticPose().Resolve(resolved));
-  return "{\"name\":\"" + shape.Name() + "\",\"pose\":" + pose(resolved) + "}";
+  return "{\"name\":\"" + shape.Name() + "\",\"pose\":" + pose(resolved) + more + "}";
+}
+
+/// SDFormat 12 has no class for <bounce>; its parser holds the element, or the default where it is not written.
+static std::string bounce(const sdf::Collision &collision)
+{
+  double value = 0;
+  const auto element = collision.Element();
+  if (element->HasElement("surface") && element->GetElement("surface")->HasElement("bounce"))
+    value = element->GetElement("surface")->GetElement("bounce")->Get<double>("restitution_coefficient");
+  return ",\"restitution\":" + list({value}).substr(1, list({value}).size() - 2);
 }
 
 struct Lists
 {
-  std::vector<std::string> links, joints;
+  std::vector<std::string> links, joints, frames;
 };
 
 static std::string joined(const std::vector<std::string> &items)
@@ -76,7 +86,7 @@ static void add(const sdf::Model &model, const Pose3d &place, const std::string 
     const auto moi = inertial.Moi();
     const auto com = inertial.Pose().Pos();
     std::vector<std::string> collisions, visuals;
-    for (uint64_t k = 0; k < link.CollisionCount(); ++k) collisions.push_back(part(*link.CollisionByIndex(k)));
+    for (uint64_t k = 0; k < link.CollisionCount(); ++k) collisions.push_back(part(*link.CollisionByIndex(k), bounce(*link.CollisionByIndex(k))));
     for (uint64_t k = 0; k < link.VisualCount(); ++k) visuals.push_back(part(*link.VisualByIndex(k)));
     std::ostringstream out;
     out << std::setprecision(17) << "{\"name\":\"" << scope << link.Name() << "\",\"pose\":" << pose(place * resolved)
@@ -109,6 +119,18 @@ static void add(const sdf::Model &model, const Pose3d &place, const std::string 
     }
     lists.joints.push_back(out.str() + "}");
   }
+  for (uint64_t i = 0; i < model.FrameCount(); ++i)
+  {
+    const auto &frame = *model.FrameByIndex(i);
+    Pose3d resolved;
+    check(frame.SemanticPose().Resolve(resolved, "__model__"));
+    std::string body;
+    check(frame.ResolveAttachedToBody(body));
+    const Pose3d whole = place * resolved;
+    const auto &q = whole.Rot();
+    lists.frames.push_back("{\"name\":\"" + scope + frame.Name() + "\",\"link\":\"" + scope + body + "\",\"position\":" +
+        list({whole.Pos().X(), whole.Pos().Y(), whole.Pos().Z()}) + ",\"rotation\":" + list({q.W(), q.X(), q.Y(), q.Z()}) + "}");
+  }
   for (uint64_t i = 0; i < model.ModelCount(); ++i)
   {
     const auto &nested = *model.ModelByIndex(i);
@@ -138,6 +160,6 @@ int main(int count, char **arguments)
   Lists lists;
   add(*model, Pose3d::Zero, "", lists);
   std::cout << "{\"static\":" << (model->Static() ? "true" : "false") << ",\"links\":" << joined(lists.links)
-            << ",\"joints\":" << joined(lists.joints) << "}\n";
+            << ",\"joints\":" << joined(lists.joints) << ",\"frames\":" << joined(lists.frames) << "}\n";
   return failed ? 1 : 0;
 }

@@ -29,6 +29,12 @@ describe('simModels', () => {
           expect(isClosed(mesh)).toBe(true);
           expect(solidProperties(mesh).volume).toBeGreaterThan(0);
         }
+        const joints = new Set(model.joints.map(({ name }) => name));
+        const collisions = new Set(model.links.flatMap((link) => link.collisions.map(({ name }) => name)));
+        const { supports = [], grasps = [], parts = [], articulations = [] } = model.semantics;
+        for (const { link } of [...supports, ...grasps, ...parts]) expect(links.has(link)).toBe(true);
+        for (const part of parts) for (const name of part.collisions) expect(collisions.has(name)).toBe(true);
+        for (const { joint } of articulations) expect(joints.has(joint)).toBe(true);
         for (const [a, b] of model.collisionExclusions) expect(links.has(a) && links.has(b) && a !== b).toBe(true);
       }),
       { numRuns: 200 },
@@ -45,6 +51,14 @@ describe('simModels', () => {
         model.textures.length > 0 && 'texture',
         model.collisionExclusions.length > 0 && 'exclusion',
         model.semantics.cavities.length > 0 && 'cavity',
+        ...(['supports', 'grasps', 'parts', 'articulations'] as const).flatMap((key) => [
+          model.semantics[key] === undefined && `${key} unknown`,
+          model.semantics[key]?.length === 0 && `no ${key}`,
+          model.semantics[key]?.length && key,
+        ]),
+        ...model.materials.flatMap((material) => Object.keys(material)),
+        ...(model.semantics.articulations ?? []).map(({ detents }) => detents && 'detents'),
+        ...model.links.flatMap((link) => link.collisions.map(({ restitution }) => restitution && 'restitution')),
         model.links.length - model.joints.length > 1 && 'several roots',
       ]),
     );
@@ -52,7 +66,10 @@ describe('simModels', () => {
       'free fixed revolute continuous prismatic ball spring armature box sphere ellipsoid cylinder capsule mesh texture exclusion cavity'.split(
         ' ',
       );
-    for (const what of [...wanted, 'several roots']) expect(seen, what).toContain(what);
+    const meaning = ['supports', 'grasps', 'parts', 'articulations'].flatMap((key) => [key, `${key} unknown`]);
+    const maps = ['baseColorTexture', 'metallicRoughnessTexture', 'normalTexture'];
+    for (const what of [...wanted, ...meaning, ...maps, 'detents', 'restitution', 'no supports', 'several roots'])
+      expect(seen, what).toContain(what);
   });
 
   it('leaves out what it is told to', () => {

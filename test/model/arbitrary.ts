@@ -3,6 +3,7 @@
  * another, and a reader wants the ranges beside the table that promises them.
  */
 import fc from 'fast-check';
+import { TEXTURE_FIELDS, texturesOf, texturesUsed } from '../../src/model/material-textures.ts';
 import type {
   Cavity,
   Collision,
@@ -12,8 +13,10 @@ import type {
   Link,
   Material,
   Mesh,
+  Part,
   Pose,
   Quat,
+  Semantics,
   SimModel,
   Sym3,
   Texture,
@@ -53,10 +56,11 @@ const GEOMETRIES = ['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'mesh']
  * | inertia | of any body that can be (A + B > C), in any axes: second moments of 0.001 to 0.3 m² times the mass |
  * | shapes | 0.01 to 1 m; meshes are tetrahedra, boxes and octahedra, stretched, turned and shifted: closed, wound outwards, convex |
  * | normals, texture coordinates | of some meshes; coordinates 0 to 1 |
- * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction |
+ * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction and restitution |
  * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom |
- * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels, which only meshes with texture coordinates show; none that is not used |
- * | cavities, exclusions | 0 to 2; pairs of links that no joint connects |
+ * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels as any of the three maps, which only meshes with texture coordinates show; none that is not used |
+ * | cavities, supports, grasps, exclusions | 0 to 2, or supports and grasps unknown; pairs of links that no joint connects |
+ * | parts, articulations | unknown, or up to two parts a link, each of some of its collisions, and some of the joints, with up to two detents |
  * | text | prompts of several lines, scripts and quotation marks, without control characters, which XML can't hold |
  * | names | `[a-z][a-z0-9_]*`, each once in the whole model |
  */
@@ -92,7 +96,7 @@ export function simModels(options: SimModelsOptions = {}): fc.Arbitrary<SimModel
             joints,
             materials: shown,
             meshes: pool.filter(({ name }) => used.has(name)),
-            textures: textures.filter(({ name }) => shown.some((material) => material.baseColorTexture === name)),
+            textures: textures.filter(({ name }) => texturesUsed(shown).has(name)),
             semantics: {
               ...semantics.rest,
               cavities: semantics.cavities.map(
@@ -102,6 +106,7 @@ export function simModels(options: SimModelsOptions = {}): fc.Arbitrary<SimModel
                   link: links[roll() % links.length]!.name,
                 }),
               ),
+              ...placedMeaning(semantics.places, links, joints, roll),
             },
             collisionExclusions: exclusions(links, joints, pairs),
           };
@@ -190,13 +195,14 @@ function linkDraft(
     .record({ pose, geometry, look: fc.option(look, { nil: undefined }) })
     .map(({ look, ...rest }): Omit<Visual, 'name'> => {
       const shows =
-        look?.baseColorTexture === undefined || (rest.geometry.type === 'mesh' && mapped.has(rest.geometry.mesh));
+        !look || texturesOf(look).length === 0 || (rest.geometry.type === 'mesh' && mapped.has(rest.geometry.mesh));
       return { ...rest, ...(look && shows ? { material: look.name } : {}) };
     });
   const collision = fc.record({
     pose,
     geometry,
     friction: fc.option(fc.tuple(decimals(0, 2), decimals(0, 0.1), decimals(0, 0.01)), { nil: undefined }),
+    restitution: fc.option(decimals(0, 1), { nil: undefined }),
   });
   return fc.record({
     link: fc
@@ -219,10 +225,11 @@ function nameLink({ pose, inertial, visuals, collisions }: Link, index: number):
     pose,
     inertial,
     visuals: visuals.map((visual, i) => ({ ...visual, name: `${name}_visual_${i + 1}` })),
-    collisions: collisions.map(({ friction, ...collision }, i) => ({
+    collisions: collisions.map(({ friction, restitution, ...collision }, i) => ({
       ...collision,
       name: `${name}_collision_${i + 1}`,
       ...(friction === undefined ? {} : { friction }),
+      ...(restitution === undefined ? {} : { restitution }),
     })),
   };
 }
@@ -287,13 +294,13 @@ function looks({ textures: withTextures = true }: SimModelsOptions): fc.Arbitrar
   const pixels = fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 }), fc.nat({ max: 0xffffff }));
   return fc
     .tuple(
-      fc.array(pixels, { maxLength: withTextures ? 2 : 0 }),
+      fc.array(pixels, { maxLength: withTextures ? 3 : 0 }),
       fc.array(
         fc.record({
           baseColor: fc.tuple(decimals(0, 1), decimals(0, 1), decimals(0, 1), fc.constantFrom(1, 1, 0.25)),
           metallic: decimals(0, 1),
           roughness: decimals(0, 1),
-          texture: fc.option(fc.nat(), { nil: undefined }),
+          maps: fc.tuple(...TEXTURE_FIELDS.map(() => fc.option(fc.nat(), { nil: undefined }))),
         }),
         { maxLength: 3 },
       ),
@@ -306,9 +313,12 @@ function looks({ textures: withTextures = true }: SimModelsOptions): fc.Arbitrar
           bytes: tinyPng(width, height, color),
         }),
       );
-      const materials = drafts.map(({ texture, ...look }, i): Material => {
-        const shown = texture === undefined ? undefined : textures[texture % Math.max(1, textures.length)]?.name;
-        return { name: `material_${i + 1}`, ...look, ...(shown === undefined ? {} : { baseColorTexture: shown }) };
+      const materials = drafts.map(({ maps, ...look }, i): Material => {
+        const shown = TEXTURE_FIELDS.flatMap((field, f) => {
+          const [chosen, count] = [maps[f], textures.length];
+          return chosen === undefined || count === 0 ? [] : [[field, textures[chosen % count]!.name]];
+        });
+        return { name: `material_${i + 1}`, ...look, ...Object.fromEntries(shown) };
       });
       return { materials, textures };
     });
@@ -418,21 +428,73 @@ const TEXTS = [
 
 function semantics() {
   const cavity = fc.record({ pose: poses(0.5), size: fc.tuple(sizes(), sizes(), sizes()) });
+  const support = fc.record({ pose: poses(0.5), size: fc.tuple(sizes(), sizes()) });
+  const grasp = fc.record({ pose: poses(0.5), width: decimals(0.01, 0.1) });
   return fc
     .record({
       category: fc.option(fc.constantFrom('cabinet', 'mug', 'tool_box'), { nil: undefined }),
       labels: fc.uniqueArray(fc.constantFrom('box', 'furniture', 'kitchen', 'wood'), { maxLength: 3 }),
       prompt: fc.option(fc.constantFrom(...TEXTS), { nil: undefined }),
       license: fc.option(fc.constantFrom('CC0-1.0', 'CC-BY-4.0'), { nil: undefined }),
+      synset: fc.option(fc.constantFrom('cabinet.n.01', 'mug.n.04'), { nil: undefined }),
+      wikidata: fc.option(fc.constantFrom('Q386215', 'Q1051'), { nil: undefined }),
       cavities: fc.array(cavity, { maxLength: 2 }),
+      places: fc.record({
+        supports: fc.option(fc.array(support, { maxLength: 2 }), { nil: undefined }),
+        grasps: fc.option(fc.array(grasp, { maxLength: 2 }), { nil: undefined }),
+        parts: fc.boolean(),
+        detents: fc.option(fc.uniqueArray(decimals(-1, 1), { maxLength: 2 }), { nil: undefined }),
+      }),
     })
-    .map(({ category, labels, prompt, license, cavities }) => ({
+    .map(({ category, labels, prompt, license, synset, wikidata, cavities, places }) => ({
       cavities,
+      places,
       rest: {
+        ...(synset === undefined ? {} : { synset }),
+        ...(wikidata === undefined ? {} : { wikidata }),
         labels: labels.toSorted(),
         ...(category === undefined ? {} : { category }),
         ...(prompt === undefined ? {} : { prompt }),
         ...(license === undefined ? {} : { license }),
       },
     }));
+}
+
+/** What lies on links and what joints are for; unknown where it is not drawn. */
+interface Places {
+  readonly supports: readonly Pick<NonNullable<Semantics['supports']>[number], 'pose' | 'size'>[] | undefined;
+  readonly grasps: readonly Pick<NonNullable<Semantics['grasps']>[number], 'pose' | 'width'>[] | undefined;
+  readonly parts: boolean;
+  readonly detents: readonly number[] | undefined;
+}
+
+function placedMeaning(
+  { supports, grasps, parts, detents }: Places,
+  links: readonly Link[],
+  joints: readonly Joint[],
+  roll: () => number,
+): Partial<Semantics> {
+  const on = (name: string) => ({ name, link: links[roll() % links.length]!.name });
+  const kinds = ['door', 'drawer', 'knob'];
+  return {
+    ...(supports && { supports: supports.map((one, i) => ({ ...on(`top_${i + 1}`), ...one })) }),
+    ...(grasps && { grasps: grasps.map((one, i) => ({ ...on(`rim_${i + 1}`), ...one })) }),
+    ...(parts && {
+      parts: links.flatMap(({ name: link, collisions }): Part[] => {
+        const some = collisions.filter(() => roll() < 50).map(({ name }) => name);
+        const all = [
+          { label: 'leg', link, collisions: some },
+          { label: 'rim', link, collisions: collisions.slice(0, 1).map(({ name }) => name) },
+        ];
+        return all.filter((part) => part.collisions.length > 0);
+      }),
+    }),
+    ...(detents && {
+      articulations: joints.map(({ name }, i) => ({
+        joint: name,
+        kind: kinds[i % kinds.length]!,
+        ...(detents.length > 0 ? { detents: detents.toSorted((a, b) => a - b) } : {}),
+      })),
+    }),
+  };
 }

@@ -26,10 +26,12 @@ async function page(query: string, service: Service = shared.service): Promise<P
 const slugs = ({ items }: Page) => items.map(({ slug }) => slug);
 
 describe('the premade items', () => {
-  it('are 20 to 30, of every category, in the order of their slugs', () => {
+  it('are 20 to 30, of ten categories that can be made, in the order of their slugs', () => {
     expect(PREMADE_ITEMS.length).toBeGreaterThanOrEqual(20);
     expect(PREMADE_ITEMS.length).toBeLessThanOrEqual(30);
-    expect(new Set(PREMADE_ITEMS.map(({ category }) => category))).toEqual(new Set(CATEGORIES));
+    const kinds = new Set(PREMADE_ITEMS.map(({ category }) => category));
+    expect(kinds.size).toBe(10);
+    expect(CATEGORIES).toEqual(expect.arrayContaining([...kinds]));
     const order = PREMADE_ITEMS.map(({ slug }) => slug);
     expect(order).toEqual([...new Set(order)].sort());
     for (const slug of order) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

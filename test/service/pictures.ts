@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
+import type { Sharp } from 'sharp';
 
 /** One chunk of a PNG: length, type, data, checksum. */
 function chunk(type: string, data: Buffer): Buffer {
@@ -29,3 +30,25 @@ export function png(width: number, height: number, { rows = height, padding = 0 
 
 export const PNG = png(2, 3);
 export const pngDataUrl = `data:image/png;base64,${PNG.toString('base64')}`;
+
+/** What stands in a picture of {@link pictureOf}: an even rectangle [px]. */
+export interface Block {
+  readonly colour: string;
+  readonly width: number;
+  readonly height: number;
+  /** @default in the middle */
+  readonly left?: number;
+  readonly top?: number;
+}
+
+/** 400 × 400 px of one colour with rectangles on it; sharp, for the caller to encode. */
+export async function pictureOf(background: string, ...blocks: readonly Block[]): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  const layers = blocks.map(({ colour, width, height, left = 200 - width / 2, top = 200 - height / 2 }) => ({
+    input: { create: { width, height, channels: 4 as const, background: colour } },
+    left,
+    top,
+  }));
+  const flat = sharp({ create: { width: 400, height: 400, channels: 4, background } }).composite(layers);
+  return sharp(await flat.png().toBuffer());
+}

@@ -96,6 +96,11 @@ const onHinges = (): Joint[] =>
   cupboard({ post: true }).joints.map((joint) => ({ ...joint, type: 'revolute', limits: { lower: 0, upper: 1 } }));
 
 /** Code, what is wrong, the model, where it must be found. */
+const meaning = (about: Partial<SimModel['semantics']>): SimModel => ({
+  ...block(),
+  semantics: { labels: [], cavities: [], ...about },
+});
+
 const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = [
   ['structure/model-name', 'capital letters', { ...block(), name: 'Block' }, '/name'],
   ['structure/model-name', 'a device name of Windows', { ...block(), name: 'com1' }, '/name'],
@@ -140,6 +145,62 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     '/materials/0/baseColorTexture',
   ],
   ['structure/references', 'a lost child', withHinge({ child: 'window' }), '/joints/0/child'],
+  [
+    'structure/references',
+    'a lost normal map',
+    { ...block(), materials: [{ ...block().materials[0]!, normalTexture: 'bark' }] },
+    '/materials/0/normalTexture',
+  ],
+  [
+    'structure/references',
+    'a support of no link',
+    meaning({ supports: [{ name: 'top', link: 'lid', pose: at(0, 0, 0), size: [1, 1] }] }),
+    '/semantics/supports/0/link',
+  ],
+  [
+    'structure/references',
+    'a grasp of no link',
+    meaning({ grasps: [{ name: 'rim', link: 'lid', pose: at(0, 0, 0), width: 0.1 }] }),
+    '/semantics/grasps/0/link',
+  ],
+  [
+    'structure/references',
+    'a part of no link',
+    meaning({ parts: [{ label: 'leg', link: 'lid', collisions: [] }] }),
+    '/semantics/parts/0/link',
+  ],
+  [
+    'structure/references',
+    'a part made of what is not there',
+    meaning({ parts: [{ label: 'leg', link: 'block', collisions: ['body', 'leg_1'] }] }),
+    '/semantics/parts/0/collisions/1',
+  ],
+  [
+    'structure/references',
+    'an articulation of no joint',
+    meaning({ articulations: [{ joint: 'hinge', kind: 'door' }] }),
+    '/semantics/articulations/0/joint',
+  ],
+  [
+    'structure/poses',
+    'a grasp of no rotation',
+    meaning({
+      grasps: [{ name: 'rim', link: 'block', pose: { ...at(0, 0, 0), rotation: [0, 0, 0, 0] }, width: 0.1 }],
+    }),
+    '/semantics/grasps/0/pose',
+  ],
+  [
+    'structure/sizes',
+    'a grasp without width',
+    meaning({ grasps: [{ name: 'rim', link: 'block', pose: at(0, 0, 0), width: 0 }] }),
+    '/semantics/grasps/0/width',
+  ],
+  [
+    'structure/sizes',
+    'a support without end',
+    meaning({ supports: [{ name: 'top', link: 'block', pose: at(0, 0, 0), size: [1, Number.POSITIVE_INFINITY] }] }),
+    '/semantics/supports/0/size',
+  ],
   ['structure/references', 'a cavity of no link', { ...bowl(), links: block().links }, '/semantics/cavities/0/link'],
   [
     'structure/references',
@@ -275,8 +336,8 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
   ['physics/plausible-density', 'air', withMass(0.005), '/links'],
   [
     'physics/category-mass',
-    'a mug of 2.5 kg',
-    { ...withMass(2.5), semantics: { category: 'mug', labels: [], cavities: [] } },
+    'a mug of 25 kg',
+    { ...withMass(25), semantics: { category: 'mug', labels: [], cavities: [] } },
     '/semantics/category',
   ],
 ];

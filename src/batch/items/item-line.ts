@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { batchItem } from '../../contract/batches.ts';
-import type { AssetInput } from '../../contract/references.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { type AssetInput, wishFields } from '../../contract/references.ts';
 import { PROP_NAME } from '../../project/names.ts';
 
 /** One line of an items file. */
@@ -23,13 +24,25 @@ const name = z
 const { custom_id, input } = batchItem.shape;
 const prompt = input.shape.prompt.refine((text) => text.trim() !== '', 'it is empty');
 
-/** `{"prompt": …}`: what most files hold. */
-const short = z.strictObject({ prompt, name, custom_id });
-/** `{"custom_id": …, "input": {…}}`: an item of `POST /v1/batches`, with a name if one likes. */
-const long = z.strictObject({ custom_id, name, input: input.extend({ prompt }) });
+const { seed, description } = input.shape;
+/** How many of it, each with a seed of its own from `seed` on. */
+const variations = z.number().int().min(1).max(LIMITS.batchItems.max).optional();
 
-/** A value of the file as an item, or what is wrong with it. */
-export function toItem(value: unknown, line: number): ItemLine | { readonly line: number; readonly mistake: string } {
+/** `{"prompt": …}`: what most files hold. A description may stand in its place. */
+const short = z
+  .strictObject({ prompt: prompt.optional(), description, name, custom_id, seed, variations })
+  .refine(
+    (item) => item.prompt !== undefined || item.description !== undefined,
+    'a prompt or a description is missing',
+  );
+/** `{"custom_id": …, "input": {…}}`: an item of `POST /v1/batches`, with a name if one likes. */
+const long = z.strictObject({ custom_id, name, variations, input: input.extend({ prompt }) });
+
+/** A value of the file as its items, one for each variation, or what is wrong with it. */
+export function toItems(
+  value: unknown,
+  line: number,
+): ItemLine[] | { readonly line: number; readonly mistake: string } {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { line, mistake: 'an object is expected, {"prompt": "…"}' };
   }
@@ -40,13 +53,34 @@ export function toItem(value: unknown, line: number): ItemLine | { readonly line
     return { line, mistake: place === '' ? lowered(issue!.message) : `${place}: ${lowered(issue!.message)}` };
   }
   const given = read.data;
-  return {
+  const item: ItemLine = {
     line,
     customId: given.custom_id ?? `line-${line}`,
     labelled: given.custom_id !== undefined,
     ...(given.name === undefined ? {} : { name: given.name }),
-    input: 'input' in given ? given.input : { prompt: given.prompt },
+    input: 'input' in given ? given.input : inputOf(given),
   };
+  return given.variations === undefined ? [item] : variationsOf(item, given.variations);
+}
+
+function inputOf({ prompt: words, description: exact, seed: chosen }: z.infer<typeof short>): AssetInput {
+  const wish = exact === undefined ? { prompt: words! } : { ...wishFields(exact), ...(words && { prompt: words }) };
+  return { ...wish, ...(chosen === undefined ? {} : { seed: chosen }) };
+}
+
+/** The same wish, told apart by seed, label and name. */
+function variationsOf(item: ItemLine, count: number): ItemLine[] {
+  const first = item.input.seed ?? 1;
+  const digits = `${count}`.length;
+  return Array.from({ length: count }, (_, i) => {
+    const number = `${i + 1}`.padStart(digits, '0');
+    return {
+      ...item,
+      customId: `${item.customId}-${number}`,
+      ...(item.name === undefined ? {} : { name: `${item.name}_${number}` }),
+      input: { ...item.input, seed: (first + i) % 2 ** 32 },
+    };
+  });
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

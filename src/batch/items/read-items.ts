@@ -5,16 +5,18 @@ import { LIMITS } from '../../contract/limits.ts';
 import { PropmasterError } from '../../errors.ts';
 import { diskError, errorCode } from '../../project/disk.ts';
 import { CsvError, readCsv } from './csv.ts';
-import { type ItemLine, toItem } from './item-line.ts';
+import { type ItemLine, toItems } from './item-line.ts';
 
 /** Of 1,000 items with the longest prompts, in four bytes a character, and then some [bytes]. */
 const MOST_BYTES = 128 * 1024 ** 2;
-const COLUMNS: readonly string[] = ['prompt', 'name', 'custom_id'];
+const COLUMNS: readonly string[] = ['prompt', 'name', 'custom_id', 'seed', 'variations'];
+/** Columns whose fields are numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['seed', 'variations']);
 /** Mistakes that are told at once. */
 const SHOWN = 10;
 
 export const FORMS =
-  'Each line is {"prompt": "…", "name": "…", "custom_id": "…"}, the last two optional; a .csv has these as columns.';
+  'Each line is {"prompt": "…"}, with "name", "custom_id", "seed" and "variations" (how many of it) if one likes; a .csv has these as columns.';
 
 /** An items file. */
 export interface ItemsFile {
@@ -91,11 +93,11 @@ function decode(bytes: Uint8Array, where: string): string {
 }
 
 function fromJsonLines(text: string): (ItemLine | Mistake)[] {
-  return text.split('\n').flatMap((content, index) => {
+  return text.split('\n').flatMap<ItemLine | Mistake>((content, index) => {
     if (content.trim() === '') return [];
     const line = index + 1;
     try {
-      return toItem(JSON.parse(content), line);
+      return toItems(JSON.parse(content), line);
     } catch {
       return { line, mistake: 'it is no JSON object' };
     }
@@ -114,13 +116,16 @@ function fromCsv(text: string, file: string): (ItemLine | Mistake)[] {
         : `the column "${wrong}" is unknown or there twice`;
     refuseMistakes(file, [{ line: header?.line ?? 1, mistake: what }]);
   }
-  return rows.map(({ line, fields }) => {
+  return rows.flatMap<ItemLine | Mistake>(({ line, fields }) => {
     if (fields.length !== columns.length) {
       return { line, mistake: `${fields.length} fields, but the first line names ${columns.length} columns` };
     }
     // An empty field of an optional column is one that was not filled in.
-    const given = columns.map((column, index) => [column, fields[index]!] as const);
-    return toItem(Object.fromEntries(given.filter(([column, field]) => column === 'prompt' || field !== '')), line);
+    const given = columns
+      .map((column, index) => [column, fields[index]!] as const)
+      .filter(([column, field]) => column === 'prompt' || field !== '')
+      .map(([column, field]) => [column, NUMBERS.has(column) ? Number(field) : field] as const);
+    return toItems(Object.fromEntries(given), line);
   });
 }
 

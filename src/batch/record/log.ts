@@ -1,5 +1,6 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { propDescription } from '../../contract/references.ts';
 import { type ErrorCode, EXIT_BY_CODE } from '../../errors.ts';
 import { diskError, errorCode } from '../../project/disk.ts';
 import { sourceFormat } from '../../project/lockfile.ts';
@@ -14,6 +15,7 @@ const entry = z.looseObject({
   asset_id: z.string().optional(),
   formats: z.array(z.string()).optional(),
   release_id: z.string().optional(),
+  description: propDescription.optional(),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { TREATMENT_KEYS } from '../../treatment.ts';
 import type { Declare } from '../declare.ts';
-import { nameList, nonNegativeNumber, positiveNumber, wholeNumber } from '../option-values.ts';
+import { nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
 
 /** What is done to the props of a project. */
 export function declareProject({ verb }: Declare): void {
@@ -11,12 +11,16 @@ export function declareProject({ verb }: Declare): void {
 
   installing(
     verb(
-      'generate <prompt>',
+      'generate [prompt]',
       'Generate a prop from a prompt, verify it and install it. Taken up where it was, if an earlier run was interrupted.',
       async () => (await import('../commands/generate.ts')).generate,
     ),
   )
     .addOption(format())
+    .addOption(
+      limit('--seed <number>', 'Which variation of what the prompt leaves open, of the local service.', seedNumber),
+    )
+    .option('--description <file>', 'In place of a prompt: JSON as `categories <name>` describes it; - reads stdin.')
     .addOption(
       new Option('--no-wait', 'Only submit the job and print its id; install it later with `pull`.').conflicts([
         'simulators',
@@ -26,6 +30,12 @@ export function declareProject({ verb }: Declare): void {
         ...TREATMENT_KEYS,
       ]),
     );
+
+  verb(
+    'categories [name]',
+    'List the kinds of props that the local service makes, or say what the description of one holds. With --json its JSON Schema.',
+    async () => (await import('../commands/categories.ts')).listCategories,
+  );
 
   installing(
     verb(

@@ -71,10 +71,18 @@ function humanEvents({ onEvent, notice }: Call<BatchRunCliOptions>): (event: Bat
   };
 }
 
-const resultOf = ({ id, batchId, resumed, progress, resultsFile }: BatchRun): Record<string, unknown> => ({
+const resultOf = ({
+  id,
+  batchId,
+  resumed,
+  progress,
+  resultsFile,
+  nearDuplicates,
+}: BatchRun): Record<string, unknown> => ({
   id,
   batch_id: batchId ?? null,
   resumed,
   ...progressFields(progress),
   results_file: resultsFile,
+  near_duplicates: nearDuplicates.map(({ customId, of }) => ({ custom_id: customId, of })),
 });

@@ -43,8 +43,21 @@ const listening = z.looseObject({
   keys: z.looseObject({ personal: z.string(), team: z.string() }),
 });
 
+const category = z.looseObject({
+  name: z.string(),
+  group: z.string(),
+  nouns: z.array(z.string()).describe('Words that mean it in a prompt.'),
+  synset: z.string().describe('WordNet 3.0.'),
+  fields: z.array(z.string()).describe('Of its description, besides category.'),
+});
+
 /** What goes on in this machine and outlives a command: jobs, batch runs, profiles, servers. */
 export const LOCAL_LINES: readonly CommandLines[] = [
+  describeCommand(
+    'categories',
+    { categories: z.array(category) },
+    { or: { category, schema: z.looseObject({}).describe('JSON Schema of its description.') } },
+  ),
   describeCommand('jobs', { jobs: z.array(knownJob) }),
   describeCommand(
     'jobs attach',

@@ -112,6 +112,9 @@ export const batchRun = {
   resumed: z.boolean().describe('Whether an earlier run was taken up.'),
   ...runProgress,
   results_file: z.string().describe('Absolute path; one JSON object a line.'),
+  near_duplicates: z
+    .array(z.looseObject({ custom_id: z.string(), of: z.string() }))
+    .describe('Items that differ from an earlier one by 1% of its sizes at most.'),
 };
 
 /** Lines of a batch run before its end. */

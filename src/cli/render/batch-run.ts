@@ -19,7 +19,11 @@ export function batchMessage(progress: BatchProgress): string {
 }
 
 /** What became of a run: a table, the counts, and where the rest is written. */
-export function renderBatchRun({ items, progress }: BatchRun, resultsFile: string, style: Style): string {
+export function renderBatchRun(
+  { items, progress, nearDuplicates }: BatchRun,
+  resultsFile: string,
+  style: Style,
+): string {
   const failed = items.filter(({ status }) => status === 'failed');
   const listed = items.length <= SHOWN ? [...failed, ...items.filter((item) => !failed.includes(item))] : failed;
   const rest = listed.length - SHOWN;
@@ -30,8 +34,18 @@ export function renderBatchRun({ items, progress }: BatchRun, resultsFile: strin
       style.strong(`${progress.installed} of ${progress.total} props are installed.`),
       ...money(progress).map((text) => `Cost: ${text}.`),
     ].join(' '),
+    ...duplicatesLine(nearDuplicates),
     `Results: ${resultsFile}`,
   ].join('\n');
+}
+
+/** `2 items are nearly the same as an earlier one: line-1-07 (line-1-03), …` */
+function duplicatesLine(found: BatchRun['nearDuplicates']): string[] {
+  if (found.length === 0) return [];
+  const named = found.slice(0, 5).map(({ customId, of }) => `${customId} (${of})`);
+  const more = found.length > named.length ? ', …' : '';
+  const count = found.length === 1 ? '1 item is' : `${found.length} items are`;
+  return [`${count} nearly the same as an earlier one: ${named.join(', ')}${more}`];
 }
 
 function table(items: readonly BatchItemResult[], style: Style): string {

@@ -1,4 +1,6 @@
+import { carrySemantics } from '../../model/carry-semantics.ts';
 import type { Change } from '../../model/change.ts';
+import { withTextureNames } from '../../model/material-textures.ts';
 import { Names } from '../../model/names.ts';
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 import type { Repair } from '../repair.ts';
@@ -53,18 +55,16 @@ export const names: Repair = {
         }),
       ),
       materials: model.materials.map((material, m) => ({
-        ...material,
+        ...withTextureNames(material, (texture) => to('textures', texture)),
         name: renamed.materials[m]!,
-        ...(material.baseColorTexture === undefined
-          ? {}
-          : { baseColorTexture: to('textures', material.baseColorTexture) }),
       })),
       meshes: model.meshes.map((mesh, m) => ({ ...mesh, name: renamed.meshes[m]! })),
       textures: model.textures.map((texture, t) => ({ ...texture, name: renamed.textures[t]! })),
-      semantics: {
-        ...model.semantics,
-        cavities: model.semantics.cavities.map((cavity) => ({ ...cavity, link: to('links', cavity.link) })),
-      },
+      semantics: carrySemantics(model.semantics, {
+        link: (name) => to('links', name),
+        joint: (name) => to('joints', name),
+        collision: (name, link) => collisionNow(model, links, link, name),
+      }),
       collisionExclusions: model.collisionExclusions.map(([a, b]) => [to('links', a), to('links', b)]),
     };
     return { model: mended, changes };
@@ -98,4 +98,11 @@ function withMesh<G extends { readonly type: string }>(geometry: G, to: (mesh: s
   if (geometry.type !== 'mesh') return geometry;
   const { mesh } = geometry as unknown as { mesh: string };
   return { ...geometry, mesh: to(mesh) };
+}
+
+/** New name of a collider, by its place in its link. */
+function collisionNow(before: SimModel, after: readonly Link[], link: string, name: string): string | undefined {
+  const l = before.links.findIndex((one) => one.name === link);
+  const c = before.links[l]?.collisions.findIndex((one) => one.name === name) ?? -1;
+  return after[l]?.collisions[c]?.name;
 }

@@ -33,10 +33,15 @@ export const quaternions: Repair = {
         pose: unit(part.pose, `/links/${l}/collisions/${c}/pose`),
       })),
     }));
-    const cavities = model.semantics.cavities.map((cavity, c) => ({
-      ...cavity,
-      pose: unit(cavity.pose, `/semantics/cavities/${c}/pose`),
-    }));
-    return { model: { ...model, links, semantics: { ...model.semantics, cavities } }, changes };
+    const units = <Thing extends { readonly pose: Pose }>(things: readonly Thing[], list: string): Thing[] =>
+      things.map((thing, i) => ({ ...thing, pose: unit(thing.pose, `/semantics/${list}/${i}/pose`) }));
+    const { cavities, supports, grasps } = model.semantics;
+    const semantics = {
+      ...model.semantics,
+      cavities: units(cavities, 'cavities'),
+      ...(supports && { supports: units(supports, 'supports') }),
+      ...(grasps && { grasps: units(grasps, 'grasps') }),
+    };
+    return { model: { ...model, links, semantics }, changes };
   },
 };

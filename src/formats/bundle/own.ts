@@ -108,7 +108,13 @@ function readConvex(said: SaidLink['collisions'][number], mesh: Mesh, link: Pose
 }
 
 const collisionOf = (
-  { node, friction }: SaidLink['collisions'][number],
+  { node, friction, restitution }: SaidLink['collisions'][number],
   pose: Pose,
   geometry: Collision['geometry'],
-): Collision => ({ name: node, pose, geometry, ...(friction ? { friction } : {}) });
+): Collision => ({
+  name: node,
+  pose,
+  geometry,
+  ...(friction ? { friction } : {}),
+  ...(restitution === undefined ? {} : { restitution }),
+});

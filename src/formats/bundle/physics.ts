@@ -60,6 +60,7 @@ export const physics = z
                 ])
                 .describe('The exact shape; convex: the hull of the node.'),
               friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),
+              restitution: z.number().optional().describe('Coefficient of restitution, 0 (no bounce) to 1.'),
             }),
           ),
         }),
@@ -88,7 +89,49 @@ export const physics = z
       labels: z.array(z.string()),
       prompt: z.string().optional(),
       license: z.string().optional(),
+      synset: z.string().optional().describe('Princeton WordNet 3.0 synset as lemma.pos.sense: cabinet.n.01.'),
+      wikidata: z.string().optional().describe('Wikidata item: Q1051.'),
       cavities: z.array(z.object({ name: z.string(), link: z.string(), pose, size: vec3 })),
+      supports: z
+        .array(
+          z.object({
+            name: z.string(),
+            link: z.string(),
+            pose: pose.describe('Centre of the face in the link frame; +Z is its outward normal.'),
+            size: z.tuple([z.number(), z.number()]).describe('Full edge lengths along X and Y [m].'),
+          }),
+        )
+        .optional()
+        .describe('Level faces that things can stand on; absent: not known.'),
+      grasps: z
+        .array(
+          z.object({
+            name: z.string(),
+            link: z.string(),
+            pose: pose.describe('In the link frame: midway between the fingertips, +Z the approach, ±Y the closing.'),
+            width: z.number().describe('Between the fingertips when they touch [m].'),
+          }),
+        )
+        .optional()
+        .describe('Where a parallel gripper takes hold; absent: not known.'),
+      parts: z
+        .array(
+          z.object({
+            label: z.string(),
+            link: z.string(),
+            collisions: z.array(z.string()).describe('Nodes in collision.glb.'),
+          }),
+        )
+        .optional(),
+      articulations: z
+        .array(
+          z.object({
+            joint: z.string(),
+            kind: z.string().describe('What the joint is for: door, drawer, lid, knob, …'),
+            detents: z.array(z.number()).optional().describe('Where it clicks into place, ascending [rad] or [m].'),
+          }),
+        )
+        .optional(),
     }),
   })
   .describe('Physics of a GLB bundle: visual.glb, collision.glb, physics.json.');

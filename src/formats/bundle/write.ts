@@ -39,6 +39,7 @@ function describePhysics(model: SimModel): Physics {
         pose: collision.pose,
         shape: shapeOf(collision),
         ...(collision.friction ? { friction: collision.friction } : {}),
+        ...(collision.restitution === undefined ? {} : { restitution: collision.restitution }),
       })),
     })),
     joints: model.joints.map(({ limits, ...joint }) => ({ ...joint, ...limits })),

@@ -3,12 +3,13 @@ import type { Finding } from '../../model/finding.ts';
 import type { Pose } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
 import type { RawGeometry, RawPart } from '../raw/types.ts';
+import { carriedMaps } from './decode/carried-maps.ts';
 import { judgeFitness } from './decode/fitness.ts';
 import { readParts } from './decode/parts.ts';
 import { isSurface, prepareDocument } from './decode/prepare.ts';
 import { readDocument } from './decode/read-document.ts';
 import { glbDecode, gltfNotCarried } from './findings.ts';
-import { type Loose, list, object } from './gate/loose.ts';
+import { finite, type Loose, list, object } from './gate/loose.ts';
 import { readPhysics } from './physics/read.ts';
 import { readSaid } from './physics/said.ts';
 import type { Physics } from './physics/types.ts';
@@ -91,16 +92,15 @@ function undecodable(cause: unknown, place: string): PropmasterError {
 function notCarried(root: Loose, place: string): Finding[] {
   const primitives = list(root['meshes']).flatMap((mesh) => list(object(mesh)['primitives']).map(object));
   const materials = list(root['materials']).map(object);
-  const textured = (slot: string): number =>
-    materials.filter((material) => object(material['pbrMetallicRoughness'])[slot] ?? material[slot]).length;
+  const textured = (slot: string): number => materials.filter((material) => material[slot] !== undefined).length;
   const counts = {
     animations: list(root['animations']).length,
     skins: list(root['skins']).length,
     'morph targets': primitives.reduce((sum, primitive) => sum + list(primitive['targets']).length, 0),
     'primitives of points or lines': primitives.filter((primitive) => !isSurface(primitive)).length,
     'vertex colours': primitives.filter(({ attributes }) => object(attributes)['COLOR_0'] !== undefined).length,
-    'normal maps': textured('normalTexture'),
-    'metallic-roughness maps': textured('metallicRoughnessTexture'),
+    'maps with texture coordinates of their own': materials.reduce((sum, each) => sum + carriedMaps(each).elsewhere, 0),
+    'strengths of normal maps': materials.filter(isBumpy).length,
     'occlusion maps': textured('occlusionTexture'),
     'emissive maps': textured('emissiveTexture'),
     'alpha cut-offs': materials.filter(({ alphaMode }) => alphaMode === 'MASK').length,
@@ -108,3 +108,6 @@ function notCarried(root: Loose, place: string): Finding[] {
   const elements = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   return Object.keys(elements).length > 0 ? [gltfNotCarried.at(place, { elements })] : [];
 }
+
+/** Whether a normal map is made flatter or steeper than it is. */
+const isBumpy = (material: Loose): boolean => (finite(object(material['normalTexture'])['scale']) ?? 1) !== 1;

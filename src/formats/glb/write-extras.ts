@@ -16,8 +16,14 @@ export const linkExtras = ({ name, inertial }: Link): object => own({ kind: 'lin
 
 export const visualExtras = ({ name, geometry }: Visual): object => own({ kind: 'visual', name, ...shapeOf(geometry) });
 
-export const collisionExtras = ({ name, geometry, friction }: Collision): object =>
-  own({ kind: 'collision', name, ...shapeOf(geometry), ...(friction && { friction }) });
+export const collisionExtras = ({ name, geometry, friction, restitution }: Collision): object =>
+  own({
+    kind: 'collision',
+    name,
+    ...shapeOf(geometry),
+    ...(friction && { friction }),
+    ...(restitution === undefined ? {} : { restitution }),
+  });
 
 export const jointExtras = (joint: Joint): object => own({ kind: 'joint', ...joint });
 

@@ -1,3 +1,4 @@
+import type { TextureField } from '../../model/material-textures.ts';
 import { tessellate } from '../../model/tessellate.ts';
 import type { Geometry, Material, Mesh, SimModel, Texture } from '../../model/types.ts';
 import type { Draft } from './write-draft.ts';
@@ -47,20 +48,26 @@ function addSkin(draft: Draft, mesh: Mesh): object {
 }
 
 function addMaterial(draft: Draft, material: Material, textures: ReadonlyMap<string, number>): number {
-  const { name, baseColor, metallic, roughness, baseColorTexture } = material;
-  const texture = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
+  const { name, baseColor, metallic, roughness } = material;
+  const shown = (field: TextureField): object => {
+    const index = textures.get(material[field] ?? '');
+    return index === undefined ? {} : { [field]: { index } };
+  };
   return draft.add('materials', {
     name,
     pbrMetallicRoughness: {
       baseColorFactor: baseColor,
-      ...(texture === undefined ? {} : { baseColorTexture: { index: texture } }),
+      ...shown('baseColorTexture'),
       metallicFactor: metallic,
       roughnessFactor: roughness,
+      ...shown('metallicRoughnessTexture'),
     },
+    ...shown('normalTexture'),
     ...(baseColor[3] < 1 ? { alphaMode: 'BLEND' } : {}),
   });
 }
 
+/** Without a sampler, which glTF takes for one that repeats. */
 function addTexture(draft: Draft, { name, mime, bytes }: Texture): number {
   if (mime !== 'image/png' && mime !== 'image/jpeg')
     throw new TypeError(`writePhysicsGlb: texture "${name}" is ${mime}; glTF itself knows PNG and JPEG`);

@@ -41,15 +41,17 @@ export class RigidBodies {
   }
 
   /** @param meshNode the node whose mesh it is the hull of, where the drafts know no such shape */
-  collider(link: Link, { geometry, friction }: Collision, meshNode: number): object {
+  collider(link: Link, { geometry, friction, restitution }: Collision, meshNode: number): object {
     const shape = implicitShape(geometry);
     const filter = this.#filterOf(link.name);
+    const material = {
+      ...(friction && { staticFriction: friction[0], dynamicFriction: friction[0] }),
+      ...(restitution === undefined ? {} : { restitution }),
+    };
     return extension({
       collider: {
         geometry: shape ? { shape: this.#shapes.indexOf(shape) } : { node: meshNode, convexHull: true },
-        ...(friction && {
-          physicsMaterial: this.#materials.indexOf({ staticFriction: friction[0], dynamicFriction: friction[0] }),
-        }),
+        ...(Object.keys(material).length > 0 && { physicsMaterial: this.#materials.indexOf(material) }),
         ...(filter && { collisionFilter: this.#filters.indexOf(filter) }),
       },
     });

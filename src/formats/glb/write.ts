@@ -86,8 +86,11 @@ function writeMaterials(document: Document, model: SimModel): Map<string, GltfMa
         .setBaseColorFactor([...material.baseColor])
         .setMetallicFactor(material.metallic)
         .setRoughnessFactor(material.roughness);
-      const texture = material.baseColorTexture === undefined ? undefined : textures.get(material.baseColorTexture);
-      if (texture) made.setBaseColorTexture(texture);
+      // Textures repeat: that is the default of glTF, and of gltf-transform.
+      made
+        .setBaseColorTexture(textures.get(material.baseColorTexture ?? '') ?? null)
+        .setMetallicRoughnessTexture(textures.get(material.metallicRoughnessTexture ?? '') ?? null)
+        .setNormalTexture(textures.get(material.normalTexture ?? '') ?? null);
       if (material.baseColor[3] < 1) made.setAlphaMode('BLEND');
       return [material.name, made];
     }),

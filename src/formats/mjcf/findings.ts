@@ -37,6 +37,15 @@ export const textureAveraged = defineFinding<{ material: string; texture: string
   message: ({ material, texture }) => `Material "${material}": the mean colour of texture "${texture}" was taken.`,
 });
 
+export const layersNotCarried = defineFinding<{ material: string; layers: readonly string[] }>({
+  code: 'format/mjcf-layers-not-carried',
+  severity: 'info',
+  about:
+    'A material has layers that the model has no place for. It carries colour, normal and `orm`, which has roughness and ' +
+    'metalness in one image as glTF has them.',
+  message: ({ material, layers }) => `Material "${material}": left out its layers for ${layers.join(', ')}.`,
+});
+
 export const objGroupsLost = defineFinding<{ mesh: string; taken: string; lost: readonly string[] }>({
   code: 'format/mjcf-obj-groups',
   severity: 'warning',
@@ -96,6 +105,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   notCarried,
   visualInMass,
   textureAveraged,
+  layersNotCarried,
   objGroupsLost,
   shapeNotCarried,
   bodiesFused,

@@ -7,4 +7,21 @@ export const mjcfLosses: readonly Loss[] = [
     what: 'Their child becomes one link with its parent, mass properties combined.',
     why: 'MJCF has no fixed joint: a body without a joint is welded to its parent (XML reference, body/joint).',
   },
+  {
+    field: 'links[].collisions[].restitution',
+    what: 'Kept as a text of ours. In MuJoCo contacts are soft, and what bounces is told by solref.',
+    why: 'MJCF has no coefficient of restitution (Modeling, solver parameters).',
+  },
+  {
+    field: 'materials[].metallicRoughnessTexture, normalTexture',
+    what: "Layers of the material (`orm`, `normal`) that MuJoCo's own renderer does not show.",
+    why: 'It renders colours; layers are for renderers with PBR (XML reference, asset/material/layer).',
+  },
+  {
+    field: 'semantics',
+    what:
+      'Cavities, supports and grasps are box sites, everything else is texts of ours: parts, articulations and their ' +
+      'detents as JSON. What a fixed joint was for is left out with it.',
+    why: 'MJCF has no words for what things are. Names inside of texts get no prefix when a model is attached to another.',
+  },
 ];

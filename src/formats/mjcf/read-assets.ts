@@ -6,12 +6,14 @@ import { linear } from '../../model/srgb.ts';
 import type { Material, Mesh, Pose, Rgba, Texture, Vec3 } from '../../model/types.ts';
 import { add, cross, dot, subtract } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
-import { textureAveraged } from './findings.ts';
+import { layersNotCarried, textureAveraged } from './findings.ts';
 import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
 
-/** Texture roles a material has; the colour is the second (`mjTEXROLE_RGB`). */
+/** Texture roles a material has, and their places among them (`mjtTextureRole`). */
 const TEXTURE_ROLES = 10;
-const COLOUR_ROLE = 1;
+const ROLE = { rgb: 1, occlusion: 2, roughness: 3, metallic: 4, normal: 5, opacity: 6, emissive: 7, rgba: 8, orm: 9 };
+/** Roles that the model has no place for. */
+const OTHER_ROLES = ['occlusion', 'roughness', 'metallic', 'opacity', 'emissive'] as const;
 const TEXTURE_2D = 0;
 
 /** Materials, meshes and textures of a compiled model, by MuJoCo's own ids. */
@@ -28,6 +30,16 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
   const textures: Texture[] = [];
   const textureNames = new Names();
   const textureName = new Map<number, string>();
+  /** Name of the texture whose file is an image; `undefined` for a role that has none, or a built-in one. */
+  const imageOf = (texture: number): string | undefined => {
+    if (texture < 0 || textureName.has(texture)) return textureName.get(texture);
+    const bytes = model.tex_type[texture] === TEXTURE_2D ? textureFile(model, texture, files) : undefined;
+    if (!bytes) return undefined;
+    const name = textureNames.unique(nameAt(model, model.name_texadr, texture), `texture_${texture + 1}`);
+    textureName.set(texture, name);
+    textures.push({ name, mime: 'image/png', bytes });
+    return name;
+  };
   const materialNames = new Names();
   const materialById: Material[] = [];
   for (let id = 0; id < model.nmat; id++) {
@@ -35,30 +47,27 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
     const tint = toLinear(model.mat_rgba.subarray(4 * id, 4 * id + 4));
     const metallic: number = model.mat_metallic[id];
     const roughness: number = model.mat_roughness[id];
-    const texture: number = model.mat_texid[TEXTURE_ROLES * id + COLOUR_ROLE];
-    let baseColorTexture: string | undefined;
+    const inRole = (role: keyof typeof ROLE): number => model.mat_texid[TEXTURE_ROLES * id + ROLE[role]];
+    const texture = inRole('rgb') >= 0 ? inRole('rgb') : inRole('rgba');
+    const baseColorTexture = imageOf(texture);
     let baseColor = tint;
-    if (texture >= 0) {
-      const bytes = model.tex_type[texture] === TEXTURE_2D ? textureFile(model, texture, files) : undefined;
-      if (bytes) {
-        baseColorTexture = textureName.get(texture);
-        if (baseColorTexture === undefined) {
-          baseColorTexture = textureNames.unique(nameAt(model, model.name_texadr, texture), `texture_${texture + 1}`);
-          textureName.set(texture, baseColorTexture);
-          textures.push({ name: baseColorTexture, mime: 'image/png', bytes });
-        }
-      } else {
-        baseColor = multiply(tint, meanColour(model, texture));
-        const args = { material: name, texture: nameAt(model, model.name_texadr, texture) };
-        findings.push(textureAveraged.at(`/materials/${id}`, args));
-      }
+    if (texture >= 0 && baseColorTexture === undefined) {
+      baseColor = multiply(tint, meanColour(model, texture));
+      const args = { material: name, texture: nameAt(model, model.name_texadr, texture) };
+      findings.push(textureAveraged.at(`/materials/${id}`, args));
     }
+    const metallicRoughnessTexture = imageOf(inRole('orm'));
+    const normalTexture = imageOf(inRole('normal'));
+    const layers = OTHER_ROLES.filter((role) => inRole(role) >= 0);
+    if (layers.length > 0) findings.push(layersNotCarried.at(`/materials/${id}`, { material: name, layers }));
     materialById.push({
       name,
       baseColor,
       metallic: Math.max(0, metallic), // -1: not given
       roughness: roughness >= 0 ? roughness : 1 - Math.min(1, Math.max(0, model.mat_shininess[id])),
       ...(baseColorTexture === undefined ? {} : { baseColorTexture }),
+      ...(metallicRoughnessTexture === undefined ? {} : { metallicRoughnessTexture }),
+      ...(normalTexture === undefined ? {} : { normalTexture }),
     });
   }
   const meshNames = new Names();

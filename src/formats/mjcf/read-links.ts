@@ -28,6 +28,10 @@ export interface LinksRead {
   readonly linkOfBody: readonly (string | undefined)[];
   /** Pose of a body in the frame of its link, by body id. */
   readonly poseInLink: readonly Pose[];
+  /** Name of a geom → names of the collisions that it became. */
+  readonly collisionsOf: ReadonlyMap<string, readonly string[]>;
+  /** Name of a joint in the file → in the model. */
+  readonly jointOf: ReadonlyMap<string, string>;
   readonly findings: readonly Finding[];
 }
 
@@ -62,6 +66,7 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
   const fused: string[] = [];
   const called: Renamed[] = [];
   const isShown = shownGroups(model);
+  const collisionsOf = new Map<string, string[]>();
   const growingOf: (Growing | undefined)[] = [undefined];
   const poseInLink: Pose[] = [IDENTITY];
 
@@ -105,6 +110,12 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
       const part = readGeom(model, geom, assets, { pose: here, names: partNames, link: link.name, entry, isShown });
       link.visuals.push(...part.visuals);
       link.collisions.push(...part.collisions);
+      const said = nameAt(model, model.name_geomadr, geom);
+      if (said !== '')
+        collisionsOf.set(
+          said,
+          part.collisions.map(({ name }) => name),
+        );
       findings.push(...part.findings);
       if (part.material) materials.set(part.material.name, part.material);
     }
@@ -125,6 +136,8 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
     exclusions: readExclusions(model, linkOfBody, joints),
     linkOfBody,
     poseInLink,
+    collisionsOf,
+    jointOf: new Map(called.flatMap(({ what, was, now }) => (what === 'joint' ? [[was, now] as const] : []))),
     findings,
   };
 }

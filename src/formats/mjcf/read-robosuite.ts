@@ -1,3 +1,4 @@
+import { carrySemantics, joinSemantics } from '../../model/carry-semantics.ts';
 import type { Link, SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { namesChanged } from '../findings.ts';
@@ -32,7 +33,7 @@ export async function readRobosuite(files: ByteMap, { entry, name }: ReadMjcfOpt
     meshes: once(all.flatMap(({ meshes }) => meshes)),
     materials: once(all.flatMap(({ materials }) => materials)),
     textures: once(all.flatMap(({ textures }) => textures)),
-    semantics: { ...first.semantics, cavities: all.flatMap(({ semantics }) => semantics.cavities) },
+    semantics: { ...first.semantics, ...joinSemantics(all.map(({ semantics }) => semantics)) },
     collisionExclusions: all.flatMap(({ collisionExclusions }) => collisionExclusions),
   };
   return { model, findings: trees.flatMap(({ findings }) => findings) };
@@ -61,7 +62,6 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
     }),
   );
   const used = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
-  const cavities = model.semantics.cavities.map((cavity) => ({ ...cavity, link: own(cavity.link) }));
   return {
     model: {
       ...model,
@@ -69,7 +69,7 @@ async function readTree(files: ByteMap, entry: string, name: string | undefined)
       links,
       joints: model.joints.map((joint) => ({ ...joint, parent: own(joint.parent), child: own(joint.child) })),
       materials: model.materials.filter((material) => used.has(material.name)),
-      semantics: { ...model.semantics, cavities },
+      semantics: carrySemantics(model.semantics, { link: own }),
       collisionExclusions: model.collisionExclusions.map(([a, b]) => [own(a), own(b)] as const),
     },
     findings: findings.filter(({ code }) => !OWN_WAY.includes(code)),

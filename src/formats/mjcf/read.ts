@@ -8,7 +8,7 @@ import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
 import { readLinks } from './read-links.ts';
-import { readSemantics } from './read-semantics.ts';
+import { readSemantics, withRestitution } from './read-semantics.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { compileWithRepairs } from './references.ts';
 import { findVisualMass } from './visual-mass.ts';
@@ -46,14 +46,14 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const read: SimModel = {
       name: name ?? 'prop',
       base: links.base,
-      links: links.links,
+      links: withRestitution(model, links),
       joints: links.joints,
       materials: [...assets.assets.materialById, ...links.materials].filter((material) =>
         used.materials.has(material.name),
       ),
       meshes: assets.assets.meshById.filter((mesh) => used.meshes.has(mesh.name)),
       textures: assets.assets.textures,
-      semantics: readSemantics(model, links.linkOfBody, links.poseInLink),
+      semantics: readSemantics(model, links),
       collisionExclusions: links.exclusions,
     };
     return { model: read, findings };

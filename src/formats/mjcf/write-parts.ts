@@ -1,8 +1,8 @@
-import type { Cavity, Geometry, Joint, Link, Material, Mesh, Pose, Rgba, SimModel, Sym3 } from '../../model/types.ts';
+import { TEXTURE_FIELDS } from '../../model/material-textures.ts';
+import type { Geometry, Joint, Link, Material, Mesh, Pose, Rgba, SimModel, Sym3 } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { number, numbers } from '../numbers.ts';
 import { writeObj } from '../obj/write.ts';
-import { CAVITY_SITE, LABEL_SEPARATOR, TEXT } from './semantics.ts';
 import { type Attributes, element } from './xml.ts';
 
 /**
@@ -56,29 +56,32 @@ export function assetElements(model: SimModel, folder = ''): string[] {
   ];
 }
 
-function material({ name, baseColor, baseColorTexture, metallic, roughness }: Material): string {
-  return element('material', {
-    name,
-    texture: baseColorTexture,
-    rgba: numbers(toSrgb(baseColor)),
-    // What the built-in renderer uses; a PBR renderer takes the two below.
-    specular: number(0.1 + 0.4 * (1 - roughness)),
-    shininess: number(1 - roughness),
-    metallic: number(metallic),
-    roughness: number(roughness),
+/** A material with a texture of its own has no layers, and one with layers has no texture of its own. */
+function material(material: Material): string {
+  const { name, baseColor, metallic, roughness } = material;
+  const maps = TEXTURE_FIELDS.flatMap((field) => {
+    const texture = material[field];
+    return texture === undefined ? [] : [{ texture, role: TEXTURE_ROLE[field] }];
   });
+  const plain = maps.every(({ role }) => role === 'rgb');
+  return element(
+    'material',
+    {
+      name,
+      texture: plain ? maps[0]?.texture : undefined,
+      rgba: numbers(toSrgb(baseColor)),
+      // What the built-in renderer uses; a PBR renderer takes the two below.
+      specular: number(0.1 + 0.4 * (1 - roughness)),
+      shininess: number(1 - roughness),
+      metallic: number(metallic),
+      roughness: number(roughness),
+    },
+    plain ? [] : maps.map((layer) => element('layer', layer)),
+  );
 }
 
-/** A cavity as a hidden box. */
-export const cavitySite = (cavity: Cavity): string =>
-  element('site', {
-    name: `${CAVITY_SITE}${cavity.name}`,
-    type: 'box',
-    ...placed(cavity.pose),
-    size: numbers(cavity.size.map((edge) => edge / 2)),
-    group: '4',
-    rgba: '0 0 0 0',
-  });
+/** MuJoCo's own renderer shows `rgb` alone. `orm` is packed as glTF packs it: green roughness, blue metalness. */
+const TEXTURE_ROLE = { baseColorTexture: 'rgb', metallicRoughnessTexture: 'orm', normalTexture: 'normal' } as const;
 
 /** Twelve digits: of a thin plate the largest moment is the sum of the others, and rounding must not break A + B >= C. */
 export function inertial({ inertial: { mass, centerOfMass, inertia } }: Link): string {
@@ -154,13 +157,6 @@ export function exclusions(model: SimModel, called = (link: string): string => l
 /** A text that MuJoCo carries along; MJCF has no empty one. */
 export const text = (name: string, data: string | undefined): string[] =>
   data === undefined || data.trim() === '' ? [] : [element('text', { name, data })];
-
-export const meaning = ({ semantics }: SimModel): string[] => [
-  ...text(TEXT.category, semantics.category),
-  ...text(TEXT.labels, semantics.labels.join(LABEL_SEPARATOR)),
-  ...text(TEXT.license, semantics.license),
-  ...text(TEXT.prompt, semantics.prompt),
-];
 
 /**
  * MuJoCo shows colours as they are; the model's are linear.

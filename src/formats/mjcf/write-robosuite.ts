@@ -1,4 +1,5 @@
 import { modelBounds } from '../../model/bounds.ts';
+import { carrySemantics } from '../../model/carry-semantics.ts';
 import { horizontalReach } from '../../model/horizontal-reach.ts';
 import { transformInertial } from '../../model/inertia.ts';
 import { compose, invert } from '../../model/pose.ts';
@@ -9,17 +10,16 @@ import { numbers } from '../numbers.ts';
 import { OBJECT, PLACEMENT_SITES } from './robosuite-convention.ts';
 import {
   assetElements,
-  cavitySite,
   exclusions,
   inertial,
   jointElement,
-  meaning,
   placed,
   section,
   shape,
   text,
   writeAssets,
 } from './write-parts.ts';
+import { meaning, semanticSites } from './write-semantics.ts';
 import { element } from './xml.ts';
 
 /** What the file says of the model beside its meaning: the root link's own name, and whether it is to move freely. */
@@ -64,7 +64,7 @@ function document(model: SimModel): string {
     ]),
     ...section('contact', exclusions(model, called)),
     ...section('custom', [
-      ...meaning(model),
+      ...meaning(model, called),
       ...text(ROBOSUITE_TEXT.root, root.name),
       ...text(ROBOSUITE_TEXT.base, model.base),
     ]),
@@ -103,7 +103,7 @@ function body(model: SimModel, link: Link, parent: Link | undefined, called: (na
         rgba: '0 0.5 0 1', // robosuite's OBJECT_COLLISION_COLOR
       }),
     ),
-    ...model.semantics.cavities.filter((cavity) => cavity.link === link.name).map(cavitySite),
+    ...semanticSites(model, link.name),
     ...children.map((child) => body(model, child, link, called)),
   ]);
 }
@@ -139,7 +139,6 @@ function uprightRoot(model: SimModel): SimModel {
     ...part,
     pose: compose(into, part.pose),
   });
-  const cavities = model.semantics.cavities.map((cavity) => (cavity.link === root.name ? moved(cavity) : cavity));
   return {
     ...model,
     links: [
@@ -151,6 +150,6 @@ function uprightRoot(model: SimModel): SimModel {
       },
       ...others,
     ],
-    semantics: { ...model.semantics, cavities },
+    semantics: carrySemantics(model.semantics, { into: (link) => (link === root.name ? into : undefined) }),
   };
 }

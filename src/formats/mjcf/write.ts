@@ -4,16 +4,15 @@ import type { FileMap } from '../files.ts';
 import { numbers } from '../numbers.ts';
 import {
   assetElements,
-  cavitySite,
   exclusions,
   inertial,
   jointElement,
-  meaning,
   placed,
   section,
   shape,
   writeAssets,
 } from './write-parts.ts';
+import { meaning, semanticSites } from './write-semantics.ts';
 import { element } from './xml.ts';
 
 /**
@@ -99,7 +98,7 @@ function body(
         friction: collision.friction && numbers(collision.friction),
       }),
     ),
-    ...model.semantics.cavities.filter((cavity) => cavity.link === link.name).map(cavitySite),
+    ...semanticSites(model, link.name),
     ...children,
   ]);
 }

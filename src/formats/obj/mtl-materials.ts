@@ -7,9 +7,9 @@ import { findFile } from '../raw/find-file.ts';
 import { materialInvisible } from '../raw/findings.ts';
 import { meshText } from '../raw/mesh-text.ts';
 import type { TextureFiles } from '../raw/texture-files.ts';
-import { objMaterialFile } from './findings.ts';
+import { mtlNotCarried, objMaterialFile } from './findings.ts';
 import { type MtlMaterial, readMtl } from './mtl.ts';
-import type { MtlUv } from './mtl-map.ts';
+import type { MtlMap, MtlUv } from './mtl-map.ts';
 
 export type { MtlUv } from './mtl-map.ts';
 
@@ -72,7 +72,8 @@ export class ObjMaterials {
 
   /** How the image of a material lies on the surface, where it is not as the texture coordinates say. */
   placementOf(written: string): MtlUv | undefined {
-    return this.#known.get(written)?.map?.uv;
+    const known = this.#known.get(written);
+    return firstMap(known)?.uv;
   }
 
   list(): Material[] {
@@ -87,6 +88,14 @@ export class ObjMaterials {
   #read(written: MtlMaterial): Material {
     const { place, alpha = 1, metallic = 0, roughness, shininess, map } = written;
     const texture = map && this.#textures.nameOf(map.file, place);
+    // One set of texture coordinates serves all; a map that lies otherwise than the first is left out.
+    const placed = JSON.stringify(firstMap(written)?.uv);
+    const other = (one: MtlMap | undefined): string | undefined => {
+      if (!one || JSON.stringify(one.uv) === placed) return one && this.#textures.nameOf(one.file, place);
+      this.#findings.push(mtlNotCarried.at(place, { maps: [one.file] }));
+      return undefined;
+    };
+    const [packed, normals] = [other(written.packedMap), other(written.normalMap)];
     const name = this.#names.unique(written.name, 'material');
     if (alpha === 0) this.#findings.push(materialInvisible.at(place, { material: written.name }));
     // Many exporters leave the colour black where an image has it; multiplied, the image would be black as well.
@@ -97,9 +106,15 @@ export class ObjMaterials {
       metallic,
       roughness: roughness ?? roughnessOf(shininess),
       ...(texture === undefined ? {} : { baseColorTexture: texture }),
+      ...(packed === undefined ? {} : { metallicRoughnessTexture: packed }),
+      ...(normals === undefined ? {} : { normalTexture: normals }),
     };
   }
 }
+
+/** The map that decides where all of a material lie. */
+const firstMap = (written: MtlMaterial | undefined): MtlMap | undefined =>
+  written?.map ?? written?.packedMap ?? written?.normalMap;
 
 /**
  * `Ns`, an exponent of 0 to 1000, as roughness: 1 − √(Ns / 1000).

@@ -17,15 +17,21 @@ export interface MtlMaterial {
   roughness?: number;
   metallic?: number;
   map?: MtlMap;
+  /** Roughness in green, metalness in blue. */
+  packedMap?: MtlMap;
+  normalMap?: MtlMap;
 }
+
+/** Maps that are read, by their keyword in small letters. */
+const MAPS = { map_kd: 'map', map_orm: 'packedMap', norm: 'normalMap' } as const;
 
 const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Images that have no place in the model's materials. */
-const OTHER_MAP = /^(?:map_(?!kd$)\w+|bump|disp|decal|refl|norm)$/i;
+const OTHER_MAP = /^(?:map_\w+|bump|disp|decal|refl)$/i;
 
 /**
- * The materials of an MTL file: `Kd`, `d`, `Tr`, `Ns`, `map_Kd`, and `Pr` and `Pm` of the PBR extension. What can't be
+ * The materials of an MTL file: `Kd`, `d`, `Tr`, `Ns`, `map_Kd`, and `Pr`, `Pm`, `map_ORM` and `norm` of the PBR extension. What can't be
  * read is left out with a finding: a colour is no reason to refuse a shape.
  *
  * @param place path of the file
@@ -63,10 +69,10 @@ export function readMtl(text: string, place: string, findings: Finding[]): MtlMa
     } else if (lower === 'pr' || lower === 'pm') {
       const value = share();
       if (value !== undefined) material[lower === 'pr' ? 'roughness' : 'metallic'] = value;
-    } else if (lower === 'map_kd') {
+    } else if (Object.hasOwn(MAPS, lower)) {
       const map = readMap(rest);
-      if (map) material.map = map;
-      else ignore('"map_Kd" names no file');
+      if (map) material[MAPS[lower as keyof typeof MAPS]] = map;
+      else ignore(`"${keyword}" names no file`);
     } else if (OTHER_MAP.test(keyword)) others.add(keyword);
   }
   if (others.size > 0) findings.push(mtlNotCarried.at(place, { maps: [...others] }));

@@ -7,17 +7,22 @@ export interface MtlMaterial extends Pick<Material, 'baseColor' | 'metallic' | '
   readonly name: string;
   /** Image file, relative to the library. */
   readonly map?: string;
+  /** Roughness in green, metalness in blue, as glTF has them. */
+  readonly packedMap?: string;
+  readonly normalMap?: string;
 }
 
 /**
  * Materials as a Wavefront MTL library. Colours are linear, as Blender writes and reads them; `Pr` and `Pm` are the
- * roughness and metalness of the common PBR extension, `Ns` a highlight of about the same width for readers without.
+ * roughness and metalness of the common PBR extension, `norm` and `map_ORM` its tangent-space normals and its packed image of
+ * occlusion, roughness and metalness, `Ns` a highlight of about the same width for readers without. Images repeat, as MTL
+ * has it where nothing else is said (`-clamp off`).
  *
  * @see https://paulbourke.net/dataformats/mtl/
  */
 export const writeMtl = (materials: readonly MtlMaterial[]): string => materials.map(entry).join('\n');
 
-function entry({ name, baseColor: [r, g, b, a], metallic, roughness, map }: MtlMaterial): string {
+function entry({ name, baseColor: [r, g, b, a], metallic, roughness, map, packedMap, normalMap }: MtlMaterial): string {
   const lines = [
     `newmtl ${name}`,
     `Ka ${numbers([r, g, b])}`,
@@ -29,6 +34,8 @@ function entry({ name, baseColor: [r, g, b, a], metallic, roughness, map }: MtlM
     `Pm ${number(metallic)}`,
     'illum 2',
     ...(map === undefined ? [] : [`map_Kd ${map}`]),
+    ...(packedMap === undefined ? [] : [`map_ORM ${packedMap}`]),
+    ...(normalMap === undefined ? [] : [`norm ${normalMap}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

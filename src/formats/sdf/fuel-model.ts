@@ -4,7 +4,9 @@ import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { writeObj } from '../obj/write.ts';
 import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
+import { writeGreyPng } from '../png/write-grey.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';
+import { splitMaps } from './split-maps.ts';
 import { writeSdf } from './write.ts';
 import { sdfFiles } from './write-files.ts';
 
@@ -43,6 +45,7 @@ export function writeFuelModel(model: SimModel): FileMap {
     if (mime !== 'image/png') throw new TypeError(`writeFuelModel: texture "${name}" is ${mime}, not PNG`);
     files.set(textures.get(name)!, bytes);
   }
+  for (const [file, channel] of splitMaps(model, textures).files) files.set(file, writeGreyPng(channel));
   return files;
 }
 
@@ -65,9 +68,23 @@ function mtlMaterials(model: SimModel, textures: ReadonlyMap<string, string>): R
     model.materials
       .filter(({ name }) => used.has(name))
       .map((material): [string, MtlMaterial] => {
-        const file = textures.get(material.baseColorTexture ?? '');
-        const name = names.unique(material.name, 'material');
-        return [material.name, { ...material, name, ...(file === undefined ? {} : { map: `../${file}` }) }];
+        const map = (key: 'map' | 'packedMap' | 'normalMap', texture: string | undefined) => {
+          const file = textures.get(texture ?? '');
+          return file === undefined ? {} : { [key]: `../${file}` };
+        };
+        const { baseColor, metallic, roughness } = material;
+        return [
+          material.name,
+          {
+            name: names.unique(material.name, 'material'),
+            baseColor,
+            metallic,
+            roughness,
+            ...map('map', material.baseColorTexture),
+            ...map('packedMap', material.metallicRoughnessTexture),
+            ...map('normalMap', material.normalTexture),
+          },
+        ];
       }),
   );
 }

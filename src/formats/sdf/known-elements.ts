@@ -74,12 +74,12 @@ const SURFACE: Known = {
         ...details('ode bullet poissons_ratio elastic_modulus'),
       },
     },
-    bounce: DETAIL,
+    bounce: { children: { ...values('restitution_coefficient'), threshold: VALUE } },
     soft_contact: PART,
   },
 };
 
-const PBR_MAPS = 'environment_map ambient_occlusion_map normal_map emissive_map light_map';
+const PBR_MAPS = 'environment_map ambient_occlusion_map emissive_map light_map';
 const MATERIAL: Known = {
   children: {
     ...values('diffuse ambient'),
@@ -93,11 +93,16 @@ const MATERIAL: Known = {
         metal: {
           children: {
             ...values('albedo_map roughness metalness'),
+            normal_map: { attributes: 'type' },
             ...details(`roughness_map metalness_map ${PBR_MAPS}`),
           },
         },
         specular: {
-          children: { ...values('albedo_map glossiness'), ...details(`specular_map glossiness_map ${PBR_MAPS}`) },
+          children: {
+            ...values('albedo_map glossiness'),
+            normal_map: { attributes: 'type' },
+            ...details(`specular_map glossiness_map ${PBR_MAPS}`),
+          },
         },
       },
     },

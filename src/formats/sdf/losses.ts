@@ -35,6 +35,18 @@ export const sdfLosses: readonly Loss[] = [
     why: 'AttachMeshShape has no surface (gz-sim, Physics.cc); SDF has rolling friction in <bullet> alone (surface.sdf).',
   },
   {
+    field: 'links[].collisions[].restitution',
+    what: 'Written with the least speed that bounces, 0.01 m/s. Without one of its own a collider has 0.',
+    why: 'The default of <threshold> is 100,000 m/s, which Gazebo Classic heeds (surface.sdf).',
+  },
+  {
+    field: 'materials[].metallicRoughnessTexture',
+    what:
+      'Split into a roughness and a metalness map, or numbers where a channel is even; the image itself and its factors ' +
+      'are in <propmaster:metallic_roughness_map>. One that is no 8-bit PNG without palette is not split: no metal then.',
+    why: 'Ogre 2 takes each from the red channel of an image of its own (gz-rendering, `Ogre2Material`).',
+  },
+  {
     field: 'links[].collisions[].geometry.mesh',
     what: 'A mesh that is not convex collides as it is, with its dents, not as its hull.',
     why: 'DART takes a mesh as a set of triangles; hulls on loading came with SDF 1.11 and are optional there.',
@@ -59,8 +71,10 @@ export const sdfLosses: readonly Loss[] = [
   },
   {
     field: 'semantics',
-    what: 'Control characters are dropped from texts.',
-    why: 'XML 1.0 has no way to write them (2.2).',
+    what:
+      'Cavities, supports and grasps are frames of SDF; their sizes, and all that is no place, are in ' +
+      '<propmaster:semantics>. Control characters are dropped from texts.',
+    why: 'SDF has no words for what things are; XML 1.0 has no way to write control characters (2.2).',
   },
   {
     field: 'textures[]',

@@ -1,5 +1,6 @@
 import { isPropmasterError } from '../../errors.ts';
 import { boundsOf } from '../../model/bounds.ts';
+import { withTextureNames } from '../../model/material-textures.ts';
 import type { Names } from '../../model/names.ts';
 import type { Material, Mesh, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../findings.ts';
@@ -121,13 +122,9 @@ export class MeshFiles {
     this.#reading.findings.push(...raw.findings);
     const textures = new Map(raw.textures.map((texture) => [texture.name, this.#textures.add(texture)]));
     const materials = new Map(raw.materials.map(({ name }) => [name, this.#names.unique(name, 'material')]));
-    for (const { name, baseColorTexture, ...material } of raw.materials) {
-      const texture = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
-      this.materials.push({
-        name: materials.get(name)!,
-        ...material,
-        ...(texture === undefined ? {} : { baseColorTexture: texture }),
-      });
+    for (const material of raw.materials) {
+      const named = withTextureNames(material, (texture) => textures.get(texture));
+      this.materials.push({ ...named, name: materials.get(material.name)! });
     }
     const parts = raw.parts.map(({ node, primitives }) => ({
       node,

@@ -28,6 +28,10 @@ export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undef
   return [sliding, torsional ?? OTHERS.torsional, numberIn(bullet, 'rolling_friction') ?? OTHERS.rolling];
 }
 
+/** Coefficient of restitution of a collision; `undefined` if the file says nothing. */
+export const readRestitution = (collision: SdfNode): number | undefined =>
+  numberIn(descend(collision, 'surface', 'bounce'), 'restitution_coefficient');
+
 function readTorsional(reading: Reading, torsional: SdfNode | undefined): number | undefined {
   if (!torsional) return undefined;
   const radius = numberIn(torsional, 'patch_radius') ?? 0;

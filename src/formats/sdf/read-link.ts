@@ -3,7 +3,7 @@ import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Link, Pose, Visual } from '../../model/types.ts';
 import type { FramePoses } from './frames.ts';
 import { childOf, childrenOf, descend, type SdfNode } from './node.ts';
-import { readFriction } from './read-friction.ts';
+import { readFriction, readRestitution } from './read-friction.ts';
 import { readInertial, type Solid } from './read-inertial.ts';
 import type { Materials } from './read-material.ts';
 import type { Reading } from './reading.ts';
@@ -19,6 +19,8 @@ export interface LinkContext {
   readonly materials: Materials;
   /** Of visuals and collisions together, as MuJoCo has them. */
   readonly parts: Names;
+  /** Name of a link's frame → of a collision in the file → names of the collisions that it became. */
+  readonly collisionsOf: Map<string, Map<string, string[]>>;
 }
 
 /** One link with its shapes. @param name in the model: portable and unique */
@@ -28,9 +30,15 @@ export async function readLink(context: LinkContext, placed: Placed, name: strin
   for (const visual of childrenOf(node, 'visual')) visuals.push(...(await readVisual(context, placed, visual)));
   const collisions: Collision[] = [];
   const solids: Solid[] = [];
+  const written = new Map<string, string[]>();
+  context.collisionsOf.set(frame.name, written);
   for (const collision of childrenOf(node, 'collision')) {
     const read = await readCollision(context, placed, collision);
     collisions.push(...read.collisions);
+    written.set(
+      nameOf(collision),
+      read.collisions.map((one) => one.name),
+    );
     solids.push(...read.solids);
   }
   const inertialPose = poseInLink(
@@ -72,6 +80,7 @@ async function readCollision(
   const said = nameOf(node);
   const pose = poseInLink(context, placed, childOf(node, 'pose'), `collision "${said}"`);
   const friction = readFriction(context.reading, node);
+  const restitution = readRestitution(node);
   const density = numberIn(node, 'density');
   const { shapes, solids } = await context.shapes.collider(node, { kind: 'collision', name: said });
   return {
@@ -80,6 +89,7 @@ async function readCollision(
       pose: compose(pose, shape.pose),
       geometry: shape.geometry,
       ...(friction ? { friction } : {}),
+      ...(restitution === undefined ? {} : { restitution }),
     })),
     solids: solids.map((solid) => ({
       pose: compose(pose, solid.pose),

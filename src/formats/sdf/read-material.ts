@@ -88,14 +88,27 @@ export class Materials {
     const metal = descend(node, 'pbr', 'metal');
     const specular = descend(node, 'pbr', 'specular');
     if (!metal && !specular) return undefined;
-    const map = childOf(metal ?? specular, 'albedo_map');
-    const texture = map && map.text !== '' ? this.#texture(map) : undefined;
+    const map = (name: string): string | undefined => {
+      const node = childOf(metal ?? specular, name);
+      return node && node.text !== '' ? this.#texture(node) : undefined;
+    };
+    const [colours, packed] = [map('albedo_map'), map('propmaster:metallic_roughness_map')];
+    const isWorldly = childOf(metal ?? specular, 'normal_map')?.attributes.get('type') === 'object';
+    if (isWorldly) this.#reading.dropped.add('detail', 'normal map in object space');
+    const normals = isWorldly ? undefined : map('normal_map');
+    const own = childOf(metal, 'propmaster:metallic_roughness_map');
+    const factor = (name: string): number | undefined => {
+      const value = own?.attributes.get(name);
+      return value === undefined || !Number.isFinite(Number(value)) ? undefined : clamp(Number(value));
+    };
     return {
-      metallic: metal ? clamp(numberIn(metal, 'metalness') ?? PBR_DEFAULT) : 0,
+      metallic: metal ? (factor('metalness') ?? clamp(numberIn(metal, 'metalness') ?? PBR_DEFAULT)) : 0,
       roughness: metal
-        ? clamp(numberIn(metal, 'roughness') ?? PBR_DEFAULT)
+        ? (factor('roughness') ?? clamp(numberIn(metal, 'roughness') ?? PBR_DEFAULT))
         : clamp(1 - (numberIn(specular, 'glossiness') ?? 0)),
-      ...(texture === undefined ? {} : { baseColorTexture: texture }),
+      ...(colours === undefined ? {} : { baseColorTexture: colours }),
+      ...(packed === undefined ? {} : { metallicRoughnessTexture: packed }),
+      ...(normals === undefined ? {} : { normalTexture: normals }),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
+import { texturesUsed } from '../../model/material-textures.ts';
 import { Names } from '../../model/names.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Inertial, Joint, Link, SimModel } from '../../model/types.ts';
@@ -12,7 +13,7 @@ import { MeshFiles } from './mesh-files.ts';
 import { openSdf, type SdfNode } from './node.ts';
 import { pickModel } from './pick-model.ts';
 import { readJoint } from './read-joint.ts';
-import { readLink } from './read-link.ts';
+import { type LinkContext, readLink } from './read-link.ts';
 import { Materials } from './read-material.ts';
 import { readOwnExclusions, readSemantics } from './read-semantics.ts';
 import { Dropped, type Reading } from './reading.ts';
@@ -67,7 +68,7 @@ export async function readSdf(
   const linkName = (said: string, from: SdfNode): string =>
     names.link.get(linkOf(findFrame(tree.root, said, from, `<${from.name}>`)))!;
 
-  const { links, ...assets } = await readLinks(reading, poses, tree, linkTree, names);
+  const { links, collisionsOf, ...assets } = await readLinks(reading, poses, tree, linkTree, names);
   const joints = joinLinks(linkTree, names, poses);
   const placedOf = new Map(tree.links.map((placed) => [names.link.get(placed.frame), placed]));
   return {
@@ -77,7 +78,13 @@ export async function readSdf(
       links,
       joints,
       ...assets,
-      semantics: readSemantics(model, linkName),
+      semantics: readSemantics(model, {
+        linkName,
+        frame: (said, from) => findFrame(tree.root, said, from, `<${from.name}>`),
+        poses,
+        collisions: (link, collision) => collisionsOf.get(link.name)?.get(collision) ?? [],
+        joints: new Map(linkTree.joints.map(({ joint }, index) => [joint.name, names.joint[index]!])),
+      }),
       collisionExclusions:
         readOwnExclusions(model, linkName) ??
         pairsWithoutCollision(reading, links, joints, (link) => placedOf.get(link.name)),
@@ -93,12 +100,13 @@ async function readLinks(
   tree: ModelTree,
   { links: frames }: LinkTree,
   names: PortableNames,
-): Promise<Pick<SimModel, 'links' | 'materials' | 'meshes' | 'textures'>> {
+): Promise<Pick<SimModel, 'links' | 'materials' | 'meshes' | 'textures'> & Pick<LinkContext, 'collisionsOf'>> {
   const [materialNames, textures] = [new Names(), new TextureList()];
   const meshFiles = new MeshFiles(reading, materialNames, textures);
   const own = new Materials(reading, materialNames, textures);
   const shapes = new Shapes(reading, meshFiles, new Names());
-  const context = { reading, poses, shapes, materials: own, parts: new Names() };
+  const collisionsOf: LinkContext['collisionsOf'] = new Map();
+  const context = { reading, poses, shapes, materials: own, parts: new Names(), collisionsOf };
   const placedOf = new Map(tree.links.map((placed) => [placed.frame, placed]));
   const links: Link[] = [];
   for (const frame of frames) {
@@ -111,12 +119,13 @@ async function readLinks(
   }
   const shown = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
   const materials = [...own.list(), ...meshFiles.materials].filter(({ name }) => shown.has(name));
-  const pictured = new Set(materials.map(({ baseColorTexture }) => baseColorTexture));
+  const pictured = texturesUsed(materials);
   return {
     links,
     materials,
     meshes: shapes.meshes,
     textures: textures.list().filter(({ name }) => pictured.has(name)),
+    collisionsOf,
   };
 }
 

@@ -1,12 +1,15 @@
 import { sdfUnknown } from './findings.ts';
 import { type Known, MODEL } from './known-elements.ts';
-import type { SdfNode } from './node.ts';
+import { childOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 
 /** Kinds of unknown elements that are named; a file with more is no SDF file in any useful sense. */
 const MOST_UNKNOWN = 32;
 /** Letters by which a misspelt name may differ from a known one. */
 const MOST_EDITS = 2;
+
+/** Of our own writer: the image that roughness and metalness were split from. */
+const OWN_MAP = 'propmaster:metallic_roughness_map';
 
 interface Unknown {
   readonly place: string;
@@ -37,6 +40,8 @@ function surveyElement(reading: Reading, node: SdfNode, known: Known, unknown: M
       if (!child.name.startsWith('propmaster:')) reading.dropped.add('detail', child.name);
       continue;
     }
+    // What our own writer splits for Gazebo, it says in one piece beside it.
+    if (/^(?:roughness|metalness)_map$/.test(child.name) && childOf(node, OWN_MAP)) continue;
     const table = Object.hasOwn(known.children, child.name) ? known.children[child.name] : undefined;
     if (table === undefined) {
       const meant = nearest(child.name, Object.keys(known.children));

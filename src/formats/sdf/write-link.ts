@@ -1,8 +1,9 @@
 import type { Collision, Inertial, Link, Material, Visual } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import type { SplitMap } from './split-maps.ts';
 import { geometry } from './write-geometry.ts';
 import { material } from './write-material.ts';
-import { nameScope } from './write-names.ts';
+import { shapeNames } from './write-names.ts';
 import { surface } from './write-surface.ts';
 import { at, exact, pose, text } from './write-values.ts';
 
@@ -13,16 +14,18 @@ export interface Library {
   readonly meshes: ReadonlyMap<string, string>;
   /** Texture → its file, relative to the SDF file. */
   readonly textures: ReadonlyMap<string, string>;
+  /** Of materials with one image for roughness and metalness, by name. */
+  readonly splits: ReadonlyMap<string, SplitMap>;
 }
 
 /** A `<link>`, its pose in the model frame. @param mask its `<collide_bitmask>` */
 export function linkElement(link: Link, name: string, mask: number | undefined, library: Library): string {
-  const unique = nameScope();
+  const names = shapeNames(link);
   return element('link', { name }, [
     ...pose(link.pose),
     inertialElement(link.inertial),
-    ...link.collisions.map((part) => collisionElement(part, unique(part.name, 'collision'), mask, library)),
-    ...link.visuals.map((part) => visualElement(part, unique(part.name, 'visual'), library)),
+    ...link.collisions.map((part, i) => collisionElement(part, names.collisions[i]!, mask, library)),
+    ...link.visuals.map((part, i) => visualElement(part, names.visuals[i]!, library)),
   ]);
 }
 
@@ -41,18 +44,14 @@ function inertialElement({ mass, centerOfMass, inertia: [ixx, iyy, izz, ixy, ixz
 }
 
 function collisionElement(part: Collision, name: string, mask: number | undefined, { meshes }: Library): string {
-  return element('collision', { name }, [
-    ...pose(part.pose),
-    geometry(part.geometry, meshes),
-    ...surface(part.friction, mask),
-  ]);
+  return element('collision', { name }, [...pose(part.pose), geometry(part.geometry, meshes), ...surface(part, mask)]);
 }
 
-function visualElement(part: Visual, name: string, { meshes, materials, textures }: Library): string {
+function visualElement(part: Visual, name: string, { meshes, materials, textures, splits }: Library): string {
   const look = part.material === undefined ? undefined : materials.get(part.material);
   return element('visual', { name }, [
     ...pose(part.pose),
     geometry(part.geometry, meshes),
-    ...(look === undefined ? [] : [material(look, textures)]),
+    ...(look === undefined ? [] : [material(look, textures, splits.get(look.name))]),
   ]);
 }

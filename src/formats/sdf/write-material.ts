@@ -1,5 +1,6 @@
 import type { Material } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import type { SplitMap } from './split-maps.ts';
 import { list, precise, text } from './write-values.ts';
 
 /**
@@ -9,23 +10,42 @@ import { list, precise, text } from './write-values.ts';
  * Ogre scales the highlights of the metal workflow by the specular colour, which is black in SDF unless it is written.
  *
  * @param textures texture → its file, relative to the SDF file
+ * @param split roughness and metalness of a material that has an image for both
  * @see gz-rendering, `Ogre2Material::SetDiffuse` and `Ogre2RenderTarget`; gz-sim, `SceneManager::LoadMaterial`
  */
 export function material(
-  { name, baseColor, baseColorTexture, metallic, roughness }: Material,
+  { name, baseColor, baseColorTexture, metallicRoughnessTexture, normalTexture, metallic, roughness }: Material,
   textures: ReadonlyMap<string, string>,
+  split?: SplitMap,
 ): string {
-  const map = baseColorTexture === undefined ? undefined : textures.get(baseColorTexture);
+  const map = (element: string, texture: string | undefined): string[] => file(element, textures.get(texture ?? ''));
   return element('material', { 'propmaster:name': name }, [
     text('ambient', list(baseColor)),
     text('diffuse', list(baseColor)),
     text('specular', '1 1 1 1'),
     element('pbr', {}, [
       element('metal', {}, [
-        ...(map === undefined ? [] : [text('albedo_map', map)]),
-        text('metalness', precise(metallic)),
-        text('roughness', precise(roughness)),
+        ...map('albedo_map', baseColorTexture),
+        text('metalness', precise(split?.metalness.factor ?? metallic)),
+        text('roughness', precise(split?.roughness.factor ?? roughness)),
+        ...file('metalness_map', split?.metalness.file),
+        ...file('roughness_map', split?.roughness.file),
+        ...map('normal_map', normalTexture),
+        ...packed(textures.get(metallicRoughnessTexture ?? ''), metallic, roughness),
       ]),
     ]),
   ]);
 }
+
+const file = (name: string, path: string | undefined): string[] => (path === undefined ? [] : [text(name, path)]);
+
+/** The image as it is in the model, with its factors: what it was split from. */
+const packed = (path: string | undefined, metallic: number, roughness: number): string[] =>
+  path === undefined
+    ? []
+    : [
+        text('propmaster:metallic_roughness_map', path, {
+          metalness: precise(metallic),
+          roughness: precise(roughness),
+        }),
+      ];

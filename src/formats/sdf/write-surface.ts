@@ -1,21 +1,31 @@
-import type { Vec3 } from '../../model/types.ts';
+import type { Collision, Vec3 } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
 import { list, precise, text } from './write-values.ts';
 
 /**
- * The `<surface>` of a collision, if there is anything to say: its friction, and the mask of its link. The friction of
- * the model, whole, is beside it.
+ * The `<surface>` of a collision, if there is anything to say: its friction, how it bounces, and the mask of its link. The
+ * friction of the model, whole, is beside it.
  */
-export function surface(friction: Vec3 | undefined, mask: number | undefined): string[] {
-  if (friction === undefined && mask === undefined) return [];
+export function surface({ friction, restitution }: Collision, mask: number | undefined): string[] {
+  if (friction === undefined && restitution === undefined && mask === undefined) return [];
   return [
     element('surface', {}, [
       ...(friction === undefined ? [] : [frictionElement(friction)]),
+      ...(restitution === undefined ? [] : [bounceElement(restitution)]),
       ...(mask === undefined ? [] : [element('contact', {}, [text('collide_bitmask', String(mask))])]),
     ]),
     ...(friction === undefined ? [] : [text('propmaster:friction', list(friction))]),
   ];
 }
+
+/** [m/s]; SDF's own default of 100,000 would let nothing bounce in those engines that heed it. */
+const SLOWEST_BOUNCE = 0.01;
+
+const bounceElement = (restitution: number): string =>
+  element('bounce', {}, [
+    text('restitution_coefficient', precise(restitution)),
+    text('threshold', precise(SLOWEST_BOUNCE)),
+  ]);
 
 /**
  * DART and ODE take `<ode>`, Bullet `<bullet>`; only Bullet knows rolling friction, and takes 1 m where none is given.

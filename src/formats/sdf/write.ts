@@ -1,11 +1,12 @@
 import type { Link, SimModel } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import { splitMaps } from './split-maps.ts';
 import { type Contacts, contactsOf } from './write-contacts.ts';
 import { sdfFiles } from './write-files.ts';
 import { anchorElement, jointElement } from './write-joint.ts';
 import { type Library, linkElement } from './write-link.ts';
 import { type SdfNames, sdfNames } from './write-names.ts';
-import { semanticsElement } from './write-semantics.ts';
+import { frameElements, semanticsElement } from './write-semantics.ts';
 import { type Tree, treesOf } from './write-trees.ts';
 import { text } from './write-values.ts';
 
@@ -30,13 +31,18 @@ export function writeSdf(model: SimModel, { version }: SdfOptions): string {
   const trees = treesOf(model);
   const [first, ...nested] = trees;
   if (!first) throw new TypeError('writeSdf: a model needs a link');
-  const names = sdfNames(trees);
+  const names = sdfNames(trees, model.semantics);
   const contacts = contactsOf(model, trees);
+  const files = sdfFiles(model);
   const library: Library = {
-    ...sdfFiles(model),
+    ...files,
+    splits: splitMaps(model, files.textures).byMaterial,
     materials: new Map(model.materials.map((material) => [material.name, material])),
   };
-  const write = (tree: Tree): string[] => treeElements(tree, names, contacts, library);
+  const write = (tree: Tree): string[] => [
+    ...treeElements(tree, names, contacts, library),
+    ...frameElements(tree, model, names),
+  ];
   const isStatic = model.base === 'fixed' && model.links.length === 1;
   const root = names.links.get(first.root.name)!;
   const body = element('model', { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' }, [

@@ -2,17 +2,18 @@ import { principal } from '../../model/inertia.ts';
 import type { Collision, Inertial, Mesh, SimModel, Visual } from '../../model/types.ts';
 import { number } from '../numbers.ts';
 import { placed, shapeOf } from './geometry.ts';
-import { nameOf, type PlacedLink, type Places } from './places.ts';
+import { nameOf, type PlacedLink, type Places, surfaceKey } from './places.ts';
+import { frames, type Labelled, partsOf } from './semantics.ts';
 import { dictionary, displayName, type Prim, tuple } from './usda.ts';
 
 /** How a link stands in the world: `static` never moves, `root` carries an articulation. */
 export type Standing = 'static' | 'body' | 'root';
 
-/** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and its cavities. */
+/** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and the frames that mean something. */
 export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
   const { link, path } = placedLink;
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
-  const cavities = model.semantics.cavities.filter((cavity) => cavity.link === link.name);
+  const parts = partsOf(model, link);
   const excluded = model.collisionExclusions
     .filter(([first]) => first === link.name)
     .flatMap(([, second]) => places.links.get(second)?.path ?? []);
@@ -24,6 +25,7 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       'PhysicsMassAPI',
       ...(standing === 'root' ? ['PhysicsArticulationRootAPI'] : []),
       ...(excluded.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
+      ...parts.link.schemas,
     ],
     metadata: [
       ...dictionary('customData', standing === 'static' ? ['bool static = 1'] : []),
@@ -38,22 +40,15 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),
+      ...parts.link.properties,
       ...placed(link.pose),
     ],
     children: [
       ...link.visuals.map((visual, i) => visualPrim(visual, placedLink.visuals[i]!, meshes, places)),
-      ...link.collisions.map((collision, i) => collisionPrim(collision, placedLink.collisions[i]!, meshes, places)),
-      ...cavities.map(
-        ({ name, pose, size }, i): Prim => ({
-          type: 'Xform',
-          name: placedLink.cavities[i]!,
-          metadata: [
-            ...dictionary('customData', [`double3 cavitySize = ${tuple(size)}`]),
-            ...displayName(`cavity_${name}`, placedLink.cavities[i]!, name),
-          ],
-          properties: placed(pose),
-        }),
+      ...link.collisions.map((collision, i) =>
+        collisionPrim(collision, placedLink.collisions[i]!, parts.of(collision), meshes, places),
       ),
+      ...frames(model, placedLink),
     ],
   };
 }
@@ -95,19 +90,23 @@ function visualPrim(
  * rolling friction [m], which USD has no place for, are custom data.
  */
 function collisionPrim(
-  { name: collision, pose, geometry, friction }: Collision,
+  part: Collision,
   name: string,
+  label: Labelled,
   meshes: ReadonlyMap<string, Mesh>,
   places: Places,
 ): Prim {
+  const { name: collision, pose, geometry, friction } = part;
   const { type, properties, scale, reference } = shapeOf('collisions', geometry, meshes, places);
+  const surface = places.surfaces.get(surfaceKey(part) ?? '');
   return {
     type,
     name,
     schemas: [
       'PhysicsCollisionAPI',
       ...(type === 'Mesh' ? ['PhysicsMeshCollisionAPI'] : []),
-      ...(friction ? ['MaterialBindingAPI'] : []),
+      ...(surface ? ['MaterialBindingAPI'] : []),
+      ...label.schemas,
     ],
     metadata: [
       ...dictionary('customData', friction ? [`double2 torsionalRollingFriction = ${tuple(friction.slice(1))}`] : []),
@@ -118,7 +117,8 @@ function collisionPrim(
       ...properties,
       'uniform token purpose = "guide"',
       'token visibility = "invisible"',
-      ...(friction ? [`rel material:binding:physics = <${places.frictions.get(number(friction[0]))}>`] : []),
+      ...(surface ? [`rel material:binding:physics = <${surface.path}>`] : []),
+      ...label.properties,
       ...placed(pose, scale),
     ],
   };

@@ -20,8 +20,10 @@ const DEGREES = 180 / Math.PI;
  * A joint. Its frame lies at the anchor, the same in both bodies when the joint is at 0, and turns about, or slides
  * along, one of its own axes. The two bodies don't collide. Damping and spring are a drive. USD has no place for armature
  * and dry friction [SI units]: they are custom data, and PhysX's own attributes beside it.
+ *
+ * @param about more custom data
  */
-export function jointPrim(joint: Joint, places: Places): Prim {
+export function jointPrim(joint: Joint, places: Places, about: readonly string[] = []): Prim {
   const parent = places.links.get(joint.parent)!;
   const child = places.links.get(joint.child)!;
   const name = nameOf(places.joints.get(joint.name)!);
@@ -32,7 +34,7 @@ export function jointPrim(joint: Joint, places: Places): Prim {
     type: TYPE[joint.type],
     name,
     schemas: [...schemas, ...physx(joint).map(({ schema }) => schema)],
-    metadata: [...dictionary('customData', custom(joint)), ...displayName(joint.name, name)],
+    metadata: [...dictionary('customData', [...about, ...custom(joint)]), ...displayName(joint.name, name)],
     properties: [
       ...ends(parent.path, inParent, child.path, inChild),
       ...properties,

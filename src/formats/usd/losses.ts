@@ -21,6 +21,18 @@ export const usdLosses: readonly Loss[] = [
     why: 'UsdPhysicsMaterialAPI has static and dynamic friction only',
   },
   {
+    field: 'links[].collisions[].restitution',
+    what: 'of a collider without friction: a physics material with a friction of 0.5 as well, marked as not told',
+    why: 'UsdPhysicsMaterialAPI takes 0 for a friction that is not written',
+  },
+  {
+    field: 'semantics',
+    what:
+      'licence, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom data; ' +
+      'parts are labels of colliders, so that one without colliders is not told',
+    why: 'SemanticsLabelsAPI has words and no numbers; a visual may belong to several parts',
+  },
+  {
     field: 'joints[].armature',
     what: "custom data, and PhysX's own attribute beside it",
     why: 'UsdPhysics has no armature',

@@ -1,15 +1,17 @@
 import { Names } from '../../model/names.ts';
-import type { Link, SimModel } from '../../model/types.ts';
+import type { Collision, Link, SimModel } from '../../model/types.ts';
 import { number } from '../numbers.ts';
 
 /** A link with the names of its prims. */
 export interface PlacedLink {
   readonly link: Link;
   readonly path: string;
-  /** Of its visuals, collisions and cavities, in their order. */
+  /** Of its visuals, collisions, cavities, supports and grasps, in their order. */
   readonly visuals: readonly string[];
   readonly collisions: readonly string[];
   readonly cavities: readonly string[];
+  readonly supports: readonly string[];
+  readonly grasps: readonly string[];
 }
 
 /** Where everything of a model lies in its layer: absolute prim paths, by the name in the model. */
@@ -23,8 +25,16 @@ export interface Places {
   readonly textures: ReadonlyMap<string, string>;
   /** Meshes with several uses: name → the prim that those refer to. */
   readonly shared: Readonly<Record<Role, ReadonlyMap<string, string>>>;
-  /** Sliding friction, as text → physics material: surfaces that share the one share the other. */
-  readonly frictions: ReadonlyMap<string, string>;
+  /** Physics materials by {@link surfaceKey}: collisions that share friction and restitution share one. */
+  readonly surfaces: ReadonlyMap<string, Surface>;
+}
+
+/** What a physics material says; what is absent is the simulator's default. */
+export interface Surface {
+  readonly path: string;
+  /** Sliding [-]. */
+  readonly friction: number | undefined;
+  readonly restitution: number | undefined;
 }
 
 /** What a link's parts are for: to be seen or to be touched. */
@@ -60,20 +70,22 @@ export function placesOf(model: SimModel): Places {
     materials: below(`${root}/${SCOPE.looks}`, namesOf(model.materials), 'material'),
     textures: placeTextures(model),
     shared: placeShared(model, `${root}/${SCOPE.meshes}`),
-    frictions: placeFrictions(model, `${root}/${SCOPE.physicsMaterials}`),
+    surfaces: placeSurfaces(model, `${root}/${SCOPE.physicsMaterials}`),
   };
 }
 
-function placeLink(model: SimModel, link: Link, path: string): PlacedLink {
+function placeLink({ semantics }: SimModel, link: Link, path: string): PlacedLink {
   const siblings = new Names();
+  const frames = (what: string, places: readonly { readonly name: string; readonly link: string }[] = []): string[] =>
+    places.filter((place) => place.link === link.name).map(({ name }) => siblings.unique(`${what}_${name}`, what));
   return {
     link,
     path,
     visuals: link.visuals.map(({ name }) => siblings.unique(name, 'visual')),
     collisions: link.collisions.map(({ name }) => siblings.unique(name, 'collision')),
-    cavities: model.semantics.cavities
-      .filter((cavity) => cavity.link === link.name)
-      .map(({ name }) => siblings.unique(`cavity_${name}`, 'cavity')),
+    cavities: frames('cavity', semantics.cavities),
+    supports: frames('support', semantics.supports),
+    grasps: frames('grasp', semantics.grasps),
   };
 }
 
@@ -101,17 +113,33 @@ function placeShared({ links }: SimModel, parent: string): Places['shared'] {
   return { visuals: placeOf('visuals'), collisions: placeOf('collisions') };
 }
 
-function placeFrictions({ links }: SimModel, parent: string): Map<string, string> {
-  const values = links.flatMap(({ collisions }) => collisions.flatMap(({ friction }) => friction?.[0] ?? []));
+function placeSurfaces({ links }: SimModel, parent: string): Map<string, Surface> {
   const siblings = new Names();
+  const collisions = links.flatMap((link) => link.collisions);
   return new Map(
-    [...new Set(values)]
-      .toSorted((a, b) => a - b)
-      .map((value) => {
-        const text = number(value);
-        return [text, `${parent}/${siblings.unique(`friction_${text}`, 'friction')}`];
-      }),
+    collisions
+      .toSorted((a, b) => byNumber(a.friction?.[0], b.friction?.[0]) || byNumber(a.restitution, b.restitution))
+      .flatMap((collision): [string, Surface][] => {
+        const { friction, restitution } = collision;
+        const key = surfaceKey(collision);
+        if (key === undefined) return [];
+        return [[key, { path: '', friction: friction?.[0], restitution }]];
+      })
+      .filter(([key], i, all) => all.findIndex(([other]) => other === key) === i)
+      .map(([key, surface]) => [key, { ...surface, path: `${parent}/${siblings.unique(key, 'surface')}` }]),
   );
+}
+
+/** Ascending, what is absent first. */
+const byNumber = (a = -1, b = -1): number => a - b;
+
+/** What a collision is like to touch, as text; `undefined` where it says nothing. Equal texts are one physics material. */
+export function surfaceKey({ friction, restitution }: Collision): string | undefined {
+  const said = [
+    ...(friction ? [`friction_${number(friction[0])}`] : []),
+    ...(restitution === undefined ? [] : [`restitution_${number(restitution)}`]),
+  ];
+  return said.length === 0 ? undefined : said.join('_');
 }
 
 /** The name of the prim at a path. */

@@ -97,7 +97,7 @@ async function estimate(
     ...(density === undefined ? {} : { density }),
     ...(mass === undefined ? {} : { mass }),
   });
-  const semantics = readSemantics(scene, [scene.top], result.model.semantics.cavities);
+  const semantics = readSemantics(scene, [scene.top], result.model.semantics);
   return { model: { ...result.model, semantics }, findings: unique(result.findings) };
 }
 

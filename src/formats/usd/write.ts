@@ -6,7 +6,8 @@ import { sharedMeshes } from './geometry.ts';
 import { anchorPrim, jointPrim } from './joint.ts';
 import { looks, physicsMaterials } from './material.ts';
 import { nameOf, type Places, placesOf, SCOPE } from './places.ts';
-import { dictionary, displayName, type Prim, printLayer, quote, tokens } from './usda.ts';
+import { articulationData, knownToLack, labelled, rootLabels } from './semantics.ts';
+import { dictionary, displayName, type Prim, printLayer, quote } from './usda.ts';
 
 export interface UsdOptions {
   /** Entries of the layer's `customLayerData`, typed: `double mass = 2`. */
@@ -22,10 +23,11 @@ export interface UsdOptions {
  * The first link, and what hangs on it, stands on `model.base`; every other link that is nobody's child is the root of
  * a body of its own that moves freely, so a scene is written too. A fixed root without joints is a kinematic body.
  *
- * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license` and `prompt` of the root,
- * `static` of a body that is kinematic only to stand still, `cavitySize` of a frame, `torsionalRollingFriction` of a
- * collider, `armature` and `friction` of a joint, and `damping`, `stiffness`, `rest` of a ball joint. `displayName` is the
- * name in the model where that is no identifier.
+ * What UsdPhysics has no word for is `customData` in SI units, for readers that look: `license`, `prompt` and `none` of the
+ * root, `static` of a body that is kinematic only to stand still, `cavitySize`, `supportSize` and `graspWidth` of a frame,
+ * `torsionalRollingFriction` of a collider, `frictionAssumed` of a physics material, `armature`, `friction`, `kind` and
+ * `detents` of a joint, and `damping`, `stiffness`, `rest` of a ball joint. `displayName` is the name in the model where that
+ * is no identifier.
  *
  * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first
@@ -49,25 +51,24 @@ export function writeUsd(model: SimModel, { layerData = [], labels = {} }: UsdOp
 }
 
 function rootPrim(model: SimModel, places: Places, more: NonNullable<UsdOptions['labels']>): Prim {
-  const { category, labels, license, prompt } = model.semantics;
-  const taxonomies = Object.entries({ class: category === undefined ? [] : [category], tags: labels, ...more }).filter(
-    ([, values]) => values.length > 0,
-  );
+  const { license, prompt } = model.semantics;
+  const { schemas, properties } = labelled({ ...rootLabels(model), ...more });
   const scope = (name: string, children: readonly Prim[]): Prim[] =>
     children.length === 0 ? [] : [{ type: 'Scope', name, children }];
   return {
     type: 'Xform',
     name: nameOf(places.root),
-    schemas: taxonomies.map(([taxonomy]) => `SemanticsLabelsAPI:${taxonomy}`),
+    schemas,
     metadata: [
       ...dictionary('customData', [
+        ...knownToLack(model),
         ...(license === undefined ? [] : [`string license = ${quote(license)}`]),
         ...(prompt === undefined ? [] : [`string prompt = ${quote(prompt)}`]),
       ]),
       ...displayName(model.name, nameOf(places.root)),
       'kind = "component"',
     ],
-    properties: taxonomies.map(([taxonomy, values]) => `token[] semantics:labels:${taxonomy} = ${tokens(values)}`),
+    properties,
     children: [
       ...scope(SCOPE.looks, looks(model, places)),
       ...scope(SCOPE.physicsMaterials, physicsMaterials(model, places)),
@@ -96,6 +97,6 @@ function joints(model: SimModel, places: Places): Prim[] {
   for (const { name } of model.joints) names.unique(name, 'joint');
   return [
     ...(bolted ? [anchorPrim(root, names.unique('anchor', 'anchor'), places)] : []),
-    ...model.joints.map((joint) => jointPrim(joint, places)),
+    ...model.joints.map((joint) => jointPrim(joint, places, articulationData(model, joint.name))),
   ];
 }

@@ -25,6 +25,9 @@ export function uncovered(surface: Skin, hulls: readonly Skin[], count: number):
   return worst;
 }
 
+/** Triangles that are less high than this are slivers [m]. */
+const SLIVER = 1e-6;
+
 /** A convex hull that can be asked how far a point is from it. */
 export class ConvexHull {
   /** Outward unit normals and offsets of its faces. */
@@ -36,7 +39,8 @@ export class ConvexHull {
       const [a, b, c] = [0, 1, 2].map((i) => pointAt(hull.positions, hull.indices[t + i]!)) as [Vec3, Vec3, Vec3];
       const area = cross(subtract(b, a), subtract(c, a));
       const size = length(area);
-      if (size === 0) continue;
+      // The normal of a sliver is that of its rounding errors.
+      if (size <= SLIVER * Math.max(length(subtract(b, a)), length(subtract(c, a)), length(subtract(c, b)))) continue;
       const normal: Vec3 = [area[0] / size, area[1] / size, area[2] / size];
       this.#faces.push({ normal, offset: dot(normal, a) });
     }
@@ -55,7 +59,8 @@ export class ConvexHull {
   }
 }
 
-function* spread({ positions, indices }: Skin, count: number): Generator<Vec3> {
+/** Points spread evenly on a surface: each triangle gets its share of them by area. */
+export function* spread({ positions, indices }: Skin, count: number): Generator<Vec3> {
   const areas: number[] = [];
   let total = 0;
   for (let t = 0; t < indices.length; t += 3) {

@@ -13,12 +13,27 @@ export interface BuildOptions {
   readonly prompt: string;
 }
 
+/** Triangles that a prop is made of, at least and at most. */
+const TRIANGLES = { least: 500, most: 20_000 };
+
+/** Chords of a rounded edge: usually; where few parts leave room for more; and where many parts leave none. */
+const EDGE_STEPS = { usual: 3, fine: 7, coarse: 1 };
+
 /**
  * Builds the prop of a description: stands on z = 0, centred in x and y, front facing -Y, every joint at 0 (closed).
+ * Edges are rounded more finely where the prop would otherwise be of fewer than 500 triangles, and just cut off where it
+ * would be of more than 20,000.
  *
  * The same description gives the same model, bit for bit. Loads manifold-3d on the first call.
  */
-export function build(description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
+export async function build(description: Description, options: BuildOptions): Promise<SimModel> {
+  const usual = await buildWith(EDGE_STEPS.usual, description, options);
+  const triangles = trianglesOf(usual);
+  if (triangles < TRIANGLES.least) return buildWith(EDGE_STEPS.fine, description, options);
+  return triangles > TRIANGLES.most ? buildWith(EDGE_STEPS.coarse, description, options) : usual;
+}
+
+function buildWith(edgeSteps: number, description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
   return withBench((bench) => {
     const assembly = new Assembly(bench);
     const category = categories.find((candidate) => nameOf(candidate) === description.category) as AnyCategory;
@@ -28,8 +43,16 @@ export function build(description: Description, { name, prompt }: BuildOptions):
       labels: labelsOf(description),
       prompt,
       license: 'CC0-1.0',
+      ...category.meaning,
     });
-  });
+  }, edgeSteps);
+}
+
+/** Of what is seen. */
+function trianglesOf({ links, meshes }: SimModel): number {
+  const byName = new Map(meshes.map((mesh) => [mesh.name, mesh.indices.length / 3]));
+  const visuals = links.flatMap((link) => link.visuals);
+  return visuals.reduce((sum, { geometry }) => sum + (geometry.type === 'mesh' ? byName.get(geometry.mesh)! : 0), 0);
 }
 
 /** Category, materials and colours, sorted. */

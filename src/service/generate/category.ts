@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { finishSchema } from './finish.ts';
+import type { MaterialName } from './materials.ts';
 import type { Order, ShapeWord, SizeWord } from './order.ts';
-import type { Direction } from './words/lengths.ts';
+import type { Direction } from './words/directions.ts';
 import type { PartWord } from './words/parts.ts';
 import type { Assembly } from './workshop/assembly.ts';
 
@@ -18,9 +19,32 @@ export const common = { size: sizeSchema, finish: finishSchema };
 /** A part of a prop that a prompt may speak of. */
 export type PartRule =
   /** It always has exactly this many. */
-  | { readonly always: number }
-  /** The prompt may ask for it, and how many. */
-  | { readonly least: number; readonly most: number };
+  (
+    | { readonly always: number }
+    /** The prompt may ask for it, and how many. */
+    | { readonly least: number; readonly most: number }
+  ) & {
+    /** Names it goes by here, in the singular, besides those in `words/parts.ts`: `['blade']`. */
+    readonly words?: readonly string[];
+  };
+
+/** How props of a category differ where nothing is said: what a seed chooses from. */
+export interface Variety {
+  /** Materials it is usually made of, besides the plan's own. */
+  readonly materials?: readonly MaterialName[];
+  /** Paints and glazes; null shows the material itself. */
+  readonly colours?: readonly (string | null)[];
+  /** How far lengths stray to either side of the usual: 0.15 is 15%. Absent: 0.1. */
+  readonly spread?: number;
+}
+
+/** What the thing is, in the vocabularies of others. */
+export interface Meaning {
+  /** Princeton WordNet 3.0, `lemma.pos.sense`: `cabinet.n.01`. */
+  readonly synset: string;
+  /** Wikidata item: `Q1051`. */
+  readonly wikidata?: string;
+}
 
 /** How people speak of a category. */
 export interface Vocabulary {
@@ -34,6 +58,8 @@ export interface Vocabulary {
   readonly pair?: readonly [SizeWord, SizeWord];
   /** Directions that mean something else here than on other boxes or bodies of revolution. */
   readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
+  /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */
+  readonly lengths?: Readonly<Record<string, readonly string[]>>;
   /** Lengths that "small" and "large" leave alone: a large table is no higher. */
   readonly steady?: readonly SizeWord[];
   /** Words of shape that it can follow. */
@@ -41,6 +67,7 @@ export interface Vocabulary {
   readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
   /** Parts that can have a finish of their own: "with steel legs". */
   readonly trim?: readonly PartWord[];
+  readonly varies?: Variety;
   /** Words that make it another thing than the one built here, with blanks between: "rocking" chair. */
   readonly otherKinds: string;
 }
@@ -52,7 +79,8 @@ export interface Category<Schema extends Described> {
   /** Shape of the description; `category` is the name. */
   readonly schema: Schema;
   readonly words: Vocabulary;
-  /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. */
+  readonly meaning: Meaning;
+  /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. Draws nothing by chance. */
   plan(order: Order): Omit<z.infer<Schema>, 'category'>;
   /** Puts the links, joints and cavities of a description into the assembly. */
   build(description: z.infer<Schema>, assembly: Assembly): void;

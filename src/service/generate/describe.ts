@@ -1,11 +1,16 @@
-import { categories } from './categories/index.ts';
+import { categories, groups } from './categories/index.ts';
 import { type AnyCategory, nameOf } from './category.ts';
 import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
-import { Order } from './order.ts';
+import { Order, type Request } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
-import { readItems } from './words/items.ts';
+import { STRENGTHS, Variation } from './variation.ts';
+import { Asked } from './words/asked.ts';
+import { type Item, nounItems, readItems } from './words/items.ts';
+import { lexiconOf } from './words/lexicon.ts';
+import { nearestCategories } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
-import { headNoun, type Reading, readRequest } from './words/request.ts';
+import { headNoun, readRequest } from './words/request.ts';
+import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
 
 /** A prompt that can be made. */
@@ -24,51 +29,99 @@ export interface Described {
 export interface Misunderstood {
   readonly kind: 'misunderstood';
   readonly code: RefusalCode;
-  /** One or two sentences for people; ends with what can be made. */
+  /** For people: the reason, the nearest that can be made, what was understood. */
   readonly message: string;
   readonly understood: readonly string[];
+  /** Names of the categories that come nearest; all where none does. */
   readonly canMake: readonly string[];
 }
 
-/** Category of each noun in the singular. */
-export const NOUNS: ReadonlyMap<string, string> = new Map(
-  categories.flatMap((category) => Object.keys(category.words.nouns).map((noun) => [noun, nameOf(category)] as const)),
-);
+/** The words of all categories. */
+export const LEXICON = lexiconOf(categories);
 
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
  *
  * The head noun decides the category ("cabinet for a laptop" is a cabinet, "laptop table" a table). What is not
  * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
+ *
+ * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
  */
-export function describe(prompt: string): Described | Misunderstood {
-  let reading: Reading | undefined;
+export function describe(prompt: string, seed?: number): Described | Misunderstood {
+  const tokens = tokenize(prompt);
+  const items: Item[] = [];
+  let asked: Asked | undefined;
   try {
-    const tokens = tokenize(prompt);
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
-    const phrases = cutPhrases(readItems(tokens, NOUNS));
+    refuseOrders(tokens);
+    readItems(tokens, LEXICON, items);
+    requireEnglish(tokens);
+    const phrases = cutPhrases(items);
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const category = categories.find((candidate) => nameOf(candidate) === head.category) as AnyCategory;
-    reading = readRequest(phrases, head, category);
-    const order = new Order(reading.request, category.words);
-    const plan = category.plan(order);
-    order.requireAllUsed();
+    asked = new Asked(category);
+    const { request, understood, vague, assumed, ignored } = readRequest(phrases, head, asked);
+    const { plan, order } = planned(request, category, seed);
+    const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
       description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
-      understood: reading.understood,
-      assumed: [...reading.assumed, ...order.assumed],
-      ignored: reading.ignored,
+      understood: [...understood, ...grown.map(({ told }) => told)],
+      assumed: [...assumed, ...order.assumed],
+      ignored: [...new Set([...ignored, ...idle.map(({ text }) => text)])],
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return {
-      kind: 'misunderstood',
-      code: error.code,
-      message: `${error.message} I can make: ${CATEGORIES.join(', ')}.`,
-      understood: reading?.understood ?? [],
-      canMake: CATEGORIES,
-    };
+    return misunderstood(error, asked ? items : [...items, ...nounItems(tokens, LEXICON)], asked);
   }
+}
+
+/** Ends with the nearest that can be made, what was understood, and where all that can be made is listed. */
+function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
+  const understood = asked?.understood ?? saidOf(items);
+  const near = (asked ? [nameOf(asked.category)] : []).concat(nearestCategories(items, LEXICON));
+  const canMake = CATEGORIES.filter((name) => near.includes(name)).toSorted(
+    (a, b) => near.indexOf(a) - near.indexOf(b),
+  );
+  const offer = canMake.length > 0 ? canMake.slice(0, 5).map(plainName) : Object.keys(groups);
+  const told = understood.slice(0, 8).map((words) => words.slice(0, 60));
+  return {
+    kind: 'misunderstood',
+    code,
+    message: [
+      message,
+      canMake.length > 0 ? `I can make: ${offer.join(', ')}.` : `I can make: things of ${offer.join(', ')}.`,
+      ...(told.length > 0 ? [`Understood: ${told.join(', ')}.`] : []),
+      `\`propmaster categories\` lists all ${CATEGORIES.length} kinds.`,
+    ].join(' '),
+    understood,
+    canMake: canMake.length > 0 ? canMake.slice(0, 5) : CATEGORIES,
+  };
+}
+
+/** What is understood of a prompt whose thing is not. */
+const saidOf = (items: readonly Item[]): string[] =>
+  items.flatMap(({ kind, text }) => (/^(?:lengths|colour|material|shape|vague)$/.test(kind) ? [text] : []));
+
+/** The word that people use for a category: its first noun. */
+function plainName(name: string): string {
+  const category = categories.find((candidate) => nameOf(candidate) === name) as AnyCategory;
+  return Object.keys(category.words.nouns)[0] ?? name;
+}
+
+/** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
+function planned(request: Request, category: AnyCategory, seed: number | undefined): { plan: object; order: Order } {
+  const strengths = seed === undefined ? [0] : STRENGTHS;
+  for (const strength of strengths) {
+    const order = new Order(request, category.words, new Variation(seed ?? 0, strength));
+    try {
+      const plan = category.plan(order);
+      order.requireAllUsed();
+      return { plan, order };
+    } catch (error) {
+      if (!(error instanceof Refusal) || strength === 0) throw error;
+    }
+  }
+  throw new TypeError('the last strength is 0');
 }

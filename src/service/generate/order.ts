@@ -2,6 +2,7 @@ import type { Vocabulary } from './category.ts';
 import type { Finish } from './finish.ts';
 import { type MaterialName, materialFacts } from './materials.ts';
 import { Refusal } from './refusal.ts';
+import { Variation } from './variation.ts';
 import type { PartWord } from './words/parts.ts';
 
 /** Overall extents [m]: x, y, z. */
@@ -22,13 +23,15 @@ const AXES = ['width', 'depth', 'height'] as const;
 const ROUND_AXES = ['diameter', 'height'] as const;
 
 /** Which length of the prop a word speaks of. */
-export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal';
+export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal' | (string & {});
 
 /** What a prompt asks for, before anything is filled in. */
 export interface Request {
   readonly noun: string;
   /** [m] */
   readonly lengths: ReadonlyMap<SizeWord, number>;
+  /** Ends of the lengths that were asked for as a range; `lengths` has their middle [m]. */
+  readonly ranges: ReadonlyMap<SizeWord, readonly [least: number, most: number]>;
   /** Factors from words like "small" and "tall". */
   readonly factors: ReadonlyMap<SizeWord | 'all', number>;
   /** Parts asked for; `undefined` where the prompt gives no number. */
@@ -46,8 +49,13 @@ export type ShapeWord = 'round' | 'square' | 'rectangular' | 'cubic' | 'open' | 
 const SMALLEST = 0.01;
 const LARGEST = 5;
 
-const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(2))} cm`;
-const toMillimetre = (metres: number): number => Math.round(metres * 1000) / 1000;
+/** How far lengths stray with a seed, as part of the usual, where a category doesn't say. */
+const SPREAD = 0.1;
+
+const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(metres < 0.001 ? 4 : 2))} cm`;
+/** To the millimetre; what a seed made of it, to a tenth, so that no two seeds need to agree. */
+const toTenth = (metres: number, stray: number): number =>
+  stray === 1 ? Math.round(metres * 1000) / 1000 : Math.round(metres * stray * 1e4) / 1e4;
 
 /**
  * A request on its way to a description: gives the plan of a category what was asked for, or a default, and notes down
@@ -57,21 +65,37 @@ export class Order {
   readonly request: Request;
   readonly words: Vocabulary;
   readonly assumed: string[] = [];
+  readonly #variation: Variation;
   readonly #used = new Set<SizeWord>();
+  readonly #grown = new Set<SizeWord | 'all'>();
 
-  constructor(request: Request, words: Vocabulary) {
+  /** @param variation what a seed decides; absent: everything is as usual */
+  constructor(request: Request, words: Vocabulary, variation = new Variation(0, 0)) {
     this.request = request;
     this.words = words;
+    this.#variation = variation;
   }
 
   is(shape: ShapeWord): boolean {
     return this.request.shapes.has(shape);
   }
 
-  /** A length that was asked for [m]. Asking marks it as used. */
+  /** A length that was asked for [m]: of a range what the seed makes of it, else its middle. Asking marks it as used. */
   given(word: SizeWord): number | undefined {
+    const range = this.request.ranges.get(word);
+    const metres = range ? this.#variation.within(word, ...range) : this.request.lengths.get(word);
+    if (range && !this.#used.has(word)) {
+      this.#check(word, range[1], Math.min(SMALLEST, range[1]));
+      const [least, most] = range.map((end) => centimetres(end).replace(' cm', ''));
+      this.assumed.push(`${word} ${centimetres(metres!)} (between ${least} and ${most} cm)`);
+    }
     this.#used.add(word);
-    return this.request.lengths.get(word);
+    return metres;
+  }
+
+  /** Whether a factor on the usual ("tall") had something to grow. */
+  hasGrown(word: SizeWord | 'all'): boolean {
+    return this.#grown.has(word);
   }
 
   /** Refuses a length that the plan had no use for, so that none is dropped in silence. */
@@ -82,12 +106,16 @@ export class Order {
     }
   }
 
-  /** A single length [m], as asked for or by default, to 0.1 mm. */
-  length(word: SizeWord, fallback: number): number {
+  /**
+   * A single length [m], as asked for or by default, to 0.1 mm.
+   *
+   * @param least what can be made of it [m]: 0.5 mm of a thickness, 1 cm of any other length unless the category knows better
+   */
+  length(word: SizeWord, fallback: number, least = word === 'thickness' ? 0.0005 : SMALLEST): number {
     const asked = this.given(word);
-    const metres = asked ?? Math.round(fallback * this.#factor(word) * 1e4) / 1e4;
+    const metres = asked ?? Math.round(fallback * this.#factor(word) * this.#stray(word) * 1e4) / 1e4;
     if (asked === undefined) this.assumed.push(`${word} ${centimetres(metres)}`);
-    this.#check(word, metres, word === 'thickness' ? 0.0005 : SMALLEST);
+    this.#check(word, metres, least);
     return metres;
   }
 
@@ -124,7 +152,10 @@ export class Order {
   /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
   count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
     const asked = this.request.counts.get(part);
-    const count = asked ?? (this.request.counts.has(part) ? whenNamed : fallback);
+    const rule = this.words.parts[part];
+    const free = asked === undefined && !this.request.counts.has(part) && rule !== undefined && 'least' in rule;
+    const usual = this.request.counts.has(part) ? whenNamed : fallback;
+    const count = asked ?? (free && usual > 0 ? this.#variation.count(part, usual, rule.least, rule.most) : usual);
     if (asked === undefined)
       this.assumed.push(`${count} ${part}${count === 1 ? '' : 's'}`.replace('shelfs', 'shelves'));
     return count;
@@ -136,7 +167,7 @@ export class Order {
 
   finish(fallback: MaterialName): Finish {
     const { finish, loose } = this.request;
-    const usual: Finish = { material: fallback, colour: null };
+    const usual = this.#usualFinish(fallback);
     if (loose === undefined || finish.material === undefined) return this.#finish(finish, usual, '');
     // "wooden" is met by the usual wood of a crate as well as by any other.
     const family = (name: MaterialName): string => materialFacts(name).family;
@@ -150,16 +181,33 @@ export class Order {
     return this.#finish(this.request.trim, fallback, ` ${part}s`);
   }
 
+  /** What it is made of when nobody says: the plan's own, or with a seed one of those it comes in. */
+  #usualFinish(fallback: MaterialName): Finish {
+    const { materials = [], colours = [] } = this.words.varies ?? {};
+    const material = this.#variation.pick('material', [fallback, ...materials.filter((name) => name !== fallback)]);
+    return { material, colour: this.#variation.pick('colour', [null, ...colours.filter((name) => name !== null)]) };
+  }
+
   #finish(asked: Partial<Finish>, fallback: Finish, of: string): Finish {
     const material = asked.material ?? fallback.material;
     if (asked.material === undefined) this.assumed.push(`${material.replace('_', ' ')}${of}`);
     const keepsPaint = asked.material === undefined ? fallback.colour : null;
-    return { material, colour: asked.colour ?? keepsPaint };
+    const colour = asked.colour ?? keepsPaint;
+    if (asked.colour === undefined && colour !== null && of === '') this.assumed.push(colour);
+    return { material, colour };
   }
 
   #factor(word: SizeWord): number {
-    const all = this.words.steady?.includes(word) ? 1 : (this.request.factors.get('all') ?? 1);
+    const steady = this.words.steady?.includes(word) ?? false;
+    const all = steady ? 1 : (this.request.factors.get('all') ?? 1);
+    this.#grown.add(word);
+    if (!steady) this.#grown.add('all');
     return all * (this.request.factors.get(word) ?? 1);
+  }
+
+  /** How far a length that nobody asked for strays from the usual. A wall is as thick as it has to be. */
+  #stray(word: SizeWord): number {
+    return word === 'thickness' ? 1 : this.#variation.factor(word, this.words.varies?.spread ?? SPREAD);
   }
 
   #asked<Axis extends SizeWord>(axes: readonly Axis[]): Map<Axis, number> {
@@ -175,7 +223,8 @@ export class Order {
     const ratios = [...asked].map(([axis, metres]) => Math.log(metres / base[axis]));
     const ratio = Math.exp(ratios.reduce((sum, r) => sum + r, 0) / Math.max(1, ratios.length));
     const follow = ratio / Math.min(Math.max(ratio, band[0]), band[1]);
-    const length = (axis: Axis): number => asked.get(axis) ?? toMillimetre(base[axis] * follow * this.#factor(axis));
+    const length = (axis: Axis): number =>
+      asked.get(axis) ?? toTenth(base[axis] * follow * this.#factor(axis), this.#stray(axis));
     return Object.fromEntries(axes.map((axis) => [axis, length(axis)])) as Record<Axis, number>;
   }
 
@@ -184,6 +233,7 @@ export class Order {
     axes: readonly Axis[],
     asked: ReadonlyMap<Axis, number>,
   ): Record<Axis, number> {
+    for (const [axis, metres] of asked) this.#check(axis, metres);
     for (const axis of axes) {
       if (!asked.has(axis)) this.assumed.push(`${axis} ${centimetres(size[axis])}`);
       this.#check(axis, size[axis]);
@@ -194,12 +244,19 @@ export class Order {
   /** "cubic", "square" and "round" copy a length that was asked for onto the other sides. */
   #equalSides(asked: Map<keyof Size, number>): void {
     const sides = this.is('cubic') ? AXES : (['width', 'depth'] as const);
-    if (!this.is('cubic') && !this.is('square') && !this.is('round')) return;
+    if (!this.is('cubic') && !this.is('square') && !this.#isRound()) return;
     const diameter = this.given('diameter');
     const values = [...(diameter === undefined ? [] : [diameter]), ...sides.flatMap((side) => asked.get(side) ?? [])];
     if (values.length === 0) return;
     this.#mustAgree(values);
     for (const side of sides) asked.set(side, values[0]!);
+  }
+
+  /** What has a diameter is round, where it can be. */
+  #isRound(): boolean {
+    if (this.is('round')) return true;
+    const canBe = (this.words.shapes?.includes('round') ?? false) && !this.is('rectangular') && !this.is('square');
+    return canBe && this.given('diameter') !== undefined;
   }
 
   #mustAgree(values: readonly number[]): void {

@@ -1,6 +1,7 @@
 import { assetExportQuery, assetListQuery, assetRequest, type ExportFormat } from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
 import { answerOnce } from '../answer-once.ts';
+import { checkDescriptions } from '../check-description.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
   requireKey,
@@ -45,6 +46,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   const idempotencyKey = readIdempotencyKey(context, key);
   const request = validate(assetRequest, await readJson(context), 'body');
   const { store } = deps;
+  await checkDescriptions(new Map(request.description ? [['description', request.description]] : []));
   const acceptance = await answerOnce(
     deps,
     key,

@@ -2,6 +2,7 @@ import type { BatchAcceptance } from '../../contract/batches.ts';
 import { batchRequest } from '../../contract/batches.ts';
 import { pageQuery } from '../../contract/pages.ts';
 import { answerOnce } from '../answer-once.ts';
+import { checkDescriptions } from '../check-description.ts';
 import { endJob } from '../end-job.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -40,6 +41,10 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   requireScope(key, 'generate:assets');
   const idempotencyKey = requireIdempotencyKey(context);
   const request = validate(batchRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
+  const descriptions = request.items.flatMap(({ input: { description } }, index) =>
+    description ? [[`items.${index}.input.description`, description] as const] : [],
+  );
+  await checkDescriptions(new Map(descriptions));
   const acceptance = await answerOnce(
     deps,
     key,

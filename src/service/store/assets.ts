@@ -19,6 +19,7 @@ export interface AssetRecord {
   readonly releaseId: string;
   readonly category?: string;
   readonly interpretation?: Asset['interpretation'];
+  readonly description?: Asset['description'];
 }
 
 /** Where a listing goes on: after this row, newest first. */

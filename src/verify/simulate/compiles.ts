@@ -2,6 +2,7 @@ import { isPropmasterError } from '../../errors.ts';
 import { compileMjcf } from '../../formats/mjcf/compile.ts';
 import { writeMjcf } from '../../formats/mjcf/write.ts';
 import { defineFinding, type Finding } from '../../model/finding.ts';
+import { withTextureNames } from '../../model/material-textures.ts';
 import type { SimModel } from '../../model/types.ts';
 
 export const compiles = defineFinding<{ said: string }>({
@@ -29,8 +30,8 @@ export async function tryCompile(prop: SimModel): Promise<Finding[]> {
 function withPngOnly(prop: SimModel): SimModel {
   const textures = prop.textures.filter(({ mime }) => mime === 'image/png');
   const kept = new Set(textures.map(({ name }) => name));
-  const materials = prop.materials.map(({ baseColorTexture: texture, ...material }) =>
-    texture !== undefined && kept.has(texture) ? { ...material, baseColorTexture: texture } : material,
+  const materials = prop.materials.map((material) =>
+    withTextureNames(material, (texture) => (kept.has(texture) ? texture : undefined)),
   );
   return { ...prop, textures, materials };
 }

@@ -20,7 +20,7 @@ export const jointRange = defineFinding<{ joint: string; reached: number; lower:
   code: 'simulation/joint-range',
   severity: 'error',
   about:
-    'Driven slowly from limit to limit, with the base held and every other joint kept at 0, a joint must pass through at least 95% of its range. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
+    'Driven slowly from limit to limit, with the base held and every other joint kept at 0 (one that turns without end turns freely), a joint must pass through at least 95% of its range. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
   message: ({ joint, reached, lower, upper }) =>
     `Joint "${joint}" reaches ${Math.round(100 * reached)}% of its range from ${lower.toPrecision(3)} to ${upper.toPrecision(3)}; 95% are needed.`,
   hint: 'Make room in the colliders along the path of the joint, or narrow its limits.',

@@ -14,7 +14,8 @@ const AT_ZERO: Target = { position: 0, velocity: 0 };
 const FREQUENCY = 30;
 
 /**
- * Moves every one-dimensional joint to its target by a force on it, critically damped; what has no target is held at 0.
+ * Moves every one-dimensional joint to its target by a force on it, critically damped; what has no target is held at 0,
+ * or, if it turns without end, turns freely.
  *
  * Gravity, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its own
  * acceleration, and a limit on that is a limit on how hard the joint may push into an obstacle.
@@ -28,7 +29,13 @@ export function servos({ model, data, id }: World, prop: SimModel): (targets: Re
   return (targets) => {
     const { qpos, qvel, qfrc_bias: bias, qfrc_applied: applied } = data;
     for (const { joint, dof, position: at, inertia } of driven) {
-      const { position, velocity, mostAcceleration = Infinity } = targets.get(joint.name) ?? AT_ZERO;
+      const target = targets.get(joint.name);
+      // A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried.
+      if (!target && joint.type === 'continuous') {
+        applied[dof] = bias[dof]!;
+        continue;
+      }
+      const { position, velocity, mostAcceleration = Infinity } = target ?? AT_ZERO;
       const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
       const acceleration = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
       applied[dof] = inertia * acceleration + bias[dof] + resistance(joint, position, velocity);

@@ -18,11 +18,9 @@ export const poses = defineCheck({
         pose,
         pointer: `${pointer}/pose`,
       })),
-      ...model.semantics.cavities.map(({ name, pose }, c) => ({
-        of: `cavity "${name}"`,
-        pose,
-        pointer: `/semantics/cavities/${c}/pose`,
-      })),
+      ...placed('cavity', 'cavities', model.semantics.cavities),
+      ...placed('support', 'supports', model.semantics.supports),
+      ...placed('grasp', 'grasps', model.semantics.grasps),
     ];
     for (const { of, pose, pointer } of posed) {
       const problem = problemOf(pose);
@@ -30,6 +28,13 @@ export const poses = defineCheck({
     }
   },
 });
+
+const placed = (what: string, list: string, places: readonly { readonly name: string; readonly pose: Pose }[] = []) =>
+  places.map(({ name, pose }, index) => ({
+    of: `${what} "${name}"`,
+    pose,
+    pointer: `/semantics/${list}/${index}/pose`,
+  }));
 
 function problemOf({ position, rotation }: Pose): string | undefined {
   if (![...position, ...rotation].every(Number.isFinite)) return 'holds a number that is not finite';

@@ -1,3 +1,5 @@
+import { TEXTURE_FIELDS } from '../../model/material-textures.ts';
+import type { Semantics } from '../../model/types.ts';
 import { defineCheck } from '../check.ts';
 import { partsOf } from '../parts.ts';
 
@@ -5,7 +7,7 @@ export const references = defineCheck({
   code: 'structure/references',
   severity: 'error',
   about:
-    'Something names a link, mesh, material or texture that is not there. Lost references are what a moved or half-copied asset shows first.',
+    'Something names a link, joint, collision, mesh, material or texture that is not there. Lost references are what a moved or half-copied asset shows first.',
   message: ({ from, what, name }: { from: string; what: string; name: string }) =>
     `${from} refers to ${what} "${name}", which does not exist.`,
   hint: 'Import the asset whole, with the folder that its paths expect.',
@@ -33,13 +35,28 @@ export const references = defineCheck({
         yield lost(`${pointer}/material`, from, 'material', part.material);
       }
     }
-    for (const [index, { name, baseColorTexture: texture }] of model.materials.entries()) {
-      if (texture !== undefined && !textures.has(texture)) {
-        yield lost(`/materials/${index}/baseColorTexture`, `Material "${name}"`, 'texture', texture);
+    for (const [index, material] of model.materials.entries()) {
+      for (const field of TEXTURE_FIELDS) {
+        const texture = material[field];
+        if (texture !== undefined && !textures.has(texture))
+          yield lost(`/materials/${index}/${field}`, `Material "${material.name}"`, 'texture', texture);
       }
     }
-    for (const [index, { name, link }] of model.semantics.cavities.entries()) {
-      if (!links.has(link)) yield lost(`/semantics/cavities/${index}/link`, `Cavity "${name}"`, 'link', link);
+    for (const { from, pointer, link } of placesIn(model.semantics)) {
+      if (!links.has(link)) yield lost(`${pointer}/link`, from, 'link', link);
+    }
+    for (const [index, { label, link, collisions }] of (model.semantics.parts ?? []).entries()) {
+      const own = new Set(links.get(link)?.collisions.map(({ name }) => name));
+      for (const [at, collision] of collisions.entries()) {
+        const pointer = `/semantics/parts/${index}/collisions/${at}`;
+        if (links.has(link) && !own.has(collision))
+          yield lost(pointer, `Part "${label}" of "${link}"`, 'collision', collision);
+      }
+    }
+    const joints = new Set(model.joints.map(({ name }) => name));
+    for (const [index, { kind, joint }] of (model.semantics.articulations ?? []).entries()) {
+      const from = `Articulation "${kind}"`;
+      if (!joints.has(joint)) yield lost(`/semantics/articulations/${index}/joint`, from, 'joint', joint);
     }
     for (const [index, pair] of model.collisionExclusions.entries()) {
       for (const [side, link] of pair.entries()) {
@@ -49,3 +66,14 @@ export const references = defineCheck({
     }
   },
 });
+
+/** Everything in semantics that lies on a link. */
+function* placesIn({ cavities, supports = [], grasps = [], parts = [] }: Semantics) {
+  const lists = { cavities, supports, grasps };
+  const what = { cavities: 'Cavity', supports: 'Support', grasps: 'Grasp' } as const;
+  for (const list of ['cavities', 'supports', 'grasps'] as const)
+    for (const [index, { name, link }] of lists[list].entries())
+      yield { from: `${what[list]} "${name}"`, pointer: `/semantics/${list}/${index}`, link };
+  for (const [index, { label, link }] of parts.entries())
+    yield { from: `Part "${label}"`, pointer: `/semantics/parts/${index}`, link };
+}

@@ -5,7 +5,8 @@ import { partsOf } from '../parts.ts';
 export const sizes = defineCheck({
   code: 'structure/sizes',
   severity: 'error',
-  about: 'A shape or a cavity with an edge, radius or length that is not a positive finite number.',
+  about:
+    'A shape, a cavity or a support with an edge, radius or length, or a grasp with a width, that is not a positive finite number.',
   message: ({ of, values }: { of: string; values: string }) => `The size of ${of} is not positive: ${values} m.`,
   hint: 'Give every edge, radius and length a positive value, in metres.',
 
@@ -20,6 +21,16 @@ export const sizes = defineCheck({
         of: `cavity "${name}"`,
         lengths: size,
         pointer: `/semantics/cavities/${c}/size`,
+      })),
+      ...(model.semantics.supports ?? []).map(({ name, size }, s) => ({
+        of: `support "${name}"`,
+        lengths: size,
+        pointer: `/semantics/supports/${s}/size`,
+      })),
+      ...(model.semantics.grasps ?? []).map(({ name, width }, g) => ({
+        of: `grasp "${name}"`,
+        lengths: [width],
+        pointer: `/semantics/grasps/${g}/width`,
       })),
     ];
     for (const { of, lengths, pointer } of sized) {

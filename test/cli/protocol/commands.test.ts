@@ -65,6 +65,11 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['x', 'result'],
     ['x --no-wait', 'result'],
   ],
+  categories: [
+    ['', 'result'],
+    ['mug', 'result'],
+    ['dragon', 'error'],
+  ],
   pull: [['asset_1', 'result']],
   import: [['a.glb', 'result']],
   inspect: [
@@ -260,6 +265,7 @@ function batchOf(status: 'installed' | 'failed') {
         resumed: false,
         items: [item],
         progress: ended,
+        nearDuplicates: [{ customId: 'bowl-2', of: 'bowl-1' }],
         resultsFile: '/projects/results.jsonl',
         ...(status === 'failed' ? { failure: new PropmasterError('job_failed', '1 of 1 failed.') } : {}),
       };

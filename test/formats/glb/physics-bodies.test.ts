@@ -283,7 +283,7 @@ describe('a shape', () => {
 });
 
 describe('what else a file says', () => {
-  it('has friction, the static one, and tells what no model holds', async () => {
+  it('has friction, the static one, and restitution, and tells what no model holds', async () => {
     const lists = {
       physicsMaterials: [{ staticFriction: 0.8, dynamicFriction: 0.7, restitution: 0.1 }],
     };
@@ -294,8 +294,9 @@ describe('what else a file says', () => {
     ];
     const { model, findings } = await read(withNodes(nodes, khrLists([BOX], lists)));
     expect(model.links[0]!.collisions[0]!.friction).toEqual([0.8, 0.005, 0.0001]);
+    expect(model.links[0]!.collisions[0]!.restitution).toBe(0.1);
     expect(findings.find(({ code }) => code === 'format/gltf-physics-not-carried')).toMatchObject({
-      args: { elements: { linearVelocity: 1, dynamicFriction: 1, restitution: 1, trigger: 1 } },
+      args: { elements: { linearVelocity: 1, dynamicFriction: 1, trigger: 1 } },
     });
   });
 

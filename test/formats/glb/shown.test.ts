@@ -94,10 +94,15 @@ describe('materials', () => {
   });
 
   it('tells of cut-offs, maps and vertex colours that no simulator shows alike', async () => {
-    const { findings } = await decode((draft) => {
+    const { findings, materials, textures } = await decode((draft) => {
       addTexture(draft, png(2, 2), 'image/png');
+      draft.json['extensionsUsed'] = ['KHR_texture_transform'];
       const pbrMetallicRoughness = { metallicRoughnessTexture: { index: 0 } };
-      const maps = { normalTexture: { index: 0 }, occlusionTexture: { index: 0 }, emissiveTexture: { index: 0 } };
+      const maps = {
+        normalTexture: { index: 0, scale: 2, extensions: { KHR_texture_transform: { scale: [2, 2] } } },
+        occlusionTexture: { index: 0 },
+        emissiveTexture: { index: 0 },
+      };
       draft.json['materials'] = [{ alphaMode: 'MASK', pbrMetallicRoughness, ...maps }];
       primitiveOf(draft).attributes['COLOR_0'] = addAccessor(draft, 'VEC3', new Float32Array(12));
       primitiveOf(draft).attributes['NORMAL'] = addAccessor(
@@ -110,13 +115,15 @@ describe('materials', () => {
       args: {
         elements: {
           'vertex colours': 1,
-          'normal maps': 1,
-          'metallic-roughness maps': 1,
+          'maps with texture coordinates of their own': 1,
+          'strengths of normal maps': 1,
           'occlusion maps': 1,
           'emissive maps': 1,
           'alpha cut-offs': 1,
         },
       },
     });
+    expect(materials[0]).toMatchObject({ metallicRoughnessTexture: textures[0]!.name });
+    expect(materials[0]).not.toHaveProperty('normalTexture');
   });
 });

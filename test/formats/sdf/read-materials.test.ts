@@ -66,14 +66,18 @@ describe('materials', () => {
 
   it('have a texture, found in the folder of the model', async () => {
     const pbr =
-      '<material><pbr><metal><albedo_map>model://thing/materials/textures/a.png</albedo_map><normal_map>n.png</normal_map></metal></pbr></material>';
-    const { model, findings } = await read({ 'model.sdf': shown(pbr), 'materials/textures/a.png': PNG });
-    expect(model.textures).toMatchObject([{ name: 'a', mime: 'image/png', bytes: PNG }]);
-    expect(model.materials[0]!.baseColorTexture).toBe('a');
-    expect(findings).toMatchObject([
-      { code: 'format/sdf-details-not-carried', args: { elements: { 'metal normal_map': 1 } } },
+      '<material><pbr><metal><albedo_map>model://thing/materials/textures/a.png</albedo_map><normal_map>model://thing/materials/textures/n.png</normal_map><roughness_map>r.png</roughness_map></metal></pbr></material>';
+    const files = { 'model.sdf': shown(pbr), 'materials/textures/a.png': PNG, 'materials/textures/n.png': PNG.slice() };
+    const { model, findings } = await read(files);
+    expect(model.textures).toMatchObject([
+      { name: 'a', mime: 'image/png', bytes: PNG },
+      { name: 'n', mime: 'image/png' },
     ]);
-    const { model: plain, codes } = await read(shown(pbr.replace(/<normal_map>.*<\/normal_map>/, '')));
+    expect(model.materials[0]).toMatchObject({ baseColorTexture: 'a', normalTexture: 'n' });
+    expect(findings).toMatchObject([
+      { code: 'format/sdf-details-not-carried', args: { elements: { 'metal roughness_map': 1 } } },
+    ]);
+    const { model: plain, codes } = await read(shown(pbr.replace(/<normal_map>.*_map>(?=<\/metal>)/, '')));
     expect(plain.materials[0]).not.toHaveProperty('baseColorTexture');
     expect(codes).toEqual(['structure/texture-missing']);
   });

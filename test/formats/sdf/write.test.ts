@@ -273,6 +273,7 @@ describe('the base', () => {
       'link hub',
       'link spoke',
       'joint spoke_hinge',
+      'frame cavity_inside',
     ]);
     expect(at(outer, 'model=apple').children).toHaveLength(1);
     // A static model would hold the apple in the air.

@@ -81,7 +81,7 @@ describe.each(Object.keys(ERAS))('a batch with the local service, in protocol %s
       job_id,
       state: 'succeeded',
       counts: { total: 2, installed: 1, failed: 1, running: 0, queued: 0 },
-      failures: [{ item: 'line-2', code: 'job_failed', message: expect.stringContaining('cabinet') }],
+      failures: [{ item: 'line-2', code: 'job_failed', message: expect.stringContaining('propmaster categories') }],
     });
     expect(progress.length).toBeGreaterThan(0);
     expect(existsSync(path.join(own.project, 'mujoco', 'oak_crate'))).toBe(true);

@@ -76,7 +76,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     const ask = { prompt: `a flux capacitor ${tag}` };
     const first = await view('generate_asset', ask);
     const failed = await view('check_job', { job_id: first['job_id'], wait_seconds: 30 });
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('cabinet') });
+    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('propmaster categories') });
     expect(failed['next']).toContain('another prompt');
     const second = await view('generate_asset', ask);
     expect(second['job_id']).not.toBe(first['job_id']);

@@ -9,7 +9,7 @@ group('solids', () => {
   it('a chamfered box lacks four prisms an axis and 5/6 c³ a corner', async () => {
     // 100 × 60 × 40 mm, chamfer 5 mm:
     // edges 4 · c²/2 · (90 + 50 + 30 mm) = 4 · 12.5 · 170 = 8,500 mm³; corners 8 · 5/6 · 125 = 833.333 mm³
-    const skin = await withBench((bench) => bench.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005).skin([0, 0, 0]));
+    const skin = await withBench((bench) => bench.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 1).skin([0, 0, 0]));
     expect(solidProperties(skin).volume * 1e9).toBeCloseTo(240_000 - 8_500 - 833.333, 1);
   });
 

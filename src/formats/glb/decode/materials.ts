@@ -21,7 +21,24 @@ export class Materials {
   }
 
   #read(material: GltfMaterial): Material {
-    const image = material.getBaseColorTexture();
+    const baseColorTexture = this.#texture(material.getBaseColorTexture());
+    const metallicRoughnessTexture = this.#texture(material.getMetallicRoughnessTexture());
+    const normalTexture = this.#texture(material.getNormalTexture());
+    const [red, green, blue, alpha] = material.getBaseColorFactor();
+    return {
+      name: this.#materialNames.unique(material.getName(), 'material'),
+      // "OPAQUE: The alpha value is ignored, and the rendered output is fully opaque."
+      baseColor: [red, green, blue, material.getAlphaMode() === 'OPAQUE' ? 1 : alpha],
+      metallic: material.getMetallicFactor(),
+      roughness: material.getRoughnessFactor(),
+      ...(baseColorTexture === undefined ? {} : { baseColorTexture }),
+      ...(metallicRoughnessTexture === undefined ? {} : { metallicRoughnessTexture }),
+      ...(normalTexture === undefined ? {} : { normalTexture }),
+    };
+  }
+
+  /** Its name; it is read the first time. */
+  #texture(image: GltfTexture | null): string | undefined {
     const bytes = image?.getImage();
     if (image && bytes && !this.#textures.has(image)) {
       const mime = image.getMimeType() as Texture['mime'];
@@ -31,15 +48,6 @@ export class Materials {
         bytes: bytes.slice(),
       });
     }
-    const texture = image && this.#textures.get(image);
-    const [red, green, blue, alpha] = material.getBaseColorFactor();
-    return {
-      name: this.#materialNames.unique(material.getName(), 'material'),
-      // "OPAQUE: The alpha value is ignored, and the rendered output is fully opaque."
-      baseColor: [red, green, blue, material.getAlphaMode() === 'OPAQUE' ? 1 : alpha],
-      metallic: material.getMetallicFactor(),
-      roughness: material.getRoughnessFactor(),
-      ...(texture ? { baseColorTexture: texture.name } : {}),
-    };
+    return image ? this.#textures.get(image)?.name : undefined;
   }
 }

@@ -5,6 +5,7 @@ import { meshoptOf } from '../gate/buffers.ts';
 import type { GlbFile } from '../gate/file.ts';
 import { type Loose, list, natural, object } from '../gate/loose.ts';
 import { TRIANGLE_MODES } from '../triangulate.ts';
+import { carriedMaps } from './carried-maps.ts';
 import { decodeMeshopt } from './meshopt.ts';
 import { pickImage } from './pick-image.ts';
 
@@ -17,7 +18,7 @@ const INSTANCING = 'EXT_mesh_gpu_instancing';
 const NONE = { componentType: 5121, type: 'SCALAR', count: 0 };
 
 /**
- * What a prop needs of a file, as a document of its own for gltf-transform: surfaces, base colours, nodes and scenes.
+ * What a prop needs of a file, as a document of its own for gltf-transform: surfaces, their maps, nodes and scenes.
  * Every reference is resolved and every compressed view decoded by now, so that it finds nothing to fetch and nothing
  * to guess: of a buffer without URI it takes the BIN chunk, of `sparse.indices` without offset that of the accessor.
  *
@@ -96,13 +97,16 @@ export async function prepareDocument(
   };
   const materials = list(root['materials']).map((entry) => {
     const { name, pbrMetallicRoughness, alphaMode } = object(entry);
-    const look = object(pbrMetallicRoughness);
-    const info = object(look['baseColorTexture']);
-    const texture = look['baseColorTexture'] === undefined ? undefined : showTexture(info);
-    const { metallicFactor, roughnessFactor, baseColorFactor } = look;
-    const baseColorTexture = texture && { ...info, ...texture };
-    const pbr = { metallicFactor, roughnessFactor, baseColorFactor, baseColorTexture };
-    return { name, alphaMode, pbrMetallicRoughness: pbr };
+    const { metallicFactor, roughnessFactor, baseColorFactor } = object(pbrMetallicRoughness);
+    const { maps } = carriedMaps(object(entry));
+    const shownAs = (info: Loose | undefined): Loose | undefined => {
+      const texture = info && showTexture(info);
+      return texture && { ...info, ...texture };
+    };
+    const baseColorTexture = shownAs(maps.baseColorTexture);
+    const metallicRoughnessTexture = shownAs(maps.metallicRoughnessTexture);
+    const pbr = { metallicFactor, roughnessFactor, baseColorFactor, baseColorTexture, metallicRoughnessTexture };
+    return { name, alphaMode, pbrMetallicRoughness: pbr, normalTexture: shownAs(maps.normalTexture) };
   });
 
   const json = {

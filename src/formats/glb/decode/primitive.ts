@@ -8,7 +8,7 @@ import { triangulate } from '../triangulate.ts';
 import { areFinite, determinant, turnNormals, turnPoints } from './turn.ts';
 
 /**
- * A primitive in the model's frame. Texture coordinates are those of the base colour, its `KHR_texture_transform` applied.
+ * A primitive in the model's frame. Texture coordinates are those of its maps, their `KHR_texture_transform` applied.
  * Broken normals and texture coordinates are left out, with a finding.
  *
  * @param matrix of the node in the world of the file, column-major
@@ -109,14 +109,21 @@ function readNormals(
   return given ? turnNormals(matrix, given) : undefined;
 }
 
-const baseColorOf = (primitive: Primitive): TextureInfo | null | undefined =>
-  primitive.getMaterial()?.getBaseColorTextureInfo();
+/** Of the first map; the others lie as it does, see `carriedMaps`. */
+function mapOf(primitive: Primitive): TextureInfo | null | undefined {
+  const material = primitive.getMaterial();
+  return (
+    material?.getBaseColorTextureInfo() ??
+    material?.getMetallicRoughnessTextureInfo() ??
+    material?.getNormalTextureInfo()
+  );
+}
 
 const transformOf = (primitive: Primitive): Transform | undefined =>
-  baseColorOf(primitive)?.getExtension<Transform>('KHR_texture_transform') ?? undefined;
+  mapOf(primitive)?.getExtension<Transform>('KHR_texture_transform') ?? undefined;
 
 const uvSet = (primitive: Primitive): number =>
-  transformOf(primitive)?.getTexCoord() ?? baseColorOf(primitive)?.getTexCoord() ?? 0;
+  transformOf(primitive)?.getTexCoord() ?? mapOf(primitive)?.getTexCoord() ?? 0;
 
 /**
  * `KHR_texture_transform`: scale, then rotation, then offset.

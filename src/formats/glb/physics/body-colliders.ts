@@ -39,7 +39,7 @@ export async function givenColliders(
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
   const solids: Inertial[] = [];
-  for (const { name: said, shape, friction } of colliders) {
+  for (const { name: said, shape, friction, restitution } of colliders) {
     const name = `${link}_${said || 'collision'}`;
     const add = (geometry: Geometry, pose: Pose): void =>
       void collisions.push({
@@ -47,6 +47,7 @@ export async function givenColliders(
         pose,
         geometry,
         ...(friction ? { friction } : {}),
+        ...(restitution === undefined ? {} : { restitution }),
       });
     if (shape.type === 'solid') {
       add(shape.geometry, shape.pose);

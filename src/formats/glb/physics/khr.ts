@@ -89,14 +89,17 @@ function readCollider(said: Loose, { shapes, materials }: Context): ColliderSaid
     said['physicsMaterial'] === undefined ? undefined : materials[natural(said['physicsMaterial']) ?? -1];
   const [fixed, sliding] = [finite(material?.['staticFriction']), finite(material?.['dynamicFriction'])];
   const friction = fixed ?? sliding;
+  const restitution = finite(material?.['restitution']);
+  const bounces = restitution !== undefined && restitution >= 0 && restitution <= 1;
   const filter = natural(said['collisionFilter']);
   return {
     shape: readGeometry(said, shapes),
     ...(friction !== undefined && friction >= 0 ? { friction } : {}),
+    ...(bounces ? { restitution } : {}),
     ...(filter === undefined ? {} : { filter }),
     others: [
       ...(fixed !== undefined && sliding !== undefined && fixed !== sliding ? ['dynamicFriction'] : []),
-      ...othersOf(material ?? {}, ['restitution', 'frictionCombine', 'restitutionCombine']),
+      ...othersOf(material ?? {}, [...(bounces ? [] : ['restitution']), 'frictionCombine', 'restitutionCombine']),
     ],
   };
 }

@@ -20,7 +20,7 @@ import type { Collider, ColliderShape } from './types.ts';
  */
 export function readCollider(
   document: Document,
-  { shape, friction }: ColliderSaid,
+  { shape, friction, restitution }: ColliderSaid,
   node: Node,
   pose: Pose,
   place: string,
@@ -35,6 +35,7 @@ export function readCollider(
     name,
     shape: placed,
     ...(friction === undefined ? {} : { friction: [friction, ...OTHER_FRICTION] }),
+    ...(restitution === undefined ? {} : { restitution }),
   });
   const asHull = (placed: ColliderShape): Collider => {
     if (placed.type === 'hull') findings.push(shapeAsHull.at(place, { collider: name }));

@@ -32,6 +32,8 @@ export interface ColliderSaid {
   readonly shape: ShapeSaid;
   /** Sliding [-]. */
   readonly friction?: number;
+  /** 0 to 1. */
+  readonly restitution?: number;
   /** Index of a collision filter. */
   readonly filter?: number;
   readonly others: readonly string[];

@@ -40,6 +40,8 @@ export interface Collider {
   readonly shape: ColliderShape;
   /** Sliding [-], torsional [m], rolling [m]. */
   readonly friction?: Vec3;
+  /** 0 to 1. */
+  readonly restitution?: number;
 }
 
 export type ColliderShape =

@@ -1,11 +1,12 @@
 import type { Finding } from '../../../model/finding.ts';
+import { texturesUsed } from '../../../model/material-textures.ts';
 import { Names } from '../../../model/names.ts';
 import type { Material, Rgba, Texture } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
 import { TextureFiles } from '../../raw/texture-files.ts';
 import { shaderNotRead, shadingReduced } from '../read-findings.ts';
 import type { Stage, StagePrim } from '../stage/types.ts';
-import { sourceOf } from './shading.ts';
+import { type Source, sourceOf } from './shading.ts';
 import { assetOf, numberOf, numbersOf, textOf, tupleOf, vec3Of } from './values.ts';
 
 /** @see https://openusd.org/release/spec_usdpreviewsurface.html, defaults of UsdPreviewSurface */
@@ -73,7 +74,7 @@ export class Materials {
   /** Those that are used. */
   list(used: ReadonlySet<string>): { materials: Material[]; textures: Texture[] } {
     const materials = [...this.#materials.values()].filter(({ name }) => used.has(name));
-    const textures = new Set(materials.map(({ baseColorTexture }) => baseColorTexture));
+    const textures = texturesUsed(materials);
     return { materials, textures: this.#textures.list().filter(({ name }) => textures.has(name)) };
   }
 
@@ -93,16 +94,21 @@ export class Materials {
       return undefined;
     }
     const name = this.#names.unique(prim.name, 'material');
-    const { color, texture, uv = 'primvars:st' } = this.#diffuse(prim, shader);
+    const { color, texture, uv: colourUv } = this.#diffuse(prim, shader);
+    const packed = this.#packed(prim, shader, colourUv);
+    const normal = this.#normal(prim, shader, colourUv ?? packed?.uv);
+    const uv = colourUv ?? packed?.uv ?? normal?.uv ?? 'primvars:st';
     const baseColor: Rgba = [color[0]!, color[1]!, color[2]!, this.#number(prim, shader, 'opacity', 1)];
     this.#materials.set(name, {
       name,
       baseColor,
-      metallic: this.#number(prim, shader, 'metallic', 0),
-      roughness: this.#number(prim, shader, 'roughness', ROUGHNESS),
+      metallic: packed?.metallic ?? this.#number(prim, shader, 'metallic', 0),
+      roughness: packed?.roughness ?? this.#number(prim, shader, 'roughness', ROUGHNESS),
       ...(texture === undefined ? {} : { baseColorTexture: texture }),
+      ...(packed ? { metallicRoughnessTexture: packed.texture } : {}),
+      ...(normal ? { normalTexture: normal.texture } : {}),
     });
-    for (const input of ['normal', 'occlusion', 'emissiveColor', 'clearcoat', 'displacement'])
+    for (const input of ['occlusion', 'emissiveColor', 'clearcoat', 'displacement'])
       if (shader.attributes.get(`inputs:${input}`)?.connections.length) this.#reduced(prim, `a texture for ${input}`);
     return { material: name, uv };
   }
@@ -112,10 +118,8 @@ export class Materials {
     if (!source) return { color: [GREY, GREY, GREY] };
     if (!('shader' in source)) return { color: vec3Of(source.prim, source.name) ?? [GREY, GREY, GREY] };
     const node = source.shader;
-    const file = textOf(node, 'info:id') === 'UsdUVTexture' ? sourceOf(this.#stage, node, 'inputs:file') : undefined;
-    const asset = file && 'prim' in file ? assetOf(file.prim, file.name) : undefined;
-    const texture =
-      asset === undefined || !file || 'shader' in file ? undefined : this.#textures.nameOf(asset, file.attribute.layer);
+    const file = this.#fileOf(node);
+    const texture = this.#imageOf(node);
     if (tupleOf(node, 'inputs:bias', 4)?.some((value) => value !== 0)) this.#reduced(material, 'a bias of its texture');
     const scale = tupleOf(node, 'inputs:scale', 4) ?? [1, 1, 1, 1];
     if (texture === undefined) {
@@ -125,6 +129,62 @@ export class Materials {
       };
     }
     return { color: scale, texture, uv: this.#uvOf(material, node) };
+  }
+
+  /**
+   * Roughness in green and metalness in blue of one image, as glTF has them; a metalness of 0 may be a number beside it.
+   * Where an image has one of them otherwise, the model has no place for it.
+   */
+  #packed(
+    material: StagePrim,
+    shader: StagePrim,
+    uv: string | undefined,
+  ): { texture: string; uv: string; metallic: number; roughness: number } | undefined {
+    const [rough, metal] = ['roughness', 'metallic'].map((input) => sourceOf(this.#stage, shader, `inputs:${input}`));
+    if (!rough || !('shader' in rough) || rough.output !== 'g') return undefined;
+    const isMetal = metal !== undefined && 'shader' in metal;
+    const same = isMetal ? metal.output === 'b' && this.#sameImage(metal.shader, rough.shader) : !this.#isSet(metal);
+    const shifted = [rough.shader, ...(isMetal ? [metal.shader] : [])].some((node) => isShifted(node));
+    const texture = same && !shifted ? this.#imageOf(rough.shader) : undefined;
+    const at = texture === undefined ? undefined : this.#uvOf(material, rough.shader);
+    if (texture === undefined || at === undefined || (uv !== undefined && at !== uv)) return undefined;
+    const factor = (node: StagePrim, channel: number): number => tupleOf(node, 'inputs:scale', 4)?.[channel] ?? 1;
+    return { texture, uv: at, roughness: factor(rough.shader, 1), metallic: isMetal ? factor(metal.shader, 2) : 0 };
+  }
+
+  /** A tangent-space normal map, stored from 0 to 1 with green up the image. */
+  #normal(material: StagePrim, shader: StagePrim, uv: string | undefined): { texture: string; uv: string } | undefined {
+    const source = sourceOf(this.#stage, shader, 'inputs:normal');
+    if (!source || !('shader' in source)) return undefined;
+    const [scale, bias] = [tupleOf(source.shader, 'inputs:scale', 4), tupleOf(source.shader, 'inputs:bias', 4)];
+    const spread = [0, 1, 2].every((i) => scale?.[i] === 2 && bias?.[i] === -1);
+    const texture = spread ? this.#imageOf(source.shader) : undefined;
+    const at = texture === undefined ? undefined : this.#uvOf(material, source.shader);
+    if (texture !== undefined && at !== undefined && (uv === undefined || at === uv)) return { texture, uv: at };
+    this.#reduced(material, 'a texture for normal');
+    return undefined;
+  }
+
+  #isSet(source: Source | undefined): boolean {
+    return source !== undefined && 'prim' in source && (numberOf(source.prim, source.name) ?? 0) !== 0;
+  }
+
+  #sameImage(a: StagePrim, b: StagePrim): boolean {
+    return a === b || (this.#imageOf(a) !== undefined && this.#imageOf(a) === this.#imageOf(b));
+  }
+
+  /** Where the path of its image is written; `undefined` for a node that is no image. */
+  #fileOf(node: StagePrim): Source | undefined {
+    return textOf(node, 'info:id') === 'UsdUVTexture' ? sourceOf(this.#stage, node, 'inputs:file') : undefined;
+  }
+
+  /** Name of the texture that a node shows. */
+  #imageOf(node: StagePrim): string | undefined {
+    const file = this.#fileOf(node);
+    const asset = file && 'prim' in file ? assetOf(file.prim, file.name) : undefined;
+    return asset === undefined || !file || 'shader' in file
+      ? undefined
+      : this.#textures.nameOf(asset, file.attribute.layer);
   }
 
   /** Through a reader of primvars, and what turns or shifts its coordinates, which is left out. */
@@ -155,3 +215,5 @@ export class Materials {
     this.#findings.push(shadingReduced.at(this.#place, { material: material.path, what }));
   }
 }
+
+const isShifted = (node: StagePrim): boolean => tupleOf(node, 'inputs:bias', 4)?.some((value) => value !== 0) ?? false;

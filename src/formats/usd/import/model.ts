@@ -1,7 +1,8 @@
+import { joinSemantics, type Placed } from '../../../model/carry-semantics.ts';
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { Names } from '../../../model/names.ts';
-import type { Cavity, Inertial, Joint, Link, Pose, SimModel } from '../../../model/types.ts';
+import type { Inertial, Joint, Link, Pose, SimModel } from '../../../model/types.ts';
 import { IDENTITY } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../../findings.ts';
@@ -15,7 +16,7 @@ import { rigidOf } from './matrix.ts';
 import { MeshStore } from './mesh-store.ts';
 import { PartReader } from './parts.ts';
 import type { Scene } from './scene.ts';
-import { cavitiesOf, readSemantics } from './semantics.ts';
+import { articulationOf, framesOf, partsIn, readSemantics } from './semantics.ts';
 import type { Body, Survey } from './survey.ts';
 import { type Branch, growForest } from './tree.ts';
 import { booleanOf, entryOf } from './values.ts';
@@ -38,7 +39,7 @@ export interface ModelOptions {
 interface Draft {
   readonly name: string;
   readonly frame: Pose;
-  readonly body: Pick<Body, 'shapes' | 'cavities'>;
+  readonly body: Pick<Body, 'shapes' | 'frames'>;
   readonly prim: StagePrim | undefined;
 }
 
@@ -53,8 +54,8 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
   const materials = new Materials(scene.stage, options.files, place, findings);
   const meshes = new MeshStore();
   const parts = new PartReader(scene, { materials, meshes, kind: options.kind, scale: options.scale, place, findings });
-  const cavityNames = new Names();
-  const cavities: Cavity[] = [];
+  const names = { cavities: new Names(), supports: new Names(), grasps: new Names() };
+  const meaning: Placed[] = [];
   const links: Link[] = [];
   const collidersOf = new Map<string, string[]>();
   let written = false;
@@ -74,7 +75,8 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
       findings,
     });
     written ||= mass.written;
-    cavities.push(...cavitiesOf(scene, body.cavities, { link: name, frame, names: cavityNames }));
+    const frames = framesOf(scene, body.frames, { link: name, frame, names });
+    meaning.push({ ...frames, parts: partsIn(name, read.colliders) });
     collidersOf.set(
       name,
       read.colliders.map((collider) => collider.prim.path),
@@ -83,6 +85,8 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
     links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions });
   }
   const tree = hang(scene, standing, byPrim, options);
+  // Joints of the branches come first, in their order.
+  const articulations = standing.branches.flatMap(({ joint }, i) => articulationOf(joint.prim, tree[i]!.name));
   findings.push(...renamedIn(drafts, standing.branches, tree, place));
   const used = new Set(links.flatMap(({ visuals }) => visuals.flatMap(({ material }) => material ?? [])));
   const linkOf = (prim: StagePrim | undefined): string | undefined => byPrim.get(prim)?.name;
@@ -95,7 +99,10 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
     joints: tree,
     ...materials.list(used),
     meshes: meshes.list(),
-    semantics: readSemantics(scene, [scene.top, ...found.bodies.map(({ prim }) => prim)], cavities),
+    semantics: readSemantics(scene, [scene.top, ...found.bodies.map(({ prim }) => prim)], {
+      ...joinSemantics(meaning),
+      articulations,
+    }),
     collisionExclusions: pairs,
   };
 }
@@ -126,7 +133,7 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
   const bolted = new Set([...anchored, ...kinematic]);
   const moving = anchors.filter(({ freedom }) => freedom.type !== 'fixed');
   const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
-  const world = still.shapes.length > 0 || still.cavities.length > 0 || moving.length > 0 || bolted.size > 1;
+  const world = still.shapes.length > 0 || still.frames.length > 0 || moving.length > 0 || bolted.size > 1;
   const forest = growForest(prims, rest, { bolted, place, findings });
   if (world && still.shapes.length === 0) findings.push(worldLink.at(place, {}));
   const [only] = bolted;
@@ -139,7 +146,7 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
 function draftLinks(scene: Scene, { bodies, still }: Survey, { world, root }: Standing): Draft[] {
   const names = new Names();
   const ordered = [...bodies].sort((a, b) => Number(b.prim === root) - Number(a.prim === root));
-  const holder = world ? commonPrim(scene.top, [...still.shapes, ...still.cavities]) : undefined;
+  const holder = world ? commonPrim(scene.top, [...still.shapes, ...still.frames]) : undefined;
   const frame = holder && holder !== scene.top ? rigidOf(scene.placeOf(holder)) : IDENTITY;
   return [
     ...(world ? [{ name: names.unique(holder?.name ?? 'world', 'world'), frame, body: still, prim: undefined }] : []),

@@ -125,11 +125,12 @@ export class PartReader {
   async #collider(prim: StagePrim, shape: Shape): Promise<Collider> {
     const options = { kind: this.#kind, scale: this.#scale, place: this.#place, findings: this.#findings };
     const { shapes, body } = await colliderShapes(prim, shape, options);
-    const friction = this.#friction(prim);
+    const [friction, restitution] = [this.#friction(prim), this.#restitution(prim)];
     const collisions = shapes.map((each) => ({
       name: this.#names.unique(prim.name, 'collision'),
       ...this.#kept('mesh' in each ? { ...each, mesh: bare(each.mesh) } : each),
       ...(friction ? { friction } : {}),
+      ...(restitution === undefined ? {} : { restitution }),
     }));
     return { prim, collisions, ...(body ? { body } : {}) };
   }
@@ -144,10 +145,15 @@ export class PartReader {
     const material = physicsMaterial(this.#scene, prim);
     const sliding =
       material && (numberOf(material, 'physics:dynamicFriction') ?? numberOf(material, 'physics:staticFriction'));
-    if (sliding === undefined) return undefined;
+    if (sliding === undefined || entryOf(material!, 'customData', 'frictionAssumed') === true) return undefined;
     const others = entryOf(prim, 'customData', 'torsionalRollingFriction');
     const [torsional, rolling] = Array.isArray(others) ? (others as readonly number[]) : [];
     return [sliding, torsional ?? TORSIONAL, rolling ?? ROLLING];
+  }
+
+  #restitution(prim: StagePrim): number | undefined {
+    const material = physicsMaterial(this.#scene, prim);
+    return material && numberOf(material, 'physics:restitution');
   }
 }
 

@@ -1,24 +1,29 @@
+import type { Placed } from '../../../model/carry-semantics.ts';
 import type { Names } from '../../../model/names.ts';
 import { compose, invert } from '../../../model/pose.ts';
-import type { Cavity, Pose, Semantics } from '../../../model/types.ts';
+import type { Part, Pose, Semantics } from '../../../model/types.ts';
 import type { Value } from '../layer/types.ts';
+import { PART } from '../semantics.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { rigidOf } from './matrix.ts';
+import type { Collider } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { entryOf, instancesOf, textOf, textsOf } from './values.ts';
 
 /**
- * What the stage says the thing is: labels of SemanticsLabelsAPI on the prop and its bodies (`class` is the category), the
- * older `semantic:*:params` of Isaac Sim, SimReady's metadata of the layer, and what our own writer adds.
+ * What the stage says the thing is: labels of SemanticsLabelsAPI on the prop and its bodies (`class` is the category,
+ * `wordnet` and `wikidata` are what they say, `part` belongs to {@link partsIn}), the older `semantic:*:params` of Isaac Sim, SimReady's metadata of the layer, and what our own writer adds.
  *
  * @param prims the top prim and the bodies
+ * @param placed what lies on links and belongs to joints
  */
-export function readSemantics(scene: Scene, prims: readonly StagePrim[], cavities: readonly Cavity[]): Semantics {
+export function readSemantics(scene: Scene, prims: readonly StagePrim[], placed: Placed): Semantics {
   const classes: string[] = [];
   const labels: string[] = [];
   for (const prim of prims) {
     for (const taxonomy of instancesOf(prim, 'SemanticsLabelsAPI'))
-      (taxonomy === 'class' ? classes : labels).push(...textsOf(prim, `semantics:labels:${taxonomy}`));
+      if (!APART.has(taxonomy))
+        (taxonomy === 'class' ? classes : labels).push(...textsOf(prim, `semantics:labels:${taxonomy}`));
     for (const name of prim.attributes.keys()) {
       const [, instance] = /^semantic:(.+):params:semanticData$/.exec(name) ?? [];
       if (instance === undefined) continue;
@@ -36,23 +41,82 @@ export function readSemantics(scene: Scene, prims: readonly StagePrim[], cavitie
     labels: [...others].toSorted(),
     ...(prompt === undefined ? {} : { prompt }),
     ...(license === undefined ? {} : { license }),
-    cavities,
+    ...optional('synset', textsOf(scene.top, 'semantics:labels:wordnet')[0]),
+    ...optional('wikidata', textsOf(scene.top, 'semantics:labels:wikidata')[0]),
+    ...known(scene, placed),
   };
 }
 
-/** The free boxes of a link that our own writer has put there. */
-export function cavitiesOf(
+/** Taxonomies that are no free labels. */
+const APART: ReadonlySet<string> = new Set([PART, 'wordnet', 'wikidata']);
+
+const optional = <Key extends string>(key: Key, value: string | undefined) =>
+  value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
+
+/** Lists with something in them, and those of which our own writer says that there is nothing. */
+function known(scene: Scene, { cavities, supports, grasps, parts, articulations }: Placed): Placed {
+  const none = new Set(itemsOf(entryOf(scene.top, 'customData', 'none')));
+  const told = Object.entries({ supports, grasps, parts, articulations }).filter(
+    ([list, things = []]) => things.length > 0 || none.has(list),
+  );
+  return { cavities, ...Object.fromEntries(told) };
+}
+
+/** What colliders of a link are labelled as parts of; see `writeUsd`. */
+export function partsIn(link: string, colliders: readonly Collider[]): Part[] {
+  const parts = new Map<string, string[]>();
+  for (const { prim, collisions } of colliders)
+    for (const label of textsOf(prim, `semantics:labels:${PART}`))
+      parts.set(label, [...(parts.get(label) ?? []), ...collisions.map(({ name }) => name)]);
+  return [...parts].map(([label, names]) => ({ label, link, collisions: names }));
+}
+
+/** What the prim of a joint says it is for; see `writeUsd`. */
+export function articulationOf(prim: StagePrim, joint: string): NonNullable<Semantics['articulations']> {
+  const kind = text(entryOf(prim, 'customData', 'kind'));
+  const detents = itemsOf(entryOf(prim, 'customData', 'detents')).filter((item) => typeof item === 'number');
+  return kind === undefined ? [] : [{ joint, kind, ...(detents.length > 0 ? { detents } : {}) }];
+}
+
+/** Names that are given, by kind of frame, each once in the model. */
+export interface FrameNames {
+  readonly cavities: Names;
+  readonly supports: Names;
+  readonly grasps: Names;
+}
+
+/** The frames of a link that our own writer has put there. */
+export function framesOf(
   scene: Scene,
   prims: readonly StagePrim[],
-  { link, frame, names }: { readonly link: string; readonly frame: Pose; readonly names: Names },
-): Cavity[] {
-  return prims.flatMap((prim) => {
-    const size = entryOf(prim, 'customData', 'cavitySize');
-    if (!Array.isArray(size) || size.length !== 3) return [];
-    const [x, y, z] = size.map((value) => Number(value) * scene.metersPerUnit) as [number, number, number];
-    const pose = compose(invert(frame), rigidOf(scene.placeOf(prim)));
-    return [{ name: names.unique(prim.name.replace(/^cavity_/, ''), 'cavity'), link, pose, size: [x, y, z] }];
-  });
+  { link, frame, names }: { readonly link: string; readonly frame: Pose; readonly names: FrameNames },
+): Required<Pick<Semantics, 'cavities' | 'supports' | 'grasps'>> {
+  const of = <Size>(what: string, list: keyof FrameNames, key: string, read: (numbers: readonly number[]) => Size[]) =>
+    prims.flatMap((prim) => {
+      const said = entryOf(prim, 'customData', key);
+      const numbers = (Array.isArray(said) ? said : [said]).map((value) => Number(value) * scene.metersPerUnit);
+      return read(said === undefined ? [] : numbers).map((size) => ({
+        name: names[list].unique(prim.name.replace(new RegExp(`^${what}_`), ''), what),
+        link,
+        pose: compose(invert(frame), rigidOf(scene.placeOf(prim))),
+        ...size,
+      }));
+    });
+  return {
+    cavities: of('cavity', 'cavities', 'cavitySize', ([x, y, z]) =>
+      z === undefined ? [] : [{ size: [x!, y!, z] as const }],
+    ),
+    supports: of('support', 'supports', 'supportSize', ([x, y]) =>
+      y === undefined ? [] : [{ size: [x!, y] as const }],
+    ),
+    grasps: of('grasp', 'grasps', 'graspWidth', ([width]) => (width === undefined ? [] : [{ width }])),
+  };
+}
+
+/** Of an array in custom data. */
+function itemsOf(value: Value | undefined): readonly unknown[] {
+  const items = typeof value === 'object' && value !== null && 'items' in value ? value.items : [];
+  return [...(items as Iterable<unknown>)];
 }
 
 const text = (value: Value | undefined): string | undefined =>

@@ -6,7 +6,8 @@ import { booleanOf, entryOf, hasSchema, textOf } from './values.ts';
 export interface Body {
   readonly prim: StagePrim;
   readonly shapes: StagePrim[];
-  readonly cavities: StagePrim[];
+  /** Frames of our own writer: cavities, supports, grasps. */
+  readonly frames: StagePrim[];
 }
 
 /** What a stage holds, as far as it can be part of a prop. */
@@ -24,6 +25,9 @@ export interface Survey {
 const PLAIN =
   /^(?:|Xform|Scope|Material|Shader|NodeGraph|GeomSubset|SkelRoot|PhysicsScene|PhysicsCollisionGroup|Physics\w*Joint|Render\w+|\w*API)$/;
 
+/** Custom data of a frame that means something; see `writeUsd`. */
+const FRAMES = ['cavitySize', 'supportSize', 'graspWidth'];
+
 /** What the ends of a body are. */
 export const isBody = (prim: StagePrim): boolean =>
   hasSchema(prim, 'PhysicsRigidBodyAPI') && booleanOf(prim, 'physics:rigidBodyEnabled') !== false;
@@ -34,7 +38,7 @@ export const isCollider = (prim: StagePrim): boolean =>
 /** Looks through all that is defined below a prim, classes left out. */
 export function survey(top: StagePrim): Survey {
   const bodies: Body[] = [];
-  const still: Survey['still'] = { shapes: [], cavities: [] };
+  const still: Survey['still'] = { shapes: [], frames: [] };
   const [joints, groups]: [StagePrim[], StagePrim[]] = [[], []];
   const left = new Map<string, number>();
   const visit = (prim: StagePrim, around: Omit<Body, 'prim'>): void => {
@@ -42,14 +46,14 @@ export function survey(top: StagePrim): Survey {
     const { typeName: type } = prim;
     let owner = around;
     if (isBody(prim)) {
-      const body: Body = { prim, shapes: [], cavities: [] };
+      const body: Body = { prim, shapes: [], frames: [] };
       bodies.push(body);
       owner = body;
     }
     if (type === 'Mesh' || PRIMITIVES.has(type)) owner.shapes.push(prim);
     else if (/^Physics\w*Joint$/.test(type)) joints.push(prim);
     else if (type === 'PhysicsCollisionGroup') groups.push(prim);
-    else if (entryOf(prim, 'customData', 'cavitySize') !== undefined) owner.cavities.push(prim);
+    else if (FRAMES.some((key) => entryOf(prim, 'customData', key) !== undefined)) owner.frames.push(prim);
     else if (!PLAIN.test(type)) {
       left.set(type, (left.get(type) ?? 0) + 1);
       // What an instancer has below it is only to be copied.

@@ -1,13 +1,39 @@
-import { bottle } from './bottle.ts';
-import { bowl } from './bowl.ts';
-import { cabinet } from './cabinet.ts';
-import { chair } from './chair.ts';
-import { crate } from './crate.ts';
-import { laptop } from './laptop.ts';
-import { mug } from './mug.ts';
-import { shelf } from './shelf.ts';
-import { table } from './table.ts';
-import { toolbox } from './toolbox.ts';
+import { appliances } from './appliances/index.ts';
+import { fixtures } from './fixtures/index.ts';
+import { furniture } from './furniture/index.ts';
+import { industry } from './industry/index.ts';
+import { kitchen } from './kitchen/index.ts';
+import { laboratory } from './laboratory/index.ts';
+import { office } from './office/index.ts';
+import { storage } from './storage/index.ts';
+import { tools } from './tools/index.ts';
+import { toys } from './toys/index.ts';
 
-/** Every kind of prop that can be made, in the order in which messages list them. */
-export const categories = [crate, table, chair, shelf, cabinet, mug, bowl, bottle, laptop, toolbox] as const;
+/** Every kind of prop that can be made, by what it is for, in the order in which messages list them. */
+export const groups = {
+  furniture,
+  storage,
+  kitchen,
+  appliances,
+  fixtures,
+  office,
+  tools,
+  industry,
+  laboratory,
+  toys,
+} as const;
+
+export type GroupName = keyof typeof groups;
+
+export const categories = [
+  ...groups.furniture,
+  ...groups.storage,
+  ...groups.kitchen,
+  ...groups.appliances,
+  ...groups.fixtures,
+  ...groups.office,
+  ...groups.tools,
+  ...groups.industry,
+  ...groups.laboratory,
+  ...groups.toys,
+] as const;

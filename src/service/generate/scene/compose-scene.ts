@@ -1,13 +1,15 @@
 import { combineInertials, transformInertial } from '../../../model/inertia.ts';
+import { withTextureNames } from '../../../model/material-textures.ts';
 import { at, compose } from '../../../model/pose.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
-import type { Link, Material, SimModel, Vec3 } from '../../../model/types.ts';
+import type { Joint, Link, Material, SimModel, Texture } from '../../../model/types.ts';
 import { MATERIALS } from '../materials.ts';
 import type { MadeDefinition } from './made.ts';
 import type { Instance } from './place-scene.ts';
-import type { RoomSize } from './room.ts';
-import { type Slab, structureOf } from './room.ts';
+import { type Shell, type Slab, structureOf } from './room.ts';
 
+/** Name of the link of floor and walls. */
+const ROOM = 'room';
 /** Material of floor and walls. */
 export const STRUCTURE_MATERIAL = 'room';
 
@@ -15,39 +17,67 @@ const LOOK: Material = { name: STRUCTURE_MATERIAL, baseColor: [0.6, 0.58, 0.55, 
 
 /**
  * A whole scene as one model: the first link is the room, which stands still; every instance is a tree of its own that
- * moves freely. Its root link has the instance's name, its other links, joints and parts have it in front. Meshes and
- * materials belong to the definition, and are there once.
+ * moves freely, but for what is built in (doors, windows, switches), which is welded to the room. Its root link has the
+ * instance's name, its other links, joints and parts have it in front. Meshes and materials belong to the definition, and
+ * are there once.
  */
 export function composeScene(
   name: string,
-  room: RoomSize,
+  shell: Shell,
   made: ReadonlyMap<string, MadeDefinition>,
   instances: readonly Instance[],
 ): SimModel {
   const placed = instances.map((instance) => placeInstance(made.get(instance.definition)!, instance));
   const used = [...made.values()].filter(({ id }) => instances.some(({ definition }) => definition === id));
+  const { textures, rename } = sharedTextures(used);
   return {
     name,
     base: 'fixed',
-    links: [roomLink(structureOf(room)), ...placed.flatMap(({ links }) => links)],
+    links: [roomLink(structureOf(shell)), ...placed.flatMap(({ links }) => links)],
     joints: placed.flatMap(({ joints }) => joints),
     materials: [
       LOOK,
       ...used.flatMap(({ id, model }) =>
-        model.materials.map((material) => ({ ...material, name: `${id}_${material.name}` })),
+        model.materials.map((material) => ({
+          ...withTextureNames(material, rename(id)),
+          name: `${id}_${material.name}`,
+        })),
       ),
     ],
     meshes: used.flatMap(({ id, model }) => model.meshes.map((mesh) => ({ ...mesh, name: `${id}_${mesh.name}` }))),
-    textures: [],
+    textures,
     semantics: {
       category: 'scene',
       labels: [...new Set(used.flatMap(({ model }) => model.semantics.labels))].toSorted(),
       license: 'CC0-1.0',
       cavities: placed.flatMap(({ semantics }) => semantics.cavities),
+      supports: placed.flatMap(({ semantics }) => semantics.supports ?? []),
+      grasps: placed.flatMap(({ semantics }) => semantics.grasps ?? []),
+      parts: placed.flatMap(({ semantics }) => semantics.parts ?? []),
+      articulations: placed.flatMap(({ semantics }) => semantics.articulations ?? []),
     },
     collisionExclusions: placed.flatMap(({ collisionExclusions }) => collisionExclusions),
   };
 }
+
+/** The textures of all designs, equal ones once. */
+function sharedTextures(used: readonly MadeDefinition[]) {
+  const textures: Texture[] = [];
+  const names = new Map<string, string>();
+  for (const { id, model } of used) {
+    for (const texture of model.textures) {
+      const same = textures.find(({ bytes }) => equal(bytes, texture.bytes));
+      const isTaken = textures.some(({ name }) => name === texture.name);
+      const name = same?.name ?? (isTaken ? `${id}_${texture.name}` : texture.name);
+      names.set(`${id}/${texture.name}`, name);
+      if (!same) textures.push({ ...texture, name });
+    }
+  }
+  return { textures, rename: (id: string) => (name: string) => names.get(`${id}/${name}`) ?? name };
+}
+
+const equal = (a: Uint8Array, b: Uint8Array): boolean =>
+  a === b || (a.length === b.length && a.every((byte, i) => byte === b[i]));
 
 /** Floor and walls, of concrete. They never move; every format still wants a body to have a mass. */
 function roomLink(slabs: readonly Slab[]): Link {
@@ -57,7 +87,7 @@ function roomLink(slabs: readonly Slab[]): Link {
     geometry: { type: 'box', size } as const,
   }));
   return {
-    name: 'room',
+    name: ROOM,
     pose: at(0, 0, 0),
     inertial: combineInertials(
       parts.map(({ pose, geometry }) =>
@@ -70,14 +100,13 @@ function roomLink(slabs: readonly Slab[]): Link {
 }
 
 type Placed = Pick<SimModel, 'links' | 'joints' | 'collisionExclusions'> & {
-  semantics: Pick<SimModel['semantics'], 'cavities'>;
+  semantics: Pick<SimModel['semantics'], 'cavities' | 'supports' | 'grasps' | 'parts' | 'articulations'>;
 };
 
-function placeInstance({ id, model }: MadeDefinition, { name, position }: Instance): Placed {
+function placeInstance({ id, model }: MadeDefinition, { name, ...stand }: Instance): Placed {
   const root = model.links[0]!.name;
   const own = (part: string): string => `${name}_${part}`;
   const link = (part: string): string => (part === root ? name : own(part));
-  const stand = at(...(position as [...Vec3]));
   const geometry = <Part extends { readonly geometry: Link['visuals'][number]['geometry'] }>(part: Part): Part =>
     part.geometry.type === 'mesh' ? { ...part, geometry: { type: 'mesh', mesh: `${id}_${part.geometry.mesh}` } } : part;
   return {
@@ -93,19 +122,47 @@ function placeInstance({ id, model }: MadeDefinition, { name, position }: Instan
       })),
       collisions: body.collisions.map((part) => ({ ...geometry(part), name: own(part.name) })),
     })),
-    joints: model.joints.map((joint) => ({
-      ...joint,
-      name: own(joint.name),
-      parent: link(joint.parent),
-      child: link(joint.child),
-    })),
-    semantics: {
-      cavities: model.semantics.cavities.map((cavity) => ({
-        ...cavity,
-        name: own(cavity.name),
-        link: link(cavity.link),
+    joints: [
+      ...(model.base === 'fixed' ? [weld(name)] : []),
+      ...model.joints.map((joint) => ({
+        ...joint,
+        name: own(joint.name),
+        parent: link(joint.parent),
+        child: link(joint.child),
       })),
-    },
+    ],
+    semantics: meaningOf(model, own, link),
     collisionExclusions: model.collisionExclusions.map(([a, b]) => [link(a), link(b)] as const),
   };
 }
+
+type Rename = (name: string) => string;
+
+function meaningOf({ semantics }: SimModel, own: Rename, link: Rename): Placed['semantics'] {
+  const there = <Item extends { readonly name: string; readonly link: string }>(item: Item): Item => ({
+    ...item,
+    name: own(item.name),
+    link: link(item.link),
+  });
+  return {
+    cavities: semantics.cavities.map(there),
+    supports: (semantics.supports ?? []).map(there),
+    grasps: (semantics.grasps ?? []).map(there),
+    parts: (semantics.parts ?? []).map((part) => ({
+      ...part,
+      link: link(part.link),
+      collisions: part.collisions.map(own),
+    })),
+    articulations: (semantics.articulations ?? []).map((one) => ({ ...one, joint: own(one.joint) })),
+  };
+}
+
+/** What is built in doesn't move against the room. */
+const weld = (child: string): Joint => ({
+  name: `${child}_mount`,
+  type: 'fixed',
+  parent: ROOM,
+  child,
+  anchor: [0, 0, 0],
+  axis: [0, 0, 1],
+});

@@ -1,7 +1,8 @@
-import { type Bounds, boundsOf, extremePoints, modelBounds } from '../../../model/bounds.ts';
+import { type Bounds, boundsAt, boundsOf, modelBounds } from '../../../model/bounds.ts';
 import { apply, compose } from '../../../model/pose.ts';
-import type { SimModel } from '../../../model/types.ts';
-import type { Extent } from './pack.ts';
+import type { SimModel, Vec3 } from '../../../model/types.ts';
+import type { Extent } from './spot.ts';
+import { type Sweep, sweepsOf } from './sweeps.ts';
 
 /** A definition that was made. */
 export interface MadeDefinition {
@@ -9,43 +10,99 @@ export interface MadeDefinition {
   readonly model: SimModel;
   /** Of all that is seen or touched, in the model frame, joints at 0 [m]. */
   readonly bounds: Bounds;
-  /** Flat area on top that things can stand on. */
-  readonly top: Top;
+  /** Level faces that things can stand on, the highest first. */
+  readonly faces: readonly Face[];
+  /** Inside boxes that open upwards, in the model frame [m]. */
+  readonly insides: readonly Bounds[];
+  /** What each joint needs to move through its range, in the model frame [m]. */
+  readonly sweeps: readonly Sweep[];
+  /** The colliders' boxes, in the model frame [m]. */
+  readonly parts: readonly Bounds[];
 }
 
 /** A level rectangle, in the model frame [m]. */
-export interface Top {
+export interface Face {
   readonly centre: Extent;
   readonly size: Extent;
   /** [m] */
   readonly z: number;
+  /** Free height above it [m]; `Infinity` under the open sky. */
+  readonly free: number;
 }
 
-/** Heights that differ by less are one level [m]. */
+/** What is closer to a face than this stands on it, or is part of it [m]. */
 const LEVEL = 0.0005;
+/** A face to stand something on has edges and a free height of at least these [m]. */
+const LEAST_EDGE = 0.06;
+const LEAST_FREE = 0.03;
 
+/** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
 export function measure(id: string, model: SimModel): MadeDefinition {
   const seen = modelBounds(model, 'visuals');
   const touched = modelBounds(model, 'collisions');
   const bounds = boundsOf([seen, touched].flatMap((box) => (box ? [box.min, box.max] : [])));
   if (!bounds || !touched) throw new TypeError(`measure: "${id}" has no extent`);
-  return { id, model, bounds, top: topOf(model, touched) };
+  const parts = partsOf(model);
+  const faces = facesOf(model, parts).toSorted((a, b) => b.z - a.z);
+  return { id, model, bounds, faces, insides: insidesOf(model), sweeps: sweepsOf(model), parts };
 }
 
-/** The largest level face that is as high as all of it; of a disc the square inside it. */
-function topOf(model: SimModel, { max }: Bounds): Top {
-  let top: Top = { centre: [0, 0], size: [0, 0], z: max[2] };
-  const [root] = model.links;
-  for (const { geometry, pose } of root!.collisions) {
-    if (geometry.type !== 'box' && geometry.type !== 'cylinder') continue;
-    const whole = compose(root!.pose, pose);
-    if (whole.rotation[0] !== 1) continue;
-    const part = boundsOf(extremePoints(geometry, new Map()).map((point) => apply(whole, point)))!;
-    if (part.max[2] < max[2] - LEVEL) continue;
-    const share = geometry.type === 'cylinder' ? Math.SQRT1_2 : 1;
-    const size: Extent = [share * (part.max[0] - part.min[0]), share * (part.max[1] - part.min[1])];
-    if (size[0] * size[1] <= top.size[0] * top.size[1]) continue;
-    top = { centre: [(part.min[0] + part.max[0]) / 2, (part.min[1] + part.max[1]) / 2], size, z: part.max[2] };
-  }
-  return top;
+function partsOf(model: SimModel): Bounds[] {
+  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  return model.links.flatMap((link) =>
+    link.collisions.flatMap(({ geometry, pose }) => boundsAt(compose(link.pose, pose), geometry, meshes) ?? []),
+  );
+}
+
+/** The faces that the design names; where it names none, the upper sides of its upright boxes and cylinders. */
+function facesOf(model: SimModel, parts: readonly Bounds[]): Face[] {
+  const named = (model.semantics.supports ?? []).flatMap(({ link, pose, size }) => {
+    const body = model.links.find(({ name }) => name === link)!;
+    const { position, rotation } = compose(body.pose, pose);
+    return isUpright(rotation) ? [{ centre: [position[0], position[1]] as const, size, z: position[2] }] : [];
+  });
+  return (named.length > 0 ? named : topsOf(model))
+    .map((face) => ({ ...face, free: freeAbove(face, parts) }))
+    .filter(({ size, free }) => Math.min(...size) >= LEAST_EDGE && free >= LEAST_FREE);
+}
+
+const isUpright = ([w, x, y, z]: readonly [number, number, number, number]): boolean =>
+  Math.hypot(x, y) < 1e-6 && (Math.abs(z) < 1e-6 || Math.abs(w) < 1e-6);
+
+type Bare = Omit<Face, 'free'>;
+
+function topsOf(model: SimModel): Bare[] {
+  const root = model.links[0]!;
+  return root.collisions.flatMap(({ geometry, pose }): Bare[] => {
+    if (geometry.type !== 'box' && geometry.type !== 'cylinder') return [];
+    const { position, rotation } = compose(root.pose, pose);
+    if (!isUpright(rotation) || Math.abs(rotation[3]) > 1e-6) return [];
+    // Of a disc the square inside it.
+    const side = geometry.type === 'cylinder' ? Math.SQRT2 * geometry.radius : 0;
+    const size: Extent = geometry.type === 'box' ? [geometry.size[0], geometry.size[1]] : [side, side];
+    const height = geometry.type === 'box' ? geometry.size[2] : geometry.length;
+    return [{ centre: [position[0], position[1]], size, z: position[2] + height / 2 }];
+  });
+}
+
+/** Up to the lowest part above the middle half of a face [m]. */
+function freeAbove({ centre, size, z }: Bare, parts: readonly Bounds[]): number {
+  const over = parts.filter(
+    ({ min, max }) =>
+      max[2] > z + LEVEL &&
+      ([0, 1] as const).every(
+        (axis) => min[axis] < centre[axis] + size[axis] / 4 && max[axis] > centre[axis] - size[axis] / 4,
+      ),
+  );
+  return Math.min(Number.POSITIVE_INFINITY, ...over.map(({ min }) => Math.max(0, min[2] - z)));
+}
+
+function insidesOf(model: SimModel): Bounds[] {
+  return model.semantics.cavities.flatMap(({ link, pose, size }) => {
+    const body = model.links.find(({ name }) => name === link)!;
+    const place = compose(body.pose, pose);
+    if (!isUpright(place.rotation)) return [];
+    const corners = [-0.5, 0.5].map((s) => apply(place, size.map((edge) => s * edge) as unknown as Vec3));
+    return [boundsOf(corners)!];
+  });
 }

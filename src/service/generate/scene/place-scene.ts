@@ -1,180 +1,227 @@
-import { Names } from '../../../model/names.ts';
-import type { Vec3 } from '../../../model/types.ts';
+import type { Pose } from '../../../model/types.ts';
+import { arrange } from './arrange.ts';
+import { type FloorPlan, furnish } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
-import { type Extent, packRows } from './pack.ts';
-import { countOf, type ScenePlan } from './plan-scene.ts';
-import { type RoomSize, sizeRoom } from './room.ts';
-import type { RoomWish } from './room-words.ts';
+import { fillOpenings, fillsOpening, holesFor, isMounted, mountAll } from './mount.ts';
+import { claimOf, type Group, moved, type Node, nodesOf, placedIn } from './nodes.ts';
+import { mountOf, mountSpot, mountZone, type RobotPlace, radiusOf, reachable, standOnFloor } from './place-robot.ts';
+import type { ScenePlan } from './plan-schema.ts';
+import type { RelationKind } from './relation-kinds.ts';
+import { ROBOTS } from './robots.ts';
+import { cutOpenings, type Opening, type Shell } from './room.ts';
+import { randomFrom } from './seed.ts';
+import { sizeRoom } from './size-room.ts';
+import { poseOf, type Spot, tidy, within, type Zone } from './spot.ts';
 
 /** One thing of the scene, where it stands. */
-export interface Instance {
+export interface Instance extends Pose {
   readonly name: string;
   readonly definition: string;
-  /** Of the origin of its model [m]; things face -Y, as they were built. */
-  readonly position: Vec3;
 }
 
-export interface Layout {
-  readonly room: RoomSize;
+/** What was asked of one instance. */
+export interface AskedRelation {
+  readonly kind: RelationKind;
+  readonly subject: string;
+  /** Instance that it is about; absent: the room. */
+  readonly object?: string;
+  /** Our own guess, rather than said. */
+  readonly likely: boolean;
+}
+
+export interface Layout extends Shell {
   readonly instances: readonly Instance[];
+  readonly relations: readonly AskedRelation[];
+  readonly robot?: RobotPlace;
   /** Instances that were planned and found no place, by name, with the reason. */
   readonly missing: readonly string[];
   /** Where an instance stands elsewhere than it was asked to. */
   readonly moved: readonly string[];
 }
 
-/** Between things on a floor, and to the walls [m]: comfortable, and where a room is too small for that, tight. */
-const GAP = 0.5;
-const TIGHT_GAP = 0.05;
-/** Between things on a table, and to its edge [m]. */
-const TABLE_GAP = 0.02;
-
-interface Standing {
-  readonly name: string;
-  readonly made: MadeDefinition;
-  /** What stands on it. */
-  readonly load: Standing[];
-  /** Of the middle of its box [m]. */
-  centre: Extent;
-}
+/** Sizes of a room that are tried, each 12% larger, and rounds in which groups that find no place are taken apart. */
+const MOST_SIZES = 10;
+const MOST_ROUNDS = 4;
 
 /**
- * Places what was made: on the floor in rows with their backs to the back wall, on a table in rows on its top; no two
- * boxes overlap. What finds no place on a table stands on the floor; what finds none there is missing.
+ * Places what was made. Things that belong together (chairs around a table, mugs on it) are arranged first, in a frame of
+ * their own, and then put into the room as one; so what is asked of them holds wherever that is. Nothing overlaps,
+ * everything can open, and a way of 0.7 m leads to it. What finds no place where it was asked to be stands on the floor,
+ * what finds none there is missing; both are named. Pure: the same plan and designs give the same layout.
  *
  * @param made definitions by id; those that could not be made are left out, and their instances are not named here
+ * @param unstable names of instances that did not stay where they were put before, with the reason: they go to the floor
  */
-export function placeScene(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>): Layout {
-  const moved: string[] = [];
-  const standing = nameInstances(plan, made);
-  const onFloor = standing.flat().filter(({ on, thing }) => {
-    const hosts = on && standing[on.placement]!.map(({ thing: host }) => host);
-    if (!hosts || !on) return true;
-    const mine = on.each ? hosts.slice(on.index, on.index + 1) : hosts;
-    if (mine.some((host) => putOn(host, thing))) return false;
-    if (!on.likely)
-      moved.push(`${thing.name} stands on the floor: there is no room on ${hosts[0]?.name ?? 'what is missing'}.`);
-    return true;
-  });
-  const things = onFloor.map(({ thing }) => thing);
-  let floor = putOnFloor(plan, things);
-  // What a thing carries needn't be lost with it.
-  const lost = () => things.find(({ name, load }) => load.length > 0 && floor.missing.has(name));
-  for (let host = lost(); host; host = lost()) {
-    for (const child of host.load) moved.push(`${child.name} stands on the floor: there is no room for ${host.name}.`);
-    things.push(...host.load.splice(0));
-    floor = putOnFloor(plan, things);
+export function placeScene(
+  plan: ScenePlan,
+  made: ReadonlyMap<string, MadeDefinition>,
+  unstable: ReadonlyMap<string, string> = new Map(),
+): Layout {
+  const loose = new Map([...unstable].map(([name, reason]) => [name, { reason, level: 2 }]));
+  for (let round = 1; ; round++) {
+    const { layout, lost } = placeOnce(plan, made, loose);
+    if (lost.length === 0 || round === MOST_ROUNDS) return layout;
+    for (const { name, reason } of lost) {
+      const known = loose.get(name);
+      loose.set(name, { reason: known?.reason ?? reason, level: (known?.level ?? 0) + 1 });
+    }
   }
+}
+
+/** Instances that are not where they were asked to be. */
+type Loose = ReadonlyMap<string, { readonly reason: string; readonly level: number }>;
+
+function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, loose: Loose) {
+  const nodes = nodesOf(plan, made, new Map([...loose].map(([name, { level }]) => [name, level])));
+  const fillers = plan.tabletop ? [] : nodes.filter(fillsOpening);
+  const mounts = plan.tabletop ? [] : nodes.filter(isMounted);
+  const table = plan.robot && mountOf(plan.robot, nodes);
+  const reserved = new Map<Node, readonly Zone[]>(table && plan.robot ? [[table, [mountZone(plan.robot, table)]]] : []);
+  const { groups, lost } = groupsOf(
+    nodes.filter((node) => !fillers.includes(node) && !mounts.includes(node)),
+    reserved,
+    plan.seed,
+  );
+  const { room, openings, floor, left } = fitRoom(plan, groups, fillers, mounts);
+
+  const standing: (readonly [Node, Spot])[] = groups
+    .filter((group) => !floor.failed.includes(group))
+    .flatMap((group) => [...placedIn(group)]);
+  const fixed = [...fillers, ...mounts]
+    .filter((node) => !left.includes(node))
+    .map((node) => [node, node.spot] as const);
+  const all = [...standing, ...fixed];
+  const order = new Map(nodes.map((node, i) => [node, i]));
+  all.sort(([a], [b]) => order.get(a)! - order.get(b)!);
+  const robot = robotOf(plan, table, room, floor, all);
+  const missing = [
+    ...floor.failed.flatMap((group) =>
+      [...placedIn(group)].map(([{ name }]) => `${name}: there is no room left for it.`),
+    ),
+    ...left.map(({ name }) => `${name}: no wall has room for it.`),
+    ...(plan.robot && !robot ? [`${plan.robot}: there is no room for the robot.`] : []),
+  ];
+  const placed = new Set(all.map(([{ name }]) => name));
+  const layout: Layout = {
+    room,
+    openings,
+    walls: !plan.tabletop,
+    instances: all.map(
+      ([
+        {
+          name,
+          made: { id },
+        },
+        spot,
+      ]) => ({ name, definition: id, ...poseOf(spot) }),
+    ),
+    relations: nodes.filter(({ name }) => placed.has(name)).flatMap((node) => asked(node, placed)),
+    ...(robot ? { robot } : {}),
+    missing,
+    moved: [
+      ...nodes.flatMap((node) => whereElse(node, loose)),
+      ...floor.cutOff.map((name) => `${name}: the way to it is narrower than 0.7 m.`),
+    ],
+  };
+  const apart = floor.failed.flatMap((group) => {
+    const [root, ...others] = [...placedIn(group)].map(([node]) => node);
+    return others.map(({ name }) => ({ name, reason: `there is no room for ${root!.name}` }));
+  });
+  return { layout, lost: [...lost, ...apart] };
+}
+
+function whereElse({ name, primary }: Node, loose: Loose): string[] {
+  const known = loose.get(name);
+  return known ? [`${name} stands on ${primary?.host ? primary.host.name : 'the floor'}: ${known.reason}.`] : [];
+}
+
+/** Every thing that has a place of its own, with all that goes with it; and what finds no place with what it goes with. */
+function groupsOf(nodes: readonly Node[], reserved: ReadonlyMap<Node, readonly Zone[]>, seed: number) {
+  const random = randomFrom(seed);
+  const open = nodes.filter(({ primary }) => primary === undefined);
+  const groups: Group[] = [];
+  const lost: { name: string; reason: string }[] = [];
+  for (let node = open.shift(); node; node = open.shift()) {
+    const { group, left } = arrange(node, reserved, random);
+    groups.push(group);
+    for (const one of left) {
+      const { kind, host } = one.primary!;
+      lost.push({ name: one.name, reason: `there is no room ${kind.replaceAll('_', ' ')} ${host!.name}` });
+      one.primary = undefined;
+      open.push(one);
+    }
+  }
+  return { groups, lost };
+}
+
+/** The smallest room, of those that may be tried, in which everything finds a place and a way. */
+function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly Node[], mounts: readonly Node[]) {
+  let best:
+    | {
+        room: Shell['room'];
+        openings: Opening[];
+        floor: FloorPlan;
+        left: Node[];
+        bad: number;
+        spots: Spot[];
+        fixed: Spot[];
+      }
+    | undefined;
+  let last = '';
+  for (let step = 0; step < MOST_SIZES; step++) {
+    const room = sizeRoom(plan, groups, step);
+    if (JSON.stringify(room) === last) break;
+    last = JSON.stringify(room);
+    const cut = plan.tabletop ? [] : cutOpenings(room, holesFor(plan.openings, fillers));
+    const openings = cut.filter((opening) => opening !== undefined);
+    const unfilled = fillOpenings(room, cut, fillers);
+    const filled = fillers.filter((node) => !unfilled.includes(node));
+    const mounted = mountAll(room, openings, mounts);
+    const swings = filled.map((node) => ({ bodies: [], sweeps: moved(claimOf(node), node.spot).sweeps }));
+    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], randomFrom(plan.seed + step + 1));
+    const left = [...unfilled, ...mounted.left];
+    const bad = 100 * (floor.failed.length + left.length) + floor.cutOff.length;
+    if (!best || bad < best.bad) {
+      best = {
+        room,
+        openings,
+        floor,
+        left,
+        bad,
+        spots: groups.map(({ spot }) => spot),
+        fixed: [...fillers, ...mounts].map(({ spot }) => spot),
+      };
+    }
+    if (bad === 0) break;
+  }
+  for (const [i, group] of groups.entries()) group.spot = best!.spots[i]!;
+  for (const [i, node] of [...fillers, ...mounts].entries()) node.spot = best!.fixed[i]!;
+  return best!;
+}
+
+const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRelation[] =>
+  relations.flatMap(({ kind, host, likely }) =>
+    host && !placed.has(host.name) ? [] : [{ kind, subject: name, ...(host ? { object: host.name } : {}), likely }],
+  );
+
+function robotOf(
+  plan: ScenePlan,
+  table: Node | undefined,
+  room: Shell['room'],
+  { ways, claims }: FloorPlan,
+  all: readonly (readonly [Node, Spot])[],
+): RobotPlace | undefined {
+  if (!plan.robot) return undefined;
+  const at = table && all.find(([node]) => node === table);
+  const spot = at ? within(at[1], mountSpot(plan.robot, table)) : standOnFloor(plan.robot, room, ways, claims, all);
+  if (!spot) return undefined;
+  const { reach } = ROBOTS[plan.robot];
   return {
-    room: floor.room,
-    instances: things
-      .filter(({ name }) => !floor.missing.has(name))
-      .flatMap((thing) => [instanceOf(thing, 0), ...loadOf(thing)]),
-    missing: [...floor.missing].map((name) => `${name}: there is no room left for it.`),
-    moved,
+    profile: plan.robot,
+    spot: { x: tidy(spot.x), y: tidy(spot.y), z: tidy(spot.z), yaw: tidy(spot.yaw) },
+    ...(at ? { on: table.name } : {}),
+    free: tidy(radiusOf(plan.robot)),
+    reach,
+    withinReach: reachable(plan.robot, spot, all, at ? table : undefined),
   };
 }
-
-/** Every instance that can be made, by placement, with its name and what it is to stand on. */
-function nameInstances(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>) {
-  const names = new Names();
-  for (const { id } of plan.definitions) names.unique(id, 'definition');
-  const counts = new Map<string, number>();
-  return plan.placements.map((placement) => {
-    const definition = made.get(placement.definition);
-    const number = countOf(plan.placements, placement);
-    return Array.from({ length: definition ? number : 0 }, (_, i) => {
-      const count = (counts.get(placement.definition) ?? 0) + 1;
-      counts.set(placement.definition, count);
-      const thing: Standing = {
-        name: names.unique(`${placement.definition}_${count}`, 'thing'),
-        made: definition!,
-        load: [],
-        centre: [0, 0],
-      };
-      return { thing, on: placement.on && { ...placement.on, index: Math.floor(i / placement.count) } };
-    });
-  });
-}
-
-/** Tries to put a thing on another, beside what stands there already. */
-function putOn(host: Standing, thing: Standing): boolean {
-  const { size, centre } = host.made.top;
-  const area: Extent = [size[0] - 2 * TABLE_GAP, size[1] - 2 * TABLE_GAP];
-  const all = [...host.load, thing];
-  const { centres, used } = packRows(all.map(extentOf), area, TABLE_GAP);
-  if (centres.includes(undefined)) return false;
-  host.load.push(thing);
-  for (const [i, child] of all.entries()) {
-    const [x, y] = centres[i]!;
-    // In the middle of the top; rows count to the front, which is -Y.
-    child.centre = [centre[0] + x - used[0] / 2, centre[1] + used[1] / 2 - y];
-  }
-  return true;
-}
-
-/** Gives everything on the floor its place. @returns names of those that found none */
-function putOnFloor({ room: wish }: ScenePlan, things: readonly Standing[]) {
-  const extents = things.map(extentOf);
-  const attempt = (gap: number) => ({ gap, ...packRows(extents, areaOf(extents, wish, gap), gap) });
-  const comfortable = attempt(GAP);
-  const { gap, centres, used } = comfortable.centres.includes(undefined) ? attempt(TIGHT_GAP) : comfortable;
-  const tallest = Math.max(0, ...things.map(heightOf));
-  const room = sizeRoom(wish, [used[0] + 2 * gap, used[1] + 2 * gap], tallest);
-  for (const [i, thing] of things.entries()) {
-    const at = centres[i];
-    if (at) thing.centre = [at[0] - used[0] / 2, room.depth / 2 - gap - at[1]];
-  }
-  return { room, missing: new Set(things.filter((_, i) => centres[i] === undefined).map(({ name }) => name)) };
-}
-
-/** What a room leaves inside its gaps to the walls; a side that was left open is about as long as the other. */
-function areaOf(extents: readonly Extent[], { width, depth }: RoomWish, gap: number): Extent {
-  const inside = (side: number): number => side - 2 * gap;
-  if (width !== undefined) return [inside(width), depth === undefined ? Number.POSITIVE_INFINITY : inside(depth)];
-  const widest = Math.max(...extents.map(([x]) => x), 0);
-  const area = extents.reduce((sum, [x, y]) => sum + (x + gap) * (y + gap), 0);
-  if (depth === undefined) return [Math.max(widest, Math.sqrt(area)), Number.POSITIVE_INFINITY];
-  const row = extents.reduce((sum, [x]) => sum + x + gap, 0);
-  let [low, high] = [widest, Math.max(widest, row)];
-  // The narrowest that its depth allows.
-  for (let i = 0; i < 20; i++) {
-    const middle = (low + high) / 2;
-    if (packRows(extents, [middle, inside(depth)], gap).centres.includes(undefined)) low = middle;
-    else high = middle;
-  }
-  return [high, inside(depth)];
-}
-
-const extentOf = ({ made: { bounds } }: Standing): Extent => [
-  bounds.max[0] - bounds.min[0],
-  bounds.max[1] - bounds.min[1],
-];
-
-const heightOf = ({ made: { bounds, top }, load }: Standing): number =>
-  Math.max(bounds.max[2] - bounds.min[2], top.z - bounds.min[2] + Math.max(0, ...load.map(heightOf)));
-
-function loadOf({ load, made, centre }: Standing): Instance[] {
-  const middle = middleOf(made);
-  const z = made.top.z - made.bounds.min[2];
-  return load.map((child) => {
-    const at: Extent = [centre[0] - middle[0] + child.centre[0], centre[1] - middle[1] + child.centre[1]];
-    return instanceOf({ ...child, centre: at }, z);
-  });
-}
-
-/** @param floor height that its lowest point gets [m] */
-function instanceOf({ name, made, centre }: Standing, floor: number): Instance {
-  const middle = middleOf(made);
-  const position: Vec3 = [
-    tidy(centre[0] - middle[0]),
-    tidy(centre[1] - middle[1]),
-    Number((floor - made.bounds.min[2]).toPrecision(9)),
-  ];
-  return { name, definition: made.id, position };
-}
-
-const middleOf = ({ bounds: { min, max } }: MadeDefinition): Extent => [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2];
-
-/** To a tenth of a millimetre; the gaps are far wider. */
-const tidy = (metres: number): number => Math.round(metres * 1e4) / 1e4 + 0;

@@ -1,67 +1,46 @@
 import { Names } from '../../../model/names.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
-import { readScene, type SceneReading, SMALL } from './read-scene.ts';
-import type { RoomWish } from './room-words.ts';
+import { readNumber } from '../words/numbers.ts';
+import { tokenize } from '../words/tokens.ts';
+import { isSeat, isSmall, isSurface, openingFor } from './habits.ts';
+import {
+  countOf,
+  type Definition,
+  type Placement,
+  type PlannedRelation,
+  type ScenePlan,
+  scenePlan,
+} from './plan-schema.ts';
+import { readScene, type SceneReading } from './read-scene.ts';
+import { isHeld } from './relation-kinds.ts';
+import { takeRobot } from './robots.ts';
+import { ROOM_HABITS, type RoomType, roomTypeOf } from './room-types.ts';
+import { seedOf } from './seed.ts';
 import { textOf } from './segments.ts';
-import { refusalOf, type Thing } from './things.ts';
-
-/** A canonical design: made once, and placed as often as the prompt asks. */
-export interface Definition {
-  /** Portable: `oak_chair`. */
-  readonly id: string;
-  /** For people: "Oak chair". */
-  readonly name: string;
-  /** The words of the prompt that it comes from. */
-  readonly prompt: string;
-  readonly description: Description;
-  readonly assumed: readonly string[];
-  readonly ignored: readonly string[];
-}
-
-/** Some instances of one definition that go to the same place. */
-export interface Placement {
-  readonly definition: string;
-  readonly count: number;
-  /**
-   * Definition of what they stand on; absent: the floor. `each`: `count` on every one of the instances of that
-   * placement. `likely`: our own guess; where it doesn't work, it is no loss.
-   */
-  readonly on?: { readonly placement: number; readonly each: boolean; readonly likely: boolean };
-}
-
-/** What will be made, before anything is. Plain data. */
-export interface ScenePlan {
-  /** For people: "Study with oak table and 2 oak chairs". */
-  readonly title: string;
-  /** The prompt's word for the room: `study`. */
-  readonly roomName: string | undefined;
-  readonly room: RoomWish;
-  readonly definitions: readonly Definition[];
-  /** What others stand on comes first. */
-  readonly placements: readonly Placement[];
-  /** Number of all instances. */
-  readonly instances: number;
-  readonly missing: readonly string[];
-  readonly assumed: readonly string[];
-  readonly ignored: readonly string[];
-}
+import { refusalOf, type Thing, type Wish } from './things.ts';
+import { titleOf } from './title.ts';
 
 export type PlanResult =
   | { readonly kind: 'planned'; readonly plan: ScenePlan }
   /** Not one thing can be made; the message says why, and what can. */
   | { readonly kind: 'misunderstood'; readonly message: string };
 
-/** Plans a scene from its prompt, in English words. Pure: the same prompt gives the same plan. */
-export function planScene(prompt: string): PlanResult {
+/** What a plan may be told besides its prompt. */
+export interface PlanOptions {
+  /** Of all that is chosen freely; absent: the prompt's own. */
+  readonly seed?: number;
+}
+
+/** Plans a scene from its prompt, in English words. Pure: the same prompt and seed give the same plan. */
+export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions = {}): PlanResult {
   const refuse = (reason: string): PlanResult => ({
     kind: 'misunderstood',
     message: `${reason} I can make: ${CATEGORIES.join(', ')}.`,
   });
   try {
-    const reading = readScene(prompt);
-    const plan = planOf(reading);
-    if (plan.definitions.length > 0) return { kind: 'planned', plan };
+    const plan = planOf(prompt, seed);
+    if (plan.definitions.length > 0) return { kind: 'planned', plan: scenePlan.parse(plan) };
     const [first] = plan.missing;
     return refuse(`The prompt names nothing that can be made${first === undefined ? '.' : `. ${first}`}`);
   } catch (error) {
@@ -70,9 +49,181 @@ export function planScene(prompt: string): PlanResult {
   }
 }
 
-function planOf(reading: SceneReading): ScenePlan {
+/** Words for a scene of one table. */
+const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
+/** Categories that make a scene of their own with what is on them. */
+const TABLES = /table|bench|desk|counter/;
+const SIZES: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:small|little|tiny|compact|cosy|cozy)\b/, 0.85],
+  [/\b(?:large|big|spacious|wide|roomy)\b/, 1.25],
+  [/\b(?:huge|giant|enormous)\b/, 1.6],
+];
+
+function planOf(prompt: string, seed: number): ScenePlan {
+  const { robot, rest } = takeRobot(prompt);
+  const lower = rest.toLowerCase().replaceAll('-', ' ');
+  const isTabletop = TABLETOP.test(lower);
+  const type = isTabletop ? undefined : roomTypeOf(lower);
+  const read = readScene(isTabletop ? rest.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : rest);
+  // "A tabletop with a mug": a table is under it.
+  const said =
+    isTabletop && read.things.length > 0 && !read.things.some(({ category }) => isSurface(category))
+      ? { ...read, things: [...readScene('a table').things, ...read.things], assumed: [...read.assumed, 'a table'] }
+      : read;
+  const isBare = type !== undefined && said.things.length === 0 && said.missing.length === 0;
+  const reading = isBare ? furnished(said, type, lower) : said;
   const made = reading.things.filter(({ described }) => described !== undefined);
   const refused = reading.things.filter(({ described }) => described === undefined);
+  const assumed = [...reading.assumed];
+  const { definitions, definitionOf } = designs();
+  for (const thing of made) definitionOf(thing);
+  const { order, wishes } = placesOf(made, assumed);
+  const placements: Placement[] = order.map((thing) => ({
+    definition: definitionOf(thing).id,
+    count: thing.count,
+    relations: wishes.get(thing)!.map((wish) => relationOf(wish, order)),
+  }));
+  const onFloor = placements.filter(({ relations }) => !relations.some(({ to }) => to !== undefined));
+  const onlyTable =
+    onFloor.length === 1 &&
+    onFloor[0]!.count === 1 &&
+    placements.length > 1 &&
+    TABLES.test(order[placements.indexOf(onFloor[0]!)]!.category) &&
+    placements.every(
+      ({ relations }, i) =>
+        placements[i] === onFloor[0] || relations.some(({ kind }) => isHeld(kind) && kind !== 'under'),
+    ) &&
+    onFloor[0]!.relations.length === 0;
+  const tabletop = isTabletop || (onlyTable && reading.roomName === undefined);
+  const habit = type && ROOM_HABITS[type];
+  const factor =
+    type === undefined
+      ? 1
+      : (SIZES.find(([words]) =>
+          new RegExp(`${words.source}(?: \\w+)? ${ROOM_HABITS[type].words.source}`).test(lower),
+        )?.[1] ?? 1);
+  const usual = habit && {
+    width: round(habit.size.width * factor),
+    depth: round(habit.size.depth * factor),
+    height: habit.size.height,
+  };
+  const isSized = reading.room.width !== undefined || reading.room.depth !== undefined;
+  const filled = (kind: 'door' | 'window'): number =>
+    made.filter(({ category }) => openingFor(category) === kind).reduce((sum, { count }) => sum + count, 0);
+  const windows = reading.openings.window + filled('window');
+  return {
+    title: titleOf(reading.roomName, [...definitions.values()], placements),
+    ...(reading.roomName === undefined ? {} : { roomName: reading.roomName }),
+    ...(type === undefined ? {} : { roomType: type }),
+    tabletop,
+    room: isSized ? reading.room : { ...usual, ...reading.room },
+    mayGrow: !isSized,
+    openings: {
+      door: Math.max(1, Math.min(4, reading.openings.door + filled('door'))),
+      window: Math.min(8, windows > 0 ? windows : (habit?.windows ?? 0)),
+    },
+    ...(robot === undefined ? {} : { robot }),
+    seed,
+    definitions: [...definitions.values()],
+    placements,
+    instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
+    missing: [...refused.map(({ words }) => `${textOf(words)}: ${refusalOf(words)}`), ...reading.missing],
+    assumed,
+    ignored: [...reading.ignored],
+  };
+}
+
+const round = (metres: number): number => Math.round(metres * 10) / 10;
+
+/** The usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
+function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
+  const habit = ROOM_HABITS[type];
+  const people = peopleIn(prompt) ?? habit.people;
+  const sentences = habit.things.map((sentence) => sentence.replaceAll('{n}', String(people)));
+  const able: string[] = [];
+  for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
+  const left = sentences.filter((sentence) => !able.includes(sentence));
+  const usual = readScene(able.join(' '));
+  return {
+    ...usual,
+    openings: said.openings,
+    room: said.room,
+    roomName: said.roomName,
+    missing: said.missing,
+    assumed: [
+      ...said.assumed,
+      `a usual ${type.replaceAll('_', ' ')}: ${able.join(' ').toLowerCase()}`,
+      ...left.map((sentence) => `left out, since it can't be made: ${sentence.toLowerCase()}`),
+    ],
+    ignored: said.ignored,
+  };
+}
+
+/** Whether a sentence speaks only of things that can be made, at things that the sentences before it put there. */
+function canFollow(before: readonly string[], sentence: string): boolean {
+  const { things, missing, ignored } = readScene(sentence);
+  const [already, together] = [readScene(before.join(' ')), readScene([...before, sentence].join(' '))];
+  const isHostless = together.assumed.length > already.assumed.length;
+  return (
+    missing.length === 0 &&
+    ignored.length === 0 &&
+    !isHostless &&
+    things.every(({ described }) => described !== undefined)
+  );
+}
+
+/** "For two", "for 4 people". */
+function peopleIn(prompt: string): number | undefined {
+  const words = /\bfor ((?:\w+) ?(?:people|persons|guests)?)/.exec(prompt)?.[1];
+  const read = words === undefined ? undefined : readNumber(tokenize(words), 0)?.value;
+  return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 12 ? read : undefined;
+}
+
+/** Where each thing goes; in an order in which what others stand at comes first. */
+function placesOf(made: readonly Thing[], assumed: string[]) {
+  const wishes = new Map<Thing, readonly Wish[]>();
+  for (const thing of made) {
+    const held = thing.wishes.filter(({ host }) => host === undefined || host.described !== undefined);
+    wishes.set(thing, thing.wishes.length === 0 && !thing.onFloor ? guess(thing, made, assumed) : held);
+  }
+  const order: Thing[] = [];
+  const visit = (thing: Thing, above: ReadonlySet<Thing>): void => {
+    if (order.includes(thing)) return;
+    const open = new Set([...above, thing]);
+    // Of things that stand at each other in a circle, the last one named stands free.
+    const kept = wishes.get(thing)!.filter(({ host }) => host === undefined || !open.has(host));
+    wishes.set(thing, kept);
+    for (const { host } of kept) if (host) visit(host, open);
+    order.push(thing);
+  };
+  // In the order of the prompt: first what stands on the floor by itself.
+  for (const thing of made.filter((one) => wishes.get(one)!.every(({ host }) => host === undefined)))
+    visit(thing, new Set());
+  for (const thing of made) visit(thing, new Set());
+  return { order, wishes };
+}
+
+/** Small things go to the table when the prompt doesn't say, and chairs around it. */
+function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
+  const table = made.find(
+    (one) => one !== thing && one.category === 'table' && !one.wishes.some(({ kind }) => isHeld(kind)),
+  );
+  if (!table || !thing.described) return [];
+  const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
+  if (!kind) return [];
+  assumed.push(`the ${thing.category} goes ${kind} the ${table.category}`);
+  return [{ kind, host: table, each: false, likely: true }];
+}
+
+const relationOf = ({ kind, host, each, likely }: Wish, order: readonly Thing[]): PlannedRelation => ({
+  kind,
+  ...(host === undefined ? {} : { to: order.indexOf(host) }),
+  each,
+  likely,
+});
+
+/** Definitions by what is described: equal things are made once. */
+function designs() {
   const definitions = new Map<string, Definition>();
   const names = new Names();
   const definitionOf = ({ words, described }: Thing): Definition => {
@@ -81,96 +232,18 @@ function planOf(reading: SceneReading): ScenePlan {
     const known = definitions.get(key);
     if (known) return known;
     const name = nameOf(description);
-    const fresh = {
-      id: names.unique(name, description.category),
-      name,
-      prompt: textOf(words),
-      description,
-      assumed,
-      ignored,
-    };
+    const id = names.unique(name, description.category);
+    const fresh = { id, name, prompt: textOf(words), description, assumed: [...assumed], ignored: [...ignored] };
     definitions.set(key, fresh);
     return fresh;
   };
-  // First what stands on the floor, so that a host is known when its turn comes; both in the order of the prompt.
-  const assumed = [...reading.assumed];
-  const hostOf = (thing: Thing) => placeOf(thing, made, assumed);
-  const placements: Placement[] = [];
-  const indexOf = new Map<Thing, number>();
-  const all = made.map((thing) => ({ thing, definition: definitionOf(thing).id, host: hostOf(thing) }));
-  for (const { thing, definition } of all.filter(({ host }) => host === undefined)) {
-    indexOf.set(thing, placements.length);
-    placements.push({ definition, count: thing.count });
-  }
-  for (const { thing, definition, host } of all) {
-    if (!host) continue;
-    const placement = indexOf.get(host.thing);
-    // What stands on something carries nothing itself.
-    if (placement === undefined) placements.push({ definition, count: thing.count });
-    else placements.push({ definition, count: thing.count, on: { placement, each: host.each, likely: host.likely } });
-  }
-  return {
-    title: titleOf(reading.roomName, [...definitions.values()], placements),
-    roomName: reading.roomName,
-    room: reading.room,
-    definitions: [...definitions.values()],
-    placements,
-    instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
-    missing: [...refused.map(({ words }) => `${textOf(words)}: ${refusalOf(words)}`), ...reading.missing],
-    assumed,
-    ignored: reading.ignored,
-  };
-}
-
-/** How many instances a placement has in all. */
-export function countOf(placements: readonly Placement[], { count, on }: Placement): number {
-  return on?.each ? count * placements[on.placement]!.count : count;
-}
-
-interface Host {
-  readonly thing: Thing;
-  readonly each: boolean;
-  readonly likely: boolean;
-}
-
-/** What a thing stands on; undefined: the floor. Small things go to the table when the prompt doesn't say. */
-function placeOf(thing: Thing, made: readonly Thing[], assumed: string[]): Host | undefined {
-  const { place } = thing;
-  if (place?.kind === 'floor') return undefined;
-  if (place?.host.described) return { thing: place.host, each: place.each, likely: place.likely };
-  if (place || !SMALL.has(thing.category)) return undefined;
-  const table = made.find(({ category, place: on }) => category === 'table' && on?.kind !== 'on');
-  if (!table) return undefined;
-  assumed.push(`the ${thing.category} goes on the ${table.category}`);
-  return { thing: table, each: false, likely: true };
+  return { definitions, definitionOf };
 }
 
 /** What it is, in two or three words: "Oak chair". */
-function nameOf({ finish: { colour, material }, category }: Description): string {
-  const words = [colour, material, category]
-    .filter((word) => word !== null)
-    .join(' ')
-    .replaceAll('_', ' ');
-  return capital(words);
+function nameOf(description: Description): string {
+  const { finish, category } = description;
+  const words = [finish.colour, finish.material, category].filter((word) => word !== null).join(' ');
+  const text = words.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
-
-const LONGEST_TITLE = 80;
-
-function titleOf(
-  room: string | undefined,
-  definitions: readonly Definition[],
-  placements: readonly Placement[],
-): string {
-  const things = definitions.map(({ id, name }) => {
-    const count = placements
-      .filter(({ definition }) => definition === id)
-      .reduce((sum, placement) => sum + countOf(placements, placement), 0);
-    return `${count > 1 ? `${count} × ` : ''}${name.toLowerCase()}`;
-  });
-  const last = things.length > 1 ? ` and ${things.at(-1)}` : '';
-  const list = `${things.slice(0, Math.max(1, things.length - 1)).join(', ')}${last}`;
-  const title = `${capital(room ?? 'scene')} with ${list}`;
-  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).trimEnd()}…`;
-}
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

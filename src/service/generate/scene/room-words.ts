@@ -17,6 +17,12 @@ const ROOMS: ReadonlySet<string> = new Set(
 /** What belongs to every room, and says nothing more. */
 const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);
 
+/** The kind of opening in a wall that words ask for: "two windows", "a doorway". */
+export function openingNoun(words: readonly Token[]): 'door' | 'window' | undefined {
+  const last = singular(words.at(-1)?.text ?? '');
+  return /^(?:door|doorway|entrance)$/.test(last) ? 'door' : last === 'window' ? 'window' : undefined;
+}
+
 /** Sides and height that a room may have [m]. */
 const SIDE = [1, 50] as const;
 const HEIGHT = [2, 10] as const;

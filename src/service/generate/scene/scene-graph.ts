@@ -1,71 +1,108 @@
-import type { Quat, Vec3 } from '../../../model/types.ts';
+import { axisAngle } from '../../../model/pose.ts';
+import type { Vec3 } from '../../../model/types.ts';
 import { STRUCTURE_MATERIAL } from './compose-scene.ts';
 import type { MadeDefinition } from './made.ts';
+import type { RobotPlace } from './place-robot.ts';
 import type { Layout } from './place-scene.ts';
-import type { Definition } from './plan-scene.ts';
+import type { Definition } from './plan-schema.ts';
+import type { RelationOutcome } from './relations.ts';
+import { ROBOTS } from './robots.ts';
 import { structureOf } from './room.ts';
+import { tidy } from './spot.ts';
 
 /** What a scene is made of, as plain JSON: metres, kilograms, Z up, quaternions scalar first. */
-export interface SceneGraphData {
-  readonly assets: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly prompt: string;
-    readonly category: string;
-    /** Extent of the bounding box [m]. */
-    readonly size: [number, number, number];
-    /** [kg] */
-    readonly mass: number;
-    readonly joints: readonly {
-      readonly name: string;
-      readonly type: string;
-      readonly axis: [number, number, number];
-    }[];
-    readonly materials: readonly string[];
-  }[];
-  readonly structure: readonly {
+export type SceneGraphData = {
+  assets: ReturnType<typeof assetOf>[];
+  structure: {
     readonly name: string;
     /** Centre [m]. */
-    readonly position: [number, number, number];
+    readonly position: Triple;
     /** Edge lengths [m]. */
-    readonly size: [number, number, number];
+    readonly size: Triple;
     readonly material: string;
   }[];
-  readonly instances: readonly {
+  instances: {
     readonly name: string;
     readonly asset_id: string;
-    readonly position: [number, number, number];
-    readonly rotation: [number, number, number, number];
+    readonly position: Triple;
+    readonly rotation: Quadruple;
+    /** Welded to the room. */
+    readonly fixed?: true;
   }[];
-}
+  relations: {
+    readonly kind: string;
+    readonly subject: string;
+    readonly object?: string;
+    readonly holds: boolean;
+    /** `prompt`: said; `assumed`: our guess. */
+    readonly origin: 'prompt' | 'assumed';
+  }[];
+  openings: {
+    readonly kind: string;
+    readonly wall: string;
+    readonly centre: number;
+    readonly width: number;
+    readonly bottom: number;
+    readonly height: number;
+  }[];
+  readonly robot?: ReturnType<typeof robotOf>;
+};
 
 /** The scene graph of a layout. Definitions that stand nowhere are left out. */
 export function graphOf(
   definitions: readonly Definition[],
   made: ReadonlyMap<string, MadeDefinition>,
-  { room, instances }: Layout,
+  layout: Layout,
+  relations: readonly RelationOutcome[],
 ): SceneGraphData {
+  const { instances, openings, robot } = layout;
   const used = new Set(instances.map(({ definition }) => definition));
   return {
     assets: definitions
       .filter(({ id }) => used.has(id))
       .map((definition) => assetOf(definition, made.get(definition.id)!)),
-    structure: structureOf(room).map(({ name, position, size }) => ({
+    structure: structureOf(layout).map(({ name, position, size }) => ({
       name,
       position: rounded(position),
       size: rounded(size),
       material: STRUCTURE_MATERIAL,
     })),
-    instances: instances.map(({ name, definition, position }) => ({
+    instances: instances.map(({ name, definition, position, rotation }) => ({
       name,
       asset_id: definition,
       position: [...position],
-      rotation: [...UPRIGHT],
+      rotation: [...rotation],
+      ...(made.get(definition)!.model.base === 'fixed' ? { fixed: true } : {}),
     })),
+    relations: relations.map(({ kind, subject, object, holds, likely }) => ({
+      kind,
+      subject,
+      ...(object === undefined ? {} : { object }),
+      holds,
+      origin: likely ? 'assumed' : 'prompt',
+    })),
+    openings: openings.map((opening) => ({ ...opening })),
+    ...(robot ? { robot: robotOf(robot) } : {}),
   };
 }
 
-const UPRIGHT: Quat = [1, 0, 0, 0];
+/** In the words of the wire. */
+function robotOf({ profile, spot, on, free, reach, withinReach }: RobotPlace) {
+  const { footprint, height, base, source } = ROBOTS[profile];
+  return {
+    profile,
+    base,
+    position: [spot.x, spot.y, spot.z] as Triple,
+    rotation: axisAngle([0, 0, 1], spot.yaw).map(tidy) as unknown as Quadruple,
+    ...(on === undefined ? {} : { mounted_on: on }),
+    footprint: [...footprint],
+    height,
+    free_radius: free,
+    reach,
+    within_reach: [...withinReach],
+    source,
+  };
+}
 
 function assetOf({ id, name, prompt, description }: Definition, { model, bounds: { min, max } }: MadeDefinition) {
   return {
@@ -75,12 +112,13 @@ function assetOf({ id, name, prompt, description }: Definition, { model, bounds:
     category: description.category,
     size: rounded([max[0] - min[0], max[1] - min[1], max[2] - min[2]]),
     mass: Number(model.links.reduce((sum, { inertial }) => sum + inertial.mass, 0).toPrecision(6)),
-    joints: model.joints.map((joint) => ({ name: joint.name, type: joint.type, axis: [...joint.axis] as Triple })),
+    joints: model.joints.map(({ name: joint, type, axis }) => ({ name: joint, type, axis: [...axis] as Triple })),
     materials: model.materials.map((material) => material.name),
   };
 }
 
 type Triple = [number, number, number];
+type Quadruple = [number, number, number, number];
 
 /** To a micrometre: meshes are in single precision. */
 function rounded(vector: Vec3): Triple {

@@ -1,30 +1,45 @@
 import { readNumber } from '../words/numbers.ts';
 import type { Token } from '../words/tokens.ts';
+import { isOfRoom, type RelationKind } from './relation-kinds.ts';
+import { plainWords } from './say-relations.ts';
 
-/** How a segment hangs on what stands before it. */
-export type Link = 'list' | 'with' | 'on' | 'place';
+/** How a segment hangs on what stands before it; a relation names what follows as the other thing. */
+export type Link = 'list' | 'with' | 'place' | RelationKind;
 
 /** A run of words between two separators. */
 export interface Segment {
   readonly link: Link;
-  /** The words that lead in: `, and`, `next to`. */
+  /** The words that lead in: `, and`, `infrontof`. */
   readonly lead: readonly Token[];
   readonly words: readonly Token[];
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-const LINKS: Readonly<Record<Link, ReadonlySet<string>>> = {
+const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   list: set(', : ( ) / & + * • and or plus then also is are be stands stand sits sit lies lie there'),
   with: set(`with contain contains containing has have having include includes including feature features featuring hold
     holds holding where comprising`),
-  on: set('on upon atop onto'),
-  place: set(`at in inside into under underneath below over above near beside behind next by against alongside along
-    around between opposite facing`),
+  on: set('on'),
+  in: set('in'),
+  under: set('under'),
+  beside: set('beside by against along'),
+  in_front_of: set('infrontof'),
+  behind: set('behind'),
+  left_of: set('leftof'),
+  right_of: set('rightof'),
+  around: set('around'),
+  facing: set('facing'),
+  against_wall: set('againstwall'),
+  in_corner: set('incorner'),
+  in_middle: set('inmiddle'),
+  in_row: set('inrow'),
+  // What these mean of two things isn't modelled.
+  place: set('at over above between'),
 };
 const ENDS = set('. ; ! ?');
 /** "placed on", "standing next to": say nothing that the word behind them doesn't. */
-const PLACED = set('placed put standing sitting lying located arranged set resting');
+const PLACED = set('placed put standing sitting lying located arranged set resting lined stored kept leaning pushed');
 
 function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   const { text, hyphened } = tokens[at]!;
@@ -32,10 +47,12 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   // A bullet; "4 by 5 m" is one size.
   if (text === '-') return 'list';
   if (text === 'by' && readNumber(tokens, at + 1)) return undefined;
-  return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link].has(text));
+  return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link]!.has(text));
 }
 
-/** Cuts a prompt into sentences, and these at commas, "and", "with" and prepositions of place. */
+export const isRelation = (link: Link): link is RelationKind => link !== 'list' && link !== 'with' && link !== 'place';
+
+/** Cuts a prompt into sentences, and these at commas, "and", "with" and what says where a thing is. */
 export function cutSegments(tokens: readonly Token[]): Segment[][] {
   const sentences: Segment[][] = [[]];
   let open: Open | undefined;
@@ -47,10 +64,15 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
     }
     const next = tokens[at + 1];
     const link = PLACED.has(token.text) && next && linkOf(tokens, at + 1) ? 'list' : linkOf(tokens, at);
-    // ", and with": the last word decides.
-    if (link && open && open.words.length === 0)
+    if (link && isRelation(link) && isOfRoom(link)) {
+      // Whole in itself: nothing is to follow.
+      if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [token], words: [] });
+      else append(sentences, { link, lead: [token], words: [] });
+      open = undefined;
+    } else if (link && open && open.words.length === 0)
+      // ", and with": the last word decides.
       open = replaceLast(sentences, { ...open, link, lead: [...open.lead, token] });
-    else if (token.text === 'to' && open?.link === 'place' && open.words.length === 0) open.lead.push(token);
+    else if (token.text === 'to' && open && open.link === 'place' && open.words.length === 0) open.lead.push(token);
     else if (link) open = append(sentences, { link, lead: [token], words: [] });
     else {
       open ??= append(sentences, { link: 'list', lead: [], words: [] });
@@ -58,7 +80,7 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
     }
   }
   return sentences
-    .map((segments) => segments.filter(({ words }) => words.length > 0))
+    .map((segments) => segments.filter(({ words, link }) => words.length > 0 || (isRelation(link) && isOfRoom(link))))
     .filter(({ length }) => length > 0);
 }
 
@@ -77,7 +99,7 @@ function replaceLast(sentences: Segment[][], segment: Open): Open {
 /** Words as they stood there, in lower case. */
 export function textOf(tokens: readonly Token[]): string {
   return tokens
-    .map(({ text, hyphened, glued }) => `${hyphened ? '-' : glued ? '' : ' '}${text}`)
+    .map(({ text, hyphened, glued }) => `${hyphened ? '-' : glued ? '' : ' '}${plainWords(text)}`)
     .join('')
     .trim();
 }

@@ -1,12 +1,21 @@
-import { type Described, describe, NOUNS } from '../describe.ts';
-import { partsNamed } from '../words/parts.ts';
+import { categories } from '../categories/index.ts';
+import { type AnyCategory, nameOf } from '../category.ts';
+import { type Described, describe, LEXICON } from '../describe.ts';
+import { namesOfPart, type PartWord } from '../words/parts.ts';
 import { singular, type Token } from '../words/tokens.ts';
+import type { RelationKind } from './relation-kinds.ts';
 import { textOf } from './segments.ts';
 
-/** Where a thing goes. `each`: as many on every one of them. `likely`: a guess, from "a table with a laptop". */
-export type Place =
-  | { readonly kind: 'floor' }
-  | { readonly kind: 'on'; readonly host: Thing; readonly each: boolean; readonly likely: boolean };
+/**
+ * How a thing is to stand. `each`: as many at every one of them. `likely`: a guess, from "a table with a laptop". Without
+ * a host it is about the room.
+ */
+export interface Wish {
+  readonly kind: RelationKind;
+  readonly host: Thing | undefined;
+  readonly each: boolean;
+  readonly likely: boolean;
+}
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {
@@ -16,7 +25,10 @@ export interface Thing {
   /** Undefined: `describe` refuses the words, and the thing is missing. */
   described: Described | undefined;
   readonly category: string;
-  place: Place | undefined;
+  /** In the order of the prompt. */
+  wishes: Wish[];
+  /** "On the floor". */
+  onFloor: boolean;
 }
 
 /** A noun of a category. */
@@ -29,7 +41,6 @@ export interface NounAt {
   readonly isPart: boolean;
 }
 
-const LONGEST_NOUN = 3;
 /** A prompt can go on and on about one thing; each word more is read together with all before it. */
 const LONGEST_PHRASE = 80;
 
@@ -37,14 +48,14 @@ const LONGEST_PHRASE = 80;
 export function nounsIn(words: readonly Token[]): NounAt[] {
   const found: NounAt[] = [];
   for (let at = 0; at < words.length; at++) {
-    for (let length = Math.min(LONGEST_NOUN, words.length - at); length >= 1; length--) {
+    for (let length = Math.min(LEXICON.longest, words.length - at); length >= 1; length--) {
       const slice = words.slice(at, at + length).map(({ text }) => text);
       const direct = slice.join(' ');
       const single = slice.map((text, i) => (i === length - 1 ? singular(text) : text)).join(' ');
-      const category = NOUNS.get(direct) ?? NOUNS.get(single);
+      const category = LEXICON.nouns.get(direct) ?? LEXICON.nouns.get(single);
       if (category === undefined) continue;
-      const plural = !NOUNS.has(direct);
-      const isPart = length === 1 && partsNamed(single).length > 0;
+      const plural = !LEXICON.nouns.has(direct);
+      const isPart = length === 1 && LEXICON.parts.has(single);
       found.push({ category, at, next: at + length, plural, isPart });
       at += length - 1;
       break;
@@ -55,7 +66,16 @@ export function nounsIn(words: readonly Token[]): NounAt[] {
 
 /** Whether words name a part, "drawers" or "steel legs". */
 export const namesPart = (words: readonly Token[]): boolean =>
-  words.some(({ text }) => partsNamed(singular(text)).length > 0);
+  words.some(({ text }) => LEXICON.parts.has(singular(text)));
+
+/** Whether words name a part that things of a category have: a shelf of a cabinet, but no bowl of a shelf. */
+export function namesPartOf(category: string, words: readonly Token[]): boolean {
+  const kind = (categories as readonly AnyCategory[]).find((candidate) => nameOf(candidate) === category);
+  const own = Object.entries(kind?.words.parts ?? {}).flatMap(([part, rule]) =>
+    namesOfPart(part as PartWord, rule?.words),
+  );
+  return words.some(({ text }) => own.includes(singular(text)));
+}
 
 /** A new thing; `noun` is its last, and stands for one of them from now on. */
 export function makeThing(words: readonly Token[], noun: NounAt, count: number): Thing {
@@ -63,7 +83,7 @@ export function makeThing(words: readonly Token[], noun: NounAt, count: number):
   const single = words.map((token, i) =>
     noun.plural && i === last ? { ...token, text: singular(token.text) } : token,
   );
-  return { count, words: single, described: read(single), category: noun.category, place: undefined };
+  return { count, words: single, described: read(single), category: noun.category, wishes: [], onFloor: false };
 }
 
 /** Takes more words into a thing. @returns false, and changes nothing, where `describe` can't make that of them */

@@ -1,8 +1,9 @@
-import { type AnyCategory, nameOf } from '../category.ts';
+import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
 import type { Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import { lengthsOf } from './axes.ts';
-import type { ItemOf } from './items.ts';
+import { grownAxis, lengthsOf } from './axes.ts';
+import { type ItemOf, negated } from './items.ts';
+import type { Range } from './lengths.ts';
 import type { PartWord } from './parts.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -10,13 +11,28 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** Two lengths that differ by less are the same [m]. */
 const SAME = 0.0005;
 
+/** A word of size without a number: what it grows, and how it is told once it has. */
+export interface VagueSaid {
+  readonly of: SizeWord | 'all';
+  readonly text: string;
+  readonly told: string;
+}
+
 /** What a prompt asks of one category, collected word by word; refuses what that category doesn't have. */
 export class Asked {
   readonly category: AnyCategory;
+  /** Its first noun. */
   readonly name: string;
+  /** With its article: "an oven". */
+  readonly one: string;
+  /** The same at the start of a sentence. */
+  readonly One: string;
   readonly understood: string[];
   readonly ignored: string[] = [];
+  /** Words of size; whether one changed anything, the plan knows. */
+  readonly vagueSaid: VagueSaid[] = [];
   readonly #lengths = new Map<SizeWord, number>();
+  readonly #ranges = new Map<SizeWord, Range>();
   readonly #factors = new Map<SizeWord | 'all', number>();
   readonly #counts = new Map<PartWord, number | undefined>();
   readonly #shapes = new Set<ShapeWord>();
@@ -24,11 +40,25 @@ export class Asked {
   readonly #trim: Mutable<Request['trim']> = {};
   readonly #vague: ItemOf<'vague'>[] = [];
   #loose: string | undefined;
+  /** The category's, with what its directions mean in this prompt. */
+  #words: Vocabulary;
 
   constructor(category: AnyCategory) {
     this.category = category;
-    this.name = nameOf(category);
+    this.#words = category.words;
+    this.name = Object.keys(category.words.nouns)[0] ?? nameOf(category);
+    this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
+    this.One = `A${this.one.slice(1)}`;
     this.understood = [this.name];
+  }
+
+  /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
+  expect(lengths: readonly ItemOf<'lengths'>[]): void {
+    const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
+    const { directions = {}, round } = this.category.words;
+    const turned = round || directions.length !== undefined || directions.width !== undefined;
+    if (turned || !said.includes('length') || !said.includes('width') || said.includes('depth')) return;
+    this.#words = { ...this.category.words, directions: { ...directions, width: 'depth' } };
   }
 
   request(noun: string): Request {
@@ -36,6 +66,7 @@ export class Asked {
     return {
       noun,
       lengths: this.#lengths,
+      ranges: this.#ranges,
       factors: this.#factors,
       counts: this.#counts,
       shapes: this.#shapes,
@@ -57,7 +88,7 @@ export class Asked {
     const oneOfThem = 'always' in rule && count === 1 && !plural;
     if (count !== undefined && !oneOfThem && (!Number.isInteger(count) || count < least || count > most)) {
       const allowed = least === most ? `${least}` : `${least} to ${most}`;
-      throw new Refusal('impossible_count', `${count} ${text}: a ${this.name} has ${allowed} here.`);
+      throw new Refusal('impossible_count', `${count} ${text}: ${this.one} has ${allowed} here.`);
     }
     const before = this.#counts.get(part);
     if (before !== undefined && count !== undefined && before !== count) {
@@ -65,6 +96,18 @@ export class Asked {
     }
     this.#counts.set(part, count ?? before);
     this.understood.push(count === undefined ? text : `${count} ${text}`);
+  }
+
+  /** "Seats four": of a table, who sits around it. */
+  seats({ value, text }: ItemOf<'seats'>): void {
+    const rule = this.category.words.parts.seat;
+    if (rule === undefined || 'always' in rule) this.ignored.push(text);
+    else
+      this.part(
+        'seat',
+        { kind: 'noun', category: undefined, noun: 'seat', parts: ['seat'], plural: true, text: 'seats' },
+        value,
+      );
   }
 
   /** How many of the thing itself. */
@@ -85,10 +128,7 @@ export class Asked {
     if (this.hasTrim(part)) this.#set(this.#trim, item, ` ${part}s`);
     else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
     else {
-      throw new Refusal(
-        'unsupported_part',
-        `The ${part} of a ${this.name} has no finish of its own here (${item.text}).`,
-      );
+      throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
     }
   }
 
@@ -100,23 +140,44 @@ export class Asked {
     return this.category.words.trim?.includes(part) ?? false;
   }
 
-  lengths({ metres, direction }: ItemOf<'lengths'>): void {
-    for (const [word, length] of lengthsOf(metres, direction, this.category.words)) {
+  lengths(item: ItemOf<'lengths'>): void {
+    for (const { word, metres, range } of lengthsOf(item, this.#words)) {
       const before = this.#lengths.get(word);
-      if (before !== undefined && Math.abs(before - length) > SAME) {
-        throw new Refusal('contradiction', `Is its ${word} ${before} m or ${length} m?`);
+      const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
+      if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
+        throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
       }
-      this.#lengths.set(word, length);
-      this.understood.push(`${word} ${length} m`);
+      this.#lengths.set(word, metres);
+      if (range) this.#ranges.set(word, range);
+      this.understood.push(`${word} ${told}`);
     }
   }
 
+  /** "Doorless": nothing to do where the thing has no doors anyway. */
+  lacking({ parts, text }: ItemOf<'lacking'>): void {
+    if (parts.some((part) => this.category.words.parts[part] !== undefined))
+      throw new Refusal('negation', negated(text));
+    this.ignored.push(text);
+  }
+
   partLengths(part: PartWord, item: ItemOf<'lengths'>): void {
+    const own = this.#ownLength(part, item);
+    if (own !== undefined) {
+      this.lengths({ ...item, direction: own });
+      return;
+    }
     const screen = part === 'screen' && (item.direction === undefined || item.direction === 'diagonal');
     if (!screen && item.direction !== 'thickness') {
       throw new Refusal('unclear_number', `${item.text}: sizes are of the whole ${this.name}, not of its ${part}.`);
     }
     this.lengths(item);
+  }
+
+  /** "A 40 mm bore", where the category has a length of that name. */
+  #ownLength(part: PartWord, { direction, metres }: ItemOf<'lengths'>): string | undefined {
+    if (metres.length > 1 || !/^(?:undefined|diameter|across|width|d)$/.test(`${direction}`)) return undefined;
+    const names = Object.values(this.category.words.lengths ?? {}).flat();
+    return names.find((name) => name === part || name === `${part} diameter`);
   }
 
   shape({ shape, text }: ItemOf<'shape'>): void {
@@ -136,11 +197,16 @@ export class Asked {
   /** "large" beside a length in figures says nothing that the figures don't. */
   #settleVague(): void {
     for (const { of, factor, text } of this.#vague) {
-      if (this.#lengths.has(of as SizeWord) || (of === 'all' && this.#lengths.size > 0)) this.ignored.push(text);
-      else {
-        this.#factors.set(of, (this.#factors.get(of) ?? 1) * factor);
-        this.understood.push(`${text} (${factor} times the usual ${of === 'all' ? 'size' : of})`);
+      const axis = of === 'all' ? of : grownAxis(of, this.category.words);
+      const before = this.#factors.get(axis) ?? 1;
+      if (this.#lengths.has(axis) || (axis === 'all' && this.#lengths.size > 0)) {
+        this.ignored.push(text);
+        continue;
       }
+      if ((before - 1) * (factor - 1) < 0)
+        throw new Refusal('contradiction', `"${text}" is the opposite of what was said before of its ${sizeOf(axis)}.`);
+      this.#factors.set(axis, before * factor);
+      this.vagueSaid.push({ of: axis, text, told: `${text} (${factor} times the usual ${sizeOf(axis)})` });
     }
   }
 
@@ -157,3 +223,5 @@ export class Asked {
     this.understood.push(`${item.text}${of}`);
   }
 }
+
+const sizeOf = (axis: SizeWord | 'all'): string => (axis === 'all' ? 'size' : axis);

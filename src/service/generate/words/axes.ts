@@ -1,10 +1,14 @@
 import type { Vocabulary } from '../category.ts';
 import type { SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import type { Direction } from './lengths.ts';
+import type { Direction } from './directions.ts';
+import type { LengthsRead, Range } from './lengths.ts';
+import { lookUp } from './lookup.ts';
+
+type Axes = Readonly<Record<Exclude<Direction, 'radius'>, SizeWord>>;
 
 /** What each direction means: on a box, "long" runs along the width; on a body of revolution "deep" is its height. */
-const BOX: Readonly<Record<Exclude<Direction, 'radius'>, SizeWord>> = {
+const BOX: Axes = {
   width: 'width',
   depth: 'depth',
   height: 'height',
@@ -13,44 +17,66 @@ const BOX: Readonly<Record<Exclude<Direction, 'radius'>, SizeWord>> = {
   thickness: 'thickness',
   diagonal: 'diagonal',
   across: 'width',
+  d: 'depth',
 };
-const ROUND: typeof BOX = { ...BOX, depth: 'height', length: 'height', across: 'diameter' };
+const ROUND: Axes = { ...BOX, depth: 'height', length: 'height', across: 'diameter', d: 'diameter' };
+
+/** One length of the prop [m]. */
+export interface AskedLength {
+  readonly word: SizeWord;
+  readonly metres: number;
+  readonly range: Range | undefined;
+}
+
+/** A length expression without its place in the prompt. */
+export type Lengths = Pick<LengthsRead, 'metres' | 'ranges' | 'direction' | 'directions'>;
 
 /**
- * The lengths of the prop that an expression gives [m].
+ * The lengths of the prop that an expression gives.
  *
  * One length without a direction is the category's main one. Two are the category's pair (width × depth, or width ×
  * height for what stands against a wall, or diameter × height), three are width × depth × height.
  */
-export function lengthsOf(
-  read: readonly number[],
-  direction: Direction | undefined,
-  words: Vocabulary,
-): readonly (readonly [SizeWord, number])[] {
-  const metres = read.map(toMicrometre);
-  const [first, second, third] = metres as [number, number | undefined, number | undefined];
-  if (second === undefined) return [single(first, direction, words)];
+export function lengthsOf({ metres, ranges, direction, directions }: Lengths, words: Vocabulary): AskedLength[] {
+  const at = (i: number, word: SizeWord, factor = 1): AskedLength => ({
+    word,
+    metres: toMicrometre(factor * metres[i]!),
+    range: ranges[i] && [toMicrometre(factor * ranges[i][0]), toMicrometre(factor * ranges[i][1])],
+  });
+  const one = (i: number, towards: Lengths['direction']): AskedLength =>
+    towards === 'radius' ? at(i, 'diameter', 2) : at(i, towards === undefined ? words.main : axisOf(towards, words));
+  if (directions) return directions.map((each, i) => one(i, each));
+  if (metres.length === 1) return [one(0, direction)];
   if (direction !== undefined) {
     throw new Refusal('unclear_number', `${metres.length} lengths and one direction (${direction}): which is which?`);
   }
+  const inOrder = (axes: readonly SizeWord[]): AskedLength[] => metres.map((_, i) => at(i, axes[i]!));
   if (words.round) {
-    if (third === undefined) return pairUp(['diameter', 'height'], metres);
-    if (Math.abs(first - second) > 0.0005)
-      throw new Refusal('contradiction', `It is round, and can't be ${first} m by ${second} m.`);
-    return pairUp(['diameter', 'height'], [first, third]);
+    if (metres.length === 2) return inOrder(['diameter', 'height']);
+    if (Math.abs(metres[0]! - metres[1]!) > 0.0005)
+      throw new Refusal('contradiction', `It is round, and can't be ${metres[0]} m by ${metres[1]} m.`);
+    return [at(0, 'diameter'), at(2, 'height')];
   }
-  if (third === undefined) return pairUp(words.pair ?? ['width', 'depth'], metres);
-  return pairUp(['width', 'depth', 'height'], metres);
+  return inOrder(metres.length === 2 ? (words.pair ?? ['width', 'depth']) : ['width', 'depth', 'height']);
 }
 
-function single(metres: number, direction: Direction | undefined, words: Vocabulary): readonly [SizeWord, number] {
-  if (direction === undefined) return [words.main, metres];
-  if (direction === 'radius') return ['diameter', toMicrometre(2 * metres)];
-  return [words.directions?.[direction] ?? (words.round ? ROUND : BOX)[direction], metres];
+/**
+ * The length of a category that a direction, or the name of one of its own lengths, means.
+ * @throws {Refusal} `unclear_number` for a name that only other categories have
+ */
+export function axisOf(direction: Direction | (string & {}), words: Vocabulary): SizeWord {
+  const own = Object.entries(words.lengths ?? {}).find(([, names]) => names.includes(direction))?.[0];
+  const turned = own ?? lookUp<SizeWord | undefined>(words.directions ?? {}, direction);
+  const axis = turned ?? lookUp<SizeWord>(words.round ? ROUND : BOX, direction);
+  if (axis === undefined) throw new Refusal('unclear_number', `It has no ${direction} of its own here.`);
+  return axis;
+}
+
+/** What a word of size without a number makes larger: "wide" of a bowl is its diameter. */
+export function grownAxis(direction: Direction, words: Vocabulary): SizeWord {
+  const wide = words.round && (direction === 'width' || direction === 'across');
+  return wide && words.directions?.[direction] === undefined ? 'diameter' : axisOf(direction, words);
 }
 
 /** 1 µm: an inch is 0.0254 m, and twelve of them are 0.3048, not 0.30479999999999996. */
 const toMicrometre = (metres: number): number => Math.round(metres * 1e6) / 1e6;
-
-const pairUp = (axes: readonly SizeWord[], metres: readonly number[]): (readonly [SizeWord, number])[] =>
-  metres.map((length, i) => [axes[i]!, length] as const);

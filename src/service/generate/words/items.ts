@@ -1,11 +1,14 @@
 import type { MaterialName } from '../materials.ts';
-import type { ShapeWord, SizeWord } from '../order.ts';
+import type { ShapeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { colourWord, shadeWord } from './colours.ts';
-import { type Direction, readLengths } from './lengths.ts';
+import type { Direction } from './directions.ts';
+import { type LengthsRead, readLengths } from './lengths.ts';
+import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
-import { type PartWord, partsNamed } from './parts.ts';
+import type { PartWord } from './parts.ts';
+import { readRelative } from './relative.ts';
 import { singular, type Token } from './tokens.ts';
 import {
   FILLERS,
@@ -25,24 +28,24 @@ import {
 
 /** A prompt as a list of things that have a meaning. `text` is what stood there. */
 export type Item = { readonly text: string } & (
-  | {
-      readonly kind: 'lengths';
-      readonly metres: readonly number[];
-      readonly direction: Direction | undefined;
-      readonly led: boolean;
-    }
+  | ({ readonly kind: 'lengths' } & Omit<LengthsRead, 'next'>)
   | { readonly kind: 'count'; readonly value: number }
   | {
       readonly kind: 'noun';
       readonly category: string | undefined;
       readonly noun: string;
       readonly parts: readonly PartWord[];
+      /** Whether the word is the plural of the noun: "scissors" is none. */
       readonly plural: boolean;
     }
   | { readonly kind: 'colour'; readonly name: string }
   | { readonly kind: 'material'; readonly name: MaterialName; readonly loose: boolean }
   | { readonly kind: 'shape'; readonly shape: ShapeWord }
-  | { readonly kind: 'vague'; readonly of: SizeWord | 'all'; readonly factor: number }
+  | { readonly kind: 'vague'; readonly of: Direction | 'all'; readonly factor: number }
+  /** "Seats four": as many people, and on a sofa as many seats. */
+  | { readonly kind: 'seats'; readonly value: number }
+  /** "Doorless". */
+  | { readonly kind: 'lacking'; readonly parts: readonly PartWord[] }
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
 );
@@ -50,21 +53,17 @@ export type Item = { readonly text: string } & (
 /** An item of one kind. */
 export type ItemOf<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>;
 
-/** Which category each noun belongs to; nouns of several words are tried first. */
-export type Nouns = ReadonlyMap<string, string>;
-
-const LONGEST_NOUN = 3;
 const COUNT_WORDS: Readonly<Record<string, number>> = { single: 1, double: 2, twin: 2, triple: 3 };
 
 /**
  * Reads a prompt word by word.
+ * @param items where to put them: what was read before a refusal stays there
  * @throws {Refusal} on a negation, an impossible length, a material or a shape that can't be made, a number without unit
  */
-export function readItems(tokens: readonly Token[], nouns: Nouns): Item[] {
-  const items: Item[] = [];
+export function readItems(tokens: readonly Token[], lexicon: Lexicon, items: Item[] = []): Item[] {
   let at = 0;
   while (at < tokens.length) {
-    const { item, next } = readItem(tokens, at, nouns, items.at(-1));
+    const { item, next } = readItem(tokens, at, lexicon, items.at(-1));
     items.push(item);
     at = next;
   }
@@ -76,25 +75,56 @@ interface ItemRead {
   readonly next: number;
 }
 
-function readItem(tokens: readonly Token[], at: number, nouns: Nouns, previous: Item | undefined): ItemRead {
+function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previous: Item | undefined): ItemRead {
   const { text, kind } = tokens[at]!;
+  // Of the signs only a minus and ⌀ begin anything.
+  if (kind === 'sign' && !/^[-⌀]$/.test(text)) return { item: readWord(text, kind, previous), next: at + 1 };
+  const upTo = (next: number): string => textOf(tokens, at, next);
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
-  const lengths = forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at);
-  if (lengths)
-    return { item: { kind: 'lengths', ...lengths, text: textOf(tokens, at, lengths.next) }, next: lengths.next };
-  refuseNegation(text);
+  const lengths =
+    readThread(tokens, at) ??
+    (forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at, lexicon.lengths));
+  if (lengths) {
+    const { next, ...read } = lengths;
+    return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
+  }
+  if (NEGATIONS.has(text)) throw new Refusal('negation', negated(text));
+  const relative = readRelative(tokens, at);
+  if (relative) {
+    const { of, factor, next } = relative;
+    return { item: { kind: 'vague', of, factor, text: upTo(next) }, next };
+  }
   const number = readNumber(tokens, at);
   if (number && OTHER_UNITS.has(tokens[number.next]?.text ?? '')) {
     throw new Refusal(
       'unclear_number',
-      `"${textOf(tokens, at, number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.`,
+      `"${upTo(number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.`,
     );
   }
-  if (number)
-    return { item: { kind: 'count', value: number.value, text: textOf(tokens, at, number.next) }, next: number.next };
-  return (
-    readNoun(tokens, at, nouns) ?? readFinish(tokens, at) ?? { item: readWord(text, kind, previous), next: at + 1 }
-  );
+  if (number) return { item: { kind: 'count', value: number.value, text: upTo(number.next) }, next: number.next };
+  const people = text === 'seats' ? readNumber(tokens, at + 1) : undefined;
+  if (people) return { item: { kind: 'seats', value: people.value, text: upTo(people.next) }, next: people.next };
+  // "Cube-shaped" is no cube.
+  const shape = tokens[at + 1]?.text === 'shaped' ? lookUp(SHAPES, text) : undefined;
+  if (shape) return { item: { kind: 'shape', shape, text }, next: at + 1 };
+  const noun = readNoun(tokens, at, lexicon) ?? readFinish(tokens, at);
+  if (noun) return noun;
+  // "Wireless" lacks nothing that a keyboard has; only the category can tell.
+  const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
+  const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
+  if (parts) return { item: { kind: 'lacking', parts, text }, next: at + 1 };
+  return { item: readWord(text, kind, previous), next: at + 1 };
+}
+
+export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
+
+/** "M8": a metric thread, named by its diameter in millimetres (ISO 261). */
+function readThread(tokens: readonly Token[], at: number): LengthsRead | undefined {
+  const size = tokens[at + 1];
+  if (tokens[at]?.text !== 'm' || size?.kind !== 'number' || !size.glued || size.hyphened || size.value <= 0)
+    return undefined;
+  const metres = [size.value / 1000];
+  return { metres, ranges: [undefined], direction: 'diameter', directions: undefined, led: false, next: at + 2 };
 }
 
 function readWord(text: string, kind: Token['kind'], previous: Item | undefined): Item {
@@ -119,29 +149,44 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   return { kind: wish || FILLERS.has(text) ? 'filler' : 'unknown', text };
 }
 
-function readNoun(tokens: readonly Token[], at: number, nouns: Nouns): ItemRead | undefined {
-  for (let words = LONGEST_NOUN; words >= 1; words--) {
-    const slice = tokens.slice(at, at + words);
-    if (slice.length < words) continue;
-    const last = slice.at(-1)!.text;
-    const noun = slice.map(({ text }) => singular(text)).join(' ');
-    const direct = slice.map(({ text }) => text).join(' ');
-    const name = [direct, noun].find((candidate) => nouns.has(candidate) || nouns.has(asListed(candidate)));
-    const category = name === undefined ? undefined : nouns.get(asListed(name));
-    const parts = words === 1 ? partsNamed(noun) : [];
-    if (category === undefined && parts.length === 0) continue;
-    const plural = singular(last) !== last && noun !== 'chest of drawer';
-    const item: Item = { kind: 'noun', category, noun: asListed(name ?? noun), parts, plural, text: direct };
+/** The nouns of a prompt whose reading ended before them. */
+export function nounItems(tokens: readonly Token[], lexicon: Lexicon): Item[] {
+  return tokens.slice(0, 200).flatMap((_, at) => readNoun(tokens, at, lexicon)?.item ?? []);
+}
+
+function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemRead | undefined {
+  const first = tokens[at]!.text;
+  if (!lexicon.firsts.has(first) && !lexicon.firsts.has(singular(first))) return undefined;
+  for (let words = Math.min(lexicon.longest, tokens.length - at); words >= 1; words--) {
+    const texts = tokens.slice(at, at + words).map(({ text }) => text);
+    const direct = texts.join(' ');
+    const forms = [direct, singularAt(texts, -1), singularAt(texts, 0), texts.map(singular).join(' ')];
+    const noun = forms.find((form) => lexicon.nouns.has(form));
+    const part = forms.find((form) => lexicon.parts.has(form));
+    const name = noun ?? part;
+    if (name === undefined) continue;
+    const item: Item = {
+      kind: 'noun',
+      category: noun === undefined ? undefined : lexicon.nouns.get(noun),
+      noun: name,
+      parts: part === undefined ? [] : lexicon.parts.get(part)!,
+      plural: name !== direct,
+      text: direct,
+    };
     return { item, next: at + words };
   }
   return undefined;
 }
 
-/** "chest of drawers" keeps its plural in the list of nouns. */
-const asListed = (noun: string): string => (noun === 'chest of drawer' ? 'chest of drawers' : noun);
+/** "Chests of drawers" has its plural in front, "tool boxes" at the end. */
+const singularAt = (words: readonly string[], at: 0 | -1): string => words.with(at, singular(words.at(at)!)).join(' ');
 
 function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined {
   const [first, second] = [tokens[at]!.text, tokens[at + 1]?.text ?? ''];
+  // "Light oak" is a pale one, and no colour of ours.
+  if (/^(?:light|dark)$/.test(first) && materialWord(second)) {
+    return { item: { kind: 'look', text: first }, next: at + 1 };
+  }
   const shade = shadeWord(first);
   const shaded = shade === undefined ? undefined : colourWord(second);
   if (shaded) return { item: { kind: 'colour', name: `${shade} ${shaded}`, text: `${first} ${second}` }, next: at + 2 };
@@ -156,12 +201,6 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
   }
   const colour = colourWord(first);
   return colour ? { item: { kind: 'colour', name: colour, text: first }, next: at + 1 } : undefined;
-}
-
-function refuseNegation(text: string): void {
-  const missing = /^(\p{L}+)less$/u.exec(text)?.[1];
-  if (!NEGATIONS.has(text) && !(missing !== undefined && partsNamed(singular(missing)).length > 0)) return;
-  throw new Refusal('negation', `"${text}" says what it is not. Say what it is and has instead.`);
 }
 
 const textOf = (tokens: readonly Token[], from: number, to: number): string =>

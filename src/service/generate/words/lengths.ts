@@ -1,24 +1,23 @@
 import { Refusal } from '../refusal.ts';
+import { type Direction, type DirectionRead, directionAfter, directionBefore } from './directions.ts';
 import { lookUp } from './lookup.ts';
 import { type NumberRead, readNumber } from './numbers.ts';
+import { readSpan, type Span } from './spans.ts';
 import type { Token } from './tokens.ts';
 
-/** What a prompt says a length is; the category decides which axis that means. */
-export type Direction =
-  | 'width'
-  | 'depth'
-  | 'height'
-  | 'length'
-  | 'diameter'
-  | 'radius'
-  | 'thickness'
-  | 'diagonal'
-  | 'across';
+/** Both ends of a range [m], the lower first. */
+export type Range = readonly [least: number, most: number];
 
-/** One or more lengths [m] as one expression: `30 cm wide`, `60x40x30 cm`. */
+/** One or more lengths [m] as one expression: `30 cm wide`, `60x40x30 cm`, `between 60 and 90 cm`. */
 export interface LengthsRead {
+  /** Of a range the middle. */
   readonly metres: readonly number[];
-  readonly direction: Direction | undefined;
+  /** The range of each length that has one. */
+  readonly ranges: readonly (Range | undefined)[];
+  /** Direction of a single length, or the name of a length that categories have: "clearance". */
+  readonly direction: Direction | (string & {}) | undefined;
+  /** Directions of several, where each has its own: `W 60 x D 40 x H 30 cm`. */
+  readonly directions: readonly DirectionRead['direction'][] | undefined;
   /** Whether the direction stands first: "height of 45 cm", which after a part is that part's. */
   readonly led: boolean;
   readonly next: number;
@@ -26,6 +25,7 @@ export interface LengthsRead {
 
 /** Exact by definition (international yard and pound agreement, 1959): 1 in = 25.4 mm. */
 const UNITS: Readonly<Record<string, number>> = {
+  ...names(1e-6, 'μm', 'um', 'micron', 'microns', 'micrometre', 'micrometer', 'micrometres', 'micrometers'),
   ...names(0.001, 'mm', 'millimetre', 'millimeter', 'millimetres', 'millimeters'),
   ...names(0.01, 'cm', 'cms', 'centimetre', 'centimeter', 'centimetres', 'centimeters'),
   ...names(0.1, 'dm', 'decimetre', 'decimeter', 'decimetres', 'decimeters'),
@@ -35,32 +35,8 @@ const UNITS: Readonly<Record<string, number>> = {
   ...names(0.9144, 'yd', 'yard', 'yards'),
 };
 
-const AFTER: Readonly<Record<string, Direction>> = {
-  wide: 'width',
-  broad: 'width',
-  deep: 'depth',
-  tall: 'height',
-  high: 'height',
-  long: 'length',
-  thick: 'thickness',
-  across: 'across',
-  diagonal: 'diagonal',
-};
-
-const NOUNS: Readonly<Record<string, Direction>> = {
-  width: 'width',
-  breadth: 'width',
-  depth: 'depth',
-  height: 'height',
-  length: 'length',
-  diameter: 'diameter',
-  radius: 'radius',
-  thickness: 'thickness',
-  diagonal: 'diagonal',
-};
-
-const BETWEEN = /^(?:of|is|:|=|about|around|approximately|roughly|exactly|a|the)$/;
 const TIMES = /^(?:x|×|\*|by)$/;
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 function names(metres: number, ...units: string[]): Record<string, number> {
   return Object.fromEntries(units.map((unit) => [unit, metres]));
@@ -68,77 +44,126 @@ function names(metres: number, ...units: string[]): Record<string, number> {
 
 /**
  * Reads an expression of length at a token, or nothing.
- * @throws {Refusal} `impossible_size` for a length that is not positive, `unclear_number` for a range
+ *
+ * @param named names of lengths that categories have besides the usual directions: "clearance"
+ * @throws {Refusal} `impossible_size` for a length that is not positive, `unclear_number` without a unit
  */
-export function readLengths(tokens: readonly Token[], from: number): LengthsRead | undefined {
-  const before = directionBefore(tokens, from);
+export function readLengths(
+  tokens: readonly Token[],
+  from: number,
+  named: ReadonlySet<string> = NO_NAMES,
+): LengthsRead | undefined {
+  const before = directionBefore(tokens, from, named);
   const start = before?.next ?? from;
   const negative = /^(?:-|minus|negative)$/.test(tokens[start]?.text ?? '');
   const at = negative ? start + 1 : start;
-  const read = readProduct(tokens, at) ?? readArticle(tokens, at);
+  const read = readProduct(tokens, at, named, before?.direction) ?? readArticle(tokens, at);
   if (!read) return undefined;
   const text = tokens
     .slice(from, read.next)
     .map((token) => token.text)
     .join(' ');
-  if (negative || read.metres.some((metres) => metres <= 0)) {
+  if (negative || read.metres.some((metres) => metres <= 0) || read.ranges.some((range) => range && range[0] <= 0)) {
     throw new Refusal('impossible_size', `"${text}" is not a length that anything can have.`);
   }
-  const after = before ? undefined : directionAfter(tokens, read.next);
+  const { metres, ranges, directions } = read;
+  if (directions) return { metres, ranges, directions, direction: undefined, led: false, next: read.next };
+  const after = before ? undefined : directionAfter(tokens, read.next, named);
   return {
-    metres: read.metres,
+    metres,
+    ranges,
+    directions,
     direction: before?.direction ?? after?.direction,
     led: before !== undefined,
     next: after?.next ?? read.next,
   };
 }
 
-function directionBefore(tokens: readonly Token[], from: number): { direction: Direction; next: number } | undefined {
-  const direction = lookUp(NOUNS, tokens[from]?.text ?? '');
-  if (!direction) return undefined;
-  let next = from + 1;
-  while (BETWEEN.test(tokens[next]?.text ?? '')) next++;
-  return { direction, next };
-}
+type Plain = Pick<LengthsRead, 'metres' | 'ranges' | 'directions' | 'next'>;
 
-function directionAfter(tokens: readonly Token[], from: number): { direction: Direction; next: number } | undefined {
-  const word = tokens[from]?.text ?? '';
-  const noun = word === 'in' ? lookUp(NOUNS, tokens[from + 1]?.text ?? '') : undefined;
-  if (noun) return { direction: noun, next: from + 2 };
-  const direction = lookUp(AFTER, word) ?? lookUp(NOUNS, word);
-  return direction ? { direction, next: from + 1 } : undefined;
-}
-
-interface Plain {
-  readonly metres: readonly number[];
-  readonly next: number;
-}
-
-/** `60 cm`, `60x40x30 cm`, `6 ft 2 in`, `a metre and a half` is left to {@link readArticle}. */
-function readProduct(tokens: readonly Token[], from: number): Plain | undefined {
-  const numbers: number[] = [];
+/** `60 cm`, `60-90 cm`, `60x40x30 cm`, `60 cm wide x 40 cm deep`, `6 ft 2 in`. */
+function readProduct(
+  tokens: readonly Token[],
+  from: number,
+  named: ReadonlySet<string>,
+  lead: DirectionRead['direction'] | undefined,
+): Plain | undefined {
+  const spans: Span[] = [];
   const units: (number | undefined)[] = [];
+  const directions: (DirectionRead['direction'] | undefined)[] = [];
   let next = from;
   for (;;) {
-    const read = readNumber(tokens, next);
-    if (!read) break;
-    refuseRange(tokens, read);
-    const unit = unitAt(tokens, read.next);
-    numbers.push(read.value);
-    units.push(unit);
-    next = unit === undefined ? read.next : read.next + 1;
-    if (numbers.length === 3 || !TIMES.test(tokens[next]?.text ?? '') || !readNumber(tokens, next + 1)) break;
-    next++;
+    const before: DirectionRead | undefined = spans.length === 0 ? undefined : directionBefore(tokens, next, named);
+    const span = readSpan(tokens, before?.next ?? next, (at) => unitAt(tokens, at) !== undefined);
+    if (!span) break;
+    const unit = unitAt(tokens, span.next);
+    spans.push(span);
+    units.push(unit ?? unitAt(tokens, span.afterLow));
+    next = unit === undefined ? span.next : afterUnit(tokens, span.next, named);
+    const led = spans.length === 1 ? lead : before?.direction;
+    const after = led === undefined ? directionAfter(tokens, next, named) : undefined;
+    const goesOn = after && isFactor(tokens, after.next, named);
+    const ends = after && spans.length > 1 && directions.every((direction) => direction !== undefined);
+    directions.push(led ?? (goesOn || ends ? after?.direction : undefined));
+    if (after && (goesOn || ends)) next = after.next;
+    if (spans.length === 3) break;
+    // "W60 D40 H30 cm" needs no signs of multiplication.
+    const listed = lead === undefined ? undefined : directionBefore(tokens, next, named);
+    if (isFactor(tokens, next, named)) next++;
+    else if (!listed || !readNumber(tokens, listed.next)) break;
   }
   const last = units.findLast((unit) => unit !== undefined);
-  if (last === undefined) {
-    if (numbers.length > 1)
-      throw new Refusal('unclear_number', `${numbers.join(' x ')}: of which unit? Say cm, m, inches or feet.`);
-    return undefined;
+  if (last === undefined) return requireNoRow(spans);
+  const ends = spans.map((span, i): Range => {
+    const high = units[i] ?? last;
+    const low = unitAt(tokens, span.afterLow) ?? high;
+    return [span.low * low, span.high * high];
+  });
+  if (spans.length === 1 && ends[0]![0] === ends[0]![1]) {
+    const inches = last === UNITS['ft'] ? readInches(tokens, next) : undefined;
+    return {
+      ...lengthsOfEnds([[ends[0]![0] + (inches?.value ?? 0), ends[0]![1] + (inches?.value ?? 0)]]),
+      directions: undefined,
+      next: inches?.next ?? next,
+    };
   }
-  if (numbers.length > 1) return { metres: numbers.map((number, i) => number * (units[i] ?? last)), next };
-  const inches = last === UNITS['ft'] ? readInches(tokens, next) : undefined;
-  return { metres: [numbers[0]! * last + (inches?.value ?? 0)], next: inches?.next ?? next };
+  const each = directions.filter((direction) => direction !== undefined);
+  const isEach = spans.length > 1 && each.length > 0;
+  if (isEach && each.length < spans.length)
+    throw new Refusal(
+      'unclear_number',
+      `${spans.length} lengths, and directions for some (${each.join(', ')}): which is which?`,
+    );
+  return { ...lengthsOfEnds(ends), directions: isEach ? each : undefined, next };
+}
+
+function lengthsOfEnds(ends: readonly Range[]): Pick<Plain, 'metres' | 'ranges'> {
+  return {
+    metres: ends.map(([a, b]) => (a === b ? a : (a + b) / 2)),
+    ranges: ends.map(([a, b]) => (a === b ? undefined : [Math.min(a, b), Math.max(a, b)])),
+  };
+}
+
+/** A sign of multiplication with one more length behind it. */
+function isFactor(tokens: readonly Token[], at: number, named: ReadonlySet<string>): boolean {
+  if (!TIMES.test(tokens[at]?.text ?? '')) return false;
+  return readNumber(tokens, directionBefore(tokens, at + 1, named)?.next ?? at + 1) !== undefined;
+}
+
+/** A single number without a unit may be a count; two are lengths of nothing. */
+function requireNoRow(spans: readonly Span[]): undefined {
+  const [first] = spans;
+  if (first && first.low !== first.high)
+    throw new Refusal(
+      'unclear_number',
+      `From ${first.low} to ${first.high} of what? A range is one of lengths, with their unit.`,
+    );
+  if (spans.length > 1)
+    throw new Refusal(
+      'unclear_number',
+      `${spans.map(({ low }) => low).join(' x ')}: of which unit? Say cm, m, inches or feet.`,
+    );
+  return undefined;
 }
 
 /** `a metre`, `a foot and a half`. */
@@ -147,7 +172,15 @@ function readArticle(tokens: readonly Token[], from: number): Plain | undefined 
   if (!/^(?:a|an)$/.test(tokens[from]?.text ?? '') || !/^(?:metre|meter|foot|yard)$/.test(text)) return undefined;
   const [and, a, half] = [2, 3, 4].map((k) => tokens[from + k]?.text);
   const more = and === 'and' && a === 'a' && half === 'half';
-  return { metres: [UNITS[text]! * (more ? 1.5 : 1)], next: from + (more ? 5 : 2) };
+  const metres = UNITS[text]! * (more ? 1.5 : 1);
+  return { metres: [metres], ranges: [undefined], directions: undefined, next: from + (more ? 5 : 2) };
+}
+
+/** Behind a unit, and behind its full stop where the sentence goes on: "12 in. wide". */
+function afterUnit(tokens: readonly Token[], unit: number, named: ReadonlySet<string>): number {
+  const stop = tokens[unit + 1];
+  const goesOn = isFactor(tokens, unit + 2, named) || directionAfter(tokens, unit + 2, named) !== undefined;
+  return stop?.text === '.' && stop.glued && goesOn ? unit + 2 : unit + 1;
 }
 
 function unitAt(tokens: readonly Token[], at: number): number | undefined {
@@ -162,11 +195,4 @@ function readInches(tokens: readonly Token[], from: number): NumberRead | undefi
   return tokens[from - 1]?.text === "'" && tokens[start]?.glued
     ? { value: read.value * 0.0254, next: read.next }
     : undefined;
-}
-
-function refuseRange(tokens: readonly Token[], read: NumberRead): void {
-  const to = tokens[read.next];
-  const hyphen = to?.kind === 'number' && to.hyphened;
-  const word = (to?.text === 'to' || to?.text === '-') && readNumber(tokens, read.next + 1) !== undefined;
-  if (hyphen || word) throw new Refusal('unclear_number', `From ${read.value} to what? Give one size, not a range.`);
 }

@@ -1,11 +1,13 @@
-/** Parts that prompts name, in the singular, with their other names. */
-const PARTS = {
+import { lookUp } from './lookup.ts';
+
+/** Other names of parts that several categories share, in the singular. A category may add its own (`PartRule.words`). */
+const SHARED = {
   door: ['door', 'doored'],
   drawer: ['drawer', 'drawered'],
   shelf: ['shelf', 'tier', 'tiered', 'level', 'compartment'],
   leg: ['leg', 'foot', 'legged'],
-  top: ['top', 'tabletop', 'worktop'],
-  handle: ['handle', 'knob', 'pull', 'grip'],
+  top: ['top', 'tabletop', 'worktop', 'topped'],
+  handle: ['handle', 'knob', 'pull', 'grip', 'handled'],
   lid: ['lid', 'cover'],
   cap: ['cap', 'stopper', 'cork', 'lid'],
   arm: ['arm', 'armrest'],
@@ -23,8 +25,11 @@ const PARTS = {
   neck: ['neck'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-export type PartWord = keyof typeof PARTS;
+/** A part as categories list it: a shared one, or one of their own. */
+export type PartWord = keyof typeof SHARED | (string & {});
 
-/** The parts that a noun in the singular can mean; the category decides which. */
-export const partsNamed = (noun: string): PartWord[] =>
-  (Object.keys(PARTS) as PartWord[]).filter((part) => (PARTS[part] as readonly string[]).includes(noun));
+/** Names that a part goes by: those of its own, and the shared ones of that name; failing both, its name. */
+export function namesOfPart(part: PartWord, own: readonly string[] = []): readonly string[] {
+  const shared: readonly string[] = lookUp<readonly string[]>(SHARED, part) ?? [];
+  return shared.length + own.length > 0 ? [...shared, ...own] : [part];
+}

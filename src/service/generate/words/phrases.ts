@@ -32,7 +32,9 @@ export function cutPhrases(items: readonly Item[]): Phrase[] {
       else if (current.relation !== 'head') phrases.push({ relation: 'head', items: [] });
       continue;
     }
-    headed ||= current.relation === 'head' && item.kind === 'noun' && item.category !== undefined;
+    // "3-door, 2-drawer oak sideboard" is not about a door.
+    const isCounted = item.kind === 'noun' && item.parts.length > 0 && current.items.at(-1)?.kind === 'count';
+    headed ||= current.relation === 'head' && item.kind === 'noun' && item.category !== undefined && !isCounted;
     if (item.kind !== 'filler') current.items.push(item);
     else if (current.relation === 'head' && headed) current.items.push(item);
   }

@@ -1,15 +1,17 @@
-import type { AnyCategory } from '../category.ts';
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import { Asked } from './asked.ts';
+import type { Asked, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
+import { singular } from './tokens.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
   readonly request: Request;
   readonly understood: readonly string[];
+  /** Words of size that may have changed something. */
+  readonly vague: readonly VagueSaid[];
   readonly assumed: readonly string[];
   readonly ignored: readonly string[];
 }
@@ -34,17 +36,19 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
 
 /**
  * Turns the phrases of a prompt into a request for one category.
+ * @param asked of that category; what was understood before a refusal is in it
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
-export function readRequest(phrases: readonly Phrase[], head: Noun, category: AnyCategory): Reading {
-  const asked = new Asked(category);
+export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
+  asked.expect(phrases.flatMap(({ items }) => items.filter((item) => item.kind === 'lengths')));
   let part: PartWord | undefined;
   for (const phrase of phrases) part = readPhrase(phrase, head, asked, part);
-  const plural = head.plural && head.noun !== 'chest of drawers';
+  const request = asked.request(head.noun);
   return {
-    request: asked.request(head.noun),
+    request,
     understood: asked.understood,
-    assumed: plural ? [`one ${head.noun}`] : [],
+    vague: asked.vagueSaid,
+    assumed: head.plural ? [`one ${head.noun}`] : [],
     ignored: asked.ignored,
   };
 }
@@ -64,10 +68,26 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
       readSubstance(phrase, asked, before);
       return undefined;
     default:
-      readWhole(phrase, head, asked);
-      return undefined;
+      return readAside(phrase, head, asked);
   }
 }
+
+/** A phrase about the whole thing, and parts in it that aren't led by "with": "cabinet, brass handles". */
+function readAside(phrase: Phrase, head: Noun, asked: Asked): PartWord | undefined {
+  const after = phrase.items.indexOf(head) + 1;
+  const rest = phrase.items.slice(after);
+  const namesPart = rest.some((item) => item.kind === 'noun' && !isThing(item) && asked.partOf(item) !== undefined);
+  // "Bottle cap" is a cap, "bottle, cap" a bottle with one.
+  const isList = phrase.relation === 'list' || (phrase.relation === 'head' && rest[0]?.kind !== 'noun');
+  if (!isList || !namesPart || !rest.every(({ kind }) => IN_LISTS.test(kind))) {
+    readWhole(phrase, head, asked);
+    return undefined;
+  }
+  if (after > 0) readWhole({ ...phrase, items: phrase.items.slice(0, after) }, head, asked);
+  return readParts({ ...phrase, items: rest }, asked);
+}
+
+const IN_LISTS = /^(?:count|article|colour|material|lengths|vague|several|and|noun)$/;
 
 /** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
 function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void {
@@ -77,10 +97,11 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
   let article = false;
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
-    if (relation === 'head' && i < headAt && asked.isOtherKind(item.text)) {
+    const joined = `${items[i - 1]?.text}-${item.text}`;
+    if (relation === 'head' && i < headAt && (asked.isOtherKind(item.text) || asked.isOtherKind(joined))) {
       throw new Refusal(
         'unknown_thing',
-        `A "${item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
+        `A "${asked.isOtherKind(joined) ? joined : item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
       );
     }
     if (item.kind === 'count') {
@@ -100,6 +121,8 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
         [count, article] = [undefined, false];
       }
     } else if (item.kind === 'several' && relation === 'head') {
+      // "A pair of scissors" is one thing.
+      if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
       throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
     } else if (item.kind === 'unknown') {
       if (relation === 'head' && headAt >= 0 && i > headAt && !isParticiple(item.text))
@@ -107,20 +130,28 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
       asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
       asked.partLengths(part, item);
+    } else if ((item.kind === 'colour' || item.kind === 'material') && i < headAt && isOfPart(next, asked)) {
+      asked.partFinish(asked.partOf(next)!, item);
     } else readQuality(item, next, asked);
   }
   requireNone(count);
 }
 
+/** "Red-handled": the colour is the handle's. */
+const isOfPart = (next: Item | undefined, asked: Asked): next is Noun =>
+  next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
+
 /** Material, colour, size, shape: what an adjective says. */
 function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   // "white background" and "sharp edges" speak of the picture, not of the prop.
-  const ofPicture = next?.kind === 'look' && !/^(?:finish|surface|style|texture)$/.test(next.text);
+  const ofPicture = next?.kind === 'look' && !/^(?:finish|surface|style|texture|light|dark)$/.test(next.text);
   if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
   else if (item.kind === 'colour' || item.kind === 'material') asked.finish(item);
   else if (item.kind === 'lengths') asked.lengths(item);
   else if (item.kind === 'shape') asked.shape(item);
   else if (item.kind === 'vague') asked.vague(item);
+  else if (item.kind === 'lacking') asked.lacking(item);
+  else if (item.kind === 'seats') asked.seats(item);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
 }
 
@@ -138,7 +169,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       [held, strange] = [[], []];
     } else if (item.kind === 'unknown') {
       if (previous?.kind === 'noun' && !isParticiple(item.text)) {
-        throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on a ${asked.name}.`);
+        throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on ${asked.one}.`);
       }
       strange.push(item.text);
     } else if (item.kind === 'noun') asked.ignored.push(item.text);
@@ -146,10 +177,10 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       asked.partLengths(named, item);
     } else held.push(item);
   }
-  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|vague|look)$/.test(kind));
+  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|look)$/.test(kind));
   const trailing = named !== undefined && strange.every(isParticiple);
   if (strange.length > 0 && !says && !trailing) {
-    throw new Refusal('unsupported_part', `A ${asked.name} with "${strange.join(' ')}" can't be made.`);
+    throw new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
   }
   asked.ignored.push(...strange);
   for (const [i, item] of held.entries()) {
@@ -170,6 +201,8 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
     else if (item.kind === 'colour' || item.kind === 'material') asked.partFinish(part, item);
     else if (item.kind === 'lengths') asked.partLengths(part, item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
+    else if (item.kind === 'lacking') asked.lacking(item);
+    else if (item.kind === 'shape' && (part === 'top' || part === 'seat')) asked.shape(item);
     else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
   }
   asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
@@ -185,7 +218,7 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
   if (finishes.length + sizes.length === 0) {
     throw new Refusal(
       'unsupported_part',
-      `A ${asked.name} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
+      `${asked.One} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
     );
   }
   if (sizes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
@@ -195,7 +228,10 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
     if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item);
     else asked.finish(item);
   }
-  for (const item of sizes) asked.lengths(item);
+  for (const item of sizes) {
+    if (before === undefined) asked.lengths(item);
+    else asked.partLengths(before, item);
+  }
   asked.ignored.push(...strange);
 }
 
@@ -209,21 +245,24 @@ function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, ask
   return touches && asked.partOf(next) !== undefined && !isThing(next);
 }
 
+/** Of nouns that have no singular: "scissors". */
+function isPluralOnly({ noun, text }: Noun): boolean {
+  const last = text.split(' ').at(-1)!;
+  return noun === text && singular(last) !== last;
+}
+
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
 
 /** "table lamp" and "bottle cap" are a lamp and a cap. */
 function refuseCompound(head: Noun, { text }: Item, asked: Asked): never {
-  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than a ${asked.name}.`);
+  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than ${asked.one}.`);
 }
 
 function foreign(item: Noun, asked: Asked): never {
   if (isThing(item)) {
-    throw new Refusal(
-      'several_things',
-      `A ${asked.name} and "${item.text}" are two things; one prompt makes one prop.`,
-    );
+    throw new Refusal('several_things', `${asked.One} and "${item.text}" are two things; one prompt makes one prop.`);
   }
-  throw new Refusal('unsupported_part', `A ${asked.name} has no ${item.text} here.`);
+  throw new Refusal('unsupported_part', `${asked.One} has no ${item.text} here.`);
 }
 
 function requireNone(count: number | undefined): void {

@@ -24,7 +24,8 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 
 /** Marks of picture prompts that begin with a digit and are no numbers of anything. */
 const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
-const TOKEN = /([248]k|[23]d)(?![\p{L}\d])|(\d+(?:[.,]\d+)*|[.]\d+)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
+const TOKEN =
+  /([248]k|[23]d)(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
 
 /** Splits a prompt. Decimal comma and point are both read; a comma before exactly three digits groups thousands. */
 export function tokenize(prompt: string): Token[] {
@@ -60,16 +61,20 @@ function numberOf(text: string): number {
 }
 
 const IRREGULAR: Readonly<Record<string, string>> = {
-  shelves: 'shelf',
-  bookshelves: 'bookshelf',
   feet: 'foot',
-  knives: 'knife',
+  teeth: 'tooth',
+  mice: 'mouse',
+  wives: 'wife',
+  lens: 'lens',
+  axes: 'axe',
 };
 
 /** Singular of an English noun; words that are none come back as they are or a little shorter. */
 export function singular(word: string): string {
   const irregular = lookUp(IRREGULAR, word);
   if (irregular) return irregular;
+  if (/knives$/.test(word)) return `${word.slice(0, -3)}fe`;
+  if (/(?:shel|lea|hal|loa|scar)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[^su]s$/.test(word)) return word.slice(0, -1);

@@ -1,6 +1,7 @@
 import type { MaterialName } from '../materials.ts';
 import { MATERIAL_NAMES } from '../materials.ts';
-import type { ShapeWord, SizeWord } from '../order.ts';
+import type { ShapeWord } from '../order.ts';
+import type { Direction } from './directions.ts';
 import { lookUp } from './lookup.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -12,7 +13,7 @@ export const FILLERS = set(`
   approximately roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
   typical generic realistic photorealistic detailed high-quality model asset prop object mesh item unit piece thing 3d
   2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own free
-  freestanding solid fully so also size sized measuring measures dimension dimensions be is are should must be style
+  freestanding solid fully walled duty so also size sized measuring measures dimension dimensions be is are should must be style
 `);
 
 /** Nouns of looks: what stands before them describes a surface that isn't modelled, and is reported as ignored. */
@@ -30,7 +31,7 @@ export type Relation = 'part' | 'clause' | 'purpose' | 'substance' | 'manner' | 
 
 const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
   part: set('with having has have featuring features including includes plus on'),
-  clause: set('that which whose'),
+  clause: set("that that's which whose"),
   purpose: set('for to'),
   substance: set('of from'),
   manner: set('in'),
@@ -40,9 +41,13 @@ const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
   likeness: set('like as resembling shaped'),
 };
 
-export function relationOf(word: string): Relation | undefined {
-  return (Object.keys(RELATION_WORDS) as Relation[]).find((relation) => RELATION_WORDS[relation].has(word));
-}
+const RELATIONS: ReadonlyMap<string, Relation> = new Map(
+  (Object.keys(RELATION_WORDS) as Relation[]).flatMap((relation) =>
+    [...RELATION_WORDS[relation]].map((word) => [word, relation] as const),
+  ),
+);
+
+export const relationOf = (word: string): Relation | undefined => RELATIONS.get(word);
 
 /** Units of what isn't a length. */
 export const OTHER_UNITS = set(`
@@ -69,8 +74,21 @@ const MATERIAL_ALIASES: Readonly<Record<string, MaterialName>> = {
   beechwood: 'beech',
   pinewood: 'pine',
   ply: 'plywood',
-  polypropylene: 'plastic',
   polymer: 'plastic',
+  pp: 'polypropylene',
+  polyethylene: 'hdpe',
+  polythene: 'hdpe',
+  perspex: 'acrylic',
+  plexiglass: 'acrylic',
+  plexiglas: 'acrylic',
+  particleboard: 'chipboard',
+  fibreboard: 'mdf',
+  fiberboard: 'mdf',
+  cloth: 'fabric',
+  textile: 'fabric',
+  carton: 'cardboard',
+  corrugated: 'cardboard',
+  stone: 'granite',
   porcelain: 'ceramic',
   stoneware: 'ceramic',
   earthenware: 'ceramic',
@@ -80,7 +98,7 @@ const MATERIAL_ALIASES: Readonly<Record<string, MaterialName>> = {
 };
 
 /** Aliases that leave open which material is meant. */
-export const LOOSE_MATERIALS = set('wood wooden timber metal metallic');
+export const LOOSE_MATERIALS = set('wood wooden timber metal metallic stone');
 
 export const materialWord = (word: string): MaterialName | undefined =>
   word !== 'electronics' && (MATERIAL_NAMES as readonly string[]).includes(word)
@@ -89,9 +107,8 @@ export const materialWord = (word: string): MaterialName | undefined =>
 
 /** Materials that people ask for and that are not in the table. */
 export const OTHER_MATERIALS = set(`
-  paper cardboard carton fabric cloth leather velvet foam wicker rattan straw titanium bronze granite stone slate
-  sandstone crystal acrylic perspex plexiglass carbon fibre fiber fiberglass wool felt cork brick leaf ice chocolate
-  upholstered padded cushioned woven mesh-back diamond lego chrome tin zinc lead paper-mache papier
+  velvet wicker rattan straw titanium slate sandstone crystal carbon fibre fiber fiberglass wool felt brick leaf ice
+  chocolate upholstered padded cushioned woven mesh-back diamond lego chrome tin zinc lead paper-mache papier
 `);
 
 export const SHAPES: Readonly<Record<string, ShapeWord>> = {
@@ -116,8 +133,13 @@ export const OTHER_SHAPES = set(`
   curved bent broken folded inflatable giant-size spiral twisted asymmetric asymmetrical star
 `);
 
-/** Vague sizes, as factors on the usual value. Our own choice; reported with the result. */
-export const VAGUE: Readonly<Record<string, readonly [of: SizeWord | 'all', factor: number]>> = {
+/**
+ * Vague sizes, as factors on the usual value. Our own choice; reported with the result.
+ *
+ * Words of weight mean the thickness of walls and boards, which is what makes one table heavier than another of the same
+ * size and wood; they change nothing on things that are solid throughout, and are then reported as ignored.
+ */
+export const VAGUE: Readonly<Record<string, readonly [of: Direction | 'all', factor: number]>> = {
   tiny: ['all', 0.5],
   miniature: ['all', 0.25],
   mini: ['all', 0.5],
@@ -134,7 +156,7 @@ export const VAGUE: Readonly<Record<string, readonly [of: SizeWord | 'all', fact
   short: ['height', 0.65],
   wide: ['width', 1.4],
   broad: ['width', 1.4],
-  long: ['width', 1.4],
+  long: ['length', 1.4],
   narrow: ['width', 0.65],
   slim: ['width', 0.65],
   deep: ['depth', 1.3],
@@ -142,4 +164,12 @@ export const VAGUE: Readonly<Record<string, readonly [of: SizeWord | 'all', fact
   thick: ['thickness', 1.5],
   chunky: ['thickness', 1.5],
   thin: ['thickness', 0.7],
+  heavy: ['thickness', 1.5],
+  weighty: ['thickness', 1.5],
+  massive: ['thickness', 1.5],
+  sturdy: ['thickness', 1.25],
+  robust: ['thickness', 1.25],
+  light: ['thickness', 0.7],
+  lightweight: ['thickness', 0.7],
+  flimsy: ['thickness', 0.7],
 };

@@ -3,13 +3,13 @@ import type { Finish } from '../finish.ts';
 import type { Bench, ProfilePoint } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 
-/** Broken edge of a sawn board [m]: what a pass with a block plane leaves. Thin stock gets less. */
+/** Radius of the edges of a board [m]: what sandpaper leaves. Thin stock gets less. */
 const CHAMFER = 0.002;
 
 export const chamferOf = (min: Vec3, max: Vec3): number =>
   Math.min(CHAMFER, 0.12 * Math.min(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
 
-/** A board between two corners [m] with its edges broken: seen, weighed, and a box to collide with. */
+/** A board between two corners [m] with its edges rounded: seen, weighed, and a box to collide with. */
 export function board(bench: Bench, link: LinkDraft, label: string, finish: Finish, min: Vec3, max: Vec3): void {
   link.add(finish, bench.box(min, max, chamferOf(min, max)));
   link.collideBox(label, finish, min, max);
@@ -31,12 +31,12 @@ export function taperedLeg(
     return [
       [x - h, y - h, z],
       [x + h, y - h, z],
-      [x + h, y + h, z],
       [x - h, y + h, z],
+      [x + h, y + h, z],
     ];
   };
   const points = [...square(foot, footWidth), ...square(head, headWidth)];
-  link.add(finish, bench.hull(points));
+  link.add(finish, bench.block(points, Math.min(CHAMFER, 0.1 * footWidth)));
   link.collideHull(label, finish, points);
 }
 
@@ -57,14 +57,14 @@ export function raked(
     [left, y + thickness / 2, z],
     [right, y + thickness / 2, z],
   ]);
-  link.add(finish, bench.hull(points));
+  link.add(finish, bench.block(points, Math.min(CHAMFER, 0.12 * thickness)));
   link.collideHull(label, finish, points);
 }
 
 /** Facets of a turned board. */
 const DISC_SEGMENTS = 96;
 
-/** A round board around the Z axis, from height `bottom` up [m], with its edges broken. */
+/** A round board around the Z axis, from height `bottom` up [m], with its edges rounded. */
 export function disc(
   bench: Bench,
   link: LinkDraft,
@@ -76,12 +76,14 @@ export function disc(
 ): void {
   const c = Math.min(CHAMFER, 0.12 * thickness);
   const [low, high] = [bottom, bottom + thickness];
+  const arc = Array.from({ length: bench.edgeSteps + 1 }, (_, i) => {
+    const angle = (i / bench.edgeSteps) * (Math.PI / 2);
+    return [radius - c * (1 - Math.sin(angle)), c * (1 - Math.cos(angle))] as const;
+  });
   const profile: ProfilePoint[] = [
     [0, low],
-    [radius - c, low],
-    [radius, low + c],
-    [radius, high - c],
-    [radius - c, high],
+    ...arc.map(([r, depth]): ProfilePoint => [r, low + depth]),
+    ...arc.toReversed().map(([r, depth]): ProfilePoint => [r, high - depth]),
     [0, high],
   ];
   link.add(finish, bench.lathe(profile, DISC_SEGMENTS));

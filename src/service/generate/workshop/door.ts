@@ -24,6 +24,8 @@ export interface FrontStyle {
   readonly inside: number;
   /** How far handles stand out [m]. */
   readonly reach: number;
+  /** Height of the middle of the handle [m]; absent: near the top of the door. */
+  readonly gripHeight?: number;
 }
 
 /**
@@ -55,7 +57,11 @@ export function hangDoor(assembly: Assembly, name: string, front: DoorFront, sty
   const inset = Math.min(0.5 * FRAME, 0.12 * width);
   const length = Math.min(0.14, 0.4 * height);
   barHandle(bench, door, 'handle', style.handleFinish, {
-    base: [front.hinge === 'left' ? right - inset : left + inset, face, top - Math.min(0.3 * height, 0.05 + length)],
+    base: [
+      front.hinge === 'left' ? right - inset : left + inset,
+      face,
+      style.gripHeight ?? top - Math.min(0.3 * height, 0.05 + length),
+    ],
     along: [0, 0, 1],
     out: [0, -1, 0],
     length,

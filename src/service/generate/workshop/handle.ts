@@ -42,6 +42,8 @@ export function barHandle(bench: Bench, link: LinkDraft, label: string, finish: 
   const path = [place(-half, -TENON), ...corner(-1), ...corner(1), place(half, -TENON)];
   const tube: Tube = { path, radius, normal: cross(along, out) };
   link.add(finish, tubeSolid(bench, tube));
+  // From outside, with the fingers above and below the bar.
+  link.grasp(label, place(0, height), scale(out, -1), cross(along, out), 2 * radius);
   const last = path.length - 1;
   const joints = [0, 1, 1 + BEND, last - 1 - BEND, last - 1, last];
   for (const [i, points] of tubeHulls(tube, joints).entries()) link.collideHull(`${label}_${i + 1}`, finish, points);

@@ -41,7 +41,7 @@ export function tubeSolid(bench: Bench, tube: Tube): Solid {
   }
   const last = points.length - SIDES;
   for (let k = 1; k + 1 < SIDES; k++) triangles.push(0, k, k + 1, last, last + k + 1, last + k);
-  return bench.skin(points, triangles);
+  return bench.skin(points, triangles, { kind: 'bar', path: tube.path, side: tube.normal, radius: tube.radius });
 }
 
 /** Convex pieces of the bar between the path's vertices `joints`, in order: what collides. */

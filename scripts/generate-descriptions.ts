@@ -1,0 +1,50 @@
+// Makes schemas/descriptions.schema.json from the categories of the local service's generator:
+//   node --import tsx scripts/generate-descriptions.ts           writes it
+//   node --import tsx scripts/generate-descriptions.ts --check   ends with 1 if it is not current
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { groups } from '../src/service/generate/categories/index.ts';
+import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
+import { finishSchema } from '../src/service/generate/finish.ts';
+
+const FILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../schemas/descriptions.schema.json');
+
+/** One definition a category; what is not JSON Schema of it is under `x-propmaster`, which validators take no notice of. */
+export function descriptionsSchema(): string {
+  const byName = Object.entries(groups).flatMap(([group, categories]) =>
+    (categories as readonly AnyCategory[]).map((category) => [nameOf(category), group, category] as const),
+  );
+  const registry = z.registry<{ id: string }>();
+  registry.add(finishSchema, { id: 'finish' });
+  const definitions = byName.map(([name, group, { schema, words, meaning }]) => {
+    const { $schema: _, $defs: __, ...own } = z.toJSONSchema(schema, { metadata: registry });
+    const about = { group, nouns: Object.keys(words.nouns), ...meaning };
+    return [name, { title: name.replaceAll('_', ' '), ...own, 'x-propmaster': about }] as const;
+  });
+  const { $schema: _draft, ...finish } = z.toJSONSchema(finishSchema);
+  return `${JSON.stringify(
+    {
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      title: 'Description of a prop',
+      description:
+        'What `propmaster generate --description`, the field `description` of an asset and of a batch item take: one of these. Metres, kilograms, radians.',
+      oneOf: byName.map(([name]) => ({ $ref: `#/$defs/${name}` })),
+      $defs: { finish, ...Object.fromEntries(definitions) },
+    },
+    undefined,
+    1,
+  )}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const text = descriptionsSchema();
+  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
+  else if (readFileSync(FILE, 'utf8') !== text) {
+    console.error(
+      'schemas/descriptions.schema.json is not current: node --import tsx scripts/generate-descriptions.ts',
+    );
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import type { Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+import { board, disc, taperedLeg } from '../../workshop/board.ts';
+
+const schema = z.strictObject({
+  category: z.literal('table'),
+  ...common,
+  top: z.enum(['rectangular', 'round']),
+  /** Thickness of the top [m]. */
+  thickness: z.number().positive(),
+  legs: z.union([z.literal(3), z.literal(4)]),
+  legFinish: finishSchema,
+});
+
+/** A table on tapered legs: rectangular with aprons, or round on a collar. */
+export const table = defineCategory({
+  schema,
+  meaning: { synset: 'table.n.02' },
+  words: {
+    nouns: {
+      table: {},
+      desk: { width: 1.4, depth: 0.7 },
+      'coffee table': { width: 1.1, depth: 0.6, height: 0.42 },
+      'side table': { width: 0.5, depth: 0.5, height: 0.55 },
+      'dining table': { width: 1.6, depth: 0.9 },
+    },
+    main: 'width',
+    steady: ['height'],
+    shapes: ['round', 'square', 'rectangular'],
+    parts: { leg: { least: 3, most: 4 }, top: { always: 1 } },
+    trim: ['leg'],
+    varies: { materials: ['oak', 'pine', 'walnut', 'birch', 'ash'], colours: [null, 'white', 'black'], spread: 0.15 },
+    otherKinds:
+      'pool billiard snooker folding operating turn time water drafting picnic pedestal standing ironing ' +
+      'tennis pong corner bedside dressing nesting oval triangular hexagonal',
+  },
+
+  plan(order) {
+    const finish = order.finish('oak');
+    const legFinish = order.trim('leg', finish);
+    const round = order.is('round') || (order.given('diameter') !== undefined && !order.is('rectangular'));
+    const size = round
+      ? order.size({ width: 0.9, depth: 0.9, height: 0.74 }, [0.4, 2.5])
+      : order.size({ width: 1.2, depth: 0.75, height: 0.74 }, [0.4, 2.5]);
+    const asked = order.count('leg', 4);
+    if (asked !== 3 && asked !== 4)
+      throw new Refusal('impossible_count', `A table has 3 or 4 legs here, not ${asked}.`);
+    const legs: 3 | 4 = asked;
+    if (legs === 3 && !round) throw new Refusal('contradiction', 'A table with 3 legs has to be round here.');
+    const scale = Math.min(1, Math.min(size.width, size.depth) / 0.6, size.height / 0.4);
+    const thickness = order.length('thickness', Math.max(stock(finish, 0.03) * scale, 0.001));
+    requireRoom('The top leaves no height for the legs', size.height, 2 * thickness);
+    const top: 'round' | 'rectangular' = round ? 'round' : 'rectangular';
+    return { size, top, thickness, legs, finish, legFinish };
+  },
+
+  build({ size: { width, depth, height }, top, thickness, legs, finish, legFinish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const under = height - thickness;
+    const scale = Math.min(1, Math.min(width, depth) / 0.6, height / 0.4);
+    const head = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.06 * scale, 0.006);
+    const foot = 0.6 * head;
+    // Legs and collar are let into the top, which keeps its volume: faces that met in its underside's own plane would
+    // leave slivers where all three come together.
+    const tenon = under + thickness / 2;
+    const leg = (i: number, x: number, y: number): void =>
+      taperedLeg(bench, body, `leg_${i}`, legFinish, [x, y, 0], [x, y, tenon], foot, head);
+
+    if (top === 'round') {
+      const radius = width / 2;
+      disc(bench, body, 'top', finish, under, radius, thickness);
+      const reach = 0.69 * radius;
+      body.support('top', [-reach, -reach], [reach, reach], height);
+      const ring = 0.62 * radius;
+      for (let i = 0; i < legs; i++) {
+        const angle = Math.PI * (-0.5 + 1 / legs + (2 * i) / legs);
+        leg(i + 1, ring * Math.cos(angle), ring * Math.sin(angle));
+      }
+      const collar = Math.min(stock(legFinish, 0.03) * scale, 0.2 * under);
+      disc(
+        bench,
+        body,
+        'collar',
+        legFinish,
+        under - collar,
+        ring + 0.4 * head,
+        tenon - thickness / 4 - (under - collar),
+      );
+      return;
+    }
+    board(bench, body, 'top', finish, [-width / 2, -depth / 2, under], [width / 2, depth / 2, height]);
+    body.support('top', [-0.49 * width, -0.49 * depth], [0.49 * width, 0.49 * depth], height);
+    const overhang = 0.03 * scale;
+    const [x, y] = [width / 2 - overhang - head / 2, depth / 2 - overhang - head / 2];
+    for (const [i, [sx, sy]] of (
+      [
+        [-1, -1],
+        [1, -1],
+        [-1, 1],
+        [1, 1],
+      ] as const
+    ).entries())
+      leg(i + 1, sx * x, sy * y);
+    const [tall, thin] = [Math.min(0.09 * scale, 0.3 * under), 0.4 * head];
+    const apron = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, legFinish, min, max);
+    // They end in the legs, a little below the top: no two skins lie in one plane.
+    const [inX, inY] = [x - 0.3 * head, y - 0.3 * head];
+    apron('apron_front', [-inX, -y - thin / 2, under - tall], [inX, thin / 2 - y, under]);
+    apron('apron_back', [-inX, y - thin / 2, under - tall], [inX, y + thin / 2, under]);
+    apron('apron_left', [-x - thin / 2, -inY, under - tall], [thin / 2 - x, inY, under]);
+    apron('apron_right', [x - thin / 2, -inY, under - tall], [x + thin / 2, inY, under]);
+  },
+});

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint, Solid } from '../../solids.ts';
+import type { Assembly } from '../../workshop/assembly.ts';
+import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
+import { collideTurned } from '../../workshop/turned.ts';
+import { axle } from '../../workshop/wheel-round.ts';
+
+/** In thread diameters, ISO 4014 and ISO 4032 for M12: width across flats, height of head and of nut, coarse pitch. */
+const HEX = { flats: 1.5, head: 0.625, nut: 0.9, pitch: 0.146 };
+const SECTORS = 12;
+const SEGMENTS = 48;
+
+const schema = z.strictObject({
+  category: z.literal('bolt'),
+  /** Of the thread [m]: an M12 bolt has 12 mm. */
+  diameter: z.number().positive(),
+  /** Over all, head included [m]. */
+  height: z.number().positive(),
+  finish: finishSchema,
+});
+
+/** A hexagon head bolt that stands on its head, with a nut that turns on it. The thread is seen as grooves, and has no lead. */
+export const bolt = defineCategory({
+  schema,
+  meaning: { synset: 'bolt.n.06' },
+  words: {
+    nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
+    main: 'height',
+    round: true,
+    parts: { nut: { always: 1 }, head: { always: 1 }, thread: { always: 1, words: ['thread', 'shank'] } },
+    varies: { materials: ['steel', 'stainless_steel', 'brass'], spread: 0.3 },
+    otherKinds: 'door dead lightning crossbow anchor eye wing',
+  },
+
+  plan(order) {
+    const finish = order.finish('steel');
+    const { diameter, height } = order.roundSize({ diameter: 0.02, height: 0.11 });
+    requireRoom('Head and nut leave no thread', height, 3 * diameter);
+    requireRoom('A bolt is at most 12 times as long as thick', 12 * diameter, height);
+    return { diameter, height, finish };
+  },
+
+  build({ diameter, height, finish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('bolt');
+    const radius = diameter / 2;
+    const [head, nut] = [HEX.head * diameter, HEX.nut * diameter];
+    const pitch = Math.max(HEX.pitch * diameter, (height - head) / 60);
+    const depth = 0.5 * pitch;
+    const plain = head + 0.25 * (height - head);
+    const tip = height - 0.5 * pitch;
+    const count = Math.floor((tip - plain) / pitch);
+    const start = tip - count * pitch;
+    const shank: ProfilePoint[] = [
+      [0, head / 2],
+      [radius, head / 2],
+      [radius, start],
+      ...Array.from({ length: count }, (_, i): ProfilePoint[] => [
+        [radius - depth, start + pitch * (i + 0.5)],
+        [radius, start + pitch * (i + 1)],
+      ]).flat(),
+      [radius - depth, height],
+      [0, height],
+    ];
+    body.add(finish, hexagon(assembly, diameter, 0, head), bench.lathe(shank, SEGMENTS));
+    const corners = polygon([0, 0], (HEX.flats * radius) / Math.cos(Math.PI / 6), 6);
+    const drop = dropOf(diameter);
+    body.collideHull(
+      'head_1',
+      finish,
+      corners.flatMap(([x, y]) => [[x, y, drop] as const, [x, y, head] as const]),
+    );
+    // The round face that it stands on, as an octagon of two boxes: a simulator finds each corner of a box on the ground,
+    // but of a hull only a few, which change as the bolt rocks and keep it rocking.
+    const [wide, narrow] = [Math.cos(Math.PI / 8), Math.sin(Math.PI / 8)].map(
+      (part) => part * faceRadius(diameter),
+    ) as [number, number];
+    body.collideBox('head_2', finish, [-wide, -narrow, 0], [wide, narrow, head]);
+    body.collideBox('head_3', finish, [-narrow, -wide, 0], [narrow, wide, head]);
+    collideTurned(body, 'thread', finish, {
+      silhouette: [
+        [radius, head],
+        [radius, tip],
+        [radius - depth, height],
+      ],
+    });
+
+    const low = height - 2.6 * pitch - nut;
+    const ring = assembly.link('nut', [0, 0, low + nut / 2]);
+    const bore = bench.rod([0, 0, low - nut], [0, 0, low + 2 * nut], radius, SEGMENTS);
+    ring.add(finish, hexagon(assembly, diameter, low, low + nut).minus(bore));
+    const holed = { outline: corners, centre: [0, 0] as const, radius, bottom: low, top: low + nut };
+    for (const [i, points] of aroundHole(holed, SECTORS).entries()) ring.collideHull(`nut_${i + 1}`, finish, points);
+    ring.grasp('nut', [0, 0, low + nut / 2], [0, 0, -1], [0, 1, 0], HEX.flats * diameter);
+    assembly.spin(ring, [0, 0, 1], axle([0, 0, 1], 2 * radius));
+  },
+});
+
+/** Of the round faces of head and nut [m]. */
+const faceRadius = (diameter: number): number => (0.97 * HEX.flats * diameter) / 2;
+
+/** How far the corners of a hexagon fall short of its faces [m]. */
+const dropOf = (diameter: number): number =>
+  1.2 * Math.tan(Math.PI / 6) * ((HEX.flats * diameter) / 2) * (1 / Math.cos(Math.PI / 6) - 1);
+
+/** A hexagon with flats to ±Y, its corners turned off at both faces. */
+function hexagon({ bench }: Assembly, diameter: number, bottom: number, top: number): Solid {
+  const flat = (HEX.flats * diameter) / 2;
+  const corner = flat / Math.cos(Math.PI / 6);
+  const drop = dropOf(diameter);
+  const cone: ProfilePoint[] = [
+    [0, bottom],
+    [faceRadius(diameter), bottom],
+    [1.02 * corner, bottom + drop],
+    [1.02 * corner, top - drop],
+    [faceRadius(diameter), top],
+    [0, top],
+  ];
+  const rest = bench.lathe(cone, SEGMENTS);
+  const prism = bench.prism(polygon([0, 0], corner, 6), bottom, top);
+  // What both have in common: the prism without what lies outside of the cone.
+  return prism.minus(prism.minus(rest));
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { type Finish, finishSchema } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Vec2 } from '../../solids.ts';
+import type { Assembly } from '../../workshop/assembly.ts';
+import { type Gear, gearOutline, gearRadii, meshes, toothOutline } from '../../workshop/gear-involute.ts';
+import { roundedRectangle } from '../../workshop/open-box.ts';
+import { axle } from '../../workshop/wheel-round.ts';
+
+/** Each tooth collides as one convex part, and a link has at most 32, disc and shaft included. */
+const MOST_TEETH = 30;
+/** Of plate, of the collar under a gear, of shaft and plate rim, in gear widths or shaft radii. */
+const PLATE = 0.6;
+const GAP = 0.0005;
+/** Usual numbers of teeth: 2 to 3. */
+const [SMALL, LARGE] = [16, 24];
+
+const schema = z.strictObject({
+  category: z.literal('gear_pair'),
+  /** Pitch diameter for each tooth [m]. */
+  module: z.number().positive(),
+  /** Teeth of the left and of the right gear. */
+  teeth: z.tuple([z.int().min(13).max(MOST_TEETH), z.int().min(13).max(MOST_TEETH)]),
+  /** Play between the flanks, along the pitch circle [m]. */
+  backlash: z.number().positive(),
+  /** Width of the teeth, along the shafts [m]. */
+  face: z.number().positive(),
+  finish: finishSchema,
+  plateFinish: finishSchema,
+});
+
+/** Two spur gears in mesh, each on its own shaft, on a plate. Involute teeth, angle of pressure 20°. */
+export const gearPair = defineCategory({
+  schema,
+  meaning: { synset: 'gear.n.02' },
+  words: {
+    nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
+    main: 'width',
+    lengths: { backlash: ['backlash'], thickness: ['face width'] },
+    parts: {
+      tooth: { least: 13, most: MOST_TEETH, words: ['tooth', 'teeth', 'cog'] },
+      gear: { always: 2, words: ['gear', 'wheel'] },
+      plate: { always: 1, words: ['plate', 'base'] },
+      shaft: { always: 2, words: ['shaft', 'axle'] },
+    },
+    trim: ['plate'],
+    varies: { materials: ['steel', 'brass', 'plastic', 'aluminium'], spread: 0.2 },
+    otherKinds: 'bevel worm planetary helical landing rack differential camping fishing',
+  },
+
+  plan(order) {
+    const finish = order.finish('brass');
+    const plateFinish = order.trim('plate', { material: 'aluminium', colour: null });
+    const asked = order.count('tooth', SMALL);
+    const teeth: [number, number] = order.named('tooth') ? [asked, asked] : [Math.max(SMALL, asked), LARGE];
+    // Over the tips of both gears lie z₁ + z₂ + 2 modules; the plate is a module wider at each end.
+    const modules = teeth[0] + teeth[1] + 4;
+    const width = order.length('width', 0.004 * modules);
+    const module = Math.round((width / modules) * 1e6) / 1e6;
+    const backlash = order.length('backlash', 0.04 * module, 1e-6);
+    const face = order.length('thickness', 3 * module);
+    requireRoom('Teeth of this size can not be cut', module, 0.0008);
+    requireRoom('The backlash leaves no teeth', module, 4 * backlash);
+    requireRoom('A gear is at most as thick as 12 modules', 12 * module, face);
+    requireRoom('A gear is at least as thick as a module', face, module);
+    const [left, right] = pair({ module, teeth, backlash });
+    if (!meshes(left, right) || !meshes(right, left))
+      throw new Refusal('impossible_count', `Gears of ${teeth.join(' and ')} teeth would cut into each other's feet.`);
+    return { module, teeth, backlash, face, finish, plateFinish };
+  },
+
+  build({ module, teeth, backlash, face, finish, plateFinish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const gears = pair({ module, teeth, backlash });
+    const [left, right] = gears.map(gearRadii) as [ReturnType<typeof gearRadii>, ReturnType<typeof gearRadii>];
+    const half = module * (teeth[0] / 2 + teeth[1] / 2 + 2);
+    const deep = Math.max(left.tip, right.tip) + module;
+    const plate = Math.max(PLATE * face, module);
+    const shaft = 0.35 * Math.min(left.root, right.root);
+    const collar = 0.6 * module;
+    const centres = [-half + module + left.tip, half - module - right.tip] as const;
+
+    body.add(
+      plateFinish,
+      bench.prism(roundedRectangle([0, 0], half, deep, 2 * module), 0, plate - 0.2 * module),
+      bench.prism(roundedRectangle([0, 0], half - 0.2 * module, deep - 0.2 * module, 1.8 * module), 0, plate),
+    );
+    body.collideBox('plate', plateFinish, [-half, -deep, 0], [half, deep, plate]);
+    for (const [i, x] of centres.entries()) {
+      body.add(plateFinish, bench.rod([x, 0, plate], [x, 0, plate + collar], 1.5 * shaft, 48));
+      body.collideCylinder(`collar_${i + 1}`, plateFinish, [x, 0, plate], 1.5 * shaft, collar);
+    }
+    const bottom = plate + collar + GAP;
+    // A tooth of the left gear on the line of centres stands in a gap of the right one.
+    mount(assembly, 'gear_1', gears[0], 0, [centres[0], 0], bottom, face, shaft, finish);
+    mount(assembly, 'gear_2', gears[1], Math.PI + Math.PI / teeth[1], [centres[1], 0], bottom, face, shaft, finish);
+  },
+});
+
+/** The two gears; each has half of the backlash. */
+function pair(of: { module: number; teeth: readonly [number, number]; backlash: number }): [Gear, Gear] {
+  const [left, right] = of.teeth;
+  const shared = { module: of.module, thinning: of.backlash / 2 };
+  return [
+    { ...shared, teeth: left },
+    { ...shared, teeth: right },
+  ];
+}
+
+/** A gear that turns with its shaft; a flat on the end of the shaft shows how far. */
+function mount(
+  assembly: Assembly,
+  name: string,
+  gear: Gear,
+  angle: number,
+  [x, y]: Vec2,
+  bottom: number,
+  face: number,
+  shaft: number,
+  finish: Finish,
+): void {
+  const { bench } = assembly;
+  const link = assembly.link(name, [x, y, bottom]);
+  const { root } = gearRadii(gear);
+  const top = bottom + face;
+  const end = top + 1.2 * shaft;
+  const flat = bench.box([x + 0.75 * shaft, y - shaft, top], [x + 2 * shaft, y + shaft, end + shaft]);
+  const groove = bench
+    .rod([x, y, top - 0.12 * face], [x, y, top + face], 0.82 * root, 64)
+    .minus(bench.rod([x, y, bottom], [x, y, top + face], 1.7 * shaft, 48));
+  link.add(
+    finish,
+    bench.prism(gearOutline(gear, angle), bottom, top).move(x, y, 0).minus(groove),
+    bench.rod([x, y, bottom], [x, y, end], shaft, 48).minus(flat),
+  );
+  link.collideCylinder('disc', finish, [x, y, bottom], root, face);
+  link.collideCylinder('shaft', finish, [x, y, top], shaft, end - top);
+  for (let i = 0; i < gear.teeth; i++) {
+    const outline = toothOutline(gear, angle + (2 * Math.PI * i) / gear.teeth);
+    link.collideHull(
+      `tooth_${i + 1}`,
+      finish,
+      outline.flatMap(([dx, dy]) => [bottom, top].map((z) => [x + dx, y + dy, z] as const)),
+    );
+  }
+  link.grasp('shaft', [x, y, (top + end) / 2], [0, 0, -1], [0, 1, 0], 2 * shaft);
+  assembly.spin(link, [0, 0, 1], axle([0, 0, 1], shaft), { kind: 'gear' });
+}

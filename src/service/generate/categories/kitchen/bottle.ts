@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { type Band, chord, curve, sectors } from '../../workshop/lathe.ts';
+
+const SEGMENTS = 72;
+const STEPS = 12;
+const THINNEST: Readonly<Record<string, number>> = { metal: 0.001, plastic: 0.0015 };
+
+const schema = z.strictObject({
+  category: z.literal('bottle'),
+  diameter: z.number().positive(),
+  height: z.number().positive(),
+  /** Outer diameter of the neck [m]. */
+  neck: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+  /** Finish of the cap that closes it; null: it is open. */
+  cap: finishSchema.nullable(),
+});
+
+/** A round bottle: body, shoulder, neck with a lip, and a cap if wanted. */
+export const bottle = defineCategory({
+  schema,
+  meaning: { synset: 'bottle.n.01' },
+  words: {
+    nouns: { bottle: {}, flask: { height: 0.22 }, 'wine bottle': { diameter: 0.075, height: 0.3 } },
+    main: 'height',
+    round: true,
+    shapes: ['closed'],
+    parts: { cap: { least: 1, most: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    trim: ['cap'],
+    varies: {
+      materials: ['glass', 'plastic', 'aluminium', 'stainless_steel'],
+      colours: [null, 'green', 'dark green', 'blue', 'amber', 'brown', 'white'],
+      spread: 0.15,
+    },
+    otherKinds: 'spray pump squeeze gas klein baby dropper perfume square hot',
+  },
+
+  plan(order) {
+    const finish = order.finish('glass');
+    const { diameter, height } = order.roundSize({ diameter: 0.07, height: 0.25 });
+    const neck = Math.round(Math.min(0.4 * diameter, 0.04) * 1e4) / 1e4;
+    const thin = THINNEST[materialFacts(finish.material).family] ?? 0.0035;
+    const wall = order.length('thickness', Math.min(thin * Math.sqrt(diameter / 0.07), neck / 6));
+    requireRoom('The wall leaves no opening in the neck', neck, 3 * wall);
+    requireRoom('Body, shoulder and neck need more height', height, 1.3 * diameter);
+    const closed = order.named('cap') || order.is('closed');
+    const cap = closed ? order.trim('cap', { material: 'plastic', colour: 'black' }) : null;
+    return { diameter, height, neck, wall, finish, cap };
+  },
+
+  build({ diameter, height, neck, wall, finish, cap }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const radius = diameter / 2;
+    const throat = neck / 2;
+    const lid = cap ? Math.min(0.09 * height, 0.9 * neck) : 0;
+    const top = height - (cap ? wall : 0);
+    const base = 1.5 * wall;
+    const soft = 0.08 * radius;
+    const [low, high] = [0.56 * height, 0.8 * height];
+    const shoulder = curve([radius, low], [0.86 * radius, low + 0.5 * (high - low)], [throat, high], STEPS);
+    const inside = curve(
+      [radius - wall, low],
+      [0.86 * radius - wall, low + 0.5 * (high - low)],
+      [throat - wall, high],
+      STEPS,
+    );
+    const lip: ProfilePoint[] = cap
+      ? [[throat, top]]
+      : [
+          [throat, top - 0.045 * height],
+          [1.12 * throat, top - 0.035 * height],
+          [1.12 * throat, top - 0.3 * wall],
+          [1.12 * throat - 0.3 * wall, top],
+        ];
+    const hollow: ProfilePoint[] = [
+      [throat - wall, top],
+      ...inside.toReversed(),
+      [radius - wall, base + soft],
+      [radius - wall - soft, base],
+      [0, base],
+    ];
+    const foot: ProfilePoint[] = [
+      [0, 0],
+      [radius - soft, 0],
+      [radius - 0.3 * soft, 0.3 * soft],
+      [radius, soft],
+    ];
+    body.add(finish, bench.lathe([...foot, ...shoulder, ...lip, ...hollow], SEGMENTS));
+
+    body.collideCylinder('floor', finish, [0, 0, 0], radius - 0.3 * soft, base);
+    const bands: [Band, number][] = [
+      [
+        {
+          inner: [
+            [radius - wall, base],
+            [radius - wall, low],
+          ],
+          outer: [
+            [radius - 0.3 * soft, base],
+            [radius, Math.max(soft, base)],
+            [radius, low],
+          ],
+        },
+        12,
+      ],
+      [{ inner: chord(inside, wall), outer: [shoulder[0]!, ...shoulder.filter((_, i) => i > 0 && i % 4 === 0)] }, 12],
+      [
+        {
+          inner: [
+            [throat - wall, high],
+            [throat - wall, top],
+          ],
+          outer: [[throat, high], ...lip],
+        },
+        6,
+      ],
+    ];
+    const hulls = bands.flatMap(([band, count]) => sectors(band, count, SEGMENTS));
+    for (const [i, points] of hulls.entries()) body.collideHull(`wall_${i + 1}`, finish, points);
+
+    if (!cap) return;
+    const cover = throat + 0.0015;
+    const bevel = 0.12 * lid;
+    const capProfile: ProfilePoint[] = [
+      [0, height - lid],
+      [cover, height - lid],
+      [cover, height - bevel],
+      [cover - bevel, height],
+      [0, height],
+    ];
+    const solid = bench.lathe(capProfile, SEGMENTS);
+    const bore: ProfilePoint[] = [
+      [0, 0],
+      [throat, 0],
+      [throat, top],
+      [0, top],
+    ];
+    body.add(cap, solid.minus(bench.lathe(bore, SEGMENTS)));
+    // The neck inside it collides by itself, and is nearly as wide.
+    body.collideCylinder('cap', cap, [0, 0, top - bevel], cover, height - top + bevel);
+  },
+});

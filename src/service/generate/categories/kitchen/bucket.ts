@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { freeHinge } from '../../workshop/joints.ts';
+import { tubeSolid } from '../../workshop/tube.ts';
+import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
+import { bowTube, collideBow } from '../../workshop/vessel-handle.ts';
+import { planWall } from '../../workshop/vessel-plan.ts';
+
+const degrees = (angle: number): number => (angle * Math.PI) / 180;
+
+/** Where the bail leans on the front, below the level of its ears [rad]; on the other side it leans as low. */
+const REST = degrees(25);
+
+const schema = z.strictObject({
+  category: z.literal('bucket'),
+  /** Of the rim [m]. */
+  diameter: z.number().positive(),
+  /** Of the rim [m]. */
+  height: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+  handleFinish: finishSchema,
+});
+
+/** A bucket that widens upwards. Its bail leans on the front and swings over to the back. */
+export const bucket = defineCategory({
+  schema,
+  meaning: { synset: 'bucket.n.01' },
+  words: {
+    nouns: { bucket: {}, pail: {}, 'water bucket': {}, 'mop bucket': { diameter: 0.3, height: 0.28 } },
+    main: 'height',
+    round: true,
+    parts: { handle: { always: 1, words: ['bail'] }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    trim: ['handle'],
+    varies: {
+      materials: ['plastic', 'steel', 'stainless_steel'],
+      colours: ['blue', 'red', 'yellow', 'green', 'grey', null, 'black'],
+    },
+    otherKinds: 'ice excavator grease bitmap rubbish lidded champagne square ash bucket-wheel',
+  },
+
+  plan(order) {
+    const finish = order.finish('plastic');
+    const handleFinish = order.trim('handle', { material: 'steel', colour: null });
+    const size = order.roundSize({ diameter: 0.28, height: 0.26 });
+    requireRoom('A bucket is at most 1.6 times as high as across', 1.6 * size.diameter, size.height);
+    requireRoom('A bucket is at least 0.7 times as high as across', size.height, 0.7 * size.diameter);
+    return { ...size, wall: planWall(order, finish, 0.004, size), finish, handleFinish };
+  },
+
+  build({ diameter, height, wall, finish, handleFinish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const radius = diameter / 2;
+    const [bar, ear] = [0.018 * radius, height - 0.07 * diameter];
+    // Ears and bail stand out on both sides of the rim.
+    const reach = radius + 1.4 * bar;
+    const outer = softened(
+      [
+        [0, 0],
+        [0.7 * radius, 0],
+        [0.97 * radius, 0.92 * height],
+        [radius, 0.93 * height],
+        [radius, height],
+      ],
+      0.02 * radius,
+    );
+    const inner = hollow(outer, wall, 1.3 * wall);
+    const ears = [-1, 1].map((side) =>
+      bench.rod([side * 0.93 * radius, 0, ear], [side * (reach - 0.9 * bar), 0, ear], 3 * bar, 24),
+    );
+    const shape: Vessel = { ...withLip(outer, inner, 0.3 * wall), grown: ears, hulls: 29 };
+    vessel(bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+
+    const bail = assembly.link('handle', [0, 0, ear]);
+    const [back, down] = [-Math.cos(REST), -Math.sin(REST)];
+    const tube = bowTube({
+      from: [-reach, 0, ear],
+      to: [reach, 0, ear],
+      out: [0, back, down],
+      reach,
+      radius: bar,
+      normal: [0, down, -back],
+    });
+    bail.add(handleFinish, tubeSolid(bench, tube));
+    collideBow(bail, 'bail', handleFinish, tube, 10);
+    const axis = [-1, 0, 0] as const;
+    assembly.hinge(bail, axis, Math.PI + 2 * REST, (inertial) => freeHinge(axis, inertial, 0.05 * reach));
+  },
+});

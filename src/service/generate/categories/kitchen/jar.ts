@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
+import { planWall } from '../../workshop/vessel-plan.ts';
+import { screwCap } from './cap.ts';
+
+const schema = z.strictObject({
+  category: z.literal('jar'),
+  diameter: z.number().positive(),
+  /** With the cap [m]. */
+  height: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+  capFinish: finishSchema,
+});
+
+/** A wide-necked jar. Its cap is screwed on: it turns on the neck without end, and does not come off. */
+export const jar = defineCategory({
+  schema,
+  meaning: { synset: 'jar.n.01' },
+  words: {
+    nouns: {
+      jar: {},
+      'mason jar': { height: 0.16 },
+      'jam jar': {},
+      'honey jar': {},
+      'spice jar': { diameter: 0.045, height: 0.1 },
+    },
+    main: 'height',
+    round: true,
+    shapes: ['closed'],
+    parts: { cap: { always: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    trim: ['cap'],
+    varies: { materials: ['glass', 'plastic', 'ceramic'], colours: [null, null, 'light green', 'light blue', 'amber'] },
+    otherKinds: 'cookie bell leyden nesting swing-top',
+  },
+
+  plan(order) {
+    const finish = order.finish('glass');
+    const capFinish = order.trim('cap', { material: 'steel', colour: 'gold' });
+    const size = order.roundSize({ diameter: 0.08, height: 0.12 });
+    const wall = planWall(order, finish, 0.0042, size);
+    requireRoom('A jar is at most 4 times as high as across', 4 * size.diameter, size.height);
+    requireRoom('Body, neck and cap need more height', size.height, 0.6 * size.diameter);
+    return { ...size, wall, finish, capFinish };
+  },
+
+  build({ diameter, height, wall, finish, capFinish }, assembly) {
+    const body = assembly.link('body');
+    const radius = diameter / 2;
+    const [neck, lid] = [0.84 * radius, Math.min(0.16 * height, 0.5 * radius)];
+    const sheet = Math.max(0.0008, 0.015 * radius);
+    const [shoulder, rim] = [height - 1.05 * lid, height - 1.5 * sheet];
+    const outer = softened(
+      [
+        [0, 0],
+        [radius, 0],
+        [radius, shoulder - 0.25 * radius],
+        [neck, shoulder - 0.03 * radius],
+        [neck, rim],
+      ],
+      0.16 * radius,
+    );
+    const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.25 * wall), hulls: 31 };
+    vessel(assembly.bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    screwCap(assembly, capFinish, { radius: neck + 2 * sheet, top: height, height: lid, wall: sheet });
+  },
+});

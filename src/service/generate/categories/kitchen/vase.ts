@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { curve } from '../../workshop/lathe.ts';
+import { hollow, withLip } from '../../workshop/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
+import { planWall } from '../../workshop/vessel-plan.ts';
+
+const schema = z.strictObject({
+  category: z.literal('vase'),
+  /** Widest [m]. */
+  diameter: z.number().positive(),
+  height: z.number().positive(),
+  /** Across the narrowest place of the neck, outside [m]. */
+  neck: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+});
+
+/** A vase: a belly, a neck, and a mouth that opens out again. */
+export const vase = defineCategory({
+  schema,
+  meaning: { synset: 'vase.n.01' },
+  words: {
+    nouns: { vase: {}, 'flower vase': {}, urn: { diameter: 0.22, height: 0.3 } },
+    main: 'height',
+    round: true,
+    parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 }, neck: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'marble'],
+      colours: [null, 'white', 'blue', 'teal', 'green', 'crimson', 'black', 'beige'],
+      spread: 0.2,
+    },
+    otherKinds: 'hanging wall burial coffee tea',
+  },
+
+  plan(order) {
+    const finish = order.finish('ceramic');
+    const size = order.roundSize({ diameter: 0.14, height: 0.27 });
+    const wall = planWall(order, finish, 0.0065, size);
+    requireRoom('A vase is at most 4 times as high as across', 4 * size.diameter, size.height);
+    requireRoom('Belly and neck need more height', size.height, 0.9 * size.diameter);
+    return { ...size, neck: Math.round(0.55 * size.diameter * 1e4) / 1e4, wall, finish };
+  },
+
+  build({ diameter, height, neck, wall, finish }, assembly) {
+    const body = assembly.link('body');
+    const [radius, throat] = [diameter / 2, neck / 2];
+    const foot = 0.62 * radius;
+    const outer: ProfilePoint[] = [
+      [0, 0],
+      ...curve([foot, 0], [0.94 * radius, 0.16 * height], [radius, 0.42 * height], 8),
+      ...curve([radius, 0.42 * height], [1.0 * radius, 0.58 * height], [(radius + throat) / 2, 0.72 * height], 8).slice(
+        1,
+      ),
+      ...curve([(radius + throat) / 2, 0.72 * height], [throat, 0.79 * height], [throat, 0.87 * height], 6).slice(1),
+      ...curve([throat, 0.87 * height], [throat, 0.94 * height], [1.2 * throat, height], 6).slice(1),
+    ];
+    const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+    vessel(assembly.bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], neck);
+  },
+});

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import type { Inertial, Vec3 } from '../../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { requireRoom } from '../../order.ts';
+import { roundBar } from '../../workshop/bar-round.ts';
+import { board } from '../../workshop/board.ts';
+import { holdingHinge, type Resistance } from '../../workshop/joints.ts';
+
+const degrees = (angle: number): number => (angle * Math.PI) / 180;
+/** Ranges of stands of office monitors: they turn by 45° to either side, tilt from -5° to 15°. */
+const [TURN, TILT_BACK, TILT_FORWARD] = [degrees(45), degrees(15), degrees(-5)];
+/** A 16:9 display of diagonal 1 (17.44:9.81), and the frame around it [m]. */
+const [SCREEN_WIDTH, SCREEN_HEIGHT, FRAME] = [0.8716, 0.4903, 0.012];
+const DISPLAY = { material: 'electronics', colour: null } as const;
+/** The column holds the screen at any height: a spring in the real one, friction here, a little more than the weight. */
+const HOLDING = 1.35;
+const GRAVITY = 9.81;
+/** Torque that turns the stand on its foot [N·m]: ours, a push of 10 N at the edge of a 27 inch screen. */
+const TURN_TORQUE = 3;
+
+const schema = z.strictObject({
+  category: z.literal('monitor'),
+  ...common,
+  /** Height of the screen with its frame [m]. */
+  screen: z.number().positive(),
+});
+
+/** A flat screen on a stand, at its lowest and straight ahead: it turns, rises and tilts. */
+export const monitor = defineCategory({
+  schema,
+  meaning: { synset: 'monitor.n.04' },
+  words: {
+    nouns: { monitor: {}, 'computer monitor': {}, 'computer screen': {}, 'desktop monitor': {} },
+    main: 'diagonal',
+    parts: { screen: { always: 1 }, stand: { always: 1, words: ['stand', 'neck'] }, bottom: { always: 1 } },
+    varies: { materials: ['aluminium'], colours: ['black', 'white', 'silver', 'grey'], spread: 0.15 },
+    otherKinds: 'curved heart baby studio stage crt medical wall gaming portable',
+  },
+
+  plan(order) {
+    const painted = order.finish('plastic');
+    const finish =
+      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'black' } : painted;
+    const diagonal = order.given('diagonal');
+    if (diagonal !== undefined) requireRoom('A monitor needs a larger screen', diagonal, 0.2);
+    const of = diagonal ?? 0.6096;
+    const round = (metres: number): number => Math.round(metres * 1000) / 1000;
+    const width = round(SCREEN_WIDTH * of + 2 * FRAME);
+    const size = order.size({ width, depth: round(0.34 * width + 0.02), height: round(0.75 * width) });
+    const screen = round(
+      Math.min(((size.width - 2 * FRAME) * SCREEN_HEIGHT) / SCREEN_WIDTH + 2 * FRAME, 0.76 * size.height),
+    );
+    requireRoom('The screen needs more width', size.width, 0.2);
+    requireRoom('Screen and stand need more height', size.height, 0.5 * size.width);
+    requireRoom('The foot needs more depth', size.depth, 0.25 * size.height);
+    requireRoom('It would stand deeper than the screen is wide', size.width, 1.4 * size.depth);
+    return { size, screen, finish };
+  },
+
+  build({ size: { width, depth, height }, screen, finish }, assembly) {
+    const { bench } = assembly;
+    const lift = 0.9 * (height - screen - 0.05 * height);
+    const foot = 0.028 * height;
+    const thin = Math.min(0.03, 0.07 * width);
+    const y = 0.12 * depth; // axis of the column
+    const [face, back] = [y - 0.105 * width - thin, y - 0.105 * width];
+    const middle = height - screen / 2;
+
+    const base = assembly.link('base');
+    board(bench, base, 'bottom', finish, [-0.26 * width, -depth / 2, 0], [0.26 * width, depth / 2, foot]);
+    roundBar(bench, base, 'foot', finish, {
+      from: [0, y, foot],
+      to: [0, y, foot + 0.01 * height],
+      radius: 0.07 * width,
+    });
+
+    const column = assembly.link('column', [0, y, foot]);
+    const [wide, deep] = [0.055 * width, 0.026 * width];
+    const top = middle + 0.04 * height;
+    board(bench, column, 'stand', finish, [-wide, y - deep, foot + 0.011 * height], [wide, y + deep, top]);
+    const held = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.5, friction: TURN_TORQUE });
+    assembly.hinge(column, [0, 0, 1], TURN, held, { lower: -TURN, kind: 'stand' });
+
+    const carriage = assembly.link('carriage', [0, y, middle]);
+    const gap = 0.0006;
+    const slider: [Vec3, Vec3] = [
+      [-1.2 * wide, y - deep - 0.022 * width, middle - 0.05 * height],
+      [1.2 * wide, y - deep - gap, middle + 0.05 * height],
+    ];
+    board(bench, carriage, 'slide', finish, ...slider);
+    const hinge: Vec3 = [0, y - deep - 0.04 * width, middle];
+    roundBar(bench, carriage, 'hinge', finish, {
+      from: [-0.8 * wide, hinge[1], middle],
+      to: [0.8 * wide, hinge[1], middle],
+      radius: 0.019 * width,
+    });
+
+    const panel = assembly.link('screen', hinge);
+    const [bottom, edge] = [height - screen, Math.min(FRAME, 0.04 * screen)];
+    const half = width / 2;
+    const shell = bench.box([-half, face, bottom], [half, back, height], 0.004);
+    const display = bench.box(
+      [edge - half, face, bottom + 1.6 * edge],
+      [half - edge, face + 0.35 * thin, height - edge],
+    );
+    const inside = bench.box([edge - half, face + 0.002, bottom + edge], [half - edge, back - 0.003, height - edge]);
+    panel.add(finish, shell.minus(display.move(0, -0.0005, 0)).minus(inside));
+    panel.add(
+      DISPLAY,
+      display.plus(
+        bench.box(
+          [-0.3 * half, back - 0.6 * thin, middle - 0.2 * screen],
+          [0.3 * half, back - 0.003, middle + 0.2 * screen],
+        ),
+      ),
+    );
+    panel.collideBox('screen', finish, [-half, face, bottom], [half, back, height]);
+    const mount: [Vec3, Vec3] = [
+      [-1.4 * wide, back, middle - 0.07 * height],
+      [1.4 * wide, hinge[1] - 0.02 * width, middle + 0.07 * height],
+    ];
+    board(bench, panel, 'mount', finish, ...mount);
+    panel.grasp('screen', [half, (face + back) / 2, middle], [-1, 0, 0], [0, 1, 0], thin);
+    const axis: Vec3 = [-1, 0, 0];
+    let carried = 0;
+    const tilted = (body: Inertial): Resistance => {
+      carried = body.mass;
+      return holdingHinge(axis, body);
+    };
+    const lifted = ({ mass }: Inertial): Resistance => {
+      const whole = mass + carried;
+      return { damping: whole / 0.05, friction: HOLDING * whole * GRAVITY };
+    };
+    assembly.hinge(panel, axis, TILT_BACK, tilted, { parent: carriage, lower: TILT_FORWARD, kind: 'screen' });
+    assembly.slide(carriage, [0, 0, 1], lift, lifted, { parent: column, kind: 'stand' });
+  },
+});

@@ -1,0 +1,54 @@
+import { type Description, descriptionSchema } from '../description.ts';
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+
+/** Categories that others are kept on, where the prompt only says "with". */
+const SURFACES =
+  set(`table cabinet shelf workbench lab_bench desk sideboard dresser nightstand tv_stand tray cart trolley
+  kitchen_counter counter bookcase bench washing_machine dishwasher pallet conveyor drawer_unit filing_cabinet stool`);
+/** Categories that others are kept in. */
+const CONTAINERS = set(`bowl crate toolbox tote bin basket box pot pan pen_cup trash_can cup bucket planter sink
+  test_tube_rack drawer`);
+/** Categories that people sit on: they face what they stand at. */
+const SEATS = set('chair stool bench armchair sofa office_chair');
+/** Small ones that still belong on the floor. */
+const FLOOR = set(`crate toolbox tote pallet cone traffic_cone trash_can bin bucket stool chair planter basket
+  peg_board conveyor floor_lamp gas_cylinder barrel drum`);
+/** Categories whose back belongs to a wall. */
+const WALLS =
+  set(`cabinet shelf wardrobe bookcase bed sofa fridge refrigerator oven stove dishwasher washing_machine dryer
+  locker dresser chest_of_drawers filing_cabinet sideboard tv_stand kitchen_counter counter workbench lab_bench rack
+  radiator nightstand vending_machine tool_cabinet`);
+
+export const isSurface = (category: string): boolean => SURFACES.has(category);
+export const isContainer = (category: string): boolean => CONTAINERS.has(category);
+export const isSeat = (category: string): boolean => SEATS.has(category);
+export const standsAtWall = (category: string): boolean => WALLS.has(category);
+
+/** Largest edge of what is put on a table when the prompt doesn't say where it goes [m]. */
+const SMALL = 0.5;
+
+/** Whether people keep such a thing on a table: all its edges are small, and it isn't a thing for the floor. */
+export function isSmall(description: Description): boolean {
+  if (FLOOR.has(description.category) || SEATS.has(description.category) || SURFACES.has(description.category))
+    return false;
+  const edges = edgesOf(description);
+  return edges.length > 0 && Math.max(...edges) <= SMALL;
+}
+
+function edgesOf(description: Description): number[] {
+  const { size, ...others } = description as { size?: unknown } & Record<string, unknown>;
+  if (typeof size === 'object' && size !== null) return Object.values(size).filter(isNumber);
+  // Bodies of revolution, and what has a length.
+  return ['diameter', 'height', 'length', 'width', 'depth'].map((edge) => others[edge]).filter(isNumber);
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/** Whether this generator knows a category of this name at all. */
+export const isKnown = (category: string): boolean =>
+  descriptionSchema.options.some((option) => option.shape.category.value === category);
+
+/** Categories that fill an opening of a wall, and which. */
+export const openingFor = (category: string): 'door' | 'window' | undefined =>
+  category === 'door' ? 'door' : category === 'window' ? 'window' : undefined;

@@ -1,0 +1,126 @@
+import { isFree } from './claims.ts';
+import { openingFor } from './habits.ts';
+import { type Claim, claimOf, moved, type Node } from './nodes.ts';
+import { isHeld } from './relation-kinds.ts';
+import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, USUAL_OPENING, WALLS } from './room.ts';
+import { type Spot, within } from './spot.ts';
+
+/** Between a frame and the wall around it [m]. */
+const JOINT = 0.002;
+/** Height of the middle of what is fixed to a wall [m]: switches at hand, sockets above the skirting. */
+const HEIGHTS: readonly (readonly [words: RegExp, height: number])[] = [
+  [/switch|button|panel|thermostat/, 1.1],
+  [/socket|outlet/, 0.3],
+  [/lamp|light|sconce/, 1.7],
+  [/faucet|tap|valve|hose/, 1],
+];
+const USUAL_HEIGHT = 1.2;
+/** Fixed things that are higher than this stand on the floor [m]. */
+const TALLEST_MOUNT = 1;
+
+type Hole = Omit<Opening, 'wall' | 'centre'>;
+
+export const fillsOpening = ({ category, made }: Node): boolean =>
+  made.model.base === 'fixed' && openingFor(category) !== undefined;
+
+/** What is bolted to a wall. */
+export const isMounted = (node: Node): boolean =>
+  node.made.model.base === 'fixed' &&
+  !fillsOpening(node) &&
+  !node.relations.some(({ kind, host }) => host !== undefined && isHeld(kind)) &&
+  node.made.bounds.max[2] - node.made.bounds.min[2] <= TALLEST_MOUNT;
+
+/** The holes of a room: as large as what fills them, else as usual. */
+export function holesFor(count: Readonly<Record<'door' | 'window', number>>, fillers: readonly Node[]): Hole[] {
+  return (['door', 'window'] as const).flatMap((kind) => {
+    const own = fillers.filter(({ category }) => openingFor(category) === kind);
+    return Array.from({ length: Math.max(count[kind], own.length) }, (_, i): Hole => {
+      const filler = own[i];
+      if (!filler) return { kind, ...USUAL_OPENING[kind] };
+      const { min, max } = filler.made.bounds;
+      return {
+        kind,
+        bottom: USUAL_OPENING[kind].bottom,
+        width: max[0] - min[0] + 2 * JOINT,
+        height: max[2] - min[2] + JOINT,
+      };
+    });
+  });
+}
+
+/** The fillers, each in its opening: in the middle of the wall, front to the room. */
+export function fillOpenings(
+  room: RoomSize,
+  openings: readonly (Opening | undefined)[],
+  fillers: readonly Node[],
+): Node[] {
+  const left = [...openings];
+  return fillers.filter((node) => {
+    const index = left.findIndex((opening) => opening?.kind === openingFor(node.category));
+    const opening = left[index];
+    if (!opening) return true;
+    left[index] = undefined;
+    const { min, max } = node.made.bounds;
+    node.spot = within(onWall(room, opening.wall, opening.centre), {
+      x: -(min[0] + max[0]) / 2,
+      y: THICKNESS / 2 - (min[1] + max[1]) / 2,
+      z: opening.bottom - min[2],
+      yaw: 0,
+    });
+    return false;
+  });
+}
+
+/** Bolts things to walls, beside the door first. @returns those that found no place */
+export function mountAll(
+  room: RoomSize,
+  openings: readonly Opening[],
+  nodes: readonly Node[],
+): { left: Node[]; claims: Claim[] } {
+  const holes: Claim = {
+    bodies: openings.map(({ wall, centre, width, bottom, height }) => {
+      const { x, y, yaw } = onWall(room, wall, centre);
+      return { centre: [x, y], half: [width / 2 + 0.05, 0.3], yaw, z: [bottom, bottom + height] };
+    }),
+    sweeps: [],
+  };
+  const claims: Claim[] = [];
+  const left = nodes.filter((node) => {
+    const height = HEIGHTS.find(([words]) => words.test(node.category))?.[1] ?? USUAL_HEIGHT;
+    const spot = firstFree(room, openings, node, height, [holes, ...claims]);
+    if (!spot) return true;
+    node.spot = spot;
+    claims.push(moved(claimOf(node), spot));
+    return false;
+  });
+  return { left, claims };
+}
+
+function firstFree(
+  room: RoomSize,
+  openings: readonly Opening[],
+  node: Node,
+  height: number,
+  claims: readonly Claim[],
+): Spot | undefined {
+  const { min, max } = node.made.bounds;
+  const door = openings.find(({ kind }) => kind === 'door');
+  for (const wall of door ? [door.wall, ...WALLS.filter((other) => other !== door.wall)] : WALLS) {
+    const most = lengthOf(room, wall) / 2 - (max[0] - min[0]) / 2 - 0.05;
+    const start = wall === door?.wall ? door.centre : 0;
+    const steps = Array.from(
+      { length: Math.ceil((4 * most) / 0.1) + 1 },
+      (_, i) => start + (i % 2 === 0 ? 1 : -1) * 0.1 * Math.ceil(i / 2),
+    );
+    for (const along of steps.filter((at) => Math.abs(at) <= most)) {
+      const spot = within(onWall(room, wall, along), {
+        x: -(min[0] + max[0]) / 2,
+        y: -max[1],
+        z: height - (min[2] + max[2]) / 2,
+        yaw: 0,
+      });
+      if (isFree(moved(claimOf(node), spot), claims, 0.05)) return spot;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { descriptionSchema } from '../description.ts';
+import { RELATION_KINDS } from './relation-kinds.ts';
+import { ROBOT_NAMES } from './robots.ts';
+import { ROOM_TYPES } from './room-types.ts';
+
+/** A canonical design: made once, and placed as often as the prompt asks. */
+const definition = z.strictObject({
+  /** Portable: `oak_chair`. */
+  id: z.string(),
+  /** For people: "Oak chair". */
+  name: z.string(),
+  /** The words of the prompt that it comes from. */
+  prompt: z.string(),
+  description: descriptionSchema,
+  assumed: z.array(z.string()),
+  ignored: z.array(z.string()),
+});
+export type Definition = Readonly<z.infer<typeof definition>>;
+
+const relation = z.strictObject({
+  kind: z.enum(RELATION_KINDS),
+  /** Index of the other placement; absent: it is about the room. */
+  to: z.int().nonnegative().optional(),
+  /** `count` at every one of the instances of that placement. */
+  each: z.boolean(),
+  /** Our own guess; where it doesn't work, it is no loss. */
+  likely: z.boolean(),
+});
+export type PlannedRelation = Readonly<z.infer<typeof relation>>;
+
+/** Some instances of one definition that go to the same place. */
+const placement = z.strictObject({
+  definition: z.string(),
+  count: z.int().positive(),
+  /** What holds of every one of them. None: anywhere on the floor. */
+  relations: z.array(relation),
+});
+export type Placement = Readonly<z.infer<typeof placement>>;
+
+const metres = z.number().positive();
+
+/** What will be made, before anything is. Plain JSON. */
+export const scenePlan = z.strictObject({
+  /** For people: "Study with oak table and 2 oak chairs". */
+  title: z.string(),
+  /** The prompt's word for the room: `study`. */
+  roomName: z.string().optional(),
+  roomType: z.enum(ROOM_TYPES).optional(),
+  /** Nothing but a table and what is on it: no walls. */
+  tabletop: z.boolean(),
+  /** What the prompt says of the room, or its type [m]; what is left open follows from what stands in it. */
+  room: z.strictObject({ width: metres.optional(), depth: metres.optional(), height: metres.optional() }),
+  /** Whether the room's sides are only usual, and may grow. */
+  mayGrow: z.boolean(),
+  /** Holes in the walls. The first door is the way in; whatever the prompt says, there is one. */
+  openings: z.strictObject({ door: z.int().positive(), window: z.int().nonnegative() }),
+  robot: z.enum(ROBOT_NAMES).optional(),
+  /** Of all that is chosen freely. */
+  seed: z.int().nonnegative(),
+  definitions: z.array(definition),
+  placements: z.array(placement),
+  /** Number of all instances. */
+  instances: z.int().nonnegative(),
+  missing: z.array(z.string()),
+  assumed: z.array(z.string()),
+  ignored: z.array(z.string()),
+});
+export type ScenePlan = Readonly<z.infer<typeof scenePlan>>;
+
+/** How many instances a placement has in all. */
+export function countOf(placements: readonly Placement[], { count, relations }: Placement): number {
+  const each = relations.find((one) => one.each && one.to !== undefined);
+  return each ? count * countOf(placements, placements[each.to!]!) : count;
+}

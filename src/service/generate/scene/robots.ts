@@ -1,0 +1,91 @@
+/** What a scene has to know of a robot to leave room for it [m]. */
+export interface RobotFacts {
+  /** Words that mean it. */
+  readonly words: RegExp;
+  /** `mobile`: it drives or walks on the floor. `mounted`: its base is bolted to the edge of a table, or to the floor. */
+  readonly base: 'mobile' | 'mounted';
+  /** What its base takes of the floor plan: length (the way that it looks, +X) and width. */
+  readonly footprint: readonly [x: number, y: number];
+  /** What it takes upwards, standing or driving; of an arm: up to its shoulder. */
+  readonly height: number;
+  /** From the middle of its base (of an arm: from its shoulder) to its farthest grasp, sideways; 0: it takes hold of nothing. */
+  readonly reach: number;
+  /** Where the figures come from. */
+  readonly source: string;
+}
+
+/**
+ * Robots that a prompt can be "for". Sizes as their makers state them, rounded to a centimetre; the footprint of an arm is
+ * its flange with room for bolts and cables.
+ */
+export const ROBOTS = {
+  franka: {
+    words: /\b(?:franka(?: emika)?(?: panda)?(?: research 3)?|panda|fr3)\b/,
+    base: 'mounted',
+    footprint: [0.25, 0.22],
+    height: 0.333,
+    reach: 0.855,
+    source: 'Franka Robotics, Franka Research 3 data sheet (reach 855 mm); FCI documentation (d1 = 0.333 m)',
+  },
+  ur5e: {
+    words: /\bur ?5 ?e?\b/,
+    base: 'mounted',
+    footprint: [0.2, 0.2],
+    height: 0.163,
+    reach: 0.85,
+    source:
+      'Universal Robots, UR5e technical specification (reach 850 mm, footprint Ø149 mm); DH parameters (d1 = 0.1625 m)',
+  },
+  ur10e: {
+    words: /\bur ?10 ?e?\b/,
+    base: 'mounted',
+    footprint: [0.24, 0.24],
+    height: 0.181,
+    reach: 1.3,
+    source:
+      'Universal Robots, UR10e technical specification (reach 1300 mm, footprint Ø190 mm); DH parameters (d1 = 0.1807 m)',
+  },
+  stretch: {
+    words: /\b(?:hello robot )?stretch(?: (?:2|3|re1|robot))?\b/,
+    base: 'mobile',
+    footprint: [0.34, 0.33],
+    height: 1.41,
+    reach: 0.7,
+    source:
+      'Hello Robot, Stretch 3 specifications (34 × 33 × 141 cm; arm extends 52 cm from the mast, plus base and gripper)',
+  },
+  turtlebot4: {
+    words: /\bturtle ?bot ?4?\b/,
+    base: 'mobile',
+    footprint: [0.35, 0.34],
+    height: 0.36,
+    reach: 0,
+    source: 'Clearpath Robotics, TurtleBot 4 user manual (342 × 339 × 351 mm)',
+  },
+  go2: {
+    words: /\b(?:unitree )?go ?2\b/,
+    base: 'mobile',
+    footprint: [0.7, 0.31],
+    height: 0.4,
+    reach: 0,
+    source: 'Unitree, Go2 specifications (standing 70 × 31 × 40 cm)',
+  },
+} as const satisfies Readonly<Record<string, RobotFacts>>;
+
+export type RobotName = keyof typeof ROBOTS;
+export const ROBOT_NAMES = Object.keys(ROBOTS) as [RobotName, ...RobotName[]];
+
+/** The robot that a prompt is for, and the prompt without the words that say so: "for a franka", "with a TurtleBot 4 robot". */
+export function takeRobot(prompt: string): { robot: RobotName | undefined; rest: string } {
+  const lower = prompt.toLowerCase();
+  for (const robot of ROBOT_NAMES) {
+    const words = ROBOTS[robot].words.source.replace(/^\\b|\\b$/g, '');
+    const phrase = new RegExp(
+      `[,;]?\\s*\\b(?:for|with|and|used by|served by)\\s+(?:an?|the|my|our)?\\s*${words}(?:\\s+(?:robot|arm|robot arm|dog))?\\b`,
+    );
+    const match = phrase.exec(lower);
+    if (match)
+      return { robot, rest: `${lower.slice(0, match.index)} ${lower.slice(match.index + match[0].length)}`.trim() };
+  }
+  return { robot: undefined, rest: prompt };
+}

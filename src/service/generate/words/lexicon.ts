@@ -1,0 +1,46 @@
+import { type AnyCategory, nameOf } from '../category.ts';
+import { namesOfPart, type PartWord } from './parts.ts';
+
+/** The words of all categories together. */
+export interface Lexicon {
+  /** Category of each noun in the singular. */
+  readonly nouns: ReadonlyMap<string, string>;
+  /** The parts that a noun in the singular can mean; the category decides which. */
+  readonly parts: ReadonlyMap<string, readonly PartWord[]>;
+  /** Names of lengths that single categories have: "clearance". */
+  readonly lengths: ReadonlySet<string>;
+  /** Words that nouns and names of parts begin with. */
+  readonly firsts: ReadonlySet<string>;
+  /** Words of the longest noun or name of a part. */
+  readonly longest: number;
+}
+
+/** Collects the words of categories. @throws TypeError when two of them claim the same noun */
+export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
+  const nouns = new Map<string, string>();
+  const parts = new Map<string, Set<PartWord>>();
+  const lengths = new Set<string>();
+  for (const category of categories) {
+    for (const noun of Object.keys(category.words.nouns)) {
+      const other = nouns.get(noun);
+      if (other !== undefined) throw new TypeError(`"${noun}" is a ${other} and a ${nameOf(category)}`);
+      nouns.set(noun, nameOf(category));
+    }
+    for (const name of Object.values(category.words.lengths ?? {}).flat()) lengths.add(name);
+    for (const [part, rule] of Object.entries(category.words.parts)) {
+      for (const word of namesOfPart(part, rule?.words)) {
+        const meanings = parts.get(word);
+        if (meanings) meanings.add(part);
+        else parts.set(word, new Set([part]));
+      }
+    }
+  }
+  const names = [...nouns.keys(), ...parts.keys()].map((name) => name.split(' '));
+  return {
+    nouns,
+    parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
+    lengths,
+    firsts: new Set(names.map(([first]) => first!)),
+    longest: Math.max(...names.map(({ length }) => length)),
+  };
+}
