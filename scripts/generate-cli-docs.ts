@@ -100,6 +100,7 @@ const ENVIRONMENT = `## Environment
 | \`PROPMASTER_PROFILE\` | Profile to use; \`local\` is the local service. |
 | \`PROPMASTER_TIMEOUT\` | How long a silent connection is waited for [s]. Not set: 30. |
 | \`PROPMASTER_HOME\` | Folder for the data of the local service, the cache, and profiles. Not set: the places of the platform. |
+| \`PROPMASTER_PICTURE_SIZE\` | Height of the pictures of props [pixels], half their width. Smaller ones make an install quicker. Not set: 512. |
 | \`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` | Proxies on the way to the service. |
 | \`NO_COLOR\` | Not empty: no colours. |
 | \`CI\` | Set, and neither \`0\` nor \`false\`: plain lines in place of the progress line, no colours. |

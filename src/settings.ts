@@ -2,6 +2,7 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 import type { LogEntry } from './client/index.ts';
 import { isPropmasterError, PropmasterError } from './errors.ts';
+import { pictureSize } from './preview/picture-size.ts';
 import { type Choice, chooseService } from './profiles/choose.ts';
 import { readProfiles } from './profiles/profile-file.ts';
 
@@ -74,6 +75,7 @@ export async function resolveSettings(
   const { keyKind, logger } = options;
   const kept = { ...places, ...(keyKind && { keyKind }), ...(logger && { logger }) };
   try {
+    pictureSize(env); // before anything is ordered that a mistake in it would keep from being installed
     const silenceMs = options.timeoutMs ?? timeoutOf(env);
     const { baseUrl, apiKey, profile, chosenBy, keyFrom, withheld } = chooseService({
       option: options,

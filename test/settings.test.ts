@@ -139,6 +139,12 @@ describe('settings', () => {
     }
   });
 
+  it('a wrong size of pictures is a problem before anything is ordered', async () => {
+    const env = { PROPMASTER_HOME: temporaryFolder(), PROPMASTER_PICTURE_SIZE: 'large' };
+    const { problem } = await resolveSettings({}, env);
+    expect(problem).toMatchObject({ code: 'usage', where: 'PROPMASTER_PICTURE_SIZE' });
+  });
+
   it('a damaged profile file is a problem when a service is needed, and not before', async () => {
     const home = temporaryFolder();
     mkdirSync(path.join(home, 'config'));

@@ -1,11 +1,16 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Names what was skipped at the end of a run: the reason stands in the name, and nobody looks for what isn't shown. */
+/**
+ * Names at the end of a run what was skipped, and what passed at a second attempt only: the reason stands in the name, and
+ * nobody looks for what isn't shown.
+ */
 export default class SkipsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     for (const module of modules) {
-      for (const test of module.children.allTests('skipped')) {
-        process.stdout.write(`skipped: ${module.relativeModuleId} > ${test.fullName}\n`);
+      for (const test of module.children.allTests()) {
+        const says =
+          test.result().state === 'skipped' ? 'skipped' : test.diagnostic()?.flaky ? 'second attempt' : undefined;
+        if (says) process.stdout.write(`${says}: ${module.relativeModuleId} > ${test.fullName}\n`);
       }
     }
   }

@@ -27,6 +27,7 @@ export function toneMapped(r: number, g: number, b: number): [r: number, g: numb
   const room = 1 - start;
   const newPeak = 1 - (room * room) / (peak + room - start);
   const fade = 1 - 1 / (0.15 * (peak - newPeak) + 1);
-  const channel = (value: number) => ((value - offset) * newPeak * (1 - fade)) / peak + newPeak * fade;
-  return [channel(r), channel(g), channel(b)];
+  const gain = (newPeak * (1 - fade)) / peak;
+  const white = newPeak * fade;
+  return [(r - offset) * gain + white, (g - offset) * gain + white, (b - offset) * gain + white];
 }

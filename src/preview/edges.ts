@@ -14,6 +14,7 @@ export function edgeFinder({ width, height, triangle }: Coverage, triangles: Tri
   const normals = faceNormals(triangles);
   const flat = Math.cos(CREASE);
   const differs = (a: number, b: number) => {
+    if (a === b) return false;
     if (b < 0 || triangles.paints[a] !== triangles.paints[b]) return true;
     const cosine =
       normals[3 * a]! * normals[3 * b]! +
@@ -25,13 +26,11 @@ export function edgeFinder({ width, height, triangle }: Coverage, triangles: Tri
     const at = y * width + x;
     const own = triangle[at]!;
     if (own < 0) return false;
-    const neighbour = (inside: boolean, index: number) =>
-      inside && triangle[index] !== own && differs(own, triangle[index]!);
     return (
-      neighbour(x > 0, at - 1) ||
-      neighbour(x < width - 1, at + 1) ||
-      neighbour(y > 0, at - width) ||
-      neighbour(y < height - 1, at + width)
+      (x > 0 && differs(own, triangle[at - 1]!)) ||
+      (x < width - 1 && differs(own, triangle[at + 1]!)) ||
+      (y > 0 && differs(own, triangle[at - width]!)) ||
+      (y < height - 1 && differs(own, triangle[at + width]!))
     );
   };
 }

@@ -4,7 +4,7 @@ import { floorShade } from './shade.ts';
 
 const UP: Vec3 = [0, 0, 1];
 /** Points along each side of the grid on which the shadow is computed; it is soft, so interpolation does between them. */
-const POINTS = 160;
+const POINTS = 112;
 /** Half the side of the grid, in radii of the scene: no shadow falls farther. */
 const REACH = 1.8;
 

@@ -35,6 +35,8 @@ export interface Casters {
 export const KEY: Vec3 = normalize([-1, -0.5, 1.35]);
 const KEY_RADIUS = 0.08; // tangent of half the angle under which the lamp is seen: soft shadows
 const KEY_SAMPLES = 16;
+/** Of these, so many lie all around the rim: five steps of the golden angle leave no gap of more than 85 degrees. */
+const RIM = 5;
 const KEY_MAP = 256;
 const SKY_SAMPLES = 44;
 const SKY_MAP = 80;
@@ -57,8 +59,13 @@ export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number
   return {
     key: KEY,
     keyAt(point, normal) {
+      // From the rim inwards: where its first samples are all lit or all dark, so is the rest of the lamp.
       let lit = 0;
-      for (const light of key) lit += arrives(light, point, normal);
+      for (let i = key.length - 1; i >= 0; i--) {
+        lit += arrives(key[i]!, point, normal);
+        const asked = key.length - i;
+        if (asked === RIM && (lit === 0 || lit === RIM)) return lit / RIM;
+      }
       return lit / key.length;
     },
     skyAt(point, normal) {

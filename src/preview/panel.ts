@@ -46,12 +46,13 @@ export function drawPanel(panel: Panel, size: number): Float32Array {
   const out = new Float32Array(3 * size * size);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
-      for (const group of groupSamples(coverage.triangle, x, y, fine)) {
+      const at = 3 * (y * size + x);
+      for (const group of groupSamples(coverage.triangle, x, y, fine, isEdge)) {
         const own = group.triangle < 0 ? backdropColour(panel, group, fine) : surfaceColour(panel, group, fine, skyAt);
-        const lines = isEdge && group.triangle >= 0 ? group.samples.filter(([sx, sy]) => isEdge(sx, sy)).length : 0;
-        const weight = (group.samples.length - (1 - LINE) * lines) / FINE ** 2;
-        const at = 3 * (y * size + x);
-        for (let channel = 0; channel < 3; channel++) out[at + channel]! += own[channel]! * weight;
+        const weight = (group.count - (1 - LINE) * group.lines) / FINE ** 2;
+        out[at]! += own[0] * weight;
+        out[at + 1]! += own[1] * weight;
+        out[at + 2]! += own[2] * weight;
       }
     }
   }
@@ -61,55 +62,59 @@ export function drawPanel(panel: Panel, size: number): Float32Array {
 /** Samples of one pixel that see the same triangle, or none (-1). */
 interface Group {
   readonly triangle: number;
-  readonly samples: readonly Sample[];
+  count: number;
+  /** Of these, samples on a drawn line. */
+  lines: number;
+  /** Middle of the samples [samples]. */
+  x: number;
+  y: number;
 }
-type Sample = readonly [x: number, y: number];
 
-function groupSamples(triangles: Int32Array, x: number, y: number, fine: number): Group[] {
-  const samples: Sample[] = [];
-  const first = triangles[y * FINE * fine + x * FINE]!;
-  let mixed = false;
+function groupSamples(
+  triangles: Int32Array,
+  x: number,
+  y: number,
+  fine: number,
+  isEdge: ((x: number, y: number) => boolean) | undefined,
+): readonly Group[] {
+  const groups: Group[] = [];
   for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
     for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) {
-      mixed ||= triangles[sy * fine + sx] !== first;
-      samples.push([sx, sy]);
+      const triangle = triangles[sy * fine + sx]!;
+      let group = groups[0]; // nearly always the only one
+      for (let i = 1; group && group.triangle !== triangle; i++) group = groups[i];
+      if (!group) {
+        group = { triangle, count: 0, lines: 0, x: 0, y: 0 };
+        groups.push(group);
+      }
+      group.count++;
+      group.x += (sx + 0.5 - group.x) / group.count;
+      group.y += (sy + 0.5 - group.y) / group.count;
+      if (isEdge && triangle >= 0 && isEdge(sx, sy)) group.lines++;
     }
   }
-  if (!mixed) return [{ triangle: first, samples }]; // most pixels
-  const groups = new Map<number, Sample[]>();
-  for (const sample of samples) {
-    const triangle = triangles[sample[1] * fine + sample[0]]!;
-    const group = groups.get(triangle);
-    if (group) group.push(sample);
-    else groups.set(triangle, [sample]);
-  }
-  return [...groups].map(([triangle, own]) => ({ triangle, samples: own }));
+  return groups;
 }
 
 /** The ray through the middle of a group: inside the triangle, because a triangle is convex. */
-function middleRay({ camera }: Panel, { samples }: Group, fine: number) {
-  let [x, y] = [0, 0];
-  for (const sample of samples) {
-    x += sample[0] + 0.5;
-    y += sample[1] + 0.5;
-  }
-  return rayThrough(camera, x / samples.length, y / samples.length, fine);
-}
+const middleRay = ({ camera }: Panel, { x, y }: Group, fine: number) => rayThrough(camera, x, y, fine);
+
+/** Pixels along each side of a block that shares its sky. */
+const SHARED = 3;
 
 /** Part of the sky that a group sees. */
 type SkyOfGroup = (group: Group, position: Vec3, normal: Vec3) => number;
 
 /**
  * The sky's shade changes slowly, and asking 44 lights for it is the dearest part of a picture: groups of one triangle
- * in a block of 2 × 2 pixels share one answer.
+ * in a block of 3 × 3 pixels share one answer.
  */
 function sharedSky(lighting: Lighting, size: number): SkyOfGroup {
-  const blocks = Math.ceil(size / 2);
+  const blocks = Math.ceil(size / SHARED);
   const triangles = new Int32Array(blocks * blocks).fill(-1);
   const shares = new Float32Array(blocks * blocks);
-  return ({ triangle, samples }, position, normal) => {
-    const [x, y] = samples[0]!;
-    const block = Math.floor(y / (2 * FINE)) * blocks + Math.floor(x / (2 * FINE));
+  return ({ triangle, x, y }, position, normal) => {
+    const block = Math.floor(y / (SHARED * FINE)) * blocks + Math.floor(x / (SHARED * FINE));
     if (triangles[block] !== triangle) {
       triangles[block] = triangle;
       shares[block] = lighting.skyAt(position, normal);
@@ -152,7 +157,7 @@ function bent(normal: Vec3, { u, v }: Tangents, relief: Vec3 | undefined, direct
 function backdropColour(panel: Panel, group: Group, fine: number): Vec3 {
   const { floor, ground, backdrop } = panel;
   const { origin, direction } = middleRay(panel, group, fine);
-  const [x, y] = [group.samples[0]![0] / fine - 0.5, group.samples[0]![1] / fine - 0.5];
+  const [x, y] = [group.x / fine - 0.5, group.y / fine - 0.5];
   const vignette = 1 - 0.45 * (x * x + y * y);
   if (direction[2] >= 0) return scale(backdrop, vignette);
   const point = add(origin, scale(direction, (ground - origin[2]) / direction[2]));

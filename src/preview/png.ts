@@ -29,7 +29,7 @@ export async function decodeTextures(textures: readonly Texture[]): Promise<Read
 export async function encodePng(rgb: Uint8Array, width: number, height: number): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const png = await sharp(rgb, { raw: { width, height, channels: 3 } })
-    .png({ compressionLevel: 9, adaptiveFiltering: true })
+    .png({ compressionLevel: 6, adaptiveFiltering: true })
     .toBuffer();
   return new Uint8Array(png.buffer, png.byteOffset, png.byteLength);
 }

@@ -44,9 +44,13 @@ export function shade(point: SurfacePoint): Vec3 {
     scale(multiplied(diffuse, sky), BOUNCED + (1 - BOUNCED) * skyShare),
     scale(multiplied(atGrazing(specular, facing, point.roughness), reflected), openness),
   );
-  const lit = (direction: Vec3, light: Vec3, share: number) =>
-    share > 0 ? scale(multiplied(direct(diffuse, specular, alpha, normal, view, direction), light), share) : ZERO;
-  return add(ambient, add(lit(key, KEY_LIGHT, keyShare), lit(FILL, FILL_LIGHT, 0.4 + 0.6 * skyShare)));
+  const fill = scale(
+    multiplied(direct(diffuse, specular, alpha, normal, view, FILL), FILL_LIGHT),
+    0.4 + 0.6 * skyShare,
+  );
+  const filled = add(ambient, fill);
+  if (keyShare === 0) return filled;
+  return add(filled, scale(multiplied(direct(diffuse, specular, alpha, normal, view, key), KEY_LIGHT), keyShare));
 }
 
 /** Part of the ambient light that walls hand on to corners which see no sky. */
@@ -59,6 +63,7 @@ export function floorShade(keyShare: number, skyShare: number, keyCosine: number
 }
 
 const ZERO: Vec3 = [0, 0, 0];
+const AXES = [0, 1, 2] as const;
 
 /** Reflectance of one distant light, cosine included (times π, as the lights here are given as irradiance / π). */
 function direct(diffuse: Vec3, specular: Vec3, alpha: number, normal: Vec3, view: Vec3, light: Vec3): Vec3 {
@@ -72,11 +77,12 @@ function direct(diffuse: Vec3, specular: Vec3, alpha: number, normal: Vec3, view
   const masking = cosine * Math.sqrt(nv * nv * (1 - a2) + a2) + nv * Math.sqrt(cosine * cosine * (1 - a2) + a2);
   const lobe = Math.min(30, (0.5 * distribution) / masking);
   const fresnel = (1 - Math.max(0, dot(view, half))) ** 5;
-  const channel = (i: 0 | 1 | 2) => {
+  const out: [number, number, number] = [0, 0, 0];
+  for (const i of AXES) {
     const f = specular[i] + (1 - specular[i]) * fresnel;
-    return ((1 - f) * diffuse[i] + 0.5 * f * lobe) * cosine;
-  };
-  return [channel(0), channel(1), channel(2)];
+    out[i] = ((1 - f) * diffuse[i] + 0.5 * f * lobe) * cosine;
+  }
+  return out;
 }
 
 /** What a mirror would show in direction `d`: a light room with a soft box above and one at the side. */
@@ -91,8 +97,13 @@ function studio(d: Vec3, roughness: number): Vec3 {
 /** Schlick's Fresnel for light from all around; a rough surface has less of it. @see S. Lagarde (2012) */
 function atGrazing(specular: Vec3, facing: number, roughness: number): Vec3 {
   const grazing = (1 - facing) ** 5;
-  const channel = (f: number) => f + (Math.max(1 - roughness, f) - f) * grazing;
-  return [channel(specular[0]), channel(specular[1]), channel(specular[2])];
+  const most = 1 - roughness;
+  const [r, g, b] = specular;
+  return [
+    r + (Math.max(most, r) - r) * grazing,
+    g + (Math.max(most, g) - g) * grazing,
+    b + (Math.max(most, b) - b) * grazing,
+  ];
 }
 
 const mix = (a: number, b: number, t: number) => a + (b - a) * t;

@@ -38,16 +38,17 @@ export function hitTriangle({ positions, normals, uvs }: Triangles, triangle: nu
   const w1 = dot(s, h) / determinant;
   const w2 = dot(ray.direction, q) / determinant;
   const w0 = 1 - w1 - w2;
-  const mean = (values: Float32Array, at: number, step: number) =>
-    w0 * values[at]! + w1 * values[at + step]! + w2 * values[at + 2 * step]!;
-
-  const normal = normalize([mean(normals, p, 3), mean(normals, p + 1, 3), mean(normals, p + 2, 3)]);
+  const normal = normalize([
+    w0 * normals[p]! + w1 * normals[p + 3]! + w2 * normals[p + 6]!,
+    w0 * normals[p + 1]! + w1 * normals[p + 4]! + w2 * normals[p + 7]!,
+    w0 * normals[p + 2]! + w1 * normals[p + 5]! + w2 * normals[p + 8]!,
+  ]);
   const t = 6 * triangle;
   return {
     position: add(a, add(scale(ab, w1), scale(ac, w2))),
     normal: dot(normal, ray.direction) > 0 ? scale(normal, -1) : normal,
-    u: mean(uvs, t, 2),
-    v: mean(uvs, t + 1, 2),
+    u: w0 * uvs[t]! + w1 * uvs[t + 2]! + w2 * uvs[t + 4]!,
+    v: w0 * uvs[t + 1]! + w1 * uvs[t + 3]! + w2 * uvs[t + 5]!,
   };
 }
 

@@ -62,10 +62,11 @@ export async function drawScene(
   description: SceneDescription,
   parts: ReadonlyMap<string, ScenePart>,
 ): Promise<Uint8Array> {
-  const { renderPreview } = await import('../preview/index.ts');
+  const { pictureSize, renderPreview } = await import('../preview/index.ts');
   const composed = compose(description, parts);
   const [structure, ...links] = composed.links;
-  return renderPreview({ ...composed, links: [{ ...structure!, visuals: [], collisions: [] }, ...links] });
+  const visible = { ...composed, links: [{ ...structure!, visuals: [], collisions: [] }, ...links] };
+  return renderPreview(visible, { size: pictureSize() });
 }
 
 const compose = ({ name, instances, structure }: SceneDescription, parts: ReadonlyMap<string, ScenePart>): SimModel =>

@@ -113,6 +113,7 @@ describe('batch run', () => {
         batch_id: 'bat_1',
         resumed: true,
         ...counts,
+        near_duplicates: [],
         results_file: '/lists/results.jsonl',
       },
     ]);

@@ -4,7 +4,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate pull import inspect unpack install list remove verify blend doctor'.split(' '),
+  ...'init generate categories pull import inspect unpack install list remove verify blend doctor'.split(' '),
   ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
   ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update'],

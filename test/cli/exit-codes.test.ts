@@ -52,7 +52,7 @@ describe('a mistake in the command line is 2', () => {
     [[], /command is missing or unknown/],
     [['generat', 'x'], /unknown command 'generat'[\s\S]*Did you mean generate\?/],
     [['list', '--colour'], /unknown option '--colour'/],
-    [['generate'], /missing required argument 'prompt'/],
+    [['generate'], /What is to be made\?/],
     [['generate', '--colour'], /unknown option '--colour'/],
     [['generate', 'oak', 'table'], /too many arguments[\s\S]*Put quotes around/],
     [['remove'], /missing required argument 'name'/],

@@ -6,8 +6,8 @@ import type { Adapted, Judged } from '../state.ts';
 /** Draws the picture and writes the files for each simulator, in memory. */
 export const adapt = defineStage('adapt', async (judged: Judged, { adapters }): Promise<Adapted> => {
   const { model, report } = judged;
-  const { renderPreview, thumbnailOf } = await import('../../preview/index.ts');
-  const preview = await renderPreview(model);
+  const { pictureSize, renderPreview, thumbnailOf } = await import('../../preview/index.ts');
+  const preview = await renderPreview(model, { size: pictureSize() });
   const thumbnail = await thumbnailOf(preview);
   const emission = emitProp({ name: model.name, model, report, preview, thumbnail }, adapters);
   if (report.verdict !== 'failed') await checkEmission(emission);

@@ -77,28 +77,30 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
   }
 }
 
-/** Ends with the nearest that can be made, what was understood, and where all that can be made is listed. */
+/** Says the nearest that can be made, where all that can be made is listed, and what was understood. */
 function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
   const understood = asked?.understood ?? saidOf(items);
   const near = (asked ? [nameOf(asked.category)] : []).concat(nearestCategories(items, LEXICON));
   const canMake = CATEGORIES.filter((name) => near.includes(name)).toSorted(
     (a, b) => near.indexOf(a) - near.indexOf(b),
   );
-  const offer = canMake.length > 0 ? canMake.slice(0, 5).map(plainName) : Object.keys(groups);
   const told = understood.slice(0, 8).map((words) => words.slice(0, 60));
   return {
     kind: 'misunderstood',
     code,
     message: [
       message,
-      canMake.length > 0 ? `I can make: ${offer.join(', ')}.` : `I can make: things of ${offer.join(', ')}.`,
+      ...(canMake.length > 0 ? [`I can make: ${canMake.slice(0, 5).map(plainName).join(', ')}.`] : []),
+      LISTED,
       ...(told.length > 0 ? [`Understood: ${told.join(', ')}.`] : []),
-      `\`propmaster categories\` lists all ${CATEGORIES.length} kinds.`,
     ].join(' '),
     understood,
     canMake: canMake.length > 0 ? canMake.slice(0, 5) : CATEGORIES,
   };
 }
+
+/** Where all that can be made stands. */
+const LISTED = `\`propmaster categories\` lists all ${CATEGORIES.length} kinds: ${Object.keys(groups).join(', ')}.`;
 
 /** What is understood of a prompt whose thing is not. */
 const saidOf = (items: readonly Item[]): string[] =>

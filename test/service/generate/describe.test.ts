@@ -13,7 +13,7 @@ group('describe', () => {
       kind: 'misunderstood',
       code: 'unknown_thing',
       message: expect.stringMatching(
-        /^The prompt names nothing that can be made\. I can make: things of furniture, .*\btoys\. `propmaster categories` lists all \d+ kinds\.$/,
+        /^The prompt names nothing that can be made\. `propmaster categories` lists all \d+ kinds: furniture, .*\btoys\.$/,
       ),
       understood: [],
       canMake: CATEGORIES,

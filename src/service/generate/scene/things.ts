@@ -103,7 +103,7 @@ export function refusalOf(words: readonly Token[]): string {
   return reading.kind === 'described' ? '' : withoutList(reading.message);
 }
 
-const withoutList = (message: string): string => message.replace(/ I can make: .*$/, '');
+const withoutList = (message: string): string => message.replace(/ (?:I can make: |`propmaster categories`).*$/, '');
 
 function read(words: readonly Token[]): Described | undefined {
   const reading = describe(textOf(words));

@@ -76,7 +76,16 @@ export const chair = defineCategory({
         0.7 * leg,
         leg,
       );
-      taperedLeg(bench, body, `leg_${i + 3}`, legFinish, [side * x, rear, 0], [side * x, rear, seat + 0.03 * leg], 0.7 * leg, leg);
+      taperedLeg(
+        bench,
+        body,
+        `leg_${i + 3}`,
+        legFinish,
+        [side * x, rear, 0],
+        [side * x, rear, seat + 0.03 * leg],
+        0.7 * leg,
+        leg,
+      );
       const post = (z: number): Vec3 => [side * x, rearAt(z), z];
       taperedLeg(bench, body, `post_${i + 1}`, legFinish, post(seat), post(height), leg, leg);
     }
