@@ -77,8 +77,9 @@ try {
 
 /** Runs one process's share. */
 async function make(share: number): Promise<Made[]> {
-  const script = path.join(import.meta.dirname, 'bench-generate/shard.ts');
-  const args = ['--import', 'tsx', script, `${share}`, `${shares}`, `${seeds}`, ...(values.only ? [values.only] : [])];
+  // Built, since that is what users run, and what loads TypeScript names every function at each call.
+  const script = path.join(import.meta.dirname, '../dist/scripts/bench-generate/shard.js');
+  const args = [script, `${share}`, `${shares}`, `${seeds}`, ...(values.only ? [values.only] : [])];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const lines: Made[] = [];
   for await (const line of createInterface({ input: child.stdout })) {

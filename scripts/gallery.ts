@@ -12,7 +12,7 @@ import { build, describe } from '../src/service/generate/index.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
-const docs = path.resolve(import.meta.dirname, '../docs');
+const docs = path.resolve('docs');
 
 /** The usual one, and three that a seed chose. */
 const SEEDS = [undefined, 1, 2, 3] as const;

@@ -5,7 +5,12 @@ import { packageRoot } from './package-root.ts';
 
 const definition = z.looseObject({
   properties: z.record(z.string(), z.looseObject({})),
-  'x-propmaster': z.looseObject({ group: z.string(), nouns: z.array(z.string()), synset: z.string() }),
+  'x-propmaster': z.looseObject({
+    group: z.string(),
+    nouns: z.array(z.string()),
+    synset: z.string(),
+    wikidata: z.string().optional(),
+  }),
 });
 
 /** A kind of prop that the local service makes. */
@@ -17,6 +22,8 @@ export interface CategoryEntry {
   readonly nouns: readonly string[];
   /** WordNet 3.0 */
   readonly synset: string;
+  /** Item of Wikidata; absent where none means this kind. */
+  readonly wikidata?: string;
   /** Fields of its description besides `category`. */
   readonly fields: readonly string[];
   /** JSON Schema of its description, with what it refers to. */
@@ -30,8 +37,9 @@ export async function listCategories(): Promise<CategoryEntry[]> {
   const { finish, ...categories } = $defs;
   return Object.entries(categories).map(([name, value]) => {
     const { 'x-propmaster': about, properties } = definition.parse(value);
-    const { group, nouns, synset } = about;
+    const { group, nouns, synset, wikidata } = about;
+    const fields = Object.keys(properties).filter((key) => key !== 'category');
     const schema = { $schema, ...(value as object), $defs: { finish } };
-    return { name, group, nouns, synset, fields: Object.keys(properties).filter((key) => key !== 'category'), schema };
+    return { name, group, nouns, synset, ...(wikidata && { wikidata }), fields, schema };
   });
 }

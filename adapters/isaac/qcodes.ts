@@ -1,5 +1,5 @@
 /**
- * Wikidata items of what the generator makes and of what props often are. SimReady labels an asset with the item of its
+ * Wikidata items of what props often are, for those that bring none of their own. SimReady labels an asset with the item of its
  * "general category" (SR.004, SL.QCODE.001), so where we know of no item for the very thing, a more general one is right.
  *
  * @see https://www.wikidata.org/wiki/Q15026 and so on: the label there is the comment here

@@ -1,5 +1,5 @@
 // One process of `npm run bench:generate`: makes its share of the props, and prints one JSON line for each.
-//   node --import tsx scripts/bench-generate/shard.ts <share> <of> <seeds> [category,category]
+//   node dist/scripts/bench-generate/shard.js <share> <of> <seeds> [category,category]
 
 import { modelBounds } from '../../src/model/bounds.ts';
 import { colliderFit } from '../../src/model/collider-fit.ts';

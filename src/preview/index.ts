@@ -9,7 +9,6 @@ import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, type Triangles, trianglesOf } from './triangles.ts';
 
-export { pictureSize } from './picture-size.ts';
 export { thumbnailOf } from './thumbnail.ts';
 
 export interface PreviewOptions {

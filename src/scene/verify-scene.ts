@@ -1,6 +1,7 @@
 import { ADAPTERS } from '../../adapters/registry.ts';
 import type { Finding, FindingKind } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
+import { pictureSize } from '../preview/picture-size.ts';
 import { measure } from '../verify/measure.ts';
 import type { CheckOutcome, Report } from '../verify/report.ts';
 import { roundedDeep } from '../verify/round.ts';
@@ -62,7 +63,7 @@ export async function drawScene(
   description: SceneDescription,
   parts: ReadonlyMap<string, ScenePart>,
 ): Promise<Uint8Array> {
-  const { pictureSize, renderPreview } = await import('../preview/index.ts');
+  const { renderPreview } = await import('../preview/index.ts');
   const composed = compose(description, parts);
   const [structure, ...links] = composed.links;
   const visible = { ...composed, links: [{ ...structure!, visuals: [], collisions: [] }, ...links] };

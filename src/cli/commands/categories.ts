@@ -25,7 +25,7 @@ export const listCategories: Command = async ({ args: [name] }) => {
     result: { category: shown, schema },
     text: (style) =>
       [
-        `${style.strong(found.name)} (${found.group}, ${found.synset})`,
+        `${style.strong(found.name)} (${[found.group, found.synset, ...(found.wikidata ? [found.wikidata] : [])].join(', ')})`,
         `In a prompt: ${found.nouns.join(', ')}`,
         `In a description: category, ${found.fields.join(', ')}`,
         style.dim('Its JSON Schema: the same with --json'),

@@ -48,6 +48,7 @@ const category = z.looseObject({
   group: z.string(),
   nouns: z.array(z.string()).describe('Words that mean it in a prompt.'),
   synset: z.string().describe('WordNet 3.0.'),
+  wikidata: z.string().optional().describe('Item of Wikidata.'),
   fields: z.array(z.string()).describe('Of its description, besides category.'),
 });
 

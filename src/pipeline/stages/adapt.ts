@@ -1,3 +1,4 @@
+import { pictureSize } from '../../preview/picture-size.ts';
 import { checkEmission } from '../check-emission.ts';
 import { emitProp } from '../emission.ts';
 import { defineStage } from '../stage.ts';
@@ -6,7 +7,7 @@ import type { Adapted, Judged } from '../state.ts';
 /** Draws the picture and writes the files for each simulator, in memory. */
 export const adapt = defineStage('adapt', async (judged: Judged, { adapters }): Promise<Adapted> => {
   const { model, report } = judged;
-  const { pictureSize, renderPreview, thumbnailOf } = await import('../../preview/index.ts');
+  const { renderPreview, thumbnailOf } = await import('../../preview/index.ts');
   const preview = await renderPreview(model, { size: pictureSize() });
   const thumbnail = await thumbnailOf(preview);
   const emission = emitProp({ name: model.name, model, report, preview, thumbnail }, adapters);

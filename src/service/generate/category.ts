@@ -38,11 +38,14 @@ export interface Variety {
   readonly spread?: number;
 }
 
-/** What the thing is, in the vocabularies of others. */
+/**
+ * What the thing is, in the vocabularies of others, which have no word for everything: their closest kind that it is one
+ * of. `test/service/generate/meaning.json` has the sources.
+ */
 export interface Meaning {
   /** Princeton WordNet 3.0, `lemma.pos.sense`: `cabinet.n.01`. */
   readonly synset: string;
-  /** Wikidata item: `Q1051`. */
+  /** Wikidata item, `Q` and digits: `Q2741056`. Absent where no source tells one. */
   readonly wikidata?: string;
 }
 

@@ -20,7 +20,7 @@ const schema = z.strictObject({ category: z.literal('coffee_machine'), ...common
 /** An espresso machine: a filter holder that turns out of its group, a drip tray, a steam pipe with its knob, buttons. */
 export const coffeeMachine = defineCategory({
   schema,
-  meaning: { synset: 'espresso_maker.n.01' },
+  meaning: { synset: 'espresso_maker.n.01', wikidata: 'Q1210743' },
   words: {
     nouns: { 'coffee machine': {}, 'espresso machine': {}, 'espresso maker': {}, 'coffee maker': {} },
     main: 'width',

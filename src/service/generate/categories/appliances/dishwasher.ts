@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A dishwasher: a door that comes down, baskets that slide behind it, and push buttons above it. */
 export const dishwasher = defineCategory({
   schema,
-  meaning: { synset: 'dishwasher.n.01' },
+  meaning: { synset: 'dishwasher.n.01', wikidata: 'Q186263' },
   words: {
     nouns: { dishwasher: {}, 'dish washer': {}, 'dishwashing machine': {} },
     main: 'height',

@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A fan on a stand: blades that spin in a guard, a head that tilts, a neck that turns from side to side. */
 export const fan = defineCategory({
   schema,
-  meaning: { synset: 'electric_fan.n.01' },
+  meaning: { synset: 'electric_fan.n.01', wikidata: 'Q6498398' },
   words: {
     nouns: {
       fan: {},

@@ -31,7 +31,7 @@ const schema = z.strictObject({
 /** A refrigerator: doors with bins, glass shelves, and a drawer for vegetables. */
 export const fridge = defineCategory({
   schema,
-  meaning: { synset: 'refrigerator.n.01' },
+  meaning: { synset: 'refrigerator.n.01', wikidata: 'Q37828' },
   words: {
     nouns: {
       fridge: {},

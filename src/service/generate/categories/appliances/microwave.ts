@@ -23,7 +23,7 @@ const schema = z.strictObject({ category: z.literal('microwave'), ...common, kno
 /** A microwave oven: a door with a window, a plate that turns, a button that opens, and knobs for power and time. */
 export const microwave = defineCategory({
   schema,
-  meaning: { synset: 'microwave.n.02' },
+  meaning: { synset: 'microwave.n.02', wikidata: 'Q127956' },
   words: {
     nouns: { microwave: {}, 'microwave oven': {} },
     main: 'width',

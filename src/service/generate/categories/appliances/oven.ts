@@ -32,7 +32,7 @@ const schema = z.strictObject({
 /** An oven: a door that comes down, racks that slide, knobs with detents; as a cooker with hot plates on top. */
 export const oven = defineCategory({
   schema,
-  meaning: { synset: 'oven.n.01' },
+  meaning: { synset: 'oven.n.01', wikidata: 'Q36539' },
   words: {
     nouns: {
       oven: {},

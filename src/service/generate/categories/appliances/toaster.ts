@@ -26,7 +26,7 @@ const schema = z.strictObject({
 /** A toaster: slots on top, at its left end a lever against a spring, and a dial. */
 export const toaster = defineCategory({
   schema,
-  meaning: { synset: 'toaster.n.02' },
+  meaning: { synset: 'toaster.n.02', wikidata: 'Q14890' },
   words: {
     nouns: { toaster: {}, 'bread toaster': {} },
     main: 'width',

@@ -22,7 +22,7 @@ const schema = z.strictObject({ category: z.literal('washing_machine'), ...commo
 /** A front-loading washing machine: a porthole, a drum that spins, a drawer for the detergent, a dial and buttons. */
 export const washingMachine = defineCategory({
   schema,
-  meaning: { synset: 'washer.n.03' },
+  meaning: { synset: 'washer.n.03', wikidata: 'Q124441' },
   words: {
     nouns: { 'washing machine': {}, washer: {}, 'clothes washer': {}, 'laundry machine': {} },
     main: 'height',

@@ -26,7 +26,7 @@ const FRAME = { side: 0.06, length: 0.09 };
 /** A bedstead with a headboard of planks, side rails and slats, with mattress, blanket and pillows. The head is at +Y. */
 export const bed = defineCategory({
   schema,
-  meaning: { synset: 'bed.n.01' },
+  meaning: { synset: 'bed.n.01', wikidata: 'Q42177' },
   words: {
     nouns: {
       bed: {},

@@ -24,7 +24,7 @@ const WITH_BACK = ['park bench', 'garden bench'];
 /** A long seat of slats on two end frames, with or without a back of slats and arms. */
 export const bench = defineCategory({
   schema,
-  meaning: { synset: 'bench.n.01' },
+  meaning: { synset: 'bench.n.01', wikidata: 'Q204776' },
   words: {
     nouns: {
       bench: {},

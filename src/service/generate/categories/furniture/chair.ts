@@ -18,7 +18,7 @@ const schema = z.strictObject({
 /** A four-legged chair with a raked back of slats, with or without arms. */
 export const chair = defineCategory({
   schema,
-  meaning: { synset: 'chair.n.01' },
+  meaning: { synset: 'chair.n.01', wikidata: 'Q15026' },
   words: {
     nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
     main: 'height',

@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** A turned pole on four curved feet, with two rings of bent hooks for coats and hats. */
 export const coatRack = defineCategory({
   schema,
-  meaning: { synset: 'clothes_tree.n.01' },
+  meaning: { synset: 'clothes_tree.n.01', wikidata: 'Q15247824' },
   words: {
     nouns: { 'coat rack': {}, 'coat stand': {}, 'hat stand': {}, 'coat tree': {}, 'hall tree': {}, 'clothes tree': {} },
     main: 'height',

@@ -28,7 +28,7 @@ const SWIVEL = { friction: 0.15, settling: 0.8 };
 /** A chair that swivels on a column over a five-star base with castors, with an upholstered seat and back. */
 export const officeChair = defineCategory({
   schema,
-  meaning: { synset: 'swivel_chair.n.01' },
+  meaning: { synset: 'swivel_chair.n.01', wikidata: 'Q3954162' },
   words: {
     nouns: { 'office chair': {}, 'swivel chair': {}, 'desk chair': {}, 'task chair': {}, 'computer chair': {} },
     main: 'height',

@@ -35,7 +35,7 @@ const widthOf = (seats: number): number => 0.26 + 0.62 * seats;
 /** An upholstered seat for one to four: a base on short legs, two arms, a back, and a cushion to sit on and one to lean on for each. */
 export const sofa = defineCategory({
   schema,
-  meaning: { synset: 'sofa.n.01' },
+  meaning: { synset: 'sofa.n.01', wikidata: 'Q131514' },
   words: {
     nouns: {
       sofa: {},

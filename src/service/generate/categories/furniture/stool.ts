@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A seat without a back on three or four splayed round legs, joined by rails; high ones have theirs as a footrest. */
 export const stool = defineCategory({
   schema,
-  meaning: { synset: 'stool.n.01' },
+  meaning: { synset: 'stool.n.01', wikidata: 'Q33163' },
   words: {
     nouns: {
       stool: {},

@@ -19,7 +19,7 @@ const schema = z.strictObject({
 /** A table on tapered legs: rectangular with aprons, or round on a collar. */
 export const table = defineCategory({
   schema,
-  meaning: { synset: 'table.n.02' },
+  meaning: { synset: 'table.n.02', wikidata: 'Q14748' },
   words: {
     nouns: {
       table: {},

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A deep groove ball bearing that lies on its side: two rings with a race each, nine balls. The inner ring turns. */
 export const bearing = defineCategory({
   schema,
-  meaning: { synset: 'ball_bearing.n.01' },
+  meaning: { synset: 'ball_bearing.n.01', wikidata: 'Q11432170' },
   words: {
     nouns: { bearing: {}, 'ball bearing': {}, 'roller bearing': {}, 'deep groove bearing': {} },
     main: 'diameter',

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A hexagon head bolt that stands on its head, with a nut that turns on it. The thread is seen as grooves, and has no lead. */
 export const bolt = defineCategory({
   schema,
-  meaning: { synset: 'bolt.n.06' },
+  meaning: { synset: 'bolt.n.06', wikidata: 'Q11022' },
   words: {
     nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
     main: 'height',

@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A cable drum that lies on a flange: two flanges, a core wound with cable, a hole for a shaft through it all. */
 export const cableReel = defineCategory({
   schema,
-  meaning: { synset: 'bobbin.n.01' },
+  meaning: { synset: 'bobbin.n.01', wikidata: 'Q345292' },
   words: {
     nouns: {
       'cable reel': {},

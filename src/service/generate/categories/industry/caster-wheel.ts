@@ -16,7 +16,7 @@ const schema = z.strictObject({
 /** A swivel caster that lies on its mounting plate, wheel up: the fork swivels on the plate, and the wheel turns. */
 export const casterWheel = defineCategory({
   schema,
-  meaning: { synset: 'caster.n.03' },
+  meaning: { synset: 'caster.n.03', wikidata: 'Q1534874' },
   words: {
     nouns: { caster: {}, castor: {}, 'caster wheel': {}, 'castor wheel': {}, 'swivel caster': {}, 'swivel castor': {} },
     main: 'height',

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A gravity roller conveyor that carries along X: two rails on four legs, each roller free to turn. */
 export const conveyor = defineCategory({
   schema,
-  meaning: { synset: 'conveyer_belt.n.01' },
+  meaning: { synset: 'conveyance.n.03' },
   words: {
     nouns: { conveyor: {}, 'roller conveyor': {}, conveyer: {}, 'roller track': {}, 'conveyor table': {} },
     main: 'width',

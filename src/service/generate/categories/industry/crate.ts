@@ -28,7 +28,7 @@ const schema = z.strictObject({
 
 /** A box of boards, open at the top or with a hinged lid. Wooden ones are planked and have battens on front and back. */
 export const crate = defineCategory({
-  meaning: { synset: 'crate.n.01' },
+  meaning: { synset: 'crate.n.01', wikidata: 'Q605384' },
   words: {
     nouns: { crate: {}, box: {}, 'storage box': {}, chest: {} },
     main: 'width',

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A steel drum with two rolling hoops; closed, with two bungs in its head, or open. */
 export const drum = defineCategory({
   schema,
-  meaning: { synset: 'drum.n.04' },
+  meaning: { synset: 'drum.n.04', wikidata: 'Q2738285' },
   words: {
     nouns: {
       drum: {},

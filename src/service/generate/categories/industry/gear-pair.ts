@@ -34,7 +34,7 @@ const schema = z.strictObject({
 /** Two spur gears in mesh, each on its own shaft, on a plate. Involute teeth, angle of pressure 20°. */
 export const gearPair = defineCategory({
   schema,
-  meaning: { synset: 'gear.n.02' },
+  meaning: { synset: 'gear.n.02', wikidata: 'Q517596' },
   words: {
     nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
     main: 'width',

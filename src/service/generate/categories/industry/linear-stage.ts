@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** A carriage on two round rails between end blocks, with a handwheel for its screw. The carriage starts at the left. */
 export const linearStage = defineCategory({
   schema,
-  meaning: { synset: 'mechanism.n.05' },
+  meaning: { synset: 'mechanism.n.05', wikidata: 'Q517596' },
   words: {
     nouns: {
       'linear stage': {},

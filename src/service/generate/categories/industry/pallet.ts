@@ -22,7 +22,7 @@ const schema = z.strictObject({
 /** A four-way pallet: deck boards on three stringers, nine blocks, three bottom boards. */
 export const pallet = defineCategory({
   schema,
-  meaning: { synset: 'pallet.n.02' },
+  meaning: { synset: 'pallet.n.02', wikidata: 'Q505996' },
   words: {
     nouns: {
       pallet: {},

@@ -19,7 +19,7 @@ const FULL = 0.42;
 /** An open-fronted stacking bin for small parts: its low front lets a hand in. */
 export const partsBin = defineCategory({
   schema,
-  meaning: { synset: 'bin.n.01' },
+  meaning: { synset: 'bin.n.01', wikidata: 'Q987767' },
   words: {
     nouns: {
       bin: {},

@@ -30,7 +30,7 @@ const schema = z.strictObject({
  */
 export const pegAndHole = defineCategory({
   schema,
-  meaning: { synset: 'peg.n.01' },
+  meaning: { synset: 'pin.n.09' },
   words: {
     nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
     main: 'width',

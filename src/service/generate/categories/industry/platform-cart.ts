@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** A platform on four wheels with a push bar at its right end: the two wheels below it swivel, the two at the other end do not. */
 export const platformCart = defineCategory({
   schema,
-  meaning: { synset: 'handcart.n.01' },
+  meaning: { synset: 'handcart.n.01', wikidata: 'Q42889' },
   words: {
     nouns: {
       'platform cart': {},

@@ -15,7 +15,7 @@ const schema = z.strictObject({
 /** Stacking container of the Euro sizes: walls with draft, a rim all around, shell grips under it at both ends. */
 export const tote = defineCategory({
   schema,
-  meaning: { synset: 'container.n.01' },
+  meaning: { synset: 'container.n.01', wikidata: 'Q987767' },
   words: {
     nouns: {
       tote: {},

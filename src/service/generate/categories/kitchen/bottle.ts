@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A round bottle: body, shoulder, neck with a lip, and a cap if wanted. */
 export const bottle = defineCategory({
   schema,
-  meaning: { synset: 'bottle.n.01' },
+  meaning: { synset: 'bottle.n.01', wikidata: 'Q80228' },
   words: {
     nouns: { bottle: {}, flask: { height: 0.22 }, 'wine bottle': { diameter: 0.075, height: 0.3 } },
     main: 'height',

@@ -21,7 +21,7 @@ const schema = z.strictObject({
 
 /** A round bowl on a flat foot. */
 export const bowl = defineCategory({
-  meaning: { synset: 'bowl.n.03' },
+  meaning: { synset: 'bowl.n.03', wikidata: 'Q153988' },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
     main: 'diameter',

@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** A bucket that widens upwards. Its bail leans on the front and swings over to the back. */
 export const bucket = defineCategory({
   schema,
-  meaning: { synset: 'bucket.n.01' },
+  meaning: { synset: 'bucket.n.01', wikidata: 'Q47107' },
   words: {
     nouns: { bucket: {}, pail: {}, 'water bucket': {}, 'mop bucket': { diameter: 0.3, height: 0.28 } },
     main: 'height',

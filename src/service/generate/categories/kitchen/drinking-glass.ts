@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A tumbler with a heavy bottom, or a wine glass: foot, stem and bowl. */
 export const drinkingGlass = defineCategory({
   schema,
-  meaning: { synset: 'glass.n.02' },
+  meaning: { synset: 'glass.n.02', wikidata: 'Q56369598' },
   words: {
     nouns: {
       'drinking glass': {},

@@ -11,7 +11,7 @@ const schema = z.strictObject({ category: z.literal('fork'), ...common });
 /** A fork with four tines that lies on their bend and on the end of its handle, which points to -X. */
 export const fork = defineCategory({
   schema,
-  meaning: { synset: 'fork.n.01' },
+  meaning: { synset: 'fork.n.01', wikidata: 'Q81881' },
   words: {
     nouns: {
       fork: {},

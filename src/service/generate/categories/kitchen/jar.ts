@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** A wide-necked jar. Its cap is screwed on: it turns on the neck without end, and does not come off. */
 export const jar = defineCategory({
   schema,
-  meaning: { synset: 'jar.n.01' },
+  meaning: { synset: 'jar.n.01', wikidata: 'Q1207302' },
   words: {
     nouns: {
       jar: {},

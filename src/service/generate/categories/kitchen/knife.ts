@@ -17,7 +17,7 @@ const KITCHEN = { width: 0.33, depth: 0.046, height: 0.018 };
 /** A knife that lies flat on the left of its blade, with the edge to the front and the handle to -X. */
 export const knife = defineCategory({
   schema,
-  meaning: { synset: 'knife.n.01' },
+  meaning: { synset: 'knife.n.01', wikidata: 'Q32489' },
   words: {
     nouns: {
       knife: KITCHEN,

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A straight mug with one handle. */
 export const mug = defineCategory({
   schema,
-  meaning: { synset: 'mug.n.04' },
+  meaning: { synset: 'mug.n.04', wikidata: 'Q386215' },
   words: {
     nouns: {
       mug: {},

@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A frying pan or a saucepan: one long handle. */
 export const pan = defineCategory({
   schema,
-  meaning: { synset: 'pan.n.01' },
+  meaning: { synset: 'pan.n.01', wikidata: 'Q154038' },
   words: {
     nouns: {
       pan: {},

@@ -29,7 +29,7 @@ const schema = z.strictObject({
 /** A jug: a belly, a narrower throat, a handle to +X and a small pouring lip to -X. */
 export const pitcher = defineCategory({
   schema,
-  meaning: { synset: 'pitcher.n.02' },
+  meaning: { synset: 'pitcher.n.02', wikidata: 'Q132397' },
   words: {
     nouns: {
       pitcher: {},

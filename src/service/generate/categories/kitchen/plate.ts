@@ -22,7 +22,7 @@ const schema = z.strictObject({
 /** A round plate: a level middle and a rim that rises outwards. */
 export const plate = defineCategory({
   schema,
-  meaning: { synset: 'plate.n.04' },
+  meaning: { synset: 'plate.n.04', wikidata: 'Q57216' },
   words: {
     nouns: {
       plate: {},

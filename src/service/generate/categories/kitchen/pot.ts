@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A cooking pot with two handles. Its lid lifts straight up, by as much as the pot is deep, and falls back. */
 export const pot = defineCategory({
   schema,
-  meaning: { synset: 'pot.n.01' },
+  meaning: { synset: 'pot.n.01', wikidata: 'Q15711817' },
   words: {
     nouns: {
       pot: {},

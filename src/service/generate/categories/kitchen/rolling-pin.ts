@@ -19,7 +19,7 @@ const schema = z.strictObject({
 /** A rolling pin that lies along X: its two handles, on one axle, turn in the roller without end. */
 export const rollingPin = defineCategory({
   schema,
-  meaning: { synset: 'rolling_pin.n.01' },
+  meaning: { synset: 'rolling_pin.n.01', wikidata: 'Q207763' },
   words: {
     nouns: { 'rolling pin': {}, 'dough roller': {} },
     main: 'width',

@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** A small glass that narrows upwards, with a pierced cap. The cap turns on its thread and does not come off. */
 export const saltShaker = defineCategory({
   schema,
-  meaning: { synset: 'saltshaker.n.01' },
+  meaning: { synset: 'saltshaker.n.01', wikidata: 'Q1501968' },
   words: {
     nouns: { 'salt shaker': {}, saltshaker: {}, 'pepper shaker': {}, 'spice shaker': {} },
     main: 'height',

@@ -8,7 +8,7 @@ const schema = z.strictObject({ category: z.literal('spoon'), ...common });
 /** A spoon that lies on its bowl and on the end of its handle, which points to -X. */
 export const spoon = defineCategory({
   schema,
-  meaning: { synset: 'spoon.n.01' },
+  meaning: { synset: 'spoon.n.01', wikidata: 'Q81895' },
   words: {
     nouns: {
       spoon: {},

@@ -17,7 +17,7 @@ const schema = z.strictObject({
 /** A rectangular serving tray: a board with a low edge all around, and a handle on each of its short sides. */
 export const tray = defineCategory({
   schema,
-  meaning: { synset: 'tray.n.01' },
+  meaning: { synset: 'tray.n.01', wikidata: 'Q613972' },
   words: {
     nouns: {
       tray: {},

@@ -22,7 +22,7 @@ const schema = z.strictObject({
 /** A vase: a belly, a neck, and a mouth that opens out again. */
 export const vase = defineCategory({
   schema,
-  meaning: { synset: 'vase.n.01' },
+  meaning: { synset: 'vase.n.01', wikidata: 'Q191851' },
   words: {
     nouns: { vase: {}, 'flower vase': {}, urn: { diameter: 0.22, height: 0.3 } },
     main: 'height',

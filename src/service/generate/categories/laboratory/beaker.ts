@@ -19,7 +19,7 @@ const schema = z.strictObject({
 /** A low-form beaker (ISO 3819: about 1.4 times as high as across) with a beaded rim and a pouring lip to -X. */
 export const beaker = defineCategory({
   schema,
-  meaning: { synset: 'beaker.n.01' },
+  meaning: { synset: 'beaker.n.01', wikidata: 'Q187140' },
   words: {
     nouns: { beaker: {}, 'glass beaker': {}, 'laboratory beaker': {}, 'lab beaker': {} },
     main: 'height',

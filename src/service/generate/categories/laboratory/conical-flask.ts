@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** An Erlenmeyer flask: a cone on a level bottom, a narrow neck, a beaded rim (ISO 1773). */
 export const conicalFlask = defineCategory({
   schema,
-  meaning: { synset: 'erlenmeyer_flask.n.01' },
+  meaning: { synset: 'erlenmeyer_flask.n.01', wikidata: 'Q335201' },
   words: {
     nouns: { 'conical flask': {}, 'erlenmeyer flask': {}, erlenmeyer: {}, 'laboratory flask': {}, 'lab flask': {} },
     main: 'height',

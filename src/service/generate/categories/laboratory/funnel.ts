@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** A funnel that stands on its mouth. It is open all the way through. */
 export const funnel = defineCategory({
   schema,
-  meaning: { synset: 'funnel.n.02' },
+  meaning: { synset: 'funnel.n.02', wikidata: 'Q29957' },
   words: {
     nouns: {
       funnel: {},

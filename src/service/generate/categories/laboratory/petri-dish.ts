@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A Petri dish under its loose lid. The lid lifts straight up, by twice the height of the dish, and falls back. */
 export const petriDish = defineCategory({
   schema,
-  meaning: { synset: 'petri_dish.n.01' },
+  meaning: { synset: 'petri_dish.n.01', wikidata: 'Q81714' },
   words: {
     nouns: { 'petri dish': {}, 'culture dish': {}, 'cell culture dish': {} },
     main: 'diameter',

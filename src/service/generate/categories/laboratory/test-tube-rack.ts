@@ -26,7 +26,7 @@ const schema = z.strictObject({
 /** A rack for test tubes: a board with round holes above a base with as many wells, between two ends. */
 export const testTubeRack = defineCategory({
   schema,
-  meaning: { synset: 'rack.n.05' },
+  meaning: { synset: 'rack.n.05', wikidata: 'Q5884028' },
   words: {
     nouns: { 'test tube rack': {}, 'test tube stand': {}, 'tube rack': {}, 'test tube holder': {} },
     main: 'height',

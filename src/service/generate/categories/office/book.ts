@@ -22,7 +22,7 @@ const schema = z.strictObject({
 /** A hardcover book, lying closed on its back: the spine at -X, the front cover hinged there. */
 export const book = defineCategory({
   schema,
-  meaning: { synset: 'book.n.02' },
+  meaning: { synset: 'book.n.02', wikidata: 'Q571' },
   words: {
     nouns: {
       book: {},

@@ -16,7 +16,7 @@ const schema = z.strictObject({ category: z.literal('computer_mouse'), ...common
 /** A computer mouse: it points away from its user, to +Y, and its wheel turns. */
 export const computerMouse = defineCategory({
   schema,
-  meaning: { synset: 'mouse.n.04' },
+  meaning: { synset: 'mouse.n.04', wikidata: 'Q7987' },
   words: {
     nouns: { mouse: {}, 'computer mouse': {} },
     main: 'depth',

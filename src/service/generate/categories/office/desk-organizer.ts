@@ -21,7 +21,7 @@ const schema = z.strictObject({
 /** An open box of cells for a desk: tall ones behind for pens, low ones in front for small things. */
 export const deskOrganizer = defineCategory({
   schema,
-  meaning: { synset: 'holder.n.01' },
+  meaning: { synset: 'holder.n.01', wikidata: 'Q987767' },
   words: {
     nouns: { 'desk organizer': {}, 'desk organiser': {}, 'desk tidy': {}, organizer: {}, organiser: {} },
     main: 'width',

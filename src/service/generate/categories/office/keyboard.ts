@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** A computer keyboard without a number pad; its keys are seen and touched, but don't move. */
 export const keyboard = defineCategory({
   schema,
-  meaning: { synset: 'computer_keyboard.n.01' },
+  meaning: { synset: 'computer_keyboard.n.01', wikidata: 'Q250' },
   words: {
     nouns: { keyboard: {}, 'computer keyboard': {} },
     main: 'width',

@@ -21,7 +21,7 @@ const schema = z.strictObject({ category: z.literal('laptop'), ...common });
 /** A closed laptop: base with a keyboard, and a screen on a friction hinge. */
 export const laptop = defineCategory({
   schema,
-  meaning: { synset: 'laptop.n.01' },
+  meaning: { synset: 'laptop.n.01', wikidata: 'Q3962' },
   words: {
     nouns: { laptop: {}, 'notebook computer': {}, 'laptop computer': {} },
     main: 'diagonal',

@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** One tray for paper, or up to four on posts: open at the top, with a low lip in front. */
 export const letterTray = defineCategory({
   schema,
-  meaning: { synset: 'tray.n.01' },
+  meaning: { synset: 'tray.n.01', wikidata: 'Q987767' },
   words: {
     nouns: { 'letter tray': {}, 'desk tray': {}, 'paper tray': {}, 'document tray': {}, 'in tray': {} },
     main: 'width',

@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** A flat screen on a stand, at its lowest and straight ahead: it turns, rises and tilts. */
 export const monitor = defineCategory({
   schema,
-  meaning: { synset: 'monitor.n.04' },
+  meaning: { synset: 'monitor.n.04', wikidata: 'Q5290' },
   words: {
     nouns: { monitor: {}, 'computer monitor': {}, 'computer screen': {}, 'desktop monitor': {} },
     main: 'diagonal',

@@ -16,7 +16,7 @@ const schema = z.strictObject({
 /** A straight round cup for pens, with a rolled rim. */
 export const penCup = defineCategory({
   schema,
-  meaning: { synset: 'cup.n.01' },
+  meaning: { synset: 'cup.n.01', wikidata: 'Q987767' },
   words: {
     nouns: { 'pen cup': {}, 'pencil cup': {}, 'pen holder': {}, 'pencil holder': {}, 'pen pot': {} },
     main: 'height',

@@ -15,7 +15,7 @@ const schema = z.strictObject({ category: z.literal('pen'), ...common });
 /** A ballpoint pen with six flats, lying on one of them: its tip points to +X, the clip is on top. */
 export const pen = defineCategory({
   schema,
-  meaning: { synset: 'ballpoint.n.01' },
+  meaning: { synset: 'ballpoint.n.01', wikidata: 'Q160137' },
   words: {
     nouns: { pen: {}, 'ballpoint pen': {}, ballpoint: {}, biro: {} },
     main: 'width',

@@ -20,7 +20,7 @@ const schema = z.strictObject({ category: z.literal('scissors'), ...common, hand
 /** Scissors lying flat and closed: points at +X, two loops at -X, one pivot. */
 export const scissors = defineCategory({
   schema,
-  meaning: { synset: 'scissors.n.01' },
+  meaning: { synset: 'scissors.n.01', wikidata: 'Q40847' },
   words: {
     nouns: { scissors: {}, shears: {} },
     main: 'width',

@@ -19,7 +19,7 @@ const schema = z.strictObject({ category: z.literal('stapler'), ...common });
 /** A desk stapler: the arm is hinged at -X, a spring holds it up, and it goes down when pressed. Position 0 is at rest. */
 export const stapler = defineCategory({
   schema,
-  meaning: { synset: 'stapler.n.01' },
+  meaning: { synset: 'stapler.n.01', wikidata: 'Q489157' },
   words: {
     nouns: { stapler: {}, 'desk stapler': {} },
     main: 'width',

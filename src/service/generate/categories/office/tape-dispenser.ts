@@ -18,7 +18,7 @@ const schema = z.strictObject({ category: z.literal('tape_dispenser'), ...common
 /** A desk dispenser for adhesive tape: the blade at +X, a roll on a core that turns between two cheeks. */
 export const tapeDispenser = defineCategory({
   schema,
-  meaning: { synset: 'dispenser.n.01' },
+  meaning: { synset: 'dispenser.n.01', wikidata: 'Q331533' },
   words: {
     nouns: { 'tape dispenser': {}, 'sticky tape dispenser': {}, 'desk tape dispenser': {} },
     main: 'width',

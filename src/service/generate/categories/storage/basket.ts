@@ -29,7 +29,7 @@ const schema = z.strictObject({
 /** A round basket: bands woven around upright stakes, a rolled rim, and two bow handles on it. */
 export const basket = defineCategory({
   schema,
-  meaning: { synset: 'basket.n.01' },
+  meaning: { synset: 'basket.n.01', wikidata: 'Q201097' },
   words: {
     nouns: {
       basket: {},

@@ -26,7 +26,7 @@ const schema = z.strictObject({
 /** Free-standing, with hinged doors and sliding drawers in front: drawers above doors. */
 export const cabinet = defineCategory({
   schema,
-  meaning: { synset: 'cabinet.n.01' },
+  meaning: { synset: 'cabinet.n.01', wikidata: 'Q2741056' },
   words: {
     nouns: {
       cabinet: {},

@@ -29,7 +29,7 @@ const DRAWERS_OF: Readonly<Record<string, number>> = {
 /** Drawers in a carcass on four tapered legs, below a top that overhangs. */
 export const chestOfDrawers = defineCategory({
   schema,
-  meaning: { synset: 'chest_of_drawers.n.01' },
+  meaning: { synset: 'chest_of_drawers.n.01', wikidata: 'Q14169227' },
   words: {
     nouns: {
       'chest of drawers': {},

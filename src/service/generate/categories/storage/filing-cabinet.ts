@@ -26,7 +26,7 @@ const schema = z.strictObject({
 /** A sheet cabinet with deep drawers on full-extension runners, each with a handle and a label holder. */
 export const filingCabinet = defineCategory({
   schema,
-  meaning: { synset: 'file.n.03' },
+  meaning: { synset: 'file.n.03', wikidata: 'Q1629107' },
   words: {
     nouns: { 'filing cabinet': {}, 'file cabinet': {}, 'filing drawers': {} },
     main: 'height',

@@ -26,7 +26,7 @@ const schema = z.strictObject({
 /** A small box on four feet: above a tray with rolls for rings under a lid with a mirror, below a drawer. */
 export const jewelryBox = defineCategory({
   schema,
-  meaning: { synset: 'casket.n.02' },
+  meaning: { synset: 'casket.n.02', wikidata: 'Q188075' },
   words: {
     nouns: {
       'jewelry box': {},

@@ -26,7 +26,7 @@ const columnsFor = (doors: number): number => (doors <= 4 ? doors : ([4, 3, 2, 5
 /** Compartments of folded sheet, each behind a door with louvres, a number plate and a handle. */
 export const locker = defineCategory({
   schema,
-  meaning: { synset: 'cabinet.n.03' },
+  meaning: { synset: 'cabinet.n.03', wikidata: 'Q1195470' },
   words: {
     nouns: { locker: {}, lockers: {}, 'gym locker': {}, 'school locker': { width: 0.3 }, 'storage locker': {} },
     main: 'height',

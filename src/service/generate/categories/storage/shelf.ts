@@ -19,7 +19,7 @@ const schema = z.strictObject({
 /** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
 export const shelf = defineCategory({
   schema,
-  meaning: { synset: 'bookcase.n.01' },
+  meaning: { synset: 'bookcase.n.01', wikidata: 'Q215857' },
   words: {
     nouns: {
       shelf: {},

@@ -32,7 +32,7 @@ const OPEN = ['wastebasket', 'waste basket', 'waste paper basket', 'paper bin'];
 /** A round bin on a foot, open or with a domed lid that is hinged at the back and a pedal in front. */
 export const trashCan = defineCategory({
   schema,
-  meaning: { synset: 'ashcan.n.01' },
+  meaning: { synset: 'ashcan.n.01', wikidata: 'Q216530' },
   words: {
     nouns: {
       'trash can': {},

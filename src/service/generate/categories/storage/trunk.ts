@@ -28,7 +28,7 @@ const FLAT = ['blanket chest', 'blanket box', 'hope chest', 'footlocker', 'foot 
 /** A chest of planks with metal bands, a handle at each end, and a curved or flat lid hinged at the back. */
 export const trunk = defineCategory({
   schema,
-  meaning: { synset: 'chest.n.02' },
+  meaning: { synset: 'chest.n.02', wikidata: 'Q366134' },
   words: {
     nouns: {
       trunk: {},

@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** A tall cupboard for clothes: hinged doors, behind them a rail to hang things on and a shelf above it, drawers below. */
 export const wardrobe = defineCategory({
   schema,
-  meaning: { synset: 'wardrobe.n.01' },
+  meaning: { synset: 'wardrobe.n.01', wikidata: 'Q106106' },
   words: {
     nouns: { wardrobe: {}, armoire: {}, 'clothes closet': {} },
     main: 'height',

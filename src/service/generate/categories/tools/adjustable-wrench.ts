@@ -22,7 +22,7 @@ const schema = z.strictObject({ category: z.literal('adjustable_wrench'), ...com
 /** An adjustable wrench, lying flat with its jaws closed: one slides away from the other, and a worm turns beside it. */
 export const adjustableWrench = defineCategory({
   schema,
-  meaning: { synset: 'adjustable_wrench.n.01' },
+  meaning: { synset: 'adjustable_wrench.n.01', wikidata: 'Q449109' },
   words: {
     nouns: { 'adjustable wrench': {}, 'adjustable spanner': {}, 'crescent wrench': {} },
     main: 'width',

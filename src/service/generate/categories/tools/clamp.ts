@@ -27,7 +27,7 @@ const schema = z.strictObject({
  */
 export const clamp = defineCategory({
   schema,
-  meaning: { synset: 'clamp.n.01' },
+  meaning: { synset: 'clamp.n.01', wikidata: 'Q846600' },
   words: {
     nouns: { clamp: {}, 'c clamp': {}, 'g clamp': {}, 'screw clamp': {} },
     main: 'width',

@@ -25,7 +25,7 @@ const schema = z.strictObject({
 /** A cordless drill, standing on its battery: the chuck points to +X and turns, the trigger comes back by itself. */
 export const drill = defineCategory({
   schema,
-  meaning: { synset: 'power_drill.n.01' },
+  meaning: { synset: 'power_drill.n.01', wikidata: 'Q58964' },
   words: {
     nouns: { drill: {}, 'power drill': {}, 'cordless drill': {}, 'electric drill': {}, 'drill driver': {} },
     main: 'height',

@@ -21,7 +21,7 @@ const schema = z.strictObject({ category: z.literal('flashlight'), ...common });
 /** A flashlight as it lies: on its tail and a flat of its head, the lens towards +X and a button on top. */
 export const flashlight = defineCategory({
   schema,
-  meaning: { synset: 'flashlight.n.01' },
+  meaning: { synset: 'flashlight.n.01', wikidata: 'Q235783' },
   words: {
     nouns: { flashlight: {}, torch: {}, 'electric torch': {} },
     main: 'width',

@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** A claw hammer on its side: face towards -Y, claw towards +Y, handle along X. */
 export const hammer = defineCategory({
   schema,
-  meaning: { synset: 'hammer.n.02' },
+  meaning: { synset: 'hammer.n.02', wikidata: 'Q25294' },
   words: {
     nouns: { hammer: {}, 'claw hammer': {} },
     main: 'width',

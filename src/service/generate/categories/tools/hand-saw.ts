@@ -24,7 +24,7 @@ const schema = z.strictObject({
 /** A hand saw as it lies: on its handle and the toe of its blade, teeth towards -Y, handle at -X. */
 export const handSaw = defineCategory({
   schema,
-  meaning: { synset: 'handsaw.n.01' },
+  meaning: { synset: 'handsaw.n.01', wikidata: 'Q2750929' },
   words: {
     nouns: { 'hand saw': {}, handsaw: {}, saw: {}, 'panel saw': {} },
     main: 'width',

@@ -18,7 +18,7 @@ const schema = z.strictObject({
 /** A flat paint brush, lying on its ferrule and the belly of its handle: bristles towards +X. */
 export const paintBrush = defineCategory({
   schema,
-  meaning: { synset: 'paintbrush.n.01' },
+  meaning: { synset: 'paintbrush.n.01', wikidata: 'Q193897' },
   words: {
     nouns: { 'paint brush': {}, paintbrush: {} },
     main: 'width',

@@ -22,7 +22,7 @@ const schema = z.strictObject({ category: z.literal('pliers'), ...common, handle
 /** Combination pliers, lying flat and closed: jaws at +X, two handles at -X, one pivot. */
 export const pliers = defineCategory({
   schema,
-  meaning: { synset: 'pliers.n.01' },
+  meaning: { synset: 'pliers.n.01', wikidata: 'Q13049940' },
   words: {
     nouns: { pliers: {}, 'combination pliers': {} },
     main: 'width',

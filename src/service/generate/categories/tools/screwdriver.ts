@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** A screwdriver for slotted screws, lying on a flat of its handle: the blade points to +X. */
 export const screwdriver = defineCategory({
   schema,
-  meaning: { synset: 'screwdriver.n.01' },
+  meaning: { synset: 'screwdriver.n.01', wikidata: 'Q161071' },
   words: {
     nouns: { screwdriver: {}, 'flathead screwdriver': {}, 'slotted screwdriver': {} },
     main: 'width',

@@ -13,7 +13,7 @@ const schema = z.strictObject({ category: z.literal('spirit_level'), ...common }
 /** A spirit level of I section, standing on its measuring face: one vial along it in the middle, an upright one near each end. */
 export const spiritLevel = defineCategory({
   schema,
-  meaning: { synset: 'spirit_level.n.01' },
+  meaning: { synset: 'spirit_level.n.01', wikidata: 'Q207988' },
   words: {
     nouns: { 'spirit level': {}, 'bubble level': {}, 'carpenter level': {} },
     main: 'width',

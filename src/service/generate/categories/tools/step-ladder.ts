@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A step ladder set up: treads towards -Y, the rear frame hinged at the top. Position 0 stands; it folds from there. */
 export const stepLadder = defineCategory({
   schema,
-  meaning: { synset: 'step_ladder.n.01' },
+  meaning: { synset: 'step_ladder.n.01', wikidata: 'Q168639' },
   words: {
     nouns: { 'step ladder': {}, stepladder: {}, ladder: {} },
     main: 'height',

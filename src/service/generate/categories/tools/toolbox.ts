@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** A sheet box with a sloped lid, hinged at the back, a handle on the lid and two latches in front. */
 export const toolbox = defineCategory({
   schema,
-  meaning: { synset: 'tool_chest.n.01' },
+  meaning: { synset: 'tool_chest.n.01', wikidata: 'Q1501161' },
   words: {
     nouns: { toolbox: {}, 'tool box': {}, 'tool chest': {}, 'tool case': {} },
     main: 'width',

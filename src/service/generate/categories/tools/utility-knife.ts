@@ -44,7 +44,7 @@ const schema = z.strictObject({ category: z.literal('utility_knife'), ...common 
 /** A utility knife, lying on its side with the blade drawn in: the slider on top pushes the blade out to +X. */
 export const utilityKnife = defineCategory({
   schema,
-  meaning: { synset: 'knife.n.01' },
+  meaning: { synset: 'knife.n.01', wikidata: 'Q23769' },
   words: {
     nouns: { 'utility knife': {}, 'box cutter': {}, 'stanley knife': {}, 'carpet knife': {} },
     main: 'width',

@@ -21,7 +21,7 @@ const schema = z.strictObject({ category: z.literal('vise'), ...common, handleFi
  */
 export const vise = defineCategory({
   schema,
-  meaning: { synset: 'vise.n.01' },
+  meaning: { synset: 'vise.n.01', wikidata: 'Q475638' },
   words: {
     nouns: { vise: {}, vice: {}, 'bench vise': {}, 'bench vice': {} },
     main: 'width',

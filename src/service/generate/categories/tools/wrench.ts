@@ -23,7 +23,7 @@ const schema = z.strictObject({
 /** A combination wrench, lying flat: an open jaw at +X, a hexagon ring at -X. */
 export const wrench = defineCategory({
   schema,
-  meaning: { synset: 'wrench.n.03' },
+  meaning: { synset: 'wrench.n.03', wikidata: 'Q154411' },
   words: {
     nouns: { wrench: {}, spanner: {}, 'combination wrench': {}, 'combination spanner': {} },
     main: 'width',

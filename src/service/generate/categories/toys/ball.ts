@@ -12,7 +12,7 @@ const schema = z.strictObject({
 /** A solid ball. It rolls: it collides as a true sphere. */
 export const ball = defineCategory({
   schema,
-  meaning: { synset: 'ball.n.03' },
+  meaning: { synset: 'ball.n.06', wikidata: 'Q18545' },
   words: {
     nouns: {
       ball: {},

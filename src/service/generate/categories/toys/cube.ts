@@ -16,7 +16,7 @@ const schema = z.strictObject({
 /** A solid cube: the standard thing to grasp, to push and to stack. */
 export const cube = defineCategory({
   schema,
-  meaning: { synset: 'cube.n.05' },
+  meaning: { synset: 'cube.n.05', wikidata: 'Q811433' },
   words: {
     nouns: { cube: {}, block: {}, 'building block': {}, 'toy block': {}, 'wooden block': {}, 'test cube': {} },
     main: 'width',

@@ -16,7 +16,7 @@ const schema = z.strictObject({
 /** A solid upright cylinder. */
 export const cylinder = defineCategory({
   schema,
-  meaning: { synset: 'cylinder.n.01' },
+  meaning: { synset: 'cylinder.n.01', wikidata: 'Q34132' },
   words: {
     nouns: {
       cylinder: {},

@@ -64,7 +64,7 @@ const SIDES: readonly (readonly [pips: number, normal: Vec3, u: Vec3, v: Vec3])[
 /** A six-sided die with sunken pips; it lies with the one up. */
 export const die = defineCategory({
   schema,
-  meaning: { synset: 'die.n.01' },
+  meaning: { synset: 'die.n.01', wikidata: 'Q45089' },
   words: {
     nouns: { die: {}, dice: {}, 'playing die': {}, 'toy die': { width: 0.05 }, 'foam die': { width: 0.1 } },
     main: 'width',

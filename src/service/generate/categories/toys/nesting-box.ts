@@ -13,7 +13,7 @@ const schema = z.strictObject({
 /** An open cube with rounded edges and a little draft, as they stack and nest in sets. */
 export const nestingBox = defineCategory({
   schema,
-  meaning: { synset: 'plaything.n.01' },
+  meaning: { synset: 'box.n.01', wikidata: 'Q188075' },
   words: {
     nouns: {
       'nesting box': {},

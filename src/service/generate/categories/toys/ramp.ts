@@ -20,7 +20,7 @@ const schema = z.strictObject({
 /** An inclined plane: rises from its front edge to the back; the angle is that of its height and depth. */
 export const ramp = defineCategory({
   schema,
-  meaning: { synset: 'ramp.n.01' },
+  meaning: { synset: 'ramp.n.01', wikidata: 'Q161462' },
   words: {
     nouns: {
       ramp: {},

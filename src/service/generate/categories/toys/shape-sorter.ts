@@ -28,7 +28,7 @@ const schema = z.strictObject({
 /** A box with a hinged lid, in which there are a round, a square and a triangular hole. */
 export const shapeSorter = defineCategory({
   schema,
-  meaning: { synset: 'plaything.n.01' },
+  meaning: { synset: 'box.n.01', wikidata: 'Q11422' },
   words: {
     nouns: { 'shape sorter': {}, 'shape sorting box': {}, 'sorting box': {}, 'shape box': {}, 'shape sorter box': {} },
     main: 'width',

@@ -30,7 +30,7 @@ const schema = z.strictObject({
  */
 export const stackingRings = defineCategory({
   schema,
-  meaning: { synset: 'plaything.n.01' },
+  meaning: { synset: 'plaything.n.01', wikidata: 'Q11422' },
   words: {
     nouns: {
       'stacking rings': {},

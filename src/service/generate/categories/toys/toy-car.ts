@@ -52,7 +52,7 @@ const STEEL = { material: 'steel', colour: null } as const;
 /** A simple toy car that drives towards -Y: four wheels that turn. */
 export const toyCar = defineCategory({
   schema,
-  meaning: { synset: 'toy.n.02' },
+  meaning: { synset: 'toy.n.02', wikidata: 'Q1335161' },
   words: {
     nouns: { 'toy car': {}, car: {}, 'model car': {}, 'wooden car': {}, 'toy vehicle': {} },
     main: 'depth',
