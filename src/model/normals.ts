@@ -1,6 +1,6 @@
 import { nextCorner } from './edges.ts';
 import type { Mesh, Vec3 } from './types.ts';
-import { add, cross, dot, length, normalize, pointAt, scale, subtract } from './vec.ts';
+import { cross, dot, length, normalize, pointAt, subtract } from './vec.ts';
 import { samePlaces } from './weld.ts';
 
 /** Between what a cylinder of twelve sides shows as round and a chamfer as an edge [rad]: 30°, as most modellers have it. */
@@ -22,35 +22,40 @@ export function withNormals(mesh: Mesh, creaseAngle: number = CREASE): Mesh {
   const { positions, indices, uvs } = mesh;
   const place = samePlaces(positions);
   const faces = Array.from({ length: indices.length / 3 }, (_, t) => faceNormal(mesh, t));
-  const around = new Map<number, number[]>();
-  indices.forEach((vertex, corner) => {
-    const list = around.get(place[vertex]!);
-    if (list) list.push(corner);
-    else around.set(place[vertex]!, [corner]);
-  });
+  const angles = Float64Array.from(indices, (_, corner) => cornerAngle(mesh, corner));
+  const { starts, around } = cornersAround(indices, place);
   // Just above the angle itself, so that rounding does not make one of two equal edges sharp.
   const least = Math.cos(Math.min(Math.PI, creaseAngle)) - 1e-6;
 
-  const known = new Map<string, number>();
+  // Of each place, the first of its new vertices; of each new vertex, the next one at its place.
+  const first = new Int32Array(place.length).fill(-1);
+  const next: number[] = [];
   const [newPositions, newNormals, newUvs]: [number[], number[], number[]] = [[], [], []];
   const newIndices = indices.map((vertex, corner) => {
     const own = faces[Math.floor(corner / 3)]!;
+    const here = place[vertex]!;
     const flat = length(own) === 0;
-    let sum: Vec3 = [0, 0, 0];
-    for (const other of around.get(place[vertex]!)!) {
+    let [x, y, z] = [0, 0, 0];
+    for (let i = starts[here]!; i < starts[here + 1]!; i++) {
+      const other = around[i]!;
       const face = faces[Math.floor(other / 3)]!;
-      if (flat || dot(own, face) >= least) sum = add(sum, scale(face, cornerAngle(mesh, other)));
+      if (!flat && dot(own, face) < least) continue;
+      x += face[0] * angles[other]!;
+      y += face[1] * angles[other]!;
+      z += face[2] * angles[other]!;
     }
+    const sum: Vec3 = [x, y, z];
     const unit = normalize(length(sum) > 1e-12 ? sum : flat ? [0, 0, 1] : own).map(Math.fround) as unknown as Vec3;
-    const uv = uvs ? [uvs[2 * vertex]!, uvs[2 * vertex + 1]!] : [];
-    const key = [place[vertex], ...unit, ...uv].join();
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const fresh = known.size;
-    known.set(key, fresh);
+    for (let known = first[here]!; known !== -1; known = next[known]!) {
+      const turned = unit.some((value, axis) => !same(value, newNormals[3 * known + axis]!));
+      const moved = uvs && [0, 1].some((axis) => !same(uvs[2 * vertex + axis]!, newUvs[2 * known + axis]!));
+      if (!turned && !moved) return known;
+    }
+    const fresh = next.push(first[here]!) - 1;
+    first[here] = fresh;
     newPositions.push(...pointAt(positions, vertex));
     newNormals.push(...unit);
-    newUvs.push(...uv);
+    if (uvs) newUvs.push(uvs[2 * vertex]!, uvs[2 * vertex + 1]!);
     return fresh;
   });
   return {
@@ -60,6 +65,20 @@ export function withNormals(mesh: Mesh, creaseAngle: number = CREASE): Mesh {
     normals: Float32Array.from(newNormals),
     ...(uvs ? { uvs: Float32Array.from(newUvs) } : {}),
   };
+}
+
+/** As text would be: −0 is 0, and NaN is NaN. */
+const same = (a: number, b: number): boolean => a === b || (Number.isNaN(a) && Number.isNaN(b));
+
+/** The corners at each place, ascending: `around[starts[p]]` up to `around[starts[p + 1]]`. */
+function cornersAround(indices: Uint32Array, place: Uint32Array): { starts: Uint32Array; around: Uint32Array } {
+  const starts = new Uint32Array(place.length + 1);
+  for (const vertex of indices) starts[place[vertex]! + 1]!++;
+  for (let p = 0; p < place.length; p++) starts[p + 1]! += starts[p]!;
+  const fill = starts.slice();
+  const around = new Uint32Array(indices.length);
+  for (let corner = 0; corner < indices.length; corner++) around[fill[place[indices[corner]!]!]!++] = corner;
+  return { starts, around };
 }
 
 /** Unit normal of a triangle, zero for one without area. */

@@ -1,5 +1,5 @@
 import { type Bounds, boundsOf } from './bounds.ts';
-import { isClosed } from './closed.ts';
+import { isBalanced } from './closed.ts';
 import { nextCorner, pairEdges, pick, pieces } from './edges.ts';
 import { solidProperties } from './solid.ts';
 import { SurfaceTree } from './surface-tree.ts';
@@ -41,8 +41,8 @@ export function orient(mesh: Mesh): Oriented {
   const turned = new Uint8Array(places.length / 3);
   const shells = pieces(pairs).map((triangles) => {
     agree(places, pairs, triangles, turned);
-    const own = pick(wound(places, turned), triangles);
-    return { triangles, own, closed: isClosed({ positions: mesh.positions, indices: own }) };
+    const own = wound(pick(places, triangles), (t) => turned[triangles[t]!] === 1);
+    return { triangles, own, closed: isBalanced(own) };
   });
 
   const closed = shells.filter((shell) => shell.closed).map((shell) => new ClosedShell(mesh, shell));
@@ -82,12 +82,15 @@ function agree(places: Uint32Array, pairs: Int32Array, triangles: readonly numbe
   if (2 * count > triangles.length) for (const t of triangles) turned[t]! ^= 1;
 }
 
-function wound(indices: Uint32Array, turned: Uint8Array): Uint32Array {
-  return indices.map((index, i) => {
-    const t = Math.floor(i / 3);
-    if (!turned[t] || i % 3 === 0) return index;
-    return indices[3 * t + (3 - (i % 3))]!;
-  });
+/** The same triangles, some of them wound the other way round. */
+function wound(indices: Uint32Array, turned: (triangle: number) => boolean): Uint32Array {
+  const out = indices.slice();
+  for (let t = 0; 3 * t < out.length; t++) {
+    if (!turned(t)) continue;
+    out[3 * t + 1] = indices[3 * t + 2]!;
+    out[3 * t + 2] = indices[3 * t + 1]!;
+  }
+  return out;
 }
 
 class ClosedShell {
@@ -120,7 +123,7 @@ class ClosedShell {
 }
 
 function rewound(mesh: Mesh, turned: Uint8Array): Mesh {
-  const indices = wound(mesh.indices, turned);
+  const indices = wound(mesh.indices, (t) => turned[t] === 1);
   if (!mesh.normals) return { ...mesh, indices };
   const { positions } = mesh;
   const normals = mesh.normals.slice();

@@ -1,5 +1,4 @@
 import type { Geometry, Inertial, Mesh, Sym3, Vec3 } from './types.ts';
-import { pointAt } from './vec.ts';
 
 /** Signed volume [m³], centroid [m] and inertia about the centroid for unit density [m⁵] of a closed mesh. */
 export interface SolidProperties {
@@ -15,43 +14,36 @@ export interface SolidProperties {
  */
 export function solidProperties({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): SolidProperties {
   let volume = 0;
-  const first: [number, number, number] = [0, 0, 0];
-  const second: [number, number, number, number, number, number] = [0, 0, 0, 0, 0, 0]; // ∫ xx yy zz xy xz yz
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [
-      pointAt(positions, indices[t]!),
-      pointAt(positions, indices[t + 1]!),
-      pointAt(positions, indices[t + 2]!),
-    ];
-    const det =
-      a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0]);
+  let [sx, sy, sz] = [0, 0, 0]; // ∫ x y z
+  let [sxx, syy, szz, sxy, sxz, syz] = [0, 0, 0, 0, 0, 0];
+  for (let t = 0; t + 2 < indices.length; t += 3) {
+    const [a, b, c] = [3 * indices[t]!, 3 * indices[t + 1]!, 3 * indices[t + 2]!];
+    const [ax, ay, az] = [positions[a]!, positions[a + 1]!, positions[a + 2]!];
+    const [bx, by, bz] = [positions[b]!, positions[b + 1]!, positions[b + 2]!];
+    const [cx, cy, cz] = [positions[c]!, positions[c + 1]!, positions[c + 2]!];
+    const det = ax * (by * cz - bz * cy) - ay * (bx * cz - bz * cx) + az * (bx * cy - by * cx);
     volume += det / 6;
-    const sum = (i: 0 | 1 | 2) => a[i] + b[i] + c[i];
-    const product = (i: 0 | 1 | 2, j: 0 | 1 | 2) => a[i] * a[j] + b[i] * b[j] + c[i] * c[j] + sum(i) * sum(j);
-    for (const i of [0, 1, 2] as const) {
-      first[i] += (det / 24) * sum(i);
-      second[i] += (det / 120) * product(i, i);
-    }
-    second[3] += (det / 120) * product(0, 1);
-    second[4] += (det / 120) * product(0, 2);
-    second[5] += (det / 120) * product(1, 2);
+    const [x, y, z] = [ax + bx + cx, ay + by + cy, az + bz + cz];
+    const [part, share] = [det / 24, det / 120];
+    sx += part * x;
+    sy += part * y;
+    sz += part * z;
+    sxx += share * (ax * ax + bx * bx + cx * cx + x * x);
+    syy += share * (ay * ay + by * by + cy * cy + y * y);
+    szz += share * (az * az + bz * bz + cz * cz + z * z);
+    sxy += share * (ax * ay + bx * by + cx * cy + x * y);
+    sxz += share * (ax * az + bx * bz + cx * cz + x * z);
+    syz += share * (ay * az + by * bz + cy * cz + y * z);
   }
-  const centroid: Vec3 = volume === 0 ? [0, 0, 0] : [first[0] / volume, first[1] / volume, first[2] / volume];
+  const centroid: Vec3 = volume === 0 ? [0, 0, 0] : [sx / volume, sy / volume, sz / volume];
   const [x, y, z] = centroid;
-  const xx = second[0] - volume * x * x;
-  const yy = second[1] - volume * y * y;
-  const zz = second[2] - volume * z * z;
+  const xx = sxx - volume * x * x;
+  const yy = syy - volume * y * y;
+  const zz = szz - volume * z * z;
   return {
     volume,
     centroid,
-    inertia: [
-      yy + zz,
-      xx + zz,
-      xx + yy,
-      -(second[3] - volume * x * y),
-      -(second[4] - volume * x * z),
-      -(second[5] - volume * y * z),
-    ],
+    inertia: [yy + zz, xx + zz, xx + yy, -(sxy - volume * x * y), -(sxz - volume * x * z), -(syz - volume * y * z)],
   };
 }
 

@@ -35,15 +35,40 @@ export function weld({ name, positions, indices }: Mesh, distance = 0): Mesh {
   return { name, positions: Float32Array.from(kept), indices: Uint32Array.from(corners) };
 }
 
-/** Of each vertex, the first one with the same coordinates; length V. −0 is 0. */
+/** Of each vertex, the first one with the same coordinates; length V. −0 is 0, and NaN is NaN. */
 export function samePlaces(positions: Float32Array): Uint32Array {
-  const first = new Map<string, number>();
-  return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
-    const key = `${positions[3 * v]! + 0},${positions[3 * v + 1]! + 0},${positions[3 * v + 2]! + 0}`;
-    const known = first.get(key) ?? v;
-    first.set(key, known);
-    return known;
-  });
+  const count = positions.length / 3;
+  const places = new Uint32Array(count);
+  const values = positions.map((value) => (Number.isNaN(value) ? NaN : value + 0)); // one pattern of bits for each number
+  const bits = new Int32Array(values.buffer);
+  // A table with open addressing, at most half full; 0 is free, else it holds a vertex, counted from 1.
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
+  const table = new Uint32Array(mask + 1);
+  for (let v = 0; v < count; v++) {
+    const [x, y, z] = [bits[3 * v]!, bits[3 * v + 1]!, bits[3 * v + 2]!];
+    let slot = scatter(x, y, z) & mask;
+    for (; ; slot = (slot + 1) & mask) {
+      const other = table[slot]! - 1;
+      if (other === -1) {
+        table[slot] = v + 1;
+        places[v] = v;
+        break;
+      }
+      if (bits[3 * other] === x && bits[3 * other + 1] === y && bits[3 * other + 2] === z) {
+        places[v] = other;
+        break;
+      }
+    }
+  }
+  return places;
+}
+
+/** Three words as one, spread over all of its bits. */
+function scatter(x: number, y: number, z: number): number {
+  let mixed = Math.imul(x, 0x9e37_79b1) ^ Math.imul(y, 0x85eb_ca77) ^ Math.imul(z, 0xc2b2_ae3d);
+  mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
+  mixed = Math.imul(mixed ^ (mixed >>> 12), 0x297a_2d39);
+  return mixed ^ (mixed >>> 15);
 }
 
 /** Of each vertex, the first one within `distance` of it that is not itself one with an earlier one. */

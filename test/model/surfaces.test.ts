@@ -9,7 +9,7 @@ import { solidProperties } from '../../src/model/solid.ts';
 import { SurfaceTree } from '../../src/model/surface-tree.ts';
 import { tessellate } from '../../src/model/tessellate.ts';
 import type { Mesh } from '../../src/model/types.ts';
-import { weld } from '../../src/model/weld.ts';
+import { samePlaces, weld } from '../../src/model/weld.ts';
 import { meshOf } from './shapes.ts';
 
 const { Manifold } = await loadManifold();
@@ -214,5 +214,35 @@ describe('SurfaceTree', () => {
   it('of no triangles is infinitely far', () => {
     const none = new SurfaceTree({ positions: new Float32Array(), indices: new Uint32Array() });
     expect([none.distance(0, 0, 0), none.winding(0, 0, 0)]).toEqual([Infinity, 0]);
+  });
+});
+
+describe('samePlaces', () => {
+  it('finds the first vertex with the same coordinates, −0 being 0 and NaN being NaN', () => {
+    const points = [
+      [1, 0, 2],
+      [1, -0, 2],
+      [0, 1, 2],
+      [NaN, 1, 0],
+      [1, 0, 2.0000002],
+      [NaN, 1, -0],
+      [0, 1, 2],
+    ];
+    expect([...samePlaces(Float32Array.from(points.flat()))]).toEqual([0, 0, 2, 3, 4, 3, 2]);
+  });
+
+  it('does so among many, whose coordinates differ in single bits', () => {
+    const steps = Float32Array.from({ length: 3 * 4096 }, (_, i) => ((i * 7919) % 13) / 8 - 0.5);
+    const first = new Map<string, number>();
+    const expected = Array.from({ length: 4096 }, (_, v) => {
+      const key = steps.subarray(3 * v, 3 * v + 3).join();
+      first.set(key, first.get(key) ?? v);
+      return first.get(key);
+    });
+    expect([...samePlaces(steps)]).toEqual(expected);
+  });
+
+  it('has nothing to say of no vertices', () => {
+    expect(samePlaces(new Float32Array(0))).toHaveLength(0);
   });
 });

@@ -2,6 +2,7 @@ import { Document, type Material as GltfMaterial, type Mesh as GltfMesh, type No
 import { compose, invert } from '../../model/pose.ts';
 import { tessellate } from '../../model/tessellate.ts';
 import type { Collision, Link, Pose, SimModel, Visual } from '../../model/types.ts';
+import { remembered } from '../remember.ts';
 import { gltfRotation, Z_UP_NODE } from './axes.ts';
 
 /**
@@ -12,7 +13,20 @@ import { gltfRotation, Z_UP_NODE } from './axes.ts';
  * @param what `visual`: the visuals with their materials. `collision`: the collision parts, all tessellated, grey
  * @returns the same bytes for the same model
  */
-export async function writeGlb(model: SimModel, what: 'visual' | 'collision'): Promise<Uint8Array> {
+export const writeGlb = (model: SimModel, what: 'visual' | 'collision'): Promise<Uint8Array> =>
+  what === 'visual' ? writeVisual(model) : writeDocument(model, what);
+
+/** The same in a bundle as alone. */
+const writeVisual = remembered((model: SimModel) => writeDocument(model, 'visual'), sizeOf);
+
+/** About as much as the file will have [B]. */
+function sizeOf(_: unknown, { meshes, textures }: SimModel): number {
+  const arrays = meshes.flatMap(({ positions, normals, uvs, indices }) => [positions, normals, uvs, indices]);
+  const images = textures.map(({ bytes }) => bytes);
+  return [...arrays, ...images].reduce((sum, array) => sum + (array?.byteLength ?? 0), 0);
+}
+
+async function writeDocument(model: SimModel, what: 'visual' | 'collision'): Promise<Uint8Array> {
   const document = new Document();
   document.getRoot().getAsset().generator = 'propmaster';
   const buffer = document.createBuffer();

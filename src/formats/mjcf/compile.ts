@@ -25,6 +25,9 @@ const TOP = '/mount';
 /** Where the archive lies in the engine's memory. */
 export const ROOT = TOP + LEVEL.repeat(LEVELS);
 
+/** Where files of our own writer lie, which never lead out: each level of a path is looked up again for every mesh. */
+const OWN_ROOT = '/own-mount';
+
 /**
  * An engine whose memory has grown beyond this is given up [bytes]. It loses some with every model (its cache of assets,
  * fragments, handles), may grow to 2 GiB, and then fails for good.
@@ -37,15 +40,17 @@ const LARGEST_HEAP = 256 * 2 ** 20;
  * The files live in the engine's own memory file system while it compiles; nothing is read from the disk. Paths may begin
  * with up to eight `../`, or be absolute.
  *
+ * @param own whether the files come from our own writer: no path leads out of their folder
  * @throws {PropmasterError} `invalid_input` with MuJoCo's own message; `where` is `entry`, with the line if it names one
  */
-export async function compileMjcf(files: FileMap, entry: string): Promise<Compiled> {
+export async function compileMjcf(files: FileMap, entry: string, { own = false } = {}): Promise<Compiled> {
+  const root = own ? OWN_ROOT : ROOT;
   const { mujoco, takeLog } = await loadEngine();
   // No `await` from here on: one mount point serves all.
   const withFiles = <T>(work: () => T): T => {
     takeLog();
     try {
-      const unmount = mount(mujoco, ROOT, files);
+      const unmount = mount(mujoco, root, files);
       try {
         return work();
       } finally {
@@ -56,7 +61,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
       throw explain(error, entry, takeLog());
     }
   };
-  const model = withFiles(() => mujoco.MjModel.from_xml_path(`${ROOT}/${entry}`));
+  const model = withFiles(() => mujoco.MjModel.from_xml_path(`${root}/${entry}`));
   return {
     mujoco,
     model,
@@ -65,7 +70,7 @@ export async function compileMjcf(files: FileMap, entry: string): Promise<Compil
       .map(withoutMount),
     changed: (change, use) =>
       withFiles(() =>
-        workIn(mujoco, `${ROOT}/${entry}`.replace(/\/[^/]*$/, ''), () => {
+        workIn(mujoco, `${root}/${entry}`.replace(/\/[^/]*$/, ''), () => {
           const content = files.get(entry)!;
           const spec = mujoco.parseXMLString(typeof content === 'string' ? content : new TextDecoder().decode(content));
           try {
@@ -108,9 +113,11 @@ const isFatal = (error: unknown): boolean =>
   (['RuntimeError', 'RangeError'].includes(error.name) || /Could not allocate memory/.test(error.message));
 
 const withoutMount = (text: string): string =>
-  text.replace(new RegExp(`${TOP}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>
-    '../'.repeat(LEVELS - levels.length / LEVEL.length),
-  );
+  text
+    .replaceAll(`${OWN_ROOT}/`, '')
+    .replace(new RegExp(`${TOP}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>
+      '../'.repeat(LEVELS - levels.length / LEVEL.length),
+    );
 
 /** MuJoCo's message without the engine's stack and our mount point, as an error that names the place. */
 function explain(error: unknown, entry: string, log: readonly string[]): PropmasterError {

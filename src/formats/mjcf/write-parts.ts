@@ -3,6 +3,7 @@ import type { Geometry, Joint, Link, Material, Mesh, Pose, Rgba, SimModel, Sym3 
 import type { FileMap } from '../files.ts';
 import { number, numbers } from '../numbers.ts';
 import { writeObj } from '../obj/write.ts';
+import { remembered } from '../remember.ts';
 import { type Attributes, element } from './xml.ts';
 
 /**
@@ -11,8 +12,8 @@ import { type Attributes, element } from './xml.ts';
  * @throws {TypeError} if a texture is no PNG: MuJoCo reads no other; convert it first
  */
 export function writeAssets({ meshes, textures }: Pick<SimModel, 'meshes' | 'textures'>): FileMap {
-  const files = new Map<string, Uint8Array | string>();
-  for (const mesh of meshes) files.set(`assets/${mesh.name}.obj`, writeObj(padded(mesh)));
+  const files = new Map<string, Uint8Array>();
+  for (const mesh of meshes) files.set(`assets/${mesh.name}.obj`, objOf(mesh));
   for (const texture of textures) {
     if (texture.mime !== 'image/png')
       throw new TypeError(`writeMjcf: texture "${texture.name}" is ${texture.mime}, not PNG`);
@@ -20,6 +21,12 @@ export function writeAssets({ meshes, textures }: Pick<SimModel, 'meshes' | 'tex
   }
   return files;
 }
+
+/** MuJoCo parses what it is given twice, the same bytes under the same name, only once. */
+const objOf = remembered(
+  (mesh: Mesh) => new TextEncoder().encode(writeObj(padded(mesh))),
+  ({ length }) => length,
+);
 
 /** MuJoCo wants four vertices of every mesh; those added belong to no face. */
 function padded(mesh: Mesh): Mesh {

@@ -8,12 +8,15 @@ export function element(name: string, attributes: Attributes, children: readonly
     .map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
     .join('');
   if (children.length === 0) return `<${name}${written}/>`;
-  const inner = children.map((child) => child.replace(/^/gm, '  ')).join('\n');
+  const inner = children
+    .map((child) => (/[\n\r\u2028\u2029]/.test(child) ? child.replace(/^/gm, '  ') : `  ${child}`))
+    .join('\n');
   return `<${name}${written}>\n${inner}\n</${name}>`;
 }
 
 /** Text inside a double-quoted attribute. Control characters that XML 1.0 has no way to write are dropped. */
 export function escapeXml(text: string): string {
+  if (/^[ !#-%'-;=?-~]*$/.test(text)) return text;
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -1,9 +1,16 @@
 import type { Mesh } from '../../model/types.ts';
 import { number } from '../numbers.ts';
+import { remembered } from '../remember.ts';
 
 export interface ObjOptions {
   /** The material of all of it, and the MTL file that has it, relative to the OBJ. */
   readonly material?: { readonly library: string; readonly name: string };
+}
+
+/** The lines of a mesh, without those on its material. */
+interface Body {
+  readonly points: string;
+  readonly faces: string;
 }
 
 /**
@@ -14,26 +21,27 @@ export interface ObjOptions {
  * `vt` has its origin in the lower left corner, the model's in the upper left: v is flipped.
  */
 export function writeObj(mesh: Mesh, { material }: ObjOptions = {}): string {
-  const { positions, normals, uvs, indices } = mesh;
-  const lines: string[] = material ? [`mtllib ${material.library}`] : [];
-  for (let i = 0; i < positions.length; i += 3) {
-    lines.push(`v ${number(positions[i]!)} ${number(positions[i + 1]!)} ${number(positions[i + 2]!)}`);
-  }
-  if (uvs) for (let i = 0; i < uvs.length; i += 2) lines.push(`vt ${number(uvs[i]!)} ${number(1 - uvs[i + 1]!)}`);
+  const { points, faces } = bodyOf(mesh);
+  if (!material) return points + faces || '\n';
+  return `mtllib ${material.library}\n${points}usemtl ${material.name}\n${faces}`;
+}
+
+const bodyOf = remembered(writeBody, ({ points, faces }) => points.length + faces.length);
+
+function writeBody({ positions, normals, uvs, indices }: Mesh): Body {
+  const points: string[] = [];
+  for (let i = 0; i < positions.length; i += 3)
+    points.push(`v ${number(positions[i]!)} ${number(positions[i + 1]!)} ${number(positions[i + 2]!)}\n`);
+  if (uvs) for (let i = 0; i < uvs.length; i += 2) points.push(`vt ${number(uvs[i]!)} ${number(1 - uvs[i + 1]!)}\n`);
   if (normals) {
-    for (let i = 0; i < normals.length; i += 3) {
-      lines.push(`vn ${number(normals[i]!)} ${number(normals[i + 1]!)} ${number(normals[i + 2]!)}`);
-    }
+    for (let i = 0; i < normals.length; i += 3)
+      points.push(`vn ${number(normals[i]!)} ${number(normals[i + 1]!)} ${number(normals[i + 2]!)}\n`);
   }
-  if (material) lines.push(`usemtl ${material.name}`);
-  const corner = (index: number): string => {
-    const n = index + 1;
-    if (uvs && normals) return `${n}/${n}/${n}`;
-    if (normals) return `${n}//${n}`;
-    return uvs ? `${n}/${n}` : String(n);
-  };
-  for (let t = 0; t < indices.length; t += 3) {
-    lines.push(`f ${corner(indices[t]!)} ${corner(indices[t + 1]!)} ${corner(indices[t + 2]!)}`);
-  }
-  return `${lines.join('\n')}\n`;
+  const corners: string[] = [];
+  for (let n = 1; n <= positions.length / 3; n++)
+    corners.push(uvs && normals ? `${n}/${n}/${n}` : normals ? `${n}//${n}` : uvs ? `${n}/${n}` : String(n));
+  const faces: string[] = [];
+  for (let t = 0; t < indices.length; t += 3)
+    faces.push(`f ${corners[indices[t]!]} ${corners[indices[t + 1]!]} ${corners[indices[t + 2]!]}\n`);
+  return { points: points.join(''), faces: faces.join('') };
 }

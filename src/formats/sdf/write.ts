@@ -1,5 +1,6 @@
 import type { Link, SimModel } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import { remembered } from '../remember.ts';
 import { splitMaps } from './split-maps.ts';
 import { type Contacts, contactsOf } from './write-contacts.ts';
 import { sdfFiles } from './write-files.ts';
@@ -27,7 +28,13 @@ export interface SdfOptions {
  * @throws {TypeError} if the model has no link, or a geometry names a mesh that it lacks
  * @see http://sdformat.org/spec
  */
-export function writeSdf(model: SimModel, { version }: SdfOptions): string {
+export const writeSdf = (model: SimModel, { version }: SdfOptions): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [modelElement(model)])}\n`;
+
+/** The same in both versions. */
+const modelElement = remembered(writeModel, ({ length }) => length);
+
+function writeModel(model: SimModel): string {
   const trees = treesOf(model);
   const [first, ...nested] = trees;
   if (!first) throw new TypeError('writeSdf: a model needs a link');
@@ -45,14 +52,13 @@ export function writeSdf(model: SimModel, { version }: SdfOptions): string {
   ];
   const isStatic = model.base === 'fixed' && model.links.length === 1;
   const root = names.links.get(first.root.name)!;
-  const body = element('model', { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' }, [
+  return element('model', { name: model.name, canonical_link: root, 'xmlns:propmaster': 'urn:propmaster:sdf' }, [
     ...(isStatic ? [text('static', 'true')] : []),
     ...write(first),
     ...(model.base === 'fixed' && !isStatic ? [anchorElement(names.anchor, root)] : []),
     ...nested.map((tree) => nestedModel(tree.root, names, write(tree))),
     ...semanticsElement(model, names),
   ]);
-  return `<?xml version="1.0" encoding="utf-8"?>\n${element('sdf', { version }, [body])}\n`;
 }
 
 /** Its frame is that of the outer model. Readers of ours take its links for links of the prop, under their own names. */

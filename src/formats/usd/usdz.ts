@@ -1,4 +1,5 @@
 import type { SimModel } from '../../model/types.ts';
+import { crc32 } from '../zip/crc32.ts';
 import { writeUsd } from './write.ts';
 
 /** Where the content of every file begins: a multiple of this, so that it can be mapped into memory as it is. */
@@ -91,17 +92,4 @@ function writeShared(view: DataView, at: number, crc: number, size: number, path
   view.setUint32(at + 14, size, true);
   view.setUint32(at + 18, size, true);
   view.setUint16(at + 22, pathLength, true);
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, value) => {
-  let crc = value;
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
-
-/** CRC-32 as ZIP wants it. @see ISO 3309 */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff]! ^ (crc >>> 8);
-  return ~crc >>> 0;
 }

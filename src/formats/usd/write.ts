@@ -1,6 +1,7 @@
 import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
+import { remembered } from '../remember.ts';
 import { body, type Standing } from './body.ts';
 import { sharedMeshes } from './geometry.ts';
 import { anchorPrim, jointPrim } from './joint.ts';
@@ -32,7 +33,16 @@ export interface UsdOptions {
  * @returns `<name>.usda`, and `textures/<texture>.png` or `.jpg`
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first
  */
-export function writeUsd(model: SimModel, { layerData = [], labels = {} }: UsdOptions = {}): FileMap {
+export const writeUsd = (model: SimModel, options?: UsdOptions): FileMap =>
+  options ? writeFiles(model, options) : writePlain(model);
+
+/** The ZIP and the USDZ of a model hold the same. */
+const writePlain = remembered(
+  (model: SimModel) => writeFiles(model, {}),
+  (files) => [...files.values()].reduce((sum, { length }) => sum + length, 0),
+);
+
+function writeFiles(model: SimModel, { layerData = [], labels = {} }: UsdOptions): FileMap {
   const places = placesOf(model);
   const layer = printLayer(
     [

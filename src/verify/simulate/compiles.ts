@@ -17,7 +17,7 @@ export const compiles = defineFinding<{ said: string }>({
 /** Compiles the prop as it would be installed. */
 export async function tryCompile(prop: SimModel): Promise<Finding[]> {
   try {
-    const { warnings, dispose } = await compileMjcf(writeMjcf(withPngOnly(prop)), `${prop.name}.xml`);
+    const { warnings, dispose } = await compileMjcf(writeMjcf(withPngOnly(prop)), `${prop.name}.xml`, { own: true });
     dispose();
     return warnings.map((said) => compiles.at('', { said }));
   } catch (error) {

@@ -69,7 +69,7 @@ export async function openWorld(
     'propmaster.xml',
     `<mujoco model="propmaster"><include file="${prop.name}.xml"/><worldbody>${things.join('')}</worldbody></mujoco>`,
   );
-  return worldOf(await compileMjcf(files, 'propmaster.xml'));
+  return worldOf(await compileMjcf(files, 'propmaster.xml', { own: true }));
 }
 
 function worldOf({ mujoco, model, dispose }: Compiled): World {

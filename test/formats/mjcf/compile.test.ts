@@ -31,6 +31,29 @@ describe('compileMjcf', () => {
     ]);
   });
 
+  it('gives the mesh of the same bytes again, also after another one had their place', async () => {
+    const [one, two] = [1, 2].map((edge) => new TextEncoder().encode(tetrahedron(edge))) as [Uint8Array, Uint8Array];
+    const massOf = async (mesh: Uint8Array, beside: Uint8Array): Promise<number> => {
+      const files = new Map<string, Uint8Array | string>([
+        ['m.xml', meshed],
+        ['m.obj', mesh],
+        ['other.obj', beside],
+      ]);
+      const compiled = await compileMjcf(files, 'm.xml');
+      open.push(compiled);
+      return compiled.model.body_mass[1];
+    };
+    const masses = [
+      await massOf(one, two),
+      await massOf(one, two), // from the cache
+      await massOf(two, one), // both were mounted at one time before, elsewhere
+      await massOf(one, two), // an older time than the cached one has
+      await massOf(two, two),
+      await massOf(one, one),
+    ];
+    expect(masses.map(Math.round)).toEqual([100, 100, 800, 100, 800, 100]);
+  });
+
   it('finds no file of a model that was compiled before', async () => {
     await compile({ 'm.xml': meshed, 'm.obj': tetrahedron(1) });
     await expect(compile({ 'm.xml': meshed })).rejects.toMatchObject({ code: 'invalid_input' });

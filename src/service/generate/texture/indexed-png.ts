@@ -50,16 +50,15 @@ export function indexedPng(
 function filterRows(indices: Uint8Array, width: number, filter: number): Uint8Array {
   const rows = indices.length / width;
   const out = new Uint8Array(indices.length + rows);
+  // Where the neighbour lies that a pixel is told by; beyond the edge there is 0.
+  const back = filter === FILTERS.sub ? 1 : filter === FILTERS.up ? width : 0;
   for (let y = 0; y < rows; y++) {
     const from = y * width;
-    const to = from + y;
-    out[to] = filter;
-    for (let x = 0; x < width; x++) {
-      const left = x > 0 ? indices[from + x - 1]! : 0;
-      const above = y > 0 ? indices[from + x - width]! : 0;
-      const guess = filter === FILTERS.sub ? left : filter === FILTERS.up ? above : 0;
-      out[to + 1 + x] = indices[from + x]! - guess;
-    }
+    const to = from + y + 1;
+    out[to - 1] = filter;
+    out.set(indices.subarray(from, from + width), to);
+    if (back === 0 || (filter === FILTERS.up && y === 0)) continue;
+    for (let x = back === 1 ? 1 : 0; x < width; x++) out[to + x] = indices[from + x]! - indices[from + x - back]!;
   }
   return out;
 }
@@ -67,7 +66,7 @@ function filterRows(indices: Uint8Array, width: number, filter: number): Uint8Ar
 /** Bits that an ideal code needs for all the data. */
 function entropy(data: Uint8Array): number {
   const counts = new Uint32Array(256);
-  for (const byte of data) counts[byte]!++;
+  for (let i = 0; i < data.length; i++) counts[data[i]!]!++;
   let bits = 0;
   for (const count of counts) if (count > 0) bits += count * Math.log2(data.length / count);
   return bits;

@@ -40,9 +40,13 @@ export function mapsOf(name: TextureName): Maps {
 
 /** @see mapsOf, which remembers */
 export function draw({ tile, tone, relief, shades, roughness }: Recipe): Maps {
-  const indices = Uint8Array.from(tone, (value) => Math.min(TONES - 1, Math.max(0, Math.floor(value * TONES))));
+  const indices = new Uint8Array(tone.length);
   const shares = new Array<number>(TONES).fill(0);
-  for (const index of indices) shares[index]! += 1 / indices.length;
+  for (let i = 0; i < tone.length; i++) {
+    const index = Math.min(TONES - 1, Math.max(0, Math.floor(tone[i]! * TONES)));
+    indices[i] = index;
+    shares[index]! += 1 / tone.length;
+  }
   const mean = (values: readonly number[]): number => values.reduce((sum, value, i) => sum + value * shares[i]!, 0);
   const at = (i: number): number => i / (TONES - 1);
   const channels = ([0, 1, 2] as const).map((c) => {
@@ -87,13 +91,15 @@ function normalMap(relief: Field, tile: Tile): Uint8Array<ArrayBuffer> {
       const [before, after] = [(x + SIZE - 1) % SIZE, (x + 1) % SIZE];
       right[at] = (relief[y * SIZE + after]! - relief[y * SIZE + before]!) * perU;
       down[at] = (relief[below + x]! - relief[above + x]!) * perV;
-      squares += right[at]! ** 2 + down[at]! ** 2;
+      const [u, v] = [right[at]!, down[at]!];
+      squares += u * u + v * v;
     }
   }
   const steepest = Math.max(1e-4, 2.5 * Math.sqrt(squares / (2 * count)));
   const level = (slope: number): number => SLOPES + Math.round(SLOPES * Math.min(1, Math.max(-1, slope / steepest)));
   const width = 2 * SLOPES + 1;
-  const indices = Uint8Array.from(right, (slope, at) => level(slope) + width * level(down[at]!));
+  const indices = new Uint8Array(count);
+  for (let at = 0; at < count; at++) indices[at] = level(right[at]!) + width * level(down[at]!);
   const palette = Array.from({ length: width * width }, (_, i): Rgb8 => {
     const x = -steepest * ((i % width) / SLOPES - 1);
     const y = steepest * (Math.floor(i / width) / SLOPES - 1);

@@ -31,16 +31,19 @@ export function noise(across: number, down: number, seed: number): Field {
     return 2 * hash(i % across, Math.floor(i / across), seed) - 1;
   });
   const columns = Array.from({ length: SIZE }, (_, x) => cellAt(x, across));
+  const lefts = Uint16Array.from(columns, ([left]) => left);
+  const rights = Uint16Array.from(columns, ([, right]) => right);
+  const parts = Float64Array.from(columns, ([, , t]) => t);
   const row = new Float32Array(across);
   for (let y = 0; y < SIZE; y++) {
     const [low, high, t] = cellAt(y, down);
     for (let i = 0; i < across; i++) {
-      const [a, b] = [lattice[low * across + i]!, lattice[high * across + i]!];
-      row[i] = a + (b - a) * t;
+      const a = lattice[low * across + i]!;
+      row[i] = a + (lattice[high * across + i]! - a) * t;
     }
     for (let x = 0; x < SIZE; x++) {
-      const [left, right, s] = columns[x]!;
-      out[y * SIZE + x] = row[left]! + (row[right]! - row[left]!) * s;
+      const left = row[lefts[x]!]!;
+      out[y * SIZE + x] = left + (row[rights[x]!]! - left) * parts[x]!;
     }
   }
   return out;

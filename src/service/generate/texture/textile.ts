@@ -12,7 +12,6 @@ export function fabric(): Recipe {
     const isWarp = (Math.floor(x) + Math.floor(y)) % 2 === 0;
     const [across, along] = isWarp ? [x, y] : [y, x];
     // Round across the thread, and highest in the middle of where it lies on top.
-    const bulge = (t: number): number => Math.sin(Math.PI * (t - Math.floor(t)));
     return 0.75 * bulge(across) ** 0.7 * (0.45 + 0.55 * bulge(along)) + 0.08 * slub[i]! + 0.06 * lint[i]!;
   });
   return {
@@ -23,6 +22,9 @@ export function fabric(): Recipe {
     roughness: [0.05, -0.02],
   };
 }
+
+/** Half a wave for each thread. */
+const bulge = (t: number): number => Math.sin(Math.PI * (t - Math.floor(t)));
 
 /** Full-grain leather: pebbles of 2 to 3 mm between creases. */
 export function leather(): Recipe {

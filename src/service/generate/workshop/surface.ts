@@ -94,9 +94,9 @@ export function creasedMesh(given: GrainedSkin, tile: Tile): Surface {
 function withoutCollapsed(skin: GrainedSkin): GrainedSkin {
   const { positions, indices, runs, faces } = skin;
   const isAt = (a: number, b: number): boolean =>
-    AXES.every((axis) => positions[3 * indices[a]! + axis] === positions[3 * indices[b]! + axis]);
+    positions[a] === positions[b] && positions[a + 1] === positions[b + 1] && positions[a + 2] === positions[b + 2];
   const kept = faces.map((_, t) => {
-    const [a, b, c] = [3 * t, 3 * t + 1, 3 * t + 2] as const;
+    const [a, b, c] = [3 * indices[3 * t]!, 3 * indices[3 * t + 1]!, 3 * indices[3 * t + 2]!];
     return isAt(a, b) || isAt(b, c) || isAt(c, a) ? 0 : 1;
   });
   if (kept.every((one) => one === 1)) return skin;

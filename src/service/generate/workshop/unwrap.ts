@@ -138,12 +138,22 @@ function barMapper(run: Run, bar: Extract<Run['grain'], { kind: 'bar' }>, tile: 
   };
   /** The stretch of the path that a point is nearest to. */
   function nearest(corner: Vec3): number {
-    let [best, least] = [0, Infinity];
-    for (const [i, direction] of directions.entries()) {
-      const from = subtract(corner, path[i]!);
-      const t = Math.min(Math.max(dot(from, direction), 0), lengths[i]!);
-      const distance = length(subtract(from, scale(direction, t)));
-      if (distance < least - 1e-9) [best, least] = [i, distance];
+    if (directions.length === 1) return 0;
+    let best = 0;
+    let least = Infinity;
+    for (let i = 0; i < directions.length; i++) {
+      const start = path[i]!;
+      const direction = directions[i]!;
+      const x = corner[0] - start[0];
+      const y = corner[1] - start[1];
+      const z = corner[2] - start[2];
+      const along = x * direction[0] + y * direction[1] + z * direction[2];
+      const t = Math.min(Math.max(along, 0), lengths[i]!);
+      const [dx, dy, dz] = [x - direction[0] * t, y - direction[1] * t, z - direction[2] * t];
+      const distance = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      if (distance >= least - 1e-9) continue;
+      best = i;
+      least = distance;
     }
     return best;
   }
@@ -177,7 +187,8 @@ function arcLengthAlong(outline: readonly (readonly [number, number])[]): (r: nu
   });
   return (r, h) => {
     let [best, least] = [0, Infinity];
-    for (const { r0, h0, dr, dh, size, start } of chords) {
+    for (let i = 0; i < chords.length; i++) {
+      const { r0, h0, dr, dh, size, start } = chords[i]!;
       const t = Math.min(Math.max((r - r0) * dr + (h - h0) * dh, 0), size);
       const [x, y] = [r0 + dr * t - r, h0 + dh * t - h];
       const distance = x * x + y * y;
