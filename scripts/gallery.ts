@@ -1,6 +1,6 @@
-// `npm run gallery`: draws every category in several variations, and writes docs/gallery/*.png and docs/gallery.md.
+// `npm run gallery`: draws every category in several variations, and scenes, and writes docs/gallery/*.png and docs/gallery.md.
 //
-//   --only kitchen,tools   these groups only; writes no page
+//   --only kitchen,scenes   these groups only; writes no page
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -9,6 +9,8 @@ import { renderPreview } from '../src/preview/index.ts';
 import { groups } from '../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
 import { build, describe } from '../src/service/generate/index.ts';
+import { type MadeDefinition, measure, planScene } from '../src/service/generate/scene/index.ts';
+import { standScene } from '../src/service/stand-scene.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
@@ -19,6 +21,19 @@ const SEEDS = [undefined, 1, 2, 3] as const;
 const TILE = 192;
 /** Categories side by side. */
 const COLUMNS = 2;
+
+/** One of each room type, and a table. */
+const SCENES = [
+  'a kitchen',
+  'an office with two desks, each with a laptop and a mug, and an office chair at each',
+  'a living room',
+  'a bedroom',
+  'a workshop',
+  'a laboratory',
+  'a warehouse with a row of four shelves against the wall, three pallets and six crates',
+  'a table with a laptop, two mugs and a bowl on it and two chairs around it',
+];
+const SCENE_TILE = 384;
 
 const titled = (name: string): string => name.replaceAll('_', ' ');
 
@@ -50,6 +65,36 @@ async function sheet(names: readonly string[], file: string): Promise<void> {
     .toFile(file);
 }
 
+/** A scene as it comes to rest, without its room: one looks from outside of it. */
+async function sceneOf(prompt: string): Promise<Buffer> {
+  const planned = planScene(prompt);
+  if (planned.kind !== 'planned') throw new Error(`"${prompt}": ${planned.message}`);
+  const made = new Map<string, MadeDefinition>();
+  for (const { id, description } of planned.plan.definitions) {
+    made.set(id, measure(id, await build(description, { name: id, prompt })));
+  }
+  const standing = await standScene('scene', planned.plan, made);
+  if (!standing) throw new Error(`"${prompt}": nothing finds a place`);
+  const [room, ...links] = standing.model.links;
+  const both = await renderPreview({ ...standing.model, links: [{ ...room!, visuals: [], collisions: [] }, ...links] });
+  const seen = sharp(both).extract({ left: 0, top: 0, width: 512, height: 512 });
+  return seen.resize(SCENE_TILE, SCENE_TILE).png().toBuffer();
+}
+
+async function sceneSheet(file: string): Promise<void> {
+  const columns = 4;
+  const tiles: OverlayOptions[] = [];
+  for (const [i, prompt] of SCENES.entries()) {
+    const place = { left: (i % columns) * SCENE_TILE, top: Math.floor(i / columns) * SCENE_TILE };
+    tiles.push({ input: await sceneOf(prompt), ...place });
+  }
+  const size = { width: columns * SCENE_TILE, height: Math.ceil(SCENES.length / columns) * SCENE_TILE };
+  await sharp({ create: { ...size, channels: 3, background: 'white' } })
+    .composite(tiles)
+    .png({ compressionLevel: 9, palette: true, quality: 90 })
+    .toFile(file);
+}
+
 const pages: string[] = [];
 await mkdir(path.join(docs, 'gallery'), { recursive: true });
 for (const [group, categories] of Object.entries(groups)) {
@@ -69,6 +114,19 @@ for (const [group, categories] of Object.entries(groups)) {
     `From the top, ${COLUMNS} in a row: ${rows.join('; ')}.`,
     '',
     `![${names.map(titled).join(', ')}](gallery/${group}.png)`,
+    '',
+  );
+}
+if (!only || only.includes('scenes')) {
+  process.stderr.write(`scenes: ${SCENES.length}\n`);
+  await sceneSheet(path.join(docs, 'gallery', 'scenes.png'));
+  pages.push(
+    '## Scenes',
+    '',
+    'At rest in MuJoCo, without the room around them. From the left, four in a row:',
+    ...SCENES.map((prompt) => `"${prompt}"${prompt === SCENES.at(-1) ? '.' : ';'}`),
+    '',
+    '![Eight scenes](gallery/scenes.png)',
     '',
   );
 }

@@ -129,7 +129,7 @@ describe('a plan beyond a limit', () => {
     const { told, progress } = recorded();
     await expect(produceScene(order('a grand piano'), progress)).rejects.toMatchObject({
       code: 'prompt_not_understood',
-      message: expect.stringMatching(/a grand piano.*I can make: .*table/),
+      message: expect.stringMatching(/a grand piano.*`propmaster categories` lists all/),
     });
     expect(told).toEqual(['planning']);
   });

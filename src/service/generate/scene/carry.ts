@@ -2,7 +2,7 @@ import type { Bounds } from '../../../model/bounds.ts';
 import { isFree } from './claims.ts';
 import type { Face } from './made.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node } from './nodes.ts';
-import { type Extent, reach, type Spot, type Zone, zoneOf } from './spot.ts';
+import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
 
 /** Between things on a face and to its edge [m]: at ease, and where it is crowded. */
 const GAPS = [0.06, 0.02] as const;
@@ -182,7 +182,7 @@ function grid(size: Extent, target: Extent | undefined): Extent[] {
       ]);
   if (!target) return points;
   const [x, y] = [target[0] * size[0], target[1] * size[1]];
-  return points.toSorted((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+  return nearestFirst(points, [x, y]);
 }
 
 function extent(zones: readonly Zone[]): { min: Extent; max: Extent } {

@@ -1,8 +1,8 @@
 import { isFree } from './claims.ts';
-import { isSurface } from './habits.ts';
+import { isSeat, isSurface } from './habits.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node, placedIn, wantsWall } from './nodes.ts';
 import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS, type Wall } from './room.ts';
-import { type Extent, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
+import { type Extent, nearestFirst, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
 import { type Goal, WAY_RADIUS, Ways } from './ways.ts';
 
 /** Between things on a floor that nothing relates [m]. */
@@ -34,6 +34,7 @@ export interface FloorPlan {
  *
  * @param taken what stands there already
  * @param random from 0 to 1; drawn once for each group
+ * @param most gives up where it gets as bad as this: see {@link badnessOf}
  */
 export function furnish(
   room: RoomSize,
@@ -41,6 +42,7 @@ export function furnish(
   groups: readonly Group[],
   taken: readonly Claim[],
   random: () => number,
+  most = Number.POSITIVE_INFINITY,
 ): FloorPlan {
   const door = openings.find(({ kind }) => kind === 'door');
   const entrance: Extent = door ? entranceOf(room, door) : [0, -room.depth / 2 + WAY_RADIUS];
@@ -51,16 +53,23 @@ export function furnish(
   for (const { bodies } of taken) ways.block(bodies);
   const failed: Group[] = [];
   const cutOff: string[] = [];
+  // Where one found no room, none of its like does later: what stands there only becomes more.
+  const full = new Set<string>();
   const targets = new Map(groups.map((group) => [group, [random(), random()] as Extent]));
   for (const group of groups.toSorted((a, b) => rankOf(a) - rankOf(b) || areaOf(b) - areaOf(a))) {
     const claim = claimOfGroup(group);
-    const places = [...spotsFor(group, room, targets.get(group)!)];
+    const like = likenessOf(group);
+    const places = full.has(like) ? [] : [...spotsFor(group, room, targets.get(group)!)];
+    // What finds no room at its tightest finds none at ease: looked at once.
+    const hopeless = new Set<Spot>();
     const place =
       search(places, GAP, true, true) ??
       search(places, TIGHT_GAP, true, true) ??
       search(places, TIGHT_GAP, true, false) ??
       search(places, TIGHT_GAP, false, false);
+    if (badnessOf({ failed, cutOff }) >= most) break;
     if (!place) {
+      full.add(like);
       failed.push(group);
       continue;
     }
@@ -79,8 +88,18 @@ export function furnish(
     ): { spot: Spot; served: boolean } | undefined {
       let looks = 0;
       for (const spot of spots) {
+        if (hopeless.has(spot)) continue;
         const there = moved(claim, spot);
-        if (!isInside(there, room) || !isFree(there, claims, gap, lids) || !isFree(there, walls, 0, lids)) continue;
+        if (!isInside(there, room)) {
+          hopeless.add(spot);
+          continue;
+        }
+        const at = (space: number, withLids: boolean): boolean =>
+          isFree(there, claims, space, withLids) && isFree(there, walls, 0, withLids);
+        if (!at(gap, lids)) {
+          if (!at(TIGHT_GAP, false)) hopeless.add(spot);
+          continue;
+        }
         if (!isServed) return { spot, served: false };
         if (looks++ >= MOST_LOOKS) return undefined;
         const found = ways.reached(there.bodies);
@@ -92,6 +111,10 @@ export function furnish(
   }
   return { failed, cutOff, ways, claims };
 }
+
+/** What finds no place is worse than any number of narrow ways. */
+export const badnessOf = ({ failed, cutOff }: Pick<FloorPlan, 'failed' | 'cutOff'>): number =>
+  100 * failed.length + cutOff.length;
 
 /** A point inside, in the middle of a door. */
 export function entranceOf(room: RoomSize, { wall, centre }: Opening): Extent {
@@ -144,7 +167,8 @@ function goalsOf(group: Group): Goal[] {
       return {
         name: node.name,
         zone,
-        front: node.made.sweeps.some(({ min }) => min[1] < node.made.bounds.min[1] - 0.02),
+        // A chair turns, but nobody stands before it.
+        front: !isSeat(node.category) && node.made.sweeps.some(({ min }) => min[1] < node.made.bounds.min[1] - 0.02),
       };
     });
 }
@@ -157,6 +181,17 @@ function rankOf({ members: [root] }: Group): number {
   if (kinds.includes('against_wall')) return 2;
   return wantsWall(root!) ? 3 : 4;
 }
+
+/** Equal for groups of the same things in the same places, whatever stands where on top of them. */
+const likenessOf = ({ members }: Group): string =>
+  JSON.stringify(
+    members.map(({ made, spot, relations, contents }) => [
+      made.id,
+      spot,
+      relations.map(({ kind }) => kind),
+      contents.map((group) => [...placedIn(group)].map(([node]) => node.made.id)).toSorted(),
+    ]),
+  );
 
 function areaOf(group: Group): number {
   return claimOfGroup(group).bodies.reduce((sum, { half }) => sum + half[0] * half[1], 0);
@@ -212,7 +247,7 @@ function grid(room: RoomSize): Extent[] {
 function* middles(group: Group, room: RoomSize, [u, v]: Extent): Generator<Spot> {
   const [x, y] = [(u - 0.5) * room.width * 0.8, (v - 0.5) * room.depth * 0.8];
   const z = -group.members[0]!.made.bounds.min[2];
-  for (const [px, py] of grid(room).toSorted((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y)))
+  for (const [px, py] of nearestFirst(grid(room), [x, y]))
     for (const yaw of [0, Math.PI / 2]) yield { x: px, y: py, z, yaw };
 }
 

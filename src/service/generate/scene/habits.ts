@@ -5,15 +5,18 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 /** Categories that others are kept on, where the prompt only says "with". */
 const SURFACES =
   set(`table cabinet shelf workbench lab_bench desk sideboard dresser nightstand tv_stand tray cart trolley
-  kitchen_counter counter bookcase bench washing_machine dishwasher pallet conveyor drawer_unit filing_cabinet stool`);
+  kitchen_counter counter bookcase bench washing_machine dishwasher pallet conveyor drawer_unit filing_cabinet stool
+  chest_of_drawers platform_cart`);
 /** Categories that others are kept in. */
 const CONTAINERS = set(`bowl crate toolbox tote bin basket box pot pan pen_cup trash_can cup bucket planter sink
-  test_tube_rack drawer`);
+  test_tube_rack drawer trunk jewelry_box parts_bin letter_tray desk_organizer nesting_box`);
 /** Categories that people sit on: they face what they stand at. */
 const SEATS = set('chair stool bench armchair sofa office_chair');
 /** Small ones that still belong on the floor. */
 const FLOOR = set(`crate toolbox tote pallet cone traffic_cone trash_can bin bucket stool chair planter basket
-  peg_board conveyor floor_lamp gas_cylinder barrel drum`);
+  peg_board conveyor floor_lamp gas_cylinder barrel drum trunk platform_cart cable_reel step_ladder`);
+/** Larger ones that people keep on a table all the same. */
+const ON_TABLES = set('monitor microwave tray');
 /** Categories whose back belongs to a wall. */
 const WALLS =
   set(`cabinet shelf wardrobe bookcase bed sofa fridge refrigerator oven stove dishwasher washing_machine dryer
@@ -30,6 +33,7 @@ const SMALL = 0.5;
 
 /** Whether people keep such a thing on a table: all its edges are small, and it isn't a thing for the floor. */
 export function isSmall(description: Description): boolean {
+  if (ON_TABLES.has(description.category)) return true;
   if (FLOOR.has(description.category) || SEATS.has(description.category) || SURFACES.has(description.category))
     return false;
   const edges = edgesOf(description);

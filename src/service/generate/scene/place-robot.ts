@@ -1,7 +1,7 @@
 import { boxOf } from './beside.ts';
 import { isSurface } from './habits.ts';
 import type { Claim, Node } from './nodes.ts';
-import { ROBOTS, type RobotName } from './robots.ts';
+import { ROBOTS, type RobotFacts, type RobotName } from './robots.ts';
 import type { RoomSize } from './room.ts';
 import { distanceTo, type Extent, type Spot, tidy, within, type Zone, zoneOf } from './spot.ts';
 import type { Ways } from './ways.ts';
@@ -94,19 +94,19 @@ function middleOf(node: Node, spot: Spot): [number, number, number] {
   return [x, y, z];
 }
 
-/** Of an arm a ball around its shoulder; of a mobile robot with an arm a cylinder as high as it is. */
+/** Of an arm a ball around its shoulder; of a mobile robot with an arm a cylinder as high as its highest grasp. */
 export function reachable(
   robot: RobotName,
   spot: Spot,
   things: readonly (readonly [Node, Spot])[],
   except?: Node,
 ): string[] {
-  const { base, reach, height } = ROBOTS[robot];
+  const { base, reach, height, highest = height }: RobotFacts = ROBOTS[robot];
   if (reach === 0) return [];
   return things.flatMap(([node, at]) => {
     const [x, y, z] = middleOf(node, at);
     const flat = Math.hypot(x - spot.x, y - spot.y);
-    const isNear = base === 'mounted' ? Math.hypot(flat, z - spot.z - height) <= reach : flat <= reach && z <= height;
+    const isNear = base === 'mounted' ? Math.hypot(flat, z - spot.z - height) <= reach : flat <= reach && z <= highest;
     return isNear && node !== except ? [node.name] : [];
   });
 }

@@ -1,6 +1,6 @@
 import type { Pose } from '../../../model/types.ts';
 import { arrange } from './arrange.ts';
-import { type FloorPlan, furnish } from './floor.ts';
+import { badnessOf, type FloorPlan, furnish } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
 import { fillOpenings, fillsOpening, holesFor, isMounted, mountAll } from './mount.ts';
 import { claimOf, type Group, moved, type Node, nodesOf, placedIn } from './nodes.ts';
@@ -178,9 +178,11 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     const filled = fillers.filter((node) => !unfilled.includes(node));
     const mounted = mountAll(room, openings, mounts);
     const swings = filled.map((node) => ({ bodies: [], sweeps: moved(claimOf(node), node.spot).sweeps }));
-    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], randomFrom(plan.seed + step + 1));
     const left = [...unfilled, ...mounted.left];
-    const bad = 100 * (floor.failed.length + left.length) + floor.cutOff.length;
+    const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * left.length;
+    const random = randomFrom(plan.seed + step + 1);
+    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], random, most);
+    const bad = 100 * left.length + badnessOf(floor);
     if (!best || bad < best.bad) {
       best = {
         room,

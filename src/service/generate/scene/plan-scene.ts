@@ -1,9 +1,10 @@
 import { Names } from '../../../model/names.ts';
+import { describe } from '../describe.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { readNumber } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
-import { isSeat, isSmall, isSurface, openingFor } from './habits.ts';
+import { isSeat, isSmall, openingFor } from './habits.ts';
 import {
   countOf,
   type Definition,
@@ -34,20 +35,47 @@ export interface PlanOptions {
 
 /** Plans a scene from its prompt, in English words. Pure: the same prompt and seed give the same plan. */
 export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions = {}): PlanResult {
-  const refuse = (reason: string): PlanResult => ({
-    kind: 'misunderstood',
-    message: `${reason} I can make: ${CATEGORIES.join(', ')}.`,
-  });
+  const refuse = (reason: string): PlanResult => ({ kind: 'misunderstood', message: `${reason} ${canMake(prompt)}` });
   try {
     const plan = planOf(prompt, seed);
     if (plan.definitions.length > 0) return { kind: 'planned', plan: scenePlan.parse(plan) };
     const [first] = plan.missing;
-    return refuse(`The prompt names nothing that can be made${first === undefined ? '.' : `. ${first}`}`);
+    const language = languageOf(prompt);
+    return refuse(
+      language ??
+        `The prompt names nothing that can be made${first === undefined ? '.' : `. ${first.slice(0, MOST_TOLD)}`}`,
+    );
   } catch (error) {
     if (error instanceof Refusal) return refuse(error.message);
     throw error;
   }
 }
+
+/** Characters of a thing that can't be made in a refusal: a prompt may be long. */
+const MOST_TOLD = 200;
+
+/** The nearest that can be made, where there is any, and where all of it stands. */
+function canMake(prompt: string): string {
+  const reading = describe(prompt.slice(0, MOST_READ));
+  const near = reading.kind === 'misunderstood' && reading.canMake.length < CATEGORIES.length ? reading.canMake : [];
+  return [
+    ...(near.length > 0 ? [`I can make: ${near.join(', ').replaceAll('_', ' ')}.`] : []),
+    `\`propmaster categories\` lists all ${CATEGORIES.length} kinds.`,
+  ].join(' ');
+}
+
+/** "This reads like German …", for a prompt of which nothing is understood. */
+function languageOf(prompt: string): string | undefined {
+  const reading = describe(prompt.slice(0, MOST_READ));
+  return reading.kind === 'misunderstood' ? /This reads like [^.]*\./.exec(reading.message)?.[0] : undefined;
+}
+
+/** Of a prompt that is refused so many characters are looked at for what comes nearest. */
+const MOST_READ = 500;
+
+/** Benches are tables here. */
+const BENCHES =
+  /\b(?:lab(?:oratory)?[ -]bench|work[ -]?bench|bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=(?:es|s)?\b)/gi;
 
 /** Words for a scene of one table. */
 const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
@@ -62,12 +90,21 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
 function planOf(prompt: string, seed: number): ScenePlan {
   const { robot, rest } = takeRobot(prompt);
   const lower = rest.toLowerCase().replaceAll('-', ' ');
-  const isTabletop = TABLETOP.test(lower);
-  const type = isTabletop ? undefined : roomTypeOf(lower);
-  const read = readScene(isTabletop ? rest.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : rest);
+  const type = roomTypeOf(lower.replace(TABLETOP, ''));
+  const isTabletop = type === undefined && TABLETOP.test(lower);
+  const benches = [...new Set(rest.match(BENCHES) ?? [])];
+  const tables = rest.replace(BENCHES, 'table').replace(/\btablees\b/gi, 'tables');
+  const words = benches.length > 0 ? tables.replace(/\bthe bench\b/gi, 'the table') : tables;
+  const plain = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
+  const read = {
+    ...plain,
+    assumed: [...plain.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
+  };
   // "A tabletop with a mug": a table is under it.
   const said =
-    isTabletop && read.things.length > 0 && !read.things.some(({ category }) => isSurface(category))
+    isTabletop &&
+    read.things.length > 0 &&
+    !read.things.some(({ category, described }) => described && TABLES.test(category))
       ? { ...read, things: [...readScene('a table').things, ...read.things], assumed: [...read.assumed, 'a table'] }
       : read;
   const isBare = type !== undefined && said.things.length === 0 && said.missing.length === 0;
@@ -83,6 +120,7 @@ function planOf(prompt: string, seed: number): ScenePlan {
     count: thing.count,
     relations: wishes.get(thing)!.map((wish) => relationOf(wish, order)),
   }));
+  assumed.push(...twice(placements));
   const onFloor = placements.filter(({ relations }) => !relations.some(({ to }) => to !== undefined));
   const onlyTable =
     onFloor.length === 1 &&
@@ -131,6 +169,21 @@ function planOf(prompt: string, seed: number): ScenePlan {
     assumed,
     ignored: [...reading.ignored],
   };
+}
+
+/** "Four chairs around a table that has six chairs": both are made, and that is said. */
+function twice(placements: readonly Placement[]): string[] {
+  const lots = new Map<string, number[]>();
+  for (const { definition, count, relations } of placements) {
+    const where = relations.flatMap(({ to }) => to ?? []);
+    const key = `${definition} ${JSON.stringify(where)}`;
+    lots.set(key, [...(lots.get(key) ?? []), count]);
+  }
+  return [...lots].flatMap(([key, counts]) =>
+    counts.length > 1
+      ? [`${counts.join(' + ')} ${key.split(' ')[0]!.replaceAll('_', ' ')}: each number that is named counts`]
+      : [],
+  );
 }
 
 const round = (metres: number): number => Math.round(metres * 10) / 10;

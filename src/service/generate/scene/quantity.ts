@@ -71,5 +71,9 @@ function countAt(words: readonly Token[], at: number): { value: number; next: nu
   if (readLengths(words, at)) return undefined;
   const read = readNumber(words, at);
   if (!read || words[read.next]?.hyphened || OTHER_UNITS.has(words[read.next]?.text ?? '')) return undefined;
-  return read;
+  const times = lookUp(MULTIPLES, words[read.next]?.text ?? '');
+  return times === undefined ? read : { value: read.value * times, next: read.next + 1 };
 }
+
+/** "Ten thousand chairs", "3 hundred mugs". */
+const MULTIPLES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1e3, million: 1e6 };

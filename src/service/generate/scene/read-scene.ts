@@ -1,7 +1,7 @@
 import { singular, type Token, tokenize } from '../words/tokens.ts';
 import { LOOKS, NEGATIONS } from '../words/vocabulary.ts';
 import { joinAdjectives } from './adjectives.ts';
-import { isContainer, isSeat, isSmall, isSurface } from './habits.ts';
+import { isContainer, isSeat, isSmall, isSurface, openingFor } from './habits.ts';
 import { type Quantity, readQuantity } from './quantity.ts';
 import { isHeld, isOfRoom, type RelationKind } from './relation-kinds.ts';
 import { namesStructure, openingNoun, type RoomWish, readRoom, roomNoun } from './room-words.ts';
@@ -80,10 +80,14 @@ class Reader implements SceneReading {
   #each = false;
   /** Whether a length that follows is the room's. */
   #ofRoom = false;
+  /** What was named last can't be made: where that goes is of no matter. */
+  #lost = false;
+  /** "It" is something that can't be made. */
+  #gone = false;
 
   sentence(segments: readonly Segment[]): void {
     [this.#current, this.#subject, this.#pending, this.#placed] = [undefined, undefined, [], []];
-    [this.#listed, this.#each, this.#ofRoom] = [[], false, false];
+    [this.#listed, this.#each, this.#ofRoom, this.#lost, this.#gone] = [[], false, false, false, false];
     for (const segment of joinAdjectives(segments)) this.#segment(segment);
   }
 
@@ -108,7 +112,8 @@ class Reader implements SceneReading {
 
   /** "With": what follows belongs to what stands before. */
   #open(): void {
-    this.#subject = this.#current ?? this.#subject;
+    this.#gone = this.#lost;
+    this.#subject = this.#lost ? undefined : (this.#current ?? this.#subject);
     this.#listed = [];
   }
 
@@ -124,6 +129,7 @@ class Reader implements SceneReading {
         wish(content, 'in', container, content.count > 1 && container.count > 1, false);
       return;
     }
+    const before = this.missing.length;
     const row = words.some(({ text }) => text === 'rowof');
     const plain = row ? words.filter(({ text }) => text !== 'rowof') : words;
     const quantity = readQuantity(plain);
@@ -134,6 +140,7 @@ class Reader implements SceneReading {
     if (known) this.#speakOf(segment, known, quantity.rest.slice(noun!.next));
     else if (!this.#quality({ ...segment, words: plain }, quantity, noun))
       this.#thing({ ...segment, words: plain }, quantity, noun);
+    this.#lost = this.missing.length > before;
     if (row && this.#current && this.#current === this.#listed.at(-1))
       wish(this.#current, 'in_row', undefined, false, false);
   }
@@ -245,7 +252,8 @@ class Reader implements SceneReading {
     const head = rest[0]?.text ?? '';
     const noun = nounsIn(rest)[0];
     const known = noun && (article === 'definite' || each) ? this.#known(noun.category) : undefined;
-    if (/^(?:it|them|one|those|these)$/.test(head) || (each && !noun))
+    if (this.#gone && head === 'it') this.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
+    else if (/^(?:it|them|one|those|these)$/.test(head) || (each && !noun))
       this.#put(kind, this.#hostBefore(kind), each, segment, rest.slice(1));
     else if (kind === 'on' && /^(?:floor|ground|carpet|rug)$/.test(head)) this.#putOnFloor(rest.slice(1));
     else if (kind === 'beside' && /^walls?$/.test(head))
@@ -270,6 +278,8 @@ class Reader implements SceneReading {
     if (!host) return;
     if (quantity.article === 'definite') this.assumed.push(`one ${host.category} for "${textOf(segment.words)}"`);
     [this.#listed, this.#placed] = [above, placed];
+    // "A desk facing the window with a chair behind it": behind the desk.
+    if (openingFor(host.category) && (above.at(-1) ?? placed.at(-1))) this.#current = above.at(-1) ?? placed.at(-1);
     // As it stands, not where the things beside it were put.
     if (above.length > 0 || placed.length > 0) host.wishes = host.wishes.filter(({ likely }) => likely);
     this.#put(kind, host, each, segment);
@@ -283,13 +293,20 @@ class Reader implements SceneReading {
     segment: Segment,
     rest: readonly Token[] = [],
   ): void {
+    if (this.#lost && kind !== 'in_row' && rest.length === 0) return;
+    this.#lost = false;
     const above = this.#listed.filter((thing) => thing !== host);
     const isMore = rest.length === 0 && !segment.lead.some(({ text }) => text === 'and');
     const spokenOf = above.length > 0 && rest.length === 0 ? togetherPlaced(above, kind) : isMore ? this.#placed : [];
     if (host === undefined && !isOfRoom(kind)) this.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
-    else if (spokenOf.length > 0) for (const thing of spokenOf) wish(thing, kind, host, each, false);
+    else if (kind === 'in_row' && spokenOf[0]?.count === 1)
+      for (const thing of above.slice(1)) wish(thing, kind, above[0], each, false);
+    else if (spokenOf.length > 0)
+      for (const thing of spokenOf.filter((one) => !isHeld(kind) || !isKeptIn(one, spokenOf)))
+        wish(isOfRoom(kind) ? carrierOf(thing) : thing, kind, host, each, false);
     else this.#pending = [...this.#pending, { kind, host, each, likely: false }];
-    [this.#listed, this.#placed] = [[], spokenOf];
+    // "A fridge and an oven in a row along the wall": the row begins with the fridge.
+    [this.#listed, this.#placed] = [[], kind === 'in_row' && spokenOf[0]?.count === 1 ? above.slice(0, 1) : spokenOf];
     if (rest.length > 0) this.#piece({ link: 'list', lead: [], words: rest }, rest);
   }
 
@@ -306,7 +323,12 @@ class Reader implements SceneReading {
   #hostBefore(kind: RelationKind): Thing | undefined {
     const last = this.#listed.at(-1) ?? this.#placed.at(-1);
     const others = this.things.filter((thing) => thing !== last);
-    if (kind !== 'on') return this.#subject ?? others.at(-1);
+    const before = others.at(-1);
+    const large = others.findLast((thing) => !isSmallThing(thing));
+    if (kind === 'under') return large;
+    // "A bottle to the left of a bowl and a mug to the right of it": of the bowl, not of the table.
+    if (!isHeld(kind) && last && before && isSmallThing(last) && isSmallThing(before)) return before;
+    if (kind !== 'on') return this.#subject ?? (last && !isSmallThing(last) ? large : undefined) ?? before;
     if (this.#subject && isSurface(this.#subject.category)) return this.#subject;
     return others.findLast(({ category }) => isSurface(category)) ?? this.#subject;
   }
@@ -315,6 +337,8 @@ class Reader implements SceneReading {
     return this.things.findLast((thing) => thing.category === category);
   }
 }
+
+const isSmallThing = ({ described }: Thing): boolean => described !== undefined && isSmall(described.description);
 
 const WITH: Token = { kind: 'word', text: 'with', value: Number.NaN, hyphened: false, glued: false };
 
@@ -325,11 +349,21 @@ function wish(thing: Thing, kind: RelationKind, host: Thing | undefined, each: b
   thing.wishes = [...kept, { kind, host, each, likely }];
 }
 
+/** "A bowl of balls on a table": the balls are where the bowl is. */
+const isKeptIn = ({ wishes }: Thing, others: readonly Thing[]): boolean =>
+  wishes.some(({ kind, host, likely }) => kind === 'in' && !likely && host !== undefined && others.includes(host));
+
+/** "A vase on a sideboard against the wall": what the wall is behind is the sideboard. */
+function carrierOf(thing: Thing): Thing {
+  const held = thing.wishes.find(({ kind, host, likely }) => host !== undefined && isHeld(kind) && !likely);
+  return held?.host && held.host !== thing ? carrierOf(held.host) : thing;
+}
+
 /** The last thing goes there, and on and in others also small ones right before it: "a laptop and two mugs on the table". */
 function togetherPlaced(listed: readonly Thing[], kind: RelationKind): Thing[] {
   const together: Thing[] = [];
   for (const [i, thing] of listed.toReversed().entries()) {
-    const isSmallOne = thing.described !== undefined && isSmall(thing.described.description);
+    const isSmallOne = isSmallThing(thing);
     const isSaid = thing.onFloor || thing.wishes.some(({ likely }) => !likely);
     if (i > 0 && (!(kind === 'on' || kind === 'in') || !isSmallOne || isSaid)) break;
     together.push(thing);

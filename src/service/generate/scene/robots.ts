@@ -10,12 +10,14 @@ export interface RobotFacts {
   readonly height: number;
   /** From the middle of its base (of an arm: from its shoulder) to its farthest grasp, sideways; 0: it takes hold of nothing. */
   readonly reach: number;
+  /** Of a mobile robot with an arm: its highest grasp [m]. */
+  readonly highest?: number;
   /** Where the figures come from. */
   readonly source: string;
 }
 
 /**
- * Robots that a prompt can be "for". Sizes as their makers state them, rounded to a centimetre; the footprint of an arm is
+ * Robots that a prompt can be "for". Sizes as their makers state them, rounded up to a centimetre; the footprint of an arm is
  * its flange with room for bolts and cables.
  */
 export const ROBOTS = {
@@ -25,7 +27,8 @@ export const ROBOTS = {
     footprint: [0.25, 0.22],
     height: 0.333,
     reach: 0.855,
-    source: 'Franka Robotics, Franka Research 3 data sheet (reach 855 mm); FCI documentation (d1 = 0.333 m)',
+    source:
+      'frankaemika/docs, source/control_parameters.rst (Denavit–Hartenberg, d1 = 0.333 m); reach 855 mm: Franka Research 3 data sheet',
   },
   ur5e: {
     words: /\bur ?5 ?e?\b/,
@@ -34,7 +37,7 @@ export const ROBOTS = {
     height: 0.163,
     reach: 0.85,
     source:
-      'Universal Robots, UR5e technical specification (reach 850 mm, footprint Ø149 mm); DH parameters (d1 = 0.1625 m)',
+      "RoboticManipulation/Universal_Robots_ROS2_Description, config/ur5e/default_kinematics.yaml (shoulder 0.1625 m), a copy of the maker's; reach 850 mm, footprint Ø149 mm: UR5e technical specification",
   },
   ur10e: {
     words: /\bur ?10 ?e?\b/,
@@ -43,16 +46,17 @@ export const ROBOTS = {
     height: 0.181,
     reach: 1.3,
     source:
-      'Universal Robots, UR10e technical specification (reach 1300 mm, footprint Ø190 mm); DH parameters (d1 = 0.1807 m)',
+      'UniversalRobots/Universal_Robots_ROS2_Description, config/ur10e/physical_parameters.yaml (d1 = 0.181 m); reach 1300 mm, footprint Ø190 mm: UR10e technical specification',
   },
   stretch: {
     words: /\b(?:hello robot )?stretch(?: (?:2|3|re1|robot))?\b/,
     base: 'mobile',
     footprint: [0.34, 0.33],
     height: 1.41,
-    reach: 0.7,
+    reach: 0.93,
+    highest: 1.21,
     source:
-      'Hello Robot, Stretch 3 specifications (34 × 33 × 141 cm; arm extends 52 cm from the mast, plus base and gripper)',
+      'hello-robot/stretch_urdf, stretch_urdf/SE3/stretch_description_SE3_eoa_wrist_dw3_tool_sg3.urdf (arm 4 × 0.13 m, lift 1.1 m: link_grasp_center up to 0.935 m beside base_link and 1.21 m high); size 34 × 33 × 141 cm: Stretch 3 specifications',
   },
   turtlebot4: {
     words: /\bturtle ?bot ?4?\b/,
@@ -60,7 +64,7 @@ export const ROBOTS = {
     footprint: [0.35, 0.34],
     height: 0.36,
     reach: 0,
-    source: 'Clearpath Robotics, TurtleBot 4 user manual (342 × 339 × 351 mm)',
+    source: 'turtlebot/turtlebot4-user-manual, overview/features.md (342 × 339 × 351 mm)',
   },
   go2: {
     words: /\b(?:unitree )?go ?2\b/,
@@ -68,7 +72,7 @@ export const ROBOTS = {
     footprint: [0.7, 0.31],
     height: 0.4,
     reach: 0,
-    source: 'Unitree, Go2 specifications (standing 70 × 31 × 40 cm)',
+    source: 'Unitree, Go2 product page (standing 70 × 31 × 40 cm)',
   },
 } as const satisfies Readonly<Record<string, RobotFacts>>;
 

@@ -1,4 +1,4 @@
-import type { RoomWish } from './room-words.ts';
+import { NO_THING, type RoomWish } from './room-words.ts';
 
 /** Rooms that have a usual size and usual things. */
 export const ROOM_TYPES = [
@@ -134,4 +134,4 @@ export const ROOM_HABITS: Readonly<Record<RoomType, RoomHabit>> = {
 
 /** The type of room that a prompt speaks of. */
 export const roomTypeOf = (prompt: string): RoomType | undefined =>
-  ROOM_TYPES.find((type) => ROOM_HABITS[type].words.test(prompt));
+  ROOM_TYPES.find((type) => new RegExp(`${ROOM_HABITS[type].words.source}${NO_THING}`).test(prompt));

@@ -27,9 +27,17 @@ export function openingNoun(words: readonly Token[]): 'door' | 'window' | undefi
 const SIDE = [1, 50] as const;
 const HEIGHT = [2, 10] as const;
 
+/** What the name of a room can be the first word of: no "kitchen counter" is a room. */
+const OF_ROOMS =
+  'chairs?|desks?|tables?|counters?|islands?|cabinets?|cupboards?|shelf|shelves|shelving|sink|sinks|stools?|bench|benches|knife|knives|lamps?|stoves?|scales?|supplies|appliances?|tools?|plants?|trolley|carts?|doors?|windows?|unit|units';
+const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
+/** To be put behind the words for a type of room. */
+export const NO_THING = `(?![ -](?:${OF_ROOMS})\\b)`;
+
 /** The word that names a room, or undefined. */
 export function roomNoun(words: readonly Token[]): string | undefined {
-  return words.map(({ text }) => singular(text)).findLast((word) => ROOMS.has(word));
+  const at = words.findLastIndex(({ text }) => ROOMS.has(singular(text)));
+  return at < 0 || PART_OF_ROOM.test(words[at + 1]?.text ?? '') ? undefined : singular(words[at]!.text);
 }
 
 export const namesStructure = (words: readonly Token[]): boolean =>

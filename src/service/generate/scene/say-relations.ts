@@ -47,7 +47,13 @@ export function sayOneWay(prompt: string): string {
     /\bsurrounded by ([^,.;!?]*?)(?=,|\.|;|!|\?|$| with | and )/g,
     (_, things: string) => `with ${things} around it`,
   );
-  return WAYS.reduce((said, [way, word]) => said.replace(way, word), passive);
+  // "A nightstand on both sides of the bed" are two.
+  const pairs = passive.replace(/\ban? ((?:(?!an? )[\w-]+ ){1,3})on (?:both|either) sides?\b/g, 'two $1on both sides');
+  const corners = pairs.replace(
+    /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
+    'four $1in each corner',
+  );
+  return WAYS.reduce((said, [way, word]) => said.replace(way, word), corners);
 }
 
 const PLAIN: Readonly<Record<string, string>> = {
