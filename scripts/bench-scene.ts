@@ -1,6 +1,6 @@
-// `npm run bench:scene`: scenes from prompt to files: the time of each stage, as the service itself passes them on, and whether a second run gives
-// the same bytes. Prints a table; `--write` puts it into bench/results/scenes.md. Exits non-zero when a scene of up to 50
-// instances takes longer than it may, isn't complete, or comes out differently.
+// `npm run bench:scene`: scenes from prompt to files, the time of each stage as the service itself passes them on, and whether
+// a second run gives the same bytes. Prints a table. Exits non-zero when a scene of up to 50 instances takes longer than it
+// may, isn't complete, or comes out differently.
 //
 //   --write               bench/results/scenes.md instead of standard output
 //   --only office         scenes whose name begins so

@@ -36,8 +36,10 @@ function around([radius, place]: ProfilePoint, at: Vec3, axis: Vec3): Vec3[] {
   const [tilt, heading] = anglesOf(axis);
   const [ct, st, ch, sh] = [Math.cos(tilt), Math.sin(tilt), Math.cos(heading), Math.sin(heading)];
   const count = radius === 0 ? 1 : CORNERS;
+  // What lies has a side below, not a corner: on a corner it would tip onto one of the two sides beside.
+  const first = Math.abs(axis[2]) < 1e-9 ? 0.5 : 0;
   return Array.from({ length: count }, (_, i) => {
-    const angle = (2 * Math.PI * i) / CORNERS;
+    const angle = (2 * Math.PI * (i + first)) / CORNERS;
     const [x, y] = [radius * Math.cos(angle), radius * Math.sin(angle)];
     const tilted = ct * x + st * place;
     return add(at, [ch * tilted - sh * y, sh * tilted + ch * y, ct * place - st * x]);

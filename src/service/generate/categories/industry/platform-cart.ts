@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import { roundedRectangle } from '../../workshop/open-box.ts';
 import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
 import { hangCaster } from '../../workshop/wheel-caster.ts';
 
 const BEND = 8;
+/** Thickness of the sheet of a metal platform of the usual size [m]. */
+const SHEET = 0.002;
 
 const schema = z.strictObject({
   category: z.literal('platform_cart'),
@@ -64,15 +67,16 @@ export const platformCart = defineCategory({
     const edge = 0.2 * plate;
     const outline = (inset: number, z: number): Vec3[] =>
       roundedRectangle([0, 0], x - inset, y - inset, 0.03 * unit).map(([px, py]) => [px, py, z]);
-    body.add(
-      finish,
-      bench.hull([
-        ...outline(edge, under),
-        ...outline(0, under + edge),
-        ...outline(0, deck - edge),
-        ...outline(edge, deck),
-      ]),
-    );
+    const platform = bench.hull([
+      ...outline(edge, under),
+      ...outline(0, under + edge),
+      ...outline(0, deck - edge),
+      ...outline(edge, deck),
+    ]);
+    // Of metal it is a folded sheet, not a slab of 100 kg.
+    const wall = materialFacts(finish.material).family === 'metal' ? SHEET * unit : 0;
+    const hollow = wall > 0 && bench.hull([...outline(wall, under + wall), ...outline(wall, deck - wall)]);
+    body.add(finish, hollow ? platform.minus(hollow) : platform);
     body.collideBox('deck', finish, [-x, -y, under], [x, y, deck]);
 
     // A bow of tube, from the left of the end over its top to the right.
