@@ -13,6 +13,7 @@ export {
   type UnpackedFile,
   unpackArchive,
 } from './archive/unpack-archive.ts';
+export type { NearDuplicate } from './batch/near-duplicates.ts';
 export type {
   BatchEvent,
   BatchItemError,
@@ -125,5 +126,6 @@ export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/t
 export type { Treatment } from './treatment.ts';
 export type { Blended } from './verbs/blend.ts';
 export type { Examination, ExamineOptions } from './verbs/examine.ts';
+export type { GenerateOptions } from './verbs/generate.ts';
 export type { SubmitOptions } from './verbs/submit.ts';
 export type { Report } from './verify/report.ts';

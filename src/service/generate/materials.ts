@@ -281,6 +281,3 @@ export const STOCK_FACTOR: Readonly<Record<MaterialFamily, number>> = {
   paper: 0.6,
   cork: 1.4,
 };
-
-/** Families of what bends under its own weight: covers, cushions and boxes are made of them, no frame or blade. */
-export const SOFT_FAMILIES: ReadonlySet<MaterialFamily> = new Set(['rubber', 'fabric', 'leather', 'foam', 'paper']);

@@ -23,8 +23,6 @@ export const groups = {
   toys,
 } as const;
 
-export type GroupName = keyof typeof groups;
-
 export const categories = [
   ...groups.furniture,
   ...groups.storage,

@@ -1,4 +1,4 @@
-import { type Description, descriptionSchema } from '../description.ts';
+import type { Description } from '../description.ts';
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
@@ -48,10 +48,6 @@ function edgesOf(description: Description): number[] {
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
-
-/** Whether this generator knows a category of this name at all. */
-export const isKnown = (category: string): boolean =>
-  descriptionSchema.options.some((option) => option.shape.category.value === category);
 
 /** Categories that fill an opening of a wall, and which. */
 export const openingFor = (category: string): 'door' | 'window' | undefined =>

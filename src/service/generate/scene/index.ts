@@ -1,7 +1,7 @@
 export { composeScene } from './compose-scene.ts';
 export { type MadeDefinition, measure } from './made.ts';
 export { mayMeet } from './may-meet.ts';
-export { type Instance, type Layout, placeScene } from './place-scene.ts';
+export { type Layout, placeScene } from './place-scene.ts';
 export { planScene } from './plan-scene.ts';
 export type { Definition, ScenePlan } from './plan-schema.ts';
 export { type RelationOutcome, relationsOf } from './relations.ts';

@@ -11,7 +11,6 @@ export function enamelled(order: Order, colour = 'white'): Finish {
 
 /** Finishes of what is the same on every appliance. */
 export const DARK_GLASS: Finish = { material: 'glass', colour: 'black' };
-export const LINING: Finish = { material: 'steel', colour: 'light grey' };
 export const BLACK: Finish = { material: 'plastic', colour: 'black' };
 export const WHITE: Finish = { material: 'plastic', colour: 'white' };
 export const CHROME: Finish = { material: 'stainless_steel', colour: null };
