@@ -100,10 +100,10 @@ class Reader implements SceneReading {
     const words = segment.words.filter(({ text }) => text !== 'each' && text !== 'apiece');
     const each = words.length < segment.words.length;
     if (NEGATIONS.has(segment.words[0]!.text)) this.ignored.push(textOf(segment.words));
+    else if (link === 'place' && segment.lead.at(-1)?.text === 'at' && (each || nounsIn(words).length > 0))
+      this.#relate('around', segment, words, each);
     else if (words.length === 0 && !isRelation(link)) this.#each = true;
     else if (isRelation(link)) this.#relate(link, segment, words, each);
-    else if (link === 'place' && segment.lead.at(-1)?.text === 'at' && nounsIn(words).length > 0)
-      this.#relate('around', segment, words, each);
     else {
       if (link === 'with') this.#open();
       this.#piece(segment, words);

@@ -50,6 +50,13 @@ export const PLANNED: readonly (readonly [prompt: string, expected: Expected])[]
     },
   ],
   [
+    'an office with two desks, each with a laptop, and an office chair at each',
+    {
+      things: ['2 table', '1 laptop on each table', '1 office_chair around each table'],
+      roomType: 'office',
+    },
+  ],
+  [
     'a workshop, 6 m wide and 4 m long, with a workbench against the wall, a vise on the workbench and a red toolbox under it',
     {
       things: ['1 table against_wall', '1 vise on table', '1 toolbox under table'],
