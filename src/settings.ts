@@ -2,7 +2,7 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 import type { LogEntry } from './client/index.ts';
 import { isPropmasterError, PropmasterError } from './errors.ts';
-import { pictureSize } from './preview/picture-size.ts';
+import { pictureSize } from './picture-size.ts';
 import { type Choice, chooseService } from './profiles/choose.ts';
 import { readProfiles } from './profiles/profile-file.ts';
 

@@ -1,4 +1,4 @@
-import { PropmasterError } from '../errors.ts';
+import { PropmasterError } from './errors.ts';
 
 /** Height that pictures have unless somebody says otherwise, and half their width [pixels]. */
 const USUAL = 512;
