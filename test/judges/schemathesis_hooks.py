@@ -43,8 +43,11 @@ def before_call(context, case, kwargs):
 
 
 def is_known_to_the_service_alone(field: str) -> bool:
-    """A cursor is signed for one key and one listing, and an image is there or not: a schema knows neither."""
-    return field == "cursor" or re.fullmatch(r"(input\.|items\.\d+\.input\.)?reference_images\.\d+\.image_id", field)
+    """A cursor is signed for one key and one listing, an image is there or not, and what a description may hold is said by
+    schemas/descriptions.schema.json: the schema of the interface, which is that of any service, knows none of them."""
+    return field == "cursor" or re.fullmatch(
+        r"(input\.|items\.\d+\.input\.)?(reference_images\.\d+\.image_id|description(\..*)?)", field
+    )
 
 
 @schemathesis.hook

@@ -17,6 +17,7 @@ export const REFUSED: readonly Refused[] = [
   ['square bowl', 'unknown_thing', "A square bowl can't be made."],
   ['oval table', 'unknown_thing', '"oval" is not a shape that can be made.'],
   ['banana-shaped bowl', 'unknown_thing', 'I can make: bowl.'],
+  ['flying saucer', 'unknown_thing', 'I can make: plate.'],
   ['a chair like a banana', 'unknown_thing', 'A likeness to something else is not among the shapes that can be made.'],
   ['a 2 m tall 10 cm cube', 'contradiction', "The edges of a cube are equal, and can't be 0.1 m and 2 m."],
   ['a table and a chair', 'several_things', 'A chair and "table" are two things; one prompt makes one prop.'],

@@ -41,7 +41,7 @@ export const plate = defineCategory({
       colours: [null, 'white', 'cream', 'navy', 'mint', 'grey', 'black', 'turquoise'],
     },
     otherKinds:
-      'number license licence name hot base face wall switch steel-armour divided paper square cake home fashion',
+      'number license licence name hot base face wall switch steel-armour divided paper square cake home fashion flying',
   },
 
   plan(order) {
