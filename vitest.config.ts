@@ -3,8 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    // The picture is a third of the work of an install, and few tests look at it; theirs ask for a size of their own.
-    env: { PROPMASTER_PICTURE_SIZE: '128' },
+    env: {
+      // The picture is a third of the work of an install, and few tests look at it; theirs ask for a size of their own.
+      PROPMASTER_PICTURE_SIZE: '128',
+      // test/build.ts builds it, unless it is told not to: then threads run from the sources, as everything else does.
+      ...(!process.env['PROPMASTER_TEST_NO_BUILD'] && {
+        PROPMASTER_THREADS_FROM: new URL('./dist/', import.meta.url).href,
+      }),
+    },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // CI's machines are shared: a second attempt at what is late there, which the reporter below names.

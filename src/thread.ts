@@ -12,19 +12,35 @@ export function startThread(
   workerData: unknown = undefined,
   resourceLimits: ResourceLimits = {},
 ): Worker {
-  const worker = new Worker(moduleUrl(from, module), {
+  const url = moduleUrl(from, module);
+  const worker = new Worker(url, {
     workerData,
     resourceLimits,
-    execArgv: from.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
+    execArgv: url.pathname.endsWith('.ts') ? ['--import', typescriptLoader()] : [],
   });
   // An error between two tasks is nobody's answer, but without a listener it would end the process.
   worker.on('error', () => undefined);
   return worker;
 }
 
-/** Where a module of ours lies: beside the sources, or beside what was built from them. */
-export const moduleUrl = (from: string, module: string): URL =>
-  new URL(from.endsWith('.ts') ? module : module.replace(/\.ts$/, '.js'), from);
+/**
+ * Where a module of ours lies: beside the sources, or beside what was built from them. Threads of the sources take the
+ * built one too where `PROPMASTER_THREADS_FROM` says in which folder it lies (a URL): our tests start thousands, and each
+ * would first have to translate all that it loads.
+ *
+ * @param from `import.meta.url` of the caller
+ * @param module relative to it, with the ending `.ts`
+ */
+export function moduleUrl(from: string, module: string): URL {
+  const url = new URL(module, from);
+  const js = url.href.replace(/\.ts$/, '.js');
+  if (!from.endsWith('.ts')) return new URL(js);
+  const built = process.env['PROPMASTER_THREADS_FROM'];
+  return built !== undefined && js.startsWith(ROOT) ? new URL(built + js.slice(ROOT.length)) : url;
+}
+
+/** The folder of the sources, when this is one. */
+const ROOT = new URL('../', import.meta.url).href;
 
 /**
  * What lets a thread run our TypeScript sources. tsx's own `--import` entry does nothing off the main thread (Node 20),

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Builds `dist/` once for the whole run: tests of the command line and of the MCP server start what users start. Files
+ * Builds `dist/` once for the whole run, with the programs that tests start: what starts is what users start. Files
  * are overwritten, not removed first, so that a server running from here keeps its modules.
  */
 export default function build(): void {
   if (process.env['PROPMASTER_TEST_NO_BUILD']) return;
-  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.build.json'];
+  const tsc = ['node_modules/typescript/bin/tsc', '-p', 'test/tsconfig.programs.json'];
   const { status, stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`tsc failed, so nothing was tested:\n${stdout}`);
   const linked = spawnSync(process.execPath, ['scripts/link.mjs'], { encoding: 'utf8' });

@@ -52,6 +52,7 @@ async function make(category: string, seed: number): Promise<Made> {
     reached: measured.joints.flatMap(({ reached }) => reached ?? []),
     bytes: files.reduce((sum, file) => sum + file.bytes.length, 0),
     ms: Object.fromEntries(ms),
+    resident: process.memoryUsage().rss / 2 ** 20,
   };
 }
 

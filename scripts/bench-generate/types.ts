@@ -27,6 +27,8 @@ export type Made =
       readonly bytes: number;
       /** By stage. */
       readonly ms: Readonly<Record<string, number>>;
+      /** Memory of the process when this one was done [MiB]. */
+      readonly resident: number;
     };
 
 export type Measured = Exclude<Made, { readonly problem: string }>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { PropmasterError } from '../errors.ts';
+import { moduleUrl } from '../thread.ts';
 import type { LocalKeys } from './store/local-keys.ts';
 
 /** Where the service is when it runs in process: no socket listens there, {@link Service.fetch} answers for it. */
@@ -65,9 +66,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     ]);
   const { clock = Date.now, allowPrivateReferences = false } = options;
   const store = openStore(options.dataDir, options.creditCents);
-  const producer =
-    options.producer ??
-    new URL(import.meta.url.endsWith('.ts') ? './produce.ts' : './produce.js', import.meta.url).href;
+  const producer = options.producer ?? moduleUrl(import.meta.url, './produce.ts').href;
   const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
   const catalog = openCatalog(store, producer);
   const owner = {

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { unpackArchive } from '../../src/archive/unpack-archive.ts';
 import { archive, type Draft } from '../formats/zip/archives.ts';
+import { program } from '../program.ts';
 import { eachInAFolder, meshLike, tree } from './folders.ts';
 
 const KILLS = 12;
@@ -31,9 +32,9 @@ describe('unpacking, killed with SIGKILL', () => {
       await unpackArchive(file, at('out'), { replace: true });
       trees.push(tree(at('out')));
     }
-    const program = ['--import', 'tsx', 'test/archive/unpack-forever.ts', at('out'), ...versions];
+    const args = [...program(import.meta.url, './unpack-forever.ts'), at('out'), ...versions];
     for (let i = 0; i < KILLS; i++) {
-      const child = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] });
+      const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       await once(child.stdout, 'data'); // The first round is through.
       await sleep(Math.random() * 250);
       child.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { constants, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { archive } from '../formats/zip/archives.ts';
+import { program } from '../program.ts';
 import { eachInAFolder, meshLike, tree } from './folders.ts';
 
 const { at } = eachInAFolder();
@@ -25,7 +26,7 @@ describe('memory', () => {
     );
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--max-old-space-size=40', '--import', 'tsx', 'test/archive/memory.ts', at('in.zip'), at('out')],
+      ['--max-old-space-size=40', ...program(import.meta.url, './memory.ts'), at('in.zip'), at('out')],
       { encoding: 'utf8' },
     );
     expect(status, stderr).toBe(0);

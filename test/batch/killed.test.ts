@@ -4,13 +4,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
+import { program } from '../program.ts';
 import { crates, temporaryFolder } from './harness.ts';
 
-const SCRIPT = path.join(import.meta.dirname, 'run-until-killed.ts');
+const PROGRAM = program(import.meta.url, './run-until-killed.ts');
 const ITEMS = 3;
 
 async function runUntil(folder: string, kind: string, moment: number): Promise<{ killed: boolean; output: string }> {
-  const args = ['--import', 'tsx', SCRIPT, folder, kind, String(moment)];
+  const args = [...PROGRAM, folder, kind, String(moment)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

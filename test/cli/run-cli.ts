@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { Terminal } from '../../src/cli/output.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Deployment } from '../../src/deployment.ts';
 import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
+import { program } from '../program.ts';
 import { fakeClient } from './fake-client.ts';
 import { fakePropmaster } from './fake-propmaster.ts';
 
@@ -67,7 +67,7 @@ export const CLI = process.env['PROPMASTER_TEST_NO_BUILD']
   : ['dist/src/cli/main.js'];
 
 /** As `CLI`, over the fake project of `fake-main.ts`. */
-export const FAKE_CLI = ['--import', 'tsx', fileURLToPath(new URL('./fake-main.ts', import.meta.url))];
+export const FAKE_CLI = program(import.meta.url, './fake-main.ts');
 
 /** Starts Node with nothing of our own environment but the path. */
 export function start(

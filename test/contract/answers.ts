@@ -1,10 +1,11 @@
 import { expect } from 'vitest';
 import type { Service, ServiceOptions } from '../../src/service/index.ts';
+import { moduleUrl } from '../../src/thread.ts';
 import { call, shareFake } from '../service/open.ts';
 
 /** What the service answers, in the words of the specification. Nothing here comes from `src/contract`. */
 
-const PRODUCER = new URL('./fixtures/producer.ts', import.meta.url).href;
+const PRODUCER = moduleUrl(import.meta.url, './fixtures/producer.ts').href;
 
 /** One service for all tests of a file, whose generator makes every format when it is asked to. */
 export function shareContract(options: Partial<ServiceOptions> = {}): { service: Service; dataDir: string } {

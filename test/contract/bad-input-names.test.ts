@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service/index.ts';
+import { moduleUrl } from '../../src/thread.ts';
 import { call, jobOf, shareFake } from '../service/open.ts';
 import { bodyOf, clearRefusal, post } from './answers.ts';
 
 /** With the real generator: it gives files their names. */
-const shared = shareFake({ producer: new URL('../../src/service/produce.ts', import.meta.url).href, workers: 1 });
+const shared = shareFake({ producer: moduleUrl(import.meta.url, '../../src/service/produce.ts').href, workers: 1 });
 let service: Service;
 let team: string;
 beforeAll(() => {

@@ -36,7 +36,7 @@
 namespace physics = ignition::physics;
 using ignition::math::Pose3d;
 using Features = physics::FeatureList<
-  physics::ForwardStep, physics::GetEntities, physics::LinkFrameSemantics, physics::GetBasicJointState,
+  physics::ForwardStep, physics::GetEntities, physics::LinkFrameSemantics, physics::GetBasicJointState, physics::GetBasicJointProperties,
   physics::GetContactsFromLastStepFeature, physics::CollisionFilterMaskFeature, physics::sdf::ConstructSdfWorld,
   physics::sdf::ConstructSdfModel, physics::sdf::ConstructSdfNestedModel, physics::sdf::ConstructSdfLink, physics::sdf::ConstructSdfCollision,
   physics::sdf::ConstructSdfJoint, physics::mesh::AttachMeshShapeFeature>;
@@ -131,6 +131,12 @@ static sdf::Model bareModel(const sdf::Model &source, const std::string &relativ
   return bare;
 }
 
+/// DART takes what it doesn't know for a fixed joint, and tells only its log.
+static std::size_t freedom(sdf::JointType type)
+{
+  return type == sdf::JointType::FIXED ? 0 : type == sdf::JointType::BALL ? 3 : 1;
+}
+
 static void fill(Model model, const sdf::Model &source, const std::string &name, Built &built)
 {
   for (uint64_t i = 0; i < source.LinkCount(); ++i)
@@ -153,6 +159,7 @@ static void fill(Model model, const sdf::Model &source, const std::string &name,
     const std::string what = name + "/" + joint.Name();
     auto made = model->ConstructJoint(joint);
     if (!made) faults.push_back(what + ": refused");
+    else if (made->GetDegreesOfFreedom() != freedom(joint.Type())) faults.push_back(what + ": moves otherwise than it should");
     else if (joint.Type() != sdf::JointType::FIXED) built.hinges.push_back({what, made});
   }
   for (uint64_t i = 0; i < source.ModelCount(); ++i)

@@ -50,4 +50,4 @@ def drop_faults(models: Path, entry: dict) -> list[str]:
 
 
 if __name__ == "__main__":
-    judge_all("gazebo", sys.argv[1:], faults_of)
+    judge_all("gazebo", sys.argv[1:], faults_of, processes=True)

@@ -4,19 +4,36 @@ One line: `MATRIX {"mug_project/mug": ["what is wrong with it"]}`. A prop that i
 """
 
 import json
+import os
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 
-def judge_all(simulator: str, projects: list[str], faults_of: Callable[[Path, dict], list[str]]) -> None:
-    """Calls `faults_of(<project>/<simulator>, entry of index.json)` for each prop. What it raises is a fault, too."""
-    verdicts = {}
-    for project in map(Path, projects):
-        folder = project / simulator
-        for entry in json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]:
-            try:
-                faults = faults_of(folder, entry)
-            except Exception as error:  # noqa: BLE001 - whatever a simulator throws at a prop is its verdict
-                faults = [f"{type(error).__name__}: {error}"]
-            verdicts[f"{project.name}/{entry['name']}"] = [fault[:300] for fault in faults]
+def judge_all(
+    simulator: str, projects: list[str], faults_of: Callable[[Path, dict], list[str]], processes: bool = False
+) -> None:
+    """Calls `faults_of(<project>/<simulator>, entry of index.json)` for each prop. What it raises is a fault, too.
+
+    `processes`: it starts a process of its own each time, so that as many may go on side by side as there are cores.
+    """
+
+    def verdict(folder: Path, entry: dict) -> tuple[str, list[str]]:
+        try:
+            faults = faults_of(folder, entry)
+        except Exception as error:  # noqa: BLE001 - whatever a simulator throws at a prop is its verdict
+            faults = [f"{type(error).__name__}: {error}"]
+        return f"{folder.parent.name}/{entry['name']}", [fault[:300] for fault in faults]
+
+    folders = [Path(project) / simulator for project in projects]
+    props = [
+        (folder, entry)
+        for folder in folders
+        for entry in json.loads((folder / "index.json").read_text(encoding="utf-8"))["props"]
+    ]
+    if processes:
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            verdicts = dict(pool.map(lambda prop: verdict(*prop), props))
+    else:  # in this very thread: Blender wants to be called from the first one
+        verdicts = dict(verdict(*prop) for prop in props)
     print("MATRIX " + json.dumps(verdicts), flush=True)

@@ -24,7 +24,7 @@ PHYSICS = (
     "ignition-common4-graphics",
 )
 # sdf::JointType
-TYPES = {"ball": 1, "continuous": 2, "fixed": 3, "prismatic": 5, "revolute": 6}
+TYPES = {"ball": 1, "continuous": 6, "fixed": 3, "prismatic": 5, "revolute": 6}
 
 
 @functools.cache

@@ -15,6 +15,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withProjectLock } from '../../src/project/busy.ts';
 import { ownIdentity } from '../../src/project/process-identity.ts';
+import { program } from '../program.ts';
 
 let root: string;
 beforeEach(() => {
@@ -110,10 +111,10 @@ describe('withProjectLock', () => {
   });
 });
 
-const SCRIPT = path.join(import.meta.dirname, 'count-under-lock.ts');
+const PROGRAM = program(import.meta.url, './count-under-lock.ts');
 
 async function spawnCounter(turns: number, end: 'die' | 'leave'): Promise<ChildProcess> {
-  const parameters = ['--import', 'tsx', SCRIPT, root, String(turns), end];
+  const parameters = [...PROGRAM, root, String(turns), end];
   const child = spawn(process.execPath, parameters, { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout!, 'data');
   return child;

@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withProjectLock } from '../../src/project/busy.ts';
 import { recover } from '../../src/project/recover.ts';
+import { program } from '../program.ts';
 import { brokenPromises, leftovers, makeTree, projectAt, readTree, stepOf } from './example.ts';
 
 const ROUNDS = 32;
-const SCRIPT = path.join(import.meta.dirname, 'install-forever.ts');
+const PROGRAM = program(import.meta.url, './install-forever.ts');
 
 let root: string;
 beforeEach(() => {
@@ -21,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** A child that stands ready, so that the next one starts while the present one works. */
 async function standBy(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', SCRIPT, root], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...PROGRAM, root], { stdio: ['pipe', 'pipe', 'inherit'] });
   await once(child.stdout!, 'data');
   return child;
 }

@@ -3,20 +3,18 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openStore } from '../../src/service/store/store.ts';
+import { program } from '../program.ts';
 import { FAKE_PRODUCER, openFake, temporaryFolder } from './open.ts';
 
-const SCRIPT = fileURLToPath(new URL('./fixtures/process.ts', import.meta.url));
+const PROGRAM = program(import.meta.url, './fixtures/process.ts');
 
 function start(dataDir: string, prompts: readonly string[]): ChildProcess {
-  const child = spawn(
-    process.execPath,
-    ['--import', import.meta.resolve('tsx'), SCRIPT, dataDir, FAKE_PRODUCER, ...prompts],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const child = spawn(process.execPath, [...PROGRAM, dataDir, FAKE_PRODUCER, ...prompts], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

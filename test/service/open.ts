@@ -8,9 +8,10 @@ import type { ServiceDeps } from '../../src/service/http/environment.ts';
 import { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../../src/service/index.ts';
 import { openJobEvents } from '../../src/service/job-events.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { moduleUrl } from '../../src/thread.ts';
 
 /** URL of the stand-in for the generator; see its file for what its prompts do. */
-export const FAKE_PRODUCER = new URL('./fixtures/producer.ts', import.meta.url).href;
+export const FAKE_PRODUCER = moduleUrl(import.meta.url, './fixtures/producer.ts').href;
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-service-'));

@@ -8,7 +8,7 @@ export function jointElement(joint: Joint, names: SdfNames): string {
   const { anchor, armature } = joint;
   const name = names.joints.get(joint.name)!;
   const own = name === joint.name ? {} : { 'propmaster:name': joint.name };
-  return element('joint', { name, type: joint.type, ...own }, [
+  return element('joint', { name, type: typeOf(joint), ...own }, [
     ...(anchor.every((value) => value === 0) ? [] : [at(anchor)]),
     text('parent', names.links.get(joint.parent)!),
     text('child', names.links.get(joint.child)!),
@@ -20,6 +20,12 @@ export function jointElement(joint: Joint, names: SdfNames): string {
 /** Bolts the root to the world, in the pose in which the model is placed there. */
 export const anchorElement = (name: string, root: string): string =>
   element('joint', { name, type: 'fixed' }, [text('parent', 'world'), text('child', root)]);
+
+/**
+ * A hinge without limits turns without end, and all simulators know it. `continuous` says the same, but Gazebo Fortress
+ * (ign-physics 5) makes a fixed joint of it, and tells only its log.
+ */
+const typeOf = ({ type }: Joint): string => (type === 'continuous' ? 'revolute' : type);
 
 /** Of a ball joint `<axis>` only says how it is damped, which DART takes for all directions (since gz-physics 8). */
 function axis(joint: Joint): string[] {

@@ -169,10 +169,11 @@ describe('writeSdf', () => {
     expect(has(at(model, 'joint=drawer_slide/axis'), 'dynamics')).toBe(false);
   });
 
-  it('gives a continuous joint no limits, a fixed one no axis, a ball joint one only to be damped', () => {
+  it('writes a continuous joint as a hinge without limits, a fixed one without axis, a ball joint one only to be damped', () => {
     const [first] = wheel(['a']).joints;
     const with_ = (changes: Partial<SimModel['joints'][number]>) =>
       at(parse({ ...wheel(['a']), joints: [{ ...first!, ...changes }] }), 'joint');
+    expect(with_({}).attributes.get('type')).toBe('revolute');
     expect(has(at(with_({}), 'axis'), 'limit')).toBe(false);
     expect(has(with_({ type: 'fixed' }), 'axis')).toBe(false);
     expect(has(with_({ type: 'ball' }), 'axis')).toBe(false);
