@@ -10,12 +10,13 @@
 // Ours does more in its time: it verifies in simulation, draws a preview, writes a report and a lock. The peers stop when
 // the file is written.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { writeMjcf } from '../dist/src/formats/mjcf/write.js';
 import { apply, compose } from '../dist/src/model/pose.js';
 import { build, describe } from '../dist/src/service/generate/index.js';
+import { writeFolder } from './peers/folder.mjs';
 import { outcomeOfMjcf, outcomeOfUsd } from './peers/outcome.mjs';
 
 const VENVS = {
@@ -137,10 +138,7 @@ async function compare({ tools, name, files, look, scratch }) {
   for (let run = 0; run < runs; run++)
     for (const [tool, { command }] of Object.entries(tools)) {
       const folder = mkdtempSync(path.join(scratch, 'run-'));
-      for (const [file, content] of files) {
-        mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
-        writeFileSync(path.join(folder, file), content);
-      }
+      writeFolder(folder, files);
       seen[tool].push(measure(command(name), folder));
       if (run === runs - 1) outcomes[tool] = await look(tool, folder);
       rmSync(folder, { recursive: true, force: true });

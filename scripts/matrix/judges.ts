@@ -1,4 +1,4 @@
-// The judges: real simulators and validators, one process each for all props, side by side as far as the machine allows.
+// The judges: real simulators and validators, one process each for all props.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -16,17 +16,26 @@ interface Judge {
   /** As the page names it. */
   readonly title: string;
   /** @param projects absolute paths of projects in one folder */
-  readonly judge: (projects: readonly string[]) => Promise<Verdicts>;
+  readonly judge: (projects: readonly string[], options: HearOptions) => Promise<Verdicts>;
 }
 
 const JUDGES: readonly Judge[] = [
   { simulator: 'mujoco', title: 'MuJoCo 3.12.0', judge: python('mujoco-3.12.0', 'matrix_mujoco.py') },
-  { simulator: 'gazebo', title: 'SDFormat 12 and DART', judge: python('clients', 'matrix_gazebo.py') },
+  {
+    simulator: 'gazebo',
+    title: 'SDFormat 12 and DART',
+    judge: (projects, { standing = 1 }) => python('clients', 'matrix_gazebo.py', `--seconds=${standing}`)(projects),
+  },
   { simulator: 'isaac', title: 'usd-core 26.11', judge: python('usd', 'matrix_usd.py') },
   { simulator: 'isaac', title: 'SimReady', judge: simready },
   { simulator: 'blender', title: 'bpy 5.2.3', judge: python('blender', 'matrix_blender.py') },
   { simulator: 'blender', title: 'glTF-Validator', judge: gltf },
 ];
+
+export interface HearOptions {
+  /** How long each prop stands in Gazebo's physics [s]. @default 1 */
+  readonly standing?: number;
+}
 
 /** What one judge said. `problem`: it is missing, or ended before its verdict; then it judged nothing. */
 export interface Hearing {
@@ -36,10 +45,14 @@ export interface Hearing {
   readonly problem?: string;
 }
 
-export async function hearAll(projects: readonly string[], tell: (hearing: Hearing) => void): Promise<Hearing[]> {
+export async function hearAll(
+  projects: readonly string[],
+  tell: (hearing: Hearing) => void,
+  options: HearOptions = {},
+): Promise<Hearing[]> {
   const hearings: Hearing[] = [];
   for (const { simulator, title, judge } of JUDGES) {
-    const hearing = await judge(projects).then(
+    const hearing = await judge(projects, options).then(
       (verdicts): Hearing => ({ simulator, title, verdicts }),
       (error: Error): Hearing => ({ simulator, title, verdicts: new Map(), problem: lastLines(error) }),
     );
@@ -50,9 +63,13 @@ export async function hearAll(projects: readonly string[], tell: (hearing: Heari
 }
 
 /** A judge of test/judges that answers as matrix_report.py says. */
-function python(venv: string, script: string): Judge['judge'] {
+function python(
+  venv: string,
+  script: string,
+  ...options: string[]
+): (projects: readonly string[]) => Promise<Verdicts> {
   return async (projects) => {
-    const answer = await ask(interpreter(venv), [path.join(HERE, script), ...projects]);
+    const answer = await ask(interpreter(venv), [path.join(HERE, script), ...options, ...projects]);
     const line = answer.split('\n').find((each) => each.startsWith('MATRIX '));
     if (line === undefined) throw new Error(`${script} gave no verdict`);
     return new Map(Object.entries(JSON.parse(line.slice('MATRIX '.length)) as Record<string, string[]>));

@@ -1,15 +1,18 @@
+import { z } from 'zod';
 import { categories, groups } from './categories/index.ts';
 import { type AnyCategory, nameOf } from './category.ts';
 import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
 import { Order, type Request } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { STRENGTHS, Variation } from './variation.ts';
+import { type Planned, planWithout } from './without.ts';
 import { Asked } from './words/asked.ts';
 import { type Item, nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { nearestCategories } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
+import { inSense } from './words/senses.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
 
@@ -59,10 +62,12 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     const phrases = cutPhrases(items);
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
-    const category = categories.find((candidate) => nameOf(candidate) === head.category) as AnyCategory;
+    const named = inSense(head, phrases);
+    const category = categories.find((candidate) => nameOf(candidate) === named) as AnyCategory;
     asked = new Asked(category);
     const { request, understood, vague, assumed, ignored } = readRequest(phrases, head, asked);
-    const { plan, order } = planned(request, category, seed);
+    const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
+    requireChosen(plan, category, ignored);
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
@@ -112,8 +117,22 @@ function plainName(name: string): string {
   return Object.keys(category.words.nouns)[0] ?? name;
 }
 
+/** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */
+function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly string[]): void {
+  for (const [field, choice] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
+    const chosen: unknown = Reflect.get(plan, field);
+    const other = ignored.find((word) => options.includes(word) && word !== chosen);
+    if (other === undefined || options.length > MOST_CHOICES) continue;
+    throw new Refusal('unsupported_part', `Its ${field} is ${chosen} here, and can't be asked to be ${other}.`);
+  }
+}
+
+/** Fields of more values than this are materials, which have their own words. */
+const MOST_CHOICES = 6;
+
 /** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
-function planned(request: Request, category: AnyCategory, seed: number | undefined): { plan: object; order: Order } {
+function planned(request: Request, category: AnyCategory, seed: number | undefined): Planned {
   const strengths = seed === undefined ? [0] : STRENGTHS;
   for (const strength of strengths) {
     const order = new Order(request, category.words, new Variation(seed ?? 0, strength));

@@ -15,6 +15,9 @@ export function joinAdjectives(segments: readonly Segment[]): Segment[] {
     if (
       before &&
       bare &&
+      before.words.length > 0 &&
+      // "Red cube, green cube": a cube is a thing, though the word can be a shape.
+      nounsIn(before.words).length === 0 &&
       before.words.every(isAdjective) &&
       (nounsIn(segment.words).length > 0 || isAdjectives(segment))
     ) {

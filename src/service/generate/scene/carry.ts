@@ -9,6 +9,11 @@ const GAPS = [0.06, 0.02] as const;
 /** Between a thing and the walls of what it is in, and to the ceiling above it [m]. */
 const SLACK = 0.004;
 const HEADROOM = 0.01;
+/** By so much what stands on a thing as large as itself may look out at its edges [m]. */
+const FLUSH = 0.005;
+/** Share of its diameter by which a ball may look out of the upright box in a bowl, on each side. */
+const ROUND = 0.15;
+const MIDDLE: Extent = [0.5, 0.5];
 /** What is put down in an inside begins so far above its bottom [m]. */
 const LIFT = 0.0005;
 
@@ -16,6 +21,8 @@ const LIFT = 0.0005;
 interface Floor extends Face {
   /** Free space to its edges [m]; of a box to its walls. */
   readonly edge: number;
+  /** Whether it is the bottom of an inside, whose walls its edge keeps off. */
+  readonly isInside?: boolean;
 }
 
 /**
@@ -67,11 +74,19 @@ function insidesOf({ made: { insides, faces, parts } }: Node): Floor[] {
       // What looks out at the top still stands inside.
       free: (max[2] - min[2]) * (isCovered ? 1 : 1.8),
       edge: SLACK,
+      isInside: true,
     };
   });
   return boxes.length > 0
     ? boxes
     : faces.filter(({ free }) => Number.isFinite(free)).map((face) => ({ ...face, edge: 0.01 }));
+}
+
+/** A ball fits where a box of its size doesn't: the widest of it is above the narrow bottom of a bowl. */
+function roundness({ members }: Group): number {
+  const [only, ...others] = members;
+  const isBall = others.length === 0 && only!.made.model.semantics.category === 'ball';
+  return isBall ? -ROUND * (only!.made.bounds.max[0] - only!.made.bounds.min[0]) : SLACK;
 }
 
 /** Fills faces: scattered first, and where that leaves something over, in rows. */
@@ -85,7 +100,7 @@ function fill(
   if (groups.length === 0) return [];
   const standing = node.contents.map((group) => moved(claimOfGroup(group), group.spot));
   const targets = groups.map((): Extent => [random(), random()]);
-  const attempt = (gap: number, dense: boolean, lids = true) => {
+  const attempt = (gap: number, dense: boolean, lids = true, flush = false) => {
     const claims: Claim[] = [...standing, { bodies: reserved, sweeps: [] }];
     const loads = new Map<Floor, number>(floors.map((floor) => [floor, 0]));
     // Where one found no room, none of its like does later.
@@ -93,16 +108,19 @@ function fill(
     const spots = groups.map((group, i) => {
       // Evenly over the boards of a rack.
       const order = floors.length >= 3 ? floors.toSorted((a, b) => loads.get(a)! - loads.get(b)!) : floors;
-      for (const floor of order) {
-        const like = `${floors.indexOf(floor)} ${group.members.map(({ made: { id } }) => id).join(' ')}`;
+      for (const roomy of order) {
+        // One of a stack is as large as the one below.
+        const floor = flush ? { ...roomy, edge: roomy.isInside ? roundness(group) : -FLUSH } : roomy;
+        const like = `${floors.indexOf(roomy)} ${group.members.map(({ made: { id } }) => id).join(' ')}`;
         if (full.has(like)) continue;
-        const spot = spotOn(node, floor, group, claims, gap, dense ? undefined : targets[i]!, lids);
+        const target = flush ? MIDDLE : dense ? undefined : targets[i]!;
+        const spot = spotOn(node, floor, group, claims, gap, target, lids);
         if (!spot) {
           if (group.members.length === 1 && group.members[0]!.contents.length === 0) full.add(like);
           continue;
         }
         claims.push(moved(claimOfGroup(group), spot));
-        loads.set(floor, loads.get(floor)! + 1);
+        loads.set(roomy, loads.get(roomy)! + 1);
         return spot;
       }
       return undefined;
@@ -110,14 +128,15 @@ function fill(
     return { spots, failed: spots.filter((spot) => spot === undefined).length };
   };
   let best = attempt(GAPS[0], false);
-  for (const [gap, dense, lids] of [
-    [GAPS[1], false, true],
-    [GAPS[1], true, true],
-    [GAPS[1], true, false],
-    [0.004, true, false],
+  for (const [gap, dense, lids, flush] of [
+    [GAPS[1], false, true, false],
+    [GAPS[1], true, true, false],
+    [GAPS[1], true, false, false],
+    [0.004, true, false, false],
+    [0.004, true, false, true],
   ] as const) {
     if (best.failed === 0) break;
-    const other = attempt(gap, dense, lids);
+    const other = attempt(gap, dense, lids, flush);
     if (other.failed < best.failed) best = other;
   }
   return groups.filter((group, i) => {
@@ -131,7 +150,7 @@ function fill(
 
 /** @param target share of the face where it is to stand; absent: as far back and left as possible */
 function spotOn(
-  { made: { parts } }: Node,
+  { made: { parts, bounds } }: Node,
   floor: Floor,
   group: Group,
   claims: readonly Claim[],
@@ -144,20 +163,21 @@ function spotOn(
   const high = Math.max(...whole.bodies.map(({ z }) => z[1]));
   if (high - low + HEADROOM > floor.free) return undefined;
   // Its own parts above the face are in the way.
-  const walls =
-    floor.edge === SLACK
-      ? []
-      : parts.filter(({ max }) => max[2] > floor.z + 0.001).map(({ min, max }) => zoneOf(min, max));
+  const walls = floor.isInside
+    ? []
+    : parts.filter(({ max }) => max[2] > floor.z + 0.001).map(({ min, max }) => zoneOf(min, max));
   const others = [...claims, { bodies: walls, sweeps: [] }];
+  const isFlush = target === MIDDLE;
   for (const yaw of [0, Math.PI / 2]) {
-    const turned = moved(whole, { x: 0, y: 0, z: 0, yaw });
-    const box = extent(turned.bodies);
+    // What stands on the upper one of a stack is carried by it, not by the face.
+    const box = extent(moved(isFlush ? bodyOf(group) : whole, { x: 0, y: 0, z: 0, yaw }).bodies);
     const free: Extent = [
       floor.size[0] - (box.max[0] - box.min[0]) - 2 * floor.edge,
       floor.size[1] - (box.max[1] - box.min[1]) - 2 * floor.edge,
     ];
     if (free[0] < 0 || free[1] < 0) continue;
-    for (const [x, y] of grid(free, target)) {
+    const first = isFlush ? [overMiddle(bounds, floor, box)] : [];
+    for (const [x, y] of [...first, ...grid(free, target)]) {
       const spot: Spot = {
         x: floor.centre[0] - floor.size[0] / 2 + floor.edge + x - box.min[0],
         y: floor.centre[1] + floor.size[1] / 2 - floor.edge - y - box.max[1],
@@ -169,6 +189,20 @@ function spotOn(
   }
   return undefined;
 }
+
+/** The bodies of what stands there itself. */
+function bodyOf(group: Group): Claim {
+  const [only, ...others] = group.members;
+  return others.length > 0
+    ? claimOfGroup(group)
+    : { bodies: [zoneOf(only!.made.bounds.min, only!.made.bounds.max)], sweeps: [] };
+}
+
+/** Where a box is over the middle of what carries it, from the corner of the face that grids begin at. */
+const overMiddle = ({ min, max }: Bounds, { centre, size, edge }: Floor, box: { min: Extent; max: Extent }): Extent => [
+  (min[0] + max[0] - box.max[0] + box.min[0]) / 2 - centre[0] + size[0] / 2 - edge,
+  centre[1] + size[1] / 2 - edge - (min[1] + max[1] + box.max[1] - box.min[1]) / 2,
+];
 
 /** Points of a rectangle from (0, 0) on, back left first; or those closest to a target first. */
 function grid(size: Extent, target: Extent | undefined): Extent[] {
@@ -203,6 +237,7 @@ function tuckUnder(node: Node, groups: readonly Group[]): Group[] {
       z: bounds.min[2],
       free: Number.POSITIVE_INFINITY,
       edge: SLACK,
+      isInside: true,
     };
     const standing = node.contents.map((other) => moved(claimOfGroup(other), other.spot));
     // Bodies only: what stands under a table opens when it is pulled out.

@@ -225,14 +225,19 @@ function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
   }
 }
 
+/** From the side wall [m]: as close as it goes, and where a door that opens beyond its side needs it, farther. */
+const ASIDE = [0.02, 0.11, 0.2, 0.28] as const;
+
 function* corners(root: Node, room: RoomSize, [first]: Extent): Generator<Spot> {
-  const all = WALLS.flatMap((wall) => {
-    const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
-    return most < 0 ? [] : [backTo(root, room, wall, most), backTo(root, room, wall, -most)];
-  });
-  // The corner is chosen; where the way in is, comes last.
-  const start = first < 0.5 ? 0 : 1;
-  for (let i = 0; i < all.length; i++) yield all[i < 2 ? (i + start) % 2 : i]!;
+  for (const aside of ASIDE) {
+    const all = WALLS.flatMap((wall) => {
+      const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - aside;
+      return most < 0 ? [] : [backTo(root, room, wall, most), backTo(root, room, wall, -most)];
+    });
+    // The corner is chosen; where the way in is, comes last.
+    const start = first < 0.5 ? 0 : 1;
+    for (let i = 0; i < all.length; i++) yield all[i < 2 ? (i + start) % 2 : i]!;
+  }
 }
 
 function grid(room: RoomSize): Extent[] {

@@ -16,7 +16,11 @@ const SEATS = set('chair stool bench armchair sofa office_chair');
 const FLOOR = set(`crate toolbox tote pallet cone traffic_cone trash_can bin bucket stool chair planter basket
   peg_board conveyor floor_lamp gas_cylinder barrel drum trunk platform_cart cable_reel step_ladder`);
 /** Larger ones that people keep on a table all the same. */
-const ON_TABLES = set('monitor microwave tray');
+const ON_TABLES = set('monitor microwave tray gear_pair');
+/** Larger ones that people carry about with what is in or on them. */
+const CARRIED =
+  set(`crate toolbox tote pallet trash_can bucket basket trunk tray platform_cart drum chair stool parts_bin
+  traffic_cone jewelry_box`);
 /** Categories whose back belongs to a wall. */
 const WALLS =
   set(`cabinet shelf wardrobe bookcase bed sofa fridge refrigerator oven stove dishwasher washing_machine dryer
@@ -24,6 +28,8 @@ const WALLS =
   radiator nightstand vending_machine tool_cabinet`);
 
 export const isSurface = (category: string): boolean => SURFACES.has(category);
+/** Whether it is carried about with what it holds. */
+export const isCarried = (category: string): boolean => CARRIED.has(category);
 export const isContainer = (category: string): boolean => CONTAINERS.has(category);
 export const isSeat = (category: string): boolean => SEATS.has(category);
 export const standsAtWall = (category: string): boolean => WALLS.has(category);

@@ -1,6 +1,6 @@
 import { type Bounds, boundsAt, boundsOf, modelBounds } from '../../../model/bounds.ts';
 import { apply, compose } from '../../../model/pose.ts';
-import type { SimModel, Vec3 } from '../../../model/types.ts';
+import type { Link, SimModel, Vec3 } from '../../../model/types.ts';
 import type { Extent } from './spot.ts';
 import { type Sweep, sweepsOf } from './sweeps.ts';
 
@@ -35,6 +35,10 @@ const LEVEL = 0.0005;
 /** A face to stand something on has edges and a free height of at least these [m]. */
 const LEAST_EDGE = 0.06;
 const LEAST_FREE = 0.03;
+/** Of a small thing that is flat on top, as a cube: the whole top is a face, from this edge on [m]. */
+const LEAST_TOP = 0.02;
+/** What of its outline a top has to be, for that. */
+const MOST_OF_IT = 0.6;
 
 /** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
 export function measure(id: string, model: SimModel): MadeDefinition {
@@ -61,9 +65,22 @@ function facesOf(model: SimModel, parts: readonly Bounds[]): Face[] {
     const { position, rotation } = compose(body.pose, pose);
     return isUpright(rotation) ? [{ centre: [position[0], position[1]] as const, size, z: position[2] }] : [];
   });
-  return (named.length > 0 ? named : topsOf(model))
+  const [root, ...others] = model.links;
+  // A cover or a lid that is all of the top, as of a book: what lies on it comes off before it opens.
+  const covers = others.flatMap(topsOf).filter((face) => isWholeTop(face, parts));
+  return (named.length > 0 ? named : [...topsOf(root!), ...covers])
     .map((face) => ({ ...face, free: freeAbove(face, parts) }))
-    .filter(({ size, free }) => Math.min(...size) >= LEAST_EDGE && free >= LEAST_FREE);
+    .filter((face) => Math.min(...face.size) >= leastEdge(face, parts) && face.free >= LEAST_FREE);
+}
+
+/** How small a face may be: all of a top can be small, a rail of a rack is no face. */
+const leastEdge = (face: Bare, parts: readonly Bounds[]): number => (isWholeTop(face, parts) ? LEAST_TOP : LEAST_EDGE);
+
+function isWholeTop({ size, z }: Bare, parts: readonly Bounds[]): boolean {
+  const side = (axis: 0 | 1): number =>
+    Math.max(...parts.map(({ max }) => max[axis])) - Math.min(...parts.map(({ min }) => min[axis]));
+  const isTop = parts.every(({ max }) => max[2] <= z + LEVEL);
+  return isTop && size[0] * size[1] >= MOST_OF_IT * side(0) * side(1);
 }
 
 const isUpright = ([w, x, y, z]: readonly [number, number, number, number]): boolean =>
@@ -71,11 +88,10 @@ const isUpright = ([w, x, y, z]: readonly [number, number, number, number]): boo
 
 type Bare = Omit<Face, 'free'>;
 
-function topsOf(model: SimModel): Bare[] {
-  const root = model.links[0]!;
-  return root.collisions.flatMap(({ geometry, pose }): Bare[] => {
+function topsOf({ collisions, pose: own }: Link): Bare[] {
+  return collisions.flatMap(({ geometry, pose }): Bare[] => {
+    const { position, rotation } = compose(own, pose);
     if (geometry.type !== 'box' && geometry.type !== 'cylinder') return [];
-    const { position, rotation } = compose(root.pose, pose);
     if (!isUpright(rotation) || Math.abs(rotation[3]) > 1e-6) return [];
     // Of a disc the square inside it.
     const side = geometry.type === 'cylinder' ? Math.SQRT2 * geometry.radius : 0;

@@ -4,6 +4,7 @@ import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { readNumber } from '../words/numbers.ts';
 import { tokenize } from '../words/tokens.ts';
+import { clearUp } from './clear-up.ts';
 import { isSeat, isSmall, openingFor } from './habits.ts';
 import {
   countOf,
@@ -13,12 +14,13 @@ import {
   type ScenePlan,
   scenePlan,
 } from './plan-schema.ts';
-import { readScene, type SceneReading } from './read-scene.ts';
+import { readScene } from './read-scene.ts';
+import type { SceneReading } from './reading-state.ts';
 import { isHeld } from './relation-kinds.ts';
-import { takeRobot } from './robots.ts';
 import { ROOM_HABITS, type RoomType, roomTypeOf } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { textOf } from './segments.ts';
+import { takeRobot } from './take-robot.ts';
 import { refusalOf, type Thing, type Wish } from './things.ts';
 import { titleOf } from './title.ts';
 
@@ -77,6 +79,9 @@ const MOST_READ = 500;
 const BENCHES =
   /\b(?:lab(?:oratory)?[ -]bench|work[ -]?bench|bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=(?:es|s)?\b)/gi;
 
+/** So is what a laboratory or a workshop calls a bench. */
+const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
+
 /** Words for a scene of one table. */
 const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
 /** Categories that make a scene of their own with what is on them. */
@@ -88,17 +93,22 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
 ];
 
 function planOf(prompt: string, seed: number): ScenePlan {
-  const { robot, rest } = takeRobot(prompt);
+  const { robot, others, rest: unclear } = takeRobot(prompt);
+  const clear = clearUp(unclear);
+  const rest = clear.text;
   const lower = rest.toLowerCase().replaceAll('-', ' ');
   const type = roomTypeOf(lower.replace(TABLETOP, ''));
   const isTabletop = type === undefined && TABLETOP.test(lower);
-  const benches = [...new Set(rest.match(BENCHES) ?? [])];
-  const tables = rest.replace(BENCHES, 'table').replace(/\btablees\b/gi, 'tables');
+  const isWork = type === 'laboratory' || type === 'workshop';
+  const benches = [...new Set([...(rest.match(BENCHES) ?? []), ...(isWork ? (rest.match(BENCH) ?? []) : [])])];
+  const tables = (isWork ? rest.replace(BENCH, 'table') : rest)
+    .replace(BENCHES, 'table')
+    .replace(/\btablees\b/gi, 'tables');
   const words = benches.length > 0 ? tables.replace(/\bthe bench\b/gi, 'the table') : tables;
   const plain = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
   const read = {
     ...plain,
-    assumed: [...plain.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
+    assumed: [...clear.assumed, ...plain.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
   };
   // "A tabletop with a mug": a table is under it.
   const said =
@@ -114,7 +124,8 @@ function planOf(prompt: string, seed: number): ScenePlan {
   const assumed = [...reading.assumed];
   const { definitions, definitionOf } = designs();
   for (const thing of made) definitionOf(thing);
-  const { order, wishes } = placesOf(made, assumed);
+  const dropped: string[] = [];
+  const { order, wishes } = placesOf(made, assumed, dropped);
   const placements: Placement[] = order.map((thing) => ({
     definition: definitionOf(thing).id,
     count: thing.count,
@@ -165,9 +176,13 @@ function planOf(prompt: string, seed: number): ScenePlan {
     definitions: [...definitions.values()],
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
-    missing: [...refused.map(({ words }) => `${textOf(words)}: ${refusalOf(words)}`), ...reading.missing],
+    missing: [
+      ...refused.map(({ words }) => `${textOf(words)}: ${refusalOf(words)}`),
+      ...reading.missing,
+      ...others.map((other) => `${other}: a scene is for one robot.`),
+    ],
     assumed,
-    ignored: [...reading.ignored],
+    ignored: [...clear.ignored, ...reading.ignored, ...dropped],
   };
 }
 
@@ -233,7 +248,7 @@ function peopleIn(prompt: string): number | undefined {
 }
 
 /** Where each thing goes; in an order in which what others stand at comes first. */
-function placesOf(made: readonly Thing[], assumed: string[]) {
+function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) {
   const wishes = new Map<Thing, readonly Wish[]>();
   for (const thing of made) {
     const held = thing.wishes.filter(({ host }) => host === undefined || host.described !== undefined);
@@ -245,6 +260,11 @@ function placesOf(made: readonly Thing[], assumed: string[]) {
     const open = new Set([...above, thing]);
     // Of things that stand at each other in a circle, the last one named stands free.
     const kept = wishes.get(thing)!.filter(({ host }) => host === undefined || !open.has(host));
+    for (const { kind, host, likely } of wishes.get(thing)!)
+      if (host !== undefined && open.has(host) && !likely)
+        dropped.push(
+          `the ${named(thing)} ${kind.replaceAll('_', ' ')} the ${named(host)}: that one stands at it already`,
+        );
     wishes.set(thing, kept);
     for (const { host } of kept) if (host) visit(host, open);
     order.push(thing);
@@ -255,6 +275,8 @@ function placesOf(made: readonly Thing[], assumed: string[]) {
   for (const thing of made) visit(thing, new Set());
   return { order, wishes };
 }
+
+const named = ({ category }: Thing): string => category.replaceAll('_', ' ');
 
 /** Small things go to the table when the prompt doesn't say, and chairs around it. */
 function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {

@@ -12,6 +12,8 @@ export interface Quantity {
   readonly article: 'indefinite' | 'definite' | 'none';
   /** Set where the number is our own reading of a vague word. */
   readonly vague?: string;
+  /** "A stack of": one on the other. */
+  readonly stacked?: boolean;
   /** What follows. */
   readonly rest: readonly Token[];
 }
@@ -38,27 +40,31 @@ export function readQuantity(words: readonly Token[]): Quantity {
   if (DEFINITE.test(text)) return { ...counted(words, at + 1), article: 'definite' };
   const article = ONE.test(text);
   const read = counted(words, article ? at + 1 : at);
-  if (read.count !== undefined) return { ...read, article: 'indefinite' };
+  if (read.count !== undefined || read.stacked) return { ...read, article: 'indefinite' };
   return { count: article ? 1 : undefined, article: article ? 'indefinite' : 'none', rest: read.rest };
 }
 
 function isNoise(words: readonly Token[], at: number): boolean {
   const { text } = words[at]!;
   if (ONE.test(text) || DEFINITE.test(text) || Object.hasOwn(VAGUE_COUNTS, text)) return false;
+  // "Place a tray", "put two mugs".
+  if (/^(?:put|place|arrange|position|lay)$/.test(text)) return true;
   return FILLERS.has(text) && countAt(words, at) === undefined;
 }
 
 /** A number, or a vague one, at `at`; "set of four" counts four. */
 function counted(words: readonly Token[], at: number): Omit<Quantity, 'article'> {
-  const set = /^(?:set|group|row|collection)$/.test(words[at]?.text ?? '') && words[at + 1]?.text === 'of';
+  const group = words[at]?.text ?? '';
+  const set = /^(?:set|group|row|collection|stack|pile|tower)$/.test(group) && words[at + 1]?.text === 'of';
+  const stacked = set && /^(?:stack|pile|tower)$/.test(group) ? { stacked: true } : {};
   const start = set ? at + 2 : at;
   const exact = countAt(words, start);
-  if (exact) return { count: exact.value, rest: words.slice(afterNumber(words, exact.next)) };
+  if (exact) return { count: exact.value, rest: words.slice(afterNumber(words, exact.next)), ...stacked };
   const vague = words[start]?.text ?? '';
   const count = lookUp(VAGUE_COUNTS, vague);
-  if (count === undefined) return { count: undefined, rest: words.slice(start) };
+  if (count === undefined) return { count: undefined, rest: words.slice(start), ...stacked };
   const rest = words.slice(words[start + 1]?.text === 'of' ? start + 2 : start + 1);
-  return { count, ...(EXACT.has(vague) ? {} : { vague }), rest };
+  return { count, ...(EXACT.has(vague) ? {} : { vague }), rest, ...stacked };
 }
 
 /** "3 x chair", "2 of the". */

@@ -1,7 +1,9 @@
 /** What a scene has to know of a robot to leave room for it [m]. */
 export interface RobotFacts {
-  /** Words that mean it. */
+  /** Words that mean it after "for a". */
   readonly words: RegExp;
+  /** Words that mean it wherever they stand: no panda and no stretch of anything else. */
+  readonly name: RegExp;
   /** `mobile`: it drives or walks on the floor. `mounted`: its base is bolted to the edge of a table, or to the floor. */
   readonly base: 'mobile' | 'mounted';
   /** What its base takes of the floor plan: length (the way that it looks, +X) and width. */
@@ -23,6 +25,7 @@ export interface RobotFacts {
 export const ROBOTS = {
   franka: {
     words: /\b(?:franka(?: emika)?(?: panda)?(?: research 3)?|panda|fr3)\b/,
+    name: /\b(?:franka(?: emika)?(?: panda)?(?: research 3)?|panda (?:robot|arm)|fr3)\b/,
     base: 'mounted',
     footprint: [0.25, 0.22],
     height: 0.333,
@@ -32,6 +35,7 @@ export const ROBOTS = {
   },
   ur5e: {
     words: /\bur ?5 ?e?\b/,
+    name: /\bur ?5 ?e?\b/,
     base: 'mounted',
     footprint: [0.2, 0.2],
     height: 0.163,
@@ -41,6 +45,7 @@ export const ROBOTS = {
   },
   ur10e: {
     words: /\bur ?10 ?e?\b/,
+    name: /\bur ?10 ?e?\b/,
     base: 'mounted',
     footprint: [0.24, 0.24],
     height: 0.181,
@@ -50,6 +55,7 @@ export const ROBOTS = {
   },
   stretch: {
     words: /\b(?:hello robot )?stretch(?: (?:2|3|re1|robot))?\b/,
+    name: /\b(?:hello robot(?:'s)? stretch(?: (?:2|3|re1))?|stretch (?:robot|re1))\b/,
     base: 'mobile',
     footprint: [0.34, 0.33],
     height: 1.41,
@@ -60,6 +66,7 @@ export const ROBOTS = {
   },
   turtlebot4: {
     words: /\bturtle ?bot ?4?\b/,
+    name: /\bturtle ?bot ?4?\b/,
     base: 'mobile',
     footprint: [0.35, 0.34],
     height: 0.36,
@@ -68,6 +75,7 @@ export const ROBOTS = {
   },
   go2: {
     words: /\b(?:unitree )?go ?2\b/,
+    name: /\b(?:unitree go ?2|go2)\b/,
     base: 'mobile',
     footprint: [0.7, 0.31],
     height: 0.4,
@@ -78,18 +86,3 @@ export const ROBOTS = {
 
 export type RobotName = keyof typeof ROBOTS;
 export const ROBOT_NAMES = Object.keys(ROBOTS) as [RobotName, ...RobotName[]];
-
-/** The robot that a prompt is for, and the prompt without the words that say so: "for a franka", "with a TurtleBot 4 robot". */
-export function takeRobot(prompt: string): { robot: RobotName | undefined; rest: string } {
-  const lower = prompt.toLowerCase();
-  for (const robot of ROBOT_NAMES) {
-    const words = ROBOTS[robot].words.source.replace(/^\\b|\\b$/g, '');
-    const phrase = new RegExp(
-      `[,;]?\\s*\\b(?:for|with|and|used by|served by)\\s+(?:an?|the|my|our)?\\s*${words}(?:\\s+(?:robot|arm|robot arm|dog))?\\b`,
-    );
-    const match = phrase.exec(lower);
-    if (match)
-      return { robot, rest: `${lower.slice(0, match.index)} ${lower.slice(match.index + match[0].length)}`.trim() };
-  }
-  return { robot: undefined, rest: prompt };
-}

@@ -9,10 +9,10 @@ export interface RoomWish {
   readonly height?: number;
 }
 
-const ROOMS: ReadonlySet<string> = new Set(
+export const ROOMS: ReadonlySet<string> = new Set(
   `room bedroom bathroom classroom storeroom showroom workroom playroom kitchen office study workshop garage hall hallway
   laboratory lab studio warehouse library workspace scene interior space apartment flat cafe restaurant nursery pantry
-  basement attic cellar shed`.split(/\s+/),
+  basement attic cellar shed area arena environment corridor cell`.split(/\s+/),
 );
 /** What belongs to every room, and says nothing more. */
 const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);

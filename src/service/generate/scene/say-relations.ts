@@ -9,17 +9,25 @@ const WALL =
 
 const WAYS: readonly (readonly [way: RegExp, word: string])[] = [
   [/\b(?:on top of|atop|upon|onto)\b/g, 'on'],
+  [/\bon top\b/g, 'on it'],
+  [/\b(?:on|to|at) its left(?:[- ]hand side| side)?(?=\s*(?:[,.;]|$|and\b|an?\b|is\b|are\b|stands?\b))/g, 'leftof it'],
+  [
+    /\b(?:on|to|at) its right(?:[- ]hand side| side)?(?=\s*(?:[,.;]|$|and\b|an?\b|is\b|are\b|stands?\b))/g,
+    'rightof it',
+  ],
+  [/\b(?:to|on) the (left|right)(?= (?:an?|the|one|two|three|four|\d+) )/g, '$1of it'],
   [/\b(?:(?:to|on|at) )?(?:the |its )?left(?:[- ]hand)?(?: side)? of\b/g, 'leftof'],
   [/\b(?:(?:to|on|at) )?(?:the |its )?right(?:[- ]hand)?(?: side)? of\b/g, 'rightof'],
   [/\b(?:in|at|to) (?:the )?front of\b/g, 'infrontof'],
   [/\b(?:at|on|to|in) the (?:back|rear) of\b/g, 'behind'],
   [/\b(?:on|at|along) (?:either|both|each|the) (?:sides?|ends?) of\b/g, 'beside'],
-  [/\b(?:on|at) (?:either|both) (?:sides|side)\b/g, 'beside it'],
+  [/\b(?:on|at) (?:either|both|each) (?:sides|side)\b/g, 'beside it'],
   [/\b(?:next to|adjacent to|close to|alongside|nearby|near to|near)\b/g, 'beside'],
   [/\b(?:underneath|beneath|below)\b/g, 'under'],
   [/\b(?:inside of|inside|into|within)\b/g, 'in'],
-  [/\b(?:opposite to|opposite|across from|facing towards|facing|looking at|turned towards)\b/g, 'facing'],
+  [/\b(?:opposite to|opposite(?! walls?\b)|across from|facing towards|facing|looking at|turned towards)\b/g, 'facing'],
   [/\b(?:all )?around\b(?! \d)/g, 'around'],
+  [/\bround (?=(?:it|them|the|this|that|each|both)\b)/g, 'around '],
   [
     new RegExp(
       `\\b(?:in|into|at) (?:the|an?|one|each|every) (?:(?:back|far|front|left|right) )*corners?${OF_ROOM}`,
@@ -48,7 +56,10 @@ export function sayOneWay(prompt: string): string {
     (_, things: string) => `with ${things} around it`,
   );
   // "A nightstand on both sides of the bed" are two.
-  const pairs = passive.replace(/\ban? ((?:(?!an? )[\w-]+ ){1,3})on (?:both|either) sides?\b/g, 'two $1on both sides');
+  const pairs = passive.replace(
+    /\ban? ((?:(?!an? )[\w-]+ ){1,3})on (?:both|either|each) sides?\b/g,
+    'two $1on both sides',
+  );
   const corners = pairs.replace(
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
     'four $1in each corner',

@@ -1,5 +1,6 @@
+import { LEXICON } from '../describe.ts';
 import { readNumber } from '../words/numbers.ts';
-import type { Token } from '../words/tokens.ts';
+import { singular, type Token } from '../words/tokens.ts';
 import { isOfRoom, type RelationKind } from './relation-kinds.ts';
 import { plainWords } from './say-relations.ts';
 
@@ -18,7 +19,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 
 const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   list: set(', : ( ) / & + * • and or plus then also is are be stands stand sits sit lies lie there'),
-  with: set(`with contain contains containing has have having include includes including feature features featuring hold
+  with: set(`with contain contains containing carrying carries has have having include includes including feature features featuring hold
     holds holding where comprising`),
   on: set('on'),
   in: set('in'),
@@ -38,8 +39,12 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   place: set('at over above between'),
 };
 const ENDS = set('. ; ! ?');
+/** "filled with". */
+const FILLED = set('filled loaded topped packed stocked covered');
 /** "placed on", "standing next to": say nothing that the word behind them doesn't. */
-const PLACED = set('placed put standing sitting lying located arranged set resting lined stored kept leaning pushed');
+const PLACED = set(
+  'placed put standing sitting lying located arranged set resting lined stored kept leaning pushed stacked piled',
+);
 
 function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   const { text, hyphened } = tokens[at]!;
@@ -47,8 +52,13 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   // A bullet; "4 by 5 m" is one size.
   if (text === '-') return 'list';
   if (text === 'by' && readNumber(tokens, at + 1)) return undefined;
+  // "Peg and hole" is one thing.
+  if (text === 'and' && isWithinNoun(tokens, at)) return undefined;
   return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link]!.has(text));
 }
+
+const isWithinNoun = (tokens: readonly Token[], at: number): boolean =>
+  LEXICON.nouns.has([at - 1, at, at + 1].map((i) => singular(tokens[i]?.text ?? '')).join(' '));
 
 export const isRelation = (link: Link): link is RelationKind => link !== 'list' && link !== 'with' && link !== 'place';
 
@@ -63,7 +73,12 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
       continue;
     }
     const next = tokens[at + 1];
-    const link = PLACED.has(token.text) && next && linkOf(tokens, at + 1) ? 'list' : linkOf(tokens, at);
+    const link =
+      FILLED.has(token.text) && next?.text === 'with'
+        ? 'with'
+        : PLACED.has(token.text) && next && linkOf(tokens, at + 1)
+          ? 'list'
+          : linkOf(tokens, at);
     if (link && isRelation(link) && isOfRoom(link)) {
       // Whole in itself: nothing is to follow.
       if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [token], words: [] });

@@ -19,7 +19,7 @@ export interface Wish {
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {
-  readonly count: number;
+  count: number;
   /** Words that `describe` reads; grows as qualities follow. */
   words: readonly Token[];
   /** Undefined: `describe` refuses the words, and the thing is missing. */
@@ -29,6 +29,12 @@ export interface Thing {
   wishes: Wish[];
   /** "On the floor". */
   onFloor: boolean;
+  /** Without an article or a number: "a hammer and saw". */
+  readonly bare: boolean;
+  /** Named together with the one before: "red mug and blue mug". */
+  joined: boolean;
+  /** "Every locker has …": how many there are may follow. */
+  open: boolean;
 }
 
 /** A noun of a category. */
@@ -78,12 +84,22 @@ export function namesPartOf(category: string, words: readonly Token[]): boolean 
 }
 
 /** A new thing; `noun` is its last, and stands for one of them from now on. */
-export function makeThing(words: readonly Token[], noun: NounAt, count: number): Thing {
+export function makeThing(words: readonly Token[], noun: NounAt, count: number, bare = false): Thing {
   const last = noun.next - 1;
   const single = words.map((token, i) =>
     noun.plural && i === last ? { ...token, text: singular(token.text) } : token,
   );
-  return { count, words: single, described: read(single), category: noun.category, wishes: [], onFloor: false };
+  return {
+    count,
+    words: single,
+    described: read(single),
+    category: noun.category,
+    wishes: [],
+    onFloor: false,
+    bare,
+    joined: false,
+    open: false,
+  };
 }
 
 /** Takes more words into a thing. @returns false, and changes nothing, where `describe` can't make that of them */

@@ -2,9 +2,10 @@ import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
 import type { Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
-import { type ItemOf, negated } from './items.ts';
+import type { ItemOf } from './items.ts';
 import type { Range } from './lengths.ts';
 import type { PartWord } from './parts.ts';
+import { doubledPart } from './senses.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -18,6 +19,18 @@ export interface VagueSaid {
   readonly told: string;
 }
 
+/** A part that a thing is not to have. */
+export interface Absent {
+  readonly part: PartWord;
+  /** The word that says so. */
+  readonly word: string;
+  /** Whether the category's words know the part. */
+  readonly own: boolean;
+}
+
+/** What an open thing has not. */
+export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'cap';
+
 /** What a prompt asks of one category, collected word by word; refuses what that category doesn't have. */
 export class Asked {
   readonly category: AnyCategory;
@@ -29,6 +42,11 @@ export class Asked {
   readonly One: string;
   readonly understood: string[];
   readonly ignored: string[] = [];
+  /** What is taken for something that isn't there. */
+  readonly assumed: string[] = [];
+  /** Parts that it is not to have. */
+  readonly absent: Absent[] = [];
+  readonly #standIns: ItemOf<'material'>[] = [];
   /** Words of size; whether one changed anything, the plan knows. */
   readonly vagueSaid: VagueSaid[] = [];
   readonly #lengths = new Map<SizeWord, number>();
@@ -55,7 +73,11 @@ export class Asked {
   /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
   expect(lengths: readonly ItemOf<'lengths'>[]): void {
     const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
-    const { directions = {}, round } = this.category.words;
+    const { directions = {}, round, lengths: own = {} } = this.category.words;
+    // A ring of a diameter is "7 mm wide" along its axis.
+    const across = said.some((name) => name === 'diameter' || own.bore?.includes(`${name}`));
+    if (round && own.bore !== undefined && across && !said.includes('height'))
+      this.#words = { ...this.category.words, directions: { width: 'height', thickness: 'height', ...directions } };
     const turned = round || directions.length !== undefined || directions.width !== undefined;
     if (turned || !said.includes('length') || !said.includes('width') || said.includes('depth')) return;
     this.#words = { ...this.category.words, directions: { ...directions, width: 'depth' } };
@@ -63,6 +85,7 @@ export class Asked {
 
   request(noun: string): Request {
     this.#settleVague();
+    this.#settleStandIns();
     return {
       noun,
       lengths: this.#lengths,
@@ -102,31 +125,38 @@ export class Asked {
   seats({ value, text }: ItemOf<'seats'>): void {
     const rule = this.category.words.parts.seat;
     if (rule === undefined || 'always' in rule) this.ignored.push(text);
-    else
-      this.part(
-        'seat',
-        { kind: 'noun', category: undefined, noun: 'seat', parts: ['seat'], plural: true, text: 'seats' },
-        value,
-      );
+    else this.part('seat', { ...A_PART, noun: 'seat', parts: ['seat'], text: 'seats' }, value);
   }
 
   /** How many of the thing itself. */
-  things(count: number | undefined): void {
+  things(count: number | undefined, text = ''): void {
     if (count === undefined || count === 1) return;
+    const doubled = /^(?:double|twin|triple)$/.test(text) ? doubledPart(nameOf(this.category)) : undefined;
+    if (doubled !== undefined) {
+      this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: `${doubled}s` }, count);
+      return;
+    }
     if (count > 1)
       throw new Refusal('several_things', `${count} of them are more than one prop; one prompt makes one.`);
     throw new Refusal('impossible_count', `${count} of them can't be made.`);
   }
 
   finish(item: ItemOf<'colour' | 'material'>): void {
+    if (item.kind === 'material' && item.standIn) {
+      this.#standIns.push(item);
+      return;
+    }
     this.#set(this.#finish, item, '');
     if (item.kind === 'material' && item.loose) this.#loose = item.text;
   }
 
   /** Material or colour of one part. */
   partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>): void {
-    if (this.hasTrim(part)) this.#set(this.#trim, item, ` ${part}s`);
-    else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
+    if (this.hasTrim(part)) {
+      this.#set(this.#trim, item, ` ${part}s`);
+      if (item.kind === 'material' && item.standIn)
+        this.assumed.push(`${item.text} ${part}s: ${item.name.replace('_', ' ')}, the nearest material here`);
+    } else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
     else {
       throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
     }
@@ -153,11 +183,21 @@ export class Asked {
     }
   }
 
-  /** "Doorless": nothing to do where the thing has no doors anyway. */
-  lacking({ parts, text }: ItemOf<'lacking'>): void {
-    if (parts.some((part) => this.category.words.parts[part] !== undefined))
-      throw new Refusal('negation', negated(text));
-    this.ignored.push(text);
+  /** "Doorless", "without a lid": nothing to do where the thing has no doors anyway; else the plan decides. */
+  lacks({ parts, word, text }: ItemOf<'absent'>): void {
+    const { parts: ours, shapes = [] } = this.category.words;
+    const known = (part: PartWord): boolean => ours[part] !== undefined || (isLid(part) && shapes.includes('open'));
+    const own = parts.flatMap((names) => names.find(known) ?? []);
+    const foreign = parts.filter((names) => !names.some(known)).flat();
+    this.absent.push(...own.map((part) => ({ part, word, own: true })));
+    this.absent.push(...foreign.map((part) => ({ part, word, own: false })));
+    (own.length > 0 ? this.understood : this.ignored).push(text);
+  }
+
+  /** A sheet's size is that of a book; of a tray for it, it says what it is for. */
+  paper({ metres, text }: ItemOf<'paper'>): void {
+    if (nameOf(this.category) !== 'book') this.ignored.push(text);
+    else this.lengths({ kind: 'lengths', ...SHEET, metres, text });
   }
 
   partLengths(part: PartWord, item: ItemOf<'lengths'>): void {
@@ -182,8 +222,10 @@ export class Asked {
 
   shape({ shape, text }: ItemOf<'shape'>): void {
     const { shapes = [], round } = this.category.words;
-    const state = shape === 'open' || shape === 'closed';
+    const state = isState(shape);
     if (shapes.includes(shape)) {
+      const other = [...this.#shapes].find((before) => isRound(before) !== isRound(shape) && !isState(before));
+      if (other !== undefined && !state) throw new Refusal('contradiction', `Is it ${other} or ${shape}?`);
       this.#shapes.add(shape);
       this.understood.push(shape);
     } else if (state || (round && shape === 'round')) this.ignored.push(text);
@@ -192,6 +234,18 @@ export class Asked {
 
   vague(item: ItemOf<'vague'>): void {
     this.#vague.push(item);
+  }
+
+  /** "Enamelled cast iron" is cast iron. */
+  #settleStandIns(): void {
+    for (const item of this.#standIns) {
+      const { name, text } = item;
+      if (this.#finish.material !== undefined && this.#finish.material !== name) this.ignored.push(text);
+      else {
+        this.#set(this.#finish, item, '');
+        this.assumed.push(`${text}: ${name.replace('_', ' ')}, the nearest material here`);
+      }
+    }
   }
 
   /** "large" beside a length in figures says nothing that the figures don't. */
@@ -223,5 +277,12 @@ export class Asked {
     this.understood.push(`${item.text}${of}`);
   }
 }
+
+const A_PART = { kind: 'noun', category: undefined, plural: true } as const;
+
+const SHEET = { ranges: [undefined, undefined], direction: undefined, directions: undefined, led: false };
+
+const isRound = (shape: ShapeWord): boolean => shape === 'round';
+const isState = (shape: ShapeWord): boolean => shape === 'open' || shape === 'closed';
 
 const sizeOf = (axis: SizeWord | 'all'): string => (axis === 'all' ? 'size' : axis);

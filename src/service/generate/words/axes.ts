@@ -67,7 +67,9 @@ export function lengthsOf({ metres, ranges, direction, directions }: Lengths, wo
 export function axisOf(direction: Direction | (string & {}), words: Vocabulary): SizeWord {
   const own = Object.entries(words.lengths ?? {}).find(([, names]) => names.includes(direction))?.[0];
   const turned = own ?? lookUp<SizeWord | undefined>(words.directions ?? {}, direction);
-  const axis = turned ?? lookUp<SizeWord>(words.round ? ROUND : BOX, direction);
+  // Sizes are outer ones.
+  const plain = direction.replace(/^(?:outer|outside) /, '');
+  const axis = turned ?? lookUp<SizeWord>(words.round ? ROUND : BOX, plain);
   if (axis === undefined) throw new Refusal('unclear_number', `It has no ${direction} of its own here.`);
   return axis;
 }

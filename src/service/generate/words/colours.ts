@@ -61,6 +61,51 @@ const SPELLINGS: Readonly<Record<string, ColourWord>> = {
   burgundy: 'maroon',
 };
 
+/** Names of two words, of which one is often a material or a thing. Our paints that come nearest. */
+const PAIRS: Readonly<Record<string, string>> = {
+  'navy blue': 'navy',
+  'midnight blue': 'navy',
+  'royal blue': 'blue',
+  'sky blue': 'light blue',
+  'baby blue': 'light blue',
+  'ice blue': 'pale blue',
+  'turquoise blue': 'turquoise',
+  'teal green': 'teal',
+  'teal blue': 'teal',
+  'mint green': 'mint',
+  'lime green': 'lime',
+  'olive green': 'olive',
+  'sea green': 'turquoise',
+  'forest green': 'dark green',
+  'bottle green': 'dark green',
+  'hunter green': 'dark green',
+  'emerald green': 'green',
+  'cherry red': 'crimson',
+  'brick red': 'maroon',
+  'wine red': 'maroon',
+  'ruby red': 'crimson',
+  'golden yellow': 'amber',
+  'mustard yellow': 'amber',
+  'lemon yellow': 'yellow',
+  'chocolate brown': 'dark brown',
+  'walnut brown': 'brown',
+  'charcoal grey': 'dark grey',
+  'slate grey': 'dark grey',
+  'ash grey': 'grey',
+  'stone grey': 'grey',
+  'silver grey': 'silver',
+  'jet black': 'black',
+  'snow white': 'white',
+  'pure white': 'white',
+  'off white': 'ivory',
+  'cream white': 'cream',
+  'ivory white': 'ivory',
+};
+
+/** The colour of two words: "mint green". */
+export const colourPair = (first: string, second: string): string | undefined =>
+  lookUp(PAIRS, `${first} ${lookUp(SPELLINGS, second) ?? second}`);
+
 export const colourWord = (word: string): ColourWord | undefined =>
   Object.hasOwn(PAINTS, word) ? (word as ColourWord) : lookUp(SPELLINGS, word);
 

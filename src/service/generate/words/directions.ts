@@ -82,7 +82,9 @@ export function directionAfter(
   const word = tokens[from]?.text ?? '';
   const own = nameAt(tokens, from, named, true);
   if (own) return own;
-  const noun = word === 'in' ? directionNoun(tokens[from + 1]?.text ?? '') : undefined;
+  // "In height", "outside diameter", "total length".
+  const led = /^(?:in|outer|outside|external|overall|total)$/.test(word);
+  const noun = led ? directionNoun(tokens[from + 1]?.text ?? '') : undefined;
   if (noun) return { direction: noun, next: from + 2 };
   const inBrackets = word === '(' && tokens[from + 2]?.text === ')' ? tokens[from + 1]!.text : undefined;
   const letter = lookUp(LETTERS, inBrackets ?? word);

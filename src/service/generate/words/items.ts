@@ -1,7 +1,9 @@
 import type { MaterialName } from '../materials.ts';
 import type { ShapeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import { colourWord, shadeWord } from './colours.ts';
+import { readAbsent } from './absent.ts';
+import { isBoundBefore, readBound } from './bounds.ts';
+import { colourPair, colourWord, shadeWord } from './colours.ts';
 import type { Direction } from './directions.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -9,8 +11,10 @@ import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
 import type { PartWord } from './parts.ts';
 import { readRelative } from './relative.ts';
+import { readPaper, readState } from './states.ts';
 import { singular, type Token } from './tokens.ts';
 import {
+  COVERS,
   FILLERS,
   LOOKS,
   LOOSE_MATERIALS,
@@ -23,6 +27,7 @@ import {
   relationOf,
   SEVERAL,
   SHAPES,
+  STAND_INS,
   VAGUE,
 } from './vocabulary.ts';
 
@@ -39,13 +44,16 @@ export type Item = { readonly text: string } & (
       readonly plural: boolean;
     }
   | { readonly kind: 'colour'; readonly name: string }
-  | { readonly kind: 'material'; readonly name: MaterialName; readonly loose: boolean }
+  /** `standIn`: the nearest of what the word means, and not itself. */
+  | { readonly kind: 'material'; readonly name: MaterialName; readonly loose: boolean; readonly standIn?: true }
   | { readonly kind: 'shape'; readonly shape: ShapeWord }
   | { readonly kind: 'vague'; readonly of: Direction | 'all'; readonly factor: number }
   /** "Seats four": as many people, and on a sofa as many seats. */
   | { readonly kind: 'seats'; readonly value: number }
-  /** "Doorless". */
-  | { readonly kind: 'lacking'; readonly parts: readonly PartWord[] }
+  /** "Doorless", "without a lid or handles": of each part what its name can mean. */
+  | { readonly kind: 'absent'; readonly parts: readonly (readonly PartWord[])[]; readonly word: string }
+  /** "A4": both sides of the sheet [m]. */
+  | { readonly kind: 'paper'; readonly metres: readonly [number, number] }
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
 );
@@ -79,7 +87,24 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const { text, kind } = tokens[at]!;
   // Of the signs only a minus and ⌀ begin anything.
   if (kind === 'sign' && !/^[-⌀]$/.test(text)) return { item: readWord(text, kind, previous), next: at + 1 };
+  // "Table - round - glass top": a dash between words.
+  if (text === '-' && tokens[at + 1]?.kind === 'word') return { item: { kind: 'comma', text }, next: at + 1 };
   const upTo = (next: number): string => textOf(tokens, at, next);
+  const paper = readPaper(tokens, at);
+  if (paper) return { item: { kind: 'paper', metres: paper, text: `a${tokens[at + 1]!.text}` }, next: at + 2 };
+  if (isBoundBefore(tokens, at)) return { item: { kind: 'filler', text: upTo(at + 2) }, next: at + 2 };
+  const state = readState(tokens, at);
+  if (state) return { item: { kind: 'look', text: upTo(state) }, next: state };
+  const bound = readBound(tokens, at, lexicon.lengths);
+  if (bound) {
+    const { next, ...read } = bound;
+    return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
+  }
+  // "Bottle green" and "cherry red" speak of no bottle and no wood.
+  const pair = colourPair(text, tokens[at + 1]?.text ?? '');
+  if (pair !== undefined) return { item: { kind: 'colour', name: pair, text: upTo(at + 2) }, next: at + 2 };
+  const absent = readAbsent(tokens, at, lexicon);
+  if (absent) return { item: { kind: 'absent', ...absent, text: upTo(absent.next) }, next: absent.next };
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const lengths =
     readThread(tokens, at) ??
@@ -112,7 +137,7 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // "Wireless" lacks nothing that a keyboard has; only the category can tell.
   const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
   const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
-  if (parts) return { item: { kind: 'lacking', parts, text }, next: at + 1 };
+  if (parts) return { item: { kind: 'absent', parts: [parts], word: text, text }, next: at + 1 };
   return { item: readWord(text, kind, previous), next: at + 1 };
 }
 
@@ -165,6 +190,7 @@ function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemR
     const part = forms.find((form) => lexicon.parts.has(form));
     const name = noun ?? part;
     if (name === undefined) continue;
+    if (noun === undefined && isNoPart(tokens, at, at + words, lexicon)) continue;
     const item: Item = {
       kind: 'noun',
       category: noun === undefined ? undefined : lexicon.nouns.get(noun),
@@ -178,6 +204,15 @@ function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemR
   return undefined;
 }
 
+/** "Front-loading" speaks of no front, "cork ball" and "made of cork" of no cork. */
+function isNoPart(tokens: readonly Token[], at: number, next: number, lexicon: Lexicon): boolean {
+  const after = tokens[next];
+  if (after?.hyphened && /(?:ing|mounted)$/.test(after.text)) return true;
+  if (!materialWord(tokens[at]!.text)) return false;
+  const noun = singular(after?.text ?? '');
+  return /^(?:of|in|from)$/.test(tokens[at - 1]?.text ?? '') || lexicon.firsts.has(noun);
+}
+
 /** "Chests of drawers" has its plural in front, "tool boxes" at the end. */
 const singularAt = (words: readonly string[], at: 0 | -1): string => words.with(at, singular(words.at(at)!)).join(' ');
 
@@ -187,11 +222,16 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
   if (/^(?:light|dark)$/.test(first) && materialWord(second)) {
     return { item: { kind: 'look', text: first }, next: at + 1 };
   }
+  const covered = materialWord(first) ?? lookUp(STAND_INS, first);
+  // "Velvet-lined", "oak-effect".
+  if (covered && tokens[at + 1]?.hyphened && COVERS.has(second)) {
+    return { item: { kind: 'look', text: `${first}-${second}` }, next: at + 2 };
+  }
   const shade = shadeWord(first);
   const shaded = shade === undefined ? undefined : colourWord(second);
   if (shaded) return { item: { kind: 'colour', name: `${shade} ${shaded}`, text: `${first} ${second}` }, next: at + 2 };
   const qualified = /^(?:stainless steel|cast iron|wrought iron)$/.test(`${first} ${second}`);
-  const material = qualified && first === 'stainless' ? 'stainless_steel' : materialWord(qualified ? second : first);
+  const material = qualified ? QUALIFIED[first] : materialWord(first);
   if (material) {
     const next = qualified ? at + 2 : at + 1;
     return {
@@ -199,9 +239,21 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
       next,
     };
   }
+  // "PET bottle", but not "pet bed".
+  const plastic = first === 'pet' && /^(?:bottle|jar|plastic|container)s?$/.test(second) ? 'plastic' : undefined;
+  const nearest = plastic ?? lookUp(STAND_INS, first);
+  if (nearest) {
+    return { item: { kind: 'material', name: nearest, loose: false, standIn: true, text: first }, next: at + 1 };
+  }
   const colour = colourWord(first);
   return colour ? { item: { kind: 'colour', name: colour, text: first }, next: at + 1 } : undefined;
 }
+
+const QUALIFIED: Readonly<Record<string, MaterialName>> = {
+  stainless: 'stainless_steel',
+  cast: 'cast_iron',
+  wrought: 'iron',
+};
 
 const textOf = (tokens: readonly Token[], from: number, to: number): string =>
   tokens

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { type Direction, type DirectionRead, directionAfter, directionBefore } from './directions.ts';
 import { lookUp } from './lookup.ts';
-import { type NumberRead, readNumber } from './numbers.ts';
+import { type NumberRead, readFraction, readNumber } from './numbers.ts';
 import { readSpan, type Span } from './spans.ts';
 import type { Token } from './tokens.ts';
 
@@ -166,15 +166,20 @@ function requireNoRow(spans: readonly Span[]): undefined {
   return undefined;
 }
 
-/** `a metre`, `a foot and a half`. */
+/** `a metre`, `a foot and a half`, `a quarter of a metre`, `three quarters of an inch`. */
 function readArticle(tokens: readonly Token[], from: number): Plain | undefined {
-  const text = tokens[from + 1]?.text ?? '';
-  if (!/^(?:a|an)$/.test(tokens[from]?.text ?? '') || !/^(?:metre|meter|foot|yard)$/.test(text)) return undefined;
-  const [and, a, half] = [2, 3, 4].map((k) => tokens[from + k]?.text);
-  const more = and === 'and' && a === 'a' && half === 'half';
-  const metres = UNITS[text]! * (more ? 1.5 : 1);
-  return { metres: [metres], ranges: [undefined], directions: undefined, next: from + (more ? 5 : 2) };
+  const fraction = readFraction(tokens, from);
+  const at = fraction ? skip(tokens, skip(tokens, fraction.next, /^of$/), /^an?$/) : from + 1;
+  const unit =
+    /^(?:metre|meter|centimetre|centimeter|inch|foot|yard)$/.test(tokens[at]?.text ?? '') && unitAt(tokens, at);
+  if (!unit || (!fraction && !/^an?$/.test(tokens[from]?.text ?? ''))) return undefined;
+  const more = !fraction && tokens[at + 1]?.text === 'and' ? readFraction(tokens, at + 2) : undefined;
+  const metres = unit * ((fraction?.value ?? 1) + (more?.value ?? 0));
+  return { metres: [metres], ranges: [undefined], directions: undefined, next: more?.next ?? at + 1 };
 }
+
+const skip = (tokens: readonly Token[], at: number, word: RegExp): number =>
+  word.test(tokens[at]?.text ?? '') ? at + 1 : at;
 
 /** Behind a unit, and behind its full stop where the sentence goes on: "12 in. wide". */
 function afterUnit(tokens: readonly Token[], unit: number, named: ReadonlySet<string>): number {

@@ -39,6 +39,7 @@ const KINDRED: Readonly<Record<string, readonly string[]>> = {
   gear: ['gear_pair'],
   freezer: ['fridge'],
   stove: ['oven'],
+  bulb: ['lamp'],
   lantern: ['lamp', 'flashlight'],
   light: ['lamp', 'flashlight', 'light_switch'],
   gate: ['door'],

@@ -1,3 +1,4 @@
+import { lookUp } from './lookup.ts';
 import type { Token } from './tokens.ts';
 
 const ONES = [
@@ -78,7 +79,32 @@ function belowHundred(tokens: readonly Token[], from: number, lead: number): Num
     : { value: lead, next: from + 1 };
 }
 
+const FRACTIONS: Readonly<Record<string, number>> = {
+  half: 1 / 2,
+  third: 1 / 3,
+  quarter: 1 / 4,
+  fifth: 1 / 5,
+  sixth: 1 / 6,
+  eighth: 1 / 8,
+  tenth: 1 / 10,
+  sixteenth: 1 / 16,
+  hundredth: 1 / 100,
+};
+
+/** Reads `half`, `a quarter`, `three quarters`, `two-thirds`; the caller knows what it is a part of. */
+export function readFraction(tokens: readonly Token[], from: number): NumberRead | undefined {
+  const lead = tokens[from]?.text ?? '';
+  const times = /^(?:an?|one)$/.test(lead) ? 1 : small(lead);
+  const word = tokens[times === undefined ? from : from + 1]?.text ?? '';
+  const value = lookUp(FRACTIONS, times !== undefined && times > 1 ? word.replace(/s$/, '') : word);
+  return value === undefined
+    ? undefined
+    : { value: (times ?? 1) * value, next: times === undefined ? from + 1 : from + 2 };
+}
+
+/** "Two and a half", "one and three quarters". */
 function withHalf(tokens: readonly Token[], read: NumberRead): NumberRead {
-  const [and, a, half] = [0, 1, 2].map((k) => tokens[read.next + k]?.text);
-  return and === 'and' && a === 'a' && half === 'half' ? { value: read.value + 0.5, next: read.next + 3 } : read;
+  const more = tokens[read.next]?.text === 'and' ? readFraction(tokens, read.next + 1) : undefined;
+  // "Two and half a metre" adds up to something else.
+  return more && tokens[read.next + 1]?.text !== 'half' ? { value: read.value + more.value, next: more.next } : read;
 }

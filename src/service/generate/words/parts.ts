@@ -23,6 +23,8 @@ const SHARED = {
   bottom: ['bottom', 'base', 'floor'],
   slat: ['slat', 'plank', 'board'],
   neck: ['neck'],
+  slot: ['slot', 'slice'],
+  hole: ['hole', 'tube', 'vial'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 /** A part as categories list it: a shared one, or one of their own. */

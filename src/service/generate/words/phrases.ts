@@ -8,6 +8,9 @@ export interface Phrase {
   readonly items: readonly Item[];
 }
 
+/** Words for a prop as such: "a model of a chair" is about the chair, "the size of a chair" is not. */
+const TRADE = /^(?:model|asset|prop|object|mesh|item|unit|piece|design|version|instance|copy)$/;
+
 type Mutable = { relation: Phrase['relation']; items: Item[] };
 
 /**
@@ -17,10 +20,17 @@ type Mutable = { relation: Phrase['relation']; items: Item[] };
 export function cutPhrases(items: readonly Item[]): Phrase[] {
   const phrases: Mutable[] = [{ relation: 'head', items: [] }];
   let headed = false;
-  for (const item of items) {
+  for (const [i, item] of items.entries()) {
     const current = phrases.at(-1)!;
     // "a pair of doors" is a number, not a substance.
     if (item.kind === 'relation' && item.text === 'of' && current.items.at(-1)?.kind === 'several') continue;
+    // "An asset of a chair" is about the chair.
+    if (item.kind === 'relation' && item.text === 'of' && !headed && TRADE.test(items[i - 1]?.text ?? '')) continue;
+    // What a thing lacks is said of all of it, whatever it was for.
+    if (item.kind === 'absent' && headed) {
+      phrases.push({ relation: 'part', items: [item] });
+      continue;
+    }
     if (item.kind === 'relation') {
       // "that has", "with two", "made of": the later word decides.
       if (current.items.length === 0 && current.relation !== 'head') current.relation = item.relation;

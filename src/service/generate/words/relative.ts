@@ -102,6 +102,12 @@ function moreThan(tokens: readonly Token[], { value, more, next }: Factor): Rela
   return { of, factor: positive(factor), next: next + 1 };
 }
 
+/** What a comparative speaks of: of "taller" the height. */
+export function comparativeOf(word: string): Direction | 'all' | undefined {
+  const plain = lookUp(COMPARATIVES, word);
+  return plain === undefined ? undefined : VAGUE[plain]![0];
+}
+
 function comparative(tokens: readonly Token[], at: number): RelativeRead | undefined {
   const plain = lookUp(COMPARATIVES, tokens[at]?.text ?? '');
   return plain === undefined ? undefined : { of: VAGUE[plain]![0], factor: VAGUE[plain]![1], next: at + 1 };

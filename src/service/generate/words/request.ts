@@ -1,10 +1,13 @@
+import { nameOf } from '../category.ts';
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asked, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
+import { isAtRim, takenFor } from './senses.ts';
 import { singular } from './tokens.ts';
+import { hasPart, isCapacity } from './uses.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
@@ -42,13 +45,21 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
 export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
   asked.expect(phrases.flatMap(({ items }) => items.filter((item) => item.kind === 'lengths')));
   let part: PartWord | undefined;
-  for (const phrase of phrases) part = readPhrase(phrase, head, asked, part);
+  refuseAlternatives(phrases);
+  for (const [i, phrase] of phrases.entries()) {
+    const ofUse = phrase.relation === 'part' && phrases[i - 1]?.relation === 'purpose' && !hasPart(phrase, asked);
+    part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
+  }
   const request = asked.request(head.noun);
   return {
     request,
     understood: asked.understood,
     vague: asked.vagueSaid,
-    assumed: head.plural ? [`one ${head.noun}`] : [],
+    assumed: [
+      ...asked.assumed,
+      ...(head.plural ? [`one ${head.noun}`] : []),
+      ...(takenFor(head.text) === undefined ? [] : [takenFor(head.text)!]),
+    ],
     ignored: asked.ignored,
   };
 }
@@ -57,6 +68,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked
 function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord | undefined): PartWord | undefined {
   switch (phrase.relation) {
     case 'purpose':
+      if (isCapacity(phrase, asked)) return readParts(phrase, asked);
       // "for a laptop", "to hold books": says what it is used for, and nothing of how it looks.
       asked.ignored.push(...phrase.items.filter(({ kind }) => kind !== 'article').map(({ text }) => text));
       return undefined;
@@ -67,8 +79,26 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
     case 'substance':
       readSubstance(phrase, asked, before);
       return undefined;
+    case 'place':
+      if (isAtRim(phrase, nameOf(asked.category))) {
+        asked.ignored.push(phrase.items.map(({ text }) => text).join(' '));
+        return undefined;
+      }
+      return readAside(phrase, head, asked);
     default:
       return readAside(phrase, head, asked);
+  }
+}
+
+/** "A crate or pallet". */
+function refuseAlternatives(phrases: readonly Phrase[]): void {
+  for (const { items, relation } of phrases) {
+    for (const [i, item] of items.entries()) {
+      if (item.text !== 'or' || (relation !== 'head' && relation !== 'list')) continue;
+      const [one, other] = [items.slice(0, i).findLast(isThing), items.slice(i + 1).find(isThing)];
+      if (one && other && one.category !== other.category)
+        throw new Refusal('several_things', `Is it "${one.text}" or "${other.text}"? One prompt makes one prop.`);
+    }
   }
 }
 
@@ -94,6 +124,7 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
   const headAt = items.indexOf(head);
   let part: PartWord | undefined;
   let count: number | undefined;
+  let counted = '';
   let article = false;
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
@@ -106,10 +137,10 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
     }
     if (item.kind === 'count') {
       requireNone(count);
-      count = item.value;
+      [count, counted] = [item.value, item.text];
     } else if (item.kind === 'article') article = true;
     else if (item === head) {
-      asked.things(count);
+      asked.things(count, counted);
       [count, article] = [undefined, false];
     } else if (item.kind === 'noun') {
       if (items[i - 1] === head) refuseCompound(head, item, asked);
@@ -150,7 +181,8 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   else if (item.kind === 'lengths') asked.lengths(item);
   else if (item.kind === 'shape') asked.shape(item);
   else if (item.kind === 'vague') asked.vague(item);
-  else if (item.kind === 'lacking') asked.lacking(item);
+  else if (item.kind === 'absent') asked.lacks(item);
+  else if (item.kind === 'paper') asked.paper(item);
   else if (item.kind === 'seats') asked.seats(item);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
 }
@@ -168,6 +200,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       asked.ignored.push(...strange);
       [held, strange] = [[], []];
     } else if (item.kind === 'unknown') {
+      requireNoLengthOf(item, previous, items[i + 1], asked);
       if (previous?.kind === 'noun' && !isParticiple(item.text)) {
         throw new Refusal('unsupported_part', `"${previous.text} ${item.text}" can't be made on ${asked.one}.`);
       }
@@ -190,6 +223,13 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
   return named;
 }
 
+/** "With 300 mm travel" gives a length of something that can't be asked for, and not of the whole. */
+function requireNoLengthOf(item: Item, previous: Item | undefined, next: Item | undefined, asked: Asked): void {
+  if (previous?.kind !== 'lengths' || previous.direction !== undefined || next?.kind === 'noun') return;
+  if (previous.metres.length > 1 || isParticiple(item.text)) return;
+  throw new Refusal('unclear_number', `${previous.text}: ${asked.one} has no ${item.text} that a prompt can give.`);
+}
+
 function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Asked): void {
   let count: number | undefined;
   let article = false;
@@ -201,8 +241,8 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
     else if (item.kind === 'colour' || item.kind === 'material') asked.partFinish(part, item);
     else if (item.kind === 'lengths') asked.partLengths(part, item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
-    else if (item.kind === 'lacking') asked.lacking(item);
-    else if (item.kind === 'shape' && (part === 'top' || part === 'seat')) asked.shape(item);
+    else if (item.kind === 'absent') asked.lacks(item);
+    else if (item.kind === 'shape' && /^(?:top|seat|peg)$/.test(part)) asked.shape(item);
     else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
   }
   asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));

@@ -39,13 +39,19 @@ const notEnglish = (language: string, text: string): Refusal =>
 const ORDERS = set('ignore disregard forget override bypass reveal');
 const ORDERED = set('instruction instructions prompt prompts rules guidelines');
 
+/** What else programs are told to do; at the start of a sentence no prop begins with it. */
+const OTHER_ORDERS = set('delete erase remove destroy wipe print execute');
+
 /**
  * @throws {Refusal} `unknown_thing` for orders to a language model: there is none here, and a prop made of such a text
  *   would be of a word in passing
  */
 export function refuseOrders(tokens: readonly Token[]): void {
   for (const [i, { text }] of tokens.entries()) {
-    if (!ORDERS.has(text) || !tokens.slice(i + 1, i + 6).some((token) => ORDERED.has(token.text))) continue;
+    const overrides = ORDERS.has(text) && tokens.slice(i + 1, i + 6).some((token) => ORDERED.has(token.text));
+    const speaks = text === 'you' && tokens[i + 1]?.text === 'are' && tokens[i + 2]?.text === 'now';
+    const begins = i === 0 || /^[.!?:;]$/.test(tokens[i - 1]!.text);
+    if (!overrides && !speaks && !(begins && OTHER_ORDERS.has(text))) continue;
     throw new Refusal(
       'unknown_thing',
       'This speaks to a language model; here a prompt names one prop, and nothing else.',

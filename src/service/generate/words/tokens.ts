@@ -35,7 +35,12 @@ export function tokenize(prompt: string): Token[] {
     .toLowerCase()
     .replace(/[‘’′]/g, "'")
     .replace(/''|[“”″]/g, '"')
-    .replace(/[‐‑‒–—−]/g, '-');
+    .replace(/[‐‑‒–—−]/g, '-')
+    .replace(/(?<=\d)x([wdhl])(?=\d)/g, ' x $1')
+    .replace(/(?<![\p{L}\d])(dia|diam|approx|max|min|ca)\./gu, '$1')
+    .replace(/(?<![\p{L}\d])w\/o(?![\p{L}\d])/gu, 'without')
+    .replace(/(?<![\p{L}\d])w\/(?=\s)/gu, 'with')
+    .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');
   const tokens: Token[] = [];
   let end = -1;
   let hyphened = false;

@@ -10,7 +10,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 export const FILLERS = set(`
   a an the this please make makes making create creating generate generating build building design designing render
   give get show add me i i'd we us you can could want wants need needs would just new one's its it some about around
-  approximately roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
+  approximately approx ca roughly exactly very really quite nice good simple plain basic ordinary regular standard normal usual
   typical generic realistic photorealistic detailed high-quality model asset prop object mesh item unit piece thing 3d
   2d 4k 8k 2k made built painted coloured colored finished crafted constructed total overall each own free
   freestanding solid fully walled duty so also size sized measuring measures dimension dimensions be is are should must be style
@@ -97,6 +97,28 @@ const MATERIAL_ALIASES: Readonly<Record<string, MaterialName>> = {
   clay: 'ceramic',
 };
 
+/** Materials that aren't in the table, and what comes nearest: told among the assumptions. Our own choice. */
+export const STAND_INS: Readonly<Record<string, MaterialName>> = {
+  wicker: 'bamboo',
+  rattan: 'bamboo',
+  cane: 'bamboo',
+  velvet: 'fabric',
+  felt: 'fabric',
+  wool: 'fabric',
+  galvanised: 'steel',
+  galvanized: 'steel',
+  enamel: 'steel',
+  enamelled: 'steel',
+  enameled: 'steel',
+  chrome: 'stainless_steel',
+};
+
+/** Behind a material and a hyphen: "velvet-lined" and "oak-effect" say what covers it, or what it looks like. */
+export const COVERS = set('lined plated coated effect look style trimmed covered clad');
+
+/** Behind "half" or "50%": how full or open it is. Props are empty and closed. */
+export const STATES = set('empty full filled open opened closed shut ajar used eaten');
+
 /** Aliases that leave open which material is meant. */
 export const LOOSE_MATERIALS = set('wood wooden timber metal metallic stone');
 
@@ -107,8 +129,8 @@ export const materialWord = (word: string): MaterialName | undefined =>
 
 /** Materials that people ask for and that are not in the table. */
 export const OTHER_MATERIALS = set(`
-  velvet wicker rattan straw titanium slate sandstone crystal carbon fibre fiber fiberglass wool felt brick leaf ice
-  chocolate upholstered padded cushioned woven mesh-back diamond lego chrome tin zinc lead paper-mache papier
+  straw titanium slate sandstone crystal carbon fibre fiber fiberglass brick leaf ice
+  chocolate upholstered padded cushioned woven mesh-back diamond lego tin zinc lead paper-mache papier
 `);
 
 export const SHAPES: Readonly<Record<string, ShapeWord>> = {

@@ -46,3 +46,28 @@ export function roundBar(bench: Bench, link: LinkDraft, label: string, finish: F
   link.add(finish, roundBarSolid(bench, bar));
   link.collideHull(label, finish, roundBarHull(bar));
 }
+
+/**
+ * Adds an upright round bar that stands on `foot` (centre of its lower face): seen, weighed, and a cylinder to collide
+ * with.
+ *
+ * @param segments facets of what is seen
+ * @param root how far it goes into what it stands on [m]: what is seen there would else show a gap
+ */
+export function pillar(
+  bench: Bench,
+  link: LinkDraft,
+  label: string,
+  finish: Finish,
+  foot: Vec3,
+  {
+    radius,
+    height,
+    segments,
+    root = 0,
+  }: Readonly<Record<'radius' | 'height' | 'segments', number>> & { root?: number },
+): void {
+  const [x, y, z] = foot;
+  link.add(finish, bench.rod([x, y, z - root], [x, y, z + height], radius, segments));
+  link.collideCylinder(label, finish, foot, radius, height);
+}

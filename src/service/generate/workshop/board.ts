@@ -40,6 +40,15 @@ export function taperedLeg(
   link.collideHull(label, finish, points);
 }
 
+/** Adds a square leg between two axis points [m] to the link it was made for; `headWidth` absent: the usual. */
+export type AddLeg = (label: string, foot: Vec3, head: Vec3, footWidth?: number, headWidth?: number) => void;
+
+/** `taperedLeg` for one link of one finish, as wide as usual [m] at each end unless told otherwise. */
+export const legsOf =
+  (bench: Bench, link: LinkDraft, finish: Finish, usual: number): AddLeg =>
+  (label, foot, head, footWidth = usual, headWidth = usual) =>
+    taperedLeg(bench, link, label, finish, foot, head, footWidth, headWidth);
+
 /** A board across a raked back: between two x, from a lower to an upper (y, z) of its middle plane. */
 export function raked(
   bench: Bench,

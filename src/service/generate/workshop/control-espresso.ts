@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { stiffHinge } from './joints.ts';
-import { type Tube, tubeHulls, tubeSolid } from './tube.ts';
+import { collideTube, type Tube, tubeSolid } from './tube.ts';
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
 
@@ -65,7 +65,7 @@ export function fitSteamPipe(assembly: Assembly, pivot: Vec3, finish: Finish): v
   const path = bends.map(([x, y, z]): Vec3 => [pivot[0] + x, pivot[1] + y, pivot[2] + z]);
   const tube: Tube = { path, radius: 0.005, normal: [0.97, 0.24, 0] };
   pipe.add(finish, tubeSolid(assembly.bench, tube));
-  for (const [i, points] of tubeHulls(tube, [0, 1, 2, 3]).entries()) pipe.collideHull(`pipe_${i + 1}`, finish, points);
+  collideTube(pipe, 'pipe', finish, tube, [0, 1, 2, 3]);
   const axis: Vec3 = [0, 0, 1];
   assembly.hinge(pipe, axis, degrees(60), stiffHinge(axis, SWING, 0.05), { lower: -degrees(20), kind: 'pipe' });
 }

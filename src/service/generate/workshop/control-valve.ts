@@ -1,9 +1,8 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { ProfilePoint } from '../solids.ts';
 import type { Assembly } from './assembly.ts';
 import { stiffHinge } from './joints.ts';
-import { sectors } from './lathe.ts';
+import { ovalSection, sectors } from './lathe.ts';
 
 /**
  * Force at the rim that a packed stem takes to turn [N]: ours, well below the 22.2 N of the ADA Standards, 309.4; a valve
@@ -34,10 +33,7 @@ export function fitHandwheel(assembly: Assembly, { centre, radius, rim, finish }
   const { bench } = assembly;
   const link = assembly.link('wheel', centre);
   const ring = radius - rim;
-  const section = Array.from({ length: SECTION }, (_, i): ProfilePoint => {
-    const angle = (2 * Math.PI * i) / SECTION;
-    return [ring + rim * Math.cos(angle), rim * Math.sin(angle)];
-  });
+  const section = ovalSection([ring, 0], [rim, rim], SECTION);
   const move = (p: Vec3): Vec3 => [p[0] + centre[0], p[1] + centre[1], p[2] + centre[2]];
   const hub = 0.24 * radius;
   let wheel = bench.lathe(section, SEGMENTS).plus(bench.rod([0, 0, -rim], [0, 0, 0.9 * rim], hub, 32));

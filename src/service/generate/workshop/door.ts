@@ -3,7 +3,7 @@ import type { Finish } from '../finish.ts';
 import type { Assembly } from './assembly.ts';
 import type { DoorFront } from './fronts.ts';
 import { barHandle } from './handle.ts';
-import { freeHinge } from './joints.ts';
+import { hangLeaf } from './hung.ts';
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
 
@@ -68,7 +68,5 @@ export function hangDoor(assembly: Assembly, name: string, front: DoorFront, sty
     reach,
     radius: reach / 6.5,
   });
-  // Left-hinged, the free edge swings from +X towards -Y: clockwise from above.
-  const axis: Vec3 = [0, 0, front.hinge === 'left' ? -1 : 1];
-  assembly.hinge(door, axis, front.outer ? FULL_OPENING : SQUARE_OPENING, (body) => freeHinge(axis, body, width));
+  hangLeaf(assembly, door, front.hinge, front.outer ? FULL_OPENING : SQUARE_OPENING, width);
 }

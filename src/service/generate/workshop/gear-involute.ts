@@ -1,4 +1,6 @@
+import type { Vec3 } from '../../../model/types.ts';
 import type { Vec2 } from '../solids.ts';
+import { extruded } from './extrusion.ts';
 
 /** A spur gear with straight teeth of the standard rack. */
 export interface Gear {
@@ -7,6 +9,12 @@ export interface Gear {
   readonly module: number;
   /** By how much the arc of a tooth on the pitch circle is less than half the pitch [m]. */
   readonly thinning: number;
+}
+
+/** Two gears that mesh; each has half of the play between their flanks along the pitch circle, `backlash` [m]. */
+export function meshing([left, right]: readonly [number, number], module: number, backlash: number): [Gear, Gear] {
+  const gear = (teeth: number): Gear => ({ module, thinning: backlash / 2, teeth });
+  return [gear(left), gear(right)];
 }
 
 /** Of the basic rack of ISO 53, profile A: angle of pressure, addendum and dedendum in modules. */
@@ -59,6 +67,18 @@ export function toothOutline(gear: Gear, angle: number): Vec2[] {
   ];
   return [...half.map((point) => at(point, -1)), ...half.toReversed().map((point) => at(point, 1))];
 }
+
+/** What collides of the teeth of a gear that stands at x, its first tooth along `angle` [rad], between two heights [m]. */
+export const toothHulls = (gear: Gear, angle: number, x: number, [low, high]: Vec2): Vec3[][] =>
+  Array.from({ length: gear.teeth }, (_, i) => {
+    const outline = toothOutline(gear, angle + (2 * Math.PI * i) / gear.teeth);
+    return extruded(
+      2,
+      outline.map(([dx, dy]): Vec2 => [x + dx, dy]),
+      low,
+      high,
+    );
+  });
 
 /** The outline of the whole gear, counter-clockwise, with its first tooth along `angle` [rad]; roots are arcs. */
 export function gearOutline(gear: Gear, angle: number): Vec2[] {

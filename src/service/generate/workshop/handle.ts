@@ -3,7 +3,7 @@ import { add, cross, scale } from '../../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import type { Bench } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
-import { type Tube, tubeHulls, tubeSolid } from './tube.ts';
+import { collideTube, type Tube, tubeSolid } from './tube.ts';
 
 /** Where a bar handle sits and how large it is. */
 export interface BarHandle {
@@ -46,5 +46,5 @@ export function barHandle(bench: Bench, link: LinkDraft, label: string, finish: 
   link.grasp(label, place(0, height), scale(out, -1), cross(along, out), 2 * radius);
   const last = path.length - 1;
   const joints = [0, 1, 1 + BEND, last - 1 - BEND, last - 1, last];
-  for (const [i, points] of tubeHulls(tube, joints).entries()) link.collideHull(`${label}_${i + 1}`, finish, points);
+  collideTube(link, label, finish, tube, joints);
 }

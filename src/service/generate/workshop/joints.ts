@@ -48,6 +48,16 @@ export const runner = (body: Inertial): Resistance => ({
   friction: RUNNER_FRICTION * body.mass * GRAVITY,
 });
 
+/**
+ * What slides and stays where it is put: a jaw on a thread that holds itself, a blade between its catches.
+ *
+ * @param force that moves it [N]
+ * @param settling time constant with which a push dies out [s]
+ */
+export const heldSlide =
+  (force: number, settling: number) =>
+  ({ mass }: Inertial): Resistance => ({ damping: mass / settling, friction: force });
+
 export type Spring = NonNullable<Joint['spring']>;
 
 /** Least force that a finger should feel at a push button, a rocker or a small lever [N]: MIL-STD-1472E, 5.4.3.1, 2.8 to 11 N. */

@@ -1,14 +1,90 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { ProfilePoint } from '../solids.ts';
 
+/** The cosine of a right angle is not 6e-17 here: a profile would miss its axis. */
+const tidy = (value: number): number => Math.round(value * 1e12) / 1e12;
+
+/** What a function of 0 to 1 gives along `steps` equal steps, both ends included: the path of a tube, a profile. */
+export const sampled = <Point>(steps: number, at: (t: number) => Point): Point[] =>
+  Array.from({ length: steps + 1 }, (_, i) => at(i / steps));
+
 /** A quadratic curve from `start` to `end`, pulled towards `pull`; `steps` chords, both ends included. */
 export function curve(start: ProfilePoint, pull: ProfilePoint, end: ProfilePoint, steps: number): ProfilePoint[] {
-  return Array.from({ length: steps + 1 }, (_, i) => {
-    const t = i / steps;
+  return sampled(steps, (t) => {
     const mix = (k: 0 | 1): number => (1 - t) ** 2 * start[k] + 2 * t * (1 - t) * pull[k] + t ** 2 * end[k];
     return [mix(0), mix(1)];
   });
 }
+
+/**
+ * An arc of an ellipse in a profile, both ends included.
+ *
+ * @param half its half axes: out from the axis of the lathe, and up [m]
+ * @param turns where it begins and ends [rad]: 0 outermost, π/2 on top
+ */
+export function ellipse(
+  [radius, height]: ProfilePoint,
+  half: ProfilePoint,
+  [from, to]: readonly [number, number],
+  steps: number,
+): ProfilePoint[] {
+  return sampled(steps, (t) => {
+    const angle = from + t * (to - from);
+    return [radius + half[0] * tidy(Math.cos(angle)), height + half[1] * tidy(Math.sin(angle))];
+  });
+}
+
+/**
+ * A closed oval as a section of a ring, counter-clockwise from its outermost point.
+ *
+ * @param half its half axes [m]
+ * @param power of the coordinates' share of the half axes: 1 an ellipse, less a fuller, squarer oval
+ */
+export function ovalSection(
+  [radius, height]: ProfilePoint,
+  half: ProfilePoint,
+  count: number,
+  power = 1,
+): ProfilePoint[] {
+  const full = (value: number): number => Math.sign(value) * Math.abs(value) ** power;
+  return Array.from({ length: count }, (_, i): ProfilePoint => {
+    const angle = (2 * Math.PI * i) / count;
+    return [radius + half[0] * full(Math.cos(angle)), height + half[1] * full(Math.sin(angle))];
+  });
+}
+
+/**
+ * The profile of a disc, a foot or a roller between two heights, from the axis out and back to it.
+ *
+ * @param below how much is cut off its lower edge at 45°, and off the upper one [m]; 0: sharp
+ */
+export function discProfile(
+  radius: number,
+  [low, high]: readonly [number, number],
+  below = 0,
+  above = below,
+): ProfilePoint[] {
+  const edge = (at: number, by: number, way: 1 | -1): ProfilePoint[] =>
+    by === 0
+      ? [[radius, at]]
+      : [
+          [radius - by, at],
+          [radius, at + way * by],
+        ];
+  return [[0, low], ...edge(low, below, 1), ...edge(high, above, -1).toReversed(), [0, high]];
+}
+
+/** The profile of a hollow body: from the axis up the outside, over the rim and down the inside, back to the axis. */
+export const shellProfile = (outer: readonly ProfilePoint[], inner: readonly ProfilePoint[]): ProfilePoint[] => [
+  [0, outer[0]![1]],
+  ...outer,
+  ...inner.toReversed(),
+  [0, inner[0]![1]],
+];
+
+/** A profile or a silhouette upside down, within a body of this height [m]; it runs the same way round. */
+export const upsideDown = (points: readonly ProfilePoint[], height: number): ProfilePoint[] =>
+  points.map(([r, z]): ProfilePoint => [r, height - z]).toReversed();
 
 /** One ring of a hollow body's wall. */
 export interface Band {

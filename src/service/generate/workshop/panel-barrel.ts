@@ -2,7 +2,8 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import type { Bench } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
-import { boardsOf } from './panel-boards.ts';
+import { extruded } from './extrusion.ts';
+import { boardsOf, fourWalls } from './panel-boards.ts';
 import { planks } from './planks.ts';
 
 /** A trunk's lid: half its width and depth, its lower edge and its top, its boards [m]. */
@@ -40,28 +41,26 @@ export function barrelLid(bench: Bench, link: LinkDraft, finish: Finish, lid: Tr
     });
     return [[-(y - inset), low], ...curve, [y - inset, low]];
   };
-  const across = (corners: readonly Corner[], from: number, to: number): Vec3[] =>
-    corners.flatMap(([cy, cz]): Vec3[] => [
-      [from, cy, cz],
-      [to, cy, cz],
-    ]);
   const [outer, shoulder, inner, band] = [arch(0), arch(GROOVE * wall), arch(wall), arch(-hoops.thickness)];
   for (let i = 0; i + 1 < outer.length; i++) {
     const [a, b] = [outer[i]!, outer[i + 1]!];
     const inset = (GROOVE * wall) / Math.hypot(b[0] - a[0], b[1] - a[1]);
     const towards = ([p, q]: Corner, [r, s]: Corner): Corner => [p + inset * (r - p), q + inset * (s - q)];
     const section = [shoulder[i]!, shoulder[i + 1]!, inner[i]!, inner[i + 1]!, towards(a, b), towards(b, a)];
-    link.add(finish, bench.hull(across(section, -x, x)));
-    link.collideHull(`stave_${i + 1}`, finish, across([a, b, inner[i]!, inner[i + 1]!], -x, x));
+    link.add(finish, bench.hull(extruded(0, section, -x, x)));
+    link.collideHull(`stave_${i + 1}`, finish, extruded(0, [a, b, inner[i]!, inner[i + 1]!], -x, x));
   }
   for (const side of [-1, 1]) {
-    const end = across(shoulder, side * (x - 1.5 * wall), side * (x - GROOVE * wall));
+    const end = extruded(0, shoulder, side * (x - 1.5 * wall), side * (x - GROOVE * wall));
     link.add(finish, bench.hull(end));
     link.collideHull(side < 0 ? 'left' : 'right', finish, end);
   }
   for (const [left, right] of hoops.spans) {
     for (let i = 0; i + 1 < band.length; i++) {
-      link.add(hoops.finish, bench.hull(across([band[i]!, band[i + 1]!, shoulder[i]!, shoulder[i + 1]!], left, right)));
+      link.add(
+        hoops.finish,
+        bench.hull(extruded(0, [band[i]!, band[i + 1]!, shoulder[i]!, shoulder[i + 1]!], left, right)),
+      );
     }
   }
 }
@@ -72,10 +71,7 @@ export function flatLid(bench: Bench, link: LinkDraft, finish: Finish, lid: Trun
   const edge = top - wall;
   planks(bench, link, 'top', finish, { min: [-x, -y, edge], max: [x, y, top] }, 1, 4);
   const frame = boardsOf(bench, link, finish);
-  frame('front', [-x, -y, low], [x, wall - y, edge]);
-  frame('back', [-x, y - wall, low], [x, y, edge]);
-  frame('left', [-x, wall - y, low], [wall - x, y - wall, edge]);
-  frame('right', [x - wall, wall - y, low], [x, y - wall, edge]);
+  fourWalls(frame, { min: [-x, -y, low], max: [x, y, edge] }, wall);
   const height = top + hoops.thickness;
   for (const [i, [left, right]] of hoops.spans.entries()) {
     const ends: [Vec3, Vec3] = [

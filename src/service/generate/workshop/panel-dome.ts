@@ -1,8 +1,8 @@
-import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import { type Bench, circle, type ProfilePoint } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
-import { type Band, curve, sectors } from './lathe.ts';
+import { type Band, curve } from './lathe.ts';
+import { collideRings, upright } from './lathe-ring.ts';
 
 /** A hollow dome with an upright skirt, open below. */
 export interface Dome {
@@ -21,37 +21,6 @@ const SECTORS = 12;
 /** Steps of the curve, and the one from which on it collides as one flat cap. */
 const [STEPS, BREAK] = [14, 7];
 
-/** Convex sectors of a ring around an upright axis at y: what collides of a round wall. */
-export function collideRing(
-  link: LinkDraft,
-  label: string,
-  finish: Finish,
-  bands: readonly Band[],
-  count: number,
-  y: number,
-): void {
-  const hulls = bands.flatMap((band) => sectors(band, count, SEGMENTS));
-  for (const [i, points] of hulls.entries()) {
-    const moved = points.map(([px, py, pz]): Vec3 => [px, py + y, pz]);
-    link.collideHull(`${label}_${i + 1}`, finish, moved);
-  }
-}
-
-/** A band between two heights of an upright round wall. */
-export const upright = (inner: number, outer: number, low: number, high: number): Band => {
-  const [inside, outside]: [ProfilePoint, ProfilePoint][] = [
-    [
-      [inner, low],
-      [inner, high],
-    ],
-    [
-      [outer, low],
-      [outer, high],
-    ],
-  ] as [[ProfilePoint, ProfilePoint], [ProfilePoint, ProfilePoint]];
-  return { inner: inside!, outer: outside! };
-};
-
 /** Makes a lid like a bowl upside down: seen, weighed, two rings of sectors and a cap to collide with. */
 export function domedLid(bench: Bench, link: LinkDraft, finish: Finish, dome: Dome): void {
   const { y, radius, low, skirt, top, wall } = dome;
@@ -63,7 +32,18 @@ export function domedLid(bench: Bench, link: LinkDraft, finish: Finish, dome: Do
   const profile: ProfilePoint[] = [[radius - wall, low], [radius, low], ...outer, ...inner.toReversed()];
   link.add(finish, bench.lathe(profile, SEGMENTS).move(0, y, 0));
   const slope: Band = { inner: [inner[0]!, inner[BREAK]!], outer: [outer[0]!, outer[3]!, outer[BREAK]!] };
-  collideRing(link, 'lid', finish, [upright(radius - wall, radius, low, skirt), slope], SECTORS, y);
+  const edge = upright(radius - wall, radius, low, skirt);
+  collideRings(
+    link,
+    'lid',
+    finish,
+    [
+      [edge, SECTORS],
+      [slope, SECTORS],
+    ],
+    SEGMENTS,
+    y,
+  );
   const cap = outer.slice(BREAK, -1).flatMap(([r, z]) => circle([0, y, z], [0, 0, 1], r, 36));
   link.collideHull('lid_top', finish, [...cap, [0, y, top]]);
 }

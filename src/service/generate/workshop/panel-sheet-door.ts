@@ -4,7 +4,7 @@ import type { Assembly } from './assembly.ts';
 import type { FrontStyle } from './door.ts';
 import type { DoorFront } from './fronts.ts';
 import { barHandle } from './handle.ts';
-import { freeHinge } from './joints.ts';
+import { hangLeaf } from './hung.ts';
 import { labelFrame, louvres, tray } from './panel-sheet.ts';
 
 /** Locker doors open to a right angle beside another front, and past it at the end of a row. */
@@ -53,6 +53,5 @@ export function hangSheetDoor(
     reach,
     radius: reach / 5,
   });
-  const axis: Vec3 = [0, 0, onLeft ? -1 : 1];
-  assembly.hinge(door, axis, front.outer ? OPENING.outer : OPENING.inner, (body) => freeHinge(axis, body, width));
+  hangLeaf(assembly, door, front.hinge, front.outer ? OPENING.outer : OPENING.inner, width);
 }

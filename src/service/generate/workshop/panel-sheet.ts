@@ -3,16 +3,33 @@ import type { Finish } from '../finish.ts';
 import type { Bench, Solid } from '../solids.ts';
 import type { LinkDraft } from './assembly.ts';
 import { board } from './board.ts';
+import { extruded } from './extrusion.ts';
 import type { Front } from './fronts.ts';
 
-/** A front folded from sheet, seen from the front: a tray that is open at its back (+Y). */
-export function tray(bench: Bench, min: Vec3, max: Vec3, sheet: number): Solid {
+/**
+ * A box between two corners [m] folded from sheet.
+ *
+ * @param edge radius of its edges [m]
+ * @param back whether it is closed at its back, +Y
+ */
+export function foldedBox(
+  bench: Bench,
+  min: Vec3,
+  max: Vec3,
+  sheet: number,
+  edge: number,
+  back: 'open' | 'closed',
+): Solid {
   const hollow = bench.box(
     [min[0] + sheet, min[1] + sheet, min[2] + sheet],
-    [max[0] - sheet, max[1] + sheet, max[2] - sheet],
+    [max[0] - sheet, max[1] + (back === 'open' ? sheet : -sheet), max[2] - sheet],
   );
-  return bench.box(min, max, 0.4 * sheet).minus(hollow);
+  return bench.box(min, max, edge).minus(hollow);
 }
+
+/** A front folded from sheet, seen from the front: a tray that is open at its back (+Y). */
+export const tray = (bench: Bench, min: Vec3, max: Vec3, sheet: number): Solid =>
+  foldedBox(bench, min, max, sheet, 0.4 * sheet, 'open');
 
 /** Height of a louvre's slot, from one to the next, and how far its hood stands out [m]. */
 const LOUVRE = { slot: 0.005, pitch: 0.016, hood: 0.0045 };
@@ -36,12 +53,7 @@ export function louvres(
         [face + sheet / 2, z + slot + hood],
         [face + sheet / 2, z + slot],
       ];
-      return bench.hull(
-        section.flatMap(([y, height]): Vec3[] => [
-          [left, y, height],
-          [right, y, height],
-        ]),
-      );
+      return bench.hull(extruded(0, section, left, right));
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../model/types.ts';
 import { type Bench, circle, type ProfilePoint, type Solid } from '../solids.ts';
+import { ovalSection } from './lathe.ts';
 
 /** How a flat band goes around upright stakes. */
 interface Wave {
@@ -53,10 +54,7 @@ function wovenRing(bench: Bench, radius: number, z: number, { stakes, phase, swi
 
 /** A round strand in a level circle around the Z axis [m]. */
 export function strandRing(bench: Bench, radius: number, z: number, thickness: number): Solid {
-  const profile = Array.from({ length: 12 }, (_, i): ProfilePoint => {
-    const angle = (2 * Math.PI * i) / 12;
-    return [radius + thickness * Math.cos(angle), z + thickness * Math.sin(angle)];
-  });
+  const profile = ovalSection([radius, z], [thickness, thickness], 12);
   return bench.lathe(profile, 72);
 }
 

@@ -12,6 +12,9 @@ export interface Block {
   readonly max: Vec3;
 }
 
+/** A box between two corners [m], for where its type has to be told. */
+export const blockOf = (min: Vec3, max: Vec3): Block => ({ min, max });
+
 const withAxis = (corner: Vec3, axis: Axis, value: number): Vec3 =>
   corner.map((old, i) => (i === axis ? value : old)) as unknown as Vec3;
 

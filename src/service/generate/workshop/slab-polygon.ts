@@ -14,6 +14,34 @@ export function arc([x, y]: Vec2, radius: number, from: number, to: number, step
   });
 }
 
+/** A trapezium between two heights [m]: from where to where it reaches at its foot and at its top. */
+export const trapezium = ([a, b]: Vec2, [c, d]: Vec2, [low, high]: Vec2): Vec2[] => [
+  [a, low],
+  [b, low],
+  [d, high],
+  [c, high],
+];
+
+/** A rectangle between two corners [m], from its lower left one on. */
+export const rectangle = ([x0, y0]: Vec2, [x1, y1]: Vec2): Vec2[] => trapezium([x0, x1], [x0, x1], [y0, y1]);
+
+/**
+ * A corner that is rounded by two chords: instead of it three points, the outer ones `radius` from it along both sides [m].
+ *
+ * @param before the corner before it in the outline, and `after` the one after it: each on a line along an axis with it
+ */
+export function easedCorner(before: Vec2, [x, y]: Vec2, after: Vec2, radius: number): Vec2[] {
+  const [u, v] = [before, after].map(([a, b]): Vec2 => [radius * Math.sign(a - x), radius * Math.sign(b - y)]) as [
+    Vec2,
+    Vec2,
+  ];
+  return [
+    [x + u[0], y + u[1]],
+    [x + 0.3 * (u[0] + v[0]), y + 0.3 * (u[1] + v[1])],
+    [x + v[0], y + v[1]],
+  ];
+}
+
 /** A rectangle between two corners with rounded ones [m]. */
 export function roundedRectangle([x0, y0]: Vec2, [x1, y1]: Vec2, radius: number, steps = 6): Vec2[] {
   const r = Math.min(radius, 0.499 * (x1 - x0), 0.499 * (y1 - y0));

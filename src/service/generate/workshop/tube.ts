@@ -1,6 +1,8 @@
 import type { Vec3 } from '../../../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../../../model/vec.ts';
+import type { Finish } from '../finish.ts';
 import type { Bench, Solid } from '../solids.ts';
+import type { LinkDraft } from './assembly.ts';
 
 /** Corners of a round section; a multiple of four, so that the extreme points lie on the axes. */
 const SIDES = 16;
@@ -45,6 +47,19 @@ export function tubeSolid(bench: Bench, tube: Tube): Solid {
 }
 
 /** Convex pieces of the bar between the path's vertices `joints`, in order: what collides. */
-export function tubeHulls(tube: Tube, joints: readonly number[]): Vec3[][] {
+function tubeHulls(tube: Tube, joints: readonly number[]): Vec3[][] {
   return joints.slice(1).map((end, i) => [...ring(tube, joints[i]!, 8), ...ring(tube, end, 8)]);
+}
+
+/** Lets the bar collide, in pieces between the path's vertices `joints`: `label_1` and on, or from `first` on. */
+export function collideTube(
+  link: LinkDraft,
+  label: string,
+  finish: Finish,
+  tube: Tube,
+  joints: readonly number[],
+  first = 1,
+): void {
+  for (const [i, points] of tubeHulls(tube, joints).entries())
+    link.collideHull(`${label}_${first + i}`, finish, points);
 }

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import { add, normalize, scale, subtract } from '../../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import type { LinkDraft } from './assembly.ts';
-import { type Tube, tubeHulls } from './tube.ts';
+import { collideTube, type Tube } from './tube.ts';
 
 /** Chords of a bow that is seen. */
 const STEPS = 24;
@@ -41,7 +41,7 @@ export function collideBow(link: LinkDraft, label: string, finish: Finish, tube:
   const { path, normal, radius, halfWidth = radius } = tube;
   const last = path.length - 1;
   const joints = Array.from({ length: pieces + 1 }, (_, i) => Math.round((i * last) / pieces));
-  for (const [i, points] of tubeHulls(tube, joints).entries()) link.collideHull(`${label}_${i + 1}`, finish, points);
+  collideTube(link, label, finish, tube, joints);
   const middle = path[Math.round(last / 2)]!;
   const inwards = normalize(subtract(scale(add(path[0]!, path[last]!), 0.5), middle));
   link.grasp(label, middle, inwards, normal, 2 * halfWidth);

@@ -2,7 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import type { Vec2 } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
-import { axle, collideRod, wheel } from './wheel-round.ts';
+import { axle, collideRod, hangWheel } from './wheel-round.ts';
 
 /** A wheel in a fork that swivels about a vertical axis. */
 export interface Caster {
@@ -73,8 +73,7 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
   if (!fixed) assembly.spin(holder, [0, 0, 1], axle([0, 0, 1], 0.19 * height), { parent: carrier, kind: 'swivel' });
 
   const centre = at(0, trail, axleAt);
-  const link = assembly.link(`${name}_wheel`, centre);
-  const [turns, axis] = trails.endsWith('x') ? ([1, [0, 1, 0]] as const) : ([0, [1, 0, 0]] as const);
-  wheel(bench, link, { centre, axis: turns, radius, width, tyre, disc: { material: 'plastic', colour: 'grey' } });
-  assembly.spin(link, axis, axle(axis, 0.05 * height), { parent: holder, kind: 'wheel' });
+  const turns = trails.endsWith('x') ? 1 : 0;
+  const shape = { centre, axis: turns, radius, width, tyre, disc: { material: 'plastic', colour: 'grey' } } as const;
+  hangWheel(assembly, `${name}_wheel`, shape, 0.05 * height, { parent: holder, kind: 'wheel' });
 }

@@ -2,7 +2,8 @@ import type { Inertial, Vec3 } from '../../../model/types.ts';
 import { add, scale, subtract } from '../../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import { type Bench, circle, type ProfilePoint, type Solid } from '../solids.ts';
-import type { LinkDraft } from './assembly.ts';
+import type { Assembly, JointOptions, LinkDraft } from './assembly.ts';
+import type { RoundBar } from './bar-round.ts';
 import { inertiaAbout, type Resistance } from './joints.ts';
 
 const GRAVITY = 9.81;
@@ -45,6 +46,19 @@ export function collideRod(
   link.collideHull(label, finish, [...around(from, along, radius, facets), ...around(to, along, radius, facets)]);
 }
 
+/** Adds a round bar: seen with `segments` facets and weighed, and a rod of `flats` to collide with. */
+export function shaft(
+  bench: Bench,
+  link: LinkDraft,
+  label: string,
+  finish: Finish,
+  { from, to, radius }: Pick<RoundBar, 'from' | 'to' | 'radius'>,
+  [segments, flats]: readonly [number, number],
+): void {
+  link.add(finish, bench.rod(from, to, radius, segments));
+  collideRod(link, label, finish, from, to, radius, flats);
+}
+
 /** A body of revolution about an axis through the origin, turned so that its axis runs along X (0), Y (1) or Z (2). */
 export function turnedAlong(bench: Bench, axis: 0 | 1 | 2, profile: readonly ProfilePoint[], facets = FACETS): Solid {
   const solid = bench.lathe(profile, facets);
@@ -69,7 +83,7 @@ export interface Wheel {
 const DISC = 0.64;
 
 /** Puts a wheel into a link: seen, weighed, and one collider `wheel`. */
-export function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, width, tyre, disc }: Wheel): void {
+function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, width, tyre, disc }: Wheel): void {
   const [half, edge] = [width / 2, DISC * radius];
   const round = Math.min(0.22 * width, 0.12 * radius);
   // The disc lies back a little: what collides spans it.
@@ -117,4 +131,18 @@ export function wheel(bench: Bench, link: LinkDraft, { centre, axis, radius, wid
     ...ring(half - round, radius),
     ...ring(half, radius - round),
   ]);
+}
+
+/** Hangs a wheel in the assembly that turns without end on a plain axle of a radius [m]. */
+export function hangWheel(
+  assembly: Assembly,
+  name: string,
+  shape: Wheel,
+  on: number,
+  options: JointOptions = {},
+): void {
+  const link = assembly.link(name, shape.centre);
+  wheel(assembly.bench, link, shape);
+  const axis: Vec3 = shape.axis === 0 ? [1, 0, 0] : [0, 1, 0];
+  assembly.spin(link, axis, axle(axis, on), options);
 }

@@ -16,7 +16,7 @@ export const KITCHEN: readonly Made[] = [
   ['a mason jar 18 cm high', { category: 'jar', height: 0.18 }],
   ['flower vase, 30cm tall, turquoise', { category: 'vase', height: 0.3, finish: { colour: 'turquoise' } }],
   ['stockpot, stainless steel', { category: 'pot', finish: { material: 'stainless_steel' } }],
-  ['cast iron pot with a lid', { category: 'pot', finish: { material: 'iron' } }],
+  ['cast iron pot with a lid', { category: 'pot', finish: { material: 'cast_iron' } }],
   ['a 28 cm frying pan', { category: 'pan', diameter: 0.28 }],
   ['skillet with a wooden handle', { category: 'pan', handleFinish: { material: 'oak' } }],
   ['galvanised bucket 30 cm tall', { category: 'bucket', height: 0.3 }],

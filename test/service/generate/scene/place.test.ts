@@ -62,6 +62,8 @@ describe('a layout', () => {
     'a row of four cabinets against the wall',
     'a table in the middle of the room, a chair behind the table, a chair facing the table',
     'a table with a mug on it and a toolbox beside it',
+    'a stack of four toolboxes beside a table',
+    'a mug in a crate on a table',
     'a table. A toolbox on the table. A mug in front of the toolbox. A mug to the right of the toolbox.',
   ])('of "%s" has everything, apart, as it was asked for', (prompt) => {
     const all = layout(prompt);

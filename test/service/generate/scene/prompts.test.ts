@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { planScene, type ScenePlan } from '../../../../src/service/generate/scene/index.ts';
+import { categoriesOf, planOf } from './plan-of.ts';
 import { PLANNED, REFUSED } from './prompts.ts';
 
-function planOf(prompt: string): ScenePlan {
-  const result = planScene(prompt);
-  if (result.kind !== 'planned') throw new Error(`${prompt}: ${result.message}`);
-  return result.plan;
-}
-
 /** As the expectations say it: "1 laptop likely on each table". */
-function thingsOf({ definitions, placements }: ScenePlan): string[] {
-  const categoryOf = (index: number): string =>
-    definitions.find(({ id }) => id === placements[index]!.definition)!.description.category;
-  return placements.map(({ count, relations }, i) =>
+function thingsOf(plan: ScenePlan): string[] {
+  const categories = categoriesOf(plan);
+  return plan.placements.map(({ count, relations }, i) =>
     [
       count,
-      categoryOf(i),
+      categories[i],
       ...relations.flatMap(({ kind, to, each, likely }) => [
         ...(likely ? ['likely'] : []),
         kind,
         ...(each ? ['each'] : []),
-        ...(to === undefined ? [] : [categoryOf(to)]),
+        ...(to === undefined ? [] : [categories[to]]),
       ]),
     ].join(' '),
   );

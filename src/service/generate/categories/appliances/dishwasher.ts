@@ -7,6 +7,7 @@ import { fitButton } from '../../workshop/control-button.ts';
 import { casing } from '../../workshop/hatch-casing.ts';
 import { hangHatch } from '../../workshop/hatch-door.ts';
 import { slidingRack } from '../../workshop/hatch-rack.ts';
+import { blockOf } from '../../workshop/planks.ts';
 import { BLACK, CHROME, DISPLAY, enamelled, MOTOR, SHEET, WHITE } from './enamel.ts';
 
 const PROUD = 0.042;
@@ -57,14 +58,11 @@ export const dishwasher = defineCategory({
     const face = PROUD - y;
     const back = face + DOOR;
     const [plinth, panel] = [0.1, height - 0.12];
-    const tub = {
-      min: [WALL - x, face - 0.01, plinth + 0.07] as Vec3,
-      max: [x - WALL, y - WALL, panel - 0.005] as Vec3,
-    };
-    const front = { min: [-x - 0.01, face - 0.01, plinth] as Vec3, max: [x + 0.01, back + 0.001, panel] as Vec3 };
-    const kick = { min: [-x - 0.01, face - 0.01, -0.01] as Vec3, max: [x + 0.01, back + 0.001, plinth] as Vec3 };
-    const outer = { min: [-x, face, 0] as Vec3, max: [x, y, height] as Vec3 };
-    const pump = { min: [-0.13, -0.08, 0.02] as Vec3, max: [0.13, 0.08, 0.08] as Vec3 };
+    const tub = blockOf([WALL - x, face - 0.01, plinth + 0.07], [x - WALL, y - WALL, panel - 0.005]);
+    const front = blockOf([-x - 0.01, face - 0.01, plinth], [x + 0.01, back + 0.001, panel]);
+    const kick = blockOf([-x - 0.01, face - 0.01, -0.01], [x + 0.01, back + 0.001, plinth]);
+    const outer = blockOf([-x, face, 0], [x, y, height]);
+    const pump = blockOf([-0.13, -0.08, 0.02], [0.13, 0.08, 0.08]);
     casing(bench, body, finish, { outer, holes: [front, tub, kick], sheet: SHEET, chamfer: 0.003 }, [
       { finish: MOTOR, block: pump },
     ]);

@@ -3,13 +3,16 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { circle } from '../../solids.ts';
+import { pillar } from '../../workshop/bar-round.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { cage, propeller } from '../../workshop/hatch-guard.ts';
-import { balancedHinge, bearing } from '../../workshop/joints.ts';
+import { spinOnBearings } from '../../workshop/hung.ts';
+import { balancedHinge } from '../../workshop/joints.ts';
+import { rail } from '../../workshop/leg-round.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { BLACK, CHROME, MOTOR } from './enamel.ts';
 
-const SWING = (45 * Math.PI) / 180;
-const [DOWN, UP] = [(10 * Math.PI) / 180, (25 * Math.PI) / 180];
+const [SWING, DOWN, UP] = [(45 * Math.PI) / 180, (10 * Math.PI) / 180, (25 * Math.PI) / 180];
 /** Radius of the guard that the lengths of the head below are for [m]. */
 const USUAL = 0.16;
 
@@ -26,12 +29,8 @@ export const fan = defineCategory({
   meaning: { synset: 'electric_fan.n.01', wikidata: 'Q6498398' },
   words: {
     nouns: {
-      fan: {},
-      'desk fan': {},
-      'table fan': {},
-      'electric fan': {},
-      'pedestal fan': { width: 0.44, depth: 0.44, height: 1.2 },
-      'standing fan': { width: 0.44, depth: 0.44, height: 1.2 },
+      ...synonyms('fan', 'desk fan', 'table fan', 'electric fan'),
+      ...sized({ width: 0.44, depth: 0.44, height: 1.2 }, 'pedestal fan', 'standing fan'),
     },
     main: 'height',
     pair: ['width', 'height'],
@@ -46,8 +45,7 @@ export const fan = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('plastic');
-    const finish = asked.colour === null && asked.material === 'plastic' ? { ...asked, colour: 'white' } : asked;
+    const finish = coloured(order, 'plastic', 'white');
     const bladeFinish = order.trim('blade', { material: 'plastic', colour: 'light blue' });
     const blades = order.count('blade', 3);
     const size = order.size({ width: 0.33, depth: 0.28, height: 0.48 }, [0.6, 1.6]);
@@ -60,13 +58,11 @@ export const fan = defineCategory({
 
   build({ size: { width, depth, height }, blades, finish, bladeFinish }, assembly) {
     const { bench } = assembly;
-    const radius = width / 2;
-    const s = radius / USUAL;
+    const [radius, s] = [width / 2, width / 2 / USUAL];
     const [axle, foot] = [height - radius, 0.03 * s];
     const base = assembly.link('base');
     const [pivot, collar] = [axle - 0.065 * s, axle - 0.12 * s];
-    const back = 0.05 * s;
-    const sole = depth / 2;
+    const [back, sole] = [0.05 * s, depth / 2];
     base.add(MOTOR, bench.rod([0, 0, 0.004], [0, 0, 0.5 * foot], 0.75 * sole, 48));
     const skirt = [
       [0, 0],
@@ -77,25 +73,17 @@ export const fan = defineCategory({
       [0.3 * sole, foot],
       [0, foot],
     ] as const;
-    base.add(finish, bench.lathe(skirt, 72), bench.rod([0, back, 0.5 * foot], [0, back, collar], 0.016 * s, 32));
+    base.add(finish, bench.lathe(skirt, 72));
     base.collideCylinder('foot', finish, [0, 0, 0], sole, 0.55 * foot);
     base.collideCylinder('bottom', finish, [0, 0, 0.55 * foot], 0.72 * sole, 0.35 * foot);
-    base.collideCylinder('stem', finish, [0, back, 0.9 * foot], 0.016 * s, collar - 0.9 * foot);
+    const stem = { radius: 0.016 * s, height: collar - 0.9 * foot, segments: 32, root: 0.4 * foot };
+    pillar(bench, base, 'stem', finish, [0, back, 0.9 * foot], stem);
 
     const neck = assembly.link('neck', [0, back, collar]);
-    const column: readonly [Vec3, number] = [[0, back, collar + 0.001], 0.02 * s];
-    neck.add(finish, bench.rod(column[0], [0, back, pivot], column[1], 32));
-    neck.add(
-      CHROME,
-      bench.rod([-0.03 * s, back, pivot - 0.008 * s], [0.03 * s, back, pivot - 0.008 * s], 0.009 * s, 24),
-    );
-    neck.collideCylinder('neck', finish, column[0], column[1], pivot - collar - 0.001);
-
-    neck.collideHull(
-      'yoke',
-      CHROME,
-      [-1, 1].flatMap((side) => circle([0.03 * s * side, back, pivot - 0.008 * s], [1, 0, 0], 0.009 * s, 12)),
-    );
+    const column = { radius: 0.02 * s, height: pivot - collar - 0.001, segments: 32 };
+    pillar(bench, neck, 'neck', finish, [0, back, collar + 0.001], column);
+    const yoke = (x: number): Vec3 => [x, back, pivot - 0.008 * s];
+    rail(bench, neck, 'yoke', CHROME, [yoke(-0.03 * s), yoke(0.03 * s)], 0.009 * s);
 
     const head = assembly.link('head', [0, back, pivot]);
     const shell = [
@@ -106,13 +94,8 @@ export const fan = defineCategory({
       [0.052, 0.105],
       [0, 0.105],
     ].map(([r, z]) => [r! * s, z! * s] as const);
-    head.add(
-      finish,
-      bench
-        .lathe(shell, 48)
-        .turn(0, 90)
-        .move(0, 0.125 * s, axle),
-    );
+    const motor = bench.lathe(shell, 48).turn(0, 90);
+    head.add(finish, motor.move(0, 0.125 * s, axle));
     const housing = shell.slice(1, -1).map(([r, z]) => [r, 0.125 * s - z] as const);
     const guard = [
       [0.055, 0.018],
@@ -123,26 +106,15 @@ export const fan = defineCategory({
     ].map(([r, y]) => [r! * s, y! * s] as const);
     cage(bench, head, { axle, housing, guard, finish: CHROME, shell: finish, wire: 0.0016 * Math.sqrt(s) });
 
-    const rotor = assembly.link('blades', [0, -0.05 * s, axle]);
-    propeller(bench, rotor, {
-      hub: [0, -0.05 * s, axle],
-      radius: 0.84 * radius,
-      blades,
-      finish: bladeFinish,
-      cap: BLACK,
-    });
+    const hub: Vec3 = [0, -0.05 * s, axle];
+    const rotor = assembly.link('blades', hub);
+    propeller(bench, rotor, { hub, radius: 0.84 * radius, blades, finish: bladeFinish, cap: BLACK });
 
     const tilt: Vec3 = [-1, 0, 0];
     const loads = [rotor, head].map((link) => ({ origin: link.origin, body: link.finish().link.inertial }));
     const { spring, resist } = balancedHinge(tilt, head.origin, loads);
-    assembly.spin(rotor, [0, -1, 0], (body) => bearing([0, -1, 0], body, 0.008), { parent: head, kind: 'blade' });
+    spinOnBearings(assembly, rotor, [0, -1, 0], 0.008, { parent: head, kind: 'blade' });
     assembly.hinge(head, tilt, UP, resist, { parent: neck, lower: -DOWN, spring });
-    assembly.hinge(
-      neck,
-      [0, 0, 1],
-      SWING,
-      (body) => ({ ...bearing([0, 0, 1], body, 0.03), damping: 0.5 * s, friction: 0.1 * s }),
-      { lower: -SWING },
-    );
+    assembly.hinge(neck, [0, 0, 1], SWING, () => ({ damping: 0.5 * s, friction: 0.1 * s }), { lower: -SWING });
   },
 });

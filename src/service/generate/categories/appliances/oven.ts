@@ -7,7 +7,10 @@ import { evenDetents, fitKnob } from '../../workshop/control-knob.ts';
 import { casing } from '../../workshop/hatch-casing.ts';
 import { hangHatch } from '../../workshop/hatch-door.ts';
 import { slidingRack } from '../../workshop/hatch-rack.ts';
-import { BLACK, CHROME, DARK_GLASS, enamelled, MOTOR, SHEET } from './enamel.ts';
+import { sized } from '../../workshop/nouns.ts';
+import { FOUR } from '../../workshop/panel-boards.ts';
+import { blockOf } from '../../workshop/planks.ts';
+import { BLACK, CHROME, DARK_GLASS, enamelled, enamelVariety, MOTOR, SHEET } from './enamel.ts';
 
 const TURN = (270 * Math.PI) / 180;
 /** Handle and knobs stand so far out of the front [m]. */
@@ -36,9 +39,7 @@ export const oven = defineCategory({
   words: {
     nouns: {
       oven: {},
-      stove: { height: 0.85 },
-      cooker: { height: 0.85 },
-      'kitchen stove': { height: 0.85 },
+      ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove'),
     },
     main: 'width',
     pair: ['width', 'height'],
@@ -50,7 +51,7 @@ export const oven = defineCategory({
       rack: { least: 1, most: 3 },
     },
     trim: ['knob'],
-    varies: { materials: ['stainless_steel'], colours: ['white', 'black', 'cream', 'dark grey', 'red'], spread: 0.08 },
+    varies: enamelVariety(0.08, 'white', 'black', 'cream', 'dark grey', 'red'),
     otherKinds: 'microwave toaster pizza brick wood clay camping toy pressure rice slow wood-burning',
   },
 
@@ -73,26 +74,17 @@ export const oven = defineCategory({
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
     const height = burners > 0 ? top - PLATE : top;
-    const face = PROUD - y;
-    const panel = height - 0.11;
-    const sill = Math.max(0.02, height - 0.6);
-    const back = face + DOOR;
-    const inner = {
-      min: [WALL - x, face - 0.01, sill + WALL] as Vec3,
-      max: [x - WALL, y - 0.06, panel - WALL] as Vec3,
-    };
-    const front = { min: [-x - 0.01, face - 0.01, sill] as Vec3, max: [x + 0.01, back + 0.001, panel] as Vec3 };
-    const outer = { min: [-x, face, 0] as Vec3, max: [x, y, height] as Vec3 };
-    const fan = {
-      min: [-0.05, y - 0.055, inner.min[2] + 0.1] as Vec3,
-      max: [0.05, y - 0.005, inner.min[2] + 0.2] as Vec3,
-    };
+    const [face, back] = [PROUD - y, PROUD - y + DOOR];
+    const [panel, sill] = [height - 0.11, Math.max(0.02, height - 0.6)];
+    const inner = blockOf([WALL - x, face - 0.01, sill + WALL], [x - WALL, y - 0.06, panel - WALL]);
+    const front = blockOf([-x - 0.01, face - 0.01, sill], [x + 0.01, back + 0.001, panel]);
+    const outer = blockOf([-x, face, 0], [x, y, height]);
+    const fan = blockOf([-0.05, y - 0.055, inner.min[2] + 0.1], [0.05, y - 0.005, inner.min[2] + 0.2]);
     casing(bench, body, finish, { outer, holes: [front, inner], sheet: SHEET, chamfer: 0.003 }, [
       { finish: MOTOR, block: fan },
     ]);
     body.support('top', [-x, face], [x, y], top);
-    for (let i = 0; i < burners; i++) {
-      const [sx, sy] = [i % 2 === 0 ? -1 : 1, i < 2 ? -1 : 1];
+    for (const [i, [sx, sy]] of FOUR.slice(0, burners).entries()) {
       const at: Vec3 = [sx * 0.24 * width, (face + y) / 2 + sy * 0.23 * (y - face), height];
       const radius = (sx * sy > 0 ? 0.15 : 0.12) * width;
       body.add(BLACK, bench.rod([at[0], at[1], height - 0.0002], [at[0], at[1], top], radius, 64, radius - 0.003));

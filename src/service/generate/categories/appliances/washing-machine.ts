@@ -2,12 +2,14 @@ import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
-import { circle } from '../../solids.ts';
+import { circle, type Vec2 } from '../../solids.ts';
 import { fitButton } from '../../workshop/control-button.ts';
 import { evenDetents, fitKnob } from '../../workshop/control-knob.ts';
 import { fitDrawer } from '../../workshop/drawer.ts';
+import { extruded } from '../../workshop/extrusion.ts';
 import { casing } from '../../workshop/hatch-casing.ts';
 import { fitDrum, hangPorthole } from '../../workshop/hatch-porthole.ts';
+import { blockOf } from '../../workshop/planks.ts';
 import { BLACK, CHROME, enamelled, MOTOR, SHEET } from './enamel.ts';
 
 /** The door and its frame stand so far out of the front [m]. */
@@ -57,22 +59,14 @@ export const washingMachine = defineCategory({
     const strip = 0.14;
     const axle = (height - strip) / 2;
     const [port, drum] = [0.265 * width, 0.4 * width];
-    const room = {
-      min: [-drum - 0.02, front, axle - drum - 0.02] as Vec3,
-      max: [drum + 0.02, y - 0.06, axle + drum + 0.02] as Vec3,
-    };
-    const mouth = { min: [-port, face - 0.01, axle - port] as Vec3, max: [port, front + 0.001, axle + port] as Vec3 };
-    const slot = {
-      min: [0.05 * width - x, face - 0.01, height - strip + 0.025] as Vec3,
-      max: [0.34 * width - x, face + 0.24, height - 0.03] as Vec3,
-    };
-    const outer = { min: [-x, face, 0] as Vec3, max: [x, y, height] as Vec3 };
+    const room = blockOf([-drum - 0.02, front, axle - drum - 0.02], [drum + 0.02, y - 0.06, axle + drum + 0.02]);
+    const mouth = blockOf([-port, face - 0.01, axle - port], [port, front + 0.001, axle + port]);
+    const [left, right] = [0.05 * width - x, 0.34 * width - x];
+    const slot = blockOf([left, face - 0.01, height - strip + 0.025], [right, face + 0.24, height - 0.03]);
+    const outer = blockOf([-x, face, 0], [x, y, height]);
     // Counterweights of concrete and the motor below: a drum out of balance would make it walk.
-    const weight = {
-      min: [-0.8 * drum, front + 0.05, 0.008] as Vec3,
-      max: [0.8 * drum, front + 0.22, axle - drum - 0.03] as Vec3,
-    };
-    const motor = { min: [-0.07, y - 0.24, 0.008] as Vec3, max: [0.07, y - 0.08, axle - drum - 0.035] as Vec3 };
+    const weight = blockOf([-0.8 * drum, front + 0.05, 0.008], [0.8 * drum, front + 0.22, axle - drum - 0.03]);
+    const motor = blockOf([-0.07, y - 0.24, 0.008], [0.07, y - 0.08, axle - drum - 0.035]);
     casing(bench, body, finish, { outer, holes: [room, slot, mouth], sheet: SHEET, chamfer: 0.004 }, [
       { finish: CONCRETE, block: weight },
       { finish: MOTOR, block: motor },
@@ -82,10 +76,8 @@ export const washingMachine = defineCategory({
     for (let i = 0; i < 24; i++) {
       const [a, b] = [rim[i]!, rim[(i + 1) % 24]!];
       const corner: Vec3 = [Math.sign(a[0] + b[0]) * port, face, axle + Math.sign(a[2] + b[2] - 2 * axle) * port];
-      const wedge = [a, b, corner].flatMap(([px, , pz]): Vec3[] => [
-        [px, face, pz],
-        [px, front, pz],
-      ]);
+      const outline = [a, b, corner].map(([px, , pz]): Vec2 => [px, pz]);
+      const wedge = extruded(1, outline, face, front);
       body.add(finish, bench.hull(wedge));
       if (i % 2 === 0) body.collideHull(`mouth_${i / 2 + 1}`, finish, wedge);
     }

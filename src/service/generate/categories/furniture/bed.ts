@@ -4,8 +4,9 @@ import { type Finish, finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { cushion } from '../../workshop/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../workshop/cushion-cover.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
-import { type Block, planks } from '../../workshop/planks.ts';
+import { type Block, blockOf, planks } from '../../workshop/planks.ts';
 
 const schema = z.strictObject({
   category: z.literal('bed'),
@@ -33,10 +34,8 @@ export const bed = defineCategory({
       'double bed': { width: 1.46 },
       'single bed': { width: 0.96 },
       'twin bed': { width: 1.05 },
-      'queen bed': { width: 1.58 },
-      'queen size bed': { width: 1.58 },
-      'king bed': { width: 1.98 },
-      'king size bed': { width: 1.98 },
+      ...sized({ width: 1.58 }, 'queen bed', 'queen size bed'),
+      ...sized({ width: 1.98 }, 'king bed', 'king size bed'),
     },
     main: 'width',
     directions: { length: 'depth' },
@@ -103,25 +102,16 @@ export const bed = defineCategory({
     const skin = 0.8 * upholsterySkin(SHEET) * scale;
     const soft = Math.min(0.05 * scale, 0.3 * (lying - deck));
     cushion(bench, body, 'mattress', SHEET, { min: [-bx, front, deck], max: [bx, rear, lying], radius: soft, skin });
-    const over = 0.012 * scale;
-    const fold = front + 0.62 * (rear - front);
-    const cover: Block = {
-      min: [-bx - 0.6 * over, front - 0.6 * over, railTop + 0.004],
-      max: [bx + 0.6 * over, fold, lying + over],
-    };
+    const [over, fold] = [0.012 * scale, front + 0.62 * (rear - front)];
+    const broad = bx + 0.6 * over;
+    const cover = blockOf([-broad, front - 0.6 * over, railTop + 0.004], [broad, fold, lying + over]);
     cushion(bench, body, 'blanket', BLANKET, { ...cover, radius: soft, skin: 0.15 * skin });
-    const [thick, long, wide] = [
-      0.13 * scale,
-      Math.min(0.42 * scale, 0.3 * depth),
-      Math.min(0.66 * scale, (1.8 * bx) / pillows),
-    ];
+    const [thick, long, low] = [0.13 * scale, Math.min(0.42 * scale, 0.3 * depth), lying - 0.01 * scale];
+    const wide = Math.min(0.66 * scale, (1.8 * bx) / pillows);
     const feather = { radius: 0.45 * thick, crown: 0.6 * thick, skin: 0.15 * skin };
     for (let i = 0; i < pillows; i++) {
       const left = -bx + ((2 * i + 1) * bx) / pillows - wide / 2;
-      const lies: Block = {
-        min: [left, rear - long, lying - 0.01 * scale],
-        max: [left + wide, rear - 0.02 * scale, lying + thick],
-      };
+      const lies = blockOf([left, rear - long, low], [left + wide, rear - 0.02 * scale, lying + thick]);
       cushion(bench, body, `pillow_${i + 1}`, PILLOW, { ...lies, ...feather });
     }
     body.support('mattress', [-0.9 * bx, front + 0.1 * bx], [0.9 * bx, fold], lying + over);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board, raked, taperedLeg } from '../../workshop/board.ts';
+import { board, legsOf, raked } from '../../workshop/board.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
 
 const schema = z.strictObject({
@@ -79,8 +78,7 @@ export const bench = defineCategory({
     const rearAt = (z: number): number => rear + rake * Math.max(0, (z - seat) / (height - seat));
     const [tall, low] = [Math.min(0.075 * scale, 0.3 * under), 0.2 * seat];
     const rail = boardsOf(tools, body, legFinish);
-    const post = (label: string, from: Vec3, to: Vec3, width = leg): void =>
-      taperedLeg(tools, body, label, legFinish, from, to, width, leg);
+    const post = legsOf(tools, body, legFinish, leg);
 
     for (const [i, side] of [-1, 1].entries()) {
       const at = side * stand;

@@ -3,7 +3,8 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board, raked, taperedLeg } from '../../workshop/board.ts';
+import { board, legsOf, raked } from '../../workshop/board.ts';
+import { apron, boardsOf } from '../../workshop/panel-boards.ts';
 
 const schema = z.strictObject({
   category: z.literal('chair'),
@@ -65,68 +66,39 @@ export const chair = defineCategory({
     const rear = depth / 2 - rake - leg / 2;
     const rearAt = (z: number): number => rear + rake * Math.max(0, (z - seat) / (height - seat));
 
+    const square = legsOf(bench, body, legFinish, leg);
+    const rail = boardsOf(bench, body, legFinish);
     for (const [i, side] of [-1, 1].entries()) {
-      taperedLeg(
-        bench,
-        body,
-        `leg_${i + 1}`,
-        legFinish,
-        [side * x, front, 0],
-        [side * x, front, under],
-        0.7 * leg,
-        leg,
-      );
-      taperedLeg(
-        bench,
-        body,
-        `leg_${i + 3}`,
-        legFinish,
-        [side * x, rear, 0],
-        [side * x, rear, seat + 0.03 * leg],
-        0.7 * leg,
-        leg,
-      );
+      square(`leg_${i + 1}`, [side * x, front, 0], [side * x, front, under], 0.7 * leg);
+      square(`leg_${i + 3}`, [side * x, rear, 0], [side * x, rear, seat + 0.03 * leg], 0.7 * leg);
       const post = (z: number): Vec3 => [side * x, rearAt(z), z];
-      taperedLeg(bench, body, `post_${i + 1}`, legFinish, post(seat), post(height), leg, leg);
+      square(`post_${i + 1}`, post(seat), post(height));
     }
     board(bench, body, 'seat', finish, [-width / 2, -depth / 2, under], [width / 2, rear - leg / 2, seat]);
     body.support('seat', [-0.47 * width, -0.47 * depth], [0.47 * width, rear - leg], seat);
     const inner = x - 0.4 * leg;
     board(bench, body, 'seat_back', finish, [-inner, rear - leg / 2, under], [inner, rear, seat]);
-    const drop = Math.min(0.06 * scale, 0.3 * under);
-    const rail = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, legFinish, min, max);
-    const thin = 0.25 * leg;
-    rail('rail_front', [-inner, front - thin, under - drop], [inner, front + thin, under]);
-    rail('rail_back', [-inner, rear - thin, under - drop], [inner, rear + thin, under]);
-    rail('rail_left', [-x - thin, front + 0.4 * leg, under - drop], [thin - x, rear - 0.4 * leg, under]);
-    rail('rail_right', [x - thin, front + 0.4 * leg, under - drop], [x + thin, rear - 0.4 * leg, under]);
+    const low = under - Math.min(0.06 * scale, 0.3 * under);
+    const rails = { x: [-x, x], y: [front, rear], z: [low, under], half: 0.25 * leg, inset: 0.4 * leg } as const;
+    apron(rail, 'rail', rails);
 
     const rise = height - seat;
     for (const [i, at] of [0.3, 0.58, 0.84].entries()) {
-      const [low, high] = [seat + (at - 0.075) * rise, seat + (at + 0.085 + (i === 2 ? 0.055 : 0)) * rise];
-      raked(bench, body, `slat_${i + 1}`, finish, [-inner, inner], [rearAt(low), low], [rearAt(high), high], slat);
+      const [from, to] = [seat + (at - 0.075) * rise, seat + (at + 0.085 + (i === 2 ? 0.055 : 0)) * rise];
+      raked(bench, body, `slat_${i + 1}`, finish, [-inner, inner], [rearAt(from), from], [rearAt(to), to], slat);
     }
     if (!arms) return;
     const [armTop, armThin] = [seat + Math.min(0.22 * scale, 0.55 * rise), Math.max(0.7 * thickness, 0.0015)];
     for (const [i, side] of [-1, 1].entries()) {
       const [left, right] = [side * x - leg / 2, side * x + leg / 2];
       const stand = front + 1.5 * leg;
-      board(
-        bench,
-        body,
+      rail(
         `arm_post_${i + 1}`,
-        legFinish,
         [left + 0.1 * leg, stand, seat],
         [right - 0.1 * leg, stand + 0.8 * leg, armTop - armThin],
       );
-      board(
-        bench,
-        body,
-        `arm_${i + 1}`,
-        finish,
-        [left + 0.05 * leg, front + leg, armTop - armThin],
-        [right - 0.05 * leg, rearAt(armTop), armTop],
-      );
+      const end: Vec3 = [right - 0.05 * leg, rearAt(armTop), armTop];
+      rail(`arm_${i + 1}`, [left + 0.05 * leg, front + leg, armTop - armThin], end, finish);
     }
   },
 });

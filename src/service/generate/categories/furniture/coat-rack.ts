@@ -4,7 +4,8 @@ import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
+import { ellipse, sampled } from '../../workshop/lathe.ts';
+import { collideTube, type Tube, tubeSolid } from '../../workshop/tube.ts';
 import { turned } from '../../workshop/turned.ts';
 
 const MOST = 8;
@@ -80,8 +81,7 @@ export const coatRack = defineCategory({
       ] as const
     ).entries()) {
       const reach = (sx === 0 ? depth : width) / 2;
-      const path = Array.from({ length: STEPS + 1 }, (_, k): Vec3 => {
-        const t = k / STEPS;
+      const path = sampled(STEPS, (t): Vec3 => {
         const out = 0.4 * pole + t * (reach - foot - 0.4 * pole);
         const z = foot + 0.13 * height * (1 - t) ** 2 * (1 + 0.6 * t);
         return [sx * out, sy * out, z];
@@ -89,29 +89,23 @@ export const coatRack = defineCategory({
       const tube: Tube = { path, radius: foot, normal: [-sy, sx, 0], halfWidth: 0.75 * foot };
       const tip = bench.ball(foot, 16).move(...path.at(-1)!);
       body.add(finish, tubeSolid(bench, tube), tip);
-      for (const [k, points] of tubeHulls(tube, [0, 3, 7, STEPS]).entries())
-        body.collideHull(`foot_${3 * i + k + 1}`, finish, points);
+      collideTube(body, 'foot', finish, tube, [0, 3, 7, STEPS], 3 * i + 1);
     }
     const upper = Math.ceil(hooks / 2);
     for (let i = 0; i < hooks; i++) {
       const [ring, of] = i < upper ? [0, upper] : [1, hooks - upper];
       const angle = -Math.PI / 4 + (2 * Math.PI * (i - ring * upper + 0.5 * ring)) / of;
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
-      const [from, out, rise] = [
-        (ring === 0 ? 0.91 : 0.79) * height,
-        (ring === 0 ? 0.13 : 0.09) * scale,
-        0.075 * scale,
-      ];
-      const path = Array.from({ length: STEPS + 1 }, (_, k): Vec3 => {
-        const t = k / STEPS;
+      const [from, out] = ring === 0 ? [0.91 * height, 0.13 * scale] : [0.79 * height, 0.09 * scale];
+      const rise = 0.075 * scale;
+      const path = sampled(STEPS, (t): Vec3 => {
         const r = 0.5 * pole + t * out;
         return [r * c, r * s, from + rise * (t * t * 1.9 - 0.9 * t)];
       });
       const tube: Tube = { path, radius: bar, normal: [-s, c, 0] };
       const knob = bench.ball(1.5 * bar, 16).move(...path.at(-1)!);
       body.add(hookFinish, tubeSolid(bench, tube), knob);
-      for (const [k, points] of tubeHulls(tube, [0, 6, STEPS]).entries())
-        body.collideHull(`hook_${2 * i + k + 1}`, hookFinish, points);
+      collideTube(body, 'hook', hookFinish, tube, [0, 6, STEPS], 2 * i + 1);
     }
   },
 });
@@ -119,9 +113,6 @@ export const coatRack = defineCategory({
 /** Silhouette of a ball on a neck, between two heights [m]. */
 function ball(bottom: number, top: number, neck: number): ProfilePoint[] {
   const radius = (top - bottom) / 2;
-  const start = Math.asin(Math.min(1, neck / radius));
-  return Array.from({ length: 9 }, (_, i): ProfilePoint => {
-    const angle = Math.PI - start - (i / 8) * (Math.PI - start);
-    return [radius * Math.sin(angle), bottom + radius + radius * Math.cos(angle)];
-  });
+  const start = Math.asin(Math.min(1, neck / radius)) - Math.PI / 2;
+  return ellipse([0, bottom + radius], [radius, radius], [start, Math.PI / 2], 8);
 }

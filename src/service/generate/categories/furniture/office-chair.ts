@@ -3,8 +3,10 @@ import type { Inertial, Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { pillar } from '../../workshop/bar-round.ts';
 import { cushion } from '../../workshop/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../workshop/cushion-cover.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { inertiaAbout, type Resistance } from '../../workshop/joints.ts';
 import { legStar } from '../../workshop/leg-star.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
@@ -48,8 +50,7 @@ export const officeChair = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish(UPHOLSTERY);
-    const finish = asked.colour === null && asked.material === UPHOLSTERY ? { ...asked, colour: 'dark grey' } : asked;
+    const finish = coloured(order, UPHOLSTERY, 'dark grey');
     const legFinish = order.trim('leg', { material: 'plastic', colour: 'black' });
     const size = order.size({ width: 0.66, depth: 0.64, height: 0.98 }, [0.9, 1.2]);
     const arms = order.named('arm') || order.request.noun !== 'task chair';
@@ -65,8 +66,11 @@ export const officeChair = defineCategory({
     const scale = height / 0.98;
     const base = assembly.link('base');
     const hub = legStar(bench, base, legFinish, { reach: depth / 2, height: 0.2 * seat, scale });
-    base.add(STEEL, bench.rod([0, 0, hub], [0, 0, 0.72 * seat], 0.014 * scale));
-    base.collideCylinder('column', STEEL, [0, 0, hub], 0.014 * scale, 0.72 * seat - hub);
+    pillar(bench, base, 'column', STEEL, [0, 0, hub], {
+      radius: 0.014 * scale,
+      height: 0.72 * seat - hub,
+      segments: 32,
+    });
 
     const top = assembly.link('seat', [0, 0, 0.72 * seat]);
     const [thick, y] = [0.085 * scale, depth / 2];

@@ -6,6 +6,7 @@ import { requireRoom } from '../../order.ts';
 import { type Cushion, cushion } from '../../workshop/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../workshop/cushion-cover.ts';
 import { roundLeg } from '../../workshop/leg-round.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { FOUR } from '../../workshop/panel-boards.ts';
 
 const MOST = 4;
@@ -37,16 +38,7 @@ export const sofa = defineCategory({
   schema,
   meaning: { synset: 'sofa.n.01', wikidata: 'Q131514' },
   words: {
-    nouns: {
-      sofa: {},
-      couch: {},
-      loveseat: {},
-      'love seat': {},
-      settee: {},
-      armchair: {},
-      'arm chair': {},
-      'easy chair': {},
-    },
+    nouns: synonyms('sofa', 'couch', 'loveseat', 'love seat', 'settee', 'armchair', 'arm chair', 'easy chair'),
     main: 'width',
     steady: ['height', 'depth'],
     parts: {

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import type { ProfilePoint } from '../../solids.ts';
 import { board } from '../../workshop/board.ts';
 import { legAt, type RoundLeg, rail, roundLeg } from '../../workshop/leg-round.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { collideTurned } from '../../workshop/turned.ts';
 
 /** From this height on feet need a rest [m]: counter stools begin at 60 cm. */
@@ -29,8 +30,7 @@ export const stool = defineCategory({
   words: {
     nouns: {
       stool: {},
-      'bar stool': { width: 0.36, depth: 0.36, height: 0.75 },
-      barstool: { width: 0.36, depth: 0.36, height: 0.75 },
+      ...sized({ width: 0.36, depth: 0.36, height: 0.75 }, 'bar stool', 'barstool'),
       'counter stool': { width: 0.36, depth: 0.36, height: 0.65 },
       'milking stool': { width: 0.3, depth: 0.3, height: 0.3 },
     },
@@ -56,10 +56,8 @@ export const stool = defineCategory({
       throw new Refusal('contradiction', 'A stool with 3 legs has a round seat here.');
     const legs: 3 | 4 = square || order.count('leg', order.request.noun === 'milking stool' ? 3 : 4) === 4 ? 4 : 3;
     const size = square ? usual : roundOff(usual, across === undefined && deep !== undefined);
-    const thickness = order.length(
-      'thickness',
-      Math.max(stock(finish, 0.032) * Math.min(1, size.height / 0.4), 0.0015),
-    );
+    const thick = Math.max(stock(finish, 0.032) * Math.min(1, size.height / 0.4), 0.0015);
+    const thickness = order.length('thickness', thick);
     requireRoom('The seat leaves no height for the legs', size.height, 4 * thickness);
     requireRoom('It would fall over', Math.min(size.width, size.depth), 0.3 * size.height);
     requireRoom('A stool is longer at most three times than it is deep', 3 * size.depth, size.width);
@@ -98,16 +96,12 @@ export const stool = defineCategory({
     const [reach, hold] = legs === 4 ? [0.98, seat === 'square' ? 0.8 : 0.6] : [1, 0.6];
     const turn = legs === 4 ? Math.PI / 4 : -Math.PI / 2;
     const corner = legs === 4 ? Math.SQRT2 : 1;
+    const radii = { footRadius: foot, headRadius: head };
     const posts = Array.from({ length: legs }, (_, i): RoundLeg => {
       const angle = turn + (2 * Math.PI * i) / legs;
       const [cx, cy] = [corner * Math.cos(angle), corner * Math.sin(angle)];
       const stand = (share: number, r: number, z: number): Vec3 => [cx * (share * x - r), cy * (share * y - r), z];
-      return {
-        foot: stand(reach, foot, 0),
-        head: stand(hold, head, under + 0.4 * thickness),
-        footRadius: foot,
-        headRadius: head,
-      };
+      return { foot: stand(reach, foot, 0), head: stand(hold, head, under + 0.4 * thickness), ...radii };
     });
     for (const [i, post] of posts.entries()) roundLeg(bench, body, `leg_${i + 1}`, legFinish, post);
     const bar = 0.5 * head;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 import { board, disc, taperedLeg } from '../../workshop/board.ts';
+import { apron, boardsOf, FOUR } from '../../workshop/panel-boards.ts';
 
 const schema = z.strictObject({
   category: z.literal('table'),
@@ -97,22 +97,10 @@ export const table = defineCategory({
     body.support('top', [-0.49 * width, -0.49 * depth], [0.49 * width, 0.49 * depth], height);
     const overhang = 0.03 * scale;
     const [x, y] = [width / 2 - overhang - head / 2, depth / 2 - overhang - head / 2];
-    for (const [i, [sx, sy]] of (
-      [
-        [-1, -1],
-        [1, -1],
-        [-1, 1],
-        [1, 1],
-      ] as const
-    ).entries())
-      leg(i + 1, sx * x, sy * y);
+    for (const [i, [sx, sy]] of FOUR.entries()) leg(i + 1, sx * x, sy * y);
     const [tall, thin] = [Math.min(0.09 * scale, 0.3 * under), 0.4 * head];
-    const apron = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, legFinish, min, max);
     // They end in the legs, a little below the top: no two skins lie in one plane.
-    const [inX, inY] = [x - 0.3 * head, y - 0.3 * head];
-    apron('apron_front', [-inX, -y - thin / 2, under - tall], [inX, thin / 2 - y, under]);
-    apron('apron_back', [-inX, y - thin / 2, under - tall], [inX, y + thin / 2, under]);
-    apron('apron_left', [-x - thin / 2, -inY, under - tall], [thin / 2 - x, inY, under]);
-    apron('apron_right', [x - thin / 2, -inY, under - tall], [x + thin / 2, inY, under]);
+    const rails = { x: [-x, x], y: [-y, y], z: [under - tall, under], half: thin / 2, inset: 0.3 * head } as const;
+    apron(boardsOf(bench, body, legFinish), 'apron', rails);
   },
 });

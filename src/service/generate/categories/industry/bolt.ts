@@ -4,6 +4,7 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint, Solid } from '../../solids.ts';
 import type { Assembly } from '../../workshop/assembly.ts';
+import { extruded } from '../../workshop/extrusion.ts';
 import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
 import { collideTurned } from '../../workshop/turned.ts';
 import { axle } from '../../workshop/wheel-round.ts';
@@ -12,6 +13,7 @@ import { axle } from '../../workshop/wheel-round.ts';
 const HEX = { flats: 1.5, head: 0.625, nut: 0.9, pitch: 0.146 };
 const SECTORS = 12;
 const SEGMENTS = 48;
+const EIGHTH = Math.PI / 8;
 
 const schema = z.strictObject({
   category: z.literal('bolt'),
@@ -67,26 +69,13 @@ export const bolt = defineCategory({
     ];
     body.add(finish, hexagon(assembly, diameter, 0, head), bench.lathe(shank, SEGMENTS));
     const corners = polygon([0, 0], (HEX.flats * radius) / Math.cos(Math.PI / 6), 6);
-    const drop = dropOf(diameter);
-    body.collideHull(
-      'head_1',
-      finish,
-      corners.flatMap(([x, y]) => [[x, y, drop] as const, [x, y, head] as const]),
-    );
+    body.collideHull('head_1', finish, extruded(2, corners, dropOf(diameter), head));
     // The round face that it stands on, as an octagon of two boxes: a simulator finds each corner of a box on the ground,
     // but of a hull only a few, which change as the bolt rocks and keep it rocking.
-    const [wide, narrow] = [Math.cos(Math.PI / 8), Math.sin(Math.PI / 8)].map(
-      (part) => part * faceRadius(diameter),
-    ) as [number, number];
+    const [wide, narrow] = [Math.cos(EIGHTH) * faceRadius(diameter), Math.sin(EIGHTH) * faceRadius(diameter)];
     body.collideBox('head_2', finish, [-wide, -narrow, 0], [wide, narrow, head]);
     body.collideBox('head_3', finish, [-narrow, -wide, 0], [narrow, wide, head]);
-    collideTurned(body, 'thread', finish, {
-      silhouette: [
-        [radius, head],
-        [radius, tip],
-        [radius - depth, height],
-      ],
-    });
+    collideTurned(body, 'thread', finish, { silhouette: [[radius, head], [radius, tip], shank.at(-2)!] });
 
     const low = height - 2.6 * pitch - nut;
     const ring = assembly.link('nut', [0, 0, low + nut / 2]);

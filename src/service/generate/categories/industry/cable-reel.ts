@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
 
 const SECTORS = 10;
@@ -26,12 +27,8 @@ export const cableReel = defineCategory({
   meaning: { synset: 'bobbin.n.01', wikidata: 'Q345292' },
   words: {
     nouns: {
-      'cable reel': {},
-      'cable drum': {},
-      'wire reel': {},
-      reel: {},
-      spool: { diameter: 0.2, height: 0.09 },
-      'wire spool': { diameter: 0.2, height: 0.09 },
+      ...synonyms('cable reel', 'cable drum', 'wire reel', 'reel'),
+      ...sized({ diameter: 0.2, height: 0.09 }, 'spool', 'wire spool'),
       'filament spool': { diameter: 0.2, height: 0.07 },
       'cable spool': {},
     },

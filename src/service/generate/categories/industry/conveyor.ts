@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
-import { requireRoom } from '../../order.ts';
+import { requireRoom, type Size } from '../../order.ts';
 import type { Assembly } from '../../workshop/assembly.ts';
-import { board } from '../../workshop/board.ts';
+import { discProfile } from '../../workshop/lathe.ts';
+import { boardsOf, sided } from '../../workshop/panel-boards.ts';
+import { foldedBox } from '../../workshop/panel-sheet.ts';
 import { axle, collideRod, turnedAlong } from '../../workshop/wheel-round.ts';
 
 const MOST_ROLLERS = 24;
@@ -61,31 +63,30 @@ export const conveyor = defineCategory({
     const body = assembly.link('body');
     const [x, y] = [size.width / 2, size.depth / 2];
     const { radius, pitch, unit } = proportions(size, rollers);
-    const [railHeight, flange] = [RAIL.height * unit, RAIL.flange * unit];
-    const railTop = size.height - 0.3 * radius;
-    const railFoot = railTop - railHeight;
-    const inner = y - flange;
+    const [flange, railTop] = [RAIL.flange * unit, size.height - 0.3 * radius];
+    const [inner, railFoot] = [y - flange, railTop - RAIL.height * unit];
+    const rail = boardsOf(bench, body, finish);
 
-    for (const side of [-1, 1] as const) {
-      const sheetOf = (label: string, from: number, to: number, low: number, high: number): void => {
-        const [a, b] = [Math.min(side * from, side * to), Math.max(side * from, side * to)];
-        board(bench, body, `rail_${label}`, finish, [-x, a, low], [x, b, high]);
-      };
-      const at = side < 0 ? 1 : 4;
-      sheetOf(`${at}`, inner, inner + sheet, railFoot, railTop);
-      sheetOf(`${at + 1}`, inner, y, railFoot, railFoot + sheet);
-      sheetOf(`${at + 2}`, inner, y, railTop - sheet, railTop);
+    for (const [i, side] of [-1, 1].entries()) {
+      const [web, flanges] = [sided(side, inner, inner + sheet), sided(side, inner, y)];
+      rail(`rail_${3 * i + 1}`, [-x, web[0], railFoot], [x, web[1], railTop]);
+      rail(`rail_${3 * i + 2}`, [-x, flanges[0], railFoot], [x, flanges[1], railFoot + sheet]);
+      rail(`rail_${3 * i + 3}`, [-x, flanges[0], railTop - sheet], [x, flanges[1], railTop]);
     }
+    const post = (label: string, min: Vec3, max: Vec3): void => {
+      body.add(finish, foldedBox(bench, min, max, sheet, sheet, 'closed'));
+      body.collideBox(label, finish, min, max);
+    };
     const leg = flange - sheet;
     for (const [i, sx] of [-1, 1].entries()) {
       const near = sx * 0.8 * x;
       const [a, b] = [near - leg / 2, near + leg / 2];
       for (const [k, sy] of [-1, 1].entries()) {
-        const [from, to] = sy < 0 ? [-y, -y + leg] : [y - leg, y];
-        post(assembly, body, `leg_${2 * i + k + 1}`, finish, [a, from, 0], [b, to, railTop - sheet], sheet);
+        const [from, to] = sided(sy, y - leg, y);
+        post(`leg_${2 * i + k + 1}`, [a, from, 0], [b, to, railTop - sheet]);
       }
       const brace = 0.3 * size.height;
-      post(assembly, body, `brace_${i + 1}`, finish, [a, leg - y, brace], [b, y - leg, brace + leg], sheet);
+      post(`brace_${i + 1}`, [a, leg - y, brace], [b, y - leg, brace + leg]);
     }
     for (let i = 0; i < rollers; i++) {
       const at = -x + pitch * (i + 0.5);
@@ -95,47 +96,24 @@ export const conveyor = defineCategory({
   },
 });
 
-function proportions({ width, depth, height }: { width: number; depth: number; height: number }, rollers: number) {
+function proportions({ width, depth, height }: Size, rollers: number) {
   const pitch = width / rollers;
   const radius = Math.min(ROLLER.radius, 0.4 * pitch, 0.06 * depth, 0.1 * height);
   return { pitch, radius, unit: radius / ROLLER.radius };
-}
-
-/** A square tube, closed at its ends. */
-function post(
-  { bench }: Assembly,
-  link: ReturnType<Assembly['link']>,
-  label: string,
-  finish: Finish,
-  min: Vec3,
-  max: Vec3,
-  sheet: number,
-): void {
-  const hollow = bench.box(min.map((v) => v + sheet) as unknown as Vec3, max.map((v) => v - sheet) as unknown as Vec3);
-  link.add(finish, bench.box(min, max, sheet).minus(hollow));
-  link.collideBox(label, finish, min, max);
 }
 
 /** A closed tube that turns about Y, `half` long to either side. */
 function roller(assembly: Assembly, name: string, finish: Finish, centre: Vec3, radius: number, half: number): void {
   const link = assembly.link(name, centre);
   const [bevel, wall] = [0.12 * radius, Math.min(ROLLER.sheet, 0.2 * radius)];
-  const tube = turnedAlong(assembly.bench, 1, [
-    [0, -half],
-    [radius - bevel, -half],
-    [radius, bevel - half],
-    [radius, half - bevel],
-    [radius - bevel, half],
-    [0, half],
-  ]).minus(
-    turnedAlong(assembly.bench, 1, [
-      [0, wall - half],
-      [radius - wall, wall - half + bevel],
-      [radius - wall, half - wall - bevel],
-      [0, half - wall],
-    ]),
-  );
-  link.add(finish, tube.move(...centre));
+  const tube = turnedAlong(assembly.bench, 1, discProfile(radius, [-half, half], bevel));
+  const hollow = turnedAlong(assembly.bench, 1, [
+    [0, wall - half],
+    [radius - wall, wall - half + bevel],
+    [radius - wall, half - wall - bevel],
+    [0, half - wall],
+  ]);
+  link.add(finish, tube.minus(hollow).move(...centre));
   const [x, y, z] = centre;
   collideRod(link, 'roller', finish, [x, y - half, z], [x, y + half, z], radius);
   assembly.spin(link, [0, 1, 0], axle([0, 1, 0], 0.2 * radius));

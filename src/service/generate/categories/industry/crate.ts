@@ -5,7 +5,8 @@ import { stock } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import { board } from '../../workshop/board.ts';
-import { freeHinge } from '../../workshop/joints.ts';
+import { hangLid } from '../../workshop/hung.ts';
+import { BOX_PARTS } from '../../workshop/parts.ts';
 import { type Block, planks } from '../../workshop/planks.ts';
 
 const LID_OPENING = (110 * Math.PI) / 180;
@@ -37,8 +38,7 @@ export const crate = defineCategory({
       lid: { least: 1, most: 1 },
       handle: { least: 2, most: 2 },
       hinge: { always: 1 },
-      wall: { always: 4 },
-      bottom: { always: 1 },
+      ...BOX_PARTS,
     },
     otherKinds: 'music cardboard mail post letter juke match trash dust phone treasure ice',
   },
@@ -95,7 +95,7 @@ export const crate = defineCategory({
     if (lid) {
       const cover = assembly.link('lid', [0, y, rim]);
       planks(bench, cover, 'panel', finish, { min: [-x, -y, rim], max: [x, y, height] }, 1, count(depth));
-      assembly.hinge(cover, [-1, 0, 0], LID_OPENING, (body) => freeHinge([-1, 0, 0], body, depth));
+      hangLid(assembly, cover, LID_OPENING, depth);
     }
     assembly.cavity('inside', body, [wall - x, wall - face, wall], [x - wall, face - wall, rim]);
   },

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { sectors } from '../../workshop/lathe.ts';
+import { painted } from '../../workshop/finish-paint.ts';
+import { ellipse, upsideDown } from '../../workshop/lathe.ts';
+import { collideRings, roundCavity, upright } from '../../workshop/lathe-ring.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 
 const SECTORS = 20;
 const SEGMENTS = 80;
 /** Height of the rolling hoops, as a part of the whole. */
 const HOOPS = [1 / 3, 2 / 3] as const;
+const HALF = [-Math.PI / 2, Math.PI / 2] as const;
 
 const schema = z.strictObject({
   category: z.literal('drum'),
@@ -28,12 +33,7 @@ export const drum = defineCategory({
   meaning: { synset: 'drum.n.04', wikidata: 'Q2738285' },
   words: {
     nouns: {
-      drum: {},
-      'oil drum': {},
-      'oil barrel': {},
-      barrel: {},
-      'steel drum': {},
-      'metal drum': {},
+      ...synonyms('drum', 'oil drum', 'oil barrel', 'barrel', 'steel drum', 'metal drum'),
       keg: { diameter: 0.4, height: 0.6 },
     },
     main: 'height',
@@ -45,8 +45,7 @@ export const drum = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('steel');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'blue' } : asked;
+    const finish = painted(order, 'steel', 'blue');
     // The 216.5 l drum of ISO 15750-2: 585 mm over the hoops, 880 mm high.
     const { diameter, height } = order.roundSize({ diameter: 0.585, height: 0.88 });
     const sheet = materialFacts(finish.material).family === 'metal' ? 0.0012 : 0.006;
@@ -63,78 +62,49 @@ export const drum = defineCategory({
     const hoop = 0.016 * diameter;
     const radius = diameter / 2 - hoop;
     const chime = 0.014 * height;
-    const outer: ProfilePoint[] = [
-      [0, 1.2 * chime],
-      [radius - hoop, 1.2 * chime],
+    const head = 1.2 * chime;
+    /** Rolling hoops pressed out of a wall. */
+    const hoops = (wallRadius: number): ProfilePoint[] =>
+      HOOPS.flatMap((part) => ellipse([wallRadius, part * height], [hoop, 0.018 * height], HALF, 8));
+    const foot: ProfilePoint[] = [
+      [0, head],
+      [radius - hoop, head],
       [radius - hoop, 0.2 * chime],
       [radius - 0.8 * hoop, 0],
       [radius + 0.2 * hoop, 0],
       [radius + 0.4 * hoop, 0.2 * chime],
       [radius + 0.4 * hoop, chime],
       [radius, 1.6 * chime],
-      ...HOOPS.flatMap((part) => bulge(radius, hoop, part * height, 0.018 * height)),
-      [radius, height - 1.6 * chime],
-      [radius + 0.4 * hoop, height - chime],
-      [radius + 0.4 * hoop, height - 0.2 * chime],
-      [radius + 0.2 * hoop, height],
-      [radius - 0.8 * hoop, height],
-      [radius - hoop, height - 0.2 * chime],
-      [radius - hoop, height - 1.2 * chime],
-      [0, height - 1.2 * chime],
     ];
-    const floor = 1.2 * chime + wall;
-    const ceiling = open ? height + wall : height - 1.2 * chime - wall;
-    const hollow: ProfilePoint[] = [
+    const outer = [...foot, ...hoops(radius), ...upsideDown(foot, height)];
+    const [floor, inside] = [head + wall, radius - wall];
+    const bottom: ProfilePoint[] = [
       [0, floor],
-      [radius - wall - hoop, floor],
-      [radius - wall - hoop, 2 * chime],
-      [radius - wall, 2.6 * chime],
-      ...HOOPS.flatMap((part) => bulge(radius - wall, hoop, part * height, 0.018 * height)),
-      ...(open
-        ? ([[radius - wall, height + wall]] as const)
-        : ([
-            [radius - wall, height - 2.6 * chime],
-            [radius - wall - hoop, height - 2 * chime],
-            [radius - wall - hoop, ceiling],
-          ] as const)),
-      [0, ceiling],
+      [inside - hoop, floor],
+      [inside - hoop, 2 * chime],
+      [inside, 2.6 * chime],
     ];
+    const above: ProfilePoint[] = [
+      [inside, height + wall],
+      [0, height + wall],
+    ];
+    const hollow = [...bottom, ...hoops(inside), ...(open ? above : upsideDown(bottom, height))];
     body.add(finish, bench.lathe(outer, SEGMENTS).minus(bench.lathe(hollow, SEGMENTS)));
     if (open) {
       body.collideCylinder('bottom', finish, [0, 0, 0], radius, floor);
-      const ring = {
-        inner: [[radius - wall, floor] as const, [radius - wall, height] as const] as const,
-        outer: [[radius, floor] as const, [radius, height] as const] as const,
-      };
-      for (const [i, points] of sectors(ring, SECTORS, SEGMENTS).entries())
-        body.collideHull(`wall_${i + 1}`, finish, points);
-      const side = ((radius - wall) / Math.SQRT2) * 0.97;
-      assembly.cavity('inside', body, [-side, -side, floor], [side, side, height]);
+      collideRings(body, 'wall', finish, [[upright(inside, radius, floor, height), SECTORS]], SEGMENTS);
+      roundCavity(assembly, body, inside, [floor, height]);
       return;
     }
-    const head = height - 1.2 * chime;
     body.collideCylinder('wall', finish, [0, 0, 0], radius, height);
     const bungs = [
       [0.62, 0.065],
       [-0.62, 0.045],
     ] as const;
     for (const [part, size] of bungs) {
-      const plug = bench.rod(
-        [part * radius, 0, head - wall / 2],
-        [part * radius, 0, head + 0.6 * chime],
-        size * diameter,
-        32,
-      );
-      body.add(finish, plug);
+      const at = (z: number): Vec3 => [part * radius, 0, height - head + z];
+      body.add(finish, bench.rod(at(-wall / 2), at(0.6 * chime), size * diameter, 32));
     }
     body.support('head', [-0.68 * radius, -0.68 * radius], [0.68 * radius, 0.68 * radius], height);
   },
 });
-
-/** A rolling hoop pressed out of the wall, upwards. */
-function bulge(radius: number, out: number, z: number, half: number): ProfilePoint[] {
-  return Array.from({ length: 9 }, (_, i): ProfilePoint => {
-    const angle = (i / 8) * Math.PI;
-    return [radius + out * Math.sin(angle), z - half * Math.cos(angle)];
-  });
-}

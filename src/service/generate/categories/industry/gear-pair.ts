@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
-import { type Finish, finishSchema } from '../../finish.ts';
+import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Vec2 } from '../../solids.ts';
-import type { Assembly } from '../../workshop/assembly.ts';
-import { type Gear, gearOutline, gearRadii, meshes, toothOutline } from '../../workshop/gear-involute.ts';
+import { pillar } from '../../workshop/bar-round.ts';
+import { gearOutline, gearRadii, meshes, meshing, toothHulls } from '../../workshop/gear-involute.ts';
 import { roundedRectangle } from '../../workshop/open-box.ts';
 import { axle } from '../../workshop/wheel-round.ts';
 
@@ -65,7 +64,7 @@ export const gearPair = defineCategory({
     requireRoom('The backlash leaves no teeth', module, 4 * backlash);
     requireRoom('A gear is at most as thick as 12 modules', 12 * module, face);
     requireRoom('A gear is at least as thick as a module', face, module);
-    const [left, right] = pair({ module, teeth, backlash });
+    const [left, right] = meshing(teeth, module, backlash);
     if (!meshes(left, right) || !meshes(right, left))
       throw new Refusal('impossible_count', `Gears of ${teeth.join(' and ')} teeth would cut into each other's feet.`);
     return { module, teeth, backlash, face, finish, plateFinish };
@@ -74,7 +73,7 @@ export const gearPair = defineCategory({
   build({ module, teeth, backlash, face, finish, plateFinish }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
-    const gears = pair({ module, teeth, backlash });
+    const gears = meshing(teeth, module, backlash);
     const [left, right] = gears.map(gearRadii) as [ReturnType<typeof gearRadii>, ReturnType<typeof gearRadii>];
     const half = module * (teeth[0] / 2 + teeth[1] / 2 + 2);
     const deep = Math.max(left.tip, right.tip) + module;
@@ -89,63 +88,29 @@ export const gearPair = defineCategory({
       bench.prism(roundedRectangle([0, 0], half - 0.2 * module, deep - 0.2 * module, 1.8 * module), 0, plate),
     );
     body.collideBox('plate', plateFinish, [-half, -deep, 0], [half, deep, plate]);
-    for (const [i, x] of centres.entries()) {
-      body.add(plateFinish, bench.rod([x, 0, plate], [x, 0, plate + collar], 1.5 * shaft, 48));
-      body.collideCylinder(`collar_${i + 1}`, plateFinish, [x, 0, plate], 1.5 * shaft, collar);
-    }
+    const foot = { radius: 1.5 * shaft, height: collar, segments: 48 };
+    for (const [i, x] of centres.entries()) pillar(bench, body, `collar_${i + 1}`, plateFinish, [x, 0, plate], foot);
     const bottom = plate + collar + GAP;
-    // A tooth of the left gear on the line of centres stands in a gap of the right one.
-    mount(assembly, 'gear_1', gears[0], 0, [centres[0], 0], bottom, face, shaft, finish);
-    mount(assembly, 'gear_2', gears[1], Math.PI + Math.PI / teeth[1], [centres[1], 0], bottom, face, shaft, finish);
+    const [top, end] = [bottom + face, bottom + face + 1.2 * shaft];
+    for (const [i, gear] of gears.entries()) {
+      const x = centres[i]!;
+      // A tooth of the left gear on the line of centres stands in a gap of the right one.
+      const angle = i === 0 ? 0 : Math.PI + Math.PI / teeth[1];
+      const link = assembly.link(`gear_${i + 1}`, [x, 0, bottom]);
+      // A flat on the end of the shaft shows how far it has turned.
+      const flat = bench.box([x + 0.75 * shaft, -shaft, top], [x + 2 * shaft, shaft, end + shaft]);
+      const { root } = gearRadii(gear);
+      const groove = bench
+        .rod([x, 0, top - 0.12 * face], [x, 0, top + face], 0.82 * root, 64)
+        .minus(bench.rod([x, 0, bottom], [x, 0, top + face], 1.7 * shaft, 48));
+      const disc = bench.prism(gearOutline(gear, angle), bottom, top).move(x, 0, 0).minus(groove);
+      link.add(finish, disc, bench.rod([x, 0, bottom], [x, 0, end], shaft, 48).minus(flat));
+      link.collideCylinder('disc', finish, [x, 0, bottom], root, face);
+      link.collideCylinder('shaft', finish, [x, 0, top], shaft, end - top);
+      for (const [k, points] of toothHulls(gear, angle, x, [bottom, top]).entries())
+        link.collideHull(`tooth_${k + 1}`, finish, points);
+      link.grasp('shaft', [x, 0, (top + end) / 2], [0, 0, -1], [0, 1, 0], 2 * shaft);
+      assembly.spin(link, [0, 0, 1], axle([0, 0, 1], shaft), { kind: 'gear' });
+    }
   },
 });
-
-/** The two gears; each has half of the backlash. */
-function pair(of: { module: number; teeth: readonly [number, number]; backlash: number }): [Gear, Gear] {
-  const [left, right] = of.teeth;
-  const shared = { module: of.module, thinning: of.backlash / 2 };
-  return [
-    { ...shared, teeth: left },
-    { ...shared, teeth: right },
-  ];
-}
-
-/** A gear that turns with its shaft; a flat on the end of the shaft shows how far. */
-function mount(
-  assembly: Assembly,
-  name: string,
-  gear: Gear,
-  angle: number,
-  [x, y]: Vec2,
-  bottom: number,
-  face: number,
-  shaft: number,
-  finish: Finish,
-): void {
-  const { bench } = assembly;
-  const link = assembly.link(name, [x, y, bottom]);
-  const { root } = gearRadii(gear);
-  const top = bottom + face;
-  const end = top + 1.2 * shaft;
-  const flat = bench.box([x + 0.75 * shaft, y - shaft, top], [x + 2 * shaft, y + shaft, end + shaft]);
-  const groove = bench
-    .rod([x, y, top - 0.12 * face], [x, y, top + face], 0.82 * root, 64)
-    .minus(bench.rod([x, y, bottom], [x, y, top + face], 1.7 * shaft, 48));
-  link.add(
-    finish,
-    bench.prism(gearOutline(gear, angle), bottom, top).move(x, y, 0).minus(groove),
-    bench.rod([x, y, bottom], [x, y, end], shaft, 48).minus(flat),
-  );
-  link.collideCylinder('disc', finish, [x, y, bottom], root, face);
-  link.collideCylinder('shaft', finish, [x, y, top], shaft, end - top);
-  for (let i = 0; i < gear.teeth; i++) {
-    const outline = toothOutline(gear, angle + (2 * Math.PI * i) / gear.teeth);
-    link.collideHull(
-      `tooth_${i + 1}`,
-      finish,
-      outline.flatMap(([dx, dy]) => [bottom, top].map((z) => [x + dx, y + dy, z] as const)),
-    );
-  }
-  link.grasp('shaft', [x, y, (top + end) / 2], [0, 0, -1], [0, 1, 0], 2 * shaft);
-  assembly.spin(link, [0, 0, 1], axle([0, 0, 1], shaft), { kind: 'gear' });
-}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
-import { requireRoom } from '../../order.ts';
+import { requireRoom, type Size } from '../../order.ts';
 import { board } from '../../workshop/board.ts';
 import { runner } from '../../workshop/joints.ts';
-import { axle, collideRod, turnedAlong } from '../../workshop/wheel-round.ts';
+import { synonyms } from '../../workshop/nouns.ts';
+import { blockOf } from '../../workshop/planks.ts';
+import { axle, collideRod, shaft, turnedAlong } from '../../workshop/wheel-round.ts';
 
 /** Between what moves and what stands [m]. */
 const GAP = 0.001;
@@ -23,14 +24,7 @@ export const linearStage = defineCategory({
   schema,
   meaning: { synset: 'mechanism.n.05', wikidata: 'Q517596' },
   words: {
-    nouns: {
-      'linear stage': {},
-      'linear slide': {},
-      'linear rail': {},
-      'linear actuator': {},
-      'linear guide': {},
-      'linear axis': {},
-    },
+    nouns: synonyms('linear stage', 'linear slide', 'linear rail', 'linear actuator', 'linear guide', 'linear axis'),
     main: 'width',
     parts: {
       carriage: { always: 1, words: ['carriage', 'slider', 'platform'] },
@@ -60,7 +54,7 @@ export const linearStage = defineCategory({
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y, height] = [size.width / 2, size.depth / 2, size.height];
-    const { base, block, wheel, rod, shaft } = proportions(size);
+    const { base, block, wheel, rod } = proportions(size);
     const steel = { material: 'steel', colour: null } as const;
     const right = x - wheel; // outer face of the right block
     const axis = base + 0.5 * (height - base);
@@ -69,12 +63,8 @@ export const linearStage = defineCategory({
     board(bench, body, 'block_1', finish, [-x, -y, base], [block - x, y, 0.94 * height]);
     board(bench, body, 'block_2', finish, [right - block, -y, base], [right, y, 0.94 * height]);
     const bar = (label: string, at: number, radius: number): void => {
-      const ends: [Vec3, Vec3] = [
-        [block - x - GAP, at, axis],
-        [right - block + GAP, at, axis],
-      ];
-      body.add(steel, bench.rod(...ends, radius, 40));
-      collideRod(body, label, steel, ...ends, radius, 24);
+      const [from, to]: [number, number] = [block - x - GAP, right - block + GAP];
+      shaft(bench, body, label, steel, { from: [from, at, axis], to: [to, at, axis], radius }, [40, 24]);
     };
     bar('rail_1', -0.55 * y, rod);
     bar('rail_2', 0.55 * y, rod);
@@ -83,10 +73,7 @@ export const linearStage = defineCategory({
     const length = carriageLength(size);
     const start = block - x + GAP;
     const carriage = assembly.link('carriage', [start + length / 2, 0, axis]);
-    const [min, max]: [Vec3, Vec3] = [
-      [start, -0.96 * y, base + GAP],
-      [start + length, 0.96 * y, height],
-    ];
+    const { min, max } = blockOf([start, -0.96 * y, base + GAP], [start + length, 0.96 * y, height]);
     const holes = [-0.5, 0.5].flatMap((i) =>
       [-0.6, 0.6].map((k) => {
         const [hx, hy] = [start + length / 2 + 0.6 * i * length, k * y];
@@ -112,20 +99,19 @@ export const linearStage = defineCategory({
         [0, wheel],
       ]).move(right, 0, axis),
     );
-    knob.add(steel, bench.rod([right + GAP, 0, axis], [x - disc / 2, 0, axis], shaft, 24));
+    knob.add(steel, bench.rod([right + GAP, 0, axis], [x - disc / 2, 0, axis], rod, 24));
     collideRod(knob, 'wheel', carriageFinish, [x - disc, 0, axis], [x, 0, axis], radius);
-    collideRod(knob, 'shaft', steel, [right + GAP, 0, axis], [x - disc, 0, axis], shaft, 16);
+    collideRod(knob, 'shaft', steel, [right + GAP, 0, axis], [x - disc, 0, axis], rod, 16);
     knob.grasp('wheel', [x - disc / 2, 0, axis], [-1, 0, 0], [0, 1, 0], 2 * radius);
-    assembly.spin(knob, [1, 0, 0], axle([1, 0, 0], shaft));
+    assembly.spin(knob, [1, 0, 0], axle([1, 0, 0], rod));
   },
 });
 
-function proportions({ width, depth, height }: { width: number; depth: number; height: number }) {
+function proportions({ width, depth, height }: Size) {
   const block = Math.min(0.08 * width, 0.4 * depth);
   const wheel = 0.09 * width;
   const rod = Math.min(0.09 * height, 0.1 * depth);
-  return { base: 0.18 * height, block, wheel, rod, shaft: rod, rail: width - wheel - 2 * block };
+  return { base: 0.18 * height, block, wheel, rod, rail: width - wheel - 2 * block };
 }
 
-const carriageLength = (size: { width: number; depth: number; height: number }): number =>
-  Math.min(size.depth, 0.35 * proportions(size).rail);
+const carriageLength = (size: Size): number => Math.min(size.depth, 0.35 * proportions(size).rail);

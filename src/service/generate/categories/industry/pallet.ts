@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { board } from '../../workshop/board.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 
 /**
  * The flat pallet of EN 13698-1 [m]: 1200 × 800 × 144 mm; boards of 22 mm; widths of its five deck boards, of blocks and
@@ -25,12 +26,7 @@ export const pallet = defineCategory({
   meaning: { synset: 'pallet.n.02', wikidata: 'Q505996' },
   words: {
     nouns: {
-      pallet: {},
-      'euro pallet': {},
-      'eur pallet': {},
-      'wooden pallet': {},
-      'transport pallet': {},
-      'shipping pallet': {},
+      ...synonyms('pallet', 'euro pallet', 'eur pallet', 'wooden pallet', 'transport pallet', 'shipping pallet'),
       'display pallet': { width: 0.8, depth: 0.6 },
     },
     main: 'width',

@@ -3,6 +3,11 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
+import { extruded } from '../../workshop/extrusion.ts';
+import { painted } from '../../workshop/finish-paint.ts';
+import { synonyms } from '../../workshop/nouns.ts';
+import { sided } from '../../workshop/panel-boards.ts';
+import { rectangle, trapezium } from '../../workshop/slab-polygon.ts';
 
 const schema = z.strictObject({
   category: z.literal('parts_bin'),
@@ -21,14 +26,7 @@ export const partsBin = defineCategory({
   schema,
   meaning: { synset: 'bin.n.01', wikidata: 'Q987767' },
   words: {
-    nouns: {
-      bin: {},
-      'parts bin': {},
-      'storage bin': {},
-      'picking bin': {},
-      'stacking bin': {},
-      'small parts bin': {},
-    },
+    nouns: synonyms('bin', 'parts bin', 'storage bin', 'picking bin', 'stacking bin', 'small parts bin'),
     main: 'depth',
     directions: { length: 'depth' },
     shapes: ['rectangular', 'open'],
@@ -43,8 +41,7 @@ export const partsBin = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('plastic');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'red' } : asked;
+    const finish = painted(order, 'plastic', 'red');
     const size = order.size({ width: 0.15, depth: 0.24, height: 0.125 }, [0.8, 1.25]);
     const smallest = Math.min(size.width, size.depth, size.height);
     const wall = order.length('thickness', Math.min(0.003, smallest / 20));
@@ -60,11 +57,6 @@ export const partsBin = defineCategory({
     const lip = LIP * height;
     const [rise, full] = [RISE * depth - y, FULL * depth - y];
     const rim = Math.min(2.2 * wall, 0.1 * width);
-    const slab = (points: readonly Vec2[], from: number, to: number): Vec3[] =>
-      points.flatMap(([b, c]): Vec3[] => [
-        [from, b, c],
-        [to, b, c],
-      ]);
     const part = (label: string, points: readonly Vec3[]): void => {
       body.add(finish, bench.hull(points));
       body.collideHull(label, finish, points);
@@ -81,36 +73,18 @@ export const partsBin = defineCategory({
     block('rim_1', [-half, -y, lip - wall], [half, 1.6 * wall - y, lip]);
     block('rim_2', [-x, y - 2 * wall, height - wall], [x, y, height]);
     for (const [i, side] of [-1, 1].entries()) {
-      const [a, b] = [Math.min(side * half, side * (half - wall)), Math.max(side * half, side * (half - wall))];
-      const low: Vec2[] = [
-        [-y, 0],
-        [y, 0],
-        [y, lip],
-        [-y, lip],
-      ];
-      const high: Vec2[] = [
-        [rise, lip - wall],
-        [y, lip - wall],
-        [y, height],
-        [full, height],
-      ];
-      part(`side_${2 * i + 1}`, slab(low, a, b));
-      part(`side_${2 * i + 2}`, slab(high, a, b));
-      const [c, d] = [Math.min(side * x, side * (half - wall)), Math.max(side * x, side * (half - wall))];
+      const [a, b] = sided(side, half - wall, half);
+      part(`side_${2 * i + 1}`, extruded(0, rectangle([-y, 0], [y, lip]), a, b));
+      part(`side_${2 * i + 2}`, extruded(0, trapezium([rise, y], [full, y], [lip - wall, height]), a, b));
+      const [c, d] = sided(side, half - wall, x);
       block(`rim_${3 + 2 * i}`, [c, full, height - wall], [d, y, height]);
-      part(
-        `rim_${4 + 2 * i}`,
-        slab(
-          [
-            [rise, lip - wall],
-            [rise, lip],
-            [full, height],
-            [full, height - wall],
-          ],
-          c,
-          d,
-        ),
-      );
+      const slope: Vec2[] = [
+        [rise, lip - wall],
+        [rise, lip],
+        [full, height],
+        [full, height - wall],
+      ];
+      part(`rim_${4 + 2 * i}`, extruded(0, slope, c, d));
       block(`rim_${7 + i}`, [c, -y, lip - wall], [d, rise, lip]);
     }
     body.grasp('rim', [0, y - wall, height - wall], [0, 0, -1], [0, 1, 0], 2 * wall);

@@ -4,8 +4,11 @@ import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
+import type { Vec2 } from '../../solids.ts';
+import { easedPlate } from '../../workshop/extrusion.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { roundedRectangle } from '../../workshop/open-box.ts';
-import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
+import { collideTube, type Tube, tubeSolid } from '../../workshop/tube.ts';
 import { hangCaster } from '../../workshop/wheel-caster.ts';
 
 const BEND = 8;
@@ -25,15 +28,15 @@ export const platformCart = defineCategory({
   schema,
   meaning: { synset: 'handcart.n.01', wikidata: 'Q42889' },
   words: {
-    nouns: {
-      'platform cart': {},
-      'platform trolley': {},
-      trolley: {},
-      cart: {},
-      'platform truck': {},
-      handcart: {},
-      'warehouse cart': {},
-    },
+    nouns: synonyms(
+      'platform cart',
+      'platform trolley',
+      'trolley',
+      'cart',
+      'platform truck',
+      'handcart',
+      'warehouse cart',
+    ),
     main: 'width',
     shapes: ['rectangular'],
     parts: {
@@ -65,17 +68,11 @@ export const platformCart = defineCategory({
     const plate = 0.022 * unit;
     const under = deck - plate;
     const edge = 0.2 * plate;
-    const outline = (inset: number, z: number): Vec3[] =>
-      roundedRectangle([0, 0], x - inset, y - inset, 0.03 * unit).map(([px, py]) => [px, py, z]);
-    const platform = bench.hull([
-      ...outline(edge, under),
-      ...outline(0, under + edge),
-      ...outline(0, deck - edge),
-      ...outline(edge, deck),
-    ]);
+    const outline = (inset: number): Vec2[] => roundedRectangle([0, 0], x - inset, y - inset, 0.03 * unit);
+    const platform = easedPlate(bench, 2, outline, [under, deck], edge);
     // Of metal it is a folded sheet, not a slab of 100 kg.
     const wall = materialFacts(finish.material).family === 'metal' ? SHEET * unit : 0;
-    const hollow = wall > 0 && bench.hull([...outline(wall, under + wall), ...outline(wall, deck - wall)]);
+    const hollow = wall > 0 && easedPlate(bench, 2, () => outline(wall), [under + wall, deck - wall], 0);
     body.add(finish, hollow ? platform.minus(hollow) : platform);
     body.collideBox('deck', finish, [-x, -y, under], [x, y, deck]);
 
@@ -98,7 +95,7 @@ export const platformCart = defineCategory({
     body.add(barFinish, tubeSolid(bench, tube).minus(tubeSolid(bench, inside)));
     const last = path.length - 1;
     const joints = [0, 1, 1 + BEND / 2, 1 + BEND, last - 1 - BEND, last - 1 - BEND / 2, last - 1, last];
-    for (const [i, points] of tubeHulls(tube, joints).entries()) body.collideHull(`bar_${i + 1}`, barFinish, points);
+    collideTube(body, 'bar', barFinish, tube, joints);
     body.grasp('bar', [at, 0, top], [-1, 0, 0], [0, 0, 1], 2 * radius);
 
     const free = x - 0.1 * unit;

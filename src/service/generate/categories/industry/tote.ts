@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { openBox } from '../../workshop/open-box.ts';
 
 const schema = z.strictObject({
@@ -17,17 +18,17 @@ export const tote = defineCategory({
   schema,
   meaning: { synset: 'container.n.01', wikidata: 'Q987767' },
   words: {
-    nouns: {
-      tote: {},
-      container: {},
-      'euro container': {},
-      'storage container': {},
-      'stacking container': {},
-      'plastic container': {},
-      'stacking box': {},
-      'euro box': {},
-      'plastic tote': {},
-    },
+    nouns: synonyms(
+      'tote',
+      'container',
+      'euro container',
+      'storage container',
+      'stacking container',
+      'plastic container',
+      'stacking box',
+      'euro box',
+      'plastic tote',
+    ),
     main: 'width',
     shapes: ['rectangular', 'square', 'open'],
     parts: { handle: { always: 2 }, rim: { always: 1 }, wall: { always: 4 }, bottom: { always: 1 } },

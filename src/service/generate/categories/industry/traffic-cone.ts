@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint } from '../../solids.ts';
-import { sectors } from '../../workshop/lathe.ts';
+import type { ProfilePoint, Vec2 } from '../../solids.ts';
+import { easedPlate, extruded } from '../../workshop/extrusion.ts';
+import { collideRings } from '../../workshop/lathe-ring.ts';
 import { roundedRectangle } from '../../workshop/open-box.ts';
 
 const SECTORS = 12;
@@ -75,20 +76,14 @@ export const trafficCone = defineCategory({
       body.add(bandFinish, bench.lathe(ring(from * height, to * height, 0.5 * wall, 0.15 * wall), SEGMENTS));
     body.add(finish, bench.lathe(ring(foot - wall / 2, height, wall, 0), SEGMENTS));
     const edge = 0.3 * foot;
-    const plate = (inset: number, z: number) =>
-      roundedRectangle([0, 0], half - inset, half - inset, 0.12 * width - inset).map(([x, y]) => [x, y, z] as const);
-    body.add(
-      footFinish,
-      bench.hull([...plate(edge, 0), ...plate(0, edge), ...plate(0, foot - edge), ...plate(edge, foot)]),
-    );
-
-    body.collideHull('foot', footFinish, [...plate(0, 0), ...plate(0, foot)]);
+    const plate = (inset: number): Vec2[] => roundedRectangle([0, 0], half - inset, half - inset, 0.12 * width - inset);
+    body.add(footFinish, easedPlate(bench, 2, plate, [0, foot], edge));
+    body.collideHull('foot', footFinish, extruded(2, plate(0), 0, foot));
     const shell = {
       inner: [[low - wall, foot] as const, [high - wall, height] as const] as const,
       outer: [[low, foot] as const, [high, height] as const] as const,
     };
-    for (const [i, points] of sectors(shell, SECTORS, SEGMENTS).entries())
-      body.collideHull(`cone_${i + 1}`, finish, points);
+    collideRings(body, 'cone', finish, [[shell, SECTORS]], SEGMENTS);
     const grip = 0.92 * height;
     body.grasp('top', [0, 0, grip], [0, 0, -1], [0, 1, 0], 2 * radius(grip));
   },

@@ -4,7 +4,9 @@ import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { type Band, chord, curve, sectors } from '../../workshop/lathe.ts';
+import { type Band, chord, curve, discProfile, shellProfile } from '../../workshop/lathe.ts';
+import { collideRings, upright } from '../../workshop/lathe-ring.ts';
+import { easedCorner } from '../../workshop/slab-polygon.ts';
 
 const SEGMENTS = 72;
 const STEPS = 12;
@@ -64,13 +66,9 @@ export const bottle = defineCategory({
     const base = 1.5 * wall;
     const soft = 0.08 * radius;
     const [low, high] = [0.56 * height, 0.8 * height];
-    const shoulder = curve([radius, low], [0.86 * radius, low + 0.5 * (high - low)], [throat, high], STEPS);
-    const inside = curve(
-      [radius - wall, low],
-      [0.86 * radius - wall, low + 0.5 * (high - low)],
-      [throat - wall, high],
-      STEPS,
-    );
+    const side = (by: number): ProfilePoint[] =>
+      curve([radius - by, low], [0.86 * radius - by, low + 0.5 * (high - low)], [throat - by, high], STEPS);
+    const [shoulder, inside] = [side(0), side(wall)];
     const lip: ProfilePoint[] = cap
       ? [[throat, top]]
       : [
@@ -80,69 +78,31 @@ export const bottle = defineCategory({
           [1.12 * throat - 0.3 * wall, top],
         ];
     const hollow: ProfilePoint[] = [
-      [throat - wall, top],
-      ...inside.toReversed(),
-      [radius - wall, base + soft],
       [radius - wall - soft, base],
-      [0, base],
+      [radius - wall, base + soft],
+      ...inside,
+      [throat - wall, top],
     ];
-    const foot: ProfilePoint[] = [
-      [0, 0],
-      [radius - soft, 0],
-      [radius - 0.3 * soft, 0.3 * soft],
-      [radius, soft],
-    ];
-    body.add(finish, bench.lathe([...foot, ...shoulder, ...lip, ...hollow], SEGMENTS));
+    const foot = easedCorner([0, 0], [radius, 0], [radius, height], soft);
+    body.add(finish, bench.lathe(shellProfile([...foot, ...shoulder, ...lip], hollow), SEGMENTS));
 
     body.collideCylinder('floor', finish, [0, 0, 0], radius - 0.3 * soft, base);
-    const bands: [Band, number][] = [
-      [
-        {
-          inner: [
-            [radius - wall, base],
-            [radius - wall, low],
-          ],
-          outer: [
-            [radius - 0.3 * soft, base],
-            [radius, Math.max(soft, base)],
-            [radius, low],
-          ],
-        },
-        12,
-      ],
-      [{ inner: chord(inside, wall), outer: [shoulder[0]!, ...shoulder.filter((_, i) => i > 0 && i % 4 === 0)] }, 12],
-      [
-        {
-          inner: [
-            [throat - wall, high],
-            [throat - wall, top],
-          ],
-          outer: [[throat, high], ...lip],
-        },
-        6,
-      ],
+    const belly: ProfilePoint[] = [
+      [radius, Math.max(soft, base)],
+      [radius, low],
     ];
-    const hulls = bands.flatMap(([band, count]) => sectors(band, count, SEGMENTS));
-    for (const [i, points] of hulls.entries()) body.collideHull(`wall_${i + 1}`, finish, points);
+    const rings: [Band, number][] = [
+      [{ ...upright(radius - wall, radius, base, low), outer: [[radius - 0.3 * soft, base], ...belly] }, 12],
+      [{ inner: chord(inside, wall), outer: [shoulder[0]!, ...shoulder.filter((_, i) => i > 0 && i % 4 === 0)] }, 12],
+      [{ ...upright(throat - wall, throat, high, top), outer: [[throat, high], ...lip] }, 6],
+    ];
+    collideRings(body, 'wall', finish, rings, SEGMENTS);
 
     if (!cap) return;
     const cover = throat + 0.0015;
     const bevel = 0.12 * lid;
-    const capProfile: ProfilePoint[] = [
-      [0, height - lid],
-      [cover, height - lid],
-      [cover, height - bevel],
-      [cover - bevel, height],
-      [0, height],
-    ];
-    const solid = bench.lathe(capProfile, SEGMENTS);
-    const bore: ProfilePoint[] = [
-      [0, 0],
-      [throat, 0],
-      [throat, top],
-      [0, top],
-    ];
-    body.add(cap, solid.minus(bench.lathe(bore, SEGMENTS)));
+    const solid = bench.lathe(discProfile(cover, [height - lid, height], 0, bevel), SEGMENTS);
+    body.add(cap, solid.minus(bench.lathe(discProfile(throat, [0, top]), SEGMENTS)));
     // The neck inside it collides by itself, and is nearly as wide.
     body.collideCylinder('cap', cap, [0, 0, top - bevel], cover, height - top + bevel);
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { handle } from './cutlery.ts';
 import { type Section, sweep } from './sections.ts';
 
@@ -14,9 +15,7 @@ export const fork = defineCategory({
   meaning: { synset: 'fork.n.01', wikidata: 'Q81881' },
   words: {
     nouns: {
-      fork: {},
-      'dinner fork': {},
-      'table fork': {},
+      ...synonyms('fork', 'dinner fork', 'table fork'),
       'salad fork': { width: 0.16 },
       'dessert fork': { width: 0.15, depth: 0.021 },
     },

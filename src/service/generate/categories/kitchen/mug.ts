@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { type Tube, tubeSolid } from '../../workshop/tube.ts';
 import { softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -29,10 +30,8 @@ export const mug = defineCategory({
   words: {
     nouns: {
       mug: {},
-      cup: { height: 0.075 },
-      'coffee cup': { height: 0.075 },
-      'tea cup': { height: 0.065, diameter: 0.085 },
-      teacup: { height: 0.065, diameter: 0.085 },
+      ...sized({ height: 0.075 }, 'cup', 'coffee cup'),
+      ...sized({ height: 0.065, diameter: 0.085 }, 'tea cup', 'teacup'),
     },
     main: 'height',
     round: true,

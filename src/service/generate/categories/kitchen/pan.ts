@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
@@ -27,12 +28,9 @@ export const pan = defineCategory({
   meaning: { synset: 'pan.n.01', wikidata: 'Q154038' },
   words: {
     nouns: {
-      pan: {},
-      'frying pan': {},
-      skillet: {},
+      ...synonyms('pan', 'frying pan', 'skillet'),
       'saute pan': { height: 0.07 },
-      saucepan: { diameter: 0.18, height: 0.1 },
-      'sauce pan': { diameter: 0.18, height: 0.1 },
+      ...sized({ diameter: 0.18, height: 0.1 }, 'saucepan', 'sauce pan'),
     },
     main: 'diameter',
     round: true,

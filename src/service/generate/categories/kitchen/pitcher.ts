@@ -5,6 +5,7 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 import { curve } from '../../workshop/lathe.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { tubeSolid } from '../../workshop/tube.ts';
 import { hollow, radiusAt, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -32,10 +33,7 @@ export const pitcher = defineCategory({
   meaning: { synset: 'pitcher.n.02', wikidata: 'Q132397' },
   words: {
     nouns: {
-      pitcher: {},
-      jug: {},
-      'water jug': {},
-      ewer: {},
+      ...synonyms('pitcher', 'jug', 'water jug', 'ewer'),
       'milk jug': { diameter: 0.085, height: 0.11 },
       creamer: { diameter: 0.08, height: 0.09 },
     },

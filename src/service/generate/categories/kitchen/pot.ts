@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { type Tube, tubeSolid } from '../../workshop/tube.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -29,8 +30,7 @@ export const pot = defineCategory({
     nouns: {
       pot: {},
       'cooking pot': {},
-      'stock pot': { diameter: 0.28, height: 0.32 },
-      stockpot: { diameter: 0.28, height: 0.32 },
+      ...sized({ diameter: 0.28, height: 0.32 }, 'stock pot', 'stockpot'),
       casserole: { diameter: 0.26, height: 0.17 },
       'dutch oven': { diameter: 0.26, height: 0.19 },
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { dish, handle } from './cutlery.ts';
 
 const schema = z.strictObject({ category: z.literal('spoon'), ...common });
@@ -12,11 +13,9 @@ export const spoon = defineCategory({
   words: {
     nouns: {
       spoon: {},
-      tablespoon: { width: 0.2 },
-      'table spoon': { width: 0.2 },
+      ...sized({ width: 0.2 }, 'tablespoon', 'table spoon'),
       'soup spoon': { width: 0.18 },
-      teaspoon: { width: 0.14, depth: 0.031, height: 0.016 },
-      'tea spoon': { width: 0.14, depth: 0.031, height: 0.016 },
+      ...sized({ width: 0.14, depth: 0.031, height: 0.016 }, 'teaspoon', 'tea spoon'),
       'dessert spoon': { width: 0.18, depth: 0.039 },
     },
     main: 'width',

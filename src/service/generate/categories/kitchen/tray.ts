@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board } from '../../workshop/board.ts';
 import { barHandle } from '../../workshop/handle.ts';
+import { boardsOf, fourWalls } from '../../workshop/panel-boards.ts';
 
 const schema = z.strictObject({
   category: z.literal('tray'),
@@ -53,13 +52,10 @@ export const tray = defineCategory({
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
-    const panel = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, finish, min, max);
+    const panel = boardsOf(bench, body, finish);
     // The sides stand out below by nothing: the bottom lies between them.
     panel('bottom', [wall - x, wall - y, 0], [x - wall, y - wall, wall]);
-    panel('front', [-x, -y, 0], [x, wall - y, 0.7 * height]);
-    panel('back', [-x, y - wall, 0], [x, y, 0.7 * height]);
-    panel('left', [-x, wall - y, 0], [wall - x, y - wall, 0.7 * height]);
-    panel('right', [x - wall, wall - y, 0], [x, y - wall, 0.7 * height]);
+    fourWalls(panel, { min: [-x, -y, 0], max: [x, y, 0.7 * height] }, wall);
     for (const side of [-1, 1] as const) {
       barHandle(bench, body, side < 0 ? 'handle_left' : 'handle_right', handleFinish, {
         base: [side * (x - wall / 2), 0, 0.7 * height],

@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel } from '../../workshop/vessel.ts';
 import { planWall, toTenth } from '../../workshop/vessel-plan.ts';
@@ -24,9 +25,7 @@ export const funnel = defineCategory({
   meaning: { synset: 'funnel.n.02', wikidata: 'Q29957' },
   words: {
     nouns: {
-      funnel: {},
-      'filter funnel': {},
-      'laboratory funnel': {},
+      ...synonyms('funnel', 'filter funnel', 'laboratory funnel'),
       'kitchen funnel': { diameter: 0.13, height: 0.14 },
     },
     main: 'diameter',

@@ -3,6 +3,7 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { freeHinge } from '../../workshop/joints.ts';
 import { SIDE, slab } from '../../workshop/slab-outline.ts';
 import { arc } from '../../workshop/slab-polygon.ts';
@@ -50,9 +51,7 @@ export const book = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('cardboard');
-    const finish =
-      painted.colour === null && painted.material === 'cardboard' ? { ...painted, colour: 'navy' } : painted;
+    const finish = coloured(order, 'cardboard', 'navy');
     const size = order.size({ width: 0.155, depth: 0.23, height: 0.032 }, [0.5, 2]);
     requireRoom('The pages need more thickness', size.height, 0.01);
     requireRoom('A book is flat', Math.min(size.width, size.depth), 1.2 * size.height);

@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { type Loft, loftColliders, loftSolid } from '../../workshop/grip-loft.ts';
 import { inertiaAbout } from '../../workshop/joints.ts';
 
@@ -27,9 +28,7 @@ export const computerMouse = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'dark grey' } : painted;
+    const finish = coloured(order, 'plastic', 'dark grey');
     const size = order.size({ width: 0.062, depth: 0.11, height: 0.038 });
     requireRoom('A mouse is longer than wide', size.depth, 1.2 * size.width);
     requireRoom('It would not lie under a hand', size.width, 1.1 * size.height);

@@ -5,6 +5,9 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { Solid } from '../../solids.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured, RUBBER } from '../../workshop/finish-paint.ts';
+import { FOUR } from '../../workshop/panel-boards.ts';
+import { rectangle } from '../../workshop/slab-polygon.ts';
 
 /** Widths of the keys of each row in keys, from the front, and gaps as negative numbers: ISO/IEC 9995 without a number pad. */
 const ROWS: readonly (readonly number[])[] = [
@@ -17,7 +20,6 @@ const ROWS: readonly (readonly number[])[] = [
 ];
 /** Keys across. */
 const COLUMNS = 18.25;
-const RUBBER = { material: 'rubber', colour: null } as const;
 
 const schema = z.strictObject({
   category: z.literal('keyboard'),
@@ -41,9 +43,7 @@ export const keyboard = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'black' } : painted;
+    const finish = coloured(order, 'plastic', 'black');
     const keyFinish = order.trim('key', {
       material: 'plastic',
       colour: finish.colour === 'black' ? 'dark grey' : 'white',
@@ -62,21 +62,9 @@ export const keyboard = defineCategory({
     const [x, y] = [width / 2, depth / 2];
     const [foot, deck] = [0.06 * height, 0.62 * height];
     board(bench, board_, 'bottom', finish, [-x, -y, foot], [x, y, deck]);
-    for (const [i, [sx, sy]] of [
-      [-1, -1],
-      [1, -1],
-      [-1, 1],
-      [1, 1],
-    ].entries()) {
-      const [cx, cy] = [sx! * 0.9 * x, sy! * 0.85 * y];
-      board(
-        bench,
-        board_,
-        `foot_${i + 1}`,
-        RUBBER,
-        [cx - 0.05 * x, cy - 0.06 * y, 0],
-        [cx + 0.05 * x, cy + 0.06 * y, foot],
-      );
+    for (const [i, [sx, sy]] of FOUR.entries()) {
+      const [cx, cy, a, b] = [sx * 0.9 * x, sy * 0.85 * y, 0.05 * x, 0.06 * y];
+      board(bench, board_, `foot_${i + 1}`, RUBBER, [cx - a, cy - b, 0], [cx + a, cy + b, foot]);
     }
     const margin = 0.025 * width;
     const pitchX = (width - 2 * margin) / COLUMNS;
@@ -93,12 +81,11 @@ export const keyboard = defineCategory({
         if (share < 0) {
           if (at > start) {
             const label = `key_${10 * (row + 1) + ++runs}`;
-            board_.collideBox(
-              label,
-              keyFinish,
+            const [min, max]: [Vec3, Vec3] = [
               [start + gap, from + gap, deck],
               [at - gap, from + pitchY - gap, height],
-            );
+            ];
+            board_.collideBox(label, keyFinish, min, max);
           }
           at += -share * pitchX;
           start = at;
@@ -115,14 +102,7 @@ export const keyboard = defineCategory({
     function key(min: Vec3, max: Vec3): Solid {
       const slope = 0.1 * Math.min(pitchX, pitchY);
       const ring = (inset: number, z: number): Vec3[] =>
-        [
-          [-1, -1],
-          [1, -1],
-          [1, 1],
-          [-1, 1],
-        ].map(
-          ([sx, sy]): Vec3 => [sx! < 0 ? min[0] + inset : max[0] - inset, sy! < 0 ? min[1] + inset : max[1] - inset, z],
-        );
+        rectangle([min[0] + inset, min[1] + inset], [max[0] - inset, max[1] - inset]).map(([px, py]) => [px, py, z]);
       return bench.hull([
         ...ring(0, min[2]),
         ...ring(0.3 * slope, min[2] + 0.4 * (max[2] - min[2])),

@@ -5,6 +5,8 @@ import { stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
+import { FOUR } from '../../workshop/panel-boards.ts';
 
 const MOST = 4;
 
@@ -36,9 +38,7 @@ export const letterTray = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'dark grey' } : painted;
+    const finish = coloured(order, 'plastic', 'dark grey');
     const trays = order.count('tray', 1);
     const size = order.size({ width: 0.255, depth: 0.345, height: 0.07 * trays }, [0.6, 1.6]);
     const wall = order.length('thickness', Math.max(stock(finish, 0.005), 0.0012));
@@ -81,13 +81,8 @@ export const letterTray = defineCategory({
       }
       if (i === 0) continue;
       const below = i * pitch - pitch + tall;
-      for (const [k, [sx, sy]] of [
-        [-1, -1],
-        [1, -1],
-        [-1, 1],
-        [1, 1],
-      ].entries()) {
-        const at = (z: number): Vec3 => [sx! * (x - 2.5 * t), sy! * (y - 2.5 * t), z];
+      for (const [k, [sx, sy]] of FOUR.entries()) {
+        const at = (z: number): Vec3 => [sx * (x - 2.5 * t), sy * (y - 2.5 * t), z];
         roundBar(bench, tray, `post_${4 * (i - 1) + k + 1}`, finish, {
           from: at(below - tall + t),
           to: at(level + t / 2),

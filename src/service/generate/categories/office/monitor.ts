@@ -4,6 +4,7 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured, ELECTRONICS } from '../../workshop/finish-paint.ts';
 import { holdingHinge, type Resistance } from '../../workshop/joints.ts';
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
@@ -11,7 +12,6 @@ const degrees = (angle: number): number => (angle * Math.PI) / 180;
 const [TURN, TILT_BACK, TILT_FORWARD] = [degrees(45), degrees(15), degrees(-5)];
 /** A 16:9 display of diagonal 1 (17.44:9.81), and the frame around it [m]. */
 const [SCREEN_WIDTH, SCREEN_HEIGHT, FRAME] = [0.8716, 0.4903, 0.012];
-const DISPLAY = { material: 'electronics', colour: null } as const;
 /** The column holds the screen at any height: a spring in the real one, friction here, a little more than the weight. */
 const HOLDING = 1.35;
 const GRAVITY = 9.81;
@@ -38,18 +38,15 @@ export const monitor = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'black' } : painted;
+    const finish = coloured(order, 'plastic', 'black');
     const diagonal = order.given('diagonal');
     if (diagonal !== undefined) requireRoom('A monitor needs a larger screen', diagonal, 0.2);
     const of = diagonal ?? 0.6096;
     const round = (metres: number): number => Math.round(metres * 1000) / 1000;
     const width = round(SCREEN_WIDTH * of + 2 * FRAME);
     const size = order.size({ width, depth: round(0.34 * width + 0.02), height: round(0.75 * width) });
-    const screen = round(
-      Math.min(((size.width - 2 * FRAME) * SCREEN_HEIGHT) / SCREEN_WIDTH + 2 * FRAME, 0.76 * size.height),
-    );
+    const wide = ((size.width - 2 * FRAME) * SCREEN_HEIGHT) / SCREEN_WIDTH + 2 * FRAME;
+    const screen = round(Math.min(wide, 0.76 * size.height));
     requireRoom('The screen needs more width', size.width, 0.2);
     requireRoom('Screen and stand need more height', size.height, 0.5 * size.width);
     requireRoom('The foot needs more depth', size.depth, 0.25 * size.height);
@@ -68,11 +65,8 @@ export const monitor = defineCategory({
 
     const base = assembly.link('base');
     board(bench, base, 'bottom', finish, [-0.26 * width, -depth / 2, 0], [0.26 * width, depth / 2, foot]);
-    roundBar(bench, base, 'foot', finish, {
-      from: [0, y, foot],
-      to: [0, y, foot + 0.01 * height],
-      radius: 0.07 * width,
-    });
+    const boss = { from: [0, y, foot], to: [0, y, foot + 0.01 * height], radius: 0.07 * width } as const;
+    roundBar(bench, base, 'foot', finish, boss);
 
     const column = assembly.link('column', [0, y, foot]);
     const [wide, deep] = [0.055 * width, 0.026 * width];
@@ -83,43 +77,28 @@ export const monitor = defineCategory({
 
     const carriage = assembly.link('carriage', [0, y, middle]);
     const gap = 0.0006;
-    const slider: [Vec3, Vec3] = [
-      [-1.2 * wide, y - deep - 0.022 * width, middle - 0.05 * height],
-      [1.2 * wide, y - deep - gap, middle + 0.05 * height],
-    ];
-    board(bench, carriage, 'slide', finish, ...slider);
+    const [rear, near] = [y - deep - gap, y - deep - 0.022 * width];
+    const [low, high] = [middle - 0.05 * height, middle + 0.05 * height];
+    board(bench, carriage, 'slide', finish, [-1.2 * wide, near, low], [1.2 * wide, rear, high]);
     const hinge: Vec3 = [0, y - deep - 0.04 * width, middle];
-    roundBar(bench, carriage, 'hinge', finish, {
-      from: [-0.8 * wide, hinge[1], middle],
-      to: [0.8 * wide, hinge[1], middle],
-      radius: 0.019 * width,
-    });
+    const pin = (x: number): Vec3 => [x, hinge[1], middle];
+    const axle = { from: pin(-0.8 * wide), to: pin(0.8 * wide), radius: 0.019 * width };
+    roundBar(bench, carriage, 'hinge', finish, axle);
 
     const panel = assembly.link('screen', hinge);
     const [bottom, edge] = [height - screen, Math.min(FRAME, 0.04 * screen)];
     const half = width / 2;
     const shell = bench.box([-half, face, bottom], [half, back, height], 0.004);
-    const display = bench.box(
-      [edge - half, face, bottom + 1.6 * edge],
-      [half - edge, face + 0.35 * thin, height - edge],
-    );
-    const inside = bench.box([edge - half, face + 0.002, bottom + edge], [half - edge, back - 0.003, height - edge]);
+    const [left, right] = [edge - half, half - edge];
+    const display = bench.box([left, face, bottom + 1.6 * edge], [right, face + 0.35 * thin, height - edge]);
+    const inside = bench.box([left, face + 0.002, bottom + edge], [right, back - 0.003, height - edge]);
     panel.add(finish, shell.minus(display.move(0, -0.0005, 0)).minus(inside));
-    panel.add(
-      DISPLAY,
-      display.plus(
-        bench.box(
-          [-0.3 * half, back - 0.6 * thin, middle - 0.2 * screen],
-          [0.3 * half, back - 0.003, middle + 0.2 * screen],
-        ),
-      ),
-    );
+    const [under, over] = [middle - 0.2 * screen, middle + 0.2 * screen];
+    const circuit = bench.box([-0.3 * half, back - 0.6 * thin, under], [0.3 * half, back - 0.003, over]);
+    panel.add(ELECTRONICS, display.plus(circuit));
     panel.collideBox('screen', finish, [-half, face, bottom], [half, back, height]);
-    const mount: [Vec3, Vec3] = [
-      [-1.4 * wide, back, middle - 0.07 * height],
-      [1.4 * wide, hinge[1] - 0.02 * width, middle + 0.07 * height],
-    ];
-    board(bench, panel, 'mount', finish, ...mount);
+    const [sole, head] = [middle - 0.07 * height, middle + 0.07 * height];
+    board(bench, panel, 'mount', finish, [-1.4 * wide, back, sole], [1.4 * wide, hinge[1] - 0.02 * width, head]);
     panel.grasp('screen', [half, (face + back) / 2, middle], [-1, 0, 0], [0, 1, 0], thin);
     const axis: Vec3 = [-1, 0, 0];
     let carried = 0;

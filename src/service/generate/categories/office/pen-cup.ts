@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { vessel, vesselCavity } from '../../workshop/vessel.ts';
 
 const schema = z.strictObject({
@@ -32,8 +33,7 @@ export const penCup = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('steel');
-    const finish = painted.colour === null && painted.material === 'steel' ? { ...painted, colour: 'black' } : painted;
+    const finish = coloured(order, 'steel', 'black');
     const { diameter, height } = order.roundSize({ diameter: 0.08, height: 0.1 });
     const usual = Math.min(Math.max(stock(finish, 0.008), 0.0012), diameter / 10);
     const wall = order.length('thickness', usual);

@@ -4,6 +4,7 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { CORNER, loft } from '../../workshop/grip-loft.ts';
 import { END } from '../../workshop/slab-outline.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
@@ -32,8 +33,7 @@ export const pen = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish = painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'blue' } : painted;
+    const finish = coloured(order, 'plastic', 'blue');
     const size = flatSize(order, { width: 0.142, depth: 0.0105, height: 0.0125 });
     requireRoom('A pen is at least 6 times as long as thick', size.width, 6 * Math.max(size.depth, size.height));
     requireRoom('The barrel needs more thickness', Math.min(size.depth, size.height), 0.005);

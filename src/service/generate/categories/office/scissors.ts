@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Solid, Vec2 } from '../../solids.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { stiffHinge } from '../../workshop/joints.ts';
 import { GROUND, ringPieces, slab, slabColliders, slabSolid } from '../../workshop/slab-outline.ts';
@@ -74,21 +75,13 @@ export const scissors = defineCategory({
         [x(-0.12), -0.1 * depth],
         [x(-0.2), -0.18 * depth],
       ];
-      const shank = ribbon(
-        path,
-        [0.085, 0.08, 0.075, 0.07].map((share) => share * depth),
-      );
-      const steel = bench.union([
-        slabSolid(bench, { ...layer, outline: flip(blade) }),
-        slabSolid(bench, { ...layer, outline: flip(shank.outline) }),
-      ]);
+      const widths = [0.085, 0.08, 0.075, 0.07].map((share) => share * depth);
+      const shank = ribbon(path, widths);
+      const part = (outline: readonly Vec2[]): Solid => slabSolid(bench, { ...layer, outline: flip(outline) });
+      const steel = bench.union([part(blade), part(shank.outline)]);
       const hole = arc([pivot, 0], rivet + GAP, 0, 345, AROUND - 1);
-      link.add(
-        finish,
-        side > 0
-          ? steel
-          : steel.minus(slabSolid(bench, { plane: GROUND, outline: hole, range: [0, height], chamfer: 0 })),
-      );
+      const bore = { plane: GROUND, outline: hole, range: [0, height], chamfer: 0 } as const;
+      link.add(finish, side > 0 ? steel : steel.minus(slabSolid(bench, bore)));
       slabColliders(link, 'blade', finish, layer, [flip(blade)]);
       slabColliders(link, 'shank', finish, layer, shank.pieces.map(flip));
 
@@ -109,34 +102,17 @@ export const scissors = defineCategory({
         ],
         [0.07 * depth, 0.1 * depth],
       );
-      slab(
-        bench,
-        link,
-        'neck',
-        handleFinish,
-        {
-          ...loop,
-          range: [side > 0 ? 0 : low - sheet / 2, side > 0 ? low + 1.4 * sheet : height],
-          outline: flip(neck.outline),
-        },
-        neck.pieces.map(flip),
-      );
-      link.grasp(
-        'handle',
-        [x(-0.34), -side * (0.258 * depth + wide - band / 2), height / 2],
-        [0, 0, -1],
-        [0, 1, 0],
-        band,
-      );
+      const range: Vec2 = side > 0 ? [0, low + 1.4 * sheet] : [low - sheet / 2, height];
+      const whole = { ...loop, range, outline: flip(neck.outline) };
+      slab(bench, link, 'neck', handleFinish, whole, neck.pieces.map(flip));
+      const held: Vec3 = [x(-0.34), -side * (0.258 * depth + wide - band / 2), height / 2];
+      link.grasp('handle', held, [0, 0, -1], [0, 1, 0], band);
       return link;
     };
     const lower = half('lower', 1, 0);
     const upper = half('upper', -1, sheet + GAP);
-    roundBar(bench, lower, 'pivot', finish, {
-      from: [pivot, 0, sheet / 2],
-      to: [pivot, 0, 2 * sheet + 0.15 * height],
-      radius: rivet,
-    });
+    const pin = { from: [pivot, 0, sheet / 2], to: [pivot, 0, 2 * sheet + 0.15 * height], radius: rivet } as const;
+    roundBar(bench, lower, 'pivot', finish, pin);
     assembly.hinge(upper, [0, 0, -1], OPENING, stiffHinge([0, 0, -1], FORCE, 0.4 * width), { kind: 'blade' });
   },
 });

@@ -3,8 +3,9 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { loft } from '../../workshop/grip-loft.ts';
-import { returnSpring, sprungHinge } from '../../workshop/joints.ts';
+import { hangSprung } from '../../workshop/hung.ts';
 import { END, onPlane, type Plane } from '../../workshop/slab-outline.ts';
 
 const STEEL = { material: 'steel', colour: null } as const;
@@ -29,8 +30,7 @@ export const stapler = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish = painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'red' } : painted;
+    const finish = coloured(order, 'plastic', 'red');
     const size = order.size({ width: 0.145, depth: 0.036, height: 0.058 });
     requireRoom('The arm needs more width', size.width, 2 * size.height);
     requireRoom('The arm needs more height', size.height, 0.32 * size.width);
@@ -113,8 +113,6 @@ export const stapler = defineCategory({
     arm.add(STEEL, bench.hull(track));
     arm.collideHull('magazine', STEEL, track);
     arm.grasp('arm', onPlane(plane, [0, 0.5 * crest], 0.75 * end), [s, 0, -c], [0, 1, 0], 0.76 * depth);
-    const spring = returnSpring(LIFT * end, PRESS * end, REST);
-    const axis: Vec3 = [0, 1, 0];
-    assembly.hinge(arm, axis, REST, sprungHinge(axis, spring), { kind: 'lever', spring });
+    hangSprung(assembly, arm, [0, 1, 0], REST, [LIFT * end, PRESS * end], { kind: 'lever' });
   },
 });

@@ -5,12 +5,14 @@ import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
 import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
-import { bearing } from '../../workshop/joints.ts';
+import { extruded } from '../../workshop/extrusion.ts';
+import { coloured, RUBBER, STEEL } from '../../workshop/finish-paint.ts';
+import { spinOnBearings } from '../../workshop/hung.ts';
+import { polygon } from '../../workshop/peg-hole.ts';
 import { SIDE, slab } from '../../workshop/slab-outline.ts';
+import { rectangle } from '../../workshop/slab-polygon.ts';
 
-const STEEL = { material: 'steel', colour: null } as const;
 const TAPE = { material: 'plastic', colour: 'cream' } as const;
-const RUBBER = { material: 'rubber', colour: null } as const;
 const TEETH = 14;
 
 const schema = z.strictObject({ category: z.literal('tape_dispenser'), ...common });
@@ -33,9 +35,7 @@ export const tapeDispenser = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'black' } : painted;
+    const finish = coloured(order, 'plastic', 'black');
     const size = order.size({ width: 0.155, depth: 0.062, height: 0.08 });
     requireRoom('The roll needs more width', size.width, 1.6 * size.height);
     requireRoom('The roll needs more height', size.height, 0.35 * size.width);
@@ -65,16 +65,8 @@ export const tapeDispenser = defineCategory({
       [x(-0.42), z(0.6)],
       [x(-0.5), z(0.3)],
     ];
-    for (const [i, range] of [
-      [-y, cheek - y],
-      [y - cheek, y],
-    ].entries()) {
-      slab(bench, base, `wall_${i + 1}`, finish, {
-        plane: SIDE,
-        outline: side,
-        range: range as unknown as [number, number],
-      });
-    }
+    slab(bench, base, 'wall_1', finish, { plane: SIDE, outline: side, range: [-y, cheek - y] });
+    slab(bench, base, 'wall_2', finish, { plane: SIDE, outline: side, range: [y - cheek, y] });
     const inner: [number, number] = [cheek - y, y - cheek];
     board(bench, base, 'bottom', finish, [x(-0.5), inner[0], sole], [x(0.49), inner[1], z(0.1)]);
     const front: Vec2[] = [
@@ -87,20 +79,12 @@ export const tapeDispenser = defineCategory({
 
     // A strip with teeth across the front, standing up a little.
     const [thin, top] = [0.006 * width, z(0.56)];
-    const teeth = Array.from({ length: TEETH + 1 }, (_, i): [number, number] => [
-      inner[0] + ((inner[1] - inner[0]) * i) / TEETH,
-      top,
-    ]);
-    const blade = teeth.slice(1).map(([to], i) => {
-      const from = teeth[i]![0];
-      const points = [x(0.44), x(0.44) + thin].flatMap((px): Vec3[] => [
-        [px, from, z(0.4)],
-        [px, to, z(0.4)],
-        [px, from, top - 0.06 * height],
-        [px, to, top - 0.06 * height],
-        [px, (from + to) / 2, top],
-      ]);
-      return bench.hull(points);
+    const edge = (i: number): number => inner[0] + ((inner[1] - inner[0]) * i) / TEETH;
+    const blade = Array.from({ length: TEETH }, (_, i) => {
+      const [from, to] = [edge(i), edge(i + 1)];
+      const gum = top - 0.06 * height;
+      const outline: Vec2[] = [...rectangle([from, z(0.4)], [to, gum]), [(from + to) / 2, top]];
+      return bench.hull(extruded(0, outline, x(0.44), x(0.44) + thin));
     });
     base.add(STEEL, ...blade);
     base.collideBox('blade', STEEL, [x(0.44), inner[0], z(0.4)], [x(0.44) + thin, inner[1], top]);
@@ -119,19 +103,10 @@ export const tapeDispenser = defineCategory({
         roundBarSolid(bench, { ...bar(2 * roll, 0.62 * radius), chamfer: 0 }, 48),
       ),
     );
-    reel.collideHull(
-      'tape',
-      TAPE,
-      [-roll, roll].flatMap((at) => rim(axle, at, radius)),
-    );
+    const rim = polygon([axle[0], axle[2]], radius, 32);
+    const faces = [-roll, roll].flatMap((at) => rim.map(([px, pz]): Vec3 => [px, at, pz]));
+    reel.collideHull('tape', TAPE, faces);
     roundBar(bench, reel, 'core', finish, bar(half, 0.62 * radius));
-    const axis: Vec3 = [0, 1, 0];
-    assembly.spin(reel, axis, (body) => bearing(axis, body, radius), { kind: 'wheel' });
+    spinOnBearings(assembly, reel, [0, 1, 0], radius, { kind: 'wheel' });
   },
 });
-
-const rim = ([x, , z]: Vec3, y: number, radius: number): Vec3[] =>
-  Array.from(
-    { length: 32 },
-    (_, i): Vec3 => [x + radius * Math.cos((i * Math.PI) / 16), y, z + radius * Math.sin((i * Math.PI) / 16)],
-  );

@@ -3,10 +3,13 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint } from '../../solids.ts';
-import { type Band, sectors } from '../../workshop/lathe.ts';
+import { type Band, sampled } from '../../workshop/lathe.ts';
+import { collideRings, roundCavity, upright } from '../../workshop/lathe-ring.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { strandRing, weave } from '../../workshop/panel-weave.ts';
-import { type Tube, tubeHulls, tubeSolid } from '../../workshop/tube.ts';
+import { ROUND_PARTS } from '../../workshop/parts.ts';
+import { blockOf } from '../../workshop/planks.ts';
+import { collideTube, type Tube, tubeSolid } from '../../workshop/tube.ts';
 
 const STAKES = 18;
 const SECTORS = 18;
@@ -34,8 +37,7 @@ export const basket = defineCategory({
     nouns: {
       basket: {},
       'laundry basket': { diameter: 0.46, height: 0.55 },
-      'laundry hamper': { diameter: 0.44, height: 0.62 },
-      hamper: { diameter: 0.44, height: 0.62 },
+      ...sized({ diameter: 0.44, height: 0.62 }, 'laundry hamper', 'hamper'),
       'storage basket': {},
       'wicker basket': {},
       'fruit basket': { diameter: 0.3, height: 0.16 },
@@ -46,9 +48,7 @@ export const basket = defineCategory({
     shapes: ['open'],
     parts: {
       handle: { least: 2, most: 2 },
-      rim: { always: 1 },
-      wall: { always: 1 },
-      bottom: { always: 1 },
+      ...ROUND_PARTS,
       slat: { always: 1, words: ['strand', 'weave', 'stake'] },
     },
     varies: {
@@ -77,8 +77,7 @@ export const basket = defineCategory({
     const body = assembly.link('body');
     const strand = Math.min(0.0036, 0.0075 * diameter);
     const roll = 2.4 * strand;
-    const rim = handles ? 0.86 * height : height;
-    const top = diameter / 2 - roll;
+    const [rim, top] = [handles ? 0.86 * height : height, diameter / 2 - roll];
     const radiusAt = (z: number): number => top * (TAPER + (1 - TAPER) * (z / rim));
     const floor = 2.2 * strand;
     const [start, end] = [2.1 * roll, rim - 2.1 * roll];
@@ -90,45 +89,30 @@ export const basket = defineCategory({
     for (let i = -2; i <= 2; i++) {
       const [at, half] = [(i / 2.6) * foot, 1.6 * strand];
       const long = Math.sqrt(foot ** 2 - (Math.abs(at) + half) ** 2);
-      const slat: [Vec3, Vec3] = [
-        [-long, at - half, 0.5 * floor],
-        [long, at + half, floor + 0.6 * strand],
-      ];
-      body.add(finish, bench.box(...slat, 0.4 * strand));
+      const slat = blockOf([-long, at - half, 0.5 * floor], [long, at + half, floor + 0.6 * strand]);
+      body.add(finish, bench.box(slat.min, slat.max, 0.4 * strand));
     }
 
     body.collideCylinder('floor', finish, [0, 0, 0], foot + 0.5 * roll, floor);
     // As thick as the rims are on average: half a rim stands out, and half a gap in the weave is bridged.
-    const out = 0.5 * roll;
-    const brim: ProfilePoint[] = [
-      [top + out, rim - 1.4 * roll],
-      [top + out, rim],
-    ];
-    const wall: Band = {
-      inner: [
-        [radiusAt(floor) - out, floor],
-        [top - out, rim],
-      ],
-      outer: [[foot + out, floor], ...brim],
-    };
-    for (const [i, points] of sectors(wall, SECTORS, 2 * SECTORS).entries())
-      body.collideHull(`wall_${i + 1}`, finish, points);
-    const side = ((radiusAt(floor) - out) / Math.SQRT2) * 0.97;
-    assembly.cavity('inside', body, [-side, -side, floor + 0.6 * strand], [side, side, rim]);
+    const [out, hollow] = [0.5 * roll, radiusAt(floor) - 0.5 * roll];
+    const brim = upright(top - out, top + out, rim - 1.4 * roll, rim);
+    const inner: Band['inner'] = [[hollow, floor] as const, brim.inner[1]];
+    const wall: Band = { inner, outer: [[foot + out, floor], ...brim.outer] };
+    collideRings(body, 'wall', finish, [[wall, SECTORS]], 2 * SECTORS);
+    roundCavity(assembly, body, hollow, [floor + 0.6 * strand, rim]);
     if (!handles) return;
 
     const [bar, half, rise] = [1.25 * roll, 0.36 * top, height - rim + 1.5 * roll];
     const away = Math.sqrt(top ** 2 - half ** 2) + 0.2 * roll;
     for (const [i, s] of [-1, 1].entries()) {
-      const path = Array.from({ length: STEPS + 1 }, (_, k): Vec3 => {
-        const angle = Math.PI * (k / STEPS);
-        const z = rim - 1.5 * roll + (rise - bar) * Math.sin(angle) ** 0.6;
-        return [s * away, -half * Math.cos(angle), z];
+      const path = sampled(STEPS, (t): Vec3 => {
+        const z = rim - 1.5 * roll + (rise - bar) * Math.sin(Math.PI * t) ** 0.6;
+        return [s * away, -half * Math.cos(Math.PI * t), z];
       });
       const tube: Tube = { path, radius: bar, normal: [1, 0, 0] };
       body.add(finish, tubeSolid(bench, tube));
-      for (const [k, points] of tubeHulls(tube, [0, 2, 4, 8, 10, STEPS]).entries())
-        body.collideHull(`handle_${5 * i + k + 1}`, finish, points);
+      collideTube(body, 'handle', finish, tube, [0, 2, 4, 8, 10, STEPS], 5 * i + 1);
       body.grasp(`handle_${i + 1}`, path[STEPS / 2]!, [0, 0, -1], [1, 0, 0], 2 * bar);
     }
   },

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom, type Size } from '../../order.ts';
-import { Refusal } from '../../refusal.ts';
 import { taperedLeg } from '../../workshop/board.ts';
-import { fitDrawer } from '../../workshop/drawer.ts';
 import { type FrontPlan, planFronts } from '../../workshop/fronts.ts';
+import { hangFronts } from '../../workshop/fronts-hung.ts';
+import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../workshop/fronts-room.ts';
 import { boardsOf, FOUR } from '../../workshop/panel-boards.ts';
+import { bays, carcass, caseDepths, upright } from '../../workshop/panel-carcass.ts';
+import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 24;
 
@@ -46,10 +48,7 @@ export const chestOfDrawers = defineCategory({
       drawer: { least: 1, most: MOST },
       handle: { least: 1, most: MOST },
       leg: { always: 4 },
-      back: { always: 1 },
-      top: { always: 1 },
-      wall: { always: 2 },
-      bottom: { always: 1 },
+      ...CASE_PARTS,
     },
     trim: ['handle'],
     varies: {
@@ -67,17 +66,11 @@ export const chestOfDrawers = defineCategory({
     const size = order.size({ width: 0.8, depth: 0.45, height: 0.95 }, [0.5, 2.5]);
     const scale = Math.min(1, size.width / 0.4, size.height / 0.4, size.depth / 0.25);
     const t = order.length('thickness', Math.max(stock(finish, 0.018) * scale, 0.003));
-    const handles = order.request.counts.get('handle');
-    if (handles !== undefined && handles !== drawers)
-      throw new Refusal('impossible_count', `Every drawer has one handle: ${drawers} here, not ${handles}.`);
+    requireHandles(order, 'drawer', drawers);
     const { reach, foot, fronts } = proportions(size, drawers, t);
-    requireRoom('The boards leave no room inside', size.width, 8 * t + 0.03);
-    requireRoom('Handles, fronts and back leave no room inside', size.depth, reach + 6 * t + 0.03);
+    requireCaseRoom(size, reach, t, 8);
     requireRoom('Legs and top leave no room for drawers', size.height - 2 * t, foot + 4 * t);
-    for (const { x, z } of fronts.drawers) {
-      requireRoom(`${drawers} drawers in ${fronts.columns} column(s) need more width`, x[1] - x[0], 5 * t + 0.05);
-      requireRoom(`${drawers} drawers in ${fronts.columns} column(s) need more height`, z[1] - z[0], 3.5 * t + 0.012);
-    }
+    requireFrontRoom(fronts, t);
     return { size, drawers, thickness: t, finish, handleFinish };
   },
 
@@ -86,36 +79,24 @@ export const chestOfDrawers = defineCategory({
     const body = assembly.link('body');
     const { reach, foot, lip, fronts } = proportions(size, drawers, t);
     const [x, y, under] = [size.width / 2 - lip, size.depth / 2, size.height - t];
-    const [face, inside] = [reach - y, reach - y + t];
-    const carcass = inside + 0.001; // soft bumpers keep closed fronts 1 mm off the sides
-    const back = y - Math.max(0.35 * t, 0.002);
-    const [inner, floor] = [x - t, foot + t];
+    const depths = caseDepths(y, reach, t);
+    const { face, inside, carcass: front } = depths;
+    const shape = { ...depths, x, y, t, foot, top: under };
     const panel = boardsOf(bench, body, finish);
 
     panel('top', [-x - lip, face - 0.6 * lip, under], [x + lip, y, size.height]);
-    panel('left', [-x, carcass, foot], [-inner, y, under]);
-    panel('right', [inner, carcass, foot], [x, y, under]);
-    panel('bottom', [-inner, carcass, foot], [inner, back, floor]);
-    panel('back', [-inner, back, foot], [inner, y, under]);
-    const cell = (2 * x) / fronts.columns;
-    for (let i = 1; i < fronts.columns; i++)
-      panel(`upright_${i}`, [-x + i * cell - t / 2, carcass, floor], [-x + i * cell + t / 2, back, under]);
+    carcass(panel, shape, 'on_legs');
+    const row = { count: fronts.columns, z: [foot + t, under] } as const;
+    for (let i = 1; i < row.count; i++) upright(panel, shape, row, i);
     const [head, toe] = [Math.min(2.2 * t, 0.045), Math.min(1.3 * t, 0.026)];
     for (const [i, [sx, sy]] of FOUR.entries()) {
-      const middle = (carcass + y) / 2;
-      const [px, py] = [sx * (x - 0.9 * head), middle + sy * ((y - carcass) / 2 - 0.9 * head)];
+      const middle = (front + y) / 2;
+      const [px, py] = [sx * (x - 0.9 * head), middle + sy * ((y - front) / 2 - 0.9 * head)];
       taperedLeg(bench, body, `leg_${i + 1}`, finish, [px, py, 0], [px, py, foot + 0.4 * t], toe, head);
     }
     body.support('top', [-0.97 * x, 0.95 * face], [0.97 * x, 0.95 * y], size.height);
 
-    for (const [i, front] of fronts.drawers.entries()) {
-      const column = i % fronts.columns;
-      const opening = {
-        min: [column === 0 ? -inner : -x + column * cell + t / 2, carcass, floor] as const,
-        max: [column === fronts.columns - 1 ? inner : -x + (column + 1) * cell - t / 2, back, under] as const,
-      };
-      fitDrawer(assembly, `drawer_${i + 1}`, front, opening, { finish, handleFinish, face, inside, reach });
-    }
+    hangFronts(assembly, fronts, bays(shape, row), { finish, handleFinish, face, inside, reach });
   },
 });
 

@@ -3,11 +3,13 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { planFronts } from '../../workshop/fronts.ts';
 import { barHandle } from '../../workshop/handle.ts';
 import { runner } from '../../workshop/joints.ts';
+import { boardsOf } from '../../workshop/panel-boards.ts';
 import { labelFrame, sheetBox, tray } from '../../workshop/panel-sheet.ts';
+import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 6;
 const CARD: Finish = { material: 'plastic', colour: 'white' };
@@ -35,10 +37,7 @@ export const filingCabinet = defineCategory({
       drawer: { least: 1, most: MOST },
       handle: { least: 1, most: MOST },
       label: { least: 1, most: MOST, words: ['label', 'label frame', 'label holder'] },
-      back: { always: 1 },
-      top: { always: 1 },
-      wall: { always: 2 },
-      bottom: { always: 1 },
+      ...CASE_PARTS,
     },
     trim: ['handle'],
     varies: { colours: ['light grey', 'dark grey', 'beige', 'black', 'dark green'], spread: 0.08 },
@@ -46,8 +45,7 @@ export const filingCabinet = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('steel');
-    const finish = asked.colour === null && asked.material === 'steel' ? { ...asked, colour: 'light grey' } : asked;
+    const finish = coloured(order, 'steel', 'light grey');
     const handleFinish = order.trim('handle', { material: 'stainless_steel', colour: null });
     const drawers = order.count('drawer', 4);
     const size = order.size({ width: 0.46, depth: 0.62, height: 0.06 + 0.315 * drawers }, [0.7, 1.6]);
@@ -65,7 +63,7 @@ export const filingCabinet = defineCategory({
     const [reach, thick, plinth, frame] = [0.03, 0.02, 0.045, 0.015];
     const face = reach - y;
     const [inner, roof, rear] = [x - wall, height - wall, y - wall];
-    const sheet = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, finish, min, max);
+    const sheet = boardsOf(bench, body, finish);
     sheet('top', [-x, face + 0.002, roof], [x, y, height]);
     sheet('left', [-x, face + 0.002, 0], [-inner, y, roof]);
     sheet('right', [inner, face + 0.002, 0], [x, y, roof]);
@@ -87,35 +85,18 @@ export const filingCabinet = defineCategory({
       const [side, floor, rim] = [inner - frame, z[0] + 0.012, z[0] + 0.74 * (z[1] - z[0])];
       const [near, far] = [face + wall / 2, rear - 0.03];
       sheetBox(bench, drawer, finish, [-side, near, floor], [side, far, rim], wall);
-      for (const s of [-1, 1]) {
-        const [a, b] = s < 0 ? [-inner + 0.002, -side] : [side, inner - 0.002];
-        board(
-          bench,
-          drawer,
-          `slide_${s < 0 ? 1 : 2}`,
-          handleFinish,
-          [a, face + thick + 0.004, floor + 0.03],
-          [b, far, floor + 0.065],
-        );
-      }
+      const slide = boardsOf(bench, drawer, handleFinish);
+      const [low, high] = [floor + 0.03, floor + 0.065];
+      slide('slide_1', [0.002 - inner, face + thick + 0.004, low], [-side, far, high]);
+      slide('slide_2', [side, face + thick + 0.004, low], [inner - 0.002, far, high]);
       const middle = (z[0] + z[1]) / 2;
       const length = Math.min(0.13, 0.35 * width);
       const bar = { along: [1, 0, 0], out: [0, -1, 0], length, reach, radius: 0.0055 } as const;
       barHandle(bench, drawer, 'handle', handleFinish, { base: [0, face, middle + 0.05 * (z[1] - z[0])], ...bar });
-      labelFrame(
-        bench,
-        drawer,
-        handleFinish,
-        CARD,
-        [0, face, z[1] - 0.22 * (z[1] - z[0])],
-        Math.min(0.085, 0.2 * width),
-      );
-      assembly.cavity(
-        `drawer_${i + 1}_inside`,
-        drawer,
-        [wall - side, face + thick, floor + wall],
-        [side - wall, far - wall, rim],
-      );
+      const label: Vec3 = [0, face, z[1] - 0.22 * (z[1] - z[0])];
+      labelFrame(bench, drawer, handleFinish, CARD, label, Math.min(0.085, 0.2 * width));
+      const floorOf: Vec3 = [wall - side, face + thick, floor + wall];
+      assembly.cavity(`drawer_${i + 1}_inside`, drawer, floorOf, [side - wall, far - wall, rim]);
       assembly.slide(drawer, [0, -1, 0], EXTENSION * (far - face - thick), runner);
     }
   },

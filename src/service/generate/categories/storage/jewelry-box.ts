@@ -6,10 +6,11 @@ import { requireRoom } from '../../order.ts';
 import { cushion } from '../../workshop/cushion-block.ts';
 import { UPHOLSTERY } from '../../workshop/cushion-cover.ts';
 import { fitDrawer } from '../../workshop/drawer.ts';
-import { freeHinge } from '../../workshop/joints.ts';
+import { hangLid } from '../../workshop/hung.ts';
 import { roundLeg } from '../../workshop/leg-round.ts';
-import { boardsOf, FOUR } from '../../workshop/panel-boards.ts';
-import type { Block } from '../../workshop/planks.ts';
+import { synonyms } from '../../workshop/nouns.ts';
+import { boardsOf, FOUR, fourWalls } from '../../workshop/panel-boards.ts';
+import { type Block, blockOf } from '../../workshop/planks.ts';
 
 const OPENING = (95 * Math.PI) / 180;
 const MIRROR: Finish = { material: 'stainless_steel', colour: null };
@@ -29,11 +30,7 @@ export const jewelryBox = defineCategory({
   meaning: { synset: 'casket.n.02', wikidata: 'Q188075' },
   words: {
     nouns: {
-      'jewelry box': {},
-      'jewellery box': {},
-      'jewel box': {},
-      'jewel case': {},
-      'jewelry case': {},
+      ...synonyms('jewelry box', 'jewellery box', 'jewel box', 'jewel case', 'jewelry case'),
       'trinket box': { width: 0.18, depth: 0.13, height: 0.11 },
     },
     main: 'width',
@@ -111,19 +108,13 @@ export const jewelryBox = defineCategory({
     const lip = 0.4 * t;
     const side = boardsOf(bench, lid, finish);
     side('top', [-x - lip, face - lip, edge], [x + lip, back, height]);
-    side('front', [-x, face, low], [x, face + t, edge]);
-    side('back', [-x, y - t, low], [x, y, edge]);
-    side('left', [-x, face + t, low], [t - x, y - t, edge]);
-    side('right', [x - t, face + t, low], [x, y - t, edge]);
+    fourWalls(side, { min: [-x, face, low], max: [x, y, edge] }, t);
     side('mirror', [t - x, face + t, edge - 0.3 * t], [x - t, y - t, edge], MIRROR);
     const lug = Math.min(0.5 * cap, 0.012);
-    const tab: Block = {
-      min: [-1.5 * lug, face - 0.45 * reach, low + 0.3 * lug],
-      max: [1.5 * lug, face + 0.0005, low + lug],
-    };
+    const tab = blockOf([-1.5 * lug, face - 0.45 * reach, low + 0.3 * lug], [1.5 * lug, face + 0.0005, low + lug]);
     side('handle', tab.min, tab.max, handleFinish);
     lid.grasp('handle', [0, face - 0.2 * reach, low + 0.65 * lug], [0, 1, 0], [0, 0, 1], 0.7 * lug);
     lid.support('top', [-0.9 * x, 0.9 * face], [0.9 * x, 0.9 * y], height);
-    assembly.hinge(lid, [-1, 0, 0], OPENING, (inertial) => freeHinge([-1, 0, 0], inertial, depth));
+    hangLid(assembly, lid, OPENING, depth);
   },
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 import { planFronts } from '../../workshop/fronts.ts';
+import { boardsOf } from '../../workshop/panel-boards.ts';
 import { hangSheetDoor } from '../../workshop/panel-sheet-door.ts';
+import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 24;
 
@@ -35,10 +36,7 @@ export const locker = defineCategory({
       door: { least: 1, most: MOST, words: ['compartment'] },
       louvre: { always: 1, words: ['louvre', 'vent', 'louver', 'slot'] },
       handle: { least: 1, most: MOST },
-      back: { always: 1 },
-      top: { always: 1 },
-      wall: { always: 2 },
-      bottom: { always: 1 },
+      ...CASE_PARTS,
     },
     trim: ['handle'],
     varies: { colours: ['light grey', 'blue', 'dark green', 'red', 'dark grey'], spread: 0.1 },
@@ -46,8 +44,7 @@ export const locker = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('steel');
-    const finish = asked.colour === null && asked.material === 'steel' ? { ...asked, colour: 'light grey' } : asked;
+    const finish = coloured(order, 'steel', 'light grey');
     const handleFinish = order.trim('handle', { material: 'stainless_steel', colour: null });
     const width = order.given('width');
     const usual =
@@ -75,17 +72,19 @@ export const locker = defineCategory({
     const [reach, thick, plinth] = [0.024, 0.018, Math.min(0.1, 0.07 * height)];
     const face = reach - y;
     const carcass = face + thick + 0.001;
-    const sheet = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, finish, min, max);
+    const sheet = boardsOf(bench, body, finish);
     const [inner, roof] = [x - wall, height - wall];
     sheet('top', [-x, carcass, roof], [x, y, height]);
     sheet('left', [-x, carcass, 0], [-inner, y, roof]);
     sheet('right', [inner, carcass, 0], [x, y, roof]);
     sheet('back', [-inner, y - wall, plinth], [inner, y, roof]);
     sheet('plinth', [-inner, carcass + 0.02, 0], [inner, carcass + 0.02 + wall, plinth]);
+    body.support('top', [-0.97 * x, carcass + 0.01], [0.97 * x, 0.97 * y], height);
     const [pitch, cell] = [(height - plinth) / rows, width / columns];
     for (let r = 0; r < rows; r++) {
       const z = plinth + r * pitch;
       sheet(r === 0 ? 'bottom' : `divider_${r}`, [-inner, carcass, z], [inner, y - wall, z + wall]);
+      body.support(`floor_${r + 1}`, [-0.97 * inner, carcass + 0.02], [0.97 * inner, 0.95 * y], z + wall);
       if (r > 0) sheet(`rail_${r}`, [-inner, carcass, z - 0.02], [inner, carcass + wall, z]);
     }
     for (let c = 1; c < columns; c++) {
@@ -96,28 +95,14 @@ export const locker = defineCategory({
     // The full-height ones have a shelf for hats.
     const hat = height - 0.3;
     if (rows === 1 && pitch > 1) sheet('shelf', [-inner, carcass + 0.03, hat - wall], [inner, y - wall, hat]);
-    body.support('top', [-0.97 * x, carcass + 0.01], [0.97 * x, 0.97 * y], height);
-    for (let r = 0; r < rows; r++)
-      body.support(
-        `floor_${r + 1}`,
-        [-0.97 * inner, carcass + 0.02],
-        [0.97 * inner, 0.95 * y],
-        plinth + r * pitch + wall,
-      );
-
+    const style = { finish, handleFinish, face, inside: face + thick, reach };
     let number = 0;
     for (let r = rows - 1; r >= 0; r--) {
       const [low, high] = [plinth + r * pitch, plinth + (r + 1) * pitch];
       for (const { x: across, z } of planFronts(width, [low, high], columns, 0).doors) {
         number++;
         const outer = number % columns === 1 || columns === 1;
-        hangSheetDoor(
-          assembly,
-          `door_${number}`,
-          { x: across, z, hinge: 'left', outer },
-          { finish, handleFinish, face, inside: face + thick, reach },
-          wall,
-        );
+        hangSheetDoor(assembly, `door_${number}`, { x: across, z, hinge: 'left', outer }, style, wall);
       }
     }
   },

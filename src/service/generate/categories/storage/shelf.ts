@@ -4,6 +4,8 @@ import { stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 import { board } from '../../workshop/board.ts';
+import { synonyms } from '../../workshop/nouns.ts';
+import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 20;
 
@@ -21,26 +23,14 @@ export const shelf = defineCategory({
   schema,
   meaning: { synset: 'bookcase.n.01', wikidata: 'Q215857' },
   words: {
-    nouns: {
-      shelf: {},
-      bookcase: {},
-      bookshelf: {},
-      'book shelf': {},
-      'shelving unit': {},
-      shelving: {},
-      rack: {},
-      'book case': {},
-    },
+    nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
     main: 'height',
     pair: ['width', 'height'],
     shapes: ['rectangular', 'square', 'open'],
     parts: {
       shelf: { least: 1, most: MOST },
       slat: { least: 1, most: MOST },
-      back: { always: 1 },
-      top: { always: 1 },
-      wall: { always: 2 },
-      bottom: { always: 1 },
+      ...CASE_PARTS,
     },
     varies: { materials: ['oak', 'birch', 'walnut', 'steel'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:

@@ -3,12 +3,15 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { freeHinge, returnSpring, sprungHinge } from '../../workshop/joints.ts';
+import { hangLid, hangSprung } from '../../workshop/hung.ts';
+import { ellipse, shellProfile } from '../../workshop/lathe.ts';
+import { collideRings, roundCavity, upright } from '../../workshop/lathe-ring.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
-import { collideRing, domedLid, upright } from '../../workshop/panel-dome.ts';
+import { domedLid } from '../../workshop/panel-dome.ts';
+import { ROUND_PARTS } from '../../workshop/parts.ts';
 
-const SEGMENTS = 72;
-const SECTORS = 18;
+const [SEGMENTS, SECTORS] = [72, 18];
 /** The lid stops before it would stay up: it falls shut when the pedal is let go. */
 const OPENING = (80 * Math.PI) / 180;
 /** Angle of the pedal, and what a foot pushes at it [N]: ours, a light step. */
@@ -35,17 +38,9 @@ export const trashCan = defineCategory({
   meaning: { synset: 'ashcan.n.01', wikidata: 'Q216530' },
   words: {
     nouns: {
-      'trash can': {},
-      'waste bin': {},
-      'pedal bin': {},
-      'garbage can': {},
-      'rubbish bin': {},
-      'trash bin': {},
-      'garbage bin': {},
+      ...synonyms('trash can', 'waste bin', 'pedal bin', 'garbage can', 'rubbish bin', 'trash bin', 'garbage bin'),
       dustbin: { diameter: 0.42, height: 0.7 },
-      wastebasket: { diameter: 0.26, height: 0.3 },
-      'waste basket': { diameter: 0.26, height: 0.3 },
-      'paper bin': { diameter: 0.26, height: 0.3 },
+      ...sized({ diameter: 0.26, height: 0.3 }, 'wastebasket', 'waste basket', 'paper bin'),
     },
     main: 'height',
     round: true,
@@ -55,9 +50,7 @@ export const trashCan = defineCategory({
       pedal: { least: 1, most: 1, words: ['pedal', 'foot pedal'] },
       hinge: { always: 1 },
       foot: { always: 1, words: ['foot', 'base'] },
-      rim: { always: 1 },
-      wall: { always: 1 },
-      bottom: { always: 1 },
+      ...ROUND_PARTS,
     },
     trim: ['pedal', 'foot'],
     varies: {
@@ -73,11 +66,8 @@ export const trashCan = defineCategory({
     const trimFinish = order.trim('pedal', { material: 'plastic', colour: 'black' });
     const { diameter, height } = order.roundSize({ diameter: 0.29, height: 0.62 });
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.004), 0.0006), diameter / 40));
-    const lid =
-      order.named('lid') ||
-      order.named('pedal') ||
-      order.is('closed') ||
-      !(order.is('open') || OPEN.includes(order.request.noun));
+    const open = order.is('open') || OPEN.includes(order.request.noun);
+    const lid = order.named('lid') || order.named('pedal') || order.is('closed') || !open;
     requireRoom('The wall leaves no hollow', diameter, 8 * wall);
     requireRoom('It would fall over', diameter, 0.28 * height);
     requireRoom('Foot, body and lid need more height', height, 0.6 * diameter);
@@ -92,54 +82,39 @@ export const trashCan = defineCategory({
     const [pedalOut, hingeOut] = lid ? [0.042 * scale, 0.016 * scale] : [0, 0];
     // Pedal and hinge are counted in when it is put in the middle.
     const axis = (pedalOut - hingeOut) / 2;
-    const foot = 0.035 * scale;
-    const rise = lid ? 0.26 * radius + 0.012 * scale : 0;
+    const [foot, rise] = [0.035 * scale, lid ? 0.26 * radius + 0.012 * scale : 0];
     const [rim, floor, base] = [height - rise, foot + wall, radius - 0.004 * scale];
     const [bead, edge] = [2.5 * wall, 0.004 * scale];
-    const rolled: ProfilePoint[] = [
-      [base, rim - bead],
-      [base + 0.5 * bead, rim - 0.5 * bead],
-      [base, rim],
-    ];
-    const shell: ProfilePoint[] = [
-      [0, foot],
-      [base, foot],
-      ...rolled,
-      [base - wall, rim],
-      [base - wall, floor],
-      [0, floor],
-    ];
-    body.add(finish, bench.lathe(shell, SEGMENTS).move(0, axis, 0));
-    const soft: ProfilePoint[] = [
+    const rolled = ellipse([base, rim - 0.5 * bead], [0.5 * bead, 0.5 * bead], [-Math.PI / 2, Math.PI / 2], 2);
+    const wallBand = upright(base - wall, base, floor, rim);
+    body.add(finish, bench.lathe(shellProfile([[base, foot], ...rolled], wallBand.inner), SEGMENTS).move(0, axis, 0));
+    const plinth: ProfilePoint[] = [
+      [0, 0],
       [radius - 0.7 * edge, 0],
       [radius, edge],
       [radius, foot - edge],
       [radius - edge, foot + 0.25 * edge],
+      [0, foot + 0.3 * wall],
     ];
-    const plinth: ProfilePoint[] = [[0, 0], ...soft, [0, foot + 0.3 * wall]];
     body.add(trimFinish, bench.lathe(plinth, SEGMENTS).move(0, axis, 0));
     body.collideCylinder('foot', trimFinish, [0, axis, 0], radius, floor);
-    collideRing(body, 'wall', finish, [upright(base - wall, base, floor, rim)], SECTORS, axis);
-    const side = ((base - wall) / Math.SQRT2) * 0.98;
-    assembly.cavity('inside', body, [-side, axis - side, floor], [side, axis + side, rim]);
+    collideRings(body, 'wall', finish, [[wallBand, SECTORS]], SEGMENTS, axis);
+    roundCavity(assembly, body, base - wall, [floor, rim], axis, 0.98);
     if (!lid) return;
 
     const [half, rear, low] = [0.16 * radius, axis + radius + hingeOut, rim + 0.001];
-    const trim = boardsOf(bench, body, trimFinish);
-    trim('hinge', [-half, axis + base - 0.008 * scale, rim - 0.05 * scale], [half, rear, rim - 0.001]);
+    const trim = (link: typeof body) => boardsOf(bench, link, trimFinish);
+    trim(body)('hinge', [-half, axis + base - 0.008 * scale, rim - 0.05 * scale], [half, rear, rim - 0.001]);
     const cover = assembly.link('lid', [0, rear, rim]);
     const skirt = low + 0.022 * scale;
     domedLid(bench, cover, finish, { y: axis, radius, low, skirt, top: height, wall });
-    const knuckle = boardsOf(bench, cover, trimFinish);
-    knuckle('hinge', [-0.8 * half, axis + radius - 0.01 * scale, low + 0.0006], [0.8 * half, rear, skirt - 0.0015]);
-    assembly.hinge(cover, [-1, 0, 0], OPENING, (inertial) => freeHinge([-1, 0, 0], inertial, diameter));
+    trim(cover)('hinge', [-0.8 * half, axis + radius - 0.01 * scale, low + 0.0006], [0.8 * half, rear, skirt - 0.0015]);
+    hangLid(assembly, cover, OPENING, diameter);
 
     const [level, wide, front] = [0.021 * scale, 0.055 * scale, axis - radius - 0.0012];
     const pedal = assembly.link('pedal', [0, front, level]);
-    const plate = boardsOf(bench, pedal, trimFinish);
-    plate('pedal', [-wide / 2, axis - radius - pedalOut, level], [wide / 2, front, level + 0.007 * scale]);
+    trim(pedal)('pedal', [-wide / 2, axis - radius - pedalOut, level], [wide / 2, front, level + 0.007 * scale]);
     const arm = 0.7 * pedalOut;
-    const spring = returnSpring(PEDAL.least * arm, PEDAL.full * arm, PEDAL.angle);
-    assembly.hinge(pedal, [1, 0, 0], PEDAL.angle, sprungHinge([1, 0, 0], spring), { spring });
+    hangSprung(assembly, pedal, [1, 0, 0], PEDAL.angle, [PEDAL.least * arm, PEDAL.full * arm]);
   },
 });

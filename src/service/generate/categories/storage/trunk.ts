@@ -4,9 +4,11 @@ import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { barHandle } from '../../workshop/handle.ts';
-import { freeHinge } from '../../workshop/joints.ts';
+import { hangLid } from '../../workshop/hung.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { barrelLid, flatLid } from '../../workshop/panel-barrel.ts';
-import { boardsOf } from '../../workshop/panel-boards.ts';
+import { boardsOf, fourWalls } from '../../workshop/panel-boards.ts';
+import { BOX_PARTS } from '../../workshop/parts.ts';
 import { planks } from '../../workshop/planks.ts';
 
 /** A stay holds the lid a little past upright. */
@@ -34,11 +36,8 @@ export const trunk = defineCategory({
       trunk: {},
       'treasure chest': { width: 0.6, depth: 0.4, height: 0.42 },
       'steamer trunk': {},
-      'blanket chest': { width: 1.1, depth: 0.48, height: 0.5 },
-      'blanket box': { width: 1.1, depth: 0.48, height: 0.5 },
-      'hope chest': { width: 1.1, depth: 0.48, height: 0.5 },
-      footlocker: { width: 0.8, depth: 0.42, height: 0.36 },
-      'foot locker': { width: 0.8, depth: 0.42, height: 0.36 },
+      ...sized({ width: 1.1, depth: 0.48, height: 0.5 }, 'blanket chest', 'blanket box', 'hope chest'),
+      ...sized({ width: 0.8, depth: 0.42, height: 0.36 }, 'footlocker', 'foot locker'),
     },
     main: 'width',
     shapes: ['rectangular', 'closed'],
@@ -48,8 +47,7 @@ export const trunk = defineCategory({
       band: { always: 2, words: ['band', 'strap', 'fitting'] },
       latch: { always: 1, words: ['lock', 'hasp'] },
       hinge: { always: 1 },
-      wall: { always: 4 },
-      bottom: { always: 1 },
+      ...BOX_PARTS,
     },
     trim: ['band', 'handle'],
     varies: {
@@ -84,10 +82,8 @@ export const trunk = defineCategory({
     const side = (label: string, min: Vec3, max: Vec3, axis: 0 | 1 | 2): void =>
       planks(bench, body, label, finish, { min, max }, axis, Math.max(2, Math.round((max[axis] - min[axis]) / 0.1)));
     side('bottom', [-x, -y, foot], [x, y, foot + wall], 1);
-    side('front', [-x, -y, foot + wall], [x, wall - y, rim], 2);
-    side('back', [-x, y - wall, foot + wall], [x, y, rim], 2);
-    side('left', [-x, wall - y, foot + wall], [wall - x, y - wall, rim], 2);
-    side('right', [x - wall, wall - y, foot + wall], [x, y - wall, rim], 2);
+    const wallOf = (label: string, min: Vec3, max: Vec3): void => side(label, min, max, 2);
+    fourWalls(wallOf, { min: [-x, -y, foot + wall], max: [x, y, rim] }, wall);
     assembly.cavity('inside', body, [wall - x, wall - y, foot + wall], [x - wall, y - wall, rim]);
     const [skid, plate, graze] = [0.07 * scale, 0.05 * scale, 0.0004];
     const part = boardsOf(bench, body, bandFinish);
@@ -107,18 +103,13 @@ export const trunk = defineCategory({
     const cover = assembly.link('lid', [0, y + 2 * strap, rim]);
     const low = rim + 0.001;
     const make = lid === 'curved' ? barrelLid : flatLid;
-    make(
-      bench,
-      cover,
-      finish,
-      { x, y, low, top: height - strap, wall },
-      { spans, finish: bandFinish, thickness: strap },
-    );
+    const bands = { spans, finish: bandFinish, thickness: strap };
+    make(bench, cover, finish, { x, y, low, top: height - strap, wall }, bands);
     const hung = boardsOf(bench, cover, bandFinish);
     const half = 0.45 * plate;
     hung('latch', [-half, -y - 2 * strap, rim - 1.1 * plate], [half, -y - 1.02 * strap, low + 0.5 * plate]);
     hung('latch_plate', [-half, -y - 1.5 * strap, low + 0.002], [half, 2 * graze - y, low + half]);
     cover.grasp('latch', [0, -y - strap, rim - 0.8 * plate], [0, 1, 0], [1, 0, 0], 0.9 * plate);
-    assembly.hinge(cover, [-1, 0, 0], OPENING, (inertial) => freeHinge([-1, 0, 0], inertial, depth));
+    hangLid(assembly, cover, OPENING, depth);
   },
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Inertial, Vec3 } from '../../../../model/types.ts';
+import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
 import { threadedBar } from '../../workshop/bar-thread.ts';
-import { knobFriction, type Resistance } from '../../workshop/joints.ts';
+import { heldSlide, knobFriction } from '../../workshop/joints.ts';
 import { GROUND, onPlane, type Plane, slab, slabColliders, slabSolid } from '../../workshop/slab-outline.ts';
 import { arc, placed } from '../../workshop/slab-polygon.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
@@ -79,8 +79,7 @@ export const adjustableWrench = defineCategory({
     tool.grasp('handle', [(from + to) / 2, 0, height / 2], [0, 0, -1], [0, 1, 0], 2.3 * slim);
 
     const way: Vec3 = [SIN, -COS, 0];
-    const held = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.05, friction: JAW_FORCE });
-    assembly.slide(slide, way, 0.9 * m, held, { kind: 'jaw' });
+    assembly.slide(slide, way, 0.9 * m, heldSlide(JAW_FORCE, 0.05), { kind: 'jaw' });
     assembly.spin(worm, way, (inertial) => knobFriction(way, inertial, false), { kind: 'knob' });
   },
 });

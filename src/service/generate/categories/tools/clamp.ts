@@ -1,25 +1,22 @@
 import { z } from 'zod';
-import type { Inertial } from '../../../../model/types.ts';
+import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
-import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
+import { type RoundBar, roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
 import { threadedBar } from '../../workshop/bar-thread.ts';
 import { tommyBar } from '../../workshop/bar-tommy.ts';
-import { knobFriction, type Resistance } from '../../workshop/joints.ts';
+import { heldSlide, knobFriction } from '../../workshop/joints.ts';
 import { GROUND, slabColliders, slabSolid } from '../../workshop/slab-outline.ts';
+import { easedCorner, rectangle } from '../../workshop/slab-polygon.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
 
 /** A thread that holds itself: what pushes the screw along without turning it [N]. Ours, far above its weight. */
 const SCREW_FORCE = 20;
 const GAP = 0.0005;
 
-const schema = z.strictObject({
-  category: z.literal('clamp'),
-  ...common,
-  handleFinish: finishSchema,
-});
+const schema = z.strictObject({ category: z.literal('clamp'), ...common, handleFinish: finishSchema });
 
 /**
  * A C-clamp on its side, closed: the screw comes in from -X. The screw slides and its handle turns; no format says that one
@@ -67,43 +64,23 @@ export const clamp = defineCategory({
     const outline: Vec2[] = [
       [left, low],
       [leftIn, low],
-      [leftIn, inner - soft],
-      [leftIn + 0.3 * soft, inner - 0.3 * soft],
-      [leftIn + soft, inner],
-      [rightIn - soft, inner],
-      [rightIn - 0.3 * soft, inner - 0.3 * soft],
-      [rightIn, inner - soft],
+      ...easedCorner([leftIn, low], [leftIn, inner], [rightIn, inner], soft),
+      ...easedCorner([leftIn, inner], [rightIn, inner], [rightIn, low], soft),
       [rightIn, low],
       [right, low],
-      [right, top - corner],
-      [right - 0.3 * corner, top - 0.3 * corner],
-      [right - corner, top],
-      [left + corner, top],
-      [left + 0.3 * corner, top - 0.3 * corner],
-      [left, top - corner],
+      ...easedCorner([right, low], [right, top], [left, top], corner),
+      ...easedCorner([right, top], [left, top], [left, low], corner),
     ];
     const whole = { plane: GROUND, range: [0, height] as const, chamfer: 0.13 * height };
     const radius = 0.24 * height;
     const bore = radius + GAP;
-    const thread = { from: [x(-0.42), axis, middle] as const, to: [x(0.31), axis, middle] as const, radius };
-    frame.add(
-      finish,
-      slabSolid(bench, { ...whole, outline }).minus(
-        roundBarSolid(bench, {
-          from: [x(-0.3), axis, middle],
-          to: [x(-0.1), axis, middle],
-          radius: bore,
-          chamfer: 0,
-        }),
-      ),
-    );
+    /** On the axis of the screw, at a share of the length; a bar along it. */
+    const at = (share: number): Vec3 => [x(share), axis, middle];
+    const bar = (from: number, to: number, of: number): RoundBar => ({ from: at(from), to: at(to), radius: of });
+    const solid = slabSolid(bench, { ...whole, outline });
+    frame.add(finish, solid.minus(roundBarSolid(bench, { ...bar(-0.3, -0.1, bore), chamfer: 0 })));
     /** Of the arm that the screw goes through, a stretch along Y. */
-    const arm = (from: number, to: number): Vec2[] => [
-      [left, from],
-      [leftIn, from],
-      [leftIn, to],
-      [left, to],
-    ];
+    const arm = (from: number, to: number): Vec2[] => rectangle([left, from], [leftIn, to]);
     const pieces: Vec2[][] = [
       arm(low, axis - bore),
       arm(axis + bore, inner),
@@ -121,33 +98,19 @@ export const clamp = defineCategory({
       slabColliders(frame, label, finish, { plane: GROUND, range }, [arm(axis - bore, axis + bore)]);
     }
     const pad = 0.46 * height;
-    roundBar(bench, frame, 'anvil', finish, {
-      from: [x(0.34), axis, middle],
-      to: [x(0.39), axis, middle],
-      radius: pad,
-    });
+    roundBar(bench, frame, 'anvil', finish, bar(0.34, 0.39, pad));
     frame.grasp('frame', [x(0.12), inner + spine / 2, middle], [0, 0, -1], [0, 1, 0], spine);
 
     const screw = assembly.link('screw', [x(0.34) - GAP, axis, middle]);
-    roundBar(bench, screw, 'jaw', handleFinish, {
-      from: [x(0.3), axis, middle],
-      to: [x(0.34) - GAP, axis, middle],
-      radius: pad,
-    });
-    threadedBar(bench, screw, 'screw', handleFinish, thread, 22);
-    const slack = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.05, friction: SCREW_FORCE });
-    assembly.slide(screw, [-1, 0, 0], x(0.3) - leftIn - 2 * GAP, slack, { kind: 'jaw' });
+    roundBar(bench, screw, 'jaw', handleFinish, { ...bar(0.3, 0.34, pad), to: [x(0.34) - GAP, axis, middle] });
+    threadedBar(bench, screw, 'screw', handleFinish, bar(-0.42, 0.31, radius), 22);
+    assembly.slide(screw, [-1, 0, 0], x(0.3) - leftIn - 2 * GAP, heldSlide(SCREW_FORCE, 0.05), { kind: 'jaw' });
 
-    const handle = assembly.link('handle', [x(-0.46), axis, middle]);
-    tommyBar(bench, handle, handleFinish, {
-      centre: [x(-0.46), axis, middle],
-      axis: [1, 0, 0],
-      along: [0, 1, 0],
-      reach: 0.23 * depth,
-      knob: 0.02 * depth,
-      radii: [0.16 * height, 0.24 * height, 0.42 * height],
-      hub: [x(0.04), x(0.04) - GAP],
-    });
+    const handle = assembly.link('handle', at(-0.46));
+    const lies = { centre: at(-0.46), axis: [1, 0, 0], along: [0, 1, 0] } as const;
+    const radii = [0.16 * height, 0.24 * height, 0.42 * height] as const;
+    const hub = [x(0.04), x(0.04) - GAP] as const;
+    tommyBar(bench, handle, handleFinish, { ...lies, reach: 0.23 * depth, knob: 0.02 * depth, radii, hub });
     assembly.spin(handle, [1, 0, 0], (body) => knobFriction([1, 0, 0], body, false), { parent: screw, kind: 'handle' });
   },
 });

@@ -3,17 +3,19 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import type { Vec2 } from '../../solids.ts';
 import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
+import { extruded } from '../../workshop/extrusion.ts';
+import { coloured, ELECTRONICS, STEEL } from '../../workshop/finish-paint.ts';
 import { loft } from '../../workshop/grip-loft.ts';
-import { bearing, returnSpring, sprungSlide } from '../../workshop/joints.ts';
+import { slideSprung, spinOnBearings } from '../../workshop/hung.ts';
+import { polygon } from '../../workshop/peg-hole.ts';
 import { END, GROUND } from '../../workshop/slab-outline.ts';
 
 /** Force on the trigger, at rest and all the way in [N]: ours, what a finger holds for minutes. */
 const [TRIGGER_REST, TRIGGER_FULL] = [4, 12];
 const GAP = 0.0005;
-const CELLS = { material: 'electronics', colour: null } as const;
-const STEEL = { material: 'steel', colour: null } as const;
 
 const schema = z.strictObject({
   category: z.literal('drill'),
@@ -42,8 +44,7 @@ export const drill = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish = painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'teal' } : painted;
+    const finish = coloured(order, 'plastic', 'teal');
     const handleFinish = order.trim('handle', { material: 'plastic', colour: 'black' });
     const size = order.size({ width: 0.19, depth: 0.075, height: 0.21 });
     requireRoom('The housing needs more width', size.width, 0.7 * size.height);
@@ -70,11 +71,10 @@ export const drill = defineCategory({
       [0.17, 0.84],
       [0.2, 0.72],
     ].map(([at, share]) => ({ at: x(at!), half: [share! * wide, share! * round] as const }));
-    const motor = { from: [x(-0.35), 0, axis], to: [x(-0.02), 0, axis], radius: 0.52 * wide } as const;
-    drill.add(STEEL, roundBarSolid(bench, motor));
+    drill.add(STEEL, roundBarSolid(bench, { from: [x(-0.35), 0, axis], to: [x(-0.02), 0, axis], radius: 0.52 * wide }));
     const along = { ...END, origin: [0, 0, axis] as Vec3 };
     loft(bench, drill, 'housing', finish, { plane: along, stations: barrel, power: 2.6 }, [0, 2, 4, 6, 7]);
-    const deep = 0.13 * width;
+    const [deep, grasped] = [0.13 * width, Math.min(depth, 0.4 * height)];
     const grip = [
       [0.16, -0.16, 1.1],
       [0.3, -0.165, 0.92],
@@ -83,12 +83,12 @@ export const drill = defineCategory({
       [0.74, -0.2, 1.05],
     ].map(([at, middle, share]) => ({
       at: z(at!),
-      half: [share! * deep, share! * 0.25 * Math.min(depth, 0.4 * height)] as const,
+      half: [share! * deep, share! * 0.25 * grasped] as const,
       centre: [x(middle!), 0] as const,
     }));
     loft(bench, drill, 'handle', handleFinish, { plane: GROUND, stations: grip, power: 2.8 }, [0, 1, 2, 4]);
-    drill.grasp('handle', [x(-0.175), 0, z(0.45)], [1, 0, 0], [0, 1, 0], 0.5 * Math.min(depth, 0.4 * height));
-    board(bench, drill, 'battery', CELLS, [x(-0.42), -depth / 2, 0], [x(0.16), depth / 2, z(0.15)]);
+    drill.grasp('handle', [x(-0.175), 0, z(0.45)], [1, 0, 0], [0, 1, 0], 0.5 * grasped);
+    board(bench, drill, 'battery', ELECTRONICS, [x(-0.42), -depth / 2, 0], [x(0.16), depth / 2, z(0.15)]);
     board(bench, drill, 'housing_foot', finish, [x(-0.38), -0.43 * depth, z(0.15)], [x(0.1), 0.43 * depth, z(0.2)]);
 
     const chuck = assembly.link('chuck', [x(0.25), 0, axis]);
@@ -96,33 +96,25 @@ export const drill = defineCategory({
     const nose = { radius: 0.92 * radius, endRadius: 0.45 * radius };
     roundBar(bench, chuck, 'sleeve', handleFinish, { from: [x(0.2) + GAP, 0, axis], to: [x(0.36), 0, axis], radius });
     roundBar(bench, chuck, 'nose', handleFinish, { from: [x(0.36), 0, axis], to: [x(0.47), 0, axis], ...nose });
-    for (const [i, angle] of [90, 210, 330].entries()) {
-      const [c, s] = [Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180)];
-      const at = (along: number, out: number): Vec3 => [x(along), out * radius * c, axis + out * radius * s];
-      roundBar(bench, chuck, `jaw_${i + 1}`, STEEL, {
-        from: at(0.44, 0.3),
-        to: at(0.498, 0.22),
-        radius: 0.14 * radius,
-      });
-    }
-    assembly.spin(chuck, [1, 0, 0], (body) => bearing([1, 0, 0], body, 0.5 * radius), { kind: 'chuck' });
+    const jaws = (along: number, out: number): Vec3[] =>
+      polygon([0, axis], out * radius, 3, Math.PI / 2).map(([py, pz]) => [x(along), py, pz]);
+    for (const [i, from] of jaws(0.44, 0.3).entries())
+      roundBar(bench, chuck, `jaw_${i + 1}`, STEEL, { from, to: jaws(0.498, 0.22)[i]!, radius: 0.14 * radius });
+    spinOnBearings(assembly, chuck, [1, 0, 0], 0.5 * radius, { kind: 'chuck' });
 
     const [front, travel] = [x(-0.2) + 0.98 * deep, 0.035 * width];
     const trigger = assembly.link('trigger', [front, 0, z(0.6)]);
-    const [thin, low, high] = [0.11 * Math.min(depth, 0.4 * height), z(0.53), z(0.68)];
-    const key = [
+    const [thin, low, high] = [0.11 * grasped, z(0.53), z(0.68)];
+    const side: Vec2[] = [
       [front - 0.3 * travel, low],
       [front + 1.15 * travel, low + 0.01 * height],
       [front + 0.9 * travel, (low + high) / 2],
       [front + 1.6 * travel, high - GAP],
       [front - 0.3 * travel, high - GAP],
-    ].flatMap(([a, b]): Vec3[] => [
-      [a!, -thin, b!],
-      [a!, thin, b!],
-    ]);
+    ];
+    const key = extruded(1, side, -thin, thin);
     trigger.add({ material: 'plastic', colour: 'grey' }, bench.hull(key));
     trigger.collideHull('trigger', handleFinish, key);
-    const spring = returnSpring(TRIGGER_REST, TRIGGER_FULL, travel);
-    assembly.slide(trigger, [-1, 0, 0], travel, sprungSlide(spring), { kind: 'trigger', spring });
+    slideSprung(assembly, trigger, [-1, 0, 0], travel, [TRIGGER_REST, TRIGGER_FULL], { kind: 'trigger' });
   },
 });

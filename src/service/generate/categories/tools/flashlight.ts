@@ -4,7 +4,8 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { loft } from '../../workshop/grip-loft.ts';
-import { FINGER_FORCE, returnSpring, sprungSlide } from '../../workshop/joints.ts';
+import { slideSprung } from '../../workshop/hung.ts';
+import { FINGER_FORCE } from '../../workshop/joints.ts';
 import { onPlane, type Plane } from '../../workshop/slab-outline.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
 
@@ -93,7 +94,7 @@ export const flashlight = defineCategory({
       to: on(0.66, top + 2 * travel),
       radius: size,
     });
-    const spring = returnSpring(FINGER_FORCE, 1.5 * FINGER_FORCE, travel);
-    assembly.slide(button, [s, 0, -c], travel, sprungSlide(spring), { kind: 'button', spring, detents: [0, travel] });
+    const force = [FINGER_FORCE, 1.5 * FINGER_FORCE] as const;
+    slideSprung(assembly, button, [s, 0, -c], travel, force, { kind: 'button', detents: [0, travel] });
   },
 });

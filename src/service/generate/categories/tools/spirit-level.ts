@@ -4,6 +4,7 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
+import { coloured } from '../../workshop/finish-paint.ts';
 
 const VIAL = { material: 'plastic', colour: 'lime' } as const;
 const BLACK = { material: 'plastic', colour: 'black' } as const;
@@ -29,9 +30,7 @@ export const spiritLevel = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('aluminium');
-    const finish =
-      painted.colour === null && painted.material === 'aluminium' ? { ...painted, colour: 'yellow' } : painted;
+    const finish = coloured(order, 'aluminium', 'yellow');
     const size = order.size({ width: 0.6, depth: 0.025, height: 0.06 }, [0.3, 4]);
     requireRoom('The vials need more length', size.width, 4 * size.height);
     requireRoom('The vial in the middle needs more height', size.height, 1.4 * size.depth);

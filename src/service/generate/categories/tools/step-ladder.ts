@@ -4,9 +4,11 @@ import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import { plank, rail } from '../../workshop/bar-profile.ts';
 import { board } from '../../workshop/board.ts';
+import { RUBBER } from '../../workshop/finish-paint.ts';
 import { freeHinge } from '../../workshop/joints.ts';
+import { boardsOf } from '../../workshop/panel-boards.ts';
+import { blockOf } from '../../workshop/planks.ts';
 
-const RUBBER = { material: 'rubber', colour: null } as const;
 /** Where along the depth the halves meet, from the front: the side that one climbs leans less. */
 const [RIDGE, STANDING] = [0.6, 0.02];
 /** Rise of a step [m]: EN 131-1 has 230 to 300 mm between treads. */
@@ -65,13 +67,8 @@ export const stepLadder = defineCategory({
     for (const [i, sign] of [-1, 1].entries()) {
       const at = sign * (x - side / 2);
       const foot = [lean(footFront, headFront, shoe), shoe] as const;
-      rail(bench, ladder, `leg_${i + 1}`, finish, {
-        x: at,
-        foot,
-        head: [headFront, top],
-        wide: side,
-        deep: 1.5 * unit,
-      });
+      const leg = { x: at, foot, head: [headFront, top], wide: side, deep: 1.5 * unit } as const;
+      rail(bench, ladder, `leg_${i + 1}`, finish, leg);
       board(bench, ladder, `foot_${i + 1}`, RUBBER, [at - side / 2, front, 0], [at + side / 2, front + 2 * unit, shoe]);
     }
     const inner = x - side;
@@ -79,26 +76,18 @@ export const stepLadder = defineCategory({
     for (let i = 1; i < steps; i++) {
       const z = (top * i) / steps;
       const y = lean(footFront, headFront, z);
-      const tread: [Vec3, Vec3] = [
-        [-inner, y - deepTread / 2, z - 0.5 * unit],
-        [inner, y + deepTread / 2, z],
-      ];
-      plank(bench, ladder, `step_${i}`, finish, ...tread);
+      const { min, max } = blockOf([-inner, y - deepTread / 2, z - 0.5 * unit], [inner, y + deepTread / 2, z]);
+      plank(bench, ladder, `step_${i}`, finish, min, max);
       for (let k = 0; k < 4; k++) {
         const groove = y - 0.38 * deepTread + (k * deepTread) / 4;
-        ladder.add(
-          RUBBER,
-          bench.box([-0.9 * inner, groove, z - 0.001], [0.9 * inner, groove + 0.06 * deepTread, z + 0.0015]),
-        );
+        const strip = blockOf([-0.9 * inner, groove, z - 0.001], [0.9 * inner, groove + 0.06 * deepTread, z + 0.0015]);
+        ladder.add(RUBBER, bench.box(strip.min, strip.max));
       }
-      ladder.support(`step_${i}`, [-inner, y - deepTread / 2], [inner, y + deepTread / 2], z);
+      ladder.support(`step_${i}`, [min[0], min[1]], [max[0], max[1]], z);
     }
-    const platform: [Vec3, Vec3] = [
-      [-x, headFront - 1.9 * unit, top],
-      [x, ridge + 1.2 * unit, height],
-    ];
-    plank(bench, ladder, 'top', finish, ...platform);
-    ladder.support('top', [platform[0][0], platform[0][1]], [platform[1][0], platform[1][1]], height);
+    const { min, max } = blockOf([-x, headFront - 1.9 * unit, top], [x, ridge + 1.2 * unit, height]);
+    plank(bench, ladder, 'top', finish, min, max);
+    ladder.support('top', [min[0], min[1]], [max[0], max[1]], height);
 
     const hinge: Vec3 = [0, ridge + 0.4 * unit, top - 0.8 * unit];
     const rear = assembly.link('rear', hinge);
@@ -111,16 +100,10 @@ export const stepLadder = defineCategory({
       rail(bench, rear, `leg_${i + 1}`, finish, { x: at, foot, head, wide: side, deep: 0.8 * unit });
       board(bench, rear, `foot_${i + 1}`, RUBBER, [at - 0.6 * side, back - unit, 0], [at + 0.6 * side, back, shoe]);
     }
+    const brace = boardsOf(bench, rear, finish);
     for (const [i, share] of [0.2, 0.55].entries()) {
-      const y = lean(footRear, headRear, share * top);
-      board(
-        bench,
-        rear,
-        `brace_${i + 1}`,
-        finish,
-        [-shut, y - 0.3 * unit, share * top - 0.4 * unit],
-        [shut, y + 0.3 * unit, share * top + 0.4 * unit],
-      );
+      const [y, z] = [lean(footRear, headRear, share * top), share * top];
+      brace(`brace_${i + 1}`, [-shut, y - 0.3 * unit, z - 0.4 * unit], [shut, y + 0.3 * unit, z + 0.4 * unit]);
     }
     const fold = Math.atan2(footRear - headRear, top) * 0.9;
     const axis: Vec3 = [-1, 0, 0];

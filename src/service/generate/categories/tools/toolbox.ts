@@ -3,9 +3,11 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import { board } from '../../workshop/board.ts';
+import type { Vec2 } from '../../solids.ts';
+import { extruded } from '../../workshop/extrusion.ts';
 import { barHandle } from '../../workshop/handle.ts';
-import { freeHinge } from '../../workshop/joints.ts';
+import { hangLid } from '../../workshop/hung.ts';
+import { boardsOf, fourWalls } from '../../workshop/panel-boards.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 
@@ -54,41 +56,24 @@ export const toolbox = defineCategory({
     const grip = Math.min(0.045, 0.22 * height);
     const [rim, top] = [0.68 * (height - grip), height - grip];
     const body = assembly.link('body');
-    const sheet = (label: string, min: Vec3, max: Vec3): void => board(bench, body, label, finish, min, max);
+    const sheet = boardsOf(bench, body, finish);
     sheet('bottom', [-x, front, 0], [x, back, wall]);
-    sheet('front', [-x, front, wall], [x, front + wall, rim]);
-    sheet('back', [-x, back - wall, wall], [x, back, rim]);
-    sheet('left', [-x, front + wall, wall], [wall - x, back - wall, rim]);
-    sheet('right', [x - wall, front + wall, wall], [x, back - wall, rim]);
+    fourWalls(sheet, { min: [-x, front, wall], max: [x, back, rim] }, wall);
     assembly.cavity('inside', body, [wall - x, front + wall, wall], [x - wall, back - wall, rim]);
 
     const lid = assembly.link('lid', [0, back, rim]);
     const slope = 0.28 * (back - front);
-    const roof = (inset: number): Vec3[] => {
-      const side = x - inset;
-      const [low, high] = [rim, top - inset];
-      const across: [number, number][] = [
-        [front + inset, low],
-        [back - inset, low],
-        [back - slope, high],
-        [front + slope, high],
-      ];
-      return across.flatMap(([y, z]): Vec3[] => [
-        [-side, y, z],
-        [side, y, z],
-      ]);
-    };
+    const section = (inset: number): Vec2[] => [
+      [front + inset, rim],
+      [back - inset, rim],
+      [back - slope, top - inset],
+      [front + slope, top - inset],
+    ];
+    const roof = (inset: number): Vec3[] => extruded(0, section(inset), inset - x, x - inset);
     const below = roof(wall).map(([px, py, pz]): Vec3 => [px, py, pz === rim ? rim - wall : pz]);
     lid.add(finish, bench.hull(roof(0)).minus(bench.hull([...roof(wall), ...below])));
     lid.collideBox('top', finish, [-x, front + slope, top - wall], [x, back - slope, top]);
     const [outer, inner] = [roof(0), roof(wall)];
-    const end = (side: number): Vec3[] =>
-      outer
-        .filter(([px]) => Math.sign(px) === side)
-        .flatMap(([px, py, pz]): Vec3[] => [
-          [px, py, pz],
-          [px - side * wall, py, pz],
-        ]);
     // Points 0 to 3 of a roof are its lower front and back edges, 4 to 7 the upper back and front ones.
     lid.collideHull('front', finish, [
       ...outer.slice(0, 2),
@@ -97,8 +82,8 @@ export const toolbox = defineCategory({
       ...inner.slice(6),
     ]);
     lid.collideHull('back', finish, [...outer.slice(2, 6), ...inner.slice(2, 6)]);
-    lid.collideHull('left', finish, end(-1));
-    lid.collideHull('right', finish, end(1));
+    lid.collideHull('left', finish, extruded(0, section(0), -x, wall - x));
+    lid.collideHull('right', finish, extruded(0, section(0), x, x - wall));
     const middle = (front + back) / 2;
     barHandle(bench, lid, 'handle', handleFinish, {
       base: [0, middle, top],
@@ -108,28 +93,22 @@ export const toolbox = defineCategory({
       reach: grip,
       radius: Math.min(0.008, 0.16 * grip),
     });
+    const hasp = boardsOf(bench, lid, handleFinish);
     const [half, tall] = [0.035 * width, 0.16 * rim];
     const face = (z: number): number => front + (slope * (z - rim)) / (top - rim) + 0.4 * wall;
     for (const [i, at] of [-0.3, 0.3].entries()) {
       const [left, right] = [at * width - half, at * width + half];
       const [foot, head] = [rim + 0.04 * tall, rim + 0.3 * tall];
       // It is riveted to the slope above the rim, and hangs down free of the body.
-      const root = [
+      const root: Vec2[] = [
         [front - 0.001, foot],
         [front - 0.001, head],
         [face(head), head],
         [face(foot), foot],
-      ].flatMap(([y, z]): Vec3[] => [
-        [left, y!, z!],
-        [right, y!, z!],
-      ]);
-      lid.add(handleFinish, bench.hull(root));
-      const [min, max]: [Vec3, Vec3] = [
-        [left, -depth / 2, rim - tall],
-        [right, front - 0.0005, head],
       ];
-      board(bench, lid, `latch_${i + 1}`, handleFinish, min, max);
+      lid.add(handleFinish, bench.hull(extruded(0, root, left, right)));
+      hasp(`latch_${i + 1}`, [left, -depth / 2, rim - tall], [right, front - 0.0005, head]);
     }
-    assembly.hinge(lid, [-1, 0, 0], OPENING, (inertial) => freeHinge([-1, 0, 0], inertial, depth));
+    hangLid(assembly, lid, OPENING, depth);
   },
 });

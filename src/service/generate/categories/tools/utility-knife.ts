@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import type { Inertial } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
 import { roundBarSolid } from '../../workshop/bar-round.ts';
-import type { Resistance } from '../../workshop/joints.ts';
+import { BLACK, coloured, STEEL } from '../../workshop/finish-paint.ts';
+import { heldSlide } from '../../workshop/joints.ts';
 import { GROUND, slab, slabColliders, slabSolid } from '../../workshop/slab-outline.ts';
+import { trapezium } from '../../workshop/slab-polygon.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
 
 /** What it takes to push the slider over its catches [N]: ours, a thumb does it, a cut does not. */
 const SLIDER_FORCE = 8;
-const STEEL = { material: 'steel', colour: null } as const;
-const BLACK = { material: 'plastic', colour: 'black' } as const;
 
 /** The knife from the side, in lengths and breadths: the nose is cut off along the edge of the blade. */
 const BODY = [
@@ -60,9 +59,7 @@ export const utilityKnife = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('plastic');
-    const finish =
-      painted.colour === null && painted.material === 'plastic' ? { ...painted, colour: 'yellow' } : painted;
+    const finish = coloured(order, 'plastic', 'yellow');
     const size = flatSize(order, { width: 0.155, depth: 0.036, height: 0.02 });
     requireRoom('The handle needs more length', size.width, 3 * size.depth);
     requireRoom('The blade needs more depth', size.depth, 0.15 * size.width);
@@ -87,13 +84,8 @@ export const utilityKnife = defineCategory({
       .box([x(-0.05), y(-0.3), middle - slot], [x(0.6), y(0.24), middle + slot])
       .plus(bench.box([x(-0.05), -groove, middle], [x(0.3), groove, 2 * height]));
     knife.add(finish, slabSolid(bench, body).minus(cavity));
-    slabColliders(
-      knife,
-      'handle',
-      finish,
-      body,
-      PIECES.map((piece) => piece.map((i) => outline[i]!)),
-    );
+    const pieces = PIECES.map((piece) => piece.map((i) => outline[i]!));
+    slabColliders(knife, 'handle', finish, body, pieces);
     for (const at of [-0.38, 0.38]) {
       const screw = {
         from: [x(at), y(-0.08), thick - 0.001],
@@ -105,12 +97,7 @@ export const utilityKnife = defineCategory({
     knife.grasp('handle', [x(-0.2), y(-0.05), middle], [0, 0, -1], [0, 1, 0], y(0.8));
 
     const blade = assembly.link('blade', [x(0.1), 0, middle]);
-    const edge: Vec2[] = [
-      [x(0.06), y(-0.28)],
-      [x(0.475), y(-0.28)],
-      [x(0.34), y(0.2)],
-      [x(0.06), y(0.2)],
-    ];
+    const edge = trapezium([x(0.06), x(0.475)], [x(0.06), x(0.34)], [y(-0.28), y(0.2)]);
     const sides = [middle - sheet, middle + sheet] as const;
     slab(bench, blade, 'blade', STEEL, { plane: GROUND, outline: edge, range: sides, chamfer: 0 });
     const wide = 0.86 * groove;
@@ -121,8 +108,7 @@ export const utilityKnife = defineCategory({
     blade.add(BLACK, bench.box([x(-0.04), -wide, middle], [x(0.08), wide, thick], 0.0005), ...ridges);
     blade.collideBox('slider', BLACK, [x(-0.04), -wide, middle], [x(0.08), wide, height]);
     const travel = x(0.22);
-    const held = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.02, friction: SLIDER_FORCE });
     const detents = [0, travel / 3, (2 * travel) / 3, travel].map((at) => Math.round(at * 1e6) / 1e6);
-    assembly.slide(blade, [1, 0, 0], travel, held, { kind: 'blade', detents });
+    assembly.slide(blade, [1, 0, 0], travel, heldSlide(SLIDER_FORCE, 0.02), { kind: 'blade', detents });
   },
 });

@@ -1,17 +1,18 @@
 import { z } from 'zod';
-import type { Inertial, Vec3 } from '../../../../model/types.ts';
+import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { tommyBar } from '../../workshop/bar-tommy.ts';
 import { board } from '../../workshop/board.ts';
-import { knobFriction, type Resistance } from '../../workshop/joints.ts';
+import { coloured, STEEL } from '../../workshop/finish-paint.ts';
+import { heldSlide, knobFriction } from '../../workshop/joints.ts';
+import { FOUR } from '../../workshop/panel-boards.ts';
 
 /** A thread that holds itself: what moves the jaw without turning the screw [N]. Ours, far above its weight. */
 const SCREW_FORCE = 40;
 const GAP = 0.0006;
-const STEEL = { material: 'steel', colour: null } as const;
 
 const schema = z.strictObject({ category: z.literal('vise'), ...common, handleFinish: finishSchema });
 
@@ -38,9 +39,7 @@ export const vise = defineCategory({
   },
 
   plan(order) {
-    const painted = order.finish('cast_iron');
-    const finish =
-      painted.colour === null && painted.material === 'cast_iron' ? { ...painted, colour: 'blue' } : painted;
+    const finish = coloured(order, 'cast_iron', 'blue');
     const handleFinish = order.trim('handle', STEEL);
     const size = order.size({ width: 0.15, depth: 0.29, height: 0.15 }, [0.8, 1.25]);
     requireRoom('The screw needs more depth', size.depth, 1.2 * size.height);
@@ -69,13 +68,8 @@ export const vise = defineCategory({
     block(body, 'jaw_1', [-0.46 * width, y(0.47), z(0.72)], [0.46 * width, y(0.62), z(0.98)]);
     block(body, 'plate', [-0.46 * width, y(0.44) + GAP, z(0.76)], [0.46 * width, y(0.47), height], STEEL);
     block(body, 'anvil', [-0.8 * half, y(0.66), z(0.72)], [0.8 * half, y(0.95), z(0.8)]);
-    for (const [i, [sx, sy]] of [
-      [-1, 0.53],
-      [1, 0.53],
-      [-1, 0.87],
-      [1, 0.87],
-    ].entries()) {
-      const bolt = [sx! * 0.4 * width, y(sy!)] as const;
+    for (const [i, [sx, sy]] of FOUR.entries()) {
+      const bolt = [sx * 0.4 * width, y(sy < 0 ? 0.53 : 0.87)] as const;
       roundBar(bench, body, `bolt_${i + 1}`, STEEL, {
         from: [...bolt, z(0.085)],
         to: [...bolt, z(0.14)],
@@ -94,8 +88,7 @@ export const vise = defineCategory({
       to: [0, y(0.262), axis],
       radius: 0.15 * height,
     });
-    const slack = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.05, friction: SCREW_FORCE });
-    assembly.slide(jaw, [0, -1, 0], 0.34 * depth, slack, { kind: 'jaw' });
+    assembly.slide(jaw, [0, -1, 0], 0.34 * depth, heldSlide(SCREW_FORCE, 0.05), { kind: 'jaw' });
 
     const handle = assembly.link('handle', [0, y(0.1), axis]);
     const [radius, reach] = [0.05 * height, Math.min(0.42 * width, 0.44 * height)];

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { painted } from '../../workshop/finish-paint.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 
 const SEGMENTS = 64;
 const schema = z.strictObject({
@@ -15,11 +17,7 @@ export const ball = defineCategory({
   meaning: { synset: 'ball.n.06', wikidata: 'Q18545' },
   words: {
     nouns: {
-      ball: {},
-      sphere: {},
-      'toy ball': {},
-      'rubber ball': {},
-      'test ball': {},
+      ...synonyms('ball', 'sphere', 'toy ball', 'rubber ball', 'test ball'),
       'bouncy ball': { diameter: 0.045 },
     },
     main: 'diameter',
@@ -34,8 +32,7 @@ export const ball = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('rubber');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'red' } : asked;
+    const finish = painted(order, 'rubber', 'red');
     const across = order.given('width') ?? order.given('height');
     const diameter = order.given('diameter') ?? across ?? order.length('diameter', 0.07);
     return { diameter, finish };

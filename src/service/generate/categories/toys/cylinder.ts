@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { turnedSolid } from '../../workshop/turned.ts';
 
 const schema = z.strictObject({
@@ -21,8 +22,7 @@ export const cylinder = defineCategory({
     nouns: {
       cylinder: {},
       'test cylinder': {},
-      disc: { diameter: 0.08, height: 0.02 },
-      disk: { diameter: 0.08, height: 0.02 },
+      ...sized({ diameter: 0.08, height: 0.02 }, 'disc', 'disk'),
       puck: { diameter: 0.076, height: 0.025 },
       dowel: { diameter: 0.02, height: 0.1 },
       'round block': {},

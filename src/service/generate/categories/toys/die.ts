@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { Refusal } from '../../refusal.ts';
+import { painted } from '../../workshop/finish-paint.ts';
 
 const schema = z.strictObject({
   category: z.literal('die'),
@@ -76,8 +77,7 @@ export const die = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('plastic');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'white' } : asked;
+    const finish = painted(order, 'plastic', 'white');
     const dark = finish.colour === null || finish.colour === 'white' || finish.colour === 'yellow';
     const pipFinish = order.trim('pip', { material: 'plastic', colour: dark ? 'black' : 'white' });
     const sides = (['width', 'depth', 'height'] as const).flatMap((side) => order.given(side) ?? []);

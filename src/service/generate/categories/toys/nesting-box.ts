@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
+import { painted } from '../../workshop/finish-paint.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { openBox } from '../../workshop/open-box.ts';
 
 const schema = z.strictObject({
@@ -15,15 +17,15 @@ export const nestingBox = defineCategory({
   schema,
   meaning: { synset: 'box.n.01', wikidata: 'Q188075' },
   words: {
-    nouns: {
-      'nesting box': {},
-      'nesting cube': {},
-      'stacking box toy': {},
-      'stacking cube': {},
-      'open cube': {},
-      'nesting cup': {},
-      'stacking cup': {},
-    },
+    nouns: synonyms(
+      'nesting box',
+      'nesting cube',
+      'stacking box toy',
+      'stacking cube',
+      'open cube',
+      'nesting cup',
+      'stacking cup',
+    ),
     main: 'width',
     shapes: ['square', 'cubic', 'rectangular', 'open'],
     parts: { wall: { always: 4 }, bottom: { always: 1 }, rim: { always: 1 } },
@@ -36,8 +38,7 @@ export const nestingBox = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('plastic');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'yellow' } : asked;
+    const finish = painted(order, 'plastic', 'yellow');
     const size = order.size({ width: 0.09, depth: 0.09, height: 0.09 }, [1, 1]);
     const smallest = Math.min(size.width, size.depth);
     const wall = order.length('thickness', Math.min(0.0025, smallest / 20));

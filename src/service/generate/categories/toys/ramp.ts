@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 
 /** Usual slope: 20°. */
 const SLOPE = Math.tan((20 * Math.PI) / 180);
@@ -23,9 +24,7 @@ export const ramp = defineCategory({
   meaning: { synset: 'ramp.n.01', wikidata: 'Q161462' },
   words: {
     nouns: {
-      ramp: {},
-      'inclined plane': {},
-      incline: {},
+      ...synonyms('ramp', 'inclined plane', 'incline'),
       wedge: { width: 0.06, depth: 0.12, height: 0.044 },
       'door wedge': { width: 0.04, depth: 0.12, height: 0.03 },
       'toy ramp': {},

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
-import { freeHinge } from '../../workshop/joints.ts';
+import { easedPlate, extruded } from '../../workshop/extrusion.ts';
+import { hangLid } from '../../workshop/hung.ts';
 import { openBox, roundedRectangle } from '../../workshop/open-box.ts';
+import { BOX_PARTS } from '../../workshop/parts.ts';
 import { aroundHole } from '../../workshop/peg-hole.ts';
+import { blockOf } from '../../workshop/planks.ts';
+import { rectangle } from '../../workshop/slab-polygon.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 const SECTORS = 16;
@@ -37,8 +40,7 @@ export const shapeSorter = defineCategory({
       lid: { always: 1 },
       hole: { always: 3, words: ['hole', 'opening', 'cutout'] },
       hinge: { always: 1 },
-      wall: { always: 4 },
-      bottom: { always: 1 },
+      ...BOX_PARTS,
     },
     trim: ['lid'],
     varies: { materials: ['beech', 'pine', 'plastic'], colours: [null, 'yellow', 'green', 'white'], spread: 0.2 },
@@ -62,13 +64,7 @@ export const shapeSorter = defineCategory({
     const body = assembly.link('body');
     const [x, y, rim] = [width / 2, depth / 2, height - wall];
     const corner = Math.min(1.2 * wall, MOST_ROUNDING);
-    openBox(assembly, body, finish, {
-      min: [-x, -y, 0],
-      max: [x, y, rim - GAP],
-      wall,
-      floor: wall,
-      corner,
-    });
+    openBox(assembly, body, finish, { ...blockOf([-x, -y, 0], [x, y, rim - GAP]), wall, floor: wall, corner });
 
     const lid = assembly.link('lid', [0, y, rim]);
     const [h, pitch] = [hole / 2, width / 3];
@@ -83,53 +79,32 @@ export const shapeSorter = defineCategory({
       bench.box([-h, -h, low], [h, h, high]),
       bench.prism(triangle, low, high),
     ];
-    const edge = 0.15 * wall;
-    const plate = (inset: number, z: number): Vec3[] =>
-      roundedRectangle([0, 0], x - inset, y - inset, corner - inset).map(([px, py]) => [px, py, z]);
-    const panel = bench.hull([
-      ...plate(edge, rim),
-      ...plate(0, rim + edge),
-      ...plate(0, height - edge),
-      ...plate(edge, height),
-    ]);
+    const plate = (inset: number): Vec2[] => roundedRectangle([0, 0], x - inset, y - inset, corner - inset);
+    const panel = easedPlate(bench, 2, plate, [rim, height], 0.15 * wall);
     lid.add(lidFinish, panel.minus(bench.union(cuts)));
 
     let count = 0;
     const piece = (outline: readonly Vec2[]): void =>
-      lid.collideHull(
-        `panel_${++count}`,
-        lidFinish,
-        outline.flatMap(([px, py]): Vec3[] => [
-          [px, py, rim],
-          [px, py, height],
-        ]),
-      );
-    const box = (x0: number, y0: number, x1: number, y1: number): void =>
-      piece([
-        [x0, y0],
-        [x1, y0],
-        [x1, y1],
-        [x0, y1],
-      ]);
+      lid.collideHull(`panel_${++count}`, lidFinish, extruded(2, outline, rim, height));
     const third = pitch / 2;
-    const cell: Vec2[] = [
-      [-x, -y],
-      [-third, -y],
-      [-third, y],
-      [-x, y],
-    ];
-    const holed = { outline: cell, centre: [-pitch, 0] as const, radius: h, bottom: rim, top: height };
+    const holed = {
+      outline: rectangle([-x, -y], [-third, y]),
+      centre: [-pitch, 0] as const,
+      radius: h,
+      bottom: rim,
+      top: height,
+    };
     for (const points of aroundHole(holed, SECTORS)) lid.collideHull(`panel_${++count}`, lidFinish, points);
-    box(-third, -y, third, -h);
-    box(-third, h, third, y);
-    box(-third, -h, -h, h);
-    box(h, -h, third, h);
+    piece(rectangle([-third, -y], [third, -h]));
+    piece(rectangle([-third, h], [third, y]));
+    piece(rectangle([-third, -h], [-h, h]));
+    piece(rectangle([h, -h], [third, h]));
     const [a, b, top] = triangle as [Vec2, Vec2, Vec2];
-    box(third, -y, x, a[1]);
-    box(third, top[1], x, y);
+    piece(rectangle([third, -y], [x, a[1]]));
+    piece(rectangle([third, top[1]], [x, y]));
     piece([[third, a[1]], a, top, [third, top[1]]]);
     piece([b, [x, b[1]], [x, top[1]], top]);
     lid.grasp('edge', [0, -y, height - wall / 2], [0, 1, 0], [0, 0, 1], wall);
-    assembly.hinge(lid, [-1, 0, 0], OPENING, (part) => freeHinge([-1, 0, 0], part, depth));
+    hangLid(assembly, lid, OPENING, depth);
   },
 });

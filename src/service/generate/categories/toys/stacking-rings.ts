@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 import type { LinkDraft } from '../../workshop/assembly.ts';
 import { runner } from '../../workshop/joints.ts';
+import { discProfile, ovalSection, sampled } from '../../workshop/lathe.ts';
+import { collideHoop } from '../../workshop/lathe-ring.ts';
+import { synonyms } from '../../workshop/nouns.ts';
 import { turned } from '../../workshop/turned.ts';
 
 const MOST_RINGS = 8;
@@ -32,14 +34,14 @@ export const stackingRings = defineCategory({
   schema,
   meaning: { synset: 'plaything.n.01', wikidata: 'Q11422' },
   words: {
-    nouns: {
-      'stacking rings': {},
-      'stacking ring': {},
-      'ring stacker': {},
-      'stacking toy': {},
-      'ring tower': {},
-      'stacking ring toy': {},
-    },
+    nouns: synonyms(
+      'stacking rings',
+      'stacking ring',
+      'ring stacker',
+      'stacking toy',
+      'ring tower',
+      'stacking ring toy',
+    ),
     main: 'height',
     round: true,
     parts: {
@@ -70,22 +72,15 @@ export const stackingRings = defineCategory({
     const radius = diameter / 2;
     const edge = 0.2 * foot;
     const [low, high] = [0.86 * hole, 0.5 * hole];
-    turned(bench, body, 'foot', finish, {
-      silhouette: [
-        [radius - edge, 0],
-        [radius, edge],
-        [radius, foot - edge],
-        [radius - edge, foot],
-      ],
-      segments: 72,
-    });
+    const sole = discProfile(radius, [0, foot], edge).slice(1, -1);
+    turned(bench, body, 'foot', finish, { silhouette: sole, segments: 72 });
     const neck = height - tip;
     const post: ProfilePoint[] = [
       [low, foot / 2],
       [high, neck],
-      ...Array.from({ length: 8 }, (_, i): ProfilePoint => {
-        const angle = (i / 7) * (Math.PI / 2);
-        // Flat in the middle: a point would be a fan of triangles too thin to tell which way they face.
+      // Flat in the middle: a point would be a fan of triangles too thin to tell which way they face.
+      ...sampled(7, (t): ProfilePoint => {
+        const angle = t * (Math.PI / 2);
         return [high * Math.max(0.12, Math.cos(angle)), neck + tip * Math.sin(angle)];
       }).slice(1),
     ];
@@ -97,10 +92,12 @@ export const stackingRings = defineCategory({
       const outer = radius * (0.97 - (0.35 * i) / Math.max(1, rings - 1));
       const link: LinkDraft = assembly.link(`ring_${i + 1}`, [0, 0, bottom + section / 2]);
       const paint: Finish = { material: ringMaterial, colour: COLOURS[i]! };
-      const profile = oval((hole + outer) / 2, (outer - hole) / 2, bottom + section / 2, section / 2, 24);
-      link.add(paint, bench.lathe(profile, 48));
-      for (const [k, points] of ringSectors(hole, outer, bottom, section).entries())
-        link.collideHull(`ring_${k + 1}`, paint, points);
+      const [middle, half] = [(hole + outer) / 2, (outer - hole) / 2];
+      // Fuller than an ellipse, so that rings lie flat on one another.
+      const oval = (count: number): ProfilePoint[] =>
+        ovalSection([middle, bottom + section / 2], [half, section / 2], count, 0.6);
+      link.add(paint, bench.lathe(oval(24), 48));
+      collideHoop(link, 'ring', paint, oval(12), SECTORS);
       link.grasp('edge', [0, 0, bottom + section / 2], [0, 0, -1], [0, 1, 0], 2 * outer);
       const travel = height - bottom + 0.1 * section;
       assembly.slide(link, [0, 0, 1], travel, runner, { kind: 'ring', ...(below ? { parent: below } : {}) });
@@ -115,30 +112,4 @@ function proportions({ diameter, height, rings }: { diameter: number; height: nu
   const tip = 0.06 * height;
   const section = Math.min((0.96 * (height - foot - tip)) / rings - GAP, 0.23 * diameter);
   return { foot, tip, section, hole: 0.12 * diameter };
-}
-
-/** Section of a ring around `middle`, counter-clockwise. */
-const oval = (middle: number, halfWidth: number, z: number, halfHeight: number, count: number): ProfilePoint[] =>
-  Array.from({ length: count }, (_, i): ProfilePoint => {
-    const angle = (2 * Math.PI * i) / count;
-    // A superellipse: fuller than an ellipse, so that rings lie flat on one another.
-    const power = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.6;
-    return [middle + halfWidth * power(Math.cos(angle)), z + halfHeight * power(Math.sin(angle))];
-  });
-
-/** Sectors of a ring; their inner edges keep clear of the hole. */
-function ringSectors(hole: number, outer: number, bottom: number, section: number): Vec3[][] {
-  const [middle, half] = [(hole + outer) / 2, (outer - hole) / 2];
-  const points = oval(middle, half, bottom + section / 2, section / 2, 12);
-  const step = (2 * Math.PI) / SECTORS;
-  return Array.from({ length: SECTORS }, (_, k) =>
-    points.flatMap(([r, z]) => {
-      const inside = r < middle;
-      const reach = inside ? r / Math.cos(step / 2) : r;
-      return (inside ? [0, 1] : [0, 0.5, 1]).map((part): Vec3 => {
-        const angle = (k + part) * step;
-        return [reach * Math.cos(angle), reach * Math.sin(angle), z];
-      });
-    }),
-  );
 }

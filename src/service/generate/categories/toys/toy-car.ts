@@ -3,14 +3,14 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { Bench, Solid, Vec2 } from '../../solids.ts';
-import { axle, collideRod, wheel } from '../../workshop/wheel-round.ts';
+import type { Solid, Vec2 } from '../../solids.ts';
+import { easedPlate, extruded } from '../../workshop/extrusion.ts';
+import { painted, STEEL } from '../../workshop/finish-paint.ts';
+import { sided } from '../../workshop/panel-boards.ts';
+import { trapezium } from '../../workshop/slab-polygon.ts';
+import { hangWheel, shaft } from '../../workshop/wheel-round.ts';
 
-const schema = z.strictObject({
-  category: z.literal('toy_car'),
-  ...common,
-  wheelFinish: finishSchema,
-});
+const schema = z.strictObject({ category: z.literal('toy_car'), ...common, wheelFinish: finishSchema });
 
 /** The side of the car, front at the left: length and height as parts of the whole; the lower body, then the cabin. */
 const BODY: readonly Vec2[] = [
@@ -31,23 +31,11 @@ const CABIN: readonly Vec2[] = [
   [0.46, 1],
   [0.4, 0.96],
 ];
-/** Side windows, in front of and behind the post. */
-const WINDOWS: readonly (readonly Vec2[])[] = [
-  [
-    [0.34, 0.63],
-    [0.54, 0.63],
-    [0.54, 0.91],
-    [0.45, 0.91],
-  ],
-  [
-    [0.58, 0.63],
-    [0.77, 0.63],
-    [0.7, 0.91],
-    [0.58, 0.91],
-  ],
-];
-
-const STEEL = { material: 'steel', colour: null } as const;
+/** Side windows, in front of and behind the post: from where to where along their sill, and along their top. */
+const WINDOWS = [
+  [0.34, 0.54, 0.45, 0.54],
+  [0.58, 0.77, 0.58, 0.7],
+] as const;
 
 /** A simple toy car that drives towards -Y: four wheels that turn. */
 export const toyCar = defineCategory({
@@ -73,8 +61,7 @@ export const toyCar = defineCategory({
   },
 
   plan(order) {
-    const asked = order.finish('beech');
-    const finish = order.request.finish.material === undefined ? { ...asked, colour: asked.colour ?? 'red' } : asked;
+    const finish = painted(order, 'beech', 'red');
     const wheelFinish = order.trim('wheel', { material: 'rubber', colour: null });
     const size = order.size({ width: 0.075, depth: 0.15, height: 0.065 }, [0.8, 1.25]);
     requireRoom('A car is longer than wide', size.depth, 1.3 * size.width);
@@ -87,75 +74,47 @@ export const toyCar = defineCategory({
   build({ size: { width, depth, height }, finish, wheelFinish }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
-    const tyre = 0.17 * width;
+    const [tyre, inset] = [0.17 * width, 0.12 * width];
     const [x, y] = [width / 2 - tyre - 0.0007, depth / 2];
     const scaled = (outline: readonly Vec2[]): Vec2[] => outline.map(([a, b]) => [a * depth - y, b * height]);
-    const inset = 0.12 * width;
 
     const dark = { material: 'glass', colour: 'dark blue' } as const;
-    for (const window of WINDOWS) {
-      for (const side of [-1, 1] as const) {
-        const [a, b] = [side * (x - inset + 0.001), side * (x - inset - 0.2 * inset)];
-        body.add(dark, sideways(bench, scaled(window), Math.min(a, b), Math.max(a, b)));
+    const disc = { material: 'plastic', colour: 'white' } as const;
+    for (const [a, b, c, d] of WINDOWS) {
+      const window = scaled(trapezium([a, b], [c, d], [0.63, 0.91]));
+      for (const side of [-1, 1]) {
+        const pane = bench.prism(window, ...sided(side, x - inset - 0.2 * inset, x - inset + 0.001)).turn(0, 90);
+        body.add(dark, pane.turn(2, 90));
       }
     }
-    body.add(
-      finish,
-      shape(bench, scaled(BODY), x, 0.03 * height),
-      shape(bench, scaled(CABIN), x - inset, 0.05 * height),
-    );
-    for (const [label, outline, half] of [
-      ['chassis', BODY, x],
-      ['cabin', CABIN, x - inset],
-    ] as const) {
-      const points = scaled(outline).flatMap(([b, c]): Vec3[] => [
-        [-half, b, c],
-        [half, b, c],
-      ]);
-      body.collideHull(label, finish, points);
-    }
+    const plate = (outline: readonly Vec2[], half: number, edge: number): Solid =>
+      easedPlate(bench, 0, (by) => drawnIn(outline, by), [-half, half], edge);
+    const [chassis, cabin] = [scaled(BODY), scaled(CABIN)];
+    body.add(finish, plate(chassis, x, 0.03 * height), plate(cabin, x - inset, 0.05 * height));
+    body.collideHull('chassis', finish, extruded(0, chassis, -x, x));
+    body.collideHull('cabin', finish, extruded(0, cabin, inset - x, x - inset));
     body.grasp('cabin', [0, 0.1 * depth, 0.8 * height], [0, 0, -1], [1, 0, 0], 2 * (x - inset));
 
     const radius = Math.min(0.24 * height, 0.13 * depth);
+    const tyred = { axis: 0, radius, width: tyre, tyre: wheelFinish, disc } as const;
     for (const [i, part] of [0.22, 0.78].entries()) {
-      const along = part * depth - y;
-      const ends: [Vec3, Vec3] = [
-        [-x - tyre / 3, along, radius],
-        [x + tyre / 3, along, radius],
-      ];
-      body.add(STEEL, bench.rod(...ends, 0.12 * radius, 16));
-      collideRod(body, `axle_${i + 1}`, STEEL, ...ends, 0.12 * radius, 16);
+      const at = (across: number): Vec3 => [across, part * depth - y, radius];
+      const [from, to]: [Vec3, Vec3] = [at(-x - tyre / 3), at(x + tyre / 3)];
+      shaft(bench, body, `axle_${i + 1}`, STEEL, { from, to, radius: 0.12 * radius }, [16, 16]);
       for (const [k, side] of [-1, 1].entries()) {
-        const centre: Vec3 = [side * (width / 2 - tyre / 2), along, radius];
-        const link = assembly.link(`wheel_${2 * i + k + 1}`, centre);
-        const disc = { material: 'plastic', colour: 'white' } as const;
-        wheel(bench, link, { centre, axis: 0, radius, width: tyre, tyre: wheelFinish, disc });
-        assembly.spin(link, [1, 0, 0], axle([1, 0, 0], 0.12 * radius));
+        const shape = { ...tyred, centre: at(side * (width / 2 - tyre / 2)) };
+        hangWheel(assembly, `wheel_${2 * i + k + 1}`, shape, 0.12 * radius);
       }
     }
   },
 });
 
-/** A slab over an outline of the side, between two x. */
-const sideways = (bench: Bench, outline: readonly Vec2[], from: number, to: number): Solid =>
-  bench.prism(outline, from, to).turn(0, 90).turn(2, 90);
-
-/** The same over both sides, its edges broken. */
-function shape(bench: Bench, outline: readonly Vec2[], half: number, edge: number): Solid {
-  const middle: Vec2 = [
-    outline.reduce((sum, [a]) => sum + a, 0) / outline.length,
-    outline.reduce((sum, [, b]) => sum + b, 0) / outline.length,
-  ];
-  const drawnIn = outline.map(([a, b]): Vec2 => {
-    const [da, db] = [middle[0] - a, middle[1] - b];
-    const part = edge / Math.hypot(da, db);
+/** An outline with its corners drawn in towards its middle. */
+function drawnIn(outline: readonly Vec2[], by: number): Vec2[] {
+  const mean = (k: 0 | 1): number => outline.reduce((sum, point) => sum + point[k], 0) / outline.length;
+  return outline.map(([a, b]): Vec2 => {
+    const [da, db] = [mean(0) - a, mean(1) - b];
+    const part = by / Math.hypot(da, db);
     return [a + da * part, b + db * part];
   });
-  const level = (points: readonly Vec2[], at: number): Vec3[] => points.map(([b, c]): Vec3 => [at, b, c]);
-  return bench.hull([
-    ...level(drawnIn, -half),
-    ...level(outline, edge - half),
-    ...level(outline, half - edge),
-    ...level(drawnIn, half),
-  ]);
 }

@@ -1,0 +1,40 @@
+// One project of `npm run bench:generate`: makes a prop of each category with one seed, and installs its bundle for all
+// simulators. Prints one JSON line for each that can't be installed, and at the end how many were.
+//   node dist/scripts/bench-generate/install.js <folder> <project> <seed> [category,category]
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeAs } from '../../src/formats/write-as.ts';
+import { build, CATEGORIES, describe } from '../../src/service/generate/index.ts';
+import { installAll } from '../matrix/install.ts';
+import type { Input } from '../matrix/types.ts';
+
+const [folder = '', project = '', number = '1'] = process.argv.slice(2);
+const seed = Number(number);
+const only = process.argv[5]?.split(',');
+process.env['PROPMASTER_HOME'] = path.join(folder, 'home', project);
+
+const inputs: Input[] = [];
+for (const category of CATEGORIES) {
+  if (!only || only.includes(category)) inputs.push(await write(category));
+}
+const outcomes = await installAll(inputs, folder, () => undefined);
+for (const one of outcomes) {
+  if (!one.installed) say({ refused: `${one.input.prop}: ${one.code}: ${one.message}` });
+}
+say({ installed: outcomes.filter(({ installed }) => installed).length });
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+async function write(category: string): Promise<Input> {
+  const prompt = category.replaceAll('_', ' ');
+  const reading = describe(prompt, seed);
+  if (reading.kind !== 'described') throw new Error(`"${prompt}", seed ${seed}: ${reading.message}`);
+  const prop = `${category}_${seed}`;
+  const { extension, bytes } = await writeAs(await build(reading.description, { name: prop, prompt }), 'glb_bundle');
+  const file = path.join(folder, 'inputs', project, `${prop}.${extension}`);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, bytes);
+  return { row: category, format: 'glb_bundle', project, prop, file };
+}

@@ -1,0 +1,27 @@
+import { chooseObjects } from './any-objects.ts';
+import { putCountsInFront } from './counts-behind.ts';
+import { takeHeadings } from './headings.ts';
+import { joinLines } from './lines.ts';
+import { sayPlainly } from './phrases.ts';
+import { mendSpelling } from './spelling.ts';
+import { takeTasks } from './tasks.ts';
+
+/** A prompt in the form that the reader knows, and what was done to it. */
+export interface ClearPrompt {
+  readonly text: string;
+  readonly assumed: readonly string[];
+  readonly ignored: readonly string[];
+}
+
+/** Lists, counts behind nouns, slips, tasks and "12 objects": as sentences that name things. */
+export function clearUp(prompt: string): ClearPrompt {
+  const task = takeTasks(joinLines(prompt));
+  const headed = takeHeadings(task.text);
+  const spelled = mendSpelling(putCountsInFront(headed.text));
+  const chosen = chooseObjects(sayPlainly(spelled.text));
+  return {
+    text: chosen.text,
+    assumed: [...spelled.assumed, ...chosen.assumed],
+    ignored: [...task.ignored, ...headed.ignored],
+  };
+}

@@ -1,0 +1,76 @@
+import { type AnyCategory, nameOf } from './category.ts';
+import { descriptionSchema } from './description.ts';
+import type { Order, Request } from './order.ts';
+import { Refusal } from './refusal.ts';
+import { type Absent, isLid } from './words/asked.ts';
+import { negated } from './words/items.ts';
+import { lookUp } from './words/lookup.ts';
+
+/** What a category made of a request. */
+export interface Planned {
+  readonly plan: object;
+  readonly order: Order;
+}
+
+/** Fields that may be left out of a plan by themselves: nothing else of it follows from them. */
+const FREE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  office_chair: { arm: 'arms' },
+  basket: { handle: 'handles' },
+  crate: { handle: 'handholds' },
+};
+
+/**
+ * Plans a thing that lacks parts: as it usually is, where it has none of them then; else with none of each, or open.
+ *
+ * @param planned plans a request
+ * @throws {Refusal} `contradiction` for a part that is asked for, too; `negation` where each plan keeps one of them; whatever `planned` throws for the usual one
+ */
+export function planWithout(
+  absent: readonly Absent[],
+  request: Request,
+  category: AnyCategory,
+  planned: (request: Request) => Planned,
+): Planned {
+  const name = nameOf(category);
+  const isWithout = ({ plan }: Planned): boolean => absent.every((part) => lacks(plan, name, part));
+  const both = absent.find(({ part }) => request.counts.has(part));
+  if (both) throw new Refusal('contradiction', `Is it with or without a ${both.part}?`);
+  const usual = planned(request);
+  // A drum has no lid of its own: without one it is open.
+  const lidless = absent.some(({ part }) => isLid(part)) && category.words.shapes?.includes('open');
+  const open =
+    lidless && attempted(() => planned({ ...request, shapes: new Set([...request.shapes, 'open' as const]) }));
+  const simple = [...(open ? [open] : []), usual].find(isWithout);
+  if (simple) return simple;
+  const counts = new Map([...request.counts, ...absent.map(({ part }) => [part, 0] as const)]);
+  const none = attempted(() => planned({ ...request, counts }));
+  if (none && isWithout(none) && isDescription(name, none.plan)) return none;
+  const fields = absent.flatMap(({ part }) => lookUp(lookUp(FREE, name) ?? {}, part) ?? []);
+  const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
+  if (isWithout(free)) return free;
+  throw new Refusal('negation', negated(absent[0]!.word));
+}
+
+/** Whether a plan says that there is none of a part: `lid: false`, `cap: null`, `pillows: 0`. */
+function lacks(plan: object, category: string, { part, own }: Absent): boolean {
+  const free = lookUp(lookUp(FREE, category) ?? {}, part);
+  if (isLid(part) && Reflect.get(plan, 'open') === true) return true;
+  const names = [...(free === undefined ? [] : [free]), part, `${part}s`, part.replace(/f$/, 'ves')];
+  const field = names.find((name) => Object.hasOwn(plan, name));
+  // What the words of a category don't know, and its description doesn't either, it has not.
+  if (field === undefined) return !own;
+  const value: unknown = Reflect.get(plan, field);
+  return value === false || value === null || value === 0;
+}
+
+const isDescription = (category: string, plan: object): boolean =>
+  descriptionSchema.safeParse({ category, ...plan }).success;
+
+function attempted(plan: () => Planned): Planned | undefined {
+  try {
+    return plan();
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
+}

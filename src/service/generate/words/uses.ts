@@ -1,0 +1,13 @@
+import type { Asked } from './asked.ts';
+import type { Phrase } from './phrases.ts';
+
+/** "For 24 tubes": how many of a part it has. */
+export const isCapacity = ({ items }: Phrase, asked: Asked): boolean =>
+  items.some((item, i) => {
+    const part = item.kind === 'noun' && items[i - 1]?.kind === 'count' ? asked.partOf(item) : undefined;
+    return part !== undefined && 'least' in asked.category.words.parts[part]!;
+  });
+
+/** Whether a phrase may speak of the thing itself: "for a gripper with 80 mm opening" speaks of the gripper. */
+export const hasPart = ({ items }: Phrase, asked: Asked): boolean =>
+  items.some((item) => item.kind === 'absent' || (item.kind === 'noun' && asked.partOf(item) !== undefined));
