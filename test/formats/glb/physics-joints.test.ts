@@ -72,6 +72,12 @@ describe('a joint of KHR_physics_rigid_bodies', () => {
     }
   });
 
+  it.each([8, 2 * Math.PI])('keeps limits of a turn or more, as a valve has them: %f', async (turn) => {
+    const { joints } = (await read(door({ limits: hinge(1, 0, turn) }))).model;
+    expect(joints[0]).toMatchObject({ type: 'revolute' });
+    expect(joints[0]!.limits!.upper - joints[0]!.limits!.lower).toBeCloseTo(turn, 6);
+  });
+
   it('counts from the pose in which the file stores its bodies', async () => {
     const slide = {
       limits: [

@@ -15,7 +15,9 @@ export interface Freedom {
 type Range = readonly [lower: number, upper: number];
 const FREE: Range = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 const isLocked = ([lower, upper]: Range): boolean => lower >= upper;
-const TURN = 2 * Math.PI - 1e-6;
+/** Nothing is out of reach. Any other turn, be it whole or several as of a valve's wheel, does end somewhere. */
+const isWhole = ([lower, upper]: Range): boolean =>
+  Math.abs(lower + Math.PI) <= 1e-5 && Math.abs(upper - Math.PI) <= 1e-5;
 
 /**
  * Joints of glTF are sets of limits; joints of the model have a type. One axis that is not locked is a hinge or a slide,
@@ -42,8 +44,7 @@ export function freedomOf(limits: readonly LimitSaid[]): Freedom | undefined {
     const sided = [...others, ...(halfOpen ? ['limit on one side only'] : [])];
     if (first.kind === 'linear')
       return { type: 'prismatic', axis: first.axis, others: sided, ...(bounded ? { range: first.range } : {}) };
-    const whole = !bounded || first.range[1] - first.range[0] >= TURN;
-    if (whole) return { type: 'continuous', axis: first.axis, others: sided };
+    if (!bounded || isWhole(first.range)) return { type: 'continuous', axis: first.axis, others: sided };
     return { type: 'revolute', axis: first.axis, range: first.range, others: sided };
   }
   if (free.length === 3 && free.every(({ kind }) => kind === 'angular')) {
