@@ -25,5 +25,6 @@ export const STEEL: Finish = { material: 'steel', colour: null };
 export const RUBBER: Finish = { material: 'rubber', colour: null };
 /** Moulded plastic as grips, caps and switches have it. */
 export const BLACK: Finish = { material: 'plastic', colour: 'black' };
+export const GREY: Finish = { material: 'plastic', colour: 'grey' };
 /** Circuit boards and cells with air between them. */
 export const ELECTRONICS: Finish = { material: 'electronics', colour: null };

@@ -59,7 +59,7 @@ export interface Columns {
 const middleOf = ({ x }: Carcass, { count }: Columns, i: number): number => -x + (2 * x * i) / count;
 
 /** Adds the board `upright_<i>` between the columns i - 1 and i. */
-export function upright(panel: AddBoard, shape: Carcass, row: Columns, i: number): void {
+export function partition(panel: AddBoard, shape: Carcass, row: Columns, i: number): void {
   const { t, carcass: front, back } = shape;
   const [middle, [low, high]] = [middleOf(shape, row, i), row.z];
   panel(`upright_${i}`, [middle - t / 2, front, low], [middle + t / 2, back, high]);

@@ -37,6 +37,15 @@ export function envelope(
   return { chain, deviation };
 }
 
+/** A silhouette with as few points as keep it within `error` [m]; its ends stay. Source: Douglas and Peucker, 1973. */
+export function coarsened(points: readonly ProfilePoint[], error: number): ProfilePoint[] {
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const off = points.map((point) => distance(point, first, last));
+  const farthest = off.indexOf(Math.max(...off));
+  if (off[farthest]! <= error) return [first, last];
+  return [...coarsened(points.slice(0, farthest + 1), error).slice(0, -1), ...coarsened(points.slice(farthest), error)];
+}
+
 /** Rounds the corners of a silhouette, with up to `radius` [m] of each of their sides; ends stay. */
 export function softened(points: readonly ProfilePoint[], radius: number, steps = 5): ProfilePoint[] {
   return points.flatMap((corner, i): ProfilePoint[] => {

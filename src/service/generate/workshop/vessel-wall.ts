@@ -30,6 +30,13 @@ interface Ring {
   readonly error: number;
 }
 
+/** How far what a vessel collides with may differ from what is seen of it, if that can be done [m]. */
+export function aimedError({ outer, longest }: Vessel): number {
+  const widest = Math.max(...outer.map(([r]) => r));
+  const size = longest ?? Math.max(2 * widest, outer.at(-1)![1] - outer[0]![1]);
+  return Math.max(LEAST_ERROR, PART_OF_SIZE * size);
+}
+
 /**
  * Cuts the wall of a vessel into rings, and each ring into sectors: convex parts that leave the hollow open.
  *
@@ -41,10 +48,8 @@ interface Ring {
  * @param most parts that it may have
  */
 export function wallHulls(shape: Vessel, most: number): Vec3[][] {
-  const { outer, at = [0, 0, 0], down = false } = shape;
-  const widest = Math.max(...outer.map(([r]) => r));
-  const size = shape.longest ?? Math.max(2 * widest, outer.at(-1)![1] - outer[0]![1]);
-  const aim = Math.max(LEAST_ERROR, PART_OF_SIZE * size);
+  const { at = [0, 0, 0], down = false } = shape;
+  const aim = aimedError(shape);
   const within = bestCut(shape, aim, most, 0);
   const beyond = within && within.error <= ENOUGH ? undefined : bestCut(shape, aim, most, BULGE * aim);
   const best = beyond && beyond.error < (within?.error ?? Infinity) ? beyond : within;

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import type { Vec2 } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
+import { GREY } from './finish-paint.ts';
 import { axle, collideRod, hangWheel } from './wheel-round.ts';
 
 /** A wheel in a fork that swivels about a vertical axis. */
@@ -74,6 +75,6 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
 
   const centre = at(0, trail, axleAt);
   const turns = trails.endsWith('x') ? 1 : 0;
-  const shape = { centre, axis: turns, radius, width, tyre, disc: { material: 'plastic', colour: 'grey' } } as const;
+  const shape = { centre, axis: turns, radius, width, tyre, disc: GREY } as const;
   hangWheel(assembly, `${name}_wheel`, shape, 0.05 * height, { parent: holder, kind: 'wheel' });
 }

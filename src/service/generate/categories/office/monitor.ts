@@ -5,7 +5,7 @@ import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
 import { coloured, ELECTRONICS } from '../../workshop/finish-paint.ts';
-import { holdingHinge, type Resistance } from '../../workshop/joints.ts';
+import { holdingHinge, type Resistance, stiffHinge } from '../../workshop/joints.ts';
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
 /** Ranges of stands of office monitors: they turn by 45° to either side, tilt from -5° to 15°. */
@@ -72,7 +72,7 @@ export const monitor = defineCategory({
     const [wide, deep] = [0.055 * width, 0.026 * width];
     const top = middle + 0.04 * height;
     board(bench, column, 'stand', finish, [-wide, y - deep, foot + 0.011 * height], [wide, y + deep, top]);
-    const held = ({ mass }: Inertial): Resistance => ({ damping: mass / 0.5, friction: TURN_TORQUE });
+    const held = stiffHinge([0, 0, 1], TURN_TORQUE, 1);
     assembly.hinge(column, [0, 0, 1], TURN, held, { lower: -TURN, kind: 'stand' });
 
     const carriage = assembly.link('carriage', [0, y, middle]);

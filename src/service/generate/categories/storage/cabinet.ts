@@ -7,7 +7,7 @@ import { planFronts } from '../../workshop/fronts.ts';
 import { hangFronts } from '../../workshop/fronts-hung.ts';
 import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../workshop/fronts-room.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
-import { bays, carcass, caseDepths, upright } from '../../workshop/panel-carcass.ts';
+import { bays, carcass, caseDepths, partition } from '../../workshop/panel-carcass.ts';
 import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 40;
@@ -97,7 +97,7 @@ export const cabinet = defineCategory({
     const floor = fronts.split ?? plinth + t;
     if (fronts.split !== undefined) panel('divider', [-inner, front, floor - t], [inner, back, floor]);
     const row = { count: drawers > 0 ? fronts.columns : 0, z: [floor, top] } as const;
-    for (let i = 1; i < row.count; i++) upright(panel, shape, row, i);
+    for (let i = 1; i < row.count; i++) partition(panel, shape, row, i);
     const ceiling = fronts.split === undefined ? top : floor - t;
     for (let i = 1; i <= shelves; i++) {
       const level = plinth + t + ((ceiling - plinth - t) * i) / (shelves + 1);

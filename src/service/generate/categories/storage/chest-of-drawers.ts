@@ -7,7 +7,7 @@ import { type FrontPlan, planFronts } from '../../workshop/fronts.ts';
 import { hangFronts } from '../../workshop/fronts-hung.ts';
 import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../workshop/fronts-room.ts';
 import { boardsOf, FOUR } from '../../workshop/panel-boards.ts';
-import { bays, carcass, caseDepths, upright } from '../../workshop/panel-carcass.ts';
+import { bays, carcass, caseDepths, partition } from '../../workshop/panel-carcass.ts';
 import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 24;
@@ -87,7 +87,7 @@ export const chestOfDrawers = defineCategory({
     panel('top', [-x - lip, face - 0.6 * lip, under], [x + lip, y, size.height]);
     carcass(panel, shape, 'on_legs');
     const row = { count: fronts.columns, z: [foot + t, under] } as const;
-    for (let i = 1; i < row.count; i++) upright(panel, shape, row, i);
+    for (let i = 1; i < row.count; i++) partition(panel, shape, row, i);
     const [head, toe] = [Math.min(2.2 * t, 0.045), Math.min(1.3 * t, 0.026)];
     for (const [i, [sx, sy]] of FOUR.entries()) {
       const middle = (front + y) / 2;

@@ -9,7 +9,7 @@ import { planFronts } from '../../workshop/fronts.ts';
 import { hangFronts } from '../../workshop/fronts-hung.ts';
 import { rail } from '../../workshop/leg-round.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
-import { bays, carcass, caseDepths, upright } from '../../workshop/panel-carcass.ts';
+import { bays, carcass, caseDepths, partition } from '../../workshop/panel-carcass.ts';
 import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 6;
@@ -103,7 +103,7 @@ export const wardrobe = defineCategory({
     const row = { count: drawers, z: [plinth + t, split - t] } as const;
     const cell = (k: number): number => -wide + (2 * wide * k) / drawers;
     for (const [i, bay] of bays(shape, row).entries()) {
-      if (i > 0) upright(panel, shape, row, i);
+      if (i > 0) partition(panel, shape, row, i);
       const drawer = { x: [cell(i) + 0.0015, cell(i + 1) - 0.0015], z: [plinth + 0.0015, split - 0.0015] } as const;
       fitDrawer(assembly, `drawer_${i + 1}`, drawer, bay, style);
     }

@@ -7,7 +7,7 @@ import type { Vec2 } from '../../solids.ts';
 import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
 import { extruded } from '../../workshop/extrusion.ts';
-import { coloured, ELECTRONICS, STEEL } from '../../workshop/finish-paint.ts';
+import { coloured, ELECTRONICS, GREY, STEEL } from '../../workshop/finish-paint.ts';
 import { loft } from '../../workshop/grip-loft.ts';
 import { slideSprung, spinOnBearings } from '../../workshop/hung.ts';
 import { polygon } from '../../workshop/peg-hole.ts';
@@ -113,8 +113,8 @@ export const drill = defineCategory({
       [front - 0.3 * travel, high - GAP],
     ];
     const key = extruded(1, side, -thin, thin);
-    trigger.add({ material: 'plastic', colour: 'grey' }, bench.hull(key));
-    trigger.collideHull('trigger', handleFinish, key);
+    trigger.add(GREY, bench.hull(key));
+    trigger.collideHull('trigger', GREY, key);
     slideSprung(assembly, trigger, [-1, 0, 0], travel, [TRIGGER_REST, TRIGGER_FULL], { kind: 'trigger' });
   },
 });
