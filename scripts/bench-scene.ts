@@ -19,7 +19,7 @@ const MOST_INSTANCES = 50;
 const PROMPTS: Readonly<Record<string, string>> = {
   office: 'an office with ten desks, each with a laptop and a mug, ten office chairs and ten bookcases',
   kitchen:
-    'a kitchen with a table with six chairs around it, six plates and six mugs on the table, a fridge and a sink',
+    'a kitchen with a table with six chairs around it, six plates and six mugs on the table, a fridge and an oven',
   warehouse: 'a warehouse with a row of ten shelves against the wall, 20 crates, ten pallets and ten totes',
   tabletop: 'a workbench with a hammer, a screwdriver, a wrench, a toolbox and ten bottles on it, for a franka',
 };
