@@ -6,10 +6,11 @@ import { CATEGORIES } from '../../src/service/generate/index.ts';
 import type { Service } from '../../src/service/index.ts';
 import { produce } from '../../src/service/produce.ts';
 import { openStore } from '../../src/service/store/store.ts';
+import { moduleUrl } from '../../src/thread.ts';
 import { call, makeAsset, openFake, shareFake, temporaryFolder } from './open.ts';
 
 const shared = shareFake();
-const PRODUCER = new URL('../../src/service/produce.ts', import.meta.url).href;
+const PRODUCER = moduleUrl(import.meta.url, '../../src/service/produce.ts').href;
 const silent = { phase: () => undefined, authored: () => undefined, planned: async () => undefined };
 
 interface Page {

@@ -30,9 +30,10 @@ const OWN_ROOT = '/own-mount';
 
 /**
  * An engine whose memory has grown beyond this is given up [bytes]. It loses some with every model (its cache of assets,
- * fragments, handles), may grow to 2 GiB, and then fails for good.
+ * fragments, handles), may grow to 2 GiB, and then fails for good. Memory that is given up goes with the next collection of
+ * garbage, so that two or three of them may be there at once; starting another takes as long as verifying half a prop.
  */
-const LARGEST_HEAP = 256 * 2 ** 20;
+const LARGEST_HEAP = 96 * 2 ** 20;
 
 /**
  * Compiles the MJCF file `entry` of `files` with MuJoCo.
