@@ -7,9 +7,6 @@ import { ROOMS } from './room-words.ts';
 const SWAPPED = 5;
 const SLIPPED = 7;
 
-/** Plurals that `singular` doesn't know. */
-const PLURALS: Readonly<Record<string, string>> = { dominoes: 'dominos' };
-
 const NAMES: ReadonlySet<string> = new Set(
   [...LEXICON.nouns.keys(), ...LEXICON.parts.keys(), ...ROOMS].flatMap((name) => name.split(/[ -]/)),
 );
@@ -25,8 +22,6 @@ export function mendSpelling(prompt: string): { readonly text: string; readonly 
   const assumed = new Set<string>();
   const text = prompt.replace(/(?<![\p{L}'-])\p{L}{5,24}(?![\p{L}'])/gu, (word) => {
     const lower = word.toLowerCase();
-    const known = Object.hasOwn(PLURALS, lower) ? PLURALS[lower]! : undefined;
-    if (known !== undefined) return known;
     const mended = meant(lower);
     if (mended === undefined) return word;
     assumed.add(`"${mended}" for "${lower}"`);

@@ -72,6 +72,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   wives: 'wife',
   lens: 'lens',
   axes: 'axe',
+  dominoes: 'domino',
 };
 
 /** Singular of an English noun; words that are none come back as they are or a little shorter. */
