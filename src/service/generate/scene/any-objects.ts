@@ -42,7 +42,10 @@ const UNCOUNTED = new RegExp(`\\b(?:(${LEAD})((?:${ANY},? )*)|(${ANY} (?:${ANY},
 /** "12 objects" as a list of as many different things, and what was chosen. */
 export function chooseObjects(prompt: string): { readonly text: string; readonly assumed: readonly string[] } {
   const assumed: string[] = [];
+  let total = 0;
   const choose = (whole: string, count: number, noun: string, lead: string | undefined): string => {
+    total += count;
+    if (total > MOST) return whole;
     const list = listOf(count, noun);
     assumed.push(`for "${whole.toLowerCase()}": ${list}`);
     return lead === undefined ? list : `with ${list}`;

@@ -92,8 +92,15 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:huge|giant|enormous)\b/, 1.6],
 ];
 
+/** With one blank between words; what looks for words across many would take their number squared. */
+const narrowed = (prompt: string): string =>
+  prompt
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n');
+
 function planOf(prompt: string, seed: number): ScenePlan {
-  const { robot, others, rest: unclear } = takeRobot(prompt);
+  const { robot, others, rest: unclear } = takeRobot(narrowed(prompt));
   const clear = clearUp(unclear);
   const rest = clear.text;
   const lower = rest.toLowerCase().replaceAll('-', ' ');

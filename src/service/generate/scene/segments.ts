@@ -84,10 +84,11 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
       if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [token], words: [] });
       else append(sentences, { link, lead: [token], words: [] });
       open = undefined;
-    } else if (link && open && open.words.length === 0)
+    } else if (link && open && open.words.length === 0) {
       // ", and with": the last word decides.
-      open = replaceLast(sentences, { ...open, link, lead: [...open.lead, token] });
-    else if (token.text === 'to' && open && open.link === 'place' && open.words.length === 0) open.lead.push(token);
+      open.lead.push(token);
+      open = replaceLast(sentences, { ...open, link });
+    } else if (token.text === 'to' && open && open.link === 'place' && open.words.length === 0) open.lead.push(token);
     else if (link) open = append(sentences, { link, lead: [token], words: [] });
     else {
       open ??= append(sentences, { link: 'list', lead: [], words: [] });
