@@ -11,7 +11,7 @@
 // DART fill. What it takes to open it (CoACD, on every mesh that isn't convex) is its third stage. Ours is written in all
 // formats of the service, with colliders, mass and textures, and verified in simulation.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { writeMjcf } from '../dist/src/formats/mjcf/write.js';
@@ -21,6 +21,7 @@ import { produceScene } from '../dist/src/service/produce-scene.js';
 import { verifyModel } from '../dist/src/verify/verify.js';
 import { writeFolder } from './peers/folder.mjs';
 import { outcomeOfMjcf } from './peers/outcome.mjs';
+import { must, venvOf } from './peers/venv.mjs';
 
 const PACKAGES = ['scene_synthesizer==1.15.0', 'usd-core==26.11', 'coacd==1.0.14', 'trimesh==5.2.0', 'mujoco==3.16.0'];
 const KINDS = 'mug bowl drinking_glass plate table shelf cabinet fridge dishwasher microwave'.split(' ');
@@ -28,19 +29,17 @@ const OBJECTS = 40;
 const KITCHEN =
   'a kitchen with a fridge, an oven, a dishwasher, a microwave, four cabinets and two tables, each with ten mugs, five bowls and five plates on it';
 
-const python = process.env['PYTHON'] ?? 'python3';
 const count = Number(process.argv[2] ?? 5);
-const folder = '.venv-bench/synthesizer';
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'propmaster-bench-'));
 try {
-  install();
-  const theirs = synthesize('props', count);
+  const bin = venvOf('synthesizer', PACKAGES);
+  const theirs = synthesize(bin, 'props', count);
   const rows = {};
   for (const kind of KINDS) {
     rows[kind] = { ours: await make(kind), theirs: await look(kind, theirs[kind]) };
     process.stderr.write(`${kind}: ${JSON.stringify(rows[kind])}\n`);
   }
-  const scene = { ours: await kitchen(), theirs: synthesize('scene', OBJECTS) };
+  const scene = { ours: await kitchen(), theirs: synthesize(bin, 'scene', OBJECTS) };
   process.stderr.write(`kitchen: ${JSON.stringify(scene)}\n`);
   const output = {
     command: 'npm run build && node bench/generate-peer.mjs',
@@ -57,25 +56,10 @@ try {
   rmSync(scratch, { recursive: true, force: true });
 }
 
-function install() {
-  const mark = `${folder}/.installed`;
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === PACKAGES.join(' ')) return;
-  process.stderr.write(`installing ${PACKAGES.join(' ')} into ${folder}\n`);
-  rmSync(folder, { recursive: true, force: true });
-  must(spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8' }));
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...PACKAGES];
-  must(spawnSync(`${folder}/bin/python`, pip, { encoding: 'utf8' }));
-  writeFileSync(mark, PACKAGES.join(' '));
-}
-
-function must({ status, stderr, stdout, error }) {
-  if (status !== 0) throw error ?? new Error(stderr);
-  return stdout;
-}
-
-function synthesize(what, number) {
+/** Runs the peer. @returns what it measured */
+function synthesize(bin, what, number) {
   const args = ['bench/peers/synthesize.py', what, path.join(scratch, what), `${number}`];
-  const said = must(spawnSync(`${folder}/bin/python`, args, { encoding: 'utf8', maxBuffer: 2 ** 26 }));
+  const said = must(spawnSync(`${bin}/python`, args, { encoding: 'utf8', maxBuffer: 2 ** 26 }));
   return JSON.parse(said.slice(said.indexOf('BENCH ') + 'BENCH '.length).split('\n')[0]);
 }
 

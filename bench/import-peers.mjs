@@ -10,7 +10,7 @@
 // Ours does more in its time: it verifies in simulation, draws a preview, writes a report and a lock. The peers stop when
 // the file is written.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { writeMjcf } from '../dist/src/formats/mjcf/write.js';
@@ -18,6 +18,7 @@ import { apply, compose } from '../dist/src/model/pose.js';
 import { build, describe } from '../dist/src/service/generate/index.js';
 import { writeFolder } from './peers/folder.mjs';
 import { outcomeOfMjcf, outcomeOfUsd } from './peers/outcome.mjs';
+import { venvOf } from './peers/venv.mjs';
 
 const VENVS = {
   obj2mjcf: ['obj2mjcf==0.0.25', 'coacd==1.0.14', 'trimesh==5.2.0', 'mujoco==3.16.0'],
@@ -36,24 +37,6 @@ const runs = Number(process.argv[2] ?? 5);
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (value, digits = 2) => Number(value.toFixed(digits));
 const programOf = (venv, name) => path.resolve('.venv-bench', venv, 'bin', name);
-
-function install() {
-  for (const [name, packages] of Object.entries(VENVS)) {
-    const folder = `.venv-bench/${name}`;
-    const mark = `${folder}/.installed`;
-    if (existsSync(mark) && readFileSync(mark, 'utf8') === packages.join(' ')) continue;
-    process.stderr.write(`installing ${packages.join(' ')} into ${folder}\n`);
-    rmSync(folder, { recursive: true, force: true });
-    must(spawnSync(python, ['-m', 'venv', folder], { encoding: 'utf8' }));
-    const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', ...packages];
-    must(spawnSync(`${folder}/bin/python`, pip, { encoding: 'utf8' }));
-    writeFileSync(mark, packages.join(' '));
-  }
-}
-
-function must({ status, stderr, error }) {
-  if (status !== 0) throw error ?? new Error(stderr);
-}
 
 /** One solid, as a modeller would export it: all that is seen of the only link, in one object. */
 function objOf({ links: [link], meshes }) {
@@ -163,7 +146,7 @@ async function compare({ tools, name, files, look, scratch }) {
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'propmaster-bench-'));
 try {
-  install();
+  for (const [name, packages] of Object.entries(VENVS)) venvOf(name, packages);
   const results = { meshes: {}, models: {} };
   for (const [name, prompt] of Object.entries(MESHES)) {
     const model = await build(describe(prompt).description, { name, prompt });

@@ -16,6 +16,11 @@ export interface ProjectChange {
 export interface Changes {
   /** Watching begins with the first listener, and ends with the last. @returns ends it */
   subscribe(listener: (change: ProjectChange) => void): () => void;
+  /**
+   * Of everything that happens from now on listeners are told: awaited before a client is shown what there is. Without
+   * it, what happens before the first look, half a second after the start, would go unnoticed.
+   */
+  begun(): Promise<void>;
 }
 
 const LOCK = 'propmaster.lock';
@@ -36,21 +41,22 @@ const SETTLE_MS = 50;
  */
 export const changesOf: (host: Host) => Changes = perHost((host) => {
   const listeners = new Set<(change: ProjectChange) => void>();
-  let end: (() => void) | undefined;
-  host.onClose?.(async () => end?.());
+  let watching: Watching | undefined;
+  host.onClose?.(async () => watching?.end());
   return {
     subscribe(listener) {
       listeners.add(listener);
-      end ??= watchLock(host, (change) => {
+      watching ??= watchLock(host, (change) => {
         for (const tell of listeners) tell(change);
       });
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        end?.();
-        end = undefined;
+        watching?.end();
+        watching = undefined;
       };
     },
+    begun: async () => watching?.begun(),
   };
 });
 
@@ -73,13 +79,17 @@ export function announceChanges(server: McpServer, host: Host): McpServer {
   return server;
 }
 
-/** @returns ends it */
-function watchLock(host: Host, tell: (change: ProjectChange) => void): () => void {
+interface Watching {
+  begun(): Promise<void>;
+  end(): void;
+}
+
+function watchLock(host: Host, tell: (change: ProjectChange) => void): Watching {
   let ended = false;
   let known: Known | undefined;
   let watcher: FSWatcher | undefined;
   let soon: NodeJS.Timeout | undefined;
-  let looking = false;
+  let looking: Promise<void> | undefined;
   let again: NodeJS.Timeout | undefined;
 
   const look = async (): Promise<void> => {
@@ -88,7 +98,7 @@ function watchLock(host: Host, tell: (change: ProjectChange) => void): () => voi
     const before = await isChanging(root);
     const mark = await markOf(path.join(root, LOCK));
     const props = mark === known?.mark ? undefined : await propsIn(path.join(root, LOCK));
-    if (before || (await isChanging(root))) {
+    if (known && (before || (await isChanging(root)))) {
       again ??= setTimeout(() => {
         again = undefined;
         calmly();
@@ -101,14 +111,13 @@ function watchLock(host: Host, tell: (change: ProjectChange) => void): () => voi
     known = now;
     if (change && !ended && change.uris.length > 0) tell(change);
   };
-  const calmly = (): void => {
-    if (looking) return;
-    looking = true;
-    look()
+  const calmly = (): Promise<void> => {
+    looking ??= look()
       .catch(() => undefined) // a project that can't be read now is looked at again
       .finally(() => {
-        looking = false;
+        looking = undefined;
       });
+    return looking;
   };
   const hasty = (): void => {
     soon ??= setTimeout(() => {
@@ -119,13 +128,18 @@ function watchLock(host: Host, tell: (change: ProjectChange) => void): () => voi
 
   const first = setTimeout(calmly, FIRST_MS).unref();
   const poll = setInterval(calmly, POLL_MS).unref();
-  return () => {
-    ended = true;
-    clearInterval(poll);
-    clearTimeout(first);
-    clearTimeout(soon);
-    clearTimeout(again);
-    watcher?.close();
+  return {
+    async begun() {
+      if (known === undefined) await calmly();
+    },
+    end() {
+      ended = true;
+      clearInterval(poll);
+      clearTimeout(first);
+      clearTimeout(soon);
+      clearTimeout(again);
+      watcher?.close();
+    },
   };
 }
 

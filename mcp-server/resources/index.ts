@@ -1,6 +1,7 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import { isPropmasterError } from '../../src/errors.ts';
 import type { Propmaster } from '../../src/propmaster.ts';
+import { changesOf } from '../changes.ts';
 import type { Host } from '../host.ts';
 import { PROJECT_URI } from '../links.ts';
 import { knownNames } from '../project-facts.ts';
@@ -36,6 +37,7 @@ export function registerResources(server: McpServer, host: Host): void {
     );
   }
   server.server.setRequestHandler('resources/list', async (request) => {
+    await changesOf(host).begun();
     const propmaster = await host.propmaster().catch(() => undefined);
     return listPage(propmaster, request.params?.cursor);
   });

@@ -34,7 +34,10 @@ export async function judgeAll({ seeds, only, folder, tell, keep }: JudgeOptions
   let next = install(1, folder, only);
   for (let seed = 1; seed <= seeds; seed++) {
     const { project, heard } = await next;
-    if (seed < seeds) next = install(seed + 1, folder, only);
+    if (seed < seeds) {
+      next = install(seed + 1, folder, only);
+      next.catch(() => undefined); // heard of when its turn comes
+    }
     tell(`seed ${seed}: ${heard.props - heard.faulty} of ${heard.props} installed`);
     const judged = await hear(project, { installed: heard.props - heard.faulty, seed, tell });
     hearings = add(hearings, [heard, ...judged]);

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client as NewClient } from '@modelcontextprotocol/client';
 import type { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
@@ -106,12 +106,14 @@ describe.each(ERAS)('resources, to a client of %s', (era) => {
   }, 60_000);
 });
 
-it('a project that comes into being after the server is noticed', async () => {
+it('a project that comes into being after the list was shown is noticed, however soon', async () => {
+  const made = openPlace();
+  await addCube(made, 'cube');
   const place = openPlace();
   const { client } = await place.connect('2025-11-25');
   const heard: string[] = [];
   (client as OldClient).setNotificationHandler(ResourceListChangedNotificationSchema, () => void heard.push('list'));
   await client.listResources();
-  await addCube(place, 'cube');
+  cpSync(made.project, place.project, { recursive: true }); // at once: before the server would look by itself
   await vi.waitFor(() => expect(heard).toEqual(['list']), { timeout: 10_000 });
 }, 60_000);
