@@ -30,7 +30,8 @@ a collection \`<name> collision\` with the colliders, drawn as wires and never r
 (Object > Rigid Body > Add Passive) and press play. A prop may be imported as often as you like.
 
 Blender's simulation has no place for inertia (it takes it from the colliders), joint damping, joint friction, springs and
-torsional friction. Don't scale a simulated prop; import it at another size.
+torsional friction. No body of it weighs less than 1 g: a lighter button or key weighs that much.
+Don't scale a simulated prop; import it at another size.
 ${sectionOfScenes(scenes, ({ name }) => `\`props.import_scene("${name}")\` in the Python console, or \`blender --python propmaster_blender.py -- --scene ${name}\`.`)}
 ## As an asset library
 

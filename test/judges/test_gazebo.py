@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+import threading
 from pathlib import Path
 
 import pytest
@@ -23,13 +24,19 @@ PHYSICS = (
     "ignition-plugin1-loader",
     "ignition-common4-graphics",
 )
+COMPILING = threading.Lock()
 # sdf::JointType
 TYPES = {"ball": 1, "continuous": 6, "fixed": 3, "prismatic": 5, "revolute": 6}
 
 
-@functools.cache
 def compiled(name: str, packages: tuple) -> Path:
-    """The judge as a program, compiled when it or what it includes is newer."""
+    """The judge as a program, compiled when it or what it includes is newer; once, whichever thread asks first."""
+    with COMPILING:
+        return _compiled(name, packages)
+
+
+@functools.cache
+def _compiled(name: str, packages: tuple) -> Path:
     program = ROOT / ".venv-judges" / "gazebo" / name
     sources = [HERE / f"{name}.cc", HERE / "sdf_common.hh"]
     if program.exists() and all(source.stat().st_mtime < program.stat().st_mtime for source in sources):
