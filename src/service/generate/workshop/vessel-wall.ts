@@ -1,23 +1,21 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { ProfilePoint } from '../solids.ts';
-import { between, distanceTo, envelope, radiusAt } from './turned-profile.ts';
+import { between, coarsened, distanceTo, envelope, radiusAt } from './turned-profile.ts';
 import type { Vessel } from './vessel.ts';
 
 /** The error that is aimed at, of what collides against what is seen: this many metres, or this part of the longest side. */
 const LEAST_ERROR = 0.0004;
 const PART_OF_SIZE = 0.01;
-/** Errors along the profile that are tried, of the one aimed at, */
-const STEPS = Array.from({ length: 16 }, (_, i) => 0.2 * 1.25 ** i);
-/** and errors in all, along the profile and around the axis together. */
+/** Errors that are tried one after the other, of the one aimed at. */
 const ERRORS = Array.from({ length: 64 }, (_, i) => 1.04 ** i);
-/** Fewest and most sectors of a ring. */
-const [FEWEST, MOST] = [5, 32];
+/** Numbers of sectors that a ring may have. */
+const SECTORS = Array.from({ length: 28 }, (_, i) => 5 + i);
+/** Rings end at points of a profile that is coarser by this part of the error aimed at. */
+const PART_OF_AIM = 0.1;
 /** How far an inner edge is set back into the wall at most, as part of its thickness. */
 const DEEPEST = 0.7;
-/** Beyond this error, of the one aimed at, inner edges may leave the wall, */
-const ENOUGH = 1;
-/** and so far, of the error aimed at. */
-const BULGE = 1.2;
+/** How far inner edges may leave the wall where that lessens the error, of the error aimed at. */
+const BULGES = [1.2, 2];
 
 /** A ring of the wall, from one inner point to another. */
 interface Ring {
@@ -26,8 +24,8 @@ interface Ring {
   readonly outer: readonly ProfilePoint[];
   /** Thickness at each inner point, after the setting back [m]; less than 0 beyond the outside. */
   readonly walls: readonly number[];
-  /** Along the profile, on either side [m]. */
-  readonly error: number;
+  /** With each number of {@link SECTORS}: how far a sector departs from the wall, inwards or outwards [m]. */
+  readonly errors: readonly number[];
 }
 
 /** How far what a vessel collides with may differ from what is seen of it, if that can be done [m]. */
@@ -42,18 +40,21 @@ export function aimedError({ outer, longest }: Vessel): number {
  *
  * A convex part bridges its inner surface by a chord, along the profile and around the axis. Its edges are set back into
  * the wall by half of what the chord would be too far in, as far as the wall is thick enough; where that is too little,
- * as with sheet metal, a little beyond its outside. Of the ways to share the error between profile and turn, the one with
- * the least error is used; of those good enough, the one with the fewest parts.
+ * as with sheet metal, a little beyond its outside. Of all ways to cut, the one with the least error is used; of those
+ * good enough, the one with the fewest parts.
  *
  * @param most parts that it may have
  */
 export function wallHulls(shape: Vessel, most: number): Vec3[][] {
   const { at = [0, 0, 0], down = false } = shape;
   const aim = aimedError(shape);
-  const within = bestCut(shape, aim, most, 0);
-  const beyond = within && within.error <= ENOUGH ? undefined : bestCut(shape, aim, most, BULGE * aim);
-  const best = beyond && beyond.error < (within?.error ?? Infinity) ? beyond : within;
-  const { rings, counts, bulge } = best ?? { rings: ringsOf(shape, Infinity, 0), counts: [most], bulge: 0 };
+  let best = bestCut(shape, { aim, most, bulge: 0 });
+  for (const part of BULGES) {
+    if (best && best.error <= ERRORS[0]!) break;
+    const beyond = bestCut(shape, { aim, most, bulge: part * aim });
+    if (beyond && beyond.error < (best?.error ?? Infinity)) best = beyond;
+  }
+  const { rings, counts, bulge } = best ?? roughest(shape, most);
   return rings.flatMap((ring, i) => sectorsOf(ring, counts[i]!, bulge, at, down ? -1 : 1));
 }
 
@@ -64,43 +65,84 @@ interface Cut {
   readonly counts: readonly number[];
   /** Of the one aimed at. */
   readonly error: number;
-  readonly total: number;
   /** How far inner edges may lie beyond what the wall allows [m]. */
   readonly bulge: number;
 }
 
-/** The cut with the least error, and of those with that one the fewest parts. */
-function bestCut(shape: Vessel, aim: number, most: number, bulge: number): Cut | undefined {
-  const ways = STEPS.map((along) => ringsOf(shape, along * aim, bulge));
-  for (const error of ERRORS) {
-    let best: Cut | undefined;
-    for (const rings of ways) {
-      if (rings.some((ring) => ring.error > error * aim)) continue;
-      const counts = rings.map((ring) => sectorCount(ring, error * aim - ring.error, bulge));
-      const total = counts.reduce((sum, count) => sum + count, 0);
-      if (total <= most && total < (best?.total ?? Infinity)) best = { rings, counts, error, total, bulge };
-    }
-    if (best) return best;
-  }
-  return undefined;
+interface Wish {
+  /** The error that is aimed at [m]. */
+  readonly aim: number;
+  /** Parts that there may be. */
+  readonly most: number;
+  readonly bulge: number;
 }
 
-function ringsOf({ outer, inner }: Vessel, error: number, bulge: number): Ring[] {
-  const rings: Ring[] = [];
-  let start = 0;
-  while (start + 1 < inner.length) {
-    let end = start + 1;
-    while (end + 1 < inner.length && fits(outer, inner.slice(start, end + 2), error, bulge)) end++;
-    const [low, high] = [inner[start]![1], inner[end]![1]];
-    if (high - low > 1e-6) {
-      const { chain, excess } = setBack(inner.slice(start, end + 1), outer, bulge);
-      const walls = chain.map((point) => thickness(point, outer));
-      const outside = envelope(between(outer, low, high), 'outer');
-      rings.push({ inner: chain, walls, outer: outside.chain, error: Math.max(outside.deviation, ...excess) });
-    }
-    start = end;
+const roughest = (shape: Vessel, most: number): Cut => {
+  const ring = ringOf(shape, 0, shape.inner.length - 1, 0);
+  return { rings: ring ? [ring] : [], counts: [most], error: Infinity, bulge: 0 };
+};
+
+/** The cut with the least error, and of those with that one the fewest parts. */
+function bestCut(shape: Vessel, { aim, most, bulge }: Wish): Cut | undefined {
+  const ends = coarsened(shape.inner, PART_OF_AIM * aim).map((point) => shape.inner.indexOf(point));
+  const known = ends.map((to, i) => ends.slice(0, i).map((from) => ringOf(shape, from, to, bulge)));
+  const cutOf = (error: number) => {
+    const way = shortestWay(known, error * aim);
+    return way && way.total <= most ? way : undefined;
+  };
+  // What can be done with an error can be done with a larger one.
+  let [low, high] = [0, ERRORS.length - 1];
+  if (!cutOf(ERRORS[high]!)) return undefined;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (cutOf(ERRORS[middle]!)) high = middle;
+    else low = middle + 1;
   }
-  return rings;
+  return { ...cutOf(ERRORS[low]!)!, error: ERRORS[low]!, bulge };
+}
+
+interface Way {
+  readonly total: number;
+  readonly rings: readonly Ring[];
+  readonly counts: readonly number[];
+}
+
+/**
+ * The fewest parts that keep to an error [m].
+ *
+ * @param ringsTo for each end its rings, by where they begin
+ */
+function shortestWay(ringsTo: readonly (readonly (Ring | undefined)[])[], error: number): Way | undefined {
+  const ways: (Way | undefined)[] = [{ total: 0, rings: [], counts: [] }];
+  for (const rings of ringsTo.slice(1)) {
+    let best: Way | undefined;
+    for (const [from, ring] of rings.entries()) {
+      const way = ways[from];
+      const sectors = ring ? sectorCount(ring, error) : 0;
+      if (!way || sectors === undefined || way.total + sectors >= (best?.total ?? Infinity)) continue;
+      const total = way.total + sectors;
+      best = ring ? { total, rings: [...way.rings, ring], counts: [...way.counts, sectors] } : way;
+    }
+    ways.push(best);
+  }
+  return ways.at(-1);
+}
+
+/** Nothing where the inside only steps outwards at one height. */
+function ringOf({ outer, inner }: Vessel, from: number, to: number, bulge: number): Ring | undefined {
+  const [low, high] = [inner[from]![1], inner[to]![1]];
+  if (high - low <= 1e-6) return undefined;
+  const { chain, excess } = setBack(inner.slice(from, to + 1), outer, bulge);
+  const outside = envelope(between(outer, low, high), 'outer');
+  const walls = chain.map((point) => thickness(point, outer));
+  const errors = SECTORS.map((count) => {
+    const cosine = Math.cos(Math.PI / count);
+    const edges = chain.map(([r], i) => edge(r, walls[i]!, bulge, cosine));
+    const inwards = Math.max(...chain.map(([r], i) => r - edges[i]! * cosine));
+    const outwards = Math.max(0, ...chain.map(([r], i) => edges[i]! - r - walls[i]!));
+    return Math.max(Math.max(...excess) + inwards, outside.deviation + outwards);
+  });
+  return { inner: chain, walls, outer: outside.chain, errors };
 }
 
 /** Of the wall at a point [m]; less than 0 beyond its outside. */
@@ -108,15 +150,6 @@ const thickness = ([r, z]: ProfilePoint, outer: readonly ProfilePoint[]): number
 
 /** How far a point may be set back, where the wall is so thick [m]. */
 const depth = (wall: number, bulge: number): number => Math.max(0, (wall > 0 ? DEEPEST * wall : wall) + bulge);
-
-/** Whether a ring over these inner points would keep to the profile on both sides. */
-function fits(outer: readonly ProfilePoint[], inside: readonly ProfilePoint[], error: number, bulge: number): boolean {
-  const outside = between(outer, inside[0]![1], inside.at(-1)![1]);
-  return (
-    envelope(outside, 'outer').deviation <= error + 1e-9 &&
-    Math.max(0, ...setBack(inside, outer, bulge).excess) <= error + 1e-9
-  );
-}
 
 /** The chain that bridges inner points, moved outwards by half of its error, and what is left of that at each point. */
 function setBack(
@@ -131,14 +164,10 @@ function setBack(
   return { chain: moved, excess: inside.map((point) => distanceTo(point, moved)) };
 }
 
-/** The fewest sectors whose chords reach into the hollow by no more than `error` [m]. */
-function sectorCount({ inner, walls }: Ring, error: number, bulge: number): number {
-  for (let count = FEWEST; count < MOST; count++) {
-    const cosine = Math.cos(Math.PI / count);
-    const excess = inner.map(([r], i) => r - edge(r, walls[i]!, bulge, cosine) * cosine);
-    if (Math.max(...excess) <= error) return count;
-  }
-  return MOST;
+/** The fewest sectors of a ring that keep to an error [m], if any do. */
+function sectorCount({ errors }: Ring, error: number): number | undefined {
+  const at = errors.findIndex((one) => one <= error);
+  return SECTORS[at];
 }
 
 /** Radius of an inner edge, for which the chord lies half inside and half outside of the surface. */
@@ -154,8 +183,14 @@ function sectorsOf({ inner, outer, walls }: Ring, count: number, bulge: number, 
     const angle = (2 * Math.PI * turn) / count;
     return [x + r * Math.cos(angle), y + r * Math.sin(angle), z + up * height];
   };
+  // Where edges lie beyond the outside, what of it is nearer to the axis than their chord would reach into the hollow.
+  const outside = outer.flatMap(([r, height]) =>
+    Array.from({ length: steps + 1 }, (_, i): readonly [ProfilePoint, number] => [[r, height], i / steps]).filter(
+      ([, turn]) => r >= (radiusAt(edges, height) * cosine) / Math.cos((2 * Math.PI * (turn - 0.5)) / count) - 1e-9,
+    ),
+  );
   return Array.from({ length: count }, (_, k) => [
     ...edges.flatMap((p) => [point(p, k), point(p, k + 1)]),
-    ...outer.flatMap((p) => Array.from({ length: steps + 1 }, (_, i) => point(p, k + i / steps))),
+    ...outside.map(([p, turn]) => point(p, k + turn)),
   ]);
 }

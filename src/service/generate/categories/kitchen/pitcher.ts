@@ -9,7 +9,7 @@ import { synonyms } from '../../workshop/nouns.ts';
 import { tubeSolid } from '../../workshop/tube.ts';
 import { hollow, radiusAt, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
-import { beak } from '../../workshop/vessel-beak.ts';
+import { beak, collideBeak } from '../../workshop/vessel-beak.ts';
 import { bowTube, collideBow } from '../../workshop/vessel-handle.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
 
@@ -91,12 +91,12 @@ export const pitcher = defineCategory({
       at: [shift, 0, 0],
       grown: [tubeSolid(bench, tube), lip.solid],
       bored: [lip.bore],
-      hulls: 24,
+      hulls: 23,
       longest: Math.max(height, 1.4 * diameter),
     };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    body.collideHull('spout', finish, lip.points);
+    collideBeak(body, finish, lip);
     collideBow(body, 'handle', finish, tube, 6);
   },
 });

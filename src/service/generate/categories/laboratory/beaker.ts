@@ -4,7 +4,7 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
-import { beak } from '../../workshop/vessel-beak.ts';
+import { beak, collideBeak } from '../../workshop/vessel-beak.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
 
 const schema = z.strictObject({
@@ -59,11 +59,11 @@ export const beaker = defineCategory({
       ...withLip(side, hollow(side, wall, 1.5 * wall), 0.3 * wall),
       grown: [lip.solid],
       bored: [lip.bore],
-      hulls: 30,
+      hulls: 29,
     };
     vessel(assembly.bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    body.collideHull('spout', finish, lip.points);
+    collideBeak(body, finish, lip);
     body.grasp('wall', [0, 0, 0.55 * height], [0, 1, 0], [1, 0, 0], diameter);
   },
 });
