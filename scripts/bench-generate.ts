@@ -82,5 +82,15 @@ async function keep(name: string, page: string, found: object): Promise<void> {
   await mkdir(results, { recursive: true });
   await writeFile(path.join(results, `${name}.md`), page);
   const summary = { command: 'npm run bench:generate', node: process.version, ...found };
-  await writeFile(path.join(results, `${name}.json`), `${JSON.stringify(summary, undefined, 1)}\n`);
+  await writeFile(path.join(results, `${name}.json`), inRows(summary));
+}
+
+/** As JSON, a row for each entry of a list, in six digits: so that two runs can be compared by the line. */
+function inRows(found: object): string {
+  const short = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(6)) : value);
+  const row = (value: unknown): string => JSON.stringify(value, short);
+  const fields = Object.entries(found).map(([key, value]) =>
+    Array.isArray(value) ? `${row(key)}: [\n${value.map(row).join(',\n')}\n]` : `${row(key)}: ${row(value)}`,
+  );
+  return `{\n${fields.join(',\n')}\n}\n`;
 }
