@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
-import { renderPreview } from '../src/preview/index.ts';
+import { cutAway, renderPreview } from '../src/preview/index.ts';
 import { groups } from '../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
 import { build, describe } from '../src/service/generate/index.ts';
@@ -21,6 +21,8 @@ const SEEDS = [undefined, 1, 2, 3] as const;
 const TILE = 192;
 /** Categories side by side. */
 const COLUMNS = 2;
+/** Of the picture of all categories. */
+const [SMALL_TILE, IN_A_ROW] = [110, 12];
 
 /** One of each room type, and a table. */
 const SCENES = [
@@ -48,24 +50,46 @@ async function picture(name: string, seed: number | undefined): Promise<Buffer> 
   return seen.resize(TILE, TILE).png().toBuffer();
 }
 
-/** One sheet: a row of variations for each category, two categories side by side. */
-async function sheet(names: readonly string[], file: string): Promise<void> {
+/** One sheet: a row of variations for each category, two categories side by side. @returns the usual one of each */
+async function sheet(names: readonly string[], file: string): Promise<Buffer[]> {
   const tiles: OverlayOptions[] = [];
+  const usual: Buffer[] = [];
   for (const [i, name] of names.entries()) {
     const [column, row] = [i % COLUMNS, Math.floor(i / COLUMNS)];
     for (const [k, seed] of SEEDS.entries()) {
       const left = (column * SEEDS.length + k) * TILE;
-      tiles.push({ input: await picture(name, seed), left, top: row * TILE });
+      const input = await picture(name, seed);
+      tiles.push({ input, left, top: row * TILE });
+      if (seed === undefined) usual.push(input);
     }
   }
   const size = { width: COLUMNS * SEEDS.length * TILE, height: Math.ceil(names.length / COLUMNS) * TILE };
+  await compose(tiles, size, file);
+  return usual;
+}
+
+/** All categories in one picture, small, as the README shows them. */
+async function overview(pictures: readonly Buffer[], file: string): Promise<void> {
+  const tiles = pictures.map(async (picture, i): Promise<OverlayOptions> => {
+    const input = await sharp(picture).resize(SMALL_TILE, SMALL_TILE).png().toBuffer();
+    return { input, left: (i % IN_A_ROW) * SMALL_TILE, top: Math.floor(i / IN_A_ROW) * SMALL_TILE };
+  });
+  const size = { width: IN_A_ROW * SMALL_TILE, height: Math.ceil(pictures.length / IN_A_ROW) * SMALL_TILE };
+  await compose(await Promise.all(tiles), size, file);
+}
+
+async function compose(
+  tiles: readonly OverlayOptions[],
+  size: { width: number; height: number },
+  file: string,
+): Promise<void> {
   await sharp({ create: { ...size, channels: 3, background: 'white' } })
-    .composite(tiles)
+    .composite([...tiles])
     .png({ compressionLevel: 9, palette: true, quality: 90 })
     .toFile(file);
 }
 
-/** A scene as it comes to rest, without its room: one looks from outside of it. */
+/** A scene as it comes to rest, without the walls that one would look at from outside. */
 async function sceneOf(prompt: string): Promise<Buffer> {
   const planned = planScene(prompt);
   if (planned.kind !== 'planned') throw new Error(`"${prompt}": ${planned.message}`);
@@ -75,8 +99,7 @@ async function sceneOf(prompt: string): Promise<Buffer> {
   }
   const standing = await standScene('scene', planned.plan, made);
   if (!standing) throw new Error(`"${prompt}": nothing finds a place`);
-  const [room, ...links] = standing.model.links;
-  const both = await renderPreview({ ...standing.model, links: [{ ...room!, visuals: [], collisions: [] }, ...links] });
+  const both = await renderPreview(cutAway(standing.model));
   const seen = sharp(both).extract({ left: 0, top: 0, width: 512, height: 512 });
   return seen.resize(SCENE_TILE, SCENE_TILE).png().toBuffer();
 }
@@ -89,19 +112,17 @@ async function sceneSheet(file: string): Promise<void> {
     tiles.push({ input: await sceneOf(prompt), ...place });
   }
   const size = { width: columns * SCENE_TILE, height: Math.ceil(SCENES.length / columns) * SCENE_TILE };
-  await sharp({ create: { ...size, channels: 3, background: 'white' } })
-    .composite(tiles)
-    .png({ compressionLevel: 9, palette: true, quality: 90 })
-    .toFile(file);
+  await compose(tiles, size, file);
 }
 
 const pages: string[] = [];
+const usual: Buffer[] = [];
 await mkdir(path.join(docs, 'gallery'), { recursive: true });
 for (const [group, categories] of Object.entries(groups)) {
   if (only && !only.includes(group)) continue;
   const names = (categories as readonly AnyCategory[]).map(nameOf);
   process.stderr.write(`${group}: ${names.length} categories\n`);
-  await sheet(names, path.join(docs, 'gallery', `${group}.png`));
+  usual.push(...(await sheet(names, path.join(docs, 'gallery', `${group}.png`))));
   const rows = Array.from({ length: Math.ceil(names.length / COLUMNS) }, (_, row) =>
     names
       .slice(row * COLUMNS, (row + 1) * COLUMNS)
@@ -123,7 +144,7 @@ if (!only || only.includes('scenes')) {
   pages.push(
     '## Scenes',
     '',
-    'At rest in MuJoCo, without the room around them. From the left, four in a row:',
+    'At rest in MuJoCo; the walls in front are left out. From the left, four in a row:',
     ...SCENES.map((prompt) => `"${prompt}"${prompt === SCENES.at(-1) ? '.' : ';'}`),
     '',
     '![Eight scenes](gallery/scenes.png)',
@@ -131,6 +152,7 @@ if (!only || only.includes('scenes')) {
   );
 }
 if (!only) {
+  await overview(usual, path.join(docs, 'gallery', 'all.png'));
   const intro = [
     '# What the local service makes',
     '',

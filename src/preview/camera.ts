@@ -17,9 +17,9 @@ const TANGENT = Math.tan((12 * Math.PI) / 180);
 const FILL = 0.78;
 
 /** Three-quarter view from the front left, a little above: front is -Y. */
-const BACK = normalize([-0.6, -1, 0.56]);
-const RIGHT = normalize(cross([0, 0, 1], BACK));
-const UP = cross(BACK, RIGHT);
+export const TOWARDS_CAMERA = normalize([-0.6, -1, 0.56]);
+const RIGHT = normalize(cross([0, 0, 1], TOWARDS_CAMERA));
+const UP = cross(TOWARDS_CAMERA, RIGHT);
 
 /**
  * The three-quarter camera that sees all points, centred, filling the picture.
@@ -35,7 +35,13 @@ export function threeQuarterView(positions: Float32Array): Camera {
     target = add(target, add(scale(RIGHT, x), scale(UP, y)));
     distance = distanceFor(positions, target);
   }
-  return { eye: add(target, scale(BACK, distance)), right: RIGHT, up: UP, back: BACK, tangent: TANGENT };
+  return {
+    eye: add(target, scale(TOWARDS_CAMERA, distance)),
+    right: RIGHT,
+    up: UP,
+    back: TOWARDS_CAMERA,
+    tangent: TANGENT,
+  };
 }
 
 /** Least distance from `target` at which every point is inside the picture [m]. */
@@ -44,7 +50,7 @@ function distanceFor(positions: Float32Array, target: Vec3): number {
   for (let i = 0; i < positions.length; i += 3) {
     const x = Math.abs(along(positions, i, target, RIGHT));
     const y = Math.abs(along(positions, i, target, UP));
-    distance = Math.max(distance, Math.max(x, y) / (TANGENT * FILL) + along(positions, i, target, BACK));
+    distance = Math.max(distance, Math.max(x, y) / (TANGENT * FILL) + along(positions, i, target, TOWARDS_CAMERA));
   }
   return distance;
 }
@@ -53,7 +59,7 @@ function distanceFor(positions: Float32Array, target: Vec3): number {
 function offCentre(positions: Float32Array, target: Vec3, distance: number): [x: number, y: number] {
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
-    const depth = distance - along(positions, i, target, BACK);
+    const depth = distance - along(positions, i, target, TOWARDS_CAMERA);
     const x = along(positions, i, target, RIGHT) / depth;
     const y = along(positions, i, target, UP) / depth;
     left = Math.min(left, x);

@@ -9,6 +9,7 @@ import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, type Triangles, trianglesOf } from './triangles.ts';
 
+export { cutAway } from './cut-away.ts';
 export { thumbnailOf } from './thumbnail.ts';
 
 export interface PreviewOptions {

@@ -58,16 +58,13 @@ export async function verifyScene(
   };
 }
 
-/** The picture of a scene: its instances. What stands still is left out, since one looks from outside of the room. */
+/** The picture of a scene, without the walls that one would look at from outside. */
 export async function drawScene(
   description: SceneDescription,
   parts: ReadonlyMap<string, ScenePart>,
 ): Promise<Uint8Array> {
-  const { renderPreview } = await import('../preview/index.ts');
-  const composed = compose(description, parts);
-  const [structure, ...links] = composed.links;
-  const visible = { ...composed, links: [{ ...structure!, visuals: [], collisions: [] }, ...links] };
-  return renderPreview(visible, { size: pictureSize() });
+  const { cutAway, renderPreview } = await import('../preview/index.ts');
+  return renderPreview(cutAway(compose(description, parts)), { size: pictureSize() });
 }
 
 const compose = ({ name, instances, structure }: SceneDescription, parts: ReadonlyMap<string, ScenePart>): SimModel =>
