@@ -138,3 +138,19 @@ group('counts and refusals', () => {
     ['torque wrench', 'unknown_thing'],
   ])('%s: %s', (prompt, code) => expect(refusal(prompt)).toBe(code));
 });
+
+group('hand saws', () => {
+  it.each(['hand saw', 'hand saw 40 cm long', 'hand saw 70 cm long'])(
+    'stand on three corners of three colliders, which no simulator can miss: %s',
+    async (prompt) => {
+      const { meshes, links } = await make(prompt);
+      const corners = links[0]!.collisions.flatMap(({ geometry }) => {
+        if (geometry.type !== 'mesh') throw new Error('a prism is a mesh');
+        const { positions } = meshes.find(({ name }) => name === geometry.mesh)!;
+        const count = positions.filter((z, i) => i % 3 === 2 && z < 1e-5).length;
+        return count > 0 ? [count] : [];
+      });
+      expect(corners).toEqual([1, 1, 1]);
+    },
+  );
+});

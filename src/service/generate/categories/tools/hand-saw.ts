@@ -68,7 +68,7 @@ export const handSaw = defineCategory({
     ]).flat();
     const upper: Vec2[] = [
       [toe, low + notch],
-      [toe, low + 0.38 * depth],
+      [toe - 0.03 * width, low + 0.38 * depth],
       [heel, back],
     ];
     const sheet = { plane, range: [-blade / 2, blade / 2] as const, chamfer: 0 };
@@ -91,13 +91,22 @@ export const handSaw = defineCategory({
     saw.add(handleFinish, slabSolid(bench, { ...wood, outline: shell, holes: [opening], chamfer: 0.16 * thick }));
     slabColliders(saw, 'handle', handleFinish, wood, ringPieces(shell, opening, 14));
     const cheekFrom = Math.max(...opening.map(([x]) => x)) + 0.01 * width;
-    const cheek: Vec2[] = [
+    // Hollow in front: each half stands on one corner, and the saw on three. MuJoCo misses the other end of a level edge.
+    const waist = low + 0.42 * depth;
+    const lower: Vec2[] = [
       [cheekFrom, low + 0.12 * depth],
       [FRONT * width, low + 0.2 * depth],
+      [FRONT * width - 0.05 * depth, waist],
+    ];
+    const higher: Vec2[] = [
       [FRONT * width, back - 0.08 * depth],
       [cheekFrom, back],
     ];
-    slab(bench, saw, 'cheek', handleFinish, { ...wood, outline: cheek }, [cheek]);
+    const halves = [
+      [...lower, [cheekFrom, waist]],
+      [[cheekFrom, waist], lower[2]!, ...higher],
+    ] as const satisfies readonly (readonly Vec2[])[];
+    slab(bench, saw, 'cheek', handleFinish, { ...wood, outline: [...lower, ...higher] }, halves);
     const grip = centre[0] + shift - 0.72 * gripX;
     saw.grasp('handle', [grip, centre[1], middle - s * grip], [0, 0, -1], [1, 0, 0], 0.55 * gripX);
   },
