@@ -4,10 +4,11 @@ import { Client as NewClient, StreamableHTTPClientTransport as NewTransport } fr
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttpHandler } from '../../mcp-server/http/handler.ts';
 import { Sessions } from '../../mcp-server/http/sessions.ts';
 import { type RunningHttp, serveHttp } from '../../mcp-server/http.ts';
+import { eventually } from '../eventually.ts';
 import { call, initialize, message, modern, send, session, testServers, type Waiting } from './http-clients.ts';
 
 let running: RunningHttp;
@@ -76,7 +77,7 @@ describe('clients of both eras', () => {
     });
     await newer.listen({ resourcesListChanged: true });
     // The stream of the older client opens behind its back.
-    await vi.waitFor(() => {
+    await eventually(() => {
       running.notify.resourcesChanged();
       expect(new Set(heard)).toEqual(new Set(['old', 'new']));
     });
@@ -88,11 +89,11 @@ describe('a client that vanishes in the middle of a call', () => {
     const headers = await session(running.url);
     const gone = new AbortController();
     const sent = send(running.url, { headers, body: call('wait'), signal: gone.signal });
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await eventually(() => expect(waiting).toHaveLength(1));
     expect(waiting[0]!.signal.aborted).toBe(false);
     gone.abort();
     await expect(sent).rejects.toThrow();
-    await vi.waitFor(() => expect(waiting[0]!.signal.aborted).toBe(true));
+    await eventually(() => expect(waiting[0]!.signal.aborted).toBe(true));
     const answer = await send(running.url, { headers, body: call('echo', { word: 'still here' }, 3) });
     expect(message(answer.text).result).toMatchObject({ content: [{ text: 'still here' }] });
   });
@@ -100,10 +101,10 @@ describe('a client that vanishes in the middle of a call', () => {
   it('of the newer era has its call aborted', async () => {
     const gone = new AbortController();
     const sent = send(running.url, { ...modern('wait'), signal: gone.signal });
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await eventually(() => expect(waiting).toHaveLength(1));
     gone.abort();
     await expect(sent).rejects.toThrow();
-    await vi.waitFor(() => expect(waiting[0]!.signal.aborted).toBe(true));
+    await eventually(() => expect(waiting[0]!.signal.aborted).toBe(true));
     expect((await send(running.url, modern('echo', { word: 'x' }))).status).toBe(200);
   });
 });
@@ -235,7 +236,7 @@ describe('the end', () => {
   it('waits for the answers that are under way, then takes no more', async () => {
     const headers = await session(running.url);
     const sent = send(running.url, { headers, body: call('wait', { word: 'done' }) });
-    await vi.waitFor(() => expect(waiting).toHaveLength(1));
+    await eventually(() => expect(waiting).toHaveLength(1));
     const closed = running.close();
     waiting[0]!.answer();
     expect(message((await sent).text).result).toMatchObject({ content: [{ text: 'done' }] });
@@ -247,7 +248,7 @@ describe('the end', () => {
     const headers = await session(running.url);
     const stream = send(running.url, { method: 'GET', headers });
     const calls = [send(running.url, { headers, body: call('wait') }), send(running.url, modern('wait'))];
-    await vi.waitFor(() => expect(waiting).toHaveLength(2));
+    await eventually(() => expect(waiting).toHaveLength(2));
     await running.close();
     expect(waiting.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     await Promise.allSettled([stream, ...calls]);

@@ -7,6 +7,7 @@ import type { Service } from '../../src/service/index.ts';
 import { openJobEvents } from '../../src/service/job-events.ts';
 import { serve } from '../../src/service/serve.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
+import { eventually } from '../eventually.ts';
 import { bodyOf, call, FAKE_PRODUCER, inertDeps, newJob, openFake, submit, temporaryFolder } from './open.ts';
 
 interface Event {
@@ -159,7 +160,7 @@ it('a listener that goes away is not waited for any more', async () => {
   };
   expect(isWatched()).toBe(true);
   request.destroy();
-  await vi.waitFor(() => expect(isWatched()).toBe(false));
+  await eventually(() => expect(isWatched()).toBe(false));
 });
 
 describe('listeners', () => {

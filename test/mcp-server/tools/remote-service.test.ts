@@ -10,6 +10,7 @@ import {
   type Script,
   stall,
 } from '../../client/fault-server.ts';
+import { eventually } from '../../eventually.ts';
 import { ERAS, errorOf, type Person, type Session } from '../core/connect.ts';
 import { hostOf, ownFolder } from '../core/local-host.ts';
 
@@ -328,11 +329,11 @@ describe.each(Object.entries(ERAS))('a service elsewhere, in protocol %s', (era,
       );
       const leave = new AbortController();
       const waiting = call('check_job', { job_id: 'job_1', wait_seconds: 40 }, { signal: leave.signal });
-      await vi.waitFor(() => expect(service!.to('GET /v1/jobs/job_1')).toHaveLength(1));
+      await eventually(() => expect(service!.to('GET /v1/jobs/job_1')).toHaveLength(1));
       leave.abort();
       await expect(waiting).rejects.toThrow();
-      await vi.waitFor(() => expect(answered).toHaveBeenCalled());
-      await vi.waitFor(async () => {
+      await eventually(() => expect(answered).toHaveBeenCalled());
+      await eventually(async () => {
         const { structuredContent } = await call('check_job', { job_id: 'job_1', wait_seconds: 0 });
         expect(structuredContent).toMatchObject({ state: 'running' });
       });
@@ -348,10 +349,10 @@ describe.each(Object.entries(ERAS))('a service elsewhere, in protocol %s', (era,
       );
       const waiting = call('check_job', { job_id: 'job_1', wait_seconds: 40 });
       waiting.catch(() => {});
-      await vi.waitFor(() => expect(service!.seen.length).toBeGreaterThan(0));
+      await eventually(() => expect(service!.seen.length).toBeGreaterThan(0));
       await close();
       session = await connect(host!);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const { structuredContent } = await session!.call('check_job', { job_id: 'job_1', wait_seconds: 0 });
         expect(structuredContent).toMatchObject({ state: 'running' });
       });
