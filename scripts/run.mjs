@@ -1,7 +1,8 @@
 // `npm run demo`, `npm test` and `npm run check` work in a fresh clone: this file needs nothing but Node itself,
 // installs what is missing, says what it is doing, and then runs the steps of the task.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +11,7 @@ const [task, ...rest] = process.argv.slice(2);
 const node = process.execPath;
 const tool = (file) => path.join('node_modules', file);
 
-/** A step is [what it says, command, ...arguments]. */
+/** A step is [what it says, command, ...arguments]; those in a `{ beside }` need nothing of one another. */
 const build = [
   ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
   ['linking what starts often', node, 'scripts/link.mjs'],
@@ -19,41 +20,45 @@ const TASKS = {
   demo: [...build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],
   test: [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]],
   check: [
-    ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
-    [
-      'checking style and boundaries (Biome)',
-      node,
-      tool('@biomejs/biome/bin/biome'),
-      'check',
-      '--error-on-warnings',
-      '.',
-    ],
-    [
-      'checking that generated docs and schemas are current',
-      node,
-      '--import',
-      'tsx',
-      'scripts/generate-docs.ts',
-      '--check',
-    ],
-    [
-      'checking that the schemas of the command line are current',
-      node,
-      '--import',
-      'tsx',
-      'scripts/generate-cli-schemas.ts',
-      '--check',
-    ],
-    [
-      'checking that the tables of MCP tools are current',
-      node,
-      '--import',
-      'tsx',
-      'scripts/generate-mcp-docs.ts',
-      '--check',
-    ],
-    ['checking the API documentation (typedoc)', node, tool('typedoc/bin/typedoc'), '--emit', 'none'],
-    ['looking for dead code (knip)', node, tool('knip/bin/knip.js')],
+    {
+      beside: [
+        ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
+        [
+          'checking style and boundaries (Biome)',
+          node,
+          tool('@biomejs/biome/bin/biome'),
+          'check',
+          '--error-on-warnings',
+          '.',
+        ],
+        [
+          'checking that generated docs and schemas are current',
+          node,
+          '--import',
+          'tsx',
+          'scripts/generate-docs.ts',
+          '--check',
+        ],
+        [
+          'checking that the schemas of the command line are current',
+          node,
+          '--import',
+          'tsx',
+          'scripts/generate-cli-schemas.ts',
+          '--check',
+        ],
+        [
+          'checking that the tables of MCP tools are current',
+          node,
+          '--import',
+          'tsx',
+          'scripts/generate-mcp-docs.ts',
+          '--check',
+        ],
+        ['checking the API documentation (typedoc)', node, tool('typedoc/bin/typedoc'), '--emit', 'none'],
+        ['looking for dead code (knip)', node, tool('knip/bin/knip.js')],
+      ],
+    },
     ...(rest.includes('--no-tests') ? [] : [['running the tests', node, tool('vitest/vitest.mjs'), 'run', ...rest]]),
     ...build,
     ['checking the package (publint)', node, tool('publint/src/cli.js'), '--strict'],
@@ -72,7 +77,7 @@ if (dependenciesAreMissing()) {
   const install = npm ? [node, npm, 'ci'] : [process.platform === 'win32' ? 'npm.cmd' : 'npm', 'ci'];
   step('installing dependencies (npm ci); about half a minute', ...install, '--loglevel=error');
 }
-for (const [says, ...command] of TASKS[task]) step(says, ...command);
+for (const one of TASKS[task]) await (Array.isArray(one) ? step(...one) : besides(one.beside));
 
 /** npm writes this file at the end of an install; older than the lock file means that the lock has changed since. */
 function dependenciesAreMissing() {
@@ -86,6 +91,31 @@ function step(says, command, ...args) {
   if (error) fail(`${command}: ${error.message}`, 1);
   if (status !== 0)
     fail(`"${says}" ${signal ? `was ended by ${signal}` : `failed with exit code ${status}`}`, status ?? 1);
+}
+
+/** As many at a time as there are cores. Each says what it has to say once it has ended; all of them end. */
+async function besides(steps) {
+  const waiting = [...steps];
+  const failed = [];
+  const next = async () => {
+    for (let one = waiting.shift(); one; one = waiting.shift()) {
+      const { code, said } = await ended(one);
+      process.stderr.write(`[propmaster] ${one[0]}\n${said}`);
+      if (code !== 0) failed.push([one[0], code]);
+    }
+  };
+  await Promise.all(Array.from({ length: os.availableParallelism() }, next));
+  if (failed.length > 0) fail(failed.map(([says, code]) => `"${says}" failed with exit code ${code}`).join('; '), 1);
+}
+
+function ended([, command, ...args]) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const said = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => said.push(bytes));
+    child.once('error', ({ message }) => resolve({ code: 1, said: `${command}: ${message}\n` }));
+    child.once('close', (code, signal) => resolve({ code: code ?? signal, said: Buffer.concat(said).toString() }));
+  });
 }
 
 function fail(message, code) {
