@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLI, finished, said } from './cli/run-cli.ts';
+import { bareEnvironment } from './environment.ts';
 
 // The samples for editors, over the real command line and its local service.
 
@@ -15,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const environment = (more: Record<string, string> = {}): Record<string, string> => ({
-  PATH: process.env['PATH'] ?? '',
+  ...bareEnvironment,
   HOME: folder,
   PROPMASTER_HOME: path.join(folder, 'home'),
   ...more,

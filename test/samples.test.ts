@@ -3,13 +3,14 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { bareEnvironment } from './environment.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-samples-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(sample: string): { status: number | null; stdout: string; stderr: string; project: string } {
   const project = path.join(folder, path.basename(sample, '.ts'));
-  const env = { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
+  const env = { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', sample, project], {
     encoding: 'utf8',
     env,

@@ -3,6 +3,7 @@ import type { Terminal } from '../../src/cli/output.ts';
 import { run } from '../../src/cli/run.ts';
 import type { Deployment } from '../../src/deployment.ts';
 import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
+import { bareEnvironment } from '../environment.ts';
 import { program } from '../program.ts';
 import { fakeClient } from './fake-client.ts';
 import { fakePropmaster } from './fake-propmaster.ts';
@@ -75,7 +76,7 @@ export function start(
   env: Record<string, string> = {},
   user: { readonly uid?: number; readonly gid?: number } = {},
 ): ChildProcess {
-  return spawn(process.execPath, args, { env: { PATH: process.env['PATH'] ?? '', ...env }, ...user });
+  return spawn(process.execPath, args, { env: { ...bareEnvironment, ...env }, ...user });
 }
 
 /** Waits for the end. A process that was ended by a signal has exit code -1. */

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { openPropmaster } from '../../src/open.ts';
 import { CLI } from '../cli/run-cli.ts';
+import { bareEnvironment } from '../environment.ts';
 import { filesOf } from '../pipeline/harness.ts';
 
 const PRELOAD = ['--import', path.resolve('test/crash/kill-at-call.mjs')];
@@ -28,7 +29,7 @@ export class Importing {
     this.#scratch = path.join(folder, 'tmp');
     mkdirSync(this.#scratch, { recursive: true });
     const temporary = { TMPDIR: this.#scratch, TMP: this.#scratch, TEMP: this.#scratch };
-    this.#env = { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: this.#home, ...temporary };
+    this.#env = { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: this.#home, ...temporary };
   }
 
   get #command(): string[] {

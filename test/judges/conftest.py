@@ -29,7 +29,12 @@ PROMPTS = {
 }
 
 
+# Nobody here looks at pictures, and they are a third of the work of an install.
+SMALL_PICTURES = {"PROPMASTER_PICTURE_SIZE": "64"}
+
+
 def pytest_configure(config):
+    os.environ.update(SMALL_PICTURES)  # for what gets all of the environment
     made_once.begin(config)
     config.addinivalue_line("markers", "nightly: takes longer than every run has; bash test/judges/nightly.sh runs it")
 
@@ -65,7 +70,7 @@ def any_seed() -> int:
 
 def propmaster(*arguments: str, home: Path, check: bool = True) -> subprocess.CompletedProcess:
     """Runs the built command line with its state in `home` and nothing of the user's environment."""
-    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES}
     result = subprocess.run(
         ["node", str(CLI), *arguments], env=environment, capture_output=True, text=True, timeout=300
     )

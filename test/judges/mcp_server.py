@@ -7,7 +7,7 @@ import subprocess
 from contextlib import contextmanager
 from pathlib import Path
 
-from conftest import CLI
+from conftest import CLI, SMALL_PICTURES
 
 TOOLS = [
     "generate_asset", "generate_scene", "submit_batch", "check_job", "cancel_job", "retry_export",
@@ -17,7 +17,7 @@ TOOLS = [
 
 def environment(home: Path) -> dict[str, str]:
     """Nothing of the user's environment."""
-    return {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")}
+    return {"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES}
 
 
 @contextmanager

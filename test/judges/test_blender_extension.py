@@ -9,7 +9,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from conftest import CLI, ROOT
+from conftest import CLI, ROOT, SMALL_PICTURES
 
 HERE = Path(__file__).parent
 PYTHON = ROOT / ".venv-judges" / "blender" / "bin" / "python"
@@ -44,6 +44,7 @@ def environment(tmp_path) -> dict[str, str]:
         port = closed.getsockname()[1]
     return {
         "PATH": os.environ["PATH"],
+        **SMALL_PICTURES,
         "HOME": str(tmp_path / "home"),
         "TMPDIR": str(tmp_path / "tmp"),  # Blender leaves its last session there
         "PROPMASTER_HOME": str(tmp_path / "state"),

@@ -7,7 +7,7 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from conftest import CLI, ROOT
+from conftest import CLI, ROOT, SMALL_PICTURES
 
 HERE = Path(__file__).parent
 SCHEMATHESIS = ROOT / ".venv-judges" / "schemathesis" / "bin" / "schemathesis"
@@ -22,7 +22,7 @@ def service(tmp_path_factory):
     home = tmp_path_factory.mktemp("home")
     process = subprocess.Popen(
         ["node", str(CLI), "serve", "--port", "0", "--rate-limit", "100000000", "--data", str(home / "data"), "--json"],
-        env={"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state")},
+        env={"PATH": os.environ["PATH"], "HOME": str(home), "PROPMASTER_HOME": str(home / "state"), **SMALL_PICTURES},
         stdout=subprocess.PIPE,
         text=True,
     )

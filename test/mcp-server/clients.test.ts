@@ -6,6 +6,7 @@ import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport as OldStdio } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport as OldHttp } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bareEnvironment } from '../environment.ts';
 import { DEFAULT_TOOLS, driveEveryTool, type Result } from './every-tool.ts';
 import { type McpProcess, newFolder, startMcp } from './mcp-process.ts';
 
@@ -41,7 +42,7 @@ const project = () => path.join(folder, 'project');
 const command = () => ({
   command: process.execPath,
   args: ['dist/src/cli/main.js', 'mcp', '--project', project()],
-  env: { PATH: process.env['PATH'] ?? '', HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') },
+  env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') },
   stderr: 'ignore' as const,
 });
 

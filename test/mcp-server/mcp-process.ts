@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { bareEnvironment } from '../environment.ts';
 
 export interface Ended {
   readonly exitCode: number | null;
@@ -29,7 +30,7 @@ export function startMcp(folder: string, args: readonly string[] = [], env: Reco
     process.execPath,
     ['dist/src/cli/main.js', 'mcp', '--project', path.join(folder, 'project'), ...args],
     {
-      env: { PATH: process.env['PATH'] ?? '', HOME: folder, PROPMASTER_HOME: path.join(folder, 'home'), ...env },
+      env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home'), ...env },
       stdio: 'pipe',
     },
   );

@@ -8,6 +8,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { look, PARTS, withParts } from '../../scripts/generate-mcp-docs.ts';
 import { buildProgram } from '../../src/cli/program.ts';
 import { CLI } from '../cli/run-cli.ts';
+import { bareEnvironment } from '../environment.ts';
 import { blocks, commandLines } from './command-lines.ts';
 
 const PAGE = 'docs/mcp.md';
@@ -15,7 +16,7 @@ const page = readFileSync(PAGE, 'utf8');
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-mcp-docs-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const environment = { PATH: process.env['PATH'] ?? '', HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
+const environment = { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
 
 /** What a client starts, wherever its configuration keeps it. */
 interface Configured {

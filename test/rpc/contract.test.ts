@@ -11,6 +11,7 @@ import { METHODS } from '../../src/rpc/methods.ts';
 import { CODE_BY_ERROR } from '../../src/rpc/protocol.ts';
 import { serveRpc } from '../../src/rpc/serve.ts';
 import { CLI } from '../cli/run-cli.ts';
+import { bareEnvironment } from '../environment.ts';
 import { openProject, temporaryFolder } from '../pipeline/harness.ts';
 import { RpcClient } from './client.ts';
 
@@ -70,7 +71,7 @@ it('samples/rpc/client.py', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-rpc-sample-'));
   try {
     const command = [process.execPath, ...CLI];
-    const env = { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
+    const env = { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') };
     const project = path.join(folder, 'project');
     const run = spawnSync('python3', ['samples/rpc/client.py', project, ...command], { encoding: 'utf8', env });
     expect(run.stdout).toMatch(/^crate: passed\S*, mujoco\/crate\/crate\.xml\ncrate has \d+ files\n$/);

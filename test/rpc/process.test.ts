@@ -8,6 +8,7 @@ import { writeAs } from '../../src/formats/write-as.ts';
 import { METHODS } from '../../src/rpc/methods.ts';
 import { build, describe as describePrompt } from '../../src/service/generate/index.ts';
 import { CLI, finished, type Ran } from '../cli/run-cli.ts';
+import { bareEnvironment } from '../environment.ts';
 import { RpcClient } from './client.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-rpc-'));
@@ -31,7 +32,7 @@ interface Served {
 function serve(name: string, ...options: string[]): Served {
   const project = path.join(folder, name);
   const child = spawn(process.execPath, [...CLI, 'rpc', '--project', project, ...options], {
-    env: { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') },
+    env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const end = finished(child);
@@ -150,7 +151,7 @@ describe('the end', () => {
       server.stdin.write(${JSON.stringify(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'import', params: { path: bundle, name: 'one' } })}\n`)});
       server.stdout.once('data', () => console.log(server.pid));
       server.stdout.resume();`;
-    const env = { PATH: process.env['PATH'], PROPMASTER_HOME: path.join(folder, 'home') };
+    const env = { ...bareEnvironment, PROPMASTER_HOME: path.join(folder, 'home') };
     const client = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const [said] = (await once(client.stdout!, 'data')) as [Buffer];
     const pid = Number(said.toString('utf8'));
