@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { bareEnvironment } from '../environment.ts';
 
 /**
  * How many processes a test kills: on every run enough to meet each part of a course, and the many only in the nightly list
@@ -11,6 +12,25 @@ import { expect } from 'vitest';
  */
 export const kills = (onEveryRun: number, nightly: number): number =>
   process.env['PROPMASTER_NIGHTLY'] ? nightly : onEveryRun;
+
+/** When to send a signal: as soon as a stage is said to have begun, or so long after the start of the process [ms]. */
+export type When = { readonly stage: string } | { readonly ms: number };
+
+/**
+ * When to stop a course: on every run at the beginning of each of its stages, which is the same each time; in the nightly
+ * list at random moments, one in each of `nightly` equal parts.
+ *
+ * @param duration of the whole course [ms]
+ * @param done how many have been stopped
+ * @returns undefined once all are done
+ */
+export function momentOf(done: number, stages: readonly string[], nightly: number, duration: number): When | undefined {
+  if (done >= momentsOf(stages, nightly)) return undefined;
+  if (process.env['PROPMASTER_NIGHTLY']) return { ms: Math.round(duration * ((done + Math.random()) / nightly)) };
+  return { stage: stages[done]! };
+}
+
+export const momentsOf = (stages: readonly string[], nightly: number): number => kills(stages.length, nightly);
 
 /** The parts of a lock file that the crash tests look at. */
 export interface Lock {
@@ -42,28 +62,32 @@ export function expectWhole(project: string): void {
 /** The built command line, with its state in `home` and nothing of the developer's own environment. */
 export function commandLine(home: string): {
   run(...args: string[]): { status: number | null; stdout: string; stderr: string; last: Record<string, unknown> };
-  /** Sends `signal` after `ms`. */
-  stopAfter(
-    ms: number,
+  stopAt(
+    when: When,
     signal: NodeJS.Signals,
     ...args: string[]
   ): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string }>;
 } {
-  const env = { PATH: process.env['PATH'], HOME: home, PROPMASTER_HOME: path.join(home, 'state') };
+  const env = { ...bareEnvironment, HOME: home, PROPMASTER_HOME: path.join(home, 'state') };
   const main = 'dist/src/cli/main.js';
   return {
     run(...args) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });
       return { status, stdout, stderr, last: lastLine(stdout) };
     },
-    stopAfter: (ms, signal, ...args) =>
+    stopAt: (when, signal, ...args) =>
       new Promise((resolve) => {
         const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+        const timer = 'ms' in when ? setTimeout(() => child.kill(signal), when.ms) : undefined;
+        const begun = 'stage' in when ? `{"type":"progress","stage":"${when.stage}"` : undefined;
         let stdout = '';
+        let isStopped = false;
         child.stdout.setEncoding('utf8').on('data', (text: string) => {
           stdout += text;
+          if (isStopped || begun === undefined || !stdout.includes(begun)) return;
+          isStopped = true;
+          child.kill(signal);
         });
-        const timer = setTimeout(() => child.kill(signal), ms);
         child.once('close', (code, ended) => {
           clearTimeout(timer);
           resolve({ code, signal: ended, stdout });

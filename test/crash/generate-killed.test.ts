@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Database from 'libsql';
 import { afterAll, describe, expect, it } from 'vitest';
-import { commandLine, expectWhole, kills, readLock } from './cli.ts';
+import { commandLine, expectWhole, momentOf, momentsOf, readLock } from './cli.ts';
 
-const KILLS = kills(8, 30);
+/**
+ * Those before and after which something else is known: of the job, of its files, of the prop. What lies between the install
+ * and the record has a test of its own.
+ */
+const STAGES = ['request', 'job', 'unpack', 'adapt', 'install'];
+const NIGHTLY = 30;
+const KILLS = momentsOf(STAGES, NIGHTLY);
 /** A run that ends before its kill doesn't count; so many may. */
 const MOST_RUNS = 2 * KILLS;
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-killed-'));
 const project = path.join(folder, 'project');
-const { run, stopAfter } = commandLine(folder);
+const { run, stopAt } = commandLine(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function jobsInService(): number {
@@ -35,26 +41,26 @@ function isRecorded(prompt: string): boolean {
 }
 
 describe('generate, killed with SIGKILL', () => {
-  it(`${KILLS} times at moments spread over its whole course: old or new, never half, never a second job`, async () => {
+  it(`${KILLS} times over its whole course: old or new, never half, never a second job`, async () => {
     const start = performance.now();
     expect(run('generate', 'pine crate 50 cm wide', '--project', project).status).toBe(0);
     let duration = performance.now() - start;
     let killed = 0;
-    for (let i = 0; killed < KILLS && i < MOST_RUNS; i++) {
+    for (let i = 0; i < MOST_RUNS; i++) {
+      const when = momentOf(killed, STAGES, NIGHTLY, duration);
+      if (!when) break;
       const prompt = `pine crate ${51 + i} cm wide`;
       // Every other one with a name of its own: it must find its own name taken by itself no obstacle.
       const named = i % 2 === 0 ? [] : ['--name', `crate_${i}`];
       const args = ['generate', prompt, '--project', project, '--json', ...named];
       const before = readLock(project);
-      // The course in as many parts as kills, and a random moment in each.
-      const ms = Math.round(duration * ((killed + Math.random()) / KILLS));
       const begun = performance.now();
-      if ((await stopAfter(ms, 'SIGKILL', ...args)).signal === 'SIGKILL') killed += 1;
+      if ((await stopAt(when, 'SIGKILL', ...args)).signal === 'SIGKILL') killed += 1;
       else duration = Math.min(duration, performance.now() - begun);
       expectWhole(project);
       const after = readLock(project);
       for (const name of Object.keys(before.props))
-        expect(after.props[name], `killed after ${ms} ms`).toEqual(before.props[name]);
+        expect(after.props[name], `killed at ${JSON.stringify(when)}`).toEqual(before.props[name]);
 
       // Killed after the last entry, or not at all: asking again would be another wish.
       if (!isRecorded(prompt)) {
@@ -63,7 +69,7 @@ describe('generate, killed with SIGKILL', () => {
       }
       expectWhole(project);
       const made = Object.values(readLock(project).props).filter(({ source }) => source.request.prompt === prompt);
-      expect(made.length, `killed after ${ms} of ${Math.round(duration)} ms`).toBe(1);
+      expect(made.length, `killed at ${JSON.stringify(when)} of ${Math.round(duration)} ms`).toBe(1);
       expect(jobsInService()).toBe(2 + i);
       const staging = path.join(project, '.propmaster', 'staging');
       expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
@@ -71,25 +77,32 @@ describe('generate, killed with SIGKILL', () => {
     expect(killed).toBe(KILLS);
   }, 600_000);
 
-  it.each([[[]], [['--name', 'mine']]])(
-    'between the install and the journal: the same prop, the same job %j',
-    (named) => {
-      const prompt = `oak table ${110 + named.length} cm wide`;
+  // Those that the test above has made, the first without a name of its own and the second with one.
+  it.each([
+    [51, []],
+    [52, ['--name', 'crate_1']],
+  ])(
+    'between the install and the journal: the same prop, the same job (%i cm)',
+    (width, named) => {
+      const prompt = `pine crate ${width} cm wide`;
       const args = ['generate', prompt, '--project', project, '--json', ...named];
-      expect(run(...args).status).toBe(0);
       const [before, jobs] = [readLock(project), jobsInService()];
       const journal = path.join(project, '.propmaster', 'jobs');
+      let unrecorded = 0;
       for (const name of readdirSync(journal)) {
         const file = path.join(journal, name);
         const intent = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
         if ((intent['request'] as { prompt: string }).prompt !== prompt) continue;
-        const { prop: _, ...unrecorded } = intent;
-        writeFileSync(file, JSON.stringify({ ...unrecorded, state: 'submitted' }));
+        const { prop: _, ...known } = intent;
+        writeFileSync(file, JSON.stringify({ ...known, state: 'submitted' }));
+        unrecorded += 1;
       }
+      expect(unrecorded).toBe(1);
       const again = run(...args);
       expect(again.status, again.stdout).toBe(0);
       expect(readLock(project)).toEqual(before);
       expect(jobsInService()).toBe(jobs);
     },
+    120_000,
   );
 });

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { CLI } from '../cli/run-cli.ts';
+import { kills } from '../crash/cli.ts';
+import { bareEnvironment } from '../environment.ts';
 import { filesOf, openProject, temporaryFolder } from '../pipeline/harness.ts';
 import { GRAPH, ROOM, writeSceneZip } from './scenes.ts';
 
-const KILLS = 4;
+const KILLS = kills(3, 12);
 const PRELOAD = ['--import', path.resolve('test/crash/kill-at-call.mjs')];
 
 describe('scenes install --replace, killed with SIGKILL', () => {
@@ -26,7 +28,7 @@ describe('scenes install --replace, killed with SIGKILL', () => {
         [...PRELOAD, ...CLI, 'scenes', 'install', file, '--name', 'yard', '--replace', '--project', project, '--json'],
         {
           encoding: 'utf8',
-          env: { PATH: process.env['PATH'], HOME: folder, PROPMASTER_HOME: folder, TMPDIR: folder, ...more },
+          env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: folder, TMPDIR: folder, ...more },
         },
       );
     expect(run(first).status).toBe(0);
