@@ -4,7 +4,7 @@ import path from 'node:path';
 import { InMemoryTransport, Client as NewClient } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { announceChanges } from '../../mcp-server/changes.ts';
 import { type Host, type HostOptions, openHost } from '../../mcp-server/host.ts';
 import { createServer } from '../../mcp-server/server.ts';
@@ -54,22 +54,29 @@ export interface Place {
 }
 
 const ends: (() => Promise<unknown>)[] = [];
-const home = process.env['PROPMASTER_HOME'];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  if (home === undefined) delete process.env['PROPMASTER_HOME'];
-  else process.env['PROPMASTER_HOME'] = home;
-});
+
+/** Has the test do this when it is over, the last thing first. */
+function atEnd(end: () => Promise<unknown>): void {
+  if (ends.length === 0) {
+    const home = process.env['PROPMASTER_HOME'];
+    onTestFinished(async () => {
+      for (const one of ends.splice(0).reverse()) await one();
+      if (home === undefined) delete process.env['PROPMASTER_HOME'];
+      else process.env['PROPMASTER_HOME'] = home;
+    });
+  }
+  ends.push(end);
+}
 
 /** A project, a service and a server of the test alone; they end with it. */
 export function openPlace(options: HostOptions = {}): Place {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'propmaster-mcp-project-')));
-  ends.push(async () => rmSync(folder, { recursive: true, force: true }));
+  atEnd(async () => rmSync(folder, { recursive: true, force: true }));
   process.env['PROPMASTER_HOME'] = path.join(folder, 'home');
   const project = path.join(folder, 'project');
   const another = (more: HostOptions = {}): Host => {
     const host = openHost({ project, ...options, ...more });
-    ends.push(() => host.close());
+    atEnd(() => host.close());
     return host;
   };
   const host = another();
@@ -89,7 +96,7 @@ export async function connectTo(host: Host, era: Era): Promise<Session> {
     await client.close();
     await served.close();
   };
-  ends.push(close);
+  atEnd(close);
   const call: Session['call'] = async (name, args = {}, given = {}) => {
     const sent = { timeout: 120_000, ...given };
     const params = { name, arguments: args };

@@ -1,9 +1,11 @@
 /** Faults of links and their hosts through the command line, by the names of their rows. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Reply, raw, reply } from '../../client/fault-server.ts';
-import { CDN, type CommandRun, commandAgainst, FILE, KEY, LINK, link } from './line.ts';
+import { CDN, type CommandRun, clearUp, commandAgainst, FILE, KEY, LINK, link } from './line.ts';
+
+afterAll(clearUp);
 
 const WHOLE = reply(200, FILE, { etag: '"v1"' });
 const broken = (bytes: number, etag = '"v1"') =>

@@ -1,7 +1,9 @@
 /** Faults of jobs, listings and the event stream through the command line, by the names of their rows. */
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { error, json, type Reply, reply, type Script } from '../../client/fault-server.ts';
-import { ACCEPTED, CREATE, commandAgainst, DONE, EVENTS, JOB_ROUTE, job, LIST, page } from './line.ts';
+import { ACCEPTED, CREATE, clearUp, commandAgainst, DONE, EVENTS, JOB_ROUTE, job, LIST, page } from './line.ts';
+
+afterAll(clearUp);
 
 /** As a Team key: its stream is refused, so that the job is polled. */
 const polled = (...polls: Reply[]): Script => ({

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { type FaultServer, faultServer, json, type Reply, type Script } from '../../client/fault-server.ts';
 import { CLI, finished, jsonLines, start } from '../run-cli.ts';
 
@@ -79,14 +78,15 @@ export interface CommandRun {
   readonly took: number;
 }
 
-/** Tests run side by side, so what they leave is cleared at the end of their file. */
 const leftovers: { readonly server: FaultServer; readonly folder: string }[] = [];
-afterAll(async () => {
+
+/** Tests run side by side, so what they leave is cleared at the end of their file. */
+export async function clearUp(): Promise<void> {
   for (const { server, folder } of leftovers.splice(0)) {
     await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
 
 /**
  * The real command line, in a process of its own, against a service that misbehaves to order. A Team key, as `GET

@@ -1,8 +1,10 @@
 /** Faults of single requests through the command line, by the names of their rows. */
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { error, json, type Reply, raw, reply, reset, stall, trickle } from '../../client/fault-server.ts';
-import { ACCEPTED, CREATE, commandAgainst, FINE, KEY, SHOW, shown } from './line.ts';
+import { ACCEPTED, CREATE, clearUp, commandAgainst, FINE, KEY, SHOW, shown } from './line.ts';
+
+afterAll(clearUp);
 
 /** The command succeeds in spite of these answers before the good one. @returns requests of the route */
 async function survives(...faults: Reply[]): Promise<number> {

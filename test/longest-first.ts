@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** What takes longest, the longest first: begun last it would keep one core busy while the others have nothing left to do. */
+const LONG = [
+  'service/generate/conformance',
+  'crash/generate-killed',
+  'crash/generate-interrupted',
+  'cli/attach/killed',
+  'scene/killed',
+  'rpc/process',
+  'cli/end-to-end',
+  'packaging/bundle',
+  'mcp-server/install',
+  'crash/import-killed',
+  'mcp-server/script',
+  'model/decompose',
+  'samples',
+].map((name) => `/test/${name}.test.ts`);
+
+/** First the files that run alone, since a process that others share ends where one of these comes between. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const turn = ({ project, moduleId }: TestSpecification): number => {
+      if (project.config.isolate) return -1;
+      const place = LONG.findIndex((name) => moduleId.endsWith(name));
+      return place < 0 ? LONG.length : place;
+    };
+    return sorted.toSorted((a, b) => turn(a) - turn(b));
+  }
+}
