@@ -17,12 +17,10 @@ const LONG = [
   'samples',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** First the files that run alone, since a process that others share ends where one of these comes between. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const turn = ({ project, moduleId }: TestSpecification): number => {
-      if (project.config.isolate) return -1;
+    const turn = ({ moduleId }: TestSpecification): number => {
       const place = LONG.findIndex((name) => moduleId.endsWith(name));
       return place < 0 ? LONG.length : place;
     };

@@ -47,6 +47,8 @@ export function colliderFit(
   }
   let excess = 0;
   for (const [x, y, z] of spread(join(touched), count)) {
+    // So near to the surface it changes nothing, on whichever side it lies; that is quicker to tell than the side.
+    if (trees.some((tree) => tree.distance(x, y, z, excess) < excess)) continue;
     if (trees.some((tree) => tree.winding(x, y, z) > 0.5)) continue;
     excess = Math.max(excess, Math.min(...trees.map((tree) => tree.distance(x, y, z))));
   }

@@ -81,9 +81,10 @@ function surroundings(positions: Float32Array): { centre: Vec3; radius: number; 
   if (positions.length === 0) return { centre: [0, 0, 0], radius: 1, ground: 0 };
   const min = [Infinity, Infinity, Infinity];
   const max = [-Infinity, -Infinity, -Infinity];
-  for (const [i, value] of positions.entries()) {
-    min[i % 3] = Math.min(min[i % 3]!, value);
-    max[i % 3] = Math.max(max[i % 3]!, value);
+  // Counted, since an iterator makes an array for each of a hundred thousand numbers.
+  for (let i = 0; i < positions.length; i++) {
+    min[i % 3] = Math.min(min[i % 3]!, positions[i]!);
+    max[i % 3] = Math.max(max[i % 3]!, positions[i]!);
   }
   const middle = (axis: 0 | 1 | 2) => (min[axis]! + max[axis]!) / 2;
   const radius = Math.hypot(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!) / 2;
