@@ -26,6 +26,8 @@ export type PartRule =
   ) & {
     /** Names it goes by here, in the singular, besides those in `words/parts.ts`: `['blade']`. */
     readonly words?: readonly string[];
+    /** A prompt may give two numbers of it, each from the one to the other: "18 and 24 teeth". */
+    readonly pair?: readonly [least: number, most: number];
   };
 
 /** How props of a category differ where nothing is said: what a seed chooses from. */
@@ -55,6 +57,14 @@ export interface Vocabulary {
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
   /** What a length without a word for its direction means: "a 12 inch bowl". */
   readonly main: SizeWord;
+  /** What such a length means where it is no longer than that [m]: a "10 mm wrench" fits a nut. */
+  readonly mainBelow?: readonly [metres: number, word: SizeWord];
+  /** What a length says beside the name of a metric thread: "M8, 40 mm" is that long without the head. */
+  readonly threaded?: SizeWord;
+  /** Sizes that are known by a number: a 608 bearing. [m] */
+  readonly designations?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The part that two numbers with a hyphen count: the pips of "domino 3-5". */
+  readonly scored?: PartWord;
   /** Bodies of revolution: "across" is the diameter, "deep" the height. */
   readonly round?: true;
   /** What "80 x 180 cm" means; absent: width × depth. */
@@ -85,6 +95,8 @@ export interface Category<Schema extends Described> {
   readonly meaning: Meaning;
   /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. Draws nothing by chance. */
   plan(order: Order): Omit<z.infer<Schema>, 'category'>;
+  /** How much its hollow holds, filled to the brim [m³]. Absent: a prompt can't ask for a volume. */
+  capacity?(description: z.infer<Schema>): number;
   /** Puts the links, joints and cavities of a description into the assembly. */
   build(description: z.infer<Schema>, assembly: Assembly): void;
 }
@@ -93,8 +105,9 @@ export interface Category<Schema extends Described> {
 export const defineCategory = <Schema extends Described>(category: Category<Schema>): Category<Schema> => category;
 
 /** A category of whatever schema, as the machinery around it sees it. */
-export interface AnyCategory extends Omit<Category<Described>, 'plan' | 'build'> {
+export interface AnyCategory extends Omit<Category<Described>, 'plan' | 'capacity' | 'build'> {
   plan(order: Order): object;
+  capacity?(description: never): number;
   build(description: never, assembly: Assembly): void;
 }
 

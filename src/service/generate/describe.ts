@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planHolding } from './capacity.ts';
 import { categories, groups } from './categories/index.ts';
 import { type AnyCategory, nameOf } from './category.ts';
 import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
@@ -15,6 +16,7 @@ import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
+import { OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** A prompt that can be made. */
 export interface Described {
@@ -67,14 +69,15 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     asked = new Asked(category);
     const { request, understood, vague, assumed, ignored } = readRequest(phrases, head, asked);
     const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
-    requireChosen(plan, category, ignored);
+    const unused = ignored.filter((word) => !order.chosen.includes(word));
+    requireChosen(plan, category, unused);
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
       description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
-      understood: [...understood, ...grown.map(({ told }) => told)],
+      understood: [...understood, ...order.chosen, ...grown.map(({ told }) => told)],
       assumed: [...assumed, ...order.assumed],
-      ignored: [...new Set([...ignored, ...idle.map(({ text }) => text)])],
+      ignored: [...new Set([...unused, ...idle.map(({ text }) => text)])],
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -109,7 +112,7 @@ const LISTED = `\`propmaster categories\` lists all ${CATEGORIES.length} kinds: 
 
 /** What is understood of a prompt whose thing is not. */
 const saidOf = (items: readonly Item[]): string[] =>
-  items.flatMap(({ kind, text }) => (/^(?:lengths|colour|material|shape|vague)$/.test(kind) ? [text] : []));
+  items.flatMap(({ kind, text }) => (/^(?:lengths|volume|colour|material|shape|vague)$/.test(kind) ? [text] : []));
 
 /** The word that people use for a category: its first noun. */
 function plainName(name: string): string {
@@ -119,6 +122,8 @@ function plainName(name: string): string {
 
 /** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */
 function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly string[]): void {
+  const shape = ignored.find((word) => OTHER_SHAPES.has(word));
+  if (shape !== undefined) throw new Refusal('unknown_thing', `"${shape}" is not a shape that can be made.`);
   for (const [field, choice] of Object.entries<z.core.$ZodType>(schema.shape)) {
     const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
     const chosen: unknown = Reflect.get(plan, field);
@@ -135,11 +140,15 @@ const MOST_CHOICES = 6;
 function planned(request: Request, category: AnyCategory, seed: number | undefined): Planned {
   const strengths = seed === undefined ? [0] : STRENGTHS;
   for (const strength of strengths) {
-    const order = new Order(request, category.words, new Variation(seed ?? 0, strength));
-    try {
+    const variation = new Variation(seed ?? 0, strength);
+    const planOnce = (scale?: number): Planned => {
+      const order = new Order(request, category.words, variation, scale);
       const plan = category.plan(order);
       order.requireAllUsed();
       return { plan, order };
+    };
+    try {
+      return request.capacity ? planHolding(request.capacity, category, variation, planOnce) : planOnce();
     } catch (error) {
       if (!(error instanceof Refusal) || strength === 0) throw error;
     }

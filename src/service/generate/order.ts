@@ -25,6 +25,15 @@ const ROUND_AXES = ['diameter', 'height'] as const;
 /** Which length of the prop a word speaks of. */
 export type SizeWord = keyof Size | 'diameter' | 'thickness' | 'diagonal' | (string & {});
 
+/** A volume that was asked for, or a range of them. */
+export interface Capacity {
+  /** [m³] */
+  readonly least: number;
+  readonly most: number;
+  /** In the prompt's own words: "350 ml". */
+  readonly text: string;
+}
+
 /** What a prompt asks for, before anything is filled in. */
 export interface Request {
   readonly noun: string;
@@ -36,7 +45,13 @@ export interface Request {
   readonly factors: ReadonlyMap<SizeWord | 'all', number>;
   /** Parts asked for; `undefined` where the prompt gives no number. */
   readonly counts: ReadonlyMap<PartWord, number | undefined>;
+  /** Parts of which the prompt gives two numbers: "18 and 24 teeth". */
+  readonly pairs: ReadonlyMap<PartWord, readonly [number, number]>;
+  /** Words that nothing else was made of; a plan may know them as one of its choices. */
+  readonly said: ReadonlySet<string>;
   readonly shapes: ReadonlySet<ShapeWord>;
+  /** What it is to hold, to the brim. */
+  readonly capacity?: Capacity;
   readonly finish: Partial<Finish>;
   /** The word for the material where it leaves the choice open: "wooden". */
   readonly loose?: string;
@@ -66,14 +81,22 @@ export class Order {
   readonly words: Vocabulary;
   readonly assumed: string[] = [];
   readonly #variation: Variation;
+  readonly #scale: number;
   readonly #used = new Set<SizeWord>();
   readonly #grown = new Set<SizeWord | 'all'>();
+  readonly #followed = new Map<SizeWord, number>();
+  /** Words that decided a choice. */
+  readonly chosen: string[] = [];
 
-  /** @param variation what a seed decides; absent: everything is as usual */
-  constructor(request: Request, words: Vocabulary, variation = new Variation(0, 0)) {
+  /**
+   * @param variation what a seed decides; absent: everything is as usual
+   * @param scale on the overall lengths that the prompt leaves open: what it takes to hold a volume
+   */
+  constructor(request: Request, words: Vocabulary, variation = new Variation(0, 0), scale = 1) {
     this.request = request;
     this.words = words;
     this.#variation = variation;
+    this.#scale = scale;
   }
 
   is(shape: ShapeWord): boolean {
@@ -83,7 +106,8 @@ export class Order {
   /** A length that was asked for [m]: of a range what the seed makes of it, else its middle. Asking marks it as used. */
   given(word: SizeWord): number | undefined {
     const range = this.request.ranges.get(word);
-    const metres = range ? this.#variation.within(word, ...range) : this.request.lengths.get(word);
+    const said = this.request.lengths.get(word) ?? this.#followed.get(word);
+    const metres = range ? this.#variation.within(word, ...range) : said;
     if (range && !this.#used.has(word)) {
       this.#check(word, range[1], Math.min(SMALLEST, range[1]));
       const [least, most] = range.map((end) => centimetres(end).replace(' cm', ''));
@@ -91,6 +115,20 @@ export class Order {
     }
     this.#used.add(word);
     return metres;
+  }
+
+  /** A length [m] that follows from another one that was asked for; what the prompt gives itself stays. */
+  follow(word: SizeWord, metres: number): void {
+    if (this.request.lengths.has(word)) return;
+    this.#followed.set(word, Math.round(metres * 1e6) / 1e6);
+    this.assumed.push(`${word} ${centimetres(metres)}`);
+  }
+
+  /** One of some words for a part of it: the one that the prompt says, or the usual. */
+  choice<Choice extends string>(options: readonly Choice[], usual: Choice): Choice {
+    const said = options.find((option) => this.request.said.has(option));
+    if (said !== undefined) this.chosen.push(said);
+    return said ?? usual;
   }
 
   /** Whether a factor on the usual ("tall") had something to grow. */
@@ -137,8 +175,9 @@ export class Order {
    * The same for a body of revolution.
    *
    * @param overall width over everything for each metre of diameter: more than 1 where a handle sticks out
+   * @param least what either length can be [m]
    */
-  roundSize(usual: RoundSize, overall = 1): RoundSize {
+  roundSize(usual: RoundSize, overall = 1, least = SMALLEST): RoundSize {
     const base = { ...usual, ...this.words.nouns[this.request.noun] };
     const asked = this.#asked(ROUND_AXES);
     const width = this.given('width');
@@ -146,7 +185,7 @@ export class Order {
       if (overall === 1) this.#mustAgree([width, asked.get('diameter') ?? width]);
       if (!asked.has('diameter')) asked.set('diameter', width / overall);
     }
-    return this.#settled(this.#fill(base, ROUND_AXES, asked, [1, 1]), ROUND_AXES, asked);
+    return this.#settled(this.#fill(base, ROUND_AXES, asked, [1, 1]), ROUND_AXES, asked, least);
   }
 
   /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
@@ -159,6 +198,12 @@ export class Order {
     if (asked === undefined)
       this.assumed.push(`${count} ${part}${count === 1 ? '' : 's'}`.replace('shelfs', 'shelves'));
     return count;
+  }
+
+  /** The two numbers of a part that were asked for. */
+  pair(part: PartWord): [number, number] | undefined {
+    const [one, other] = this.request.pairs.get(part) ?? [];
+    return one === undefined || other === undefined ? undefined : [one, other];
   }
 
   named(part: PartWord): boolean {
@@ -223,8 +268,12 @@ export class Order {
     const ratios = [...asked].map(([axis, metres]) => Math.log(metres / base[axis]));
     const ratio = Math.exp(ratios.reduce((sum, r) => sum + r, 0) / Math.max(1, ratios.length));
     const follow = ratio / Math.min(Math.max(ratio, band[0]), band[1]);
-    const length = (axis: Axis): number =>
-      asked.get(axis) ?? toTenth(base[axis] * follow * this.#factor(axis), this.#stray(axis));
+    const length = (axis: Axis): number => {
+      const [usual, stray] = [base[axis] * follow * this.#factor(axis), this.#stray(axis)];
+      // A volume is met by hundredths of a millimetre: a small one changes by 1% with a tenth.
+      const free = this.request.capacity ? Math.round(usual * stray * this.#scale * 1e5) / 1e5 : toTenth(usual, stray);
+      return asked.get(axis) ?? free;
+    };
     return Object.fromEntries(axes.map((axis) => [axis, length(axis)])) as Record<Axis, number>;
   }
 
@@ -232,11 +281,12 @@ export class Order {
     size: Record<Axis, number>,
     axes: readonly Axis[],
     asked: ReadonlyMap<Axis, number>,
+    least = SMALLEST,
   ): Record<Axis, number> {
-    for (const [axis, metres] of asked) this.#check(axis, metres);
+    for (const [axis, metres] of asked) this.#check(axis, metres, least);
     for (const axis of axes) {
       if (!asked.has(axis)) this.assumed.push(`${axis} ${centimetres(size[axis])}`);
-      this.#check(axis, size[axis]);
+      this.#check(axis, size[axis], least);
     }
     return size;
   }

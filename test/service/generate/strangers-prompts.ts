@@ -236,13 +236,7 @@ export const GOOD: readonly Good[] = [
     '16 mm die, red with white pips',
     { category: 'die', width: 0.016, finish: { colour: 'red' }, pipFinish: { colour: 'white' } },
   ],
-];
-
-/**
- * To make, and refused as yet: the reason stands in the message, and no other shape is made instead. Whatever makes one of
- * them as a reader wants it may do so.
- */
-export const OPEN: readonly Good[] = [
+  // Other measures than the sizes of the whole
   ['kitchen chair made of wood, seat height 45 cm', { category: 'chair', seat: 0.45, finish: { material: WOOD } }],
   [
     'blue steel locker, 4 columns and 2 rows',
@@ -273,6 +267,74 @@ export const OPEN: readonly Good[] = [
     { category: 'cylinder', diameter: 0.012, height: 0.3, finish: { material: WOOD } },
   ],
   ['domino tile 3-5', { category: 'domino', pips: [3, 5] }],
+];
+
+/**
+ * Measures of every kind. These were written by somebody who knows the reader, before it was asked what it makes of them.
+ */
+export const MEASURES: readonly Good[] = [
+  // Volumes
+  ['1 l beaker', { category: 'beaker', height: { usual: 'more' } }, ['1 l']],
+  ['12 oz ceramic mug', { category: 'mug', finish: { material: 'ceramic' } }, ['12 oz', 'us fluid ounce']],
+  ['5 gallon bucket', { category: 'bucket', height: { usual: 'more' } }, ['5 gallon', 'us gallon']],
+  ['plastic bucket holding 10 litres', { category: 'bucket', finish: { material: 'plastic' } }, ['10 litres']],
+  ['saucepan with a capacity of 2 litres', { category: 'pan', height: { from: 0.08, to: 0.13 } }, ['2 litres']],
+  ['wine bottle, 75 cl', { category: 'bottle', height: { from: 0.27, to: 0.36 } }, ['75 cl']],
+  [
+    '0.33 l tumbler, 8 cm in diameter',
+    { category: 'drinking_glass', diameter: 0.08, height: { from: 0.08, to: 0.13 } },
+    ['0.33 l'],
+  ],
+  [
+    'storage tote 60 x 40 cm, 50 litres',
+    { category: 'tote', size: { width: 0.6, depth: 0.4, height: { from: 0.2, to: 0.3 } } },
+    ['50 litres'],
+  ],
+  ['waste bin for 50 litres', { category: 'trash_can' }, ['50 litres']],
+  ['500 ml Erlenmeyer flask', { category: 'conical_flask', height: { from: 0.15, to: 0.2 } }, ['500 ml']],
+  ['mason jar 500 ml', { category: 'jar' }, ['500 ml']],
+  ['half a litre glass mug, 15 cm tall', { category: 'mug', height: 0.15, finish: { material: 'glass' } }, ['litre']],
+  // Sizes of machine parts and tools
+  ['M5 x 20 mm bolt', { category: 'bolt', diameter: 0.005, height: { from: 0.02, to: 0.025 } }],
+  [
+    'stainless steel M3 hex bolt, 16 mm long',
+    {
+      category: 'bolt',
+      diameter: 0.003,
+      height: { from: 0.016, to: 0.0185 },
+      finish: { material: 'stainless_steel' },
+    },
+  ],
+  ['608 bearing', { category: 'bearing', diameter: 0.022, bore: 0.008, height: 0.007 }],
+  ['6204 ball bearing', { category: 'bearing', diameter: 0.047, bore: 0.02, height: 0.014 }],
+  ['6001-2RS bearing', { category: 'bearing', diameter: 0.028, bore: 0.012, height: 0.008 }],
+  ['gear pair, 20 teeth, module 1.5 mm', { category: 'gear_pair', teeth: [20, 20], module: 0.0015 }],
+  ['10 mm spanner', { category: 'wrench', opening: 0.01 }],
+  ['wrench with a 13 mm opening, 18 cm long', { category: 'wrench', opening: 0.013, longest: 0.18 }],
+  ['linear actuator with a stroke of 50 mm', { category: 'linear_stage', travel: 0.05 }],
+  ['linear stage 60 cm long, 300 mm travel', { category: 'linear_stage', travel: 0.3, size: { width: 0.6 } }],
+  ['panel saw, blade length 500 mm', { category: 'hand_saw', size: { width: { from: 0.5, to: 0.7 } } }],
+  [
+    'oak dowel, 8 mm diameter, 20 cm long',
+    { category: 'cylinder', diameter: 0.008, height: 0.2, finish: { material: 'oak' } },
+  ],
+  // Furniture and the rest
+  ['dining chair with a seat height of 48 cm', { category: 'chair', seat: 0.48 }],
+  ['stool, seat height 45 cm', { category: 'stool', size: { height: 0.45 } }],
+  ['locker with 3 columns and 4 rows', { category: 'locker', columns: 3, rows: 4 }],
+  ['domino 6-6 in black', { category: 'domino', pips: [6, 6], finish: { colour: 'black' } }],
+  ['domino with 2 and 4 pips', { category: 'domino', pips: [2, 4] }],
+  ['treasure chest with a curved lid', { category: 'trunk', lid: 'curved' }],
+  [
+    'cardboard shipping box 40 x 30 x 20 cm with a lid',
+    {
+      category: 'crate',
+      size: { width: 0.4, depth: 0.3, height: 0.2 },
+      finish: { material: 'cardboard' },
+      lid: true,
+    },
+  ],
+  ['cooker with four burners', { category: 'oven', burners: 4 }],
 ];
 
 export const BAD: readonly Bad[] = [
@@ -338,4 +400,9 @@ export const BAD: readonly Bad[] = [
   ['a stack of four pallets', { near: 'pallet', or: { category: 'pallet' }, told: ['stack'] }],
   ['a car', { near: 'toy_car', or: { category: 'toy_car' }, told: ['toy'] }],
   ['a mug with no handle', { near: 'mug' }],
+  // Volumes of what can't have them
+  ['hammer, 500 ml', { near: 'hammer' }],
+  ['30 litre plate', { near: 'plate' }],
+  ['mug 8 cm in diameter, 9 cm high, 2 litres', { near: 'mug' }],
+  ['1 litre bottle, 2 litre', { near: 'bottle' }],
 ];

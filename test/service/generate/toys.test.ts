@@ -37,8 +37,8 @@ group('test objects', () => {
     expect(code('ramp 10 cm deep and 30 cm tall')).toBe('impossible_size');
   });
 
-  it('a cylinder too slender to stand is refused', () => {
-    expect(code('cylinder 1 cm in diameter, 20 cm tall')).toBe('impossible_size');
+  it('a cylinder more slender than any rod is refused', () => {
+    expect(code('cylinder 1 cm in diameter, 60 cm tall')).toBe('impossible_size');
   });
 });
 

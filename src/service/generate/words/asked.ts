@@ -1,9 +1,10 @@
 import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
-import type { Request, ShapeWord, SizeWord } from '../order.ts';
+import type { Capacity, Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
 import type { ItemOf } from './items.ts';
 import type { Range } from './lengths.ts';
+import { lookUp } from './lookup.ts';
 import type { PartWord } from './parts.ts';
 import { doubledPart } from './senses.ts';
 
@@ -11,6 +12,9 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
 /** Two lengths that differ by less are the same [m]. */
 const SAME = 0.0005;
+
+/** Two volumes that differ by less than this part are the same. */
+const SAME_VOLUME = 0.005;
 
 /** A word of size without a number: what it grows, and how it is told once it has. */
 export interface VagueSaid {
@@ -53,11 +57,13 @@ export class Asked {
   readonly #ranges = new Map<SizeWord, Range>();
   readonly #factors = new Map<SizeWord | 'all', number>();
   readonly #counts = new Map<PartWord, number | undefined>();
+  readonly #pairs = new Map<PartWord, readonly [number, number]>();
   readonly #shapes = new Set<ShapeWord>();
   readonly #finish: Mutable<Request['finish']> = {};
   readonly #trim: Mutable<Request['trim']> = {};
   readonly #vague: ItemOf<'vague'>[] = [];
   #loose: string | undefined;
+  #capacity: Capacity | undefined;
   /** The category's, with what its directions mean in this prompt. */
   #words: Vocabulary;
 
@@ -73,7 +79,9 @@ export class Asked {
   /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
   expect(lengths: readonly ItemOf<'lengths'>[]): void {
     const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
-    const { directions = {}, round, lengths: own = {} } = this.category.words;
+    const { directions = {}, round, lengths: own = {}, threaded } = this.category.words;
+    if (threaded !== undefined && lengths.some(({ thread }) => thread))
+      this.#words = { ...this.category.words, main: threaded, directions: { ...directions, length: threaded } };
     // A ring of a diameter is "7 mm wide" along its axis.
     const across = said.some((name) => name === 'diameter' || own.bore?.includes(`${name}`));
     if (round && own.bore !== undefined && across && !said.includes('height'))
@@ -92,10 +100,13 @@ export class Asked {
       ranges: this.#ranges,
       factors: this.#factors,
       counts: this.#counts,
+      pairs: this.#pairs,
+      said: new Set(this.ignored),
       shapes: this.#shapes,
       finish: this.#finish,
       trim: this.#trim,
       ...(this.#loose === undefined ? {} : { loose: this.#loose }),
+      ...(this.#capacity ? { capacity: this.#capacity } : {}),
     };
   }
 
@@ -113,12 +124,51 @@ export class Asked {
       const allowed = least === most ? `${least}` : `${least} to ${most}`;
       throw new Refusal('impossible_count', `${count} ${text}: ${this.one} has ${allowed} here.`);
     }
+    const pair = this.#pairs.get(part);
+    if (pair) throw new Refusal('contradiction', `Is it ${pair.join(' and ')} or ${count ?? 'other'} ${text}?`);
     const before = this.#counts.get(part);
     if (before !== undefined && count !== undefined && before !== count) {
       throw new Refusal('contradiction', `Is it ${before} or ${count} ${text}?`);
     }
     this.#counts.set(part, count ?? before);
     this.understood.push(count === undefined ? text : `${count} ${text}`);
+  }
+
+  /** "18 and 24 teeth": two numbers of one part. */
+  pair(part: PartWord, [one, other]: readonly [number, number], text: string): void {
+    const [least, most] = this.category.words.parts[part]?.pair ?? [0, -1];
+    const wrong = [one, other].find((count) => !Number.isInteger(count) || count < least || count > most);
+    if (wrong !== undefined)
+      throw new Refusal('impossible_count', `${wrong} ${text}: each is ${least} to ${most} here.`);
+    const before = this.#pairs.get(part);
+    if (this.#counts.has(part) || (before && (before[0] !== one || before[1] !== other)))
+      throw new Refusal(
+        'contradiction',
+        `Is it ${before?.join(' and ') ?? this.#counts.get(part)} or ${one} and ${other} ${text}?`,
+      );
+    this.#pairs.set(part, [one, other]);
+    this.understood.push(`${one} and ${other} ${text}`);
+  }
+
+  isPaired(part: PartWord): boolean {
+    return this.category.words.parts[part]?.pair !== undefined;
+  }
+
+  /** "Domino 3-5". */
+  score({ values, text }: ItemOf<'pair'>): void {
+    const { scored } = this.category.words;
+    if (scored === undefined) throw new Refusal('unclear_number', `${text} of what?`);
+    this.pair(scored, values, `${scored}s`);
+  }
+
+  /** Whether a number is the name of a size: "608 bearing". Its lengths are then asked for. */
+  designation({ value, text }: ItemOf<'count'>): boolean {
+    const { designations = {} } = this.category.words;
+    const sizes = lookUp(designations, `${value}`);
+    if (!sizes) return false;
+    for (const [word, metres] of Object.entries(sizes)) this.#length(word, metres, undefined);
+    this.understood[this.understood.length - 1] += ` (${text})`;
+    return true;
   }
 
   /** "Seats four": of a table, who sits around it. */
@@ -171,16 +221,36 @@ export class Asked {
   }
 
   lengths(item: ItemOf<'lengths'>): void {
-    for (const { word, metres, range } of lengthsOf(item, this.#words)) {
-      const before = this.#lengths.get(word);
-      const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
-      if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
-        throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
-      }
-      this.#lengths.set(word, metres);
-      if (range) this.#ranges.set(word, range);
-      this.understood.push(`${word} ${told}`);
+    for (const { word, metres, range } of lengthsOf(item, this.#words)) this.#length(word, metres, range);
+  }
+
+  #length(word: SizeWord, metres: number, range: Range | undefined): void {
+    const before = this.#lengths.get(word);
+    const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
+    if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
+      throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
     }
+    this.#lengths.set(word, metres);
+    if (range) this.#ranges.set(word, range);
+    this.understood.push(`${word} ${told}`);
+  }
+
+  /** How much it holds; which of its lengths follow from that, the plan decides. */
+  capacity({ cubicMetres: [least, most], volume, takenFor, weighs }: ItemOf<'volume'>): void {
+    if (!this.category.capacity) {
+      const reason = weighs ? 'is neither a length nor' : 'is not a length, and it has no hollow here that could hold';
+      throw new Refusal(
+        'unclear_number',
+        `"${volume}" of ${this.one} ${reason} a volume. Sizes are in mm, cm, m, inches or feet.`,
+      );
+    }
+    const before = this.#capacity;
+    if (before && (Math.abs(before.least / least - 1) > SAME_VOLUME || Math.abs(before.most / most - 1) > SAME_VOLUME))
+      throw new Refusal('contradiction', `Does it hold ${before.text} or ${volume}?`);
+    this.#capacity = { least, most, text: volume };
+    this.understood.push(`capacity ${volume} to the brim`);
+    if (takenFor)
+      this.assumed.push(`${volume}: ${takenFor}, ${litres(least)}${most > least ? ` to ${litres(most)}` : ''}`);
   }
 
   /** "Doorless", "without a lid": nothing to do where the thing has no doors anyway; else the plan decides. */
@@ -215,9 +285,15 @@ export class Asked {
 
   /** "A 40 mm bore", where the category has a length of that name. */
   #ownLength(part: PartWord, { direction, metres }: ItemOf<'lengths'>): string | undefined {
-    if (metres.length > 1 || !/^(?:undefined|diameter|across|width|d)$/.test(`${direction}`)) return undefined;
+    if (metres.length > 1) return undefined;
+    const across = /^(?:undefined|diameter|across|width|d)$/.test(`${direction}`);
+    const way = direction === 'height' ? 'height' : 'length';
     const names = Object.values(this.category.words.lengths ?? {}).flat();
-    return names.find((name) => name === part || name === `${part} diameter`);
+    return names.find(
+      (name) =>
+        (across && (name === part || name === `${part} diameter`)) ||
+        ((direction === undefined || direction === way) && name === `${part} ${way}`),
+    );
   }
 
   shape({ shape, text }: ItemOf<'shape'>): void {
@@ -253,7 +329,7 @@ export class Asked {
     for (const { of, factor, text } of this.#vague) {
       const axis = of === 'all' ? of : grownAxis(of, this.category.words);
       const before = this.#factors.get(axis) ?? 1;
-      if (this.#lengths.has(axis) || (axis === 'all' && this.#lengths.size > 0)) {
+      if (this.#lengths.has(axis) || (axis === 'all' && (this.#lengths.size > 0 || this.#capacity))) {
         this.ignored.push(text);
         continue;
       }
@@ -277,6 +353,8 @@ export class Asked {
     this.understood.push(`${item.text}${of}`);
   }
 }
+
+const litres = (cubicMetres: number): string => `${Number((cubicMetres * 1000).toPrecision(4))} l`;
 
 const A_PART = { kind: 'noun', category: undefined, plural: true } as const;
 

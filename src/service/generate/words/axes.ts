@@ -43,8 +43,10 @@ export function lengthsOf({ metres, ranges, direction, directions }: Lengths, wo
     metres: toMicrometre(factor * metres[i]!),
     range: ranges[i] && [toMicrometre(factor * ranges[i][0]), toMicrometre(factor * ranges[i][1])],
   });
+  const [below, small] = words.mainBelow ?? [0, words.main];
+  const main = (i: number): SizeWord => (metres[i]! <= below ? small : words.main);
   const one = (i: number, towards: Lengths['direction']): AskedLength =>
-    towards === 'radius' ? at(i, 'diameter', 2) : at(i, towards === undefined ? words.main : axisOf(towards, words));
+    towards === 'radius' ? at(i, 'diameter', 2) : at(i, towards === undefined ? main(i) : axisOf(towards, words));
   if (directions) return directions.map((each, i) => one(i, each));
   if (metres.length === 1) return [one(0, direction)];
   if (direction !== undefined) {

@@ -12,6 +12,7 @@ import { readNumber } from './numbers.ts';
 import type { PartWord } from './parts.ts';
 import { readRelative } from './relative.ts';
 import { readPaper, readState } from './states.ts';
+import { readModule, readThread } from './threads.ts';
 import { singular, type Token } from './tokens.ts';
 import {
   COVERS,
@@ -30,10 +31,12 @@ import {
   STAND_INS,
   VAGUE,
 } from './vocabulary.ts';
+import { readVolume, type VolumeRead } from './volumes.ts';
 
 /** A prompt as a list of things that have a meaning. `text` is what stood there. */
 export type Item = { readonly text: string } & (
   | ({ readonly kind: 'lengths' } & Omit<LengthsRead, 'next'>)
+  | ({ readonly kind: 'volume' } & Omit<VolumeRead, 'next'>)
   | { readonly kind: 'count'; readonly value: number }
   | {
       readonly kind: 'noun';
@@ -54,6 +57,8 @@ export type Item = { readonly text: string } & (
   | { readonly kind: 'absent'; readonly parts: readonly (readonly PartWord[])[]; readonly word: string }
   /** "A4": both sides of the sheet [m]. */
   | { readonly kind: 'paper'; readonly metres: readonly [number, number] }
+  /** "3-5" of a domino. */
+  | { readonly kind: 'pair'; readonly values: readonly [number, number] }
   | { readonly kind: 'relation'; readonly relation: Relation }
   | { readonly kind: 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
 );
@@ -101,14 +106,22 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
   }
   // "Bottle green" and "cherry red" speak of no bottle and no wood.
-  const pair = colourPair(text, tokens[at + 1]?.text ?? '');
-  if (pair !== undefined) return { item: { kind: 'colour', name: pair, text: upTo(at + 2) }, next: at + 2 };
+  const colours = colourPair(text, tokens[at + 1]?.text ?? '');
+  if (colours !== undefined) return { item: { kind: 'colour', name: colours, text: upTo(at + 2) }, next: at + 2 };
   const absent = readAbsent(tokens, at, lexicon);
   if (absent) return { item: { kind: 'absent', ...absent, text: upTo(absent.next) }, next: absent.next };
+  const pair = readScore(tokens, at, lexicon, previous);
+  if (pair) return { item: { kind: 'pair', values: pair, text: upTo(at + 2) }, next: at + 2 };
+  const volume = readVolume(tokens, at);
+  if (volume) {
+    const { next, ...read } = volume;
+    return { item: { kind: 'volume', ...read, text: upTo(next) }, next };
+  }
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const lengths =
     readThread(tokens, at) ??
-    (forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at, lexicon.lengths));
+    (forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at, lexicon.lengths)) ??
+    readModule(tokens, at);
   if (lengths) {
     const { next, ...read } = lengths;
     return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
@@ -138,18 +151,27 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
   const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
   if (parts) return { item: { kind: 'absent', parts: [parts], word: text, text }, next: at + 1 };
-  return { item: readWord(text, kind, previous), next: at + 1 };
+  // "Curved" of a lid; whether the thing has such a one, its plan knows.
+  const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
+  return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
 }
 
 export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
 
-/** "M8": a metric thread, named by its diameter in millimetres (ISO 261). */
-function readThread(tokens: readonly Token[], at: number): LengthsRead | undefined {
-  const size = tokens[at + 1];
-  if (tokens[at]?.text !== 'm' || size?.kind !== 'number' || !size.glued || size.hyphened || size.value <= 0)
-    return undefined;
-  const metres = [size.value / 1000];
-  return { metres, ranges: [undefined], direction: 'diameter', directions: undefined, led: false, next: at + 2 };
+/** "3-5", beside a thing of which two numbers are said so. */
+function readScore(
+  tokens: readonly Token[],
+  at: number,
+  lexicon: Lexicon,
+  previous: Item | undefined,
+): readonly [number, number] | undefined {
+  const [one, other] = [tokens[at]!, tokens[at + 1]];
+  if (one.kind !== 'number' || other?.kind !== 'number' || !other.hyphened) return undefined;
+  const before = previous?.kind === 'noun' ? previous.category : undefined;
+  const after = lexicon.nouns.get(singular(tokens[at + 2]?.text ?? ''));
+  return [before, after].some((name) => name !== undefined && lexicon.scored.has(name))
+    ? [one.value, other.value]
+    : undefined;
 }
 
 function readWord(text: string, kind: Token['kind'], previous: Item | undefined): Item {

@@ -20,6 +20,8 @@ export interface LengthsRead {
   readonly directions: readonly DirectionRead['direction'][] | undefined;
   /** Whether the direction stands first: "height of 45 cm", which after a part is that part's. */
   readonly led: boolean;
+  /** Whether it names a metric thread: "M8". */
+  readonly thread?: true;
   readonly next: number;
 }
 

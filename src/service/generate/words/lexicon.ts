@@ -9,6 +9,8 @@ export interface Lexicon {
   readonly parts: ReadonlyMap<string, readonly PartWord[]>;
   /** Names of lengths that single categories have: "clearance". */
   readonly lengths: ReadonlySet<string>;
+  /** Categories of which two numbers with a hyphen are counts: "domino 3-5". */
+  readonly scored: ReadonlySet<string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Words of the longest noun or name of a part. */
@@ -40,6 +42,7 @@ export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
     nouns,
     parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
     lengths,
+    scored: new Set(categories.filter(({ words }) => words.scored !== undefined).map(nameOf)),
     firsts: new Set(names.map(([first]) => first!)),
     longest: Math.max(...names.map(({ length }) => length)),
   };

@@ -70,7 +70,11 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
     case 'purpose':
       if (isCapacity(phrase, asked)) return readParts(phrase, asked);
       // "for a laptop", "to hold books": says what it is used for, and nothing of how it looks.
-      asked.ignored.push(...phrase.items.filter(({ kind }) => kind !== 'article').map(({ text }) => text));
+      asked.ignored.push(
+        ...phrase.items.filter(({ kind }) => kind !== 'article' && kind !== 'volume').map(({ text }) => text),
+      );
+      // "For 30 litres" says how large it is.
+      for (const item of phrase.items) if (item.kind === 'volume') asked.capacity(item);
       return undefined;
     case 'likeness':
       throw new Refusal('unknown_thing', 'A likeness to something else is not among the shapes that can be made.');
@@ -135,6 +139,7 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
         `A "${asked.isOtherKind(joined) ? joined : item.text} ${head.text}" is another thing than the ${asked.name} made here.`,
       );
     }
+    if (item.kind === 'count' && !isOfNoun(next) && asked.designation(item)) continue;
     if (item.kind === 'count') {
       requireNone(count);
       [count, counted] = [item.value, item.text];
@@ -168,6 +173,9 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
   requireNone(count);
 }
 
+/** Whether a number stands right before a part that it counts. */
+const isOfNoun = (next: Item | undefined): boolean => next?.kind === 'noun' && next.category === undefined;
+
 /** "Red-handled": the colour is the handle's. */
 const isOfPart = (next: Item | undefined, asked: Asked): next is Noun =>
   next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
@@ -179,9 +187,11 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
   else if (item.kind === 'colour' || item.kind === 'material') asked.finish(item);
   else if (item.kind === 'lengths') asked.lengths(item);
+  else if (item.kind === 'volume') asked.capacity(item);
   else if (item.kind === 'shape') asked.shape(item);
   else if (item.kind === 'vague') asked.vague(item);
   else if (item.kind === 'absent') asked.lacks(item);
+  else if (item.kind === 'pair') asked.score(item);
   else if (item.kind === 'paper') asked.paper(item);
   else if (item.kind === 'seats') asked.seats(item);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
@@ -210,7 +220,7 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       asked.partLengths(named, item);
     } else held.push(item);
   }
-  const says = held.some(({ kind }) => /^(?:lengths|colour|material|shape|look)$/.test(kind));
+  const says = held.some(({ kind }) => /^(?:lengths|volume|colour|material|shape|look)$/.test(kind));
   const trailing = named !== undefined && strange.every(isParticiple);
   if (strange.length > 0 && !says && !trailing) {
     throw new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
@@ -231,21 +241,27 @@ function requireNoLengthOf(item: Item, previous: Item | undefined, next: Item | 
 }
 
 function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Asked): void {
+  const counts = held.filter((item) => item.kind === 'count');
+  const [one, other] = counts;
+  const paired = one && other && counts.length === 2 && asked.isPaired(part);
+  if (paired) asked.pair(part, [one.value, other.value], noun.text);
   let count: number | undefined;
   let article = false;
   for (const item of held) {
     if (item.kind === 'count') {
+      if (paired) continue;
       requireNone(count);
       count = item.value;
     } else if (item.kind === 'article') article = true;
     else if (item.kind === 'colour' || item.kind === 'material') asked.partFinish(part, item);
     else if (item.kind === 'lengths') asked.partLengths(part, item);
+    else if (item.kind === 'volume') asked.capacity(item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
     else if (item.kind === 'absent') asked.lacks(item);
     else if (item.kind === 'shape' && /^(?:top|seat|peg)$/.test(part)) asked.shape(item);
     else if (item.kind === 'vague' || item.kind === 'shape' || item.kind === 'look') asked.ignored.push(item.text);
   }
-  asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
+  if (!paired) asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
 }
 
 /** "of oak", "made of dark steel": of the part just named if that can have its own, else of the whole. */
@@ -253,15 +269,16 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
   const thing = items.find((item): item is Noun => item.kind === 'noun');
   const finishes = items.filter((item) => item.kind === 'material' || item.kind === 'colour');
   const sizes = items.filter((item) => item.kind === 'lengths');
+  const volumes = items.filter((item) => item.kind === 'volume');
   if (thing && asked.partOf(thing) === undefined) foreign(thing, asked);
   const strange = items.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
-  if (finishes.length + sizes.length === 0) {
+  if (finishes.length + sizes.length + volumes.length === 0) {
     throw new Refusal(
       'unsupported_part',
       `${asked.One} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
     );
   }
-  if (sizes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
+  if (sizes.length + volumes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
     throw new Refusal('unknown_material', `"${finishes[0]!.text}" is a colour here, not a material.`);
   }
   for (const item of finishes) {
@@ -272,6 +289,7 @@ function readSubstance({ items }: Phrase, asked: Asked, before: PartWord | undef
     if (before === undefined) asked.lengths(item);
     else asked.partLengths(before, item);
   }
+  for (const item of volumes) asked.capacity(item);
   asked.ignored.push(...strange);
 }
 

@@ -40,6 +40,7 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<![\p{L}\d])(dia|diam|approx|max|min|ca)\./gu, '$1')
     .replace(/(?<![\p{L}\d])w\/o(?![\p{L}\d])/gu, 'without')
     .replace(/(?<![\p{L}\d])w\/(?=\s)/gu, 'with')
+    .replace(/(?<![\p{L}\d])(6\d{2,3})[- ]?(?:2?rs[hlr1]?|2?zz?)(?![\p{L}\d])/gu, '$1 sealed')
     .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');
   const tokens: Token[] = [];
   let end = -1;

@@ -103,6 +103,19 @@ export function openBox(assembly: Assembly, link: LinkDraft, finish: Finish, box
   return free;
 }
 
+/** How much it holds, filled to its opening [m³]: the prismatoid between floor and opening. */
+export function openBoxVolume({ min, max, wall, floor, draft = 0, rim, corner = 0 }: OpenBox): number {
+  const [bottom, top] = [min[2], max[2]];
+  const area = (z: number): number => {
+    const lean = wall + (rim?.out ?? 0) + (draft * (top - z)) / (top - bottom);
+    const [x, y] = [(max[0] - min[0]) / 2 - lean, (max[1] - min[1]) / 2 - lean];
+    const radius = Math.max(0, Math.min(corner - wall, 0.95 * x, 0.95 * y));
+    return 4 * x * y - (4 - Math.PI) * radius ** 2;
+  };
+  const low = bottom + floor;
+  return ((top - low) / 6) * (area(low) + 4 * area((low + top) / 2) + area(top));
+}
+
 /** How far the edge around the foot is broken [m]. */
 const breakOf = ({ floor, wall }: OpenBox): number => 0.4 * Math.min(floor, wall);
 

@@ -67,6 +67,17 @@ export function softened(points: readonly ProfilePoint[], radius: number, steps 
   });
 }
 
+/** A silhouette that runs out along a floor and straight up to a rim, its corner rounded by up to `soft` [m]. */
+export const cupProfile = (radius: number, [floor, rim]: readonly [number, number], soft: number): ProfilePoint[] =>
+  softened(
+    [
+      [0, floor],
+      [radius, floor],
+      [radius, rim],
+    ],
+    soft,
+  );
+
 /** Radius of a silhouette that runs upwards, at a height within it [m]; at a step, what lies just above or just below. */
 export function radiusAt(points: readonly ProfilePoint[], height: number, side: 'above' | 'below' = 'below'): number {
   const isPast = ([, z]: ProfilePoint): boolean => (side === 'below' ? z >= height - 1e-9 : z > height + 1e-9);

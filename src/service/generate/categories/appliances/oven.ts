@@ -37,10 +37,7 @@ export const oven = defineCategory({
   schema,
   meaning: { synset: 'oven.n.01', wikidata: 'Q36539' },
   words: {
-    nouns: {
-      oven: {},
-      ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove'),
-    },
+    nouns: { oven: {}, ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove') },
     main: 'width',
     pair: ['width', 'height'],
     parts: {
@@ -49,6 +46,7 @@ export const oven = defineCategory({
       'door handle': { always: 1, words: ['handle', 'door handle'] },
       knob: { least: 2, most: 8, words: ['knob', 'dial', 'control'] },
       rack: { least: 1, most: 3 },
+      burner: { least: 4, most: 4, words: ['burner', 'hot plate', 'hotplate'] },
     },
     trim: ['knob'],
     varies: enamelVariety(0.08, 'white', 'black', 'cream', 'dark grey', 'red'),
@@ -58,7 +56,7 @@ export const oven = defineCategory({
   plan(order) {
     const finish = enamelled(order);
     const knobFinish = order.trim('knob', { material: 'plastic', colour: 'silver' });
-    const burners = COOKERS.has(order.request.noun) ? 4 : 0;
+    const burners = COOKERS.has(order.request.noun) || order.named('burner') ? 4 : 0;
     const knobs = order.count('knob', burners === 0 ? 4 : 6);
     const racks = order.count('rack', 1);
     const size = order.size({ width: 0.6, depth: 0.6, height: 0.6 }, [0.75, 1.5]);

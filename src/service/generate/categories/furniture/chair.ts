@@ -23,6 +23,7 @@ export const chair = defineCategory({
   words: {
     nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
     main: 'height',
+    lengths: { seat: ['seat height'] },
     pair: ['width', 'height'],
     parts: {
       leg: { always: 4 },
@@ -45,9 +46,15 @@ export const chair = defineCategory({
   plan(order) {
     const finish = order.finish('oak');
     const legFinish = order.trim('leg', finish);
+    const asked = order.given('seat');
+    // The back stays as high above the seat.
+    if (asked !== undefined) order.follow('height', asked + 0.41 * Math.min(1, asked / 0.45));
     const size = order.size({ width: 0.44, depth: 0.5, height: 0.86 }, [0.6, 2]);
     const arms = order.named('arm');
-    const seat = Math.round(Math.min(0.52 * size.height, 0.45 * Math.max(1, size.height / 1.1)) * 1000) / 1000;
+    const usual = Math.round(Math.min(0.52 * size.height, 0.45 * Math.max(1, size.height / 1.1)) * 1000) / 1000;
+    const seat = asked ?? usual;
+    requireRoom('The seat is too low', seat, 0.3 * size.height);
+    requireRoom('The back needs more height', size.height, 1.25 * seat);
     requireRoom('It would fall over backwards', size.depth, 0.35 * size.height);
     requireRoom('The seat is too narrow for its legs', size.width, 0.3 * seat);
     requireRoom('The seat is too shallow for its legs', size.depth, 0.3 * seat);

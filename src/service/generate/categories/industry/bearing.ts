@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { circle, type ProfilePoint } from '../../solids.ts';
+import { BALL_BEARINGS } from '../../workshop/bearing-sizes.ts';
 import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
 import { axle } from '../../workshop/wheel-round.ts';
 
@@ -30,6 +31,7 @@ export const bearing = defineCategory({
     main: 'diameter',
     lengths: { bore: ['bore', 'bore diameter', 'inner diameter', 'inside diameter'], diameter: ['outer diameter'] },
     round: true,
+    designations: BALL_BEARINGS,
     parts: {
       ring: { always: 2, words: ['ring', 'race'] },
       ball: { always: BALLS },
@@ -42,7 +44,7 @@ export const bearing = defineCategory({
   plan(order) {
     const finish = order.finish('stainless_steel');
     // Of ISO 15, series 62: the 6208 has 40 × 80 × 18 mm.
-    const { diameter, height } = order.roundSize({ diameter: 0.08, height: 0.018 });
+    const { diameter, height } = order.roundSize({ diameter: 0.08, height: 0.018 }, 1, 0.0025);
     const bore = order.length('bore', diameter / 2, 0.002);
     requireRoom('The bore leaves no room for the rings', 0.7 * diameter, bore);
     requireRoom('The balls are too large for these rings', bore, 0.3 * diameter);
@@ -57,8 +59,7 @@ export const bearing = defineCategory({
     const inner = assembly.link('inner_ring', [0, 0, height / 2]);
     const [out, hole] = [diameter / 2, bore / 2];
     const middle = (out + hole) / 2;
-    const ring = 0.3 * (out - hole);
-    const ball = Math.min(0.25 * (out - hole), 0.42 * height);
+    const [ring, ball] = [0.3 * (out - hole), Math.min(0.25 * (out - hole), 0.42 * height)];
     const edge = 0.06 * height;
 
     /** The race: a groove of the balls' radius, cut into the face at `radius`, from the bottom up. */
@@ -71,8 +72,7 @@ export const bearing = defineCategory({
         return [middle + Math.sign(radius - middle) * Math.max(depth, away), height / 2 + z];
       });
     };
-    const outerFace = out - ring;
-    const innerFace = hole + ring;
+    const [outerFace, innerFace] = [out - ring, hole + ring];
     const shell: ProfilePoint[] = [
       [outerFace, 0],
       [out - edge, 0],

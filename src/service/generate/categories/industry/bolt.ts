@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint, Solid } from '../../solids.ts';
-import type { Assembly } from '../../workshop/assembly.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import { dropOf, faceRadius, hexagon, hexagonOf } from '../../workshop/bar-hexagon.ts';
 import { extruded } from '../../workshop/extrusion.ts';
 import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
 import { collideTurned } from '../../workshop/turned.ts';
 import { axle } from '../../workshop/wheel-round.ts';
 
-/** In thread diameters, ISO 4014 and ISO 4032 for M12: width across flats, height of head and of nut, coarse pitch. */
-const HEX = { flats: 1.5, head: 0.625, nut: 0.9, pitch: 0.146 };
+/** The smallest thread that is made: M3 [m]. */
+const LEAST = 0.003;
 const SECTORS = 12;
 const SEGMENTS = 48;
 const EIGHTH = Math.PI / 8;
@@ -31,6 +31,8 @@ export const bolt = defineCategory({
   words: {
     nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
     main: 'height',
+    lengths: { shank: ['shank length'] },
+    threaded: 'shank',
     round: true,
     parts: { nut: { always: 1 }, head: { always: 1 }, thread: { always: 1, words: ['thread', 'shank'] } },
     varies: { materials: ['steel', 'stainless_steel', 'brass'], spread: 0.3 },
@@ -39,9 +41,15 @@ export const bolt = defineCategory({
 
   plan(order) {
     const finish = order.finish('steel');
-    const { diameter, height } = order.roundSize({ diameter: 0.02, height: 0.11 });
-    requireRoom('Head and nut leave no thread', height, 3 * diameter);
-    requireRoom('A bolt is at most 12 times as long as thick', 12 * diameter, height);
+    const shank = order.given('shank');
+    if (shank !== undefined) {
+      order.follow('diameter', 0.02);
+      order.follow('height', shank + hexagonOf(order.given('diameter')!).head);
+    }
+    const { diameter, height } = order.roundSize({ diameter: 0.02, height: 0.11 }, 1, LEAST);
+    const { head, nut, pitch } = hexagonOf(diameter);
+    requireRoom('Head and nut leave no thread', height - head, nut + 3.5 * pitch);
+    requireRoom('A bolt is at most 15 times as long as thick', 15 * diameter, height);
     return { diameter, height, finish };
   },
 
@@ -49,8 +57,8 @@ export const bolt = defineCategory({
     const { bench } = assembly;
     const body = assembly.link('bolt');
     const radius = diameter / 2;
-    const [head, nut] = [HEX.head * diameter, HEX.nut * diameter];
-    const pitch = Math.max(HEX.pitch * diameter, (height - head) / 60);
+    const { flats, head, nut, ...thread } = hexagonOf(diameter);
+    const pitch = Math.max(thread.pitch, (height - head) / 60);
     const depth = 0.5 * pitch;
     const plain = head + 0.25 * (height - head);
     const tip = height - 0.5 * pitch;
@@ -67,12 +75,12 @@ export const bolt = defineCategory({
       [radius - depth, height],
       [0, height],
     ];
-    body.add(finish, hexagon(assembly, diameter, 0, head), bench.lathe(shank, SEGMENTS));
-    const corners = polygon([0, 0], (HEX.flats * radius) / Math.cos(Math.PI / 6), 6);
-    body.collideHull('head_1', finish, extruded(2, corners, dropOf(diameter), head));
+    body.add(finish, hexagon(bench, flats, 0, head), bench.lathe(shank, SEGMENTS));
+    const corners = polygon([0, 0], flats / 2 / Math.cos(Math.PI / 6), 6);
+    body.collideHull('head_1', finish, extruded(2, corners, dropOf(flats), head));
     // The round face that it stands on, as an octagon of two boxes: a simulator finds each corner of a box on the ground,
     // but of a hull only a few, which change as the bolt rocks and keep it rocking.
-    const [wide, narrow] = [Math.cos(EIGHTH) * faceRadius(diameter), Math.sin(EIGHTH) * faceRadius(diameter)];
+    const [wide, narrow] = [Math.cos(EIGHTH) * faceRadius(flats), Math.sin(EIGHTH) * faceRadius(flats)];
     body.collideBox('head_2', finish, [-wide, -narrow, 0], [wide, narrow, head]);
     body.collideBox('head_3', finish, [-narrow, -wide, 0], [narrow, wide, head]);
     collideTurned(body, 'thread', finish, { silhouette: [[radius, head], [radius, tip], shank.at(-2)!] });
@@ -80,36 +88,10 @@ export const bolt = defineCategory({
     const low = height - 2.6 * pitch - nut;
     const ring = assembly.link('nut', [0, 0, low + nut / 2]);
     const bore = bench.rod([0, 0, low - nut], [0, 0, low + 2 * nut], radius, SEGMENTS);
-    ring.add(finish, hexagon(assembly, diameter, low, low + nut).minus(bore));
+    ring.add(finish, hexagon(bench, flats, low, low + nut).minus(bore));
     const holed = { outline: corners, centre: [0, 0] as const, radius, bottom: low, top: low + nut };
     for (const [i, points] of aroundHole(holed, SECTORS).entries()) ring.collideHull(`nut_${i + 1}`, finish, points);
-    ring.grasp('nut', [0, 0, low + nut / 2], [0, 0, -1], [0, 1, 0], HEX.flats * diameter);
+    ring.grasp('nut', [0, 0, low + nut / 2], [0, 0, -1], [0, 1, 0], flats);
     assembly.spin(ring, [0, 0, 1], axle([0, 0, 1], 2 * radius));
   },
 });
-
-/** Of the round faces of head and nut [m]. */
-const faceRadius = (diameter: number): number => (0.97 * HEX.flats * diameter) / 2;
-
-/** How far the corners of a hexagon fall short of its faces [m]. */
-const dropOf = (diameter: number): number =>
-  1.2 * Math.tan(Math.PI / 6) * ((HEX.flats * diameter) / 2) * (1 / Math.cos(Math.PI / 6) - 1);
-
-/** A hexagon with flats to ±Y, its corners turned off at both faces. */
-function hexagon({ bench }: Assembly, diameter: number, bottom: number, top: number): Solid {
-  const flat = (HEX.flats * diameter) / 2;
-  const corner = flat / Math.cos(Math.PI / 6);
-  const drop = dropOf(diameter);
-  const cone: ProfilePoint[] = [
-    [0, bottom],
-    [faceRadius(diameter), bottom],
-    [1.02 * corner, bottom + drop],
-    [1.02 * corner, top - drop],
-    [faceRadius(diameter), top],
-    [0, top],
-  ];
-  const rest = bench.lathe(cone, SEGMENTS);
-  const prism = bench.prism(polygon([0, 0], corner, 6), bottom, top);
-  // What both have in common: the prism without what lies outside of the cone.
-  return prism.minus(prism.minus(rest));
-}

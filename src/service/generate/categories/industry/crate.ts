@@ -40,7 +40,7 @@ export const crate = defineCategory({
       hinge: { always: 1 },
       ...BOX_PARTS,
     },
-    otherKinds: 'music cardboard mail post letter juke match trash dust phone treasure ice',
+    otherKinds: 'music mail post letter juke match trash dust phone treasure ice',
   },
   schema,
 
@@ -57,6 +57,11 @@ export const crate = defineCategory({
     if (order.named('handle') && !room)
       requireRoom('Holes for the hands need more height', size.height, 5 * HAND.height);
     return { size, wall, planked, lid, handholds: room, finish };
+  },
+
+  capacity({ size: { width, depth, height }, wall, planked, lid }) {
+    const deep = depth - (planked ? 4 : 2) * wall;
+    return (width - 2 * wall) * deep * (height - (lid ? 2 : 1) * wall);
   },
 
   build({ size: { width, depth, height }, wall, planked, lid, handholds, finish }, assembly) {

@@ -5,17 +5,15 @@ import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { painted } from '../../workshop/finish-paint.ts';
-import { ellipse, upsideDown } from '../../workshop/lathe.ts';
+import { upsideDown } from '../../workshop/lathe.ts';
 import { collideRings, roundCavity, upright } from '../../workshop/lathe-ring.ts';
 import { synonyms } from '../../workshop/nouns.ts';
+import { hoops, insideOf, proportions } from './drum-outline.ts';
 
 const SECTORS = 20;
 const SEGMENTS = 80;
-/** Height of the rolling hoops, as a part of the whole. */
-const HOOPS = [1 / 3, 2 / 3] as const;
-const HALF = [-Math.PI / 2, Math.PI / 2] as const;
-
 const schema = z.strictObject({
   category: z.literal('drum'),
   /** Over the rolling hoops [m]. */
@@ -56,16 +54,13 @@ export const drum = defineCategory({
     return { diameter, height, wall, open: order.is('open'), finish };
   },
 
-  build({ diameter, height, wall, open, finish }, assembly) {
+  capacity: (drum) => turnedVolume(insideOf(drum)),
+
+  build(drum, assembly) {
+    const { diameter, height, wall, open, finish } = drum;
     const { bench } = assembly;
     const body = assembly.link('body');
-    const hoop = 0.016 * diameter;
-    const radius = diameter / 2 - hoop;
-    const chime = 0.014 * height;
-    const head = 1.2 * chime;
-    /** Rolling hoops pressed out of a wall. */
-    const hoops = (wallRadius: number): ProfilePoint[] =>
-      HOOPS.flatMap((part) => ellipse([wallRadius, part * height], [hoop, 0.018 * height], HALF, 8));
+    const { hoop, radius, chime, head } = proportions(drum);
     const foot: ProfilePoint[] = [
       [0, head],
       [radius - hoop, head],
@@ -76,19 +71,13 @@ export const drum = defineCategory({
       [radius + 0.4 * hoop, chime],
       [radius, 1.6 * chime],
     ];
-    const outer = [...foot, ...hoops(radius), ...upsideDown(foot, height)];
+    const outer = [...foot, ...hoops(drum, radius), ...upsideDown(foot, height)];
     const [floor, inside] = [head + wall, radius - wall];
-    const bottom: ProfilePoint[] = [
-      [0, floor],
-      [inside - hoop, floor],
-      [inside - hoop, 2 * chime],
-      [inside, 2.6 * chime],
-    ];
     const above: ProfilePoint[] = [
       [inside, height + wall],
       [0, height + wall],
     ];
-    const hollow = [...bottom, ...hoops(inside), ...(open ? above : upsideDown(bottom, height))];
+    const hollow = open ? [...insideOf(drum).slice(0, -1), ...above] : insideOf(drum);
     body.add(finish, bench.lathe(outer, SEGMENTS).minus(bench.lathe(hollow, SEGMENTS)));
     if (open) {
       body.collideCylinder('bottom', finish, [0, 0, 0], radius, floor);

@@ -37,9 +37,9 @@ export const gearPair = defineCategory({
   words: {
     nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
     main: 'width',
-    lengths: { backlash: ['backlash'], thickness: ['face width'] },
+    lengths: { backlash: ['backlash'], thickness: ['face width'], module: ['module'] },
     parts: {
-      tooth: { least: 13, most: MOST_TEETH, words: ['tooth', 'teeth', 'cog'] },
+      tooth: { least: 13, most: MOST_TEETH, pair: [13, MOST_TEETH], words: ['tooth', 'teeth', 'cog'] },
       gear: { always: 2, words: ['gear', 'wheel'] },
       plate: { always: 1, words: ['plate', 'base'] },
       shaft: { always: 2, words: ['shaft', 'axle'] },
@@ -52,14 +52,18 @@ export const gearPair = defineCategory({
   plan(order) {
     const finish = order.finish('brass');
     const plateFinish = order.trim('plate', { material: 'aluminium', colour: null });
-    const asked = order.count('tooth', SMALL);
-    const teeth: [number, number] = order.named('tooth') ? [asked, asked] : [Math.max(SMALL, asked), LARGE];
+    const pair = order.pair('tooth');
+    const each = pair ? SMALL : order.count('tooth', SMALL);
+    const teeth: [number, number] = pair ?? (order.named('tooth') ? [each, each] : [Math.max(SMALL, each), LARGE]);
     // Over the tips of both gears lie z₁ + z₂ + 2 modules; the plate is a module wider at each end.
     const modules = teeth[0] + teeth[1] + 4;
+    const asked = order.given('module');
+    if (asked !== undefined) order.follow('width', asked * modules);
     const width = order.length('width', 0.004 * modules);
     const module = Math.round((width / modules) * 1e6) / 1e6;
-    const backlash = order.length('backlash', 0.04 * module, 1e-6);
-    const face = order.length('thickness', 3 * module);
+    if (asked !== undefined && Math.abs(asked - module) > 1e-6)
+      throw new Refusal('contradiction', `Over ${width} m the module is ${module} m, and not ${asked} m.`);
+    const [backlash, face] = [order.length('backlash', 0.04 * module, 1e-6), order.length('thickness', 3 * module)];
     requireRoom('Teeth of this size can not be cut', module, 0.0008);
     requireRoom('The backlash leaves no teeth', module, 4 * backlash);
     requireRoom('A gear is at most as thick as 12 modules', 12 * module, face);

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
 import { board } from '../../workshop/board.ts';
 import { runner } from '../../workshop/joints.ts';
 import { synonyms } from '../../workshop/nouns.ts';
 import { blockOf } from '../../workshop/planks.ts';
 import { axle, collideRod, shaft, turnedAlong } from '../../workshop/wheel-round.ts';
-
-/** Between what moves and what stands [m]. */
-const GAP = 0.001;
+import { carriageLength, GAP, proportions, USUAL, widthFor } from './linear-stage-size.ts';
 
 const schema = z.strictObject({
   category: z.literal('linear_stage'),
@@ -26,6 +24,7 @@ export const linearStage = defineCategory({
   words: {
     nouns: synonyms('linear stage', 'linear slide', 'linear rail', 'linear actuator', 'linear guide', 'linear axis'),
     main: 'width',
+    lengths: { travel: ['travel', 'stroke'] },
     parts: {
       carriage: { always: 1, words: ['carriage', 'slider', 'platform'] },
       rail: { always: 2, words: ['rail', 'rod'] },
@@ -40,10 +39,18 @@ export const linearStage = defineCategory({
   plan(order) {
     const finish = order.finish('aluminium');
     const carriageFinish = order.trim('carriage', { material: 'aluminium', colour: 'black' });
-    const size = order.size({ width: 0.45, depth: 0.1, height: 0.08 }, [0.4, 2.5]);
-    const { rail } = proportions(size);
-    const travel = Math.floor((rail - carriageLength(size) - 2 * GAP) * 1e4) / 1e4;
-    requireRoom('The carriage has no way to go', travel, 0.2 * size.width);
+    const asked = order.given('travel');
+    const depth = order.given('depth') ?? USUAL.depth;
+    if (asked !== undefined) {
+      // As deep as usual, it would be too short for its own depth.
+      order.follow('depth', Math.min(depth, 0.6 * asked + 0.04));
+      order.follow('width', widthFor(asked, order.given('depth')!));
+    }
+    const size = order.size(USUAL, [0.4, 2.5]);
+    const most = Math.floor((proportions(size).rail - carriageLength(size) - 2 * GAP) * 1e4) / 1e4;
+    const travel = asked ?? most;
+    requireRoom('The carriage has no way to go', travel, (asked === undefined ? 0.2 : 0.02) * size.width);
+    requireRoom('So much travel needs a longer stage', most, travel);
     requireRoom('It is too low for its rails', size.height, 0.012);
     requireRoom('The rails are too far apart for this height', 4 * size.height, size.depth);
     requireRoom('It is too narrow to stand', 3 * size.depth, size.height);
@@ -106,12 +113,3 @@ export const linearStage = defineCategory({
     assembly.spin(knob, [1, 0, 0], axle([1, 0, 0], rod));
   },
 });
-
-function proportions({ width, depth, height }: Size) {
-  const block = Math.min(0.08 * width, 0.4 * depth);
-  const wheel = 0.09 * width;
-  const rod = Math.min(0.09 * height, 0.1 * depth);
-  return { base: 0.18 * height, block, wheel, rod, rail: width - wheel - 2 * block };
-}
-
-const carriageLength = (size: Size): number => Math.min(size.depth, 0.35 * proportions(size).rail);

@@ -50,13 +50,17 @@ export const partsBin = defineCategory({
     return { size, wall, finish };
   },
 
+  /** Up to its lip. */
+  capacity: ({ size: { width, depth, height }, wall }) =>
+    (width - 2 * rimOf(width, wall)) * (depth - 2 * wall) * (LIP * height - wall),
+
   build({ size: { width, depth, height }, wall, finish }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
     const lip = LIP * height;
     const [rise, full] = [RISE * depth - y, FULL * depth - y];
-    const rim = Math.min(2.2 * wall, 0.1 * width);
+    const rim = rimOf(width, wall);
     const part = (label: string, points: readonly Vec3[]): void => {
       body.add(finish, bench.hull(points));
       body.collideHull(label, finish, points);
@@ -91,3 +95,6 @@ export const partsBin = defineCategory({
     assembly.cavity('inside', body, [wall - half, wall - y, wall], [half - wall, y - wall, lip]);
   },
 });
+
+/** How far the rims stand out, wall included [m]. */
+const rimOf = (width: number, wall: number): number => Math.min(2.2 * wall, 0.1 * width);

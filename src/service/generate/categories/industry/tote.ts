@@ -4,7 +4,7 @@ import { common, defineCategory } from '../../category.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import { synonyms } from '../../workshop/nouns.ts';
-import { openBox } from '../../workshop/open-box.ts';
+import { type OpenBox, openBox, openBoxVolume } from '../../workshop/open-box.ts';
 
 const schema = z.strictObject({
   category: z.literal('tote'),
@@ -50,20 +50,15 @@ export const tote = defineCategory({
     return { size, wall, finish };
   },
 
-  build({ size, wall, finish }, assembly) {
+  capacity: (tote) => openBoxVolume(boxOf(tote)),
+
+  build(tote, assembly) {
+    const { size, wall, finish } = tote;
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y, top] = [size.width / 2, size.depth / 2, size.height];
-    const { rim, draft, corner, grip } = proportions(size);
-    openBox(assembly, body, finish, {
-      min: [-x, -y, 0],
-      max: [x, y, top],
-      wall,
-      floor: 1.2 * wall,
-      draft,
-      rim,
-      corner,
-    });
+    const { rim, draft, grip } = proportions(size);
+    openBox(assembly, body, finish, boxOf(tote));
 
     // Ribs from the rim down the walls; they stand out by less than the rim.
     const foot = 0.12 * top;
@@ -94,6 +89,12 @@ export const tote = defineCategory({
     }
   },
 });
+
+function boxOf({ size, wall }: z.infer<typeof schema>): OpenBox {
+  const [x, y] = [size.width / 2, size.depth / 2];
+  const { rim, draft, corner } = proportions(size);
+  return { min: [-x, -y, 0], max: [x, y, size.height], wall, floor: 1.2 * wall, draft, rim, corner };
+}
 
 /** Of the 600 × 400 mm container, in proportion to the shorter side [m]. */
 function proportions({ width, depth, height }: { width: number; depth: number; height: number }) {

@@ -4,12 +4,13 @@ import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { type Band, chord, curve, discProfile, shellProfile } from '../../workshop/lathe.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
+import { type Band, chord, discProfile, shellProfile } from '../../workshop/lathe.ts';
 import { collideRings, upright } from '../../workshop/lathe-ring.ts';
 import { easedCorner } from '../../workshop/slab-polygon.ts';
+import { heightsOf, insideOf, sideOf } from './bottle-outline.ts';
 
 const SEGMENTS = 72;
-const STEPS = 12;
 const THINNEST: Readonly<Record<string, number>> = { metal: 0.001, plastic: 0.0015 };
 
 const schema = z.strictObject({
@@ -56,19 +57,18 @@ export const bottle = defineCategory({
     return { diameter, height, neck, wall, finish, cap };
   },
 
-  build({ diameter, height, neck, wall, finish, cap }, assembly) {
+  capacity: (bottle) => turnedVolume(insideOf(bottle)),
+
+  build(bottle, assembly) {
+    const { diameter, height, neck, wall, finish, cap } = bottle;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const throat = neck / 2;
     const lid = cap ? Math.min(0.09 * height, 0.9 * neck) : 0;
-    const top = height - (cap ? wall : 0);
-    const base = 1.5 * wall;
-    const soft = 0.08 * radius;
-    const [low, high] = [0.56 * height, 0.8 * height];
-    const side = (by: number): ProfilePoint[] =>
-      curve([radius - by, low], [0.86 * radius - by, low + 0.5 * (high - low)], [throat - by, high], STEPS);
-    const [shoulder, inside] = [side(0), side(wall)];
+    const [base, soft] = [1.5 * wall, 0.08 * radius];
+    const [low, high, top] = heightsOf(bottle);
+    const [shoulder, inside] = [sideOf(bottle, 0), sideOf(bottle, wall)];
     const lip: ProfilePoint[] = cap
       ? [[throat, top]]
       : [
@@ -77,14 +77,8 @@ export const bottle = defineCategory({
           [1.12 * throat, top - 0.3 * wall],
           [1.12 * throat - 0.3 * wall, top],
         ];
-    const hollow: ProfilePoint[] = [
-      [radius - wall - soft, base],
-      [radius - wall, base + soft],
-      ...inside,
-      [throat - wall, top],
-    ];
     const foot = easedCorner([0, 0], [radius, 0], [radius, height], soft);
-    body.add(finish, bench.lathe(shellProfile([...foot, ...shoulder, ...lip], hollow), SEGMENTS));
+    body.add(finish, bench.lathe(shellProfile([...foot, ...shoulder, ...lip], insideOf(bottle)), SEGMENTS));
 
     body.collideCylinder('floor', finish, [0, 0, 0], radius - 0.3 * soft, base);
     const belly: ProfilePoint[] = [

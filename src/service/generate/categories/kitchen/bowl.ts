@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { curve } from '../../workshop/lathe.ts';
 import { withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -47,15 +48,21 @@ export const bowl = defineCategory({
     return { diameter, height, wall, finish };
   },
 
-  build({ diameter, height, wall, finish }, assembly) {
+  capacity: (bowl) => turnedVolume(shapeOf(bowl).inner),
+
+  build(bowl, assembly) {
     const body = assembly.link('body');
-    const rim = diameter / 2;
-    const base = Math.max(1.2 * wall, 0.05 * height);
-    const inside = rim - wall;
-    const inner = curve([0.44 * rim, base], [0.85 * inside, base + 0.2 * (height - base)], [inside, height], STEPS);
-    const outer = curve([0.46 * rim, 0], [0.86 * rim, 0.17 * height], [rim, height], STEPS);
-    const shape: Vessel = { ...withLip(outer, inner, 0.35 * wall), hulls: 31 };
-    vessel(assembly.bench, body, finish, shape);
+    const shape = shapeOf(bowl);
+    vessel(assembly.bench, body, bowl.finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
   },
 });
+
+function shapeOf({ diameter, height, wall }: z.infer<typeof schema>): Vessel {
+  const rim = diameter / 2;
+  const base = Math.max(1.2 * wall, 0.05 * height);
+  const inside = rim - wall;
+  const inner = curve([0.44 * rim, base], [0.85 * inside, base + 0.2 * (height - base)], [inside, height], STEPS);
+  const outer = curve([0.46 * rim, 0], [0.86 * rim, 0.17 * height], [rim, height], STEPS);
+  return { ...withLip(outer, inner, 0.35 * wall), hulls: 31 };
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { freeHinge } from '../../workshop/joints.ts';
 import { tubeSolid } from '../../workshop/tube.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
@@ -51,28 +52,20 @@ export const bucket = defineCategory({
     return { ...size, wall: planWall(order, finish, 0.004, size), finish, handleFinish };
   },
 
-  build({ diameter, height, wall, finish, handleFinish }, assembly) {
+  capacity: (bucket) => turnedVolume(profileOf(bucket).inner),
+
+  build(bucket, assembly) {
+    const { diameter, height, finish, handleFinish } = bucket;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const [bar, ear] = [0.018 * radius, height - 0.07 * diameter];
     // Ears and bail stand out on both sides of the rim.
     const reach = radius + 1.4 * bar;
-    const outer = softened(
-      [
-        [0, 0],
-        [0.7 * radius, 0],
-        [0.97 * radius, 0.92 * height],
-        [radius, 0.93 * height],
-        [radius, height],
-      ],
-      0.02 * radius,
-    );
-    const inner = hollow(outer, wall, 1.3 * wall);
     const ears = [-1, 1].map((side) =>
       bench.rod([side * 0.93 * radius, 0, ear], [side * (reach - 0.9 * bar), 0, ear], 3 * bar, 24),
     );
-    const shape: Vessel = { ...withLip(outer, inner, 0.3 * wall), grown: ears, hulls: 29 };
+    const shape: Vessel = { ...profileOf(bucket), grown: ears, hulls: 29 };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
 
@@ -92,3 +85,18 @@ export const bucket = defineCategory({
     assembly.hinge(bail, axis, Math.PI + 2 * REST, (inertial) => freeHinge(axis, inertial, 0.05 * reach));
   },
 });
+
+function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const radius = diameter / 2;
+  const outer = softened(
+    [
+      [0, 0],
+      [0.7 * radius, 0],
+      [0.97 * radius, 0.92 * height],
+      [radius, 0.93 * height],
+      [radius, height],
+    ],
+    0.02 * radius,
+  );
+  return withLip(outer, hollow(outer, wall, 1.3 * wall), 0.3 * wall);
+}

@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { curve } from '../../workshop/lathe.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -50,16 +51,21 @@ export const drinkingGlass = defineCategory({
     return { ...size, wall, stem, finish };
   },
 
-  build({ diameter, height, wall, stem, finish }, assembly) {
+  capacity: (glass) => turnedVolume(shapeOf(glass).inner),
+
+  build(glass, assembly) {
+    const { diameter, height, stem, finish } = glass;
     const body = assembly.link('body');
-    const radius = diameter / 2;
-    const shape: Vessel = stem ? goblet(radius, height, wall) : tumbler(radius, height, wall);
+    const shape = shapeOf(glass);
     vessel(assembly.bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const [z, width] = stem ? [0.25 * height, 0.11 * diameter] : [0.5 * height, 0.93 * diameter];
     body.grasp(stem ? 'stem' : 'wall', [0, 0, z], [0, 1, 0], [1, 0, 0], width);
   },
 });
+
+const shapeOf = ({ diameter, height, wall, stem }: z.infer<typeof schema>): Vessel =>
+  (stem ? goblet : tumbler)(diameter / 2, height, wall);
 
 function tumbler(radius: number, height: number, wall: number): Vessel {
   const outer = softened(

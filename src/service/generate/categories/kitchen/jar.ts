@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
@@ -48,25 +49,41 @@ export const jar = defineCategory({
     return { ...size, wall, finish, capFinish };
   },
 
-  build({ diameter, height, wall, finish, capFinish }, assembly) {
+  capacity: (jar) => turnedVolume(shapeOf(jar).inner),
+
+  build(jar, assembly) {
     const body = assembly.link('body');
-    const radius = diameter / 2;
-    const [neck, lid] = [0.84 * radius, Math.min(0.16 * height, 0.5 * radius)];
-    const sheet = Math.max(0.0008, 0.015 * radius);
-    const [shoulder, rim] = [height - 1.05 * lid, height - 1.5 * sheet];
-    const outer = softened(
-      [
-        [0, 0],
-        [radius, 0],
-        [radius, shoulder - 0.25 * radius],
-        [neck, shoulder - 0.03 * radius],
-        [neck, rim],
-      ],
-      0.16 * radius,
-    );
-    const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.25 * wall), hulls: 31 };
-    vessel(assembly.bench, body, finish, shape);
+    const shape = shapeOf(jar);
+    vessel(assembly.bench, body, jar.finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    screwCap(assembly, capFinish, { radius: neck + 2 * sheet, top: height, height: lid, wall: sheet });
+    const { neck, lid, sheet } = topOf(jar);
+    screwCap(assembly, jar.capFinish, { radius: neck + 2 * sheet, top: jar.height, height: lid, wall: sheet });
   },
 });
+
+type Jar = z.infer<typeof schema>;
+
+/** Radius of the neck, height of the cap, thickness of its sheet [m]. */
+function topOf({ diameter, height }: Jar): { neck: number; lid: number; sheet: number } {
+  const radius = diameter / 2;
+  const lid = Math.min(0.16 * height, 0.5 * radius);
+  return { neck: 0.84 * radius, lid, sheet: Math.max(0.0008, 0.015 * radius) };
+}
+
+function shapeOf(jar: Jar): Vessel {
+  const { diameter, height, wall } = jar;
+  const radius = diameter / 2;
+  const { neck, lid, sheet } = topOf(jar);
+  const shoulder = height - 1.05 * lid;
+  const outer = softened(
+    [
+      [0, 0],
+      [radius, 0],
+      [radius, shoulder - 0.25 * radius],
+      [neck, shoulder - 0.03 * radius],
+      [neck, height - 1.5 * sheet],
+    ],
+    0.16 * radius,
+  );
+  return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.25 * wall), hulls: 31 };
+}

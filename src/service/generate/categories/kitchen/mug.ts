@@ -3,9 +3,10 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { sized } from '../../workshop/nouns.ts';
 import { type Tube, tubeSolid } from '../../workshop/tube.ts';
-import { softened, withLip } from '../../workshop/turned-profile.ts';
+import { cupProfile, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { bowTube, collideBow } from '../../workshop/vessel-handle.ts';
 
@@ -58,32 +59,17 @@ export const mug = defineCategory({
     return { diameter, width, height, wall, finish };
   },
 
-  build({ diameter, width, height, wall, finish }, assembly) {
+  capacity: (mug) => turnedVolume(profileOf(mug).inner),
+
+  build(mug, assembly) {
+    const { diameter, width, height, wall, finish } = mug;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const axis = (diameter - width) / 2;
-    const soft = Math.min(0.004, 0.06 * diameter);
-    const base = Math.max(1.4 * wall, 0.06 * height);
-    const outer = softened(
-      [
-        [0, 0],
-        [radius, 0],
-        [radius, height],
-      ],
-      soft,
-    );
-    const inner = softened(
-      [
-        [0, base],
-        [radius - wall, base],
-        [radius - wall, height],
-      ],
-      soft,
-    );
     const handle = bow(axis + radius - wall / 2, width - diameter + wall / 2, height, diameter);
     const shape: Vessel = {
-      ...withLip(outer, inner, 0.3 * wall),
+      ...profileOf(mug),
       at: [axis, 0, 0],
       grown: [tubeSolid(bench, handle)],
       hulls: 25,
@@ -94,6 +80,13 @@ export const mug = defineCategory({
     collideBow(body, 'handle', finish, handle);
   },
 });
+
+function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const [radius, soft] = [diameter / 2, Math.min(0.004, 0.06 * diameter)];
+  const base = Math.max(1.4 * wall, 0.06 * height);
+  const inner = cupProfile(radius - wall, [base, height], soft);
+  return withLip(cupProfile(radius, [0, height], soft), inner, 0.3 * wall);
+}
 
 /** Half an ellipse from the wall and back, standing in the XZ plane: `reach` out from `start` [m]. */
 function bow(start: number, reach: number, height: number, diameter: number): Tube {

@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { sized, synonyms } from '../../workshop/nouns.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -50,28 +51,18 @@ export const pan = defineCategory({
     return { ...size, handle, wall: planWall(order, finish, 0.02, size), finish, handleFinish };
   },
 
-  build({ diameter, height, handle, wall, finish, handleFinish }, assembly) {
+  capacity: (pan) => turnedVolume(profileOf(pan).inner),
+
+  build(pan, assembly) {
+    const { diameter, height, handle, wall, finish, handleFinish } = pan;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
     const axis = -handle / 2;
-    const foot = height < 0.35 * diameter ? 0.8 * radius : radius;
-    const outer = softened(
-      [
-        [0, 0],
-        [foot, 0],
-        [radius, height],
-      ],
-      Math.min(0.3 * height, 0.15 * radius),
-    );
-    const shape: Vessel = {
-      ...withLip(outer, hollow(outer, wall, 1.3 * wall), 0.25 * wall),
-      at: [axis, 0, 0],
-      hulls: 26,
-    };
+    const shape: Vessel = { ...profileOf(pan), at: [axis, 0, 0], hulls: 26 };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    const half = 0.6 * foot;
+    const half = 0.6 * footOf(pan);
     body.support('bottom', [axis - half, -half], [axis + half, half], 1.3 * wall);
 
     const start = axis + radius - wall / 2;
@@ -97,3 +88,21 @@ export const pan = defineCategory({
     body.grasp('handle', grip, [0, 0, -1], [0, 1, 0], 2.3 * bar);
   },
 });
+
+type Pan = z.infer<typeof schema>;
+
+/** Radius of the bottom [m]: a flat pan widens upwards. */
+const footOf = ({ diameter, height }: Pan): number => (height < 0.35 * diameter ? 0.4 : 0.5) * diameter;
+
+function profileOf(pan: Pan): Pick<Vessel, 'outer' | 'inner'> {
+  const { diameter, height, wall } = pan;
+  const outer = softened(
+    [
+      [0, 0],
+      [footOf(pan), 0],
+      [diameter / 2, height],
+    ],
+    Math.min(0.3 * height, 0.075 * diameter),
+  );
+  return withLip(outer, hollow(outer, wall, 1.3 * wall), 0.25 * wall);
+}

@@ -4,6 +4,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { curve } from '../../workshop/lathe.ts';
 import { synonyms } from '../../workshop/nouns.ts';
 import { tubeSolid } from '../../workshop/tube.ts';
@@ -61,16 +62,14 @@ export const pitcher = defineCategory({
     return { ...size, wall: planWall(order, finish, 0.007, size), finish };
   },
 
-  build({ diameter, height, wall, finish }, assembly) {
+  capacity: (pitcher) => turnedVolume(profileOf(pitcher).inner),
+
+  build(pitcher, assembly) {
+    const { diameter, height, wall, finish } = pitcher;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
-    const outer: ProfilePoint[] = [
-      [0, 0],
-      ...curve([FOOT * radius, 0], [1.05 * radius, 0.06 * height], [radius, 0.36 * height], 8),
-      ...curve([radius, 0.36 * height], [0.97 * radius, 0.6 * height], [THROAT * radius, 0.82 * height], 8).slice(1),
-      [MOUTH * radius, height],
-    ];
+    const outer = outside(radius, height);
     const shift = -0.14 * diameter;
     const [bar, low, high] = [0.075 * radius, 0.3 * height, 0.9 * height];
     const foot = (z: number): Vec3 => [shift + radiusAt(outer, z) - wall / 2, 0, z];
@@ -87,7 +86,7 @@ export const pitcher = defineCategory({
     });
     const lip = beak(bench, { rim: MOUTH * radius, height, wall, reach: 0.2 * radius, side: -1, x: shift });
     const shape: Vessel = {
-      ...withLip(outer, hollow(outer, wall, 1.4 * wall), 0.3 * wall),
+      ...profileOf(pitcher),
       at: [shift, 0, 0],
       grown: [tubeSolid(bench, tube), lip.solid],
       bored: [lip.bore],
@@ -100,6 +99,18 @@ export const pitcher = defineCategory({
     collideBow(body, 'handle', finish, tube, 6);
   },
 });
+
+const outside = (radius: number, height: number): ProfilePoint[] => [
+  [0, 0],
+  ...curve([FOOT * radius, 0], [1.05 * radius, 0.06 * height], [radius, 0.36 * height], 8),
+  ...curve([radius, 0.36 * height], [0.97 * radius, 0.6 * height], [THROAT * radius, 0.82 * height], 8).slice(1),
+  [MOUTH * radius, height],
+];
+
+function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const outer = outside(diameter / 2, height);
+  return withLip(outer, hollow(outer, wall, 1.4 * wall), 0.3 * wall);
+}
 
 /** Square to the line between two feet in the XZ plane, towards +X. */
 function outwards([x0, , z0]: Vec3, [x1, , z1]: Vec3): Vec3 {

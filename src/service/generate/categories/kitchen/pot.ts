@@ -3,9 +3,10 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { sized } from '../../workshop/nouns.ts';
 import { type Tube, tubeSolid } from '../../workshop/tube.ts';
-import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
+import { cupProfile, hollow, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { bowTube, collideBow } from '../../workshop/vessel-handle.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
@@ -61,23 +62,16 @@ export const pot = defineCategory({
     return { ...size, wall: planWall(order, finish, 0.012, size), finish, handleFinish };
   },
 
-  build({ diameter, height, wall, finish, handleFinish }, assembly) {
+  capacity: (pot) => turnedVolume(profileOf(pot).inner),
+
+  build(pot, assembly) {
+    const { diameter, height, wall, finish, handleFinish } = pot;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
-    const top = 0.26 * Math.min(height, 0.7 * diameter);
-    const rim = height - top;
-    const outer = softened(
-      [
-        [0, 0],
-        [radius, 0],
-        [radius, rim],
-      ],
-      Math.min(0.015, 0.12 * radius),
-    );
+    const rim = rimOf(pot);
     const handles = [-1, 1].map((side) => grip(side, radius, wall, rim));
-    const inner = hollow(outer, wall, 1.8 * wall);
-    const shape: Vessel = { ...withLip(outer, inner, 0.3 * wall), hulls: 19, longest: diameter };
+    const shape: Vessel = { ...profileOf(pot), hulls: 19, longest: diameter };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     const core = bench.rod([0, 0, 2 * wall], [0, 0, height], radius - wall / 2, 72);
@@ -94,6 +88,17 @@ export const pot = defineCategory({
     });
   },
 });
+
+type Pot = z.infer<typeof schema>;
+
+/** Height of the rim, below lid and knob [m]. */
+const rimOf = ({ diameter, height }: Pot): number => height - 0.26 * Math.min(height, 0.7 * diameter);
+
+function profileOf(pot: Pot): Pick<Vessel, 'outer' | 'inner'> {
+  const [radius, rim] = [pot.diameter / 2, rimOf(pot)];
+  const outer = cupProfile(radius, [0, rim], Math.min(0.015, 0.12 * radius));
+  return withLip(outer, hollow(outer, pot.wall, 1.8 * pot.wall), 0.3 * pot.wall);
+}
 
 /** A loop that stands out level below the rim. */
 function grip(side: number, radius: number, wall: number, rim: number): Tube {

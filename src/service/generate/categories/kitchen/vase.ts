@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { curve } from '../../workshop/lathe.ts';
 import { hollow, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -45,22 +46,29 @@ export const vase = defineCategory({
     return { ...size, neck: Math.round(0.55 * size.diameter * 1e4) / 1e4, wall, finish };
   },
 
-  build({ diameter, height, neck, wall, finish }, assembly) {
+  capacity: (vase) => turnedVolume(shapeOf(vase).inner),
+
+  build(vase, assembly) {
+    const { height, neck, finish } = vase;
     const body = assembly.link('body');
-    const [radius, throat] = [diameter / 2, neck / 2];
-    const foot = 0.62 * radius;
-    const outer: ProfilePoint[] = [
-      [0, 0],
-      ...curve([foot, 0], [0.94 * radius, 0.16 * height], [radius, 0.42 * height], 8),
-      ...curve([radius, 0.42 * height], [1.0 * radius, 0.58 * height], [(radius + throat) / 2, 0.72 * height], 8).slice(
-        1,
-      ),
-      ...curve([(radius + throat) / 2, 0.72 * height], [throat, 0.79 * height], [throat, 0.87 * height], 6).slice(1),
-      ...curve([throat, 0.87 * height], [throat, 0.94 * height], [1.2 * throat, height], 6).slice(1),
-    ];
-    const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+    const shape = shapeOf(vase);
     vessel(assembly.bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], neck);
   },
 });
+
+function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vessel {
+  const [radius, throat] = [diameter / 2, neck / 2];
+  const foot = 0.62 * radius;
+  const outer: ProfilePoint[] = [
+    [0, 0],
+    ...curve([foot, 0], [0.94 * radius, 0.16 * height], [radius, 0.42 * height], 8),
+    ...curve([radius, 0.42 * height], [1.0 * radius, 0.58 * height], [(radius + throat) / 2, 0.72 * height], 8).slice(
+      1,
+    ),
+    ...curve([(radius + throat) / 2, 0.72 * height], [throat, 0.79 * height], [throat, 0.87 * height], 6).slice(1),
+    ...curve([throat, 0.87 * height], [throat, 0.94 * height], [1.2 * throat, height], 6).slice(1),
+  ];
+  return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { beak, collideBeak } from '../../workshop/vessel-beak.ts';
@@ -42,21 +43,15 @@ export const beaker = defineCategory({
     return { ...size, wall: planWall(order, finish, 0.003, size), finish };
   },
 
-  build({ diameter, height, wall, finish }, assembly) {
+  capacity: (beaker) => turnedVolume(profileOf(beaker).inner),
+
+  build(beaker, assembly) {
+    const { diameter, height, wall, finish } = beaker;
     const body = assembly.link('body');
     const radius = diameter / 2;
-    const side = softened(
-      [
-        [0, 0],
-        [radius, 0],
-        [radius, 0.95 * height],
-        [1.04 * radius, height],
-      ],
-      0.14 * radius,
-    );
     const lip = beak(assembly.bench, { rim: 1.03 * radius, height, wall, reach: 0.13 * radius, side: -1 });
     const shape: Vessel = {
-      ...withLip(side, hollow(side, wall, 1.5 * wall), 0.3 * wall),
+      ...profileOf(beaker),
       grown: [lip.solid],
       bored: [lip.bore],
       hulls: 29,
@@ -67,3 +62,17 @@ export const beaker = defineCategory({
     body.grasp('wall', [0, 0, 0.55 * height], [0, 1, 0], [1, 0, 0], diameter);
   },
 });
+
+function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const radius = diameter / 2;
+  const side = softened(
+    [
+      [0, 0],
+      [radius, 0],
+      [radius, 0.95 * height],
+      [1.04 * radius, height],
+    ],
+    0.14 * radius,
+  );
+  return withLip(side, hollow(side, wall, 1.5 * wall), 0.3 * wall);
+}

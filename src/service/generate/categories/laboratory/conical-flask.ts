@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { planWall, toTenth } from '../../workshop/vessel-plan.ts';
@@ -39,23 +40,30 @@ export const conicalFlask = defineCategory({
     return { ...size, neck: toTenth(0.4 * size.diameter), wall, finish };
   },
 
-  build({ diameter, height, neck, wall, finish }, assembly) {
+  capacity: (flask) => turnedVolume(shapeOf(flask).inner),
+
+  build(flask, assembly) {
+    const { height, neck, finish } = flask;
     const body = assembly.link('body');
-    const [radius, throat] = [diameter / 2, neck / 2];
-    const outer = softened(
-      [
-        [0, 0],
-        [radius, 0],
-        [radius, 0.09 * height],
-        [throat, 0.76 * height],
-        [throat, 0.95 * height],
-        [1.12 * throat, height],
-      ],
-      0.14 * radius,
-    );
-    const shape: Vessel = { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+    const shape = shapeOf(flask);
     vessel(assembly.bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     body.grasp('neck', [0, 0, 0.88 * height], [0, 0, -1], [1, 0, 0], neck);
   },
 });
+
+function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vessel {
+  const [radius, throat] = [diameter / 2, neck / 2];
+  const outer = softened(
+    [
+      [0, 0],
+      [radius, 0],
+      [radius, 0.09 * height],
+      [throat, 0.76 * height],
+      [throat, 0.95 * height],
+      [1.12 * throat, height],
+    ],
+    0.14 * radius,
+  );
+  return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+}

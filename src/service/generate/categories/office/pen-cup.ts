@@ -3,6 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { coloured } from '../../workshop/finish-paint.ts';
 import { vessel, vesselCavity } from '../../workshop/vessel.ts';
 
@@ -44,12 +45,15 @@ export const penCup = defineCategory({
     return { diameter, height, wall, finish };
   },
 
-  build({ diameter, height, wall, finish }, assembly) {
+  capacity: (cup) => turnedVolume(insideOf(cup)),
+
+  build(penCup, assembly) {
+    const { diameter, height, wall, finish } = penCup;
     const { bench } = assembly;
     const cup = assembly.link('cup');
     const radius = diameter / 2;
-    const roll = Math.min(0.4 * wall, 0.001);
-    const belt = radius - roll; // rim and foot stand out from the wall
+    const roll = rollOf(wall);
+    const belt = radius - roll;
     const [foot, lip] = [0.05 * height, 0.95 * height];
     const outer: ProfilePoint[] = [
       [radius - roll, 0],
@@ -61,12 +65,20 @@ export const penCup = defineCategory({
       [radius, height - roll],
       [radius - roll, height],
     ];
-    const inner: ProfilePoint[] = [
-      [radius - roll - wall, wall],
-      [radius - roll - wall, height],
-    ];
+    const inner = insideOf(penCup);
     vessel(bench, cup, finish, { outer, inner });
     vesselCavity(assembly, 'inside', cup, { outer, inner });
     cup.grasp('wall', [0, 0, 0.8 * height], [0, 0, -1], [0, 1, 0], diameter);
   },
 });
+
+/** How far rim and foot stand out from the wall [m]. */
+const rollOf = (wall: number): number => Math.min(0.4 * wall, 0.001);
+
+function insideOf({ diameter, height, wall }: z.infer<typeof schema>): ProfilePoint[] {
+  const radius = diameter / 2 - rollOf(wall) - wall;
+  return [
+    [radius, wall],
+    [radius, height],
+  ];
+}

@@ -7,8 +7,7 @@ import { planFronts } from '../../workshop/fronts.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
 import { hangSheetDoor } from '../../workshop/panel-sheet-door.ts';
 import { CASE_PARTS } from '../../workshop/parts.ts';
-
-const MOST = 24;
+import { gridOf, MOST } from './locker-grid.ts';
 
 const schema = z.strictObject({
   category: z.literal('locker'),
@@ -21,9 +20,6 @@ const schema = z.strictObject({
   handleFinish: finishSchema,
 });
 
-/** Up to four doors stand side by side, more in rows of equal length: the most columns, up to four, that divide them. */
-const columnsFor = (doors: number): number => (doors <= 4 ? doors : ([4, 3, 2, 5].find((n) => doors % n === 0) ?? 1));
-
 /** Compartments of folded sheet, each behind a door with louvres, a number plate and a handle. */
 export const locker = defineCategory({
   schema,
@@ -34,6 +30,8 @@ export const locker = defineCategory({
     pair: ['width', 'height'],
     parts: {
       door: { least: 1, most: MOST, words: ['compartment'] },
+      column: { least: 1, most: 8 },
+      row: { least: 1, most: 8 },
       louvre: { always: 1, words: ['louvre', 'vent', 'louver', 'slot'] },
       handle: { least: 1, most: MOST },
       ...CASE_PARTS,
@@ -53,9 +51,7 @@ export const locker = defineCategory({
         : width === undefined
           ? 3
           : Math.min(4, Math.max(1, Math.round(width / 0.3)));
-    const doors = order.count('door', usual);
-    const columns = columnsFor(doors);
-    const rows = doors / columns;
+    const { columns, rows } = gridOf(order, usual);
     const size = order.size({ width: 0.3 * columns, depth: 0.5, height: 1.8 }, [0.6, 2]);
     const smallest = Math.min(size.width / columns, size.depth, size.height / rows);
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.0054), 0.0008), smallest / 40));

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint } from '../../solids.ts';
 import { hangLid, hangSprung } from '../../workshop/hung.ts';
 import { ellipse, shellProfile } from '../../workshop/lathe.ts';
 import { collideRings, roundCavity, upright } from '../../workshop/lathe-ring.ts';
@@ -10,6 +9,7 @@ import { sized, synonyms } from '../../workshop/nouns.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
 import { domedLid } from '../../workshop/panel-dome.ts';
 import { ROUND_PARTS } from '../../workshop/parts.ts';
+import { bodyOf, plinth } from './trash-can-body.ts';
 
 const [SEGMENTS, SECTORS] = [72, 18];
 /** The lid stops before it would stay up: it falls shut when the pedal is let go. */
@@ -75,28 +75,25 @@ export const trashCan = defineCategory({
     return { diameter, height, wall, lid, finish, trimFinish };
   },
 
-  build({ diameter, height, wall, lid, finish, trimFinish }, assembly) {
+  capacity(bin) {
+    const { base, floor, rim } = bodyOf(bin);
+    return Math.PI * (base - bin.wall) ** 2 * (rim - floor);
+  },
+
+  build(bin, assembly) {
+    const { diameter, height, wall, lid, finish, trimFinish } = bin;
     const { bench } = assembly;
     const body = assembly.link('body');
     const [radius, scale] = [diameter / 2, Math.min(1, diameter / 0.25)];
     const [pedalOut, hingeOut] = lid ? [0.042 * scale, 0.016 * scale] : [0, 0];
     // Pedal and hinge are counted in when it is put in the middle.
     const axis = (pedalOut - hingeOut) / 2;
-    const [foot, rise] = [0.035 * scale, lid ? 0.26 * radius + 0.012 * scale : 0];
-    const [rim, floor, base] = [height - rise, foot + wall, radius - 0.004 * scale];
-    const [bead, edge] = [2.5 * wall, 0.004 * scale];
+    const { foot, floor, rim, base } = bodyOf(bin);
+    const bead = 2.5 * wall;
     const rolled = ellipse([base, rim - 0.5 * bead], [0.5 * bead, 0.5 * bead], [-Math.PI / 2, Math.PI / 2], 2);
     const wallBand = upright(base - wall, base, floor, rim);
     body.add(finish, bench.lathe(shellProfile([[base, foot], ...rolled], wallBand.inner), SEGMENTS).move(0, axis, 0));
-    const plinth: ProfilePoint[] = [
-      [0, 0],
-      [radius - 0.7 * edge, 0],
-      [radius, edge],
-      [radius, foot - edge],
-      [radius - edge, foot + 0.25 * edge],
-      [0, foot + 0.3 * wall],
-    ];
-    body.add(trimFinish, bench.lathe(plinth, SEGMENTS).move(0, axis, 0));
+    body.add(trimFinish, bench.lathe(plinth(bin), SEGMENTS).move(0, axis, 0));
     body.collideCylinder('foot', trimFinish, [0, axis, 0], radius, floor);
     collideRings(body, 'wall', finish, [[wallBand, SECTORS]], SEGMENTS, axis);
     roundCavity(assembly, body, base - wall, [floor, rim], axis, 0.98);

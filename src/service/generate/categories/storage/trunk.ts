@@ -67,7 +67,7 @@ export const trunk = defineCategory({
     requireRoom('The walls leave no hollow', smallest, 8 * wall);
     requireRoom('It is at least as wide as deep', size.width, 0.9 * size.depth);
     requireRoom('It would fall over with the lid open', size.depth, 0.6 * size.height);
-    const lid: 'flat' | 'curved' = FLAT.includes(order.request.noun) ? 'flat' : 'curved';
+    const lid = order.choice(['flat', 'curved'], FLAT.includes(order.request.noun) ? 'flat' : 'curved');
     return { size, wall, lid, finish, bandFinish };
   },
 

@@ -29,6 +29,7 @@ export const handSaw = defineCategory({
     nouns: { 'hand saw': {}, handsaw: {}, saw: {}, 'panel saw': {} },
     main: 'width',
     directions: { thickness: 'height' },
+    lengths: { 'blade length': ['blade length'] },
     steady: ['depth', 'height'],
     parts: { handle: { always: 1 }, blade: { always: 1 } },
     trim: ['handle'],
@@ -39,10 +40,13 @@ export const handSaw = defineCategory({
   plan(order) {
     const finish = order.finish('steel');
     const handleFinish = order.trim('handle', { material: 'beech', colour: null });
+    const toothed = order.given('blade length');
+    if (toothed !== undefined) order.follow('width', toothed / (TOE - HEEL));
     const size = flatSize(order, { width: 0.55, depth: 0.14, height: 0.026 });
     requireRoom('The blade needs more length', size.width, 2.5 * size.depth);
     requireRoom('No hand fits into the handle', size.depth, 0.15 * size.width);
     requireRoom('A saw is flat', size.depth, 3 * size.height);
+    requireRoom('The blade is longer than the saw', (TOE - HEEL) * size.width + 1e-5, toothed ?? 0);
     const blade = Math.round(BLADE * size.width * 1e5) / 1e5;
     requireRoom('The handle needs more thickness', size.height, 6 * blade);
     return { size, blade, finish, handleFinish };

@@ -27,6 +27,8 @@ export const wrench = defineCategory({
   words: {
     nouns: { wrench: {}, spanner: {}, 'combination wrench': {}, 'combination spanner': {} },
     main: 'width',
+    mainBelow: [LARGEST_OPENING, 'opening'],
+    lengths: { opening: ['opening', 'jaw opening', 'across flats'] },
     directions: { thickness: 'height' },
     steady: ['depth', 'height'],
     parts: { handle: { always: 1 }, jaw: { always: 1 }, ring: { always: 1 } },
@@ -36,12 +38,14 @@ export const wrench = defineCategory({
 
   plan(order) {
     const finish = order.finish('steel');
-    const asked = order.given('width');
-    const nut = asked !== undefined && asked <= LARGEST_OPENING ? asked : undefined;
+    const nut = order.given('opening');
     requireRoom('The jaw fits no nut', nut ?? 1, 0.004);
     const usual = { width: 0.17, depth: 0.0294, height: 0.007 };
+    if (nut !== undefined) order.follow('width', LENGTH * nut);
     const size =
-      nut === undefined ? flatSize(order, usual) : { width: LENGTH * nut, depth: 2.25 * nut, height: 0.54 * nut };
+      nut === undefined
+        ? flatSize(order, usual)
+        : { width: order.given('width')!, depth: 2.25 * nut, height: 0.54 * nut };
     const opening = nut ?? Math.round((size.depth / 2.25) * 1e4) / 1e4;
     requireRoom('The handle needs more length', size.width, 4.5 * size.depth);
     requireRoom('The jaw needs more width', size.depth, 0.1 * size.width);

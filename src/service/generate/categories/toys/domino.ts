@@ -30,8 +30,13 @@ export const domino = defineCategory({
   words: {
     nouns: { domino: {}, 'domino tile': {}, 'domino piece': {}, 'domino stone': {} },
     main: 'height',
+    scored: 'pip',
     shapes: ['rectangular'],
-    parts: { pip: { always: 8, words: ['pip', 'dot', 'spot'] }, line: { always: 1 }, face: { always: 1 } },
+    parts: {
+      pip: { always: 8, pair: [0, 6], words: ['pip', 'dot', 'spot'] },
+      line: { always: 1 },
+      face: { always: 1 },
+    },
     trim: ['pip'],
     varies: { materials: ['beech', 'maple', 'plastic'], colours: [null, 'white', 'black', 'red', 'blue'], spread: 0.2 },
     otherKinds: 'pizza mask cape',
@@ -41,12 +46,13 @@ export const domino = defineCategory({
     const finish = order.finish('maple');
     const dark = finish.colour === 'black' || finish.colour?.startsWith('dark') || finish.material === 'walnut';
     const pipFinish = order.trim('pip', { material: 'plastic', colour: dark ? 'white' : 'black' });
+    const pips: [number, number] = order.pair('pip') ?? [3, 5];
     const height = order.length('height', 0.048);
     const size = { width: order.length('width', height / 2), depth: order.length('depth', height / 6, 0.002), height };
     requireRoom('A domino is too thin to stand', size.depth, size.height / 12);
     requireRoom('A domino is at most as thick as wide', size.width, size.depth);
     requireRoom('Two halves need more height', size.height, 1.5 * size.width);
-    return { size, pips: [3, 5] as [number, number], finish, pipFinish };
+    return { size, pips, finish, pipFinish };
   },
 
   build({ size: { width, depth, height }, pips, finish, pipFinish }, assembly) {

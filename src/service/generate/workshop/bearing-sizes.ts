@@ -1,0 +1,51 @@
+/** Designation, bore, outer diameter and width [mm] of deep groove ball bearings: boundary dimensions of ISO 15. */
+const SIZES: readonly (readonly [designation: number, bore: number, diameter: number, width: number])[] = [
+  [623, 3, 10, 4],
+  [624, 4, 13, 5],
+  [625, 5, 16, 5],
+  [626, 6, 19, 6],
+  [607, 7, 19, 6],
+  [627, 7, 22, 7],
+  [608, 8, 22, 7],
+  [609, 9, 24, 7],
+  [629, 9, 26, 8],
+  [6000, 10, 26, 8],
+  [6001, 12, 28, 8],
+  [6002, 15, 32, 9],
+  [6003, 17, 35, 10],
+  [6004, 20, 42, 12],
+  [6005, 25, 47, 12],
+  [6006, 30, 55, 13],
+  [6007, 35, 62, 14],
+  [6008, 40, 68, 15],
+  [6009, 45, 75, 16],
+  [6010, 50, 80, 16],
+  [6200, 10, 30, 9],
+  [6201, 12, 32, 10],
+  [6202, 15, 35, 11],
+  [6203, 17, 40, 12],
+  [6204, 20, 47, 14],
+  [6205, 25, 52, 15],
+  [6206, 30, 62, 16],
+  [6207, 35, 72, 17],
+  [6208, 40, 80, 18],
+  [6209, 45, 85, 19],
+  [6210, 50, 90, 20],
+  [6301, 12, 37, 12],
+  [6302, 15, 42, 13],
+  [6303, 17, 47, 14],
+  [6304, 20, 52, 15],
+  [6305, 25, 62, 17],
+  [6306, 30, 72, 19],
+  [6307, 35, 80, 21],
+  [6308, 40, 90, 23],
+];
+
+/** Sizes [m] of each designation, as a vocabulary has them. */
+export const BALL_BEARINGS: Readonly<Record<string, { diameter: number; bore: number; height: number }>> =
+  Object.fromEntries(
+    SIZES.map(([name, bore, diameter, width]) => [
+      name,
+      { diameter: diameter / 1000, bore: bore / 1000, height: width / 1000 },
+    ]),
+  );
