@@ -44,7 +44,8 @@ export interface Settling {
  * @param instances names of the trees' root links
  * @param inside which instance each instance is kept in: what a drawer holds moves with it, and is never in its way
  * @param joints names of those that are moved through their range; absent: all
- * @param seconds to simulate whatever happens; absent: until all is at rest, 2 s at most
+ * @param seconds to simulate whatever happens; absent: until all is at rest, at most so long as the limit
+ * @param limit [s]
  */
 export async function settleScene(
   model: SimModel,
@@ -52,6 +53,7 @@ export async function settleScene(
   inside: ReadonlyMap<string, string> = new Map(),
   joints: readonly string[] = model.joints.map(({ name }) => name),
   seconds?: number,
+  limit = LIMIT,
 ): Promise<Settling> {
   const { openWorld } = await import('../verify/simulate/world.ts');
   const { deepestContact } = await import('../verify/simulate/contacts.ts');
@@ -65,7 +67,7 @@ export async function settleScene(
     let before = start;
     let time = 0;
     let rested = false;
-    while (time < (seconds ?? LIMIT) - 1e-9 && !(rested && seconds === undefined && time >= LEAST - 1e-9)) {
+    while (time < (seconds ?? limit) - 1e-9 && !(rested && seconds === undefined && time >= LEAST - 1e-9)) {
       world.run(LOOK);
       time += LOOK;
       const now = bodies.map((body) => poseOf(world, body));

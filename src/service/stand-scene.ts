@@ -40,8 +40,13 @@ export async function standScene(
 ): Promise<StandingScene | undefined> {
   const unstable = new Map<string, string>();
   for (let round = 1; ; round++) {
-    const planned = placeScene(plan, made, unstable);
-    if (planned.instances.length === 0) return undefined;
+    const placed = placeScene(plan, made, unstable);
+    if (placed.instances.length === 0) return undefined;
+    const { layout: planned, out } = await letFall(name, placed, made);
+    if (out.some((one) => !unstable.has(one)) && round < MOST_ROUNDS) {
+      for (const one of out) if (!unstable.has(one)) unstable.set(one, 'it did not stay where it was asked to be');
+      continue;
+    }
     const model = composeScene(name, planned, made, planned.instances);
     const settling = await settleScene(
       model,
@@ -67,6 +72,53 @@ export async function standScene(
     };
   }
 }
+
+/** What is poured, laid down or leant on a wall gets so long to find its rest [s], before the scene is looked at. */
+const FALL = 8;
+
+/**
+ * Lets things fall that the simulation is to find a pose for, and has them lie where they come to rest.
+ *
+ * @returns also the names of those that came out of what they were poured into, or fell over
+ */
+async function letFall(
+  name: string,
+  layout: Layout,
+  made: ReadonlyMap<string, MadeDefinition>,
+): Promise<{ readonly layout: Layout; readonly out: readonly string[] }> {
+  if (layout.loose.length === 0) return { layout, out: [] };
+  const model = composeScene(name, layout, made, layout.instances);
+  const names = layout.instances.map((one) => one.name);
+  const { poses, unstable } = await settleScene(model, names, new Map(), [], undefined, FALL);
+  const touched = touchedBy(layout);
+  const fallen = withPoses(
+    layout,
+    new Map(
+      touched.flatMap((one) => {
+        const pose = poses.get(one) ?? unstable.get(one)?.pose;
+        return pose ? [[one, pose] as const] : [];
+      }),
+    ),
+  );
+  const relations = relationsOf(fallen, made);
+  const out = touched.filter((one) =>
+    relations.some(
+      ({ subject, kind, holds, likely }) => subject === one && !holds && !likely && DECIDED_BY_FALL.test(kind),
+    ),
+  );
+  return { layout: fallen, out };
+}
+
+/** What is let fall, what holds it, and what else is in there: all of these may have been pushed. */
+function touchedBy({ loose, relations }: Layout): string[] {
+  const inside = relations.filter(({ kind, object }) => kind === 'in' && object !== undefined);
+  const hosts = new Set(inside.filter(({ subject }) => loose.includes(subject)).map(({ object }) => object!));
+  const others = inside.filter(({ object }) => hosts.has(object!)).map(({ subject }) => subject);
+  return [...new Set([...loose, ...hosts, ...others])];
+}
+
+/** Relations that a fall can end. */
+const DECIDED_BY_FALL = /^(?:in|on|under|lying|leaning)$/;
 
 const round3 = (value: number): number => Math.round(value * 1e3) / 1e3;
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;

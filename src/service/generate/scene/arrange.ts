@@ -1,4 +1,5 @@
 import { spotsBeside } from './beside.ts';
+import { spotsBetween, zoneOfNode } from './between.ts';
 import { carryAll } from './carry.ts';
 import { isFree } from './claims.ts';
 import { type Claim, claimOf, type Group, moved, type Node, wantsWall } from './nodes.ts';
@@ -50,7 +51,11 @@ function arrangeAll(
     for (const node of host.children.filter(({ primary }) => primary && !isHeld(primary.kind))) {
       load(node, reserved, random, left);
       const claim = claimOf(node);
-      const spots = [...spotsBeside(node, node.primary!.kind, host, onFloor)].map((spot) => within(host.spot, spot));
+      const { kind, other } = node.primary!;
+      const spots =
+        kind === 'between' && other
+          ? [...spotsBetween(node, zoneOfNode(other, other.spot), zoneOfNode(host, host.spot))]
+          : [...spotsBeside(node, kind, host, onFloor)].map((spot) => within(host.spot, spot));
       const free = (lids: boolean) => (at: Spot) => {
         const here = moved(claim, at);
         return isFree(here, claims, GAP, lids) && isFree(here, solid, 0, lids);

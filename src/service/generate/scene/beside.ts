@@ -7,6 +7,8 @@ import { type Extent, type Spot, turn, yawTowards } from './spot.ts';
 /** How far a thing may be moved away from the other, to make room for what opens [m], and in which steps. */
 const FARTHEST = 1.2;
 const STEP = 0.05;
+/** How far apart two things may be that are back to back [m]. */
+const BACKS = 0.3;
 
 /** A place at the side of a host: middle of the thing's box in the middle of the host's [m], and its turn. */
 interface Seat {
@@ -43,7 +45,7 @@ function* seats(
   other: Extent,
   onFloor: boolean,
 ): Generator<Seat> {
-  const gap = onFloor ? 0.06 : 0.03;
+  const gap = node.gap > 0 ? node.gap : onFloor ? 0.06 : 0.03;
   if (kind === 'around') yield* around(node, host, own, other, gap);
   else if (kind === 'in_row') {
     for (let more = 0; more <= FARTHEST; more += STEP)
@@ -63,10 +65,18 @@ function* seats(
     for (let more = 0; more <= FARTHEST; more += STEP)
       for (const y of alongSide(own[1], other[1]))
         yield { at: [side * (other[0] / 2 + own[0] / 2 + gap + more), y], yaw: towards(node, host, side, 0) };
+  } else if (kind === 'back_to_back') {
+    for (let more = 0; more <= BACKS - gap; more += STEP)
+      yield { at: [0, other[1] / 2 + own[1] / 2 + gap + more], yaw: Math.PI };
+  } else if (kind === 'face_to_face') {
+    const start = Math.max(node.gap, onFloor ? 0.9 : 0.1);
+    for (let more = 0; more <= FARTHEST; more += STEP)
+      yield { at: [0, -(other[1] / 2 + own[1] / 2 + start + more)], yaw: Math.PI };
   } else {
     const behind = kind === 'behind';
     const faces = kind === 'facing' || (isSeat(node.category) && !behind);
-    const start = kind === 'facing' ? (onFloor ? 0.9 : 0.1) : onFloor && !isSeat(node.category) ? 0.35 : gap;
+    const usual = kind === 'facing' ? (onFloor ? 0.9 : 0.1) : onFloor && !isSeat(node.category) ? 0.35 : gap;
+    const start = Math.max(node.gap, usual);
     const side = behind ? 1 : -1;
     for (let more = 0; more <= FARTHEST; more += STEP)
       for (const x of spread(node, own[0], other[0]))

@@ -2,6 +2,7 @@ import type { Bounds } from '../../../model/bounds.ts';
 import { isFree } from './claims.ts';
 import type { Face } from './made.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node } from './nodes.ts';
+import { type Hold, pour } from './pour.ts';
 import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
 
 /** Between things on a face and to its edge [m]: at ease, and where it is crowded. */
@@ -43,7 +44,7 @@ export function carryAll(
   const inside = groups.filter((group) => kindOf(group) === 'in');
   const on = groups.filter((group) => kindOf(group) !== 'in' && kindOf(group) !== 'under');
   return [
-    ...fill(node, inside, insidesOf(node), reserved, random),
+    ...pourAll(node, fill(node, inside, insidesOf(node), reserved, random)),
     ...fill(node, on, facesOf(node), reserved, random),
     ...tuckUnder(node, under),
   ];
@@ -57,22 +58,51 @@ function facesOf({ made: { faces, bounds } }: Node): Floor[] {
   return faces.toSorted((a, b) => rank(a) - rank(b)).map((face) => ({ ...face, edge: 0.01 }));
 }
 
+/** What doesn't stand in an inside side by side is poured into it. */
+function pourAll(node: Node, groups: readonly Group[]): Group[] {
+  let left = [...groups];
+  for (const hold of holdsOf(node)) {
+    const tops = node.contents
+      .flatMap((group) => moved(claimOfGroup(group), group.spot).bodies)
+      .filter(({ centre }) =>
+        ([0, 1] as const).every((axis) => Math.abs(centre[axis] - hold.centre[axis]) <= hold.size[axis] / 2),
+      )
+      .map(({ z }) => z[1]);
+    left = pour(node, left, hold, Math.max(0, ...tops.map((top) => top + LIFT)));
+  }
+  return left;
+}
+
+const holdsOf = ({ made: { insides, parts } }: Node): Hold[] =>
+  insides.map((box) => ({
+    centre: [(box.min[0] + box.max[0]) / 2, (box.min[1] + box.max[1]) / 2],
+    size: [box.max[0] - box.min[0], box.max[1] - box.min[1]],
+    z: box.min[2] + LIFT,
+    free: box.max[2] - box.min[2],
+    depth: box.max[2] - box.min[2],
+    isCovered: isCovered(box, parts),
+  }));
+
+/** Whether something is above an inside. */
+const isCovered = ({ min, max }: Bounds, parts: readonly Bounds[]): boolean =>
+  parts.some(
+    (part) =>
+      part.min[2] >= max[2] - 0.02 &&
+      ([0, 1] as const).every(
+        (axis) => part.min[axis] < (min[axis] + max[axis]) / 2 && part.max[axis] > (min[axis] + max[axis]) / 2,
+      ),
+  );
+
 /** Boxes that open upwards; behind doors and between shelves, the faces with something above them. */
 function insidesOf({ made: { insides, faces, parts } }: Node): Floor[] {
-  const boxes = insides.map(({ min, max }: Bounds): Floor => {
-    const isCovered = parts.some(
-      (part) =>
-        part.min[2] >= max[2] - 0.02 &&
-        ([0, 1] as const).every(
-          (axis) => part.min[axis] < (min[axis] + max[axis]) / 2 && part.max[axis] > (min[axis] + max[axis]) / 2,
-        ),
-    );
+  const boxes = insides.map((box: Bounds): Floor => {
+    const { min, max } = box;
     return {
       centre: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2],
       size: [max[0] - min[0], max[1] - min[1]],
       z: min[2] + LIFT,
       // What looks out at the top still stands inside.
-      free: (max[2] - min[2]) * (isCovered ? 1 : 1.8),
+      free: (max[2] - min[2]) * (isCovered(box, parts) ? 1 : 1.8),
       edge: SLACK,
       isInside: true,
     };

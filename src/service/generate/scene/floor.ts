@@ -1,15 +1,25 @@
+import { zoneOfNode } from './between.ts';
 import { isFree } from './claims.ts';
+import { isInWall } from './fixed.ts';
 import { isSeat, isSurface } from './habits.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node, placedIn, wantsWall } from './nodes.ts';
-import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS, type Wall } from './room.ts';
+import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS } from './room.ts';
 import { type Extent, nearestFirst, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
+import {
+  backTo,
+  isNamedCorner,
+  lateRelation,
+  sideWallOf,
+  spotsAt,
+  spotsBeforeWall,
+  wallsNamed,
+  widthOf,
+} from './spots-at.ts';
 import { type Goal, WAY_RADIUS, Ways } from './ways.ts';
 
 /** Between things on a floor that nothing relates [m]. */
 const GAP = 0.1;
 const TIGHT_GAP = 0.05;
-/** From the back of a thing to the wall that it stands at [m]. */
-const WALL_GAP = 0.01;
 /** Step along a wall, and of the grid of the floor [m]. */
 const STEP = 0.1;
 /** Places of one thing whose ways are looked at. */
@@ -23,6 +33,8 @@ export interface FloorPlan {
   readonly failed: readonly Group[];
   /** Names of things that are placed, and that no way leads to. */
   readonly cutOff: readonly string[];
+  /** Groups that are placed, but not where a window, a door, a wall or two other things are asked to be. */
+  readonly astray: readonly Group[];
   readonly ways: Ways;
   readonly claims: readonly Claim[];
 }
@@ -34,6 +46,7 @@ export interface FloorPlan {
  *
  * @param taken what stands there already
  * @param random from 0 to 1; drawn once for each group
+ * @param inWall what is in a wall, and has its spot
  * @param most gives up where it gets as bad as this: see {@link badnessOf}
  */
 export function furnish(
@@ -43,7 +56,10 @@ export function furnish(
   taken: readonly Claim[],
   random: () => number,
   most = Number.POSITIVE_INFINITY,
+  inWall: readonly Node[] = [],
 ): FloorPlan {
+  const fixed = new Set(inWall);
+  const zones = new Map(inWall.map((node) => [node, zoneOfNode(node, node.spot)]));
   const door = openings.find(({ kind }) => kind === 'door');
   const entrance: Extent = door ? entranceOf(room, door) : [0, -room.depth / 2 + WAY_RADIUS];
   const ways = new Ways(room, entrance);
@@ -53,13 +69,15 @@ export function furnish(
   for (const { bodies } of taken) ways.block(bodies);
   const failed: Group[] = [];
   const cutOff: string[] = [];
+  const astray: Group[] = [];
   // Where one found no room, none of its like does later: what stands there only becomes more.
   const full = new Set<string>();
   const targets = new Map(groups.map((group) => [group, [random(), random()] as Extent]));
   for (const group of groups.toSorted((a, b) => rankOf(a) - rankOf(b) || areaOf(b) - areaOf(a))) {
     const claim = claimOfGroup(group);
     const like = likenessOf(group);
-    const places = full.has(like) ? [] : [...spotsFor(group, room, targets.get(group)!)];
+    const asked = full.has(like) ? undefined : askedSpots(group.members[0]!, room, zones, fixed);
+    const places = full.has(like) ? [] : [...(asked ?? []), ...spotsFor(group, room, targets.get(group)!)];
     // What finds no room at its tightest finds none at ease: looked at once.
     const hopeless = new Set<Spot>();
     const place =
@@ -67,15 +85,17 @@ export function furnish(
       search(places, TIGHT_GAP, true, true) ??
       search(places, TIGHT_GAP, true, false) ??
       search(places, TIGHT_GAP, false, false);
-    if (badnessOf({ failed, cutOff }) >= most) break;
+    if (badnessOf({ failed, cutOff, astray }) >= most) break;
     if (!place) {
       full.add(like);
       failed.push(group);
       continue;
     }
     group.spot = place.spot;
+    if (asked && !asked.includes(place.spot)) astray.push(group);
     const here = moved(claim, place.spot);
     claims.push(here);
+    for (const [node, spot] of placedIn(group)) zones.set(node, zoneOfNode(node, spot));
     ways.block(here.bodies);
     goals.push(...goalsOf(group));
     if (!place.served) cutOff.push(...group.members.map(({ name }) => name));
@@ -109,12 +129,12 @@ export function furnish(
       return undefined;
     }
   }
-  return { failed, cutOff, ways, claims };
+  return { failed, cutOff, astray, ways, claims };
 }
 
 /** What finds no place is worse than any number of narrow ways. */
-export const badnessOf = ({ failed, cutOff }: Pick<FloorPlan, 'failed' | 'cutOff'>): number =>
-  100 * failed.length + cutOff.length;
+export const badnessOf = ({ failed, cutOff, astray }: Pick<FloorPlan, 'failed' | 'cutOff' | 'astray'>): number =>
+  100 * failed.length + 10 * astray.length + cutOff.length;
 
 /** A point inside, in the middle of a door. */
 export function entranceOf(room: RoomSize, { wall, centre }: Opening): Extent {
@@ -178,23 +198,48 @@ function rankOf({ members: [root] }: Group): number {
   const kinds = root!.relations.map(({ kind }) => kind);
   if (kinds.includes('in_corner')) return 0;
   if (kinds.includes('in_middle')) return 1;
-  if (kinds.includes('against_wall')) return 2;
+  // What is between two things comes after both.
+  if (kinds.includes('between')) return 5;
+  if (root!.relations.some(({ host }) => host !== undefined && isInWall(host))) return 1.5;
+  if (kinds.includes('against_wall') || kinds.includes('leaning')) return 2;
   return wantsWall(root!) ? 3 : 4;
 }
 
 /** Equal for groups of the same things in the same places, whatever stands where on top of them. */
 const likenessOf = ({ members }: Group): string =>
   JSON.stringify(
-    members.map(({ made, spot, relations, contents }) => [
+    members.map(({ made, turn, spot, relations, contents }) => [
       made.id,
+      turn,
       spot,
-      relations.map(({ kind }) => kind),
+      relations.map(({ kind, place, host, other }) => [
+        kind,
+        place,
+        ...(host && isInWall(host) ? [host.name] : []),
+        ...(other ? [host?.name, other.name] : []),
+      ]),
       contents.map((group) => [...placedIn(group)].map(([node]) => node.made.id)).toSorted(),
     ]),
   );
 
 function areaOf(group: Group): number {
   return claimOfGroup(group).bodies.reduce((sum, { half }) => sum + half[0] * half[1], 0);
+}
+
+/** The spots at what is in a wall, before a wall or between two things, where that is asked for. */
+function askedSpots(
+  root: Node,
+  room: RoomSize,
+  zones: ReadonlyMap<Node, Zone>,
+  inWall: ReadonlySet<Node>,
+): Spot[] | undefined {
+  const toWall = root.relations.find(({ kind, host }) => kind === 'facing' && host === undefined);
+  const late = lateRelation(root, zones, inWall);
+  if (!late && !toWall) return undefined;
+  return [
+    ...(late ? spotsAt(root, late, room, zones) : []),
+    ...(toWall ? spotsBeforeWall(root, room, wallsNamed(toWall.place)) : []),
+  ];
 }
 
 /** The spots of a group, the best first. */
@@ -205,21 +250,14 @@ function* spotsFor(group: Group, room: RoomSize, target: Extent): Generator<Spot
   else if (kinds.includes('in_middle')) yield* middles(group, room, [0.5, 0.5]);
   else if (wantsWall(root)) {
     yield* alongWalls(root, room);
-    if (!kinds.includes('against_wall')) yield* middles(group, room, target);
+    if (!kinds.includes('against_wall') && !kinds.includes('leaning')) yield* middles(group, room, target);
   } else if (isSurface(root.category) || group.members.length > 1) yield* middles(group, room, [0.5, 0.55]);
   else yield* byWalls(root, group, room, target);
 }
 
-/** With its back to the wall and its middle so far along it. */
-function backTo(root: Node, room: RoomSize, wall: Wall, along: number): Spot {
-  const { min, max } = root.made.bounds;
-  return within(onWall(room, wall, along), { x: -(min[0] + max[0]) / 2, y: -max[1] - WALL_GAP, z: -min[2], yaw: 0 });
-}
-
-const widthOf = ({ made: { bounds } }: Node): number => bounds.max[0] - bounds.min[0];
-
 function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
-  for (const wall of WALLS) {
+  const { place } = root.relations.find(({ kind }) => kind === 'against_wall' || kind === 'leaning') ?? {};
+  for (const wall of wallsNamed(place)) {
     const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
     for (let along = 0; along <= 2 * most; along += STEP) yield backTo(root, room, wall, most - along);
   }
@@ -229,14 +267,20 @@ function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
 const ASIDE = [0.02, 0.11, 0.2, 0.28] as const;
 
 function* corners(root: Node, room: RoomSize, [first]: Extent): Generator<Spot> {
+  const { place } = root.relations.find(({ kind }) => kind === 'in_corner')!;
+  const start = first < 0.5 ? 0 : 1;
   for (const aside of ASIDE) {
     const all = WALLS.flatMap((wall) => {
       const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - aside;
-      return most < 0 ? [] : [backTo(root, room, wall, most), backTo(root, room, wall, -most)];
+      return ([1, -1] as const).flatMap((sign) =>
+        most >= 0 && isNamedCorner(place, [wall, sideWallOf(wall, sign)])
+          ? [backTo(root, room, wall, sign * most)]
+          : [],
+      );
     });
     // The corner is chosen; where the way in is, comes last.
-    const start = first < 0.5 ? 0 : 1;
-    for (let i = 0; i < all.length; i++) yield all[i < 2 ? (i + start) % 2 : i]!;
+    const chosen = Math.min(2, all.length);
+    for (let i = 0; i < all.length; i++) yield all[i < chosen ? (i + start) % chosen : i]!;
   }
 }
 

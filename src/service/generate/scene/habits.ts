@@ -27,6 +27,10 @@ const WALLS =
   locker dresser chest_of_drawers filing_cabinet sideboard tv_stand kitchen_counter counter workbench lab_bench rack
   radiator nightstand vending_machine tool_cabinet`);
 
+/** Categories that are fixed to a wall. */
+const HANG = set('light_switch emergency_stop faucet valve');
+
+export const canHang = (category: string): boolean => HANG.has(category);
 export const isSurface = (category: string): boolean => SURFACES.has(category);
 /** Whether it is carried about with what it holds. */
 export const isCarried = (category: string): boolean => CARRIED.has(category);

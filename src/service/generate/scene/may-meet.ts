@@ -2,6 +2,7 @@ import type { MadeDefinition } from './made.ts';
 import type { Layout } from './place-scene.ts';
 import { structureOf } from './room.ts';
 import { moveZone, overlap, type Spot, type Zone, zoneOf } from './spot.ts';
+import { isTipped, zoneAt } from './zone-at.ts';
 
 /**
  * Names of the joints, as the whole scene calls them, on whose way something could be: the box of all that they sweep
@@ -17,20 +18,23 @@ export function mayMeet(layout: Layout, made: ReadonlyMap<string, MadeDefinition
       [position[0] + half[0]!, position[1] + half[1]!, position[2] + half[2]!],
     );
   });
-  const things = layout.instances.map(({ name, definition, position, rotation }) => {
+  const things = layout.instances.map(({ name, definition, ...pose }) => {
+    const { position, rotation } = pose;
     const spot: Spot = {
       x: position[0],
       y: position[1],
       z: position[2],
       yaw: 2 * Math.atan2(rotation[3], rotation[0]),
     };
-    const { bounds, sweeps } = made.get(definition)!;
-    return { name, spot, sweeps, zone: moveZone(zoneOf(bounds.min, bounds.max), spot) };
+    const design = made.get(definition)!;
+    return { name, spot, sweeps: design.sweeps, isTipped: isTipped(pose), zone: zoneAt(design, pose) };
   });
-  return things.flatMap(({ name, spot, sweeps }) => {
+  return things.flatMap(({ name, spot, sweeps, isTipped }) => {
     const others = [...walls, ...things.filter((other) => other.name !== name).map(({ zone }) => zone)];
     return sweeps
       .filter(({ min, max }) => {
+        // What lies on its side is tried.
+        if (isTipped) return true;
         const way = moveZone(zoneOf(min, max), spot);
         return others.some((other) => overlap(way, other));
       })

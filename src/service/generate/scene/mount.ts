@@ -1,9 +1,18 @@
 import { isFree } from './claims.ts';
 import { openingFor } from './habits.ts';
 import { type Claim, claimOf, moved, type Node } from './nodes.ts';
-import { isHeld } from './relation-kinds.ts';
-import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, USUAL_OPENING, WALLS } from './room.ts';
-import { type Spot, within } from './spot.ts';
+import {
+  lengthOf,
+  type Opening,
+  onWall,
+  type RoomSize,
+  THICKNESS,
+  USUAL_OPENING,
+  WALLS,
+  type Wall,
+  yawAt,
+} from './room.ts';
+import { reach, type Spot, within, type Zone } from './spot.ts';
 
 /** Between a frame and the wall around it [m]. */
 const JOINT = 0.002;
@@ -15,20 +24,9 @@ const HEIGHTS: readonly (readonly [words: RegExp, height: number])[] = [
   [/faucet|tap|valve|hose/, 1],
 ];
 const USUAL_HEIGHT = 1.2;
-/** Fixed things that are higher than this stand on the floor [m]. */
-const TALLEST_MOUNT = 1;
-
+/** Of the back of what something hangs above to the wall [m]. */
+const AT_WALL = 0.06;
 type Hole = Omit<Opening, 'wall' | 'centre'>;
-
-export const fillsOpening = ({ category, made }: Node): boolean =>
-  made.model.base === 'fixed' && openingFor(category) !== undefined;
-
-/** What is bolted to a wall. */
-export const isMounted = (node: Node): boolean =>
-  node.made.model.base === 'fixed' &&
-  !fillsOpening(node) &&
-  !node.relations.some(({ kind, host }) => host !== undefined && isHeld(kind)) &&
-  node.made.bounds.max[2] - node.made.bounds.min[2] <= TALLEST_MOUNT;
 
 /** The holes of a room: as large as what fills them, else as usual. */
 export function holesFor(count: Readonly<Record<'door' | 'window', number>>, fillers: readonly Node[]): Hole[] {
@@ -77,23 +75,81 @@ export function mountAll(
   openings: readonly Opening[],
   nodes: readonly Node[],
 ): { left: Node[]; claims: Claim[] } {
-  const holes: Claim = {
-    bodies: openings.map(({ wall, centre, width, bottom, height }) => {
-      const { x, y, yaw } = onWall(room, wall, centre);
-      return { centre: [x, y], half: [width / 2 + 0.05, 0.3], yaw, z: [bottom, bottom + height] };
-    }),
-    sweeps: [],
-  };
+  const holes = holesOf(room, openings);
   const claims: Claim[] = [];
   const left = nodes.filter((node) => {
-    const height = HEIGHTS.find(([words]) => words.test(node.category))?.[1] ?? USUAL_HEIGHT;
-    const spot = firstFree(room, openings, node, height, [holes, ...claims]);
+    const spot = firstFree(room, openings, node, heightOf(node), [holes, ...claims]);
     if (!spot) return true;
     node.spot = spot;
     claims.push(moved(claimOf(node), spot));
     return false;
   });
   return { left, claims };
+}
+
+/** Between what hangs above a thing and that thing [m], and the highest that it hangs with its lower edge. */
+const OVER = 0.05;
+const HIGHEST = 1.9;
+
+/**
+ * Bolts things to the wall above others, once these have their place.
+ *
+ * @param zoneOfHost where the other one is, in the frame of the room
+ * @returns those that no wall behind the other one has room for
+ */
+export function mountAbove(
+  room: RoomSize,
+  openings: readonly Opening[],
+  nodes: readonly Node[],
+  zoneOfHost: (node: Node) => Zone | undefined,
+): Node[] {
+  const claims: Claim[] = [holesOf(room, openings)];
+  return nodes.filter((node) => {
+    const host = zoneOfHost(node.relations.find(({ kind }) => kind === 'above')!.host!);
+    if (!host) return true;
+    const { min, max } = node.made.bounds;
+    const low = host.z[1] + OVER;
+    const usual = heightOf(node) - (max[2] - min[2]) / 2;
+    for (const wall of wallsBehind(room, host)) {
+      const along = wall === 'back' || wall === 'front' ? host.centre[0] : host.centre[1];
+      const spot = within(onWall(room, wall, along), {
+        x: -(min[0] + max[0]) / 2,
+        y: -max[1],
+        z: Math.max(low, usual) - min[2],
+        yaw: 0,
+      });
+      if (low > HIGHEST || !isFree(moved(claimOf(node), spot), claims, 0.05)) continue;
+      node.spot = spot;
+      claims.push(moved(claimOf(node), spot));
+      return false;
+    }
+    return true;
+  });
+}
+
+/** The walls that a thing stands at with one of its sides, its back first. */
+function wallsBehind({ width, depth }: RoomSize, zone: Zone): Wall[] {
+  const [x, y] = zone.centre;
+  const gaps: Record<Wall, number> = {
+    back: depth / 2 - y - reach(zone, [0, 1]),
+    front: depth / 2 + y - reach(zone, [0, 1]),
+    right: width / 2 - x - reach(zone, [1, 0]),
+    left: width / 2 + x - reach(zone, [1, 0]),
+  };
+  const turned = (wall: Wall): number => 1 - Math.cos(yawAt(wall) - zone.yaw);
+  return WALLS.filter((wall) => gaps[wall] <= AT_WALL).toSorted((a, b) => turned(a) - turned(b));
+}
+
+const heightOf = ({ category }: Node): number => HEIGHTS.find(([words]) => words.test(category))?.[1] ?? USUAL_HEIGHT;
+
+function holesOf(room: RoomSize, openings: readonly Opening[]): Claim {
+  return {
+    bodies: openings.map(({ wall, centre, width, bottom, height }) => {
+      const { x, y, yaw } = onWall(room, wall, centre);
+      return { centre: [x, y], half: [width / 2 + 0.05, 0.3], yaw, z: [bottom, bottom + height] };
+    }),
+    sweeps: [],
+  };
 }
 
 function firstFree(
@@ -105,7 +161,9 @@ function firstFree(
 ): Spot | undefined {
   const { min, max } = node.made.bounds;
   const door = openings.find(({ kind }) => kind === 'door');
-  for (const wall of door ? [door.wall, ...WALLS.filter((other) => other !== door.wall)] : WALLS) {
+  const asked = node.relations.find(({ place }) => place !== undefined)?.place;
+  const order = door ? [door.wall, ...WALLS.filter((other) => other !== door.wall)] : WALLS;
+  for (const wall of order.filter((one) => asked === undefined || asked === one)) {
     const most = lengthOf(room, wall) / 2 - (max[0] - min[0]) / 2 - 0.05;
     const start = wall === door?.wall ? door.centre : 0;
     const steps = Array.from(

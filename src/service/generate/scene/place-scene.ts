@@ -1,12 +1,15 @@
-import type { Pose } from '../../../model/types.ts';
+import { compose } from '../../../model/pose.ts';
+import type { Pose, Quat } from '../../../model/types.ts';
 import { arrange } from './arrange.ts';
+import { zoneOfNode } from './between.ts';
+import { fillsOpening, isMounted } from './fixed.ts';
 import { badnessOf, type FloorPlan, furnish } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
-import { fillOpenings, fillsOpening, holesFor, isMounted, mountAll } from './mount.ts';
+import { fillOpenings, holesFor, mountAbove, mountAll } from './mount.ts';
 import { claimOf, type Group, moved, type Node, nodesOf, placedIn } from './nodes.ts';
 import { mountOf, mountSpot, mountZone, type RobotPlace, radiusOf, reachable, standOnFloor } from './place-robot.ts';
 import type { ScenePlan } from './plan-schema.ts';
-import type { RelationKind } from './relation-kinds.ts';
+import type { Place, RelationKind } from './relation-kinds.ts';
 import { ROBOTS } from './robots.ts';
 import { cutOpenings, type Opening, type Shell } from './room.ts';
 import { randomFrom } from './seed.ts';
@@ -25,6 +28,10 @@ export interface AskedRelation {
   readonly subject: string;
   /** Instance that it is about; absent: the room. */
   readonly object?: string;
+  /** The second one of a "between". */
+  readonly other?: string;
+  /** Which wall or corner; absent: any. */
+  readonly place?: Place;
   /** Our own guess, rather than said. */
   readonly likely: boolean;
 }
@@ -33,6 +40,8 @@ export interface Layout extends Shell {
   readonly instances: readonly Instance[];
   readonly relations: readonly AskedRelation[];
   readonly robot?: RobotPlace;
+  /** Names of instances that lie as the simulation has it: poured into something, laid down or leant on a wall. */
+  readonly loose: readonly string[];
   /** Instances that were planned and found no place, by name, with the reason. */
   readonly missing: readonly string[];
   /** Where an instance stands elsewhere than it was asked to. */
@@ -110,12 +119,14 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
       ([
         {
           name,
+          turn,
           made: { id },
         },
         spot,
-      ]) => ({ name, definition: id, ...poseOf(spot) }),
+      ]) => ({ name, definition: id, ...turnedPose(poseOf(spot), turn) }),
     ),
     relations: nodes.filter(({ name }) => placed.has(name)).flatMap((node) => asked(node, placed)),
+    loose: all.flatMap(([{ name, isLoose }]) => (isLoose ? [name] : [])),
     ...(robot ? { robot } : {}),
     missing,
     moved: [
@@ -176,12 +187,25 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     const openings = cut.filter((opening) => opening !== undefined);
     const unfilled = fillOpenings(room, cut, fillers);
     const filled = fillers.filter((node) => !unfilled.includes(node));
-    const mounted = mountAll(room, openings, mounts);
+    const above = mounts.filter(({ relations }) => relations.some(({ kind, host }) => kind === 'above' && host));
+    const mounted = mountAll(
+      room,
+      openings,
+      mounts.filter((node) => !above.includes(node)),
+    );
     const swings = filled.map((node) => ({ bodies: [], sweeps: moved(claimOf(node), node.spot).sweeps }));
-    const left = [...unfilled, ...mounted.left];
-    const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * left.length;
+    const unmounted = [...unfilled, ...mounted.left];
+    const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * unmounted.length;
     const random = randomFrom(plan.seed + step + 1);
-    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], random, most);
+    const inWall = [...filled, ...mounts.filter((node) => !above.includes(node) && !mounted.left.includes(node))];
+    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], random, most, inWall);
+    const zones = new Map([
+      ...inWall.map((node) => [node, zoneOfNode(node, node.spot)] as const),
+      ...groups
+        .filter((group) => !floor.failed.includes(group))
+        .flatMap((group) => [...placedIn(group)].map(([node, spot]) => [node, zoneOfNode(node, spot)] as const)),
+    ]);
+    const left = [...unmounted, ...mountAbove(room, openings, above, (host) => zones.get(host))];
     const bad = 100 * left.length + badnessOf(floor);
     if (!best || bad < best.bad) {
       best = {
@@ -201,9 +225,27 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
   return best!;
 }
 
+/** A pose of a thing that is turned first. */
+function turnedPose(pose: Pose, turn: Quat | undefined): Pose {
+  if (!turn) return pose;
+  const { position, rotation } = compose(pose, { position: [0, 0, 0], rotation: turn });
+  return { position, rotation: rotation.map(tidy) as unknown as Quat };
+}
+
 const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRelation[] =>
-  relations.flatMap(({ kind, host, likely }) =>
-    host && !placed.has(host.name) ? [] : [{ kind, subject: name, ...(host ? { object: host.name } : {}), likely }],
+  relations.flatMap(({ kind, host, other, place, likely }) =>
+    [host, other].some((one) => one && !placed.has(one.name))
+      ? []
+      : [
+          {
+            kind,
+            subject: name,
+            ...(host ? { object: host.name } : {}),
+            ...(other ? { other: other.name } : {}),
+            ...(place ? { place } : {}),
+            likely,
+          },
+        ],
   );
 
 function robotOf(

@@ -2,10 +2,9 @@ import { Names } from '../../../model/names.ts';
 import { describe } from '../describe.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
-import { readNumber } from '../words/numbers.ts';
-import { tokenize } from '../words/tokens.ts';
 import { clearUp } from './clear-up.ts';
-import { isSeat, isSmall, openingFor } from './habits.ts';
+import { furnished } from './furnished.ts';
+import { isSeat, isSmall, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
   type Definition,
@@ -15,9 +14,8 @@ import {
   scenePlan,
 } from './plan-schema.ts';
 import { readScene } from './read-scene.ts';
-import type { SceneReading } from './reading-state.ts';
-import { isHeld } from './relation-kinds.ts';
-import { ROOM_HABITS, type RoomType, roomTypeOf } from './room-types.ts';
+import { isHeld, isPosture } from './relation-kinds.ts';
+import { ROOM_HABITS, roomTypeOf } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { textOf } from './segments.ts';
 import { takeRobot } from './take-robot.ts';
@@ -167,6 +165,8 @@ function planOf(prompt: string, seed: number): ScenePlan {
   const filled = (kind: 'door' | 'window'): number =>
     made.filter(({ category }) => openingFor(category) === kind).reduce((sum, { count }) => sum + count, 0);
   const windows = reading.openings.window + filled('window');
+  const windowless = reading.without.filter(({ category }) => category === 'window');
+  const isWindowless = windowless.length > 0;
   return {
     title: titleOf(reading.roomName, [...definitions.values()], placements),
     ...(reading.roomName === undefined ? {} : { roomName: reading.roomName }),
@@ -176,7 +176,7 @@ function planOf(prompt: string, seed: number): ScenePlan {
     mayGrow: !isSized,
     openings: {
       door: Math.max(1, Math.min(4, reading.openings.door + filled('door'))),
-      window: Math.min(8, windows > 0 ? windows : (habit?.windows ?? 0)),
+      window: Math.min(8, windows > 0 || isWindowless ? windows : (habit?.windows ?? 0)),
     },
     ...(robot === undefined ? {} : { robot }),
     seed,
@@ -184,12 +184,16 @@ function planOf(prompt: string, seed: number): ScenePlan {
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
     missing: [
-      ...refused.map(({ words }) => `${textOf(words)}: ${refusalOf(words)}`),
+      ...refused.map((thing) => thing.refused ?? `${textOf(thing.words)}: ${refusalOf(thing.words)}`),
       ...reading.missing,
       ...others.map((other) => `${other}: a scene is for one robot.`),
     ],
     assumed,
-    ignored: [...clear.ignored, ...reading.ignored, ...dropped],
+    ignored: [
+      ...clear.ignored,
+      ...reading.ignored.filter((text) => windows > 0 || !windowless.some((one) => one.text === text)),
+      ...dropped,
+    ],
   };
 }
 
@@ -210,70 +214,34 @@ function twice(placements: readonly Placement[]): string[] {
 
 const round = (metres: number): number => Math.round(metres * 10) / 10;
 
-/** The usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
-function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
-  const habit = ROOM_HABITS[type];
-  const people = peopleIn(prompt) ?? habit.people;
-  const sentences = habit.things.map((sentence) => sentence.replaceAll('{n}', String(people)));
-  const able: string[] = [];
-  for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
-  const left = sentences.filter((sentence) => !able.includes(sentence));
-  const usual = readScene(able.join(' '));
-  return {
-    ...usual,
-    openings: said.openings,
-    room: said.room,
-    roomName: said.roomName,
-    missing: said.missing,
-    assumed: [
-      ...said.assumed,
-      `a usual ${type.replaceAll('_', ' ')}: ${able.join(' ').toLowerCase()}`,
-      ...left.map((sentence) => `left out, since it can't be made: ${sentence.toLowerCase()}`),
-    ],
-    ignored: said.ignored,
-  };
-}
-
-/** Whether a sentence speaks only of things that can be made, at things that the sentences before it put there. */
-function canFollow(before: readonly string[], sentence: string): boolean {
-  const { things, missing, ignored } = readScene(sentence);
-  const [already, together] = [readScene(before.join(' ')), readScene([...before, sentence].join(' '))];
-  const isHostless = together.assumed.length > already.assumed.length;
-  return (
-    missing.length === 0 &&
-    ignored.length === 0 &&
-    !isHostless &&
-    things.every(({ described }) => described !== undefined)
-  );
-}
-
-/** "For two", "for 4 people". */
-function peopleIn(prompt: string): number | undefined {
-  const words = /\bfor ((?:\w+) ?(?:people|persons|guests)?)/.exec(prompt)?.[1];
-  const read = words === undefined ? undefined : readNumber(tokenize(words), 0)?.value;
-  return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 12 ? read : undefined;
-}
-
 /** Where each thing goes; in an order in which what others stand at comes first. */
 function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) {
   const wishes = new Map<Thing, readonly Wish[]>();
   for (const thing of made) {
-    const held = thing.wishes.filter(({ host }) => host === undefined || host.described !== undefined);
-    wishes.set(thing, thing.wishes.length === 0 && !thing.onFloor ? guess(thing, made, assumed) : held);
+    const held = thing.wishes.filter(({ host, other = host }) =>
+      [host, other].every((one) => one === undefined || one.described !== undefined),
+    );
+    const isOpen = thing.wishes.every(({ kind }) => isPosture(kind) && kind !== 'leaning') && !thing.onFloor;
+    wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
+  for (const thing of made) putBelow(thing, wishes, assumed);
   const order: Thing[] = [];
   const visit = (thing: Thing, above: ReadonlySet<Thing>): void => {
     if (order.includes(thing)) return;
     const open = new Set([...above, thing]);
     // Of things that stand at each other in a circle, the last one named stands free.
-    const kept = wishes.get(thing)!.filter(({ host }) => host === undefined || !open.has(host));
-    for (const { kind, host, likely } of wishes.get(thing)!)
-      if (host !== undefined && open.has(host) && !likely)
+    const isCircle = ({ host, other = host }: Wish): boolean =>
+      [host, other].some((one) => one !== undefined && open.has(one));
+    const kept = wishes.get(thing)!.filter((one) => !isCircle(one));
+    for (const one of wishes.get(thing)!) {
+      const { kind, host, likely } = one;
+      if (host !== undefined && isCircle(one) && !likely)
         dropped.push(
           `the ${named(thing)} ${kind.replaceAll('_', ' ')} the ${named(host)}: that one stands at it already`,
         );
+    }
     wishes.set(thing, kept);
-    for (const { host } of kept) if (host) visit(host, open);
+    for (const { host, other } of kept) for (const one of [host, other]) if (one) visit(one, open);
     order.push(thing);
   };
   // In the order of the prompt: first what stands on the floor by itself.
@@ -281,6 +249,15 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
     visit(thing, new Set());
   for (const thing of made) visit(thing, new Set());
   return { order, wishes };
+}
+
+/** What something hangs above stands at the wall that it hangs on. */
+function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
+  for (const { kind, host } of wishes) {
+    if (kind !== 'above' || !host || all.get(host)?.length !== 0 || standsAtWall(host.category)) continue;
+    all.set(host, [{ kind: 'against_wall', host: undefined, each: false, likely: true }]);
+    assumed.push(`the ${named(host)} stands against the wall that the ${category.replaceAll('_', ' ')} hangs on`);
+  }
 }
 
 const named = ({ category }: Thing): string => category.replaceAll('_', ' ');
@@ -297,9 +274,11 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
   return [{ kind, host: table, each: false, likely: true }];
 }
 
-const relationOf = ({ kind, host, each, likely }: Wish, order: readonly Thing[]): PlannedRelation => ({
+const relationOf = ({ kind, host, each, likely, other, place }: Wish, order: readonly Thing[]): PlannedRelation => ({
   kind,
   ...(host === undefined ? {} : { to: order.indexOf(host) }),
+  ...(other === undefined ? {} : { and: order.indexOf(other) }),
+  ...(place === undefined ? {} : { place }),
   each,
   likely,
 });

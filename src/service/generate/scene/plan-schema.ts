@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionSchema } from '../description.ts';
-import { RELATION_KINDS } from './relation-kinds.ts';
+import { PLACES, RELATION_KINDS } from './relation-kinds.ts';
 import { ROBOT_NAMES } from './robots.ts';
 import { ROOM_TYPES } from './room-types.ts';
 
@@ -22,6 +22,10 @@ const relation = z.strictObject({
   kind: z.enum(RELATION_KINDS),
   /** Index of the other placement; absent: it is about the room. */
   to: z.int().nonnegative().optional(),
+  /** Of `between`: index of the second placement; the same where it is between two of these. */
+  and: z.int().nonnegative().optional(),
+  /** Which wall or corner; absent: any. */
+  place: z.enum(PLACES).optional(),
   /** `count` at every one of the instances of that placement. */
   each: z.boolean(),
   /** Our own guess; where it doesn't work, it is no loss. */

@@ -5,6 +5,7 @@ import { holding } from './holding.ts';
 import { type Quantity, readQuantity } from './quantity.ts';
 import { readThing } from './read-thing.ts';
 import type { ReadingState } from './reading-state.ts';
+import type { RelationKind } from './relation-kinds.ts';
 import { readRoom, roomNoun } from './room-words.ts';
 import { isRelation, type Segment, textOf } from './segments.ts';
 import { extend, type NounAt, namesPartOf, nounsIn, type Thing } from './things.ts';
@@ -13,6 +14,13 @@ import { isSmallThing, wish } from './wishes.ts';
 /** Words for what is in or on a thing for certain. */
 const IN = /^(?:contain|contains|containing|hold|holds|holding|filled|packed|stocked)$/;
 const ON = /^(?:carrying|carries|loaded|topped|covered)$/;
+
+/** Words in front of a noun that say how the things stand: "a row of lockers", "upside-down mugs". */
+const WORDS_OF_ALL: ReadonlyMap<string, RelationKind> = new Map<string, RelationKind>([
+  ['rowof', 'in_row'],
+  ['upsidedownward', 'upside_down'],
+  ['lyingsideways', 'lying'],
+]);
 
 /** "With": what follows belongs to what stands before. */
 export function openWith(state: ReadingState, { lead }: Segment): void {
@@ -40,8 +48,8 @@ export function readPiece(state: ReadingState, segment: Segment, words: readonly
     return;
   }
   const [before, things] = [state.missing.length, state.things.length];
-  const row = words.some(({ text }) => text === 'rowof');
-  const plain = row ? words.filter(({ text }) => text !== 'rowof') : words;
+  const said = [...WORDS_OF_ALL].filter(([word]) => words.some(({ text }) => text === word));
+  const plain = said.length > 0 ? words.filter(({ text }) => !WORDS_OF_ALL.has(text)) : words;
   const quantity = readQuantity(plain);
   const noun = nounsIn(quantity.rest).at(-1);
   if (plain.length === 0) state.ignored.push(textOf(segment.lead));
@@ -58,8 +66,8 @@ export function readPiece(state: ReadingState, segment: Segment, words: readonly
   if (each && noun) state.each = true;
   if (each && noun && !known && state.things.length > things) state.things.at(-1)!.open = quantity.count === undefined;
   state.lost = state.missing.length > before && state.things.length === things;
-  if (row && state.current && state.current === state.listed.at(-1))
-    wish(state.current, 'in_row', undefined, false, false);
+  for (const [, kind] of said)
+    if (state.current && state.current === state.listed.at(-1)) wish(state.current, kind, undefined, false, false);
 }
 
 /** "Mugs are on the table", after "two mugs". */

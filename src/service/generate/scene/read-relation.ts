@@ -1,5 +1,5 @@
 import type { Token } from '../words/tokens.ts';
-import { openingFor } from './habits.ts';
+import { canHang, openingFor } from './habits.ts';
 import { hostBefore } from './host-before.ts';
 import { isMissing, reasonOf } from './not-made.ts';
 import { put, putOnFloor } from './put.ts';
@@ -7,9 +7,10 @@ import { readQuantity } from './quantity.ts';
 import { isQuality, readPiece } from './read-piece.ts';
 import { readThing } from './read-thing.ts';
 import type { ReadingState } from './reading-state.ts';
+import { refuseToHang } from './refuse-to-hang.ts';
 import type { RelationKind } from './relation-kinds.ts';
 import { type Segment, textOf } from './segments.ts';
-import { type NounAt, namesPart, nounsIn } from './things.ts';
+import { type NounAt, namesPart, nounsIn, type Thing } from './things.ts';
 
 /** "On the table", "beside a chair", "under it": what that is, and which things it is said of. */
 export function readRelation(
@@ -42,6 +43,8 @@ export function readRelation(
     else if (article === 'indefinite' && isMissing(rest, article))
       state.missing.push(`${textOf(words)}: ${reasonOf(state, rest)}`);
     else state.ignored.push(text);
+    const [hung] = kind === 'above' ? state.listed.slice(-1) : [];
+    if (hung && !canHang(hung.category)) refuseToHang(state, hung, text);
   }
 }
 
@@ -66,18 +69,30 @@ function putAtNew(
   noun: NounAt,
   each: boolean,
 ): void {
-  const { listed: above, placed, fresh, comma } = state;
-  state.listed = [];
-  const quantity = readQuantity(words);
-  readThing(state, { ...segment, link: 'list' }, quantity, noun);
-  const host = state.listed[0];
+  const { listed: above, placed } = state;
+  const host = newHost(state, segment, words, noun);
   if (!host) return;
-  if (quantity.article === 'definite') state.assumed.push(`one ${host.category} for "${textOf(segment.words)}"`);
-  [state.listed, state.placed, state.fresh, state.comma] = [above, placed, fresh, comma];
   // "A desk facing the window with a chair behind it": behind the desk.
   if (openingFor(host.category) && (above.at(-1) ?? placed.at(-1))) state.current = above.at(-1) ?? placed.at(-1);
   // As it stands, not where the things beside it were put.
   if (above.length > 0 || placed.length > 0) host.wishes = host.wishes.filter(({ likely }) => likely);
   put(state, kind, host, each, segment);
   state.fresh = { thing: host, kind };
+}
+
+/** A new thing that others are put at; what the words before spoke of stays as it is. */
+export function newHost(
+  state: ReadingState,
+  segment: Segment,
+  words: readonly Token[],
+  noun: NounAt,
+): Thing | undefined {
+  const { listed, placed, fresh, comma } = state;
+  state.listed = [];
+  const quantity = readQuantity(words);
+  readThing(state, { ...segment, link: 'list' }, quantity, noun);
+  const host = state.listed[0];
+  if (host && quantity.article === 'definite') state.assumed.push(`one ${host.category} for "${textOf(words)}"`);
+  [state.listed, state.placed, state.fresh, state.comma] = [listed, placed, fresh, comma];
+  return host;
 }

@@ -2,13 +2,14 @@ import { tokenize } from '../words/tokens.ts';
 import { joinAdjectives } from './adjectives.ts';
 import { dropForbidden } from './forbidden.ts';
 import { put } from './put.ts';
+import { joinPairs, readBetween } from './read-between.ts';
 import { openWith, readPiece } from './read-piece.ts';
 import { readRelation } from './read-relation.ts';
 import { ReadingState, type SceneReading } from './reading-state.ts';
-import { isOfRoom } from './relation-kinds.ts';
+import { placeWord } from './room-places.ts';
 import { sayOneWay } from './say-relations.ts';
-import { cutSegments, isRelation, type Segment } from './segments.ts';
-import { nounsIn } from './things.ts';
+import { cutSegments, isRelation, isWhole, kindOf, type Segment } from './segments.ts';
+import { nounsIn, type Thing } from './things.ts';
 
 /**
  * Reads a prompt that speaks of several things: "a 4 x 5 m study with an oak table, two chairs and a laptop on the table".
@@ -23,18 +24,41 @@ export function readScene(prompt: string): SceneReading {
   const state = new ReadingState();
   for (const sentence of cutSegments(tokenize(sayOneWay(prompt)))) {
     state.endSentence();
-    for (const segment of dropForbidden(state, joinAdjectives(sentence))) readSegment(state, segment);
+    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(sentence)))) readSegment(state, segment);
   }
   state.endSentence();
+  state.assumed.push(...directionsIn(prompt, state.things));
   return state;
+}
+
+/** What "left", "north" and "far" are taken for. */
+function directionsIn(prompt: string, things: readonly Thing[]): string[] {
+  const isSideways = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'left_of' || kind === 'right_of'));
+  return [
+    ...(isSideways ? ['left and right of a thing as seen by somebody who stands in front of it and looks at it'] : []),
+    ...(/\b(?:north|south|east|west)(?:ern|[- ]?east|[- ]?west)? (?:walls?|corners?|side|end)\b/i.test(prompt)
+      ? ['north is the back of the room, across from the wall with the way in']
+      : []),
+    ...(/\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
+      ? ['the far wall is the back wall, across from the way in']
+      : []),
+    ...(/\bwall (?:opposite|across from|facing) the (?:door|entrance)/i.test(prompt)
+      ? ['the door is in the front wall']
+      : []),
+  ];
 }
 
 const EACH = /^(?:each|every|apiece)$/;
 
 function readSegment(state: ReadingState, segment: Segment): void {
   const { link } = segment;
-  if (isRelation(link) && isOfRoom(link)) {
-    put(state, link, undefined, false, segment);
+  if (isRelation(link) && isWhole(link)) {
+    const place = placeWord(segment.lead.at(-1)!.text)?.place;
+    put(state, kindOf(link), undefined, false, segment, [], { place });
+    return;
+  }
+  if (link === 'between') {
+    readBetween(state, segment);
     return;
   }
   const words = segment.words.filter(({ text }) => !EACH.test(text));
@@ -42,7 +66,7 @@ function readSegment(state: ReadingState, segment: Segment): void {
   if (link === 'place' && segment.lead.at(-1)?.text === 'at' && (each || nounsIn(words).length > 0))
     readRelation(state, 'around', segment, words, each);
   else if (words.length === 0 && !isRelation(link)) state.each = true;
-  else if (isRelation(link)) readRelation(state, link, segment, words, each);
+  else if (isRelation(link)) readRelation(state, kindOf(link), segment, words, each);
   else {
     if (link === 'with') openWith(state, segment);
     const isFirst = EACH.test(segment.words[0]!.text);

@@ -1,8 +1,9 @@
 import { singular, type Token } from '../words/tokens.ts';
-import { isContainer, isSeat, isSmall, isSurface } from './habits.ts';
+import { canHang, isContainer, isSeat, isSmall, isSurface } from './habits.ts';
 import { isMissing, mayBeThing, reasonOf } from './not-made.ts';
 import type { Quantity } from './quantity.ts';
 import type { ReadingState } from './reading-state.ts';
+import { refuseToHang } from './refuse-to-hang.ts';
 import { openingNoun } from './room-words.ts';
 import { isRelation, type Segment, textOf } from './segments.ts';
 import { makeThing, type NounAt, refusalOf, type Thing } from './things.ts';
@@ -109,7 +110,9 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   state.unused = [];
   for (const one of state.pending) {
     if (one === 'floor') thing.onFloor = true;
-    else wish(thing, one.kind, one.host, one.each, one.likely);
+    else if (one.kind === 'above' && !canHang(thing.category))
+      refuseToHang(state, thing, `above the ${one.host?.category.replaceAll('_', ' ')}`);
+    else wish(thing, one.kind, one.host, one.each, one.likely, one);
   }
   const { subject, holds } = state;
   const isSaid = state.each || holds !== undefined;

@@ -19,6 +19,8 @@ export interface SceneReading {
   readonly assumed: readonly string[];
   /** Words that changed nothing. */
   readonly ignored: readonly string[];
+  /** What it is not to have: the words, and what of it can be made. */
+  readonly without: readonly { readonly text: string; readonly category: string | undefined }[];
 }
 
 /** The other thing of a relation, new in the prompt. */
@@ -33,6 +35,7 @@ export class ReadingState implements SceneReading {
   readonly missing: string[] = [];
   readonly assumed: string[] = [];
   readonly ignored: string[] = [];
+  readonly without: { text: string; category: string | undefined }[] = [];
   readonly openings = { door: 0, window: 0 };
   room: RoomWish = {};
   roomName: string | undefined;
@@ -74,7 +77,7 @@ export class ReadingState implements SceneReading {
     // "Left of the bowl and right of the plate": nothing follows, so both are said of what stands before.
     for (const { text, wish: one, things } of this.unused) {
       if (things.length === 0) this.ignored.push(text);
-      for (const thing of things) wish(thing, one.kind, one.host, one.each, one.likely);
+      for (const thing of things) wish(thing, one.kind, one.host, one.each, one.likely, one);
     }
     [this.unused, this.holds, this.fresh, this.unknown] = [[], undefined, undefined, undefined];
     [this.current, this.subject, this.pending, this.placed] = [undefined, undefined, [], []];

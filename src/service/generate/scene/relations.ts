@@ -1,10 +1,11 @@
-import { apply, rotate } from '../../../model/pose.ts';
+import { apply } from '../../../model/pose.ts';
 import type { Pose, Vec3 } from '../../../model/types.ts';
 import type { MadeDefinition } from './made.ts';
 import type { AskedRelation, Layout } from './place-scene.ts';
-import type { RelationKind } from './relation-kinds.ts';
+import { isPosture, type Place, type RelationKind } from './relation-kinds.ts';
 import type { RoomSize } from './room.ts';
-import { distance, type Extent, frontOf, turn, type Zone } from './spot.ts';
+import { distance, distanceTo, type Extent, frontOf, turn, type Zone } from './spot.ts';
+import { footOf, inFrameOf, isTipped, upness, zoneAt } from './zone-at.ts';
 
 /** A relation that was asked for, and whether the scene as it came out has it. */
 export interface RelationOutcome extends AskedRelation {
@@ -22,6 +23,16 @@ const AT_WALL = 0.06;
 const AT_CORNER = 0.3;
 /** What lies this close to a level is on it [m]. */
 const LEVEL = 0.012;
+/** Of two that are back to back [m]. */
+const BACKS = 0.3;
+/** Of what stands under a window to the wall, and by how much what hangs above a thing is higher than its top [m]. */
+const AT_OPENING = 0.3;
+const OVER = 1.6;
+/** Of what faces a wall to that wall [m]. */
+const BEFORE_WALL = 1.6;
+/** Up and down: cosines of 15°; on its side: of 60°. */
+const UPSIDE_DOWN = -0.966;
+const ON_ITS_SIDE = 0.5;
 /** Things in a row: their backs in one line [m]. */
 const IN_LINE = 0.03;
 
@@ -46,40 +57,31 @@ export function relationsOf(layout: Layout, made: ReadonlyMap<string, MadeDefini
     const peers = layout.relations
       .filter(({ kind, object: other }) => kind === relation.kind && other === relation.object)
       .map((one) => things.get(one.subject)!);
-    const holds = object
-      ? holdsBetween(relation.kind, subject, object, peers)
-      : layout.walls && holdsInRoom(relation.kind, subject, layout.room);
+    const other = relation.other === undefined ? undefined : things.get(relation.other);
+    const holds =
+      object && other
+        ? isBetween(subject.zone, object.zone, other.zone)
+        : object
+          ? holdsBetween(relation.kind, subject, object, peers)
+          : isPosture(relation.kind) && relation.kind !== 'leaning'
+            ? holdsAlone(relation.kind, subject)
+            : layout.walls && holdsInRoom(relation.kind, subject, layout.room, relation.place);
     return { ...relation, holds };
   });
 }
 
-function thingOf(made: MadeDefinition, pose: Pose): Thing {
-  const { min, max } = made.bounds;
-  const [w, , , z] = pose.rotation;
-  const yaw = 2 * Math.atan2(z, w);
-  const corners = [min[0], max[0]].flatMap((x) =>
-    [min[1], max[1]].flatMap((y) => [min[2], max[2]].map((height) => apply(pose, [x, y, height] as Vec3))),
-  );
-  const [cx, cy] = apply(pose, [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, min[2]]);
-  return {
-    made,
-    pose,
-    zone: {
-      centre: [cx, cy],
-      half: [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2],
-      yaw,
-      z: [Math.min(...corners.map(([, , c]) => c)), Math.max(...corners.map(([, , c]) => c))],
-    },
-  };
-}
+const thingOf = (made: MadeDefinition, pose: Pose): Thing => ({ made, pose, zone: zoneAt(made, pose) });
 
-function holdsBetween(kind: RelationKind, { zone, pose }: Thing, object: Thing, peers: readonly Thing[]): boolean {
+function holdsBetween(kind: RelationKind, subject: Thing, object: Thing, peers: readonly Thing[]): boolean {
+  const { zone } = subject;
   const other = object.zone;
   const onTable = zone.z[0] > 0.1;
   const place = onTable ? 'table' : 'floor';
   const apart = distance(zone, other);
   const [u, v] = seenFrom(other, zone.centre);
-  const isLevel = Math.abs(zone.z[0] - other.z[0]) <= 0.05;
+  const isInWall = object.made.model.base === 'fixed';
+  // What is in a wall or on it stands at no height.
+  const isLevel = isInWall || Math.abs(zone.z[0] - other.z[0]) <= 0.05;
   const across = (axis: 0 | 1): number => other.half[axis] + Math.max(...zone.half);
   switch (kind) {
     case 'on':
@@ -88,10 +90,18 @@ function holdsBetween(kind: RelationKind, { zone, pose }: Thing, object: Thing, 
       );
     case 'in':
       return (
-        isOver(zone, other) && zone.z[0] >= other.z[0] - LEVEL && zone.z[0] < other.z[1] && isInside(pose, zone, object)
+        isOver(zone, other) && zone.z[0] >= other.z[0] - LEVEL && zone.z[0] < other.z[1] && isInside(subject, object)
       );
     case 'under':
+      if (isInWall) return Math.abs(u) <= other.half[0] && apart <= AT_OPENING && zone.z[1] <= other.z[0] + LEVEL;
       return isOver(zone, other) && zone.z[0] - other.z[0] <= 0.02 && zone.z[1] <= other.z[1];
+    case 'above':
+      return (
+        Math.abs(u) <= other.half[0] &&
+        Math.abs(v) <= other.half[1] + zone.half[1] + AT_OPENING &&
+        zone.z[0] >= other.z[1] - LEVEL &&
+        zone.z[0] <= other.z[1] + OVER
+      );
     case 'beside':
       return isLevel && apart >= -0.002 && apart <= NEAR[place];
     case 'left_of':
@@ -106,6 +116,13 @@ function holdsBetween(kind: RelationKind, { zone, pose }: Thing, object: Thing, 
       return isLevel && apart >= -0.002 && apart <= AROUND && sees(zone, other, AROUND + 1) && surround(peers, other);
     case 'facing':
       return sees(zone, other, SIGHT);
+    case 'face_to_face':
+      return sees(zone, other, SIGHT) && sees(other, zone, SIGHT);
+    case 'back_to_back': {
+      const turned = (one: Zone): Zone => ({ ...one, yaw: one.yaw + Math.PI });
+      const isNear = apart >= -0.002 && apart <= BACKS;
+      return isLevel && isNear && sees(turned(zone), other, SIGHT) && sees(turned(other), zone, SIGHT);
+    }
     case 'in_row': {
       const backs = v + zone.half[1] - other.half[1];
       return isLevel && apart >= -0.002 && Math.abs(backs) <= IN_LINE && Math.cos(zone.yaw - other.yaw) > 0.999;
@@ -127,16 +144,14 @@ const levelsOf = ({ made, pose }: Thing): number[] =>
   made.faces.map(({ centre, z }) => apply(pose, [centre[0], centre[1], z])[2]);
 
 /** Within an inside box, or between the boards of what has none. */
-function isInside({ position }: Pose, zone: Zone, { made, pose }: Thing): boolean {
-  const middle: Vec3 = [zone.centre[0], zone.centre[1], (zone.z[0] + Math.min(zone.z[1], zone.z[0] + 0.05)) / 2];
-  const local = rotate(
-    [pose.rotation[0], -pose.rotation[1], -pose.rotation[2], -pose.rotation[3]],
-    [middle[0] - pose.position[0], middle[1] - pose.position[1], middle[2] - pose.position[2]],
-  );
+function isInside({ zone, made: own, pose: stand }: Thing, { made, pose }: Thing): boolean {
+  const low = (zone.z[0] + Math.min(zone.z[1], zone.z[0] + 0.05)) / 2;
+  const middle: Vec3 = isTipped(stand) ? footOf(own, stand) : [zone.centre[0], zone.centre[1], low];
+  const local = inFrameOf(pose, middle);
   const { min, max } = made.bounds;
   const boxes = made.insides.length > 0 ? made.insides : [{ min, max }];
   return (
-    position.every(Number.isFinite) &&
+    stand.position.every(Number.isFinite) &&
     boxes.some((box) =>
       ([0, 1, 2] as const).every(
         (axis) => local[axis] >= box.min[axis] - LEVEL && local[axis] <= box.max[axis] + LEVEL,
@@ -153,6 +168,18 @@ function sees(zone: Zone, other: Zone, farthest: number): boolean {
   return false;
 }
 
+/** Whether a thing stands on the way from one to another, apart from both and as high. */
+function isBetween(zone: Zone, one: Zone, other: Zone): boolean {
+  const [dx, dy] = [other.centre[0] - one.centre[0], other.centre[1] - one.centre[1]];
+  const isOnWay = Array.from({ length: 101 }, (_, i): Extent => {
+    return [one.centre[0] + (i / 100) * dx, one.centre[1] + (i / 100) * dy];
+  }).some((point) => distanceTo(zone, point) === 0);
+  return isOnWay && [one, other].every((at) => distance(zone, at) >= -0.002 && Math.abs(zone.z[0] - at.z[0]) <= 0.05);
+}
+
+const holdsAlone = (kind: RelationKind, { pose }: Thing): boolean =>
+  kind === 'upside_down' ? upness(pose) <= UPSIDE_DOWN : Math.abs(upness(pose)) <= ON_ITS_SIDE;
+
 /** Two are at different sides; of three and more no half of the surroundings is empty. */
 function surround(things: readonly Thing[], other: Zone): boolean {
   if (things.length < 2) return true;
@@ -166,7 +193,13 @@ function surround(things: readonly Thing[], other: Zone): boolean {
   return Math.max(...gaps) <= (things.length === 2 ? 1.6 : 1.2) * Math.PI;
 }
 
-function holdsInRoom(kind: RelationKind, { zone }: Thing, { width, depth }: RoomSize): boolean {
+function holdsInRoom(
+  kind: RelationKind,
+  { zone, pose, made }: Thing,
+  { width, depth }: RoomSize,
+  place: Place | undefined,
+): boolean {
+  const sides = place === undefined || place === 'wall' ? ['right', 'left', 'back', 'front'] : place.split('_');
   const corners = [-1, 1].flatMap((sx) =>
     [-1, 1].map((sy) => {
       const [x, y] = turn([sx * zone.half[0], sy * zone.half[1]], zone.yaw);
@@ -175,20 +208,40 @@ function holdsInRoom(kind: RelationKind, { zone }: Thing, { width, depth }: Room
   );
   // To the walls at +X, -X, +Y and -Y.
   const gaps = [
-    [[1, 0], width / 2 - Math.max(...corners.map(([x]) => x))],
-    [[-1, 0], width / 2 + Math.min(...corners.map(([x]) => x))],
-    [[0, 1], depth / 2 - Math.max(...corners.map(([, y]) => y))],
-    [[0, -1], depth / 2 + Math.min(...corners.map(([, y]) => y))],
-  ] as const satisfies readonly (readonly [Extent, number])[];
+    ['right', [1, 0], width / 2 - Math.max(...corners.map(([x]) => x))],
+    ['left', [-1, 0], width / 2 + Math.min(...corners.map(([x]) => x))],
+    ['back', [0, 1], depth / 2 - Math.max(...corners.map(([, y]) => y))],
+    ['front', [0, -1], depth / 2 + Math.min(...corners.map(([, y]) => y))],
+  ] as const satisfies readonly (readonly [string, Extent, number])[];
+  const named = gaps.filter(([side]) => sides.includes(side));
   const [fx, fy] = frontOf(zone.yaw);
   switch (kind) {
     case 'against_wall':
-      return gaps.some(([[x, y], gap]) => gap <= AT_WALL && -(fx * x + fy * y) > 0.95);
+      return named.some(([, [x, y], gap]) => gap <= AT_WALL && -(fx * x + fy * y) > 0.95);
+    case 'facing':
+      return named.some(([, [x, y], gap]) => gap <= BEFORE_WALL && fx * x + fy * y > 0.95);
+    case 'leaning':
+      return named.some(([, direction, gap]) => gap <= AT_WALL && leansTo(made, pose, direction));
     case 'in_corner':
-      return Math.min(gaps[0][1], gaps[1][1]) <= AT_CORNER && Math.min(gaps[2][1], gaps[3][1]) <= AT_CORNER;
+      return (
+        Math.min(gaps[0][2], gaps[1][2]) <= AT_CORNER &&
+        Math.min(gaps[2][2], gaps[3][2]) <= AT_CORNER &&
+        (place === undefined || named.every(([, , gap]) => gap <= AT_CORNER))
+      );
     case 'in_middle':
       return Math.abs(zone.centre[0]) <= 0.2 * width && Math.abs(zone.centre[1]) <= 0.2 * depth;
     default:
       return false;
   }
+}
+
+/** Whether the highest side of a thing's box is farther in a direction than its lowest one, but not as far as it is higher. */
+function leansTo({ bounds: { min, max } }: MadeDefinition, pose: Pose, [x, y]: Extent): boolean {
+  const middle = [0, 1, 2].map((axis) => (min[axis]! + max[axis]!) / 2);
+  const ends = [0, 1, 2].flatMap((axis) =>
+    [min, max].map((end) => apply(pose, middle.map((c, i) => (i === axis ? end[i]! : c)) as unknown as Vec3)),
+  );
+  const [low, high] = [ends.reduce((a, b) => (b[2] < a[2] ? b : a)), ends.reduce((a, b) => (b[2] > a[2] ? b : a))];
+  const lean = (high[0] - low[0]) * x + (high[1] - low[1]) * y;
+  return lean >= 0.05 * (high[2] - low[2]) && lean <= high[2] - low[2];
 }

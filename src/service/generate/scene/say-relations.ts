@@ -1,13 +1,63 @@
+import { placeOf, placeWord, SIDE, wordFor } from './room-places.ts';
+
 /**
  * People say the same relation in many ways. Before a prompt is cut up, each way becomes one word that no prompt has
  * (`infrontof`); {@link plainWords} turns it back for messages.
  */
 const OF_ROOM =
   '(?: (?:of|in) (?:the|a|this|that) (?:\\w+ )?(?:room|floor|kitchen|office|workshop|lab|laboratory|studio|garage|hall|bedroom|warehouse|study))?';
-const WALL =
-  '(?:the |an? |one |its )?(?:(?:back|rear|left|right|front|far|long|opposite|other|north|south|east|west) )?walls?\\b';
+const WALL = `(?:the |an? |one |its )?(?:(?:long|opposite|other) )?(${SIDE})?walls?\\b`;
+const SEATS = '(?:chairs|armchairs|stools|benches|sofas|couches|seats|people)';
 
-const WAYS: readonly (readonly [way: RegExp, word: string])[] = [
+type Way = readonly [way: RegExp, word: string | ((words: string, side?: string) => string)];
+
+/** `againstwallleft`, of the side that a way has read. */
+const at =
+  (stem: string) =>
+  (_: string, side?: string): string =>
+    wordFor(stem, side === undefined ? undefined : placeOf(side));
+
+const WAYS: readonly Way[] = [
+  // How two alike stand to each other.
+  [new RegExp(`(?<=${SEATS} )(?:at|on) (?:opposite|two|both|either) sides of\\b`, 'g'), 'facetoface around'],
+  [/\bon opposite sides of\b/g, 'beside'],
+  [
+    /\b(?:facing|opposite|across from|looking at|turned towards) (?:each other|one another) (?:across|over|at|around)\b/g,
+    'facetoface around',
+  ],
+  [
+    /\b(?:facing|opposite(?: to)?|across from|looking at|turned towards) (?:each other|one another)\b|\bface[- ]to[- ]face\b/g,
+    'facetoface',
+  ],
+  [/\bback[- ]to[- ]back\b/g, 'backtoback'],
+  // How a thing lies.
+  [
+    /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) |^)(?:upside[- ]down|inverted|upturned) (?!on\b|in\b|and\b|at\b|beside\b|next\b)/g,
+    'upsidedownward ',
+  ],
+  [
+    /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six) |^)(?:overturned|toppled|fallen|tipped[- ]over|knocked[- ]over) (?!on\b|in\b|and\b)/g,
+    'lyingsideways ',
+  ],
+  [
+    /\b(?:(?:turned|placed|put|standing|stored|lying|resting|stacked) )?(?:upside[- ]down|bottom[- ]up)\b/g,
+    'upsidedown',
+  ],
+  [
+    /\b(?:(?:lying|laid|placed|put|resting|standing|turned|tipped|knocked|fallen) )?(?:down )?(?:on|onto) (?:its|their) sides?\b|\b(?:overturned|toppled over|tipped over|knocked over)\b/g,
+    'lyingonside',
+  ],
+  [
+    new RegExp(`\\b(?:leaning|leaned|leant|propped)(?: up)? (?:against|on|at|along) ${WALL}${OF_ROOM}`, 'g'),
+    at('leaningwall'),
+  ],
+  [new RegExp(`\\b(?:facing|looking at|turned towards|facing towards) ${WALL}${OF_ROOM}`, 'g'), at('facingwall')],
+  // The way in is in the front wall.
+  [
+    /\b(?:against|along|at) the wall (?:opposite|across from|facing) the (?:door|entrance|doorway)\b/g,
+    'againstwallback',
+  ],
+  [/\b(?:(?:scattered|spread|strewn|distributed)(?: all)? (?:over|across|about)|all over)\b/g, 'on'],
   [/\b(?:on top of|atop|upon|onto)\b/g, 'on'],
   [/\bon top\b/g, 'on it'],
   [/\b(?:on|to|at) its left(?:[- ]hand side| side)?(?=\s*(?:[,.;]|$|and\b|an?\b|is\b|are\b|stands?\b))/g, 'leftof it'],
@@ -25,22 +75,32 @@ const WAYS: readonly (readonly [way: RegExp, word: string])[] = [
   [/\b(?:next to|adjacent to|close to|alongside|nearby|near to|near)\b/g, 'beside'],
   [/\b(?:underneath|beneath|below)\b/g, 'under'],
   [/\b(?:inside of|inside|into|within)\b/g, 'in'],
-  [/\b(?:opposite to|opposite(?! walls?\b)|across from|facing towards|facing|looking at|turned towards)\b/g, 'facing'],
+  [/\b(?:opposite to|opposite(?! walls?\b)|across from)\b/g, 'opposite'],
+  [/\b(?:facing towards|facing|looking at|turned towards)\b/g, 'facing'],
   [/\b(?:all )?around\b(?! \d)/g, 'around'],
   [/\bround (?=(?:it|them|the|this|that|each|both)\b)/g, 'around '],
   [
     new RegExp(
-      `\\b(?:in|into|at) (?:the|an?|one|each|every) (?:(?:back|far|front|left|right) )*corners?${OF_ROOM}`,
+      `\\b(?:in|into|at) (?:the|an?|one|each|every) (?:(?:opposite|other) )?(${SIDE})?(?:corners?|corner of the room)${OF_ROOM}`,
       'g',
     ),
-    'incorner',
+    at('incorner'),
   ],
   [
     /\b(?:in|at) the (?:middle|cent(?:er|re))(?: of (?:the|a) (?:room|floor|kitchen|office|workshop|lab|laboratory|studio|garage|hall|bedroom|warehouse|study))(?=\W|$)/g,
     'inmiddle',
   ],
   [/\b(?:in|at) the (?:middle|cent(?:er|re))(?! of\b)/g, 'inmiddle'],
-  [new RegExp(`\\b(?:against|along|at|by|beside|up against|backed against) ${WALL}${OF_ROOM}`, 'g'), 'againstwall'],
+  [new RegExp(`\\b(?:against|along|at|by|beside|up against|backed against) ${WALL}${OF_ROOM}`, 'g'), at('againstwall')],
+  [new RegExp(`\\bon (?:the |its )?(${SIDE})walls?\\b`, 'g'), at('againstwall')],
+  [
+    new RegExp(
+      `\\b(?:on|at|along) the (${SIDE.replace('(?:side )?', '')}) ?side of the (?:room|kitchen|office|workshop|lab|bedroom|warehouse|garage|study)\\b`,
+      'g',
+    ),
+    at('againstwall'),
+  ],
+  [/\b(?:on|at|along) the ((?:north|south|east|west)(?:ern)?) (?:side|end)\b(?! of)/g, at('againstwall')],
   [/\b(?:in (?:an? )?(?:\w+ )?(?:row|line)|in rows|side by side|lined up)\b(?! of\b)/g, 'inrow'],
   [/\b(?:an? |one )?(?:long )?(?:row|line) of\b/g, 'rowof'],
 ];
@@ -64,19 +124,27 @@ export function sayOneWay(prompt: string): string {
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
     'four $1in each corner',
   );
-  return WAYS.reduce((said, [way, word]) => said.replace(way, word), corners);
+  return WAYS.reduce(
+    (said, [way, word]) => (typeof word === 'string' ? said.replace(way, word) : said.replace(way, word)),
+    corners,
+  );
 }
 
 const PLAIN: Readonly<Record<string, string>> = {
   infrontof: 'in front of',
   leftof: 'left of',
   rightof: 'right of',
-  incorner: 'in the corner',
   inmiddle: 'in the middle',
-  againstwall: 'against the wall',
   inrow: 'in a row',
   rowof: 'a row of',
+  facetoface: 'facing each other',
+  backtoback: 'back to back',
+  upsidedown: 'upside down',
+  upsidedownward: 'upside-down',
+  lyingonside: 'lying on its side',
+  lyingsideways: 'overturned',
 };
 
 /** A word of {@link sayOneWay} as people say it. */
-export const plainWords = (word: string): string => (Object.hasOwn(PLAIN, word) ? PLAIN[word]! : word);
+export const plainWords = (word: string): string =>
+  Object.hasOwn(PLAIN, word) ? PLAIN[word]! : (placeWord(word)?.plain ?? word);

@@ -33,6 +33,10 @@ export type SceneGraphData = {
     readonly kind: string;
     readonly subject: string;
     readonly object?: string;
+    /** The second thing of `between`. */
+    readonly other?: string;
+    /** The wall or corner that is asked for. */
+    readonly place?: string;
     readonly holds: boolean;
     /** `prompt`: said; `assumed`: our guess. */
     readonly origin: 'prompt' | 'assumed';
@@ -74,10 +78,12 @@ export function graphOf(
       rotation: [...rotation],
       ...(made.get(definition)!.model.base === 'fixed' ? { fixed: true } : {}),
     })),
-    relations: relations.map(({ kind, subject, object, holds, likely }) => ({
+    relations: relations.map(({ kind, subject, object, other, place, holds, likely }) => ({
       kind,
       subject,
       ...(object === undefined ? {} : { object }),
+      ...(other === undefined ? {} : { other }),
+      ...(place === undefined ? {} : { place }),
       holds,
       origin: likely ? 'assumed' : 'prompt',
     })),

@@ -1,11 +1,12 @@
 import { LEXICON } from '../describe.ts';
 import { readNumber } from '../words/numbers.ts';
 import { singular, type Token } from '../words/tokens.ts';
-import { isOfRoom, type RelationKind } from './relation-kinds.ts';
+import type { RelationKind } from './relation-kinds.ts';
+import { placeWords } from './room-places.ts';
 import { plainWords } from './say-relations.ts';
 
 /** How a segment hangs on what stands before it; a relation names what follows as the other thing. */
-export type Link = 'list' | 'with' | 'place' | RelationKind;
+export type Link = 'list' | 'with' | 'place' | 'opposite' | 'facing_wall' | RelationKind;
 
 /** A run of words between two separators. */
 export interface Segment {
@@ -13,6 +14,8 @@ export interface Segment {
   /** The words that lead in: `, and`, `infrontof`. */
   readonly lead: readonly Token[];
   readonly words: readonly Token[];
+  /** The second thing of a "between": "the sofa and the shelf". */
+  readonly other?: readonly Token[];
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -31,12 +34,21 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   right_of: set('rightof'),
   around: set('around'),
   facing: set('facing'),
-  against_wall: set('againstwall'),
-  in_corner: set('incorner'),
+  opposite: set('opposite'),
+  facing_wall: new Set(placeWords('facing')),
+  face_to_face: set('facetoface'),
+  back_to_back: set('backtoback'),
+  between: set('between'),
+  above: set('above over'),
+  upside_down: set('upsidedown'),
+  lying: set('lyingonside'),
+  leaning: new Set(placeWords('leaning')),
+  against_wall: new Set(placeWords('against_wall')),
+  in_corner: new Set(placeWords('in_corner')),
   in_middle: set('inmiddle'),
   in_row: set('inrow'),
-  // What these mean of two things isn't modelled.
-  place: set('at over above between'),
+  // What this means of two things isn't modelled.
+  place: set('at'),
 };
 const ENDS = set('. ; ! ?');
 /** "filled with". */
@@ -52,6 +64,8 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   // A bullet; "4 by 5 m" is one size.
   if (text === '-') return 'list';
   if (text === 'by' && readNumber(tokens, at + 1)) return undefined;
+  // "Over 20 cm high" says nothing of where.
+  if (LINKS.above!.has(text) && readNumber(tokens, at + 1)) return 'place';
   // "Peg and hole" is one thing.
   if (text === 'and' && isWithinNoun(tokens, at)) return undefined;
   return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link]!.has(text));
@@ -60,7 +74,27 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
 const isWithinNoun = (tokens: readonly Token[], at: number): boolean =>
   LEXICON.nouns.has([at - 1, at, at + 1].map((i) => singular(tokens[i]?.text ?? '')).join(' '));
 
-export const isRelation = (link: Link): link is RelationKind => link !== 'list' && link !== 'with' && link !== 'place';
+export const isRelation = (link: Link): link is Exclude<Link, 'list' | 'with' | 'place'> =>
+  link !== 'list' && link !== 'with' && link !== 'place';
+
+const WHOLE: ReadonlySet<Link> = new Set<Link>([
+  'against_wall',
+  'in_corner',
+  'in_middle',
+  'in_row',
+  'facing_wall',
+  'face_to_face',
+  'back_to_back',
+  'upside_down',
+  'lying',
+  'leaning',
+]);
+/** Whether nothing is to follow: "against the wall". */
+export const isWhole = (link: Link): boolean => WHOLE.has(link);
+
+/** The relation that a link speaks of. */
+export const kindOf = (link: Exclude<Link, 'list' | 'with' | 'place'>): RelationKind =>
+  link === 'opposite' ? 'face_to_face' : link === 'facing_wall' ? 'facing' : link;
 
 /** Cuts a prompt into sentences, and these at commas, "and", "with" and what says where a thing is. */
 export function cutSegments(tokens: readonly Token[]): Segment[][] {
@@ -79,8 +113,7 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
         : PLACED.has(token.text) && next && linkOf(tokens, at + 1)
           ? 'list'
           : linkOf(tokens, at);
-    if (link && isRelation(link) && isOfRoom(link)) {
-      // Whole in itself: nothing is to follow.
+    if (link && isWhole(link)) {
       if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [token], words: [] });
       else append(sentences, { link, lead: [token], words: [] });
       open = undefined;
@@ -96,7 +129,7 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
     }
   }
   return sentences
-    .map((segments) => segments.filter(({ words, link }) => words.length > 0 || (isRelation(link) && isOfRoom(link))))
+    .map((segments) => segments.filter(({ words, link }) => words.length > 0 || isWhole(link)))
     .filter(({ length }) => length > 0);
 }
 

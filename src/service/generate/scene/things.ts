@@ -3,7 +3,7 @@ import { type AnyCategory, nameOf } from '../category.ts';
 import { type Described, describe, LEXICON } from '../describe.ts';
 import { namesOfPart, type PartWord } from '../words/parts.ts';
 import { singular, type Token } from '../words/tokens.ts';
-import type { RelationKind } from './relation-kinds.ts';
+import type { Place, RelationKind } from './relation-kinds.ts';
 import { textOf } from './segments.ts';
 
 /**
@@ -15,6 +15,10 @@ export interface Wish {
   readonly host: Thing | undefined;
   readonly each: boolean;
   readonly likely: boolean;
+  /** Which wall or corner. */
+  readonly place?: Place | undefined;
+  /** The second thing of a "between"; the same as the host where it is two of these. */
+  readonly other?: Thing | undefined;
 }
 
 /** Some things of one kind, as the prompt speaks of them. */
@@ -35,6 +39,8 @@ export interface Thing {
   joined: boolean;
   /** "Every locker has …": how many there are may follow. */
   open: boolean;
+  /** Why it can't be where it is asked to be, with the words that ask; it is missing then. */
+  refused?: string;
 }
 
 /** A noun of a category. */

@@ -1,7 +1,7 @@
 import { isCarried, isSmall } from './habits.ts';
 import type { Fresh } from './reading-state.ts';
 import { isHeld, isOfRoom, type RelationKind } from './relation-kinds.ts';
-import type { Thing } from './things.ts';
+import type { Thing, Wish } from './things.ts';
 
 export const isSmallThing = ({ described }: Thing): boolean =>
   described !== undefined && isSmall(described.description);
@@ -19,10 +19,17 @@ export function standsThere({ thing, kind: before }: Fresh, kind: RelationKind, 
 }
 
 /** A wish that is said goes before one that was guessed. */
-export function wish(thing: Thing, kind: RelationKind, host: Thing | undefined, each: boolean, likely: boolean): void {
+export function wish(
+  thing: Thing,
+  kind: RelationKind,
+  host: Thing | undefined,
+  each: boolean,
+  likely: boolean,
+  { place, other }: Pick<Wish, 'place' | 'other'> = {},
+): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
   const kept = likely ? thing.wishes : thing.wishes.filter((one) => !one.likely || !isHeld(kind));
-  thing.wishes = [...kept, { kind, host, each, likely }];
+  thing.wishes = [...kept, { kind, host, each, likely, place, other }];
 }
 
 /** "A bowl of balls on a table": the balls are where the bowl is. */

@@ -202,7 +202,7 @@ export const PLANNED: readonly (readonly [prompt: string, expected: Expected])[]
   ],
   [
     'two armchairs facing each other with a coffee table between them',
-    { things: ['2 sofa likely around table', '1 table'], ignored: ['facing each other', 'between them'] },
+    { things: ['2 sofa face_to_face', '1 table between sofa'] },
   ],
   [
     'You are now a helpful assistant. Write a poem about a table and a chair.',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { axisAngle } from '../../../../src/model/pose.ts';
-import type { Vec3 } from '../../../../src/model/types.ts';
+import type { Quat, Vec3 } from '../../../../src/model/types.ts';
 import { type MadeDefinition, relationsOf } from '../../../../src/service/generate/scene/index.ts';
-import type { RelationKind } from '../../../../src/service/generate/scene/relation-kinds.ts';
+import type { Place, RelationKind } from '../../../../src/service/generate/scene/relation-kinds.ts';
 import { block, box } from './blocks.ts';
 
 /** A table of 1 × 0.6 × 0.7 m, a crate of 0.4 × 0.4 × 0.4 m with an inside, a block of 0.2 × 0.2 × 0.2 m. */
@@ -37,6 +37,7 @@ function holds(kind: RelationKind, subject: Stand, object?: Stand, ...peers: Sta
         ...(object ? { object: 'thing_0' } : {}),
         likely: false,
       })),
+      loose: [],
       missing: [],
       moved: [],
     },
@@ -46,6 +47,17 @@ function holds(kind: RelationKind, subject: Stand, object?: Stand, ...peers: Sta
 }
 
 const TABLE: Stand = ['table', [1, 1, 0]];
+
+const EMPTY = {
+  room: { width: 4, depth: 6, height: 2.5 },
+  openings: [],
+  walls: true,
+  instances: [],
+  relations: [],
+  loose: [],
+  missing: [],
+  moved: [],
+};
 
 describe('relations of things', () => {
   it.each<[string, RelationKind, Stand, Stand, boolean]>([
@@ -77,6 +89,15 @@ describe('relations of things', () => {
     ['facing it', 'facing', ['crate', [1, -1, 0], 180], TABLE, true],
     ['with its back to it', 'facing', ['crate', [1, -1, 0], 0], TABLE, false],
     ['its back in one line', 'in_row', ['block', [0.7, 0.1, 0]], ['crate', [0, 0, 0]], true],
+    ['opposite it, each facing the other', 'face_to_face', ['crate', [1, -0.5, 0], 180], TABLE, true],
+    ['facing it from behind', 'face_to_face', ['crate', [1, 2, 0], 0], TABLE, false],
+    ['before it, but turned away', 'face_to_face', ['crate', [1, -0.5, 0], 0], TABLE, false],
+    ['back to back', 'back_to_back', ['crate', [1, 1.7, 0], 180], TABLE, true],
+    ['both with their backs the same way', 'back_to_back', ['crate', [1, 1.7, 0], 0], TABLE, false],
+    ['back to back, but 1 m apart', 'back_to_back', ['crate', [1, 2.5, 0], 180], TABLE, false],
+    ['on the wall over it', 'above', ['block', [1, 1.4, 1.1]], TABLE, true],
+    ['beside it, though higher', 'above', ['block', [2, 1.4, 1.1]], TABLE, false],
+    ['under its top', 'above', ['block', [1, 1.4, 0.3]], TABLE, false],
     ['out of line', 'in_row', ['block', [0.7, 0, 0]], ['crate', [0, 0, 0]], false],
     ['turned in its line', 'in_row', ['block', [0.7, 0.1, 0], 90], ['crate', [0, 0, 0]], false],
   ])('%s', (_, kind, subject, object, expected) => expect(holds(kind, subject, object)).toBe(expected));
@@ -95,6 +116,58 @@ describe('relations of things', () => {
   });
 });
 
+/** A crate at the origin, and whether it stands between the two others. */
+function isBetween(subject: Stand, one: Stand, other: Stand): boolean {
+  const instances = [subject, one, other].map(([definition, position, degrees = 0], i) => ({
+    name: `thing_${i}`,
+    definition,
+    position,
+    rotation: axisAngle([0, 0, 1], (degrees * Math.PI) / 180),
+  }));
+  const relation = { kind: 'between', subject: 'thing_0', object: 'thing_1', other: 'thing_2', likely: false } as const;
+  const layout = { ...EMPTY, instances, relations: [relation] };
+  return relationsOf(layout, MADE)[0]!.holds;
+}
+
+describe('between', () => {
+  const [left, right]: Stand[] = [
+    ['table', [-1.5, 0.2, 0]],
+    ['table', [1.5, 0, 0]],
+  ];
+  it.each<[string, Stand, boolean]>([
+    ['in the gap', ['crate', [0, 0, 0]], true],
+    ['in the gap, turned', ['crate', [0.3, 0.1, 0], 45], true],
+    ['beyond one of them', ['crate', [2.3, 0, 0]], false],
+    ['beside the gap', ['crate', [0, 1, 0]], false],
+    ['over the gap', ['crate', [0, 0, 0.7]], false],
+    ['into one of them', ['crate', [0.9, 0, 0]], false],
+  ])('%s', (_, subject, expected) => expect(isBetween(subject, left!, right!)).toBe(expected));
+});
+
+/** A block or a desk in any turn, alone in a room of 4 × 6 m. */
+function holdsTurned(kind: RelationKind, position: Vec3, rotation: Quat, place?: Place): boolean {
+  const instances = [{ name: 'thing_0', definition: 'desk', position, rotation }];
+  const relation = { kind, subject: 'thing_0', likely: false, ...(place ? { place } : {}) };
+  return relationsOf({ ...EMPTY, instances, relations: [relation] }, MADE)[0]!.holds;
+}
+
+describe('postures of a desk of 1 × 0.6 × 0.7 m', () => {
+  const about = (axis: Vec3, degrees: number): Quat => axisAngle(axis, (degrees * Math.PI) / 180);
+  it.each<[string, RelationKind, Vec3, Quat, boolean]>([
+    ['upside down', 'upside_down', [0, 0, 0.7], about([0, 1, 0], 180), true],
+    ['upright', 'upside_down', [0, 0, 0], about([0, 0, 1], 90), false],
+    ['on its side', 'upside_down', [0, 0, 0.5], about([0, 1, 0], 90), false],
+    ['on its side', 'lying', [0, 0, 0.5], about([0, 1, 0], 90), true],
+    ['on its back', 'lying', [0, 0, 0.3], about([1, 0, 0], -90), true],
+    ['upright', 'lying', [0, 0, 0], about([0, 0, 1], 90), false],
+    ['upside down', 'lying', [0, 0, 0.7], about([0, 1, 0], 180), false],
+    ['its top at the back wall, tipped by 20°', 'leaning', [0, 2.46, 0.1], about([1, 0, 0], -20), true],
+    ['tipped the other way', 'leaning', [0, 2.46, 0.2], about([1, 0, 0], 20), false],
+    ['tipped, but 0.5 m from the wall', 'leaning', [0, 1.96, 0.1], about([1, 0, 0], -20), false],
+    ['upright at the wall', 'leaning', [0, 2.69, 0], about([0, 0, 1], 0), false],
+  ])('%s: %s', (_, kind, position, rotation, expected) => expect(holdsTurned(kind, position, rotation)).toBe(expected));
+});
+
 describe('relations in a room of 4 × 6 m', () => {
   it.each<[string, RelationKind, Stand, boolean]>([
     ['its back at the back wall', 'against_wall', ['table', [0, 2.69, 0]], true],
@@ -108,4 +181,19 @@ describe('relations in a room of 4 × 6 m', () => {
     ['in the middle', 'in_middle', ['table', [0.2, -0.3, 0]], true],
     ['not in the middle', 'in_middle', ['table', [0.9, 0, 0]], false],
   ])('%s', (_, kind, subject, expected) => expect(holds(kind, subject)).toBe(expected));
+
+  const upright = axisAngle([0, 0, 1], 0);
+  const turned = axisAngle([0, 0, 1], Math.PI);
+  it.each<[string, RelationKind, Vec3, Quat, Place, boolean]>([
+    ['at the back wall', 'against_wall', [0, 2.69, 0], upright, 'back', true],
+    ['at the back wall, not at the left one', 'against_wall', [0, 2.69, 0], upright, 'left', false],
+    ['in the back left corner', 'in_corner', [-1.4, 2.6, 0], upright, 'back_left', true],
+    ['in the back left corner, not in the right one', 'in_corner', [-1.4, 2.6, 0], upright, 'back_right', false],
+    ['in a left corner', 'in_corner', [-1.4, 2.6, 0], upright, 'left', true],
+    ['facing the front wall', 'facing', [0, -2, 0], upright, 'wall', true],
+    ['facing the front wall, not the back one', 'facing', [0, -2, 0], upright, 'back', false],
+    ['3 m from the wall it faces', 'facing', [0, 0, 0], turned, 'wall', false],
+  ])('%s', (_, kind, position, rotation, place, expected) =>
+    expect(holdsTurned(kind, position, rotation, place)).toBe(expected),
+  );
 });

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { planScene, type ScenePlan } from '../../../../src/service/generate/scene/index.ts';
+import { categoriesOf, planOf } from './plan-of.ts';
+import {
+  BETWEEN,
+  LAID,
+  REFUSED,
+  type RelationsExpected,
+  TURNED,
+  WALLS_AND_CORNERS,
+  WITHOUT,
+} from './relations-prompts.ts';
+
+/** As the expectations say it: "1 lamp between sofa & shelf"; what is only likely isn't looked at. */
+function thingsOf(plan: ScenePlan): string[] {
+  const categories = categoriesOf(plan);
+  return plan.placements.map(({ count, relations }, i) =>
+    [
+      count,
+      categories[i],
+      ...relations
+        .filter(({ likely }) => !likely)
+        .map(({ kind, place, each, to, and }) =>
+          [
+            kind,
+            ...(place === undefined ? [] : [place]),
+            ...(each ? ['each'] : []),
+            ...(to === undefined
+              ? []
+              : [
+                  [to, ...(and === undefined ? [] : [and])]
+                    .map((at) => categories[at])
+                    .toSorted()
+                    .join(' & '),
+                ]),
+          ].join(' '),
+        )
+        .toSorted(),
+    ].join(' '),
+  );
+}
+
+function check(prompt: string, expected: RelationsExpected): void {
+  const plan = planOf(prompt);
+  const { things, has = [], without = [], roomType, missing = [], assumed = [], ignored = [] } = expected;
+  if (things) expect(thingsOf(plan).toSorted()).toEqual([...things].toSorted());
+  expect(categoriesOf(plan)).toEqual(expect.arrayContaining([...has]));
+  for (const category of without) expect(categoriesOf(plan)).not.toContain(category);
+  if (roomType !== undefined) expect(plan.roomType).toBe(roomType);
+  expect(plan.missing).toHaveLength(missing.length);
+  for (const piece of missing) expect(plan.missing.join('\n')).toContain(piece);
+  for (const piece of assumed) expect(plan.assumed.join('\n')).toContain(piece);
+  expect(plan.ignored).toHaveLength(ignored.length);
+  for (const piece of ignored) expect(plan.ignored.join('\n')).toContain(piece);
+}
+
+describe('prompts that say how things stand', () => {
+  it.each(TURNED)('turned to each other: %s', check);
+  it.each(WITHOUT)('without: %s', check);
+  it.each(BETWEEN)('between, above, behind, left, right: %s', check);
+  it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
+  it.each(LAID)('laid: %s', check);
+
+  it.each(REFUSED)('refuses "%s"', (prompt, message) => {
+    expect(planScene(prompt)).toEqual({ kind: 'misunderstood', message: expect.stringContaining(message) });
+  });
+});

@@ -1,0 +1,141 @@
+/** What a person expects of the words for how things stand. */
+export interface RelationsExpected {
+  /** Every placement with all that is said of it ("likely" isn't looked at): `1 lamp between shelf & sofa`. */
+  readonly things?: readonly string[];
+  /** Categories that are there, and that are not. */
+  readonly has?: readonly string[];
+  readonly without?: readonly string[];
+  readonly roomType?: string;
+  /** Pieces of text, one for each entry of the plan's list. */
+  readonly missing?: readonly string[];
+  /** Pieces of text, each in some entry. */
+  readonly assumed?: readonly string[];
+  readonly ignored?: readonly string[];
+}
+
+type Written = readonly [prompt: string, expected: RelationsExpected];
+
+/** Written before the words for these were in the reader: none of the planner's answers was known for them. */
+export const TURNED: readonly Written[] = [
+  ['two chairs facing each other', { things: ['2 chair face_to_face'] }],
+  ['two stools in a kitchen, facing each other', { things: ['2 stool face_to_face'], roomType: 'kitchen' }],
+  ['a sofa and a chair facing each other', { things: ['1 sofa', '1 chair face_to_face sofa'] }],
+  [
+    'two sofas facing each other with a coffee table between them',
+    { things: ['2 sofa face_to_face', '1 table between sofa & sofa'] },
+  ],
+  ['two chairs facing each other across a table', { things: ['1 table', '2 chair around table face_to_face'] }],
+  ['a table with two chairs on opposite sides of it', { things: ['1 table', '2 chair around table face_to_face'] }],
+  ['two benches back to back', { things: ['2 bench back_to_back'] }],
+  ['a sofa facing the window', { things: ['1 window', '1 sofa facing window'], assumed: ['one window'] }],
+  ['a chair facing the door', { things: ['1 door', '1 chair facing door'], assumed: ['one door'] }],
+  ['a chair facing the wall', { things: ['1 chair facing wall'] }],
+  ['an office chair facing the left wall', { things: ['1 office_chair facing left'] }],
+  ['a table and a stool facing the table', { things: ['1 table', '1 stool facing table'] }],
+  // As with "eggs in a basket": what it would be at is made.
+  ['a unicorn facing the window', { things: ['1 window'], missing: ['unicorn'] }],
+  // Who sits at it looks at the wall.
+  ['a desk facing the wall', { things: ['1 table against_wall'], assumed: ['facing the wall'] }],
+  ['a chair opposite the sofa', { things: ['1 sofa', '1 chair face_to_face sofa'] }],
+  ['a bed, and a wardrobe opposite the bed', { things: ['1 bed', '1 wardrobe face_to_face bed'] }],
+];
+
+export const WITHOUT: readonly Written[] = [
+  [
+    'a kitchen without a fridge',
+    { roomType: 'kitchen', has: ['table', 'chair', 'dishwasher'], without: ['fridge'], assumed: ['without: fridge'] },
+  ],
+  ['an office with no chairs', { roomType: 'office', has: ['table', 'shelf'], without: ['chair', 'office_chair'] }],
+  ['a living room, but no lamp', { roomType: 'living_room', has: ['sofa', 'table'], without: ['lamp'] }],
+  ['a living room but no lamp', { roomType: 'living_room', has: ['sofa', 'table'], without: ['lamp'] }],
+  ['a bedroom without a wardrobe or a chair', { roomType: 'bedroom', has: ['bed'], without: ['wardrobe', 'chair'] }],
+  // What stands on it goes with it.
+  ['a living room without a table', { roomType: 'living_room', has: ['sofa'], without: ['table', 'mug'] }],
+  ['a kitchen without any chairs and without mugs', { has: ['table', 'fridge'], without: ['chair', 'mug'] }],
+  ['a workshop that has no stool', { has: ['table', 'shelf'], without: ['stool'] }],
+  [
+    'a kitchen with a table and four chairs, but no fridge',
+    { things: ['1 table', '4 chair'], without: ['fridge'], ignored: ['fridge'] },
+  ],
+  ['an office without a window', { has: ['table', 'chair'], without: ['window'] }],
+  ['a kitchen without a unicorn', { has: ['fridge', 'table'], ignored: ['unicorn'] }],
+];
+
+export const BETWEEN: readonly Written[] = [
+  [
+    'a lamp between the sofa and the shelf',
+    { things: ['1 sofa', '1 shelf', '1 lamp between shelf & sofa'], assumed: ['one sofa', 'one shelf'] },
+  ],
+  [
+    'a desk with a laptop and a lamp on it, and a mug between the laptop and the lamp',
+    { things: ['1 table', '1 laptop on table', '1 lamp on table', '1 mug between lamp & laptop'] },
+  ],
+  ['two beds with a nightstand between them', { things: ['2 bed', '1 chest_of_drawers between bed & bed'] }],
+  ['two tables and a crate between the tables', { things: ['2 table', '1 crate between table & table'] }],
+  ['a bench between two trees', { things: ['1 bench'], missing: ['trees'], ignored: ['between'] }],
+  ['a shelf above the desk', { things: ['1 table'], missing: ['shelf above the desk'] }],
+  ['a table with a lamp above it', { things: ['1 table'], missing: ['lamp above it'] }],
+  ['a mug over a crate', { things: ['1 crate'], missing: ['mug over a crate'] }],
+  ['a light switch above a table', { things: ['1 table', '1 light_switch above table'] }],
+  ['a chair behind the desk', { things: ['1 table', '1 chair behind table'] }],
+  [
+    'a table with a laptop on it and a mug to the left of the laptop',
+    { things: ['1 table', '1 laptop on table', '1 mug left_of laptop'], assumed: ['left and right'] },
+  ],
+  ['a crate to the right of a shelf', { things: ['1 shelf', '1 crate right_of shelf'], assumed: ['left and right'] }],
+];
+
+export const WALLS_AND_CORNERS: readonly Written[] = [
+  ['a desk against the left wall', { things: ['1 table against_wall left'] }],
+  [
+    'a bookcase against the north wall and a sofa against the south wall',
+    { things: ['1 shelf against_wall back', '1 sofa against_wall front'], assumed: ['north'] },
+  ],
+  ['a wardrobe along the right-hand wall', { things: ['1 wardrobe against_wall right'] }],
+  [
+    'a cabinet against the east wall and a bench on the west side',
+    { things: ['1 cabinet against_wall right', '1 bench against_wall left'] },
+  ],
+  ['a fridge against the far wall', { things: ['1 fridge against_wall back'], assumed: ['far wall'] }],
+  ['a bed against the wall opposite the door', { things: ['1 bed against_wall back'], assumed: ['door'] }],
+  ['a bed against the wall', { things: ['1 bed against_wall'] }],
+  ['a chair in the back left corner', { things: ['1 chair in_corner back_left'] }],
+  ['a floor lamp in the front right corner of the room', { things: ['1 lamp in_corner front_right'] }],
+  ['a crate in the north-east corner', { things: ['1 crate in_corner back_right'], assumed: ['north'] }],
+  ['a trash can in the left corner', { things: ['1 trash_can in_corner left'] }],
+  ['a coat rack next to the door', { things: ['1 door', '1 coat_rack beside door'] }],
+  ['a desk under the window', { things: ['1 window', '1 table under window'] }],
+  [
+    'a bench below the window and a chair beside the window',
+    {
+      things: ['1 window', '1 bench under window', '1 chair beside window'],
+    },
+  ],
+  ['a light switch on the left wall', { things: ['1 light_switch against_wall left'] }],
+];
+
+export const LAID: readonly Written[] = [
+  ['three mugs upside down on a table', { things: ['1 table', '3 mug on table upside_down'] }],
+  [
+    'a tray with four upside-down drinking glasses on it',
+    { things: ['1 tray', '4 drinking_glass on tray upside_down'] },
+  ],
+  ['a bowl turned upside down on a desk', { things: ['1 table', '1 bowl on table upside_down'] }],
+  ['a bottle lying on its side on a table', { things: ['1 table', '1 bottle lying on table'] }],
+  ['a chair lying on its side', { things: ['1 chair lying'] }],
+  ['two drums on their sides', { things: ['2 drum lying'] }],
+  ['a step ladder leaning against the wall', { things: ['1 step_ladder leaning'] }],
+  ['a hand saw leaning against the left wall', { things: ['1 hand_saw leaning left'] }],
+  // Nothing is said of how it lies.
+  ['a pen lying on a book', { things: ['1 book', '1 pen on book'] }],
+  ['a shelf leaning against a desk', { things: ['1 table', '1 shelf beside table'], ignored: ['leaning'] }],
+  ['ten mugs scattered over a table', { things: ['1 table', '10 mug on table'] }],
+  ['a table leaning on a unicorn', { things: ['1 table'], missing: ['unicorn'] }],
+];
+
+export const REFUSED: readonly (readonly [prompt: string, message: string])[] = [
+  ['without a fridge', 'names nothing that can be made'],
+  ['no chairs', 'names nothing that can be made'],
+  ['a room with no chairs', 'names nothing that can be made'],
+  ['a lamp above the unicorn', 'names nothing that can be made'],
+];

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../../../src/service/generate/index.ts';
+import { type MadeDefinition, measure } from '../../../../src/service/generate/scene/index.ts';
+import { type StandingScene, standScene } from '../../../../src/service/stand-scene.ts';
+import { planOf } from './plan-of.ts';
+
+async function stand(prompt: string): Promise<StandingScene> {
+  const plan = planOf(prompt);
+  const made = new Map<string, MadeDefinition>();
+  for (const { id, prompt: words, description } of plan.definitions)
+    made.set(id, measure(id, await build(description, { name: id, prompt: words })));
+  return (await standScene('room', plan, made))!;
+}
+
+const lost = ({ relations }: StandingScene): string[] =>
+  relations.flatMap(({ kind, subject, holds }) => (holds ? [] : [`${subject} ${kind}`]));
+
+describe('scenes at rest', () => {
+  it.each([
+    // Taller than the cup, and than the bin is deep: they are stood up, and poured.
+    ['three pens in a pen cup', 4],
+    ['20 bolts in a parts bin', 21],
+    ['a spoon in a mug', 2],
+    ['a mug lying on its side on a table', 2],
+    ['a table with two upside-down mugs', 3],
+    ['a hand saw leaning against the left wall', 1],
+    // A window, a door, a light switch: what is in a wall loses nothing that stands at it.
+    ['a desk facing the window with a chair behind it and a lamp on the desk', 4],
+    ['a platform cart near the door, a chair beside the window and a bench under the window', 5],
+    ['a light switch above a table', 2],
+    ['two sofas facing each other with a coffee table between them', 3],
+    ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],
+  ])('"%s" has all of it, as it was asked for', async (prompt, count) => {
+    const scene = await stand(prompt);
+    expect(lost(scene)).toEqual([]);
+    expect(scene.problems).toEqual([]);
+    expect(scene.layout.missing).toEqual([]);
+    expect(scene.layout.instances).toHaveLength(count);
+    expect(scene.figures.penetration).toBeLessThanOrEqual(1e-3);
+  });
+
+  it('says of what a container does not take that it is elsewhere, and is the same each time', async () => {
+    const [scene, again] = [
+      await stand('a pen cup with ten flashlights in it'),
+      await stand('a pen cup with ten flashlights in it'),
+    ];
+    expect(scene.layout.instances).toHaveLength(11);
+    expect(scene.layout.moved.length).toBeGreaterThan(0);
+    expect(lost(scene)).toHaveLength(scene.layout.moved.length);
+    expect(again.layout).toEqual(scene.layout);
+  });
+});
