@@ -58,6 +58,7 @@ group('measures', () => {
     ['2 mm module gear pair with 20 teeth', { module: 0.002 }],
     ['hand saw with a 50 cm long blade', { size: { width: 0.632911 } }],
     ['chair 1 m high, seat height 50 cm', { seat: 0.5, size: { height: 1 } }],
+    ['chair 1 m high with a seat 50 cm high', { seat: 0.5, size: { height: 1 } }],
     ['locker with 12 doors in 3 columns', { columns: 3, rows: 4 }],
     ['locker with 2 rows', { columns: 3, rows: 2 }],
     ['3-5 domino', { pips: [3, 5] }],

@@ -54,6 +54,7 @@ group('ways of wording', () => {
     ['top-loading washer', 'unknown_thing'],
     ['crate for a gripper with 80 mm stroke', { category: 'crate', size: { width: 0.5 } }],
     ['crate with 80 mm stroke', 'unclear_number'],
+    ['mug with a handle 3 cm wide', 'unclear_number'],
     ['cabinet for a laptop with two doors', { category: 'cabinet', doors: 2 }],
     ['trunk with a flat lid', { category: 'trunk', lid: 'flat' }],
     ['crate with a curved lid', 'unknown_thing'],

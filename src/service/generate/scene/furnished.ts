@@ -6,7 +6,7 @@ import { isHeld } from './relation-kinds.ts';
 import { ROOM_HABITS, type RoomType } from './room-types.ts';
 import type { Thing } from './things.ts';
 
-/** The usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
+/** What is asked for, doors and windows at most, and the usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
 export function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
   const habit = ROOM_HABITS[type];
   const people = peopleIn(prompt) ?? habit.people;
@@ -15,10 +15,8 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
   for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
   const left = sentences.filter((sentence) => !able.includes(sentence));
   const usual = readScene(able.join(' '));
-  const things = leaveOut(
-    usual.things,
-    said.without.flatMap(({ category }) => category ?? []),
-  );
+  const unwanted = said.without.flatMap(({ category }) => category ?? []);
+  const things = [...said.things, ...leaveOut(usual.things, unwanted)];
   const out = said.without.filter(
     ({ category }) => category && usual.things.some((one) => isKind(one.category, category)),
   );

@@ -122,7 +122,11 @@ function planOf(prompt: string, seed: number): ScenePlan {
     !read.things.some(({ category, described }) => described && TABLES.test(category))
       ? { ...read, things: [...readScene('a table').things, ...read.things], assumed: [...read.assumed, 'a table'] }
       : read;
-  const isBare = type !== undefined && said.things.length === 0 && said.missing.length === 0;
+  // "A kitchen with a window" is a usual kitchen, too.
+  const isBare =
+    type !== undefined &&
+    said.things.every(({ described, category }) => described && openingFor(category) !== undefined) &&
+    said.missing.length === 0;
   const reading = isBare ? furnished(said, type, lower) : said;
   const made = reading.things.filter(({ described }) => described !== undefined);
   const refused = reading.things.filter(({ described }) => described === undefined);

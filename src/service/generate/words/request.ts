@@ -201,11 +201,13 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
 function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
   let held: Item[] = [];
   let named: PartWord | undefined;
+  let single = false;
   let strange: string[] = [];
   for (const [i, item] of items.entries()) {
     const previous = items[i - 1];
     if (item.kind === 'noun' && !isModifier(item, items[i + 1], true, asked)) {
       named = asked.partOf(item) ?? foreign(item, asked);
+      single = !item.plural && held.some(({ kind }) => kind === 'article');
       readHeld(held, named, item, asked);
       asked.ignored.push(...strange);
       [held, strange] = [[], []];
@@ -216,7 +218,8 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       }
       strange.push(item.text);
     } else if (item.kind === 'noun') asked.ignored.push(item.text);
-    else if (item.kind === 'lengths' && item.led && named !== undefined && previous?.kind === 'noun') {
+    else if (item.kind === 'lengths' && (item.led || single) && named !== undefined && previous?.kind === 'noun') {
+      // "With a handle 3 cm wide" speaks of the handle; "with two doors 80 cm wide" of the whole, as people write.
       asked.partLengths(named, item);
     } else held.push(item);
   }

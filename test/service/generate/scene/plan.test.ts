@@ -152,6 +152,13 @@ describe('what is not understood', () => {
       ignored: expect.arrayContaining(['warm light']),
     }));
 
+  it('is furnished as usual where only doors and windows are named, which are no furniture', () => {
+    const bare = plan('a kitchen').placements.map(({ definition, count }) => `${count} ${definition}`);
+    const found = plan('a kitchen with a door and a window').placements.map(({ definition, count }) => `${count} ${definition}`);
+    expect(found).toEqual(['1 pine_door', '1 pine_window', ...bare]);
+    expect(plan('a kitchen with a table and a window').instances).toBe(2);
+  });
+
   it('never makes what the prompt forbids', () => expect(plan('a table, no chairs')).toMatchObject({ instances: 1 }));
 
   it.each(['a grand piano and two unicorns', 'a room', '', '?!', 'no chairs', 'constructor __proto__ toString'])(
