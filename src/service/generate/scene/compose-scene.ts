@@ -4,9 +4,9 @@ import { at, compose } from '../../../model/pose.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
 import type { Joint, Link, Material, SimModel, Texture } from '../../../model/types.ts';
 import { MATERIALS } from '../materials.ts';
-import type { MadeDefinition } from './made.ts';
-import type { Instance } from './place-scene.ts';
-import { type Shell, type Slab, structureOf } from './room.ts';
+import type { MadeDefinition } from './place/made.ts';
+import type { Instance } from './place/place-scene.ts';
+import { type Shell, type Slab, structureOf } from './place/room.ts';
 
 /** Name of the link of floor and walls. */
 const ROOM = 'room';

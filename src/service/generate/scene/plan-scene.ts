@@ -2,8 +2,6 @@ import { Names } from '../../../model/names.ts';
 import { describe } from '../describe.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
-import { clearUp } from './clear-up.ts';
-import { furnished } from './furnished.ts';
 import { isSeat, isSmall, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
@@ -13,13 +11,12 @@ import {
   type ScenePlan,
   scenePlan,
 } from './plan-schema.ts';
-import { readScene } from './read-scene.ts';
+import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
+import { textOf } from './read/segments.ts';
+import { refusalOf, type Thing, type Wish } from './read/things.ts';
 import { isHeld, isPosture } from './relation-kinds.ts';
-import { ROOM_HABITS, roomTypeOf } from './room-types.ts';
+import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
-import { textOf } from './segments.ts';
-import { takeRobot } from './take-robot.ts';
-import { refusalOf, type Thing, type Wish } from './things.ts';
 import { titleOf } from './title.ts';
 
 export type PlanResult =
@@ -73,64 +70,18 @@ function languageOf(prompt: string): string | undefined {
 /** Of a prompt that is refused so many characters are looked at for what comes nearest. */
 const MOST_READ = 500;
 
-/** Benches are tables here. */
-const BENCHES =
-  /\b(?:lab(?:oratory)?[ -]bench|work[ -]?bench|bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=(?:es|s)?\b)/gi;
-
-/** So is what a laboratory or a workshop calls a bench. */
-const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
-
-/** Words for a scene of one table. */
-const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
-/** Categories that make a scene of their own with what is on them. */
-const TABLES = /table|bench|desk|counter/;
 const SIZES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:small|little|tiny|compact|cosy|cozy)\b/, 0.85],
   [/\b(?:large|big|spacious|wide|roomy)\b/, 1.25],
   [/\b(?:huge|giant|enormous)\b/, 1.6],
 ];
 
-/** With one blank between words; what looks for words across many would take their number squared. */
-const narrowed = (prompt: string): string =>
-  prompt
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n');
-
 function planOf(prompt: string, seed: number): ScenePlan {
-  const { robot, others, rest: unclear } = takeRobot(narrowed(prompt));
-  const clear = clearUp(unclear);
-  const rest = clear.text;
-  const lower = rest.toLowerCase().replaceAll('-', ' ');
-  const type = roomTypeOf(lower.replace(TABLETOP, ''));
-  const isTabletop = type === undefined && TABLETOP.test(lower);
-  const isWork = type === 'laboratory' || type === 'workshop';
-  const benches = [...new Set([...(rest.match(BENCHES) ?? []), ...(isWork ? (rest.match(BENCH) ?? []) : [])])];
-  const tables = (isWork ? rest.replace(BENCH, 'table') : rest)
-    .replace(BENCHES, 'table')
-    .replace(/\btablees\b/gi, 'tables');
-  const words = benches.length > 0 ? tables.replace(/\bthe bench\b/gi, 'the table') : tables;
-  const plain = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
-  const read = {
-    ...plain,
-    assumed: [...clear.assumed, ...plain.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
-  };
-  // "A tabletop with a mug": a table is under it.
-  const said =
-    isTabletop &&
-    read.things.length > 0 &&
-    !read.things.some(({ category, described }) => described && TABLES.test(category))
-      ? { ...read, things: [...readScene('a table').things, ...read.things], assumed: [...read.assumed, 'a table'] }
-      : read;
-  // "A kitchen with a window" is a usual kitchen, too.
-  const isBare =
-    type !== undefined &&
-    said.things.every(({ described, category }) => described && openingFor(category) !== undefined) &&
-    said.missing.length === 0;
-  const reading = isBare ? furnished(said, type, lower) : said;
-  const made = reading.things.filter(({ described }) => described !== undefined);
-  const refused = reading.things.filter(({ described }) => described === undefined);
-  const assumed = [...reading.assumed];
+  const wanted = readWanted(prompt);
+  const { type, robot } = wanted;
+  const made = wanted.things.filter(({ described }) => described !== undefined);
+  const refused = wanted.things.filter(({ described }) => described === undefined);
+  const assumed = [...wanted.assumed];
   const { definitions, definitionOf } = designs();
   for (const thing of made) definitionOf(thing);
   const dropped: string[] = [];
@@ -141,47 +92,13 @@ function planOf(prompt: string, seed: number): ScenePlan {
     relations: wishes.get(thing)!.map((wish) => relationOf(wish, order)),
   }));
   assumed.push(...twice(placements));
-  const onFloor = placements.filter(({ relations }) => !relations.some(({ to }) => to !== undefined));
-  const onlyTable =
-    onFloor.length === 1 &&
-    onFloor[0]!.count === 1 &&
-    placements.length > 1 &&
-    TABLES.test(order[placements.indexOf(onFloor[0]!)]!.category) &&
-    placements.every(
-      ({ relations }, i) =>
-        placements[i] === onFloor[0] || relations.some(({ kind }) => isHeld(kind) && kind !== 'under'),
-    ) &&
-    onFloor[0]!.relations.length === 0;
-  const tabletop = isTabletop || (onlyTable && reading.roomName === undefined);
-  const habit = type && ROOM_HABITS[type];
-  const factor =
-    type === undefined
-      ? 1
-      : (SIZES.find(([words]) =>
-          new RegExp(`${words.source}(?: \\w+)? ${ROOM_HABITS[type].words.source}`).test(lower),
-        )?.[1] ?? 1);
-  const usual = habit && {
-    width: round(habit.size.width * factor),
-    depth: round(habit.size.depth * factor),
-    height: habit.size.height,
-  };
-  const isSized = reading.room.width !== undefined || reading.room.depth !== undefined;
-  const filled = (kind: 'door' | 'window'): number =>
-    made.filter(({ category }) => openingFor(category) === kind).reduce((sum, { count }) => sum + count, 0);
-  const windows = reading.openings.window + filled('window');
-  const windowless = reading.without.filter(({ category }) => category === 'window');
-  const isWindowless = windowless.length > 0;
   return {
-    title: titleOf(reading.roomName, [...definitions.values()], placements),
-    ...(reading.roomName === undefined ? {} : { roomName: reading.roomName }),
+    title: titleOf(wanted.roomName, [...definitions.values()], placements),
+    ...(wanted.roomName === undefined ? {} : { roomName: wanted.roomName }),
     ...(type === undefined ? {} : { roomType: type }),
-    tabletop,
-    room: isSized ? reading.room : { ...usual, ...reading.room },
-    mayGrow: !isSized,
-    openings: {
-      door: Math.max(1, Math.min(4, reading.openings.door + filled('door'))),
-      window: Math.min(8, windows > 0 || isWindowless ? windows : (habit?.windows ?? 0)),
-    },
+    tabletop: wanted.isTabletop || (wanted.roomName === undefined && isOneTable(placements, order)),
+    ...roomOf(wanted),
+    openings: openingsOf(wanted, made),
     ...(robot === undefined ? {} : { robot }),
     seed,
     definitions: [...definitions.values()],
@@ -189,17 +106,63 @@ function planOf(prompt: string, seed: number): ScenePlan {
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
     missing: [
       ...refused.map((thing) => thing.refused ?? `${textOf(thing.words)}: ${refusalOf(thing.words)}`),
-      ...reading.missing,
-      ...others.map((other) => `${other}: a scene is for one robot.`),
+      ...wanted.missing,
+      ...wanted.others.map((other) => `${other}: a scene is for one robot.`),
     ],
     assumed,
-    ignored: [
-      ...clear.ignored,
-      ...reading.ignored.filter((text) => windows > 0 || !windowless.some((one) => one.text === text)),
-      ...dropped,
-    ],
+    ignored: [...ignoredOf(wanted, made), ...dropped],
   };
 }
+
+/** A table with what is on it, and nothing else, needs no room. */
+function isOneTable(placements: readonly Placement[], order: readonly Thing[]): boolean {
+  const onFloor = placements.filter(({ relations }) => !relations.some(({ to }) => to !== undefined));
+  const [table] = onFloor;
+  return (
+    table !== undefined &&
+    onFloor.length === 1 &&
+    table.count === 1 &&
+    table.relations.length === 0 &&
+    placements.length > 1 &&
+    TABLES.test(order[placements.indexOf(table)]!.category) &&
+    placements.every((one) => one === table || one.relations.some(({ kind }) => isHeld(kind) && kind !== 'under'))
+  );
+}
+
+/** The sides that are asked for; else the usual ones of such a room, as large as its adjective says. */
+function roomOf({ type, room, lower }: Wanted): Pick<ScenePlan, 'room' | 'mayGrow'> {
+  const isSized = room.width !== undefined || room.depth !== undefined;
+  if (isSized || type === undefined) return { room, mayGrow: !isSized };
+  const { size, words } = ROOM_HABITS[type];
+  const before = (adjective: RegExp) => new RegExp(`${adjective.source}(?: \\w+)? ${words.source}`);
+  const factor = SIZES.find(([adjective]) => before(adjective).test(lower))?.[1] ?? 1;
+  const usual = { width: round(size.width * factor), depth: round(size.depth * factor), height: size.height };
+  return { room: { ...usual, ...room }, mayGrow: true };
+}
+
+/** Holes in the walls: those asked for, and those for the doors and windows that are made. */
+function openingsOf(wanted: Wanted, made: readonly Thing[]): ScenePlan['openings'] {
+  const { type, openings } = wanted;
+  const windows = windowsOf(wanted, made);
+  const usual = type === undefined || lacksWindows(wanted) ? 0 : ROOM_HABITS[type].windows;
+  return {
+    door: Math.max(1, Math.min(4, openings.door + filled(made, 'door'))),
+    window: Math.min(8, windows > 0 ? windows : usual),
+  };
+}
+
+/** Words that changed nothing; "without windows" did, where there is none. */
+function ignoredOf(wanted: Wanted, made: readonly Thing[]): string[] {
+  const windowless = wanted.without.filter(({ category }) => category === 'window').map(({ text }) => text);
+  return wanted.ignored.filter((text) => windowsOf(wanted, made) > 0 || !windowless.includes(text));
+}
+
+const filled = (made: readonly Thing[], kind: 'door' | 'window'): number =>
+  made.filter(({ category }) => openingFor(category) === kind).reduce((sum, { count }) => sum + count, 0);
+
+const windowsOf = ({ openings }: Wanted, made: readonly Thing[]): number => openings.window + filled(made, 'window');
+
+const lacksWindows = ({ without }: Wanted): boolean => without.some(({ category }) => category === 'window');
 
 /** "Four chairs around a table that has six chairs": both are made, and that is said. */
 function twice(placements: readonly Placement[]): string[] {

@@ -1,11 +1,11 @@
 import { apply } from '../../../model/pose.ts';
 import type { Pose, Vec3 } from '../../../model/types.ts';
-import type { MadeDefinition } from './made.ts';
-import type { AskedRelation, Layout } from './place-scene.ts';
+import type { MadeDefinition } from './place/made.ts';
+import type { AskedRelation, Layout } from './place/place-scene.ts';
+import type { RoomSize } from './place/room.ts';
+import { distance, distanceTo, type Extent, frontOf, turn, type Zone } from './place/spot.ts';
+import { footOf, inFrameOf, isTipped, upness, zoneAt } from './place/zone-at.ts';
 import { isPosture, type Place, type RelationKind } from './relation-kinds.ts';
-import type { RoomSize } from './room.ts';
-import { distance, distanceTo, type Extent, frontOf, turn, type Zone } from './spot.ts';
-import { footOf, inFrameOf, isTipped, upness, zoneAt } from './zone-at.ts';
 
 /** A relation that was asked for, and whether the scene as it came out has it. */
 export interface RelationOutcome extends AskedRelation {

@@ -1,4 +1,4 @@
-import { NO_THING, type RoomWish } from './room-words.ts';
+import { NO_THING, type RoomWish } from './read/room-words.ts';
 
 /** Rooms that have a usual size and usual things. */
 export const ROOM_TYPES = [

@@ -1,14 +1,14 @@
 import { axisAngle } from '../../../model/pose.ts';
 import type { Vec3 } from '../../../model/types.ts';
 import { STRUCTURE_MATERIAL } from './compose-scene.ts';
-import type { MadeDefinition } from './made.ts';
-import type { RobotPlace } from './place-robot.ts';
-import type { Layout } from './place-scene.ts';
+import type { MadeDefinition } from './place/made.ts';
+import type { RobotPlace } from './place/place-robot.ts';
+import type { Layout } from './place/place-scene.ts';
+import { structureOf } from './place/room.ts';
+import { tidy } from './place/spot.ts';
 import type { Definition } from './plan-schema.ts';
 import type { RelationOutcome } from './relations.ts';
 import { ROBOTS } from './robots.ts';
-import { structureOf } from './room.ts';
-import { tidy } from './spot.ts';
 
 /** What a scene is made of, as plain JSON: metres, kilograms, Z up, quaternions scalar first. */
 export type SceneGraphData = {

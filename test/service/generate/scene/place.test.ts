@@ -8,7 +8,7 @@ import {
   planScene,
   relationsOf,
 } from '../../../../src/service/generate/scene/index.ts';
-import { structureOf } from '../../../../src/service/generate/scene/room.ts';
+import { structureOf } from '../../../../src/service/generate/scene/place/room.ts';
 import { block, box, cupboard } from './blocks.ts';
 
 /** Boxes in place of what the generator would make: easy to reckon with. */

@@ -154,7 +154,9 @@ describe('what is not understood', () => {
 
   it('is furnished as usual where only doors and windows are named, which are no furniture', () => {
     const bare = plan('a kitchen').placements.map(({ definition, count }) => `${count} ${definition}`);
-    const found = plan('a kitchen with a door and a window').placements.map(({ definition, count }) => `${count} ${definition}`);
+    const found = plan('a kitchen with a door and a window').placements.map(
+      ({ definition, count }) => `${count} ${definition}`,
+    );
     expect(found).toEqual(['1 pine_door', '1 pine_window', ...bare]);
     expect(plan('a kitchen with a table and a window').instances).toBe(2);
   });

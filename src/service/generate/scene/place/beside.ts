@@ -1,0 +1,167 @@
+import { isSeat, isSurface } from '../habits.ts';
+import type { RelationKind } from '../relation-kinds.ts';
+import type { MadeDefinition } from './made.ts';
+import type { Node } from './nodes.ts';
+import { type Extent, type Spot, turn, yawTowards } from './spot.ts';
+
+/** How far a thing may be moved away from the other, to make room for what opens [m], and in which steps. */
+const FARTHEST = 1.2;
+const STEP = 0.05;
+/** How far apart two things may be that are back to back [m]. */
+const BACKS = 0.3;
+
+/** A place at the side of a host: middle of the thing's box in the middle of the host's [m], and its turn. */
+interface Seat {
+  readonly at: Extent;
+  readonly yaw: number;
+}
+
+/**
+ * The spots, in the host's own frame, at which a thing can stand at its side; the best first.
+ *
+ * @param onFloor things keep farther apart than on a table
+ */
+export function* spotsBeside(node: Node, kind: RelationKind, host: Node, onFloor: boolean): Generator<Spot> {
+  const [own, other] = [boxOf(node.made), boxOf(host.made)];
+  for (const { at, yaw } of seats(node, kind, host, own.size, other.size, onFloor)) {
+    const [cx, cy] = turn(own.middle, yaw);
+    const z = host.made.bounds.min[2] - node.made.bounds.min[2];
+    yield { x: other.middle[0] + at[0] - cx, y: other.middle[1] + at[1] - cy, z, yaw };
+  }
+}
+
+export function boxOf({ bounds: { min, max } }: MadeDefinition): { middle: Extent; size: Extent } {
+  return {
+    middle: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2],
+    size: [max[0] - min[0], max[1] - min[1]],
+  };
+}
+
+function* seats(
+  node: Node,
+  kind: RelationKind,
+  host: Node,
+  own: Extent,
+  other: Extent,
+  onFloor: boolean,
+): Generator<Seat> {
+  const gap = node.gap > 0 ? node.gap : onFloor ? 0.06 : 0.03;
+  if (kind === 'around') yield* around(node, host, own, other, gap);
+  else if (kind === 'in_row') {
+    for (let more = 0; more <= FARTHEST; more += STEP)
+      yield { at: [node.share.index * (own[0] + gap + more), (other[1] - own[1]) / 2], yaw: 0 };
+  } else if (kind === 'beside') {
+    const first = node.share.index % 2 === 0 ? 1 : -1;
+    for (let more = 0; more <= 0.4; more += STEP)
+      for (const side of [first, -first])
+        for (const y of alongSide(own[1], other[1]))
+          yield { at: [side * (other[0] / 2 + own[0] / 2 + gap + more), y], yaw: towards(node, host, side, 0) };
+    for (let more = 0; more <= 0.4; more += STEP)
+      for (const side of [-1, 1])
+        for (const x of alongSide(own[0], other[0]))
+          yield { at: [x, side * (other[1] / 2 + own[1] / 2 + gap + more)], yaw: towards(node, host, 0, side) };
+  } else if (kind === 'left_of' || kind === 'right_of') {
+    const side = kind === 'left_of' ? -1 : 1;
+    for (let more = 0; more <= FARTHEST; more += STEP)
+      for (const y of alongSide(own[1], other[1]))
+        yield { at: [side * (other[0] / 2 + own[0] / 2 + gap + more), y], yaw: towards(node, host, side, 0) };
+  } else if (kind === 'back_to_back') {
+    for (let more = 0; more <= BACKS - gap; more += STEP)
+      yield { at: [0, other[1] / 2 + own[1] / 2 + gap + more], yaw: Math.PI };
+  } else if (kind === 'face_to_face') {
+    const start = Math.max(node.gap, onFloor ? 0.9 : 0.1);
+    for (let more = 0; more <= FARTHEST; more += STEP)
+      yield { at: [0, -(other[1] / 2 + own[1] / 2 + start + more)], yaw: Math.PI };
+  } else {
+    const behind = kind === 'behind';
+    const faces = kind === 'facing' || (isSeat(node.category) && !behind);
+    const usual = kind === 'facing' ? (onFloor ? 0.9 : 0.1) : onFloor && !isSeat(node.category) ? 0.35 : gap;
+    const start = Math.max(node.gap, usual);
+    const side = behind ? 1 : -1;
+    for (let more = 0; more <= FARTHEST; more += STEP)
+      for (const x of spread(node, own[0], other[0]))
+        yield { at: [x, side * (other[1] / 2 + own[1] / 2 + start + more)], yaw: faces ? Math.PI : 0 };
+    if (onFloor && kind === 'in_front_of')
+      for (const x of spread(node, own[0], other[0]))
+        yield { at: [x, side * (other[1] / 2 + own[1] / 2 + gap)], yaw: faces ? Math.PI : 0 };
+  }
+}
+
+/** Backs in line, middles in line, fronts in line, and between. */
+const alongSide = (own: number, other: number): number[] => {
+  const slack = (other - own) / 2;
+  return [slack, 0, -slack, slack / 2, -slack / 2];
+};
+
+/** Several things in front of one, side by side; then wherever there is room. */
+function spread({ share: { index, of } }: Node, own: number, other: number): number[] {
+  const room = Math.max(other, of * (own + 0.06));
+  const best = ((index + 0.5) / of - 0.5) * room;
+  const most = Math.max(0, (other - own) / 2);
+  return [best, ...[0, 0.5, -0.5, 1, -1].map((share) => share * most)];
+}
+
+/** Who sits beside a table sits at it. */
+function towards(node: Node, host: Node, x: number, y: number): number {
+  if (!isSeat(node.category) || !isSurface(host.category)) return 0;
+  return yawTowards([x, y], [0, 0]);
+}
+
+/** Around a table: the long sides first, then the ends; around what is round, evenly. All face its middle. */
+function* around(node: Node, host: Node, own: Extent, other: Extent, gap: number): Generator<Seat> {
+  const { index, of } = node.share;
+  const isRound = Math.abs(other[0] - other[1]) < 0.02 && host.made.faces.some(({ size }) => size[0] < 0.8 * other[0]);
+  const list = isRound || of > 12 ? circle(of, own, other, gap) : sides(of, own, other, gap);
+  const mine = list[index];
+  const order = mine ? [mine, ...list.filter((seat) => seat !== mine)] : list;
+  yield* order;
+  for (let more = STEP; more <= 0.5; more += STEP)
+    for (const { at, yaw } of order) {
+      const [x, y] = turn([0, more], yaw);
+      yield { at: [at[0] + x, at[1] + y], yaw };
+    }
+}
+
+function circle(count: number, own: Extent, other: Extent, gap: number): Seat[] {
+  const radius = Math.max(other[0] / 2 + gap + own[1] / 2, (count * (Math.hypot(...own) + gap)) / (2 * Math.PI));
+  return Array.from({ length: count }, (_, i) => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    const at: Extent = [radius * Math.cos(angle), radius * Math.sin(angle)];
+    return { at, yaw: yawTowards(at, [0, 0]) };
+  });
+}
+
+function sides(count: number, own: Extent, other: Extent, gap: number): Seat[] {
+  const fits = (length: number): number => Math.max(1, Math.floor((length + gap) / (own[0] + gap)));
+  const isLong = other[0] >= other[1];
+  const [long, short] = isLong ? [other[0], other[1]] : [other[1], other[0]];
+  // One on each side where that is all; else the long sides take what they can.
+  const perLong = count <= 4 && long < 1.4 * short ? 1 : Math.min(fits(long), Math.ceil(count / 2));
+  const perShort = Math.min(fits(short), Math.ceil(Math.max(0, count - 2 * perLong) / 2));
+  const across = (along: number, side: number): Extent => {
+    const out = side * ((isLong ? other[1] : other[0]) / 2 + gap + own[1] / 2);
+    return isLong ? [along, out] : [out, along];
+  };
+  const end = (along: number, side: number): Extent => {
+    const out = side * ((isLong ? other[0] : other[1]) / 2 + gap + own[1] / 2);
+    return isLong ? [out, along] : [along, out];
+  };
+  const evenly = (number: number, length: number): number[] =>
+    Array.from({ length: number }, (_, i) => ((i + 0.5) / number - 0.5) * length);
+  const left = (used: number): number => Math.max(0, count - used);
+  const front = evenly(Math.min(perLong, Math.ceil(Math.min(count, 2 * perLong) / 2)), long).map((x) => across(x, -1));
+  const back = evenly(Math.min(perLong, left(front.length)), long).map((x) => across(x, 1));
+  const right = evenly(Math.min(perShort, Math.ceil(left(front.length + back.length) / 2)), short).map((x) =>
+    end(x, 1),
+  );
+  const leftEnd = evenly(Math.min(perShort, left(front.length + back.length + right.length)), short).map((x) =>
+    end(x, -1),
+  );
+  return [...front, ...back, ...right, ...leftEnd].map((at) => ({ at, yaw: facing(at, other) }));
+}
+
+/** Square to the side that it is at. */
+function facing([x, y]: Extent, [width, depth]: Extent): number {
+  const isAtEnd = Math.abs(x) - width / 2 > Math.abs(y) - depth / 2;
+  return isAtEnd ? yawTowards([x, 0], [0, 0]) : yawTowards([0, y], [0, 0]);
+}

@@ -1,0 +1,72 @@
+import { readNumber } from '../../words/numbers.ts';
+import { tokenize } from '../../words/tokens.ts';
+import { isHeld } from '../relation-kinds.ts';
+import { ROOM_HABITS, type RoomType } from '../room-types.ts';
+import { readScene } from './read-scene.ts';
+import type { SceneReading } from './reading-state.ts';
+import type { Thing } from './things.ts';
+
+/** What is asked for, doors and windows at most, and the usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
+export function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {
+  const habit = ROOM_HABITS[type];
+  const people = peopleIn(prompt) ?? habit.people;
+  const sentences = habit.things.map((sentence) => sentence.replaceAll('{n}', String(people)));
+  const able: string[] = [];
+  for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
+  const left = sentences.filter((sentence) => !able.includes(sentence));
+  const usual = readScene(able.join(' '));
+  const unwanted = said.without.flatMap(({ category }) => category ?? []);
+  const things = [...said.things, ...leaveOut(usual.things, unwanted)];
+  const out = said.without.filter(
+    ({ category }) => category && usual.things.some((one) => isKind(one.category, category)),
+  );
+  return {
+    ...usual,
+    things,
+    without: said.without,
+    openings: said.openings,
+    room: said.room,
+    roomName: said.roomName,
+    missing: said.missing,
+    assumed: [
+      ...said.assumed,
+      `a usual ${type.replaceAll('_', ' ')}: ${able.join(' ').toLowerCase()}`,
+      ...[...new Set(out.map(({ category }) => `without: ${category!.replaceAll('_', ' ')}`))],
+      ...left.map((sentence) => `left out, since it can't be made: ${sentence.toLowerCase()}`),
+    ],
+    ignored: said.ignored.filter((text) => !out.some((one) => one.text === text)),
+  };
+}
+
+/** Whether a sentence speaks only of things that can be made, at things that the sentences before it put there. */
+function canFollow(before: readonly string[], sentence: string): boolean {
+  const { things, missing, ignored } = readScene(sentence);
+  const [already, together] = [readScene(before.join(' ')), readScene([...before, sentence].join(' '))];
+  const isHostless = together.assumed.length > already.assumed.length;
+  return (
+    missing.length === 0 &&
+    ignored.length === 0 &&
+    !isHostless &&
+    things.every(({ described }) => described !== undefined)
+  );
+}
+
+/** "For two", "for 4 people". */
+function peopleIn(prompt: string): number | undefined {
+  const words = /\bfor ((?:\w+) ?(?:people|persons|guests)?)/.exec(prompt)?.[1];
+  const read = words === undefined ? undefined : readNumber(tokenize(words), 0)?.value;
+  return read !== undefined && Number.isInteger(read) && read >= 1 && read <= 12 ? read : undefined;
+}
+
+/** Leaves out what the prompt doesn't want, and what would stand on or in that. */
+function leaveOut(things: readonly Thing[], unwanted: readonly string[]): Thing[] {
+  const out = new Set(things.filter(({ category }) => unwanted.some((one) => isKind(category, one))));
+  // What stands at something comes after it.
+  for (const thing of things)
+    if (thing.wishes.some(({ kind, host }) => isHeld(kind) && host !== undefined && out.has(host))) out.add(thing);
+  for (const thing of things) thing.wishes = thing.wishes.filter(({ host }) => host === undefined || !out.has(host));
+  return things.filter((thing) => !out.has(thing));
+}
+
+/** An office chair is a chair. */
+const isKind = (category: string, word: string): boolean => category === word || category.endsWith(`_${word}`);

@@ -1,0 +1,27 @@
+import { tokenize } from '../../words/tokens.ts';
+import { roomNoun } from './room-words.ts';
+import { nounsIn } from './things.ts';
+
+/** Words before a colon at the beginning of a sentence. */
+const HEADING = /(^|[.;!?]\s*|\n\s*)([^.,;:!?\n]{1,60}):(?=\s)/gu;
+/** Words for a scene that say nothing of its room. */
+const ANY_ROOM = /^(?:scene|area|environment|arena|cell|space|interior)$/;
+const TABLE = /\b(?:table|desk|bench)[ -]?top\b/i;
+/** What a list begins with that is put somewhere: "On the bench:". */
+const PLACE =
+  /^\s*(?:on|in|inside|under|beneath|beside|next to|near|behind|around|at|against|along|to|above|between)\b/i;
+
+/** Takes out headings that name neither a thing, a place nor a room: "Objects:", "Bin picking scene:". */
+export function takeHeadings(prompt: string): { readonly text: string; readonly ignored: readonly string[] } {
+  const ignored: string[] = [];
+  const text = prompt.replace(HEADING, (whole, lead: string, heading: string) => {
+    if (heading.trim() === '') return lead;
+    const words = tokenize(heading);
+    const isRoom = words.some((word) => !ANY_ROOM.test(roomNoun([word]) ?? 'scene'));
+    const namesThing = nounsIn(words).at(-1)?.next === words.length;
+    if (namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
+    ignored.push(heading.trim().toLowerCase());
+    return lead;
+  });
+  return { text, ignored };
+}

@@ -1,0 +1,77 @@
+import { tokenize } from '../../words/tokens.ts';
+import { joinAdjectives } from './adjectives.ts';
+import { dropForbidden } from './forbidden.ts';
+import { put } from './put.ts';
+import { joinPairs, readBetween } from './read-between.ts';
+import { openWith, readPiece } from './read-piece.ts';
+import { readRelation } from './read-relation.ts';
+import { ReadingState, type SceneReading } from './reading-state.ts';
+import { placeWord } from './room-places.ts';
+import { sayOneWay } from './say-relations.ts';
+import { cutSegments, isRelation, isWhole, kindOf, type Segment } from './segments.ts';
+import { nounsIn, type Thing } from './things.ts';
+
+/**
+ * Reads a prompt that speaks of several things: "a 4 x 5 m study with an oak table, two chairs and a laptop on the table".
+ *
+ * Sentences are cut at commas, "and", "with" and what says where a thing is; each piece is a new thing, a quality of the
+ * one before (whichever `describe` can read), the other thing of a relation, or the room. What is none of these is named,
+ * never replaced. Pure.
+ *
+ * @throws {Refusal} on a length that nothing can have, or a room that can't be made
+ */
+export function readScene(prompt: string): SceneReading {
+  const state = new ReadingState();
+  for (const sentence of cutSegments(tokenize(sayOneWay(prompt)))) {
+    state.endSentence();
+    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(sentence)))) readSegment(state, segment);
+  }
+  state.endSentence();
+  state.assumed.push(...directionsIn(prompt, state.things));
+  return state;
+}
+
+/** What "left", "north" and "far" are taken for. */
+function directionsIn(prompt: string, things: readonly Thing[]): string[] {
+  const isSideways = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'left_of' || kind === 'right_of'));
+  return [
+    ...(isSideways ? ['left and right of a thing as seen by somebody who stands in front of it and looks at it'] : []),
+    ...(/\b(?:north|south|east|west)(?:ern|[- ]?east|[- ]?west)? (?:walls?|corners?|side|end)\b/i.test(prompt)
+      ? ['north is the back of the room, across from the wall with the way in']
+      : []),
+    ...(/\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
+      ? ['the far wall is the back wall, across from the way in']
+      : []),
+    ...(/\bwall (?:opposite|across from|facing) the (?:door|entrance)/i.test(prompt)
+      ? ['the door is in the front wall']
+      : []),
+  ];
+}
+
+const EACH = /^(?:each|every|apiece)$/;
+
+function readSegment(state: ReadingState, segment: Segment): void {
+  const { link } = segment;
+  if (isRelation(link) && isWhole(link)) {
+    const place = placeWord(segment.lead.at(-1)!.text)?.place;
+    put(state, kindOf(link), undefined, false, segment, [], { place });
+    return;
+  }
+  if (link === 'between') {
+    readBetween(state, segment);
+    return;
+  }
+  const words = segment.words.filter(({ text }) => !EACH.test(text));
+  const each = words.length < segment.words.length;
+  if (link === 'place' && segment.lead.at(-1)?.text === 'at' && (each || nounsIn(words).length > 0))
+    readRelation(state, 'around', segment, words, each);
+  else if (words.length === 0 && !isRelation(link)) state.each = true;
+  else if (isRelation(link)) readRelation(state, kindOf(link), segment, words, each);
+  else {
+    if (link === 'with') openWith(state, segment);
+    const isFirst = EACH.test(segment.words[0]!.text);
+    // "Four pallets with six drums each".
+    if (each && !isFirst && state.subject) [state.each, state.holds] = [true, state.holds ?? 'on'];
+    readPiece(state, segment, words, each && isFirst);
+  }
+}

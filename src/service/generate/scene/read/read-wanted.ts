@@ -1,0 +1,78 @@
+import { openingFor } from '../habits.ts';
+import type { RobotName } from '../robots.ts';
+import { type RoomType, roomTypeOf } from '../room-types.ts';
+import { clearUp } from './clear-up.ts';
+import { furnished } from './furnished.ts';
+import { readScene } from './read-scene.ts';
+import type { SceneReading } from './reading-state.ts';
+import { takeRobot } from './take-robot.ts';
+
+/** All that a prompt asks for, with what a room of its kind usually has where nothing else is named. */
+export interface Wanted extends SceneReading {
+  readonly type: RoomType | undefined;
+  /** Whether it is a scene of one table. */
+  readonly isTabletop: boolean;
+  readonly robot: RobotName | undefined;
+  /** Further robots: a scene is for one. */
+  readonly others: readonly string[];
+  /** The prompt as it was read, in small letters. */
+  readonly lower: string;
+}
+
+/** Benches are tables here. */
+const BENCHES =
+  /\b(?:lab(?:oratory)?[ -]bench|work[ -]?bench|bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=(?:es|s)?\b)/gi;
+
+/** So is what a laboratory or a workshop calls a bench. */
+const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
+
+/** Words for a scene of one table. */
+const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
+/** Categories that make a scene of their own with what is on them. */
+export const TABLES = /table|bench|desk|counter/;
+
+/** With one blank between words; what looks for words across many would take their number squared. */
+const narrowed = (prompt: string): string =>
+  prompt
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n');
+
+/** Reads a prompt of a scene: a robot, lists and headings, benches, things and rooms. */
+export function readWanted(prompt: string): Wanted {
+  const { robot, others, rest } = takeRobot(narrowed(prompt));
+  const clear = clearUp(rest);
+  const lower = clear.text.toLowerCase().replaceAll('-', ' ');
+  const type = roomTypeOf(lower.replace(TABLETOP, ''));
+  const isTabletop = type === undefined && TABLETOP.test(lower);
+  const { words, benches } = withoutBenches(clear.text, type);
+  const read = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
+  const said: SceneReading = {
+    ...read,
+    assumed: [...clear.assumed, ...read.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
+    ignored: [...clear.ignored, ...read.ignored],
+  };
+  const full = isBare(said) && type !== undefined ? furnished(said, type, lower) : isTabletop ? onTable(said) : said;
+  return { ...full, type, isTabletop, robot, others, lower };
+}
+
+/** Where benches are tables, the words that say so. */
+function withoutBenches(text: string, type: RoomType | undefined): { words: string; benches: readonly string[] } {
+  const isWork = type === 'laboratory' || type === 'workshop';
+  const benches = [...new Set([...(text.match(BENCHES) ?? []), ...(isWork ? (text.match(BENCH) ?? []) : [])])];
+  const tables = (isWork ? text.replace(BENCH, 'table') : text)
+    .replace(BENCHES, 'table')
+    .replace(/\btablees\b/gi, 'tables');
+  return { words: benches.length > 0 ? tables.replace(/\bthe bench\b/gi, 'the table') : tables, benches };
+}
+
+/** "A tabletop with a mug": a table is under it. */
+function onTable(said: SceneReading): SceneReading {
+  const hasTable = said.things.some(({ category, described }) => described && TABLES.test(category));
+  if (said.things.length === 0 || hasTable) return said;
+  return { ...said, things: [...readScene('a table').things, ...said.things], assumed: [...said.assumed, 'a table'] };
+}
+
+/** "A kitchen with a window" is a usual kitchen, too. */
+const isBare = ({ things, missing }: SceneReading): boolean =>
+  missing.length === 0 && things.every(({ described, category }) => described && openingFor(category) !== undefined);

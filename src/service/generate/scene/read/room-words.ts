@@ -1,0 +1,74 @@
+import { Refusal } from '../../refusal.ts';
+import { readLengths } from '../../words/lengths.ts';
+import { singular, type Token } from '../../words/tokens.ts';
+
+/** What a prompt says of the room [m]; what it leaves open follows from what stands in it. */
+export interface RoomWish {
+  readonly width?: number;
+  readonly depth?: number;
+  readonly height?: number;
+}
+
+export const ROOMS: ReadonlySet<string> = new Set(
+  `room bedroom bathroom classroom storeroom showroom workroom playroom kitchen office study workshop garage hall hallway
+  laboratory lab studio warehouse library workspace scene interior space apartment flat cafe restaurant nursery pantry
+  basement attic cellar shed area arena environment corridor cell`.split(/\s+/),
+);
+/** What belongs to every room, and says nothing more. */
+const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);
+
+/** The kind of opening in a wall that words ask for: "two windows", "a doorway". */
+export function openingNoun(words: readonly Token[]): 'door' | 'window' | undefined {
+  const last = singular(words.at(-1)?.text ?? '');
+  return /^(?:door|doorway|entrance)$/.test(last) ? 'door' : last === 'window' ? 'window' : undefined;
+}
+
+/** Sides and height that a room may have [m]. */
+const SIDE = [1, 50] as const;
+const HEIGHT = [2, 10] as const;
+
+/** What the name of a room can be the first word of: no "kitchen counter" is a room. */
+const OF_ROOMS =
+  'chairs?|desks?|tables?|counters?|islands?|cabinets?|cupboards?|shelf|shelves|shelving|sink|sinks|stools?|bench|benches|knife|knives|lamps?|stoves?|scales?|supplies|appliances?|tools?|plants?|trolley|carts?|doors?|windows?|unit|units';
+const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
+/** To be put behind the words for a type of room. */
+export const NO_THING = `(?![ -](?:${OF_ROOMS})\\b)`;
+
+/** The word that names a room, or undefined. */
+export function roomNoun(words: readonly Token[]): string | undefined {
+  const at = words.findLastIndex(({ text }) => ROOMS.has(singular(text)));
+  return at < 0 || PART_OF_ROOM.test(words[at + 1]?.text ?? '') ? undefined : singular(words[at]!.text);
+}
+
+export const namesStructure = (words: readonly Token[]): boolean =>
+  words.some(({ text }) => STRUCTURE.has(singular(text)));
+
+/**
+ * The sizes that words give a room: "4 x 5 m" (width by depth), "4 x 5 x 2.5 m", "6 m wide". A single length without a
+ * direction is no size of a room.
+ *
+ * @throws {Refusal} `impossible_size` for one that no room has
+ */
+export function readRoom(words: readonly Token[]): RoomWish {
+  let wish: RoomWish = {};
+  for (let at = 0; at < words.length; at++) {
+    const read = readLengths(words, at);
+    if (!read) continue;
+    const [first, second, third] = read.metres;
+    if (second !== undefined)
+      wish = { ...wish, width: first!, depth: second, ...(third === undefined ? {} : { height: third }) };
+    else if (read.direction === 'width') wish = { ...wish, width: first! };
+    else if (read.direction === 'depth' || read.direction === 'length') wish = { ...wish, depth: first! };
+    else if (read.direction === 'height') wish = { ...wish, height: first! };
+    at = read.next - 1;
+  }
+  check('side', wish.width, SIDE);
+  check('side', wish.depth, SIDE);
+  check('height', wish.height, HEIGHT);
+  return wish;
+}
+
+function check(what: string, metres: number | undefined, [least, most]: readonly [number, number]): void {
+  if (metres === undefined || (metres >= least && metres <= most)) return;
+  throw new Refusal('impossible_size', `A room with a ${what} of ${metres} m can't be made: ${least} to ${most} m.`);
+}

@@ -1,0 +1,51 @@
+import { ROBOT_NAMES, ROBOTS, type RobotName } from '../robots.ts';
+
+/** Words that a robot's name may go on with, and those that lead to it: where it stands isn't for the prompt to say. */
+const KIND = '(?:[- ](?:robot arm|robotic arm|cobot|robot|arm|gripper|hand|dog|quadruped|base))?';
+const MOUNTED =
+  '(?: (?:is )?(?:mounted|bolted|fixed|standing|placed|sitting|located)(?= (?:at|on|onto|to|behind|beside|next to|near|in front of)\\b))?';
+const ANY = '(?:(?:an?|the) (?:robot(?:ic)?(?: arm)?|cobot|manipulator)\\b[ ,:(]*)?';
+const LEAD =
+  '(?:[,;]?\\s*\\b(?:for|with|and|plus|by|used by|served by|using|operated by|reachable by|within reach of|in reach of|in front of|behind|next to|beside|near|facing|the robot is|robot:)\\s+)?';
+const ARTICLE = '(?:(?:an?|the|my|our|one|single)\\s+)?';
+/** "Grasping with": what a robot does, with its name taken out. */
+const DOING =
+  '(?:\\s+(?:navigation|picking|tidying(?: up)?|cleaning(?: up)?|sorting|patrolling|patrol|manipulating|grasping|navigating|exploring|inspecting)\\b(?! (?:bin|station)))?';
+
+const bare = ({ source }: RegExp): string => source.replace(/^\\b|\\b$/g, '');
+
+export interface RobotTaken {
+  readonly robot: RobotName | undefined;
+  /** Further robots that the prompt names. */
+  readonly others: readonly RobotName[];
+  /** The prompt without the words that speak of robots. */
+  readonly rest: string;
+}
+
+/** The robot that a prompt is for: "for a franka", "with a TurtleBot 4 robot", or its name alone. */
+export function takeRobot(prompt: string): RobotTaken {
+  let rest = prompt;
+  const found: { robot: RobotName; at: number }[] = [];
+  for (const robot of ROBOT_NAMES) {
+    const { words, name } = ROBOTS[robot];
+    const asked = new RegExp(
+      `[,;]?\\s*\\b(?:for|with|and|used by|served by)\\s+(?:an?|the|my|our)?\\s*${bare(words)}${KIND}\\b`,
+      'gi',
+    );
+    const named = new RegExp(`${LEAD}${ANY}${ARTICLE}\\b${bare(name)}\\b${KIND}\\)?${MOUNTED}${DOING}`, 'gi');
+    const at = [asked, named].map((way) => prompt.search(way)).filter((index) => index >= 0);
+    if (at.length === 0) continue;
+    found.push({ robot, at: Math.min(...at) });
+    for (const way of [asked, named]) rest = rest.replace(way, ' ');
+  }
+  if (found.length === 0) return { robot: undefined, others: [], rest: prompt };
+  const [first, ...others] = found.toSorted((a, b) => a.at - b.at).map(({ robot }) => robot);
+  return {
+    robot: first,
+    others,
+    rest: rest
+      .replace(/^[\s:,;.-]+/, '')
+      .replace(/^(?:on|onto|at|to) (?=(?:an?|the) )/i, '')
+      .trim(),
+  };
+}

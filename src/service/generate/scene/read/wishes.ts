@@ -1,0 +1,60 @@
+import { isCarried, isSmall } from '../habits.ts';
+import { isHeld, isOfRoom, type RelationKind } from '../relation-kinds.ts';
+import type { Fresh } from './reading-state.ts';
+import type { Thing, Wish } from './things.ts';
+
+export const isSmallThing = ({ described }: Thing): boolean =>
+  described !== undefined && isSmall(described.description);
+
+/** Whether people carry it about with what is in or on it. */
+export const isPortable = (thing: Thing): boolean => isSmallThing(thing) || isCarried(thing.category);
+
+/**
+ * "A mug in a crate on a pallet": whether the relation is about the crate, which has just been named, rather than about
+ * the mug. "A mug on a table beside the laptop" is about the mug: no table stands beside a laptop.
+ */
+export function standsThere({ thing, kind: before }: Fresh, kind: RelationKind, host: Thing): boolean {
+  if (!isHeld(before) || isOfRoom(kind) || thing.wishes.some(({ likely }) => !likely)) return false;
+  return isHeld(kind) ? isPortable(thing) : isSmallThing(thing) === isSmallThing(host);
+}
+
+/** A wish that is said goes before one that was guessed. */
+export function wish(
+  thing: Thing,
+  kind: RelationKind,
+  host: Thing | undefined,
+  each: boolean,
+  likely: boolean,
+  { place, other }: Pick<Wish, 'place' | 'other'> = {},
+): void {
+  if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
+  const kept = likely ? thing.wishes : thing.wishes.filter((one) => !one.likely || !isHeld(kind));
+  thing.wishes = [...kept, { kind, host, each, likely, place, other }];
+}
+
+/** "A bowl of balls on a table": the balls are where the bowl is. */
+export const isKeptIn = ({ wishes }: Thing, others: readonly Thing[]): boolean =>
+  wishes.some(({ kind, host, likely }) => kind === 'in' && !likely && host !== undefined && others.includes(host));
+
+/** "A vase on a sideboard against the wall": what the wall is behind is the sideboard. */
+export function carrierOf(thing: Thing): Thing {
+  const held = thing.wishes.find(({ kind, host, likely }) => host !== undefined && isHeld(kind) && !likely);
+  return held?.host && held.host !== thing ? carrierOf(held.host) : thing;
+}
+
+/**
+ * The last thing goes there, and on and in others also small ones right before it: "a laptop and two mugs on the table".
+ *
+ * @param comma the last one stands behind a comma alone: "a laptop, pens in a cup"
+ */
+export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, comma = false): Thing[] {
+  const together: Thing[] = [];
+  for (const [i, thing] of listed.toReversed().entries()) {
+    const isJoined = together.at(-1)?.joined === true;
+    const isSmallOne = isSmallThing(thing);
+    const isSaid = thing.onFloor || thing.wishes.some(({ likely }) => !likely);
+    if (i > 0 && (isSaid || !(isJoined || (isSmallOne && (kind === 'on' || (kind === 'in' && !comma)))))) break;
+    together.push(thing);
+  }
+  return together;
+}
