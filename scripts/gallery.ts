@@ -5,7 +5,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
-import { cutAway, renderPreview } from '../src/preview/index.ts';
+import { renderPreview } from '../src/preview/index.ts';
 import { groups } from '../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
 import { build, describe } from '../src/service/generate/index.ts';
@@ -99,7 +99,7 @@ async function sceneOf(prompt: string): Promise<Buffer> {
   }
   const standing = await standScene('scene', planned.plan, made);
   if (!standing) throw new Error(`"${prompt}": nothing finds a place`);
-  const both = await renderPreview(cutAway(standing.model));
+  const both = await renderPreview(standing.model, { cutAway: true });
   const seen = sharp(both).extract({ left: 0, top: 0, width: 512, height: 512 });
   return seen.resize(SCENE_TILE, SCENE_TILE).png().toBuffer();
 }

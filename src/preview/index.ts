@@ -2,6 +2,7 @@ import type { Pose, SimModel, Vec3 } from '../model/types.ts';
 import { openedPoses } from './articulate.ts';
 import { threeQuarterView } from './camera.ts';
 import { encoded } from './colour.ts';
+import { cutAway } from './cut-away.ts';
 import { shadedFloor } from './floor.ts';
 import { type Casters, lightScene } from './light.ts';
 import { type Bitmap, type Paint, paintOf, pastel, UNPAINTED } from './paint.ts';
@@ -9,12 +10,13 @@ import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, type Triangles, trianglesOf } from './triangles.ts';
 
-export { cutAway } from './cut-away.ts';
 export { thumbnailOf } from './thumbnail.ts';
 
 export interface PreviewOptions {
   /** Height of the picture, and half its width [pixels]. @default 512 */
   readonly size?: number;
+  /** Of a scene: without the walls that one would look at from outside. @default false */
+  readonly cutAway?: boolean;
 }
 
 const WARM: Vec3 = [0.8, 0.79, 0.77];
@@ -26,7 +28,9 @@ const COOL: Vec3 = [0.8, 0.82, 0.85];
  *
  * @returns PNG, twice as wide as high
  */
-export async function renderPreview(model: SimModel, { size = 512 }: PreviewOptions = {}): Promise<Uint8Array> {
+export async function renderPreview(whole: SimModel, options: PreviewOptions = {}): Promise<Uint8Array> {
+  const { size = 512 } = options;
+  const model = options.cutAway ? cutAway(whole) : whole;
   const poses = openedPoses(model);
   const visuals = visualLayer(model, poses, await decodeTextures(model.textures));
   const collisions = collisionLayer(model, poses);

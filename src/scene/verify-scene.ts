@@ -63,8 +63,8 @@ export async function drawScene(
   description: SceneDescription,
   parts: ReadonlyMap<string, ScenePart>,
 ): Promise<Uint8Array> {
-  const { cutAway, renderPreview } = await import('../preview/index.ts');
-  return renderPreview(cutAway(compose(description, parts)), { size: pictureSize() });
+  const { renderPreview } = await import('../preview/index.ts');
+  return renderPreview(compose(description, parts), { size: pictureSize(), cutAway: true });
 }
 
 const compose = ({ name, instances, structure }: SceneDescription, parts: ReadonlyMap<string, ScenePart>): SimModel =>

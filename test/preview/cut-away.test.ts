@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/model/pose.ts';
 import type { Joint, Link, SimModel, Vec3 } from '../../src/model/types.ts';
-import { cutAway } from '../../src/preview/index.ts';
+import { cutAway } from '../../src/preview/cut-away.ts';
 import { drawerBox } from '../verify/models.ts';
 
 type Box = readonly [name: string, position: Vec3, size: Vec3];
