@@ -126,3 +126,13 @@ group('parts and what they hold', () => {
     else expect(refusal(prompt)).toBe(code);
   });
 });
+
+it('the screen of a monitor is carried by a spring: dry friction alone would let it creep by 5° in 5 s', async () => {
+  const { joints, links } = await make('monitor');
+  const { spring, axis } = joints.find(({ name }) => name === 'screen_hinge')!;
+  const { inertial } = links.find(({ name }) => name === 'screen')!; // its frame is that of the hinge
+  expect(axis).toEqual([-1, 0, 0]);
+  const weight = 9.81 * inertial.mass * inertial.centerOfMass[1]; // torque about -X [N·m]
+  expect(weight).toBeLessThan(-0.5);
+  expect(weight + spring!.stiffness * spring!.rest).toBeCloseTo(0, 6);
+});

@@ -5,7 +5,7 @@ import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
 import { board } from '../../workshop/board.ts';
 import { coloured, ELECTRONICS } from '../../workshop/finish-paint.ts';
-import { holdingHinge, type Resistance, stiffHinge } from '../../workshop/joints.ts';
+import { balancedHinge, type Resistance, stiffHinge } from '../../workshop/joints.ts';
 
 const degrees = (angle: number): number => (angle * Math.PI) / 180;
 /** Ranges of stands of office monitors: they turn by 45° to either side, tilt from -5° to 15°. */
@@ -100,17 +100,15 @@ export const monitor = defineCategory({
     const [sole, head] = [middle - 0.07 * height, middle + 0.07 * height];
     board(bench, panel, 'mount', finish, [-1.4 * wide, back, sole], [1.4 * wide, hinge[1] - 0.02 * width, head]);
     panel.grasp('screen', [half, (face + back) / 2, middle], [-1, 0, 0], [0, 1, 0], thin);
+    // The screen hangs in front of its hinge: without a spring it would creep down.
     const axis: Vec3 = [-1, 0, 0];
-    let carried = 0;
-    const tilted = (body: Inertial): Resistance => {
-      carried = body.mass;
-      return holdingHinge(axis, body);
-    };
+    const carried = panel.finish().link.inertial;
+    const { spring, resist } = balancedHinge(axis, hinge, [{ origin: hinge, body: carried }]);
     const lifted = ({ mass }: Inertial): Resistance => {
-      const whole = mass + carried;
+      const whole = mass + carried.mass;
       return { damping: whole / 0.05, friction: HOLDING * whole * GRAVITY };
     };
-    assembly.hinge(panel, axis, TILT_BACK, tilted, { parent: carriage, lower: TILT_FORWARD, kind: 'screen' });
+    assembly.hinge(panel, axis, TILT_BACK, resist, { parent: carriage, lower: TILT_FORWARD, spring, kind: 'screen' });
     assembly.slide(carriage, [0, 0, 1], lift, lifted, { parent: column, kind: 'stand' });
   },
 });
