@@ -17,8 +17,8 @@ export function cutAway(scene: SimModel): SimModel {
   const bounds = modelBounds(scene, 'visuals');
   if (!structure || !bounds) return scene;
   const meshes = new Map(scene.meshes.map((mesh) => [mesh.name, mesh]));
-  const isBehind = <Part extends Visual | Collision>(part: Part): boolean =>
-    stands(boundsOfPart(part, structure, meshes), bounds) === 'behind';
+  const isBehind = ({ pose, geometry }: Visual | Collision): boolean =>
+    stands(boundsAt(compose(structure.pose, pose), geometry, meshes), bounds) === 'behind';
   const behind = structure.visuals.filter(isBehind);
   const hidden = new Set(links.filter((link) => isBuiltIn(link, scene) && isInFront(link, meshes, bounds)).map(nameOf));
   for (const { parent, child } of scene.joints) if (hidden.has(parent)) hidden.add(child); // parents come first
@@ -32,12 +32,6 @@ export function cutAway(scene: SimModel): SimModel {
 
 const NOTHING = { visuals: [], collisions: [] } as const;
 const nameOf = ({ name }: Link): string => name;
-
-const boundsOfPart = (
-  { pose, geometry }: Visual | Collision,
-  { pose: frame }: Link,
-  meshes: ReadonlyMap<string, Mesh>,
-): Bounds | undefined => boundsAt(compose(frame, pose), geometry, meshes);
 
 const isBuiltIn = ({ name }: Link, { links, joints }: SimModel): boolean =>
   joints.some(({ type, parent, child }) => type === 'fixed' && parent === links[0]!.name && child === name);

@@ -1,6 +1,6 @@
 /**
  * Prompts written by somebody who had not seen the reader, its words, or its author's prompts: only the list of
- * categories and what a description of each can hold. Metres.
+ * categories and what a description of each can hold. Metres. One file of more than 400 lines: a table.
  */
 
 /** What stands at one place of a description, or how it relates to that of the bare noun (`usual`). */

@@ -1,4 +1,4 @@
-import type { Place, RelationKind } from '../relation-kinds.ts';
+import { PLACES, type Place, type RelationKind } from '../relation-kinds.ts';
 
 /** Sides of a room as prompts call them; who comes in by the front wall looks to the back, which is north. */
 const SIDES: Readonly<Record<string, 'back' | 'left' | 'right' | 'front'>> = {
@@ -39,16 +39,7 @@ const STEMS: Readonly<Record<string, { readonly kind: RelationKind; readonly pla
   leaningwall: { kind: 'leaning', plain: ['leaning against the', 'wall'] },
 };
 
-const ENDINGS: readonly Place[] = [
-  'back',
-  'left',
-  'right',
-  'front',
-  'back_left',
-  'back_right',
-  'front_left',
-  'front_right',
-];
+const ENDINGS = PLACES.filter((place) => place !== 'wall');
 
 interface PlaceWord {
   readonly kind: RelationKind;
