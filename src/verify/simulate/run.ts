@@ -7,13 +7,14 @@ import { drop } from './comes-to-rest.ts';
 import { compiles, tryCompile } from './compiles.ts';
 import { ballsFor, hold } from './holds-ball.ts';
 import { sweep } from './joint-range.ts';
+import { rest } from './joint-rest.ts';
 import { stable } from './stable.ts';
 import { stands } from './stands.ts';
 import type { Trial } from './trial.ts';
 import { openWorld, type World } from './world.ts';
 
 /** In the order of the report. */
-const TRIALS: readonly Trial[] = [stands, drop, sweep, hold];
+const TRIALS: readonly Trial[] = [stands, drop, rest, sweep, hold];
 
 /** Kinds of findings of the simulation, in the order of the report. */
 export const SIMULATION_KINDS: readonly KindRow[] = [compiles, stable, ...TRIALS.flatMap(({ kinds }) => kinds)];
@@ -51,7 +52,7 @@ export async function simulate(
     return { engine, findings, figures, reached, skipped };
   }
 
-  const worlds = new Map<Trial['world'], World>();
+  const worlds = new Map<Kind, World>();
   try {
     for (const [index, trial] of TRIALS.entries()) {
       onProgress(index / TRIALS.length);
@@ -60,8 +61,9 @@ export async function simulate(
         skip(trial.kinds, reason);
         continue;
       }
-      const world = worlds.get(trial.world) ?? (await open(prop, trial.world));
-      worlds.set(trial.world, world);
+      const kind = trial.world === 'stored' ? ownOf(prop) : trial.world;
+      const world = worlds.get(kind) ?? (await open(prop, kind));
+      worlds.set(kind, world);
       world.reset();
       const result = trial.run(world, prop);
       findings.push(...result.findings);
@@ -78,5 +80,8 @@ export async function simulate(
   return { engine, findings, figures, reached, skipped };
 }
 
-const open = (prop: SimModel, world: Trial['world']): Promise<World> =>
-  openWorld(prop, world === 'free' ? { base: 'free' } : { base: 'fixed', balls: ballsFor(prop) });
+type Kind = Exclude<Trial['world'], 'stored'>;
+const ownOf = ({ base }: SimModel): Kind => (base === 'fixed' ? 'held' : 'free');
+
+const open = (prop: SimModel, kind: Kind): Promise<World> =>
+  openWorld(prop, kind === 'free' ? { base: 'free' } : { base: 'fixed', balls: ballsFor(prop) });

@@ -18,8 +18,11 @@ export interface Trial {
   readonly name: string;
   /** The checks that this trial decides. */
   readonly kinds: readonly KindRow[];
-  /** `free`: lying above a floor. `held`: bolted to the world, with a ball for each cavity. */
-  readonly world: 'free' | 'held';
+  /**
+   * `free`: lying above a floor. `held`: bolted to the world, with a ball for each cavity. `stored`: the one of these that
+   * the prop's base says.
+   */
+  readonly world: 'free' | 'held' | 'stored';
   /** Why it can't be tried with this prop, if so. */
   readonly notApplicable: (prop: SimModel) => string | undefined;
   /** Starts from a reset world; leaves its warnings for the caller to take. */

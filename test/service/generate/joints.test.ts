@@ -93,3 +93,20 @@ it('plain props have one link and no joint', async () => {
     expect([links.length, joints.length], prompt).toEqual([1, 0]);
   }
 });
+
+group('what a spring returns', () => {
+  it.each([
+    ['flashlight', 'button_slide', 100],
+    ['trash can', 'pedal_hinge', 1_000],
+    ['drill', 'trigger_slide', 100],
+  ])('%s: the preload of its spring does not shoot it through its stop', async (prompt, name, most) => {
+    const model = await make(prompt);
+    const { spring, axis, child, armature = 0, type, damping } = jointOf(model, name);
+    const { mass, inertia } = model.links.find((link) => link.name === child)!.inertial;
+    const turned = inertia[0] * axis[0] ** 2 + inertia[1] * axis[1] ** 2 + inertia[2] * axis[2] ** 2;
+    const moves = (type === 'prismatic' ? mass : turned) + armature;
+    const preload = spring!.stiffness * Math.abs(spring!.rest);
+    expect(preload / moves).toBeLessThan(1.05 * most); // the centre of a pedal lies a little off its axis
+    expect(damping).toBeGreaterThan(2 * Math.sqrt(spring!.stiffness * moves) * 0.999); // no bounce
+  });
+});

@@ -242,7 +242,7 @@ export class Assembly {
       links: built.map(({ link }) => link),
       joints: this.#joints.map(({ name, type, child, axis, upper, resist, parent, lower = 0, spring }) => {
         const body = built.find(({ link }) => link.name === child.name)!.link.inertial;
-        const { damping, friction } = resist(body);
+        const { damping, friction, armature } = resist(body);
         return {
           name,
           type,
@@ -253,6 +253,7 @@ export class Assembly {
           ...(upper === undefined ? {} : { limits: { lower: tidy(lower), upper: tidy(upper) } }),
           damping: tidy(damping),
           friction: tidy(friction),
+          ...(armature === undefined ? {} : { armature: tidy(armature) }),
           ...(spring ? { spring } : {}),
         };
       }),
