@@ -189,8 +189,8 @@ function problemsOf(
           !holds && !likely && !elsewhere(subject) && !(object !== undefined && elsewhere(object)),
       )
       .map(
-        ({ kind, subject, object }) =>
-          `${subject} is not ${kind.replaceAll('_', ' ')}${object === undefined ? '' : ` ${object}`}.`,
+        ({ kind, subject, object, distance }) =>
+          `${subject} is not ${kind.replaceAll('_', ' ')}${object === undefined ? '' : ` ${object}`}${distance === undefined ? '' : `, ${distance} m away`}.`,
       ),
   ];
 }

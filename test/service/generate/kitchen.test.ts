@@ -75,6 +75,11 @@ group('kitchen', () => {
     ['rolling pin 50 cm long, 6 cm in diameter', [500, 60, 60]],
     ['tray 50 x 30 cm', [500, 300, undefined]],
     ['jar 15 cm tall', [undefined, undefined, 150]],
+    // 1.55 radii of spout to the one side, a grip of 0.62 radii to the other.
+    ['kettle 20 cm in diameter, 24 cm high', [undefined, 200, 240]],
+    ['cutting board 40 x 25 cm, 3 cm thick', [400, 250, 30]],
+    // The lid stands on the rim: 0.24 of the diameter with its knob.
+    ['pan 25 cm in diameter, 6 cm high, with a lid', [undefined, 252, 120]],
   ])('%s', async (prompt, expected) => {
     const size = extents(await make(prompt));
     for (const [i, length] of expected.entries()) if (length !== undefined) expect(size[i]).toBeCloseTo(length, 0);
@@ -89,6 +94,9 @@ group('kitchen', () => {
     'jar 8 cm across, 8 cm thick',
     'bucket 10 cm across, 60 cm tall',
     'rolling pin 10 cm long, 20 cm in diameter',
+    'kettle 10 cm across, 40 cm high',
+    'cutting board 30 x 20 cm, 10 cm thick',
+    'cutting board 20 cm wide, 30 cm deep',
   ])('%s is refused', (prompt) => expect(refused(prompt)).toBe('impossible_size'));
 
   it('a shaker has as many holes as are asked for, up to 19', () => {
@@ -98,6 +106,8 @@ group('kitchen', () => {
 
   it.each([
     ['pot', 'prismatic', 0.1484],
+    ['kettle', 'prismatic', 0.8 * 0.22],
+    ['pan with a lid', 'prismatic', 0.1],
     ['bucket', 'revolute', Math.PI * (1 + 50 / 180)],
     ['jar', 'continuous', undefined],
     ['salt shaker', 'continuous', undefined],
@@ -108,6 +118,26 @@ group('kitchen', () => {
     expect(joints[0]!.type).toBe(type);
     if (upper === undefined) expect(joints[0]!.limits).toBeUndefined();
     else expect(joints[0]!.limits!.upper).toBeCloseTo(upper, 1);
+  });
+
+  it('a kettle is hollow, its spout is open at the end, and a pan has a lid only where one is asked for', async () => {
+    const kettle = await make('kettle 20 cm in diameter, 24 cm high');
+    expect(blocked(kettle, [0, 0, 0.1])).toBe(false);
+    expect(blocked(kettle, [0.09, 0, 0.04])).toBe(false);
+    expect(blocked(kettle, [0.0993, 0, 0.03])).toBe(true);
+    const { min } = modelBounds(kettle, 'visuals')!;
+    expect(min[0]).toBeCloseTo(-0.155 - 0.013, 2);
+    expect((await make('frying pan')).links).toHaveLength(1);
+    expect((await make('lidded saucepan')).links.map(({ name }) => name)).toEqual(['body', 'lid']);
+  });
+
+  it('a cutting board has a slot that a hand fits through', async () => {
+    const board = await make('cutting board 40 x 25 cm, 2 cm thick');
+    expect(blocked(board, [0.1575, 0, 0.01])).toBe(false);
+    expect(blocked(board, [0.1575, 0.049, 0.01])).toBe(false);
+    expect(blocked(board, [0.1575, 0.06, 0.01])).toBe(true);
+    expect(blocked(board, [0.19, 0, 0.01])).toBe(true);
+    expect(blocked(board, [0, 0, 0.01])).toBe(true);
   });
 
   it('a jar is hollow below its cap, and its glass is not', async () => {

@@ -235,17 +235,23 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
     (one) => one !== thing && one.category === 'table' && !one.wishes.some(({ kind }) => isHeld(kind)),
   );
   if (!table || !thing.described) return [];
+  // "A chair and a table 6 m apart".
+  if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];
   const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
   if (!kind) return [];
   assumed.push(`the ${thing.category} goes ${kind} the ${table.category}`);
   return [{ kind, host: table, each: false, likely: true }];
 }
 
-const relationOf = ({ kind, host, each, likely, other, place }: Wish, order: readonly Thing[]): PlannedRelation => ({
+const relationOf = (
+  { kind, host, each, likely, other, place, distance }: Wish,
+  order: readonly Thing[],
+): PlannedRelation => ({
   kind,
   ...(host === undefined ? {} : { to: order.indexOf(host) }),
   ...(other === undefined ? {} : { and: order.indexOf(other) }),
   ...(place === undefined ? {} : { place }),
+  ...(distance === undefined ? {} : { distance }),
   each,
   likely,
 });

@@ -26,6 +26,8 @@ const relation = z.strictObject({
   and: z.int().nonnegative().optional(),
   /** Which wall or corner; absent: any. */
   place: z.enum(PLACES).optional(),
+  /** From side to side [m]; in a row, from each to the next. Absent: near. */
+  distance: z.number().positive().optional(),
   /** `count` at every one of the instances of that placement. */
   each: z.boolean(),
   /** Our own guess; where it doesn't work, it is no loss. */

@@ -1,6 +1,6 @@
 /**
  * How a thing can be asked to stand. `on`, `in`, `under`: over the floor plan of another; `above`: on the wall over it;
- * the next ten: at its side, or turned to it; then in the room; the last three: how it lies. "Left" and "right" are those
+ * the next ten: at its side, or turned to it; `heading`: the way that its front looks; then in the room; the last three: how it lies. "Left" and "right" are those
  * of somebody who stands in front of the other thing and looks at it; of a room, those of somebody who comes in by the
  * front wall.
  */
@@ -19,6 +19,7 @@ export const RELATION_KINDS = [
   'facing',
   'face_to_face',
   'back_to_back',
+  'heading',
   'against_wall',
   'in_corner',
   'in_middle',
@@ -32,7 +33,7 @@ export type RelationKind = (typeof RELATION_KINDS)[number];
 const kinds = (...some: RelationKind[]): ReadonlySet<RelationKind> => new Set(some);
 
 const HELD = kinds('on', 'in', 'under');
-const ROOM = kinds('against_wall', 'in_corner', 'in_middle', 'in_row', 'leaning');
+const ROOM = kinds('heading', 'against_wall', 'in_corner', 'in_middle', 'in_row', 'leaning');
 const POSTURE = kinds('upside_down', 'lying', 'leaning');
 const MUTUAL = kinds('face_to_face', 'back_to_back');
 

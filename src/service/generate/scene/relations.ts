@@ -2,10 +2,10 @@ import { apply } from '../../../model/pose.ts';
 import type { Pose, Vec3 } from '../../../model/types.ts';
 import type { MadeDefinition } from './place/made.ts';
 import type { AskedRelation, Layout } from './place/place-scene.ts';
-import type { RoomSize } from './place/room.ts';
+import { directionOf, type RoomSize } from './place/room.ts';
 import { distance, distanceTo, type Extent, frontOf, turn, type Zone } from './place/spot.ts';
 import { footOf, inFrameOf, isTipped, upness, zoneAt } from './place/zone-at.ts';
-import { isPosture, type Place, type RelationKind } from './relation-kinds.ts';
+import { isPosture, type RelationKind } from './relation-kinds.ts';
 
 /** A relation that was asked for, and whether the scene as it came out has it. */
 export interface RelationOutcome extends AskedRelation {
@@ -35,6 +35,10 @@ const UPSIDE_DOWN = -0.966;
 const ON_ITS_SIDE = 0.5;
 /** Things in a row: their backs in one line [m]. */
 const IN_LINE = 0.03;
+/** Of a distance that is asked for [m]: what settles moves by up to 10 mm. */
+const AS_FAR = 0.025;
+/** Of a way to look: cosine of 15°. */
+const AHEAD_OF = 0.966;
 
 /** Where a thing ended up: its box, upright, and its own pose. */
 interface Thing {
@@ -62,17 +66,22 @@ export function relationsOf(layout: Layout, made: ReadonlyMap<string, MadeDefini
       object && other
         ? isBetween(subject.zone, object.zone, other.zone)
         : object
-          ? holdsBetween(relation.kind, subject, object, peers)
+          ? holdsBetween(relation, subject, object, peers)
           : isPosture(relation.kind) && relation.kind !== 'leaning'
             ? holdsAlone(relation.kind, subject)
-            : layout.walls && holdsInRoom(relation.kind, subject, layout.room, relation.place);
+            : layout.walls && holdsInRoom(relation, subject, layout.room);
     return { ...relation, holds };
   });
 }
 
 const thingOf = (made: MadeDefinition, pose: Pose): Thing => ({ made, pose, zone: zoneAt(made, pose) });
 
-function holdsBetween(kind: RelationKind, subject: Thing, object: Thing, peers: readonly Thing[]): boolean {
+function holdsBetween(
+  { kind, distance: asked }: AskedRelation,
+  subject: Thing,
+  object: Thing,
+  peers: readonly Thing[],
+): boolean {
   const { zone } = subject;
   const other = object.zone;
   const onTable = zone.z[0] > 0.1;
@@ -82,6 +91,9 @@ function holdsBetween(kind: RelationKind, subject: Thing, object: Thing, peers: 
   const isInWall = object.made.model.base === 'fixed';
   // What is in a wall or on it stands at no height.
   const isLevel = isInWall || Math.abs(zone.z[0] - other.z[0]) <= 0.05;
+  /** As far as asked, else no farther than that. */
+  const isAway = (most: number): boolean => (asked === undefined ? apart <= most : Math.abs(apart - asked) <= AS_FAR);
+  const sight = SIGHT + (asked ?? 0);
   const across = (axis: 0 | 1): number => other.half[axis] + Math.max(...zone.half);
   switch (kind) {
     case 'on':
@@ -103,29 +115,30 @@ function holdsBetween(kind: RelationKind, subject: Thing, object: Thing, peers: 
         zone.z[0] <= other.z[1] + OVER
       );
     case 'beside':
-      return isLevel && apart >= -0.002 && apart <= NEAR[place];
+      return isLevel && apart >= -0.002 && isAway(NEAR[place]);
     case 'left_of':
-      return isLevel && u < -other.half[0] && Math.abs(v) <= across(1) && apart <= AHEAD[place];
+      return isLevel && u < -other.half[0] && Math.abs(v) <= across(1) && isAway(AHEAD[place]);
     case 'right_of':
-      return isLevel && u > other.half[0] && Math.abs(v) <= across(1) && apart <= AHEAD[place];
+      return isLevel && u > other.half[0] && Math.abs(v) <= across(1) && isAway(AHEAD[place]);
     case 'in_front_of':
-      return isLevel && v < -other.half[1] && Math.abs(u) <= across(0) && apart <= AHEAD[place];
+      return isLevel && v < -other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'behind':
-      return isLevel && v > other.half[1] && Math.abs(u) <= across(0) && apart <= AHEAD[place];
+      return isLevel && v > other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'around':
       return isLevel && apart >= -0.002 && apart <= AROUND && sees(zone, other, AROUND + 1) && surround(peers, other);
     case 'facing':
       return sees(zone, other, SIGHT);
     case 'face_to_face':
-      return sees(zone, other, SIGHT) && sees(other, zone, SIGHT);
+      return sees(zone, other, sight) && sees(other, zone, sight) && isAway(sight);
     case 'back_to_back': {
       const turned = (one: Zone): Zone => ({ ...one, yaw: one.yaw + Math.PI });
-      const isNear = apart >= -0.002 && apart <= BACKS;
-      return isLevel && isNear && sees(turned(zone), other, SIGHT) && sees(turned(other), zone, SIGHT);
+      const isNear = apart >= -0.002 && isAway(BACKS);
+      return isLevel && isNear && sees(turned(zone), other, sight) && sees(turned(other), zone, sight);
     }
     case 'in_row': {
       const backs = v + zone.half[1] - other.half[1];
-      return isLevel && apart >= -0.002 && Math.abs(backs) <= IN_LINE && Math.cos(zone.yaw - other.yaw) > 0.999;
+      const isInLine = Math.abs(backs) <= IN_LINE && Math.cos(zone.yaw - other.yaw) > 0.999;
+      return isLevel && apart >= -0.002 && isInLine && isAway(Number.POSITIVE_INFINITY);
     }
     default:
       return false;
@@ -194,10 +207,9 @@ function surround(things: readonly Thing[], other: Zone): boolean {
 }
 
 function holdsInRoom(
-  kind: RelationKind,
+  { kind, place, distance: asked }: AskedRelation,
   { zone, pose, made }: Thing,
   { width, depth }: RoomSize,
-  place: Place | undefined,
 ): boolean {
   const sides = place === undefined || place === 'wall' ? ['right', 'left', 'back', 'front'] : place.split('_');
   const corners = [-1, 1].flatMap((sx) =>
@@ -217,9 +229,16 @@ function holdsInRoom(
   const [fx, fy] = frontOf(zone.yaw);
   switch (kind) {
     case 'against_wall':
-      return named.some(([, [x, y], gap]) => gap <= AT_WALL && -(fx * x + fy * y) > 0.95);
+      return named.some(
+        ([, [x, y], gap]) =>
+          (asked === undefined ? gap <= AT_WALL : Math.abs(gap - asked) <= AS_FAR) && -(fx * x + fy * y) > 0.95,
+      );
     case 'facing':
       return named.some(([, [x, y], gap]) => gap <= BEFORE_WALL && fx * x + fy * y > 0.95);
+    case 'heading': {
+      const [x, y] = directionOf(place);
+      return fx * x + fy * y >= AHEAD_OF;
+    }
     case 'leaning':
       return named.some(([, direction, gap]) => gap <= AT_WALL && leansTo(made, pose, direction));
     case 'in_corner':

@@ -37,6 +37,8 @@ export type SceneGraphData = {
     readonly other?: string;
     /** The wall or corner that is asked for. */
     readonly place?: string;
+    /** The distance that is asked for, from side to side [m]. */
+    readonly distance?: number;
     readonly holds: boolean;
     /** `prompt`: said; `assumed`: our guess. */
     readonly origin: 'prompt' | 'assumed';
@@ -78,12 +80,13 @@ export function graphOf(
       rotation: [...rotation],
       ...(made.get(definition)!.model.base === 'fixed' ? { fixed: true } : {}),
     })),
-    relations: relations.map(({ kind, subject, object, other, place, holds, likely }) => ({
+    relations: relations.map(({ kind, subject, object, other, place, distance, holds, likely }) => ({
       kind,
       subject,
       ...(object === undefined ? {} : { object }),
       ...(other === undefined ? {} : { other }),
       ...(place === undefined ? {} : { place }),
+      ...(distance === undefined ? {} : { distance }),
       holds,
       origin: likely ? 'assumed' : 'prompt',
     })),

@@ -124,7 +124,7 @@ export const REFUSED: readonly Refused[] = [
   ['wardobe', 'unknown_thing', 'I can make: wardrobe.'],
   ['tabel', 'unknown_thing', 'I can make: table.'],
   ['spaceship', 'unknown_thing', 'The prompt names nothing that can be made.'],
-  ['a kettle', 'unknown_thing', 'I can make: pot, pitcher.'],
+  ['a teapot', 'unknown_thing', 'I can make: kettle, pitcher.'],
   ['1000 legs table', 'impossible_count', '1000 legs: a table has 3 to 4 here.'],
   ['sofa with minus two seats', 'negation', '"minus" says what it is not. Say what it is and has instead.'],
   ['mug 0 cm tall', 'impossible_size', '"0 cm" is not a length that anything can have.'],

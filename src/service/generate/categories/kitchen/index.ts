@@ -1,9 +1,11 @@
 import { bottle } from './bottle.ts';
 import { bowl } from './bowl.ts';
 import { bucket } from './bucket.ts';
+import { cuttingBoard } from './cutting-board.ts';
 import { drinkingGlass } from './drinking-glass.ts';
 import { fork } from './fork.ts';
 import { jar } from './jar.ts';
+import { kettle } from './kettle.ts';
 import { knife } from './knife.ts';
 import { mug } from './mug.ts';
 import { pan } from './pan.ts';
@@ -34,4 +36,6 @@ export const kitchen = [
   tray,
   rollingPin,
   saltShaker,
+  kettle,
+  cuttingBoard,
 ] as const;

@@ -5,9 +5,11 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { sized, synonyms } from '../../workshop/nouns.ts';
+import { ROUND_PARTS } from '../../workshop/parts.ts';
 import { hollow, softened, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
 import { planWall } from '../../workshop/vessel-plan.ts';
+import { liftedLid } from './lifted-lid.ts';
 import { type Section, sweep } from './sections.ts';
 
 const schema = z.strictObject({
@@ -19,11 +21,13 @@ const schema = z.strictObject({
   /** Of the handle, which points to +X [m]. */
   handle: z.number().positive(),
   wall: z.number().positive(),
+  /** A lid that lifts straight up and falls back. It stands on the rim. */
+  lid: z.boolean(),
   finish: finishSchema,
   handleFinish: finishSchema,
 });
 
-/** A frying pan or a saucepan: one long handle. */
+/** A frying pan or a saucepan: one long handle, and a lid where one is asked for. */
 export const pan = defineCategory({
   schema,
   meaning: { synset: 'pan.n.01', wikidata: 'Q154038' },
@@ -35,7 +39,8 @@ export const pan = defineCategory({
     },
     main: 'diameter',
     round: true,
-    parts: { handle: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    shapes: ['open', 'closed'],
+    parts: { handle: { always: 1 }, lid: { least: 1, most: 1 }, ...ROUND_PARTS },
     trim: ['handle'],
     varies: { materials: ['aluminium', 'stainless_steel', 'iron', 'copper'], colours: [null, null, 'black', 'red'] },
     otherKinds: 'dust bed baking roasting cake pie loaf brain warming drip oil bread muffin grill square',
@@ -48,13 +53,14 @@ export const pan = defineCategory({
     requireRoom('A pan is at most as high as across', size.diameter, size.height);
     requireRoom('A pan has sides', size.height, 0.1 * size.diameter);
     const handle = Math.round(Math.min(0.2, 0.75 * size.diameter) * 1e3) / 1e3;
-    return { ...size, handle, wall: planWall(order, finish, 0.02, size), finish, handleFinish };
+    const lid = order.named('lid') || order.is('closed');
+    return { ...size, handle, wall: planWall(order, finish, 0.02, size), lid, finish, handleFinish };
   },
 
   capacity: (pan) => turnedVolume(profileOf(pan).inner),
 
   build(pan, assembly) {
-    const { diameter, height, handle, wall, finish, handleFinish } = pan;
+    const { diameter, height, handle, wall, lid, finish, handleFinish } = pan;
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
@@ -86,6 +92,10 @@ export const pan = defineCategory({
     ]);
     const grip: Vec3 = [start + 0.6 * handle, 0, height];
     body.grasp('handle', grip, [0, 0, -1], [0, 1, 0], 2.3 * bar);
+    if (!lid) return;
+    const [bottom, flat] = [height + 0.0006, Math.min(wall, 0.0012 + 0.002 * diameter)];
+    const place = { x: axis, radius: 1.008 * radius, bottom, top: height + 0.24 * diameter, wall: flat };
+    liftedLid(assembly, finish, handleFinish, { ...place, lift: Math.max(height, 0.1) });
   },
 });
 

@@ -31,8 +31,10 @@ export function arrange(root: Node, reserved: ReadonlyMap<Node, readonly Zone[]>
 }
 
 /** Where the wall is going to be: nothing opens into it. */
-const behind = ({ made: { bounds } }: Node): Zone =>
-  zoneOf([-FAR, bounds.max[1] + 0.005, bounds.min[2]], [FAR, bounds.max[1] + FAR, FAR]);
+const behind = ({ made: { bounds }, relations }: Node): Zone => {
+  const away = relations.find(({ kind }) => kind === 'against_wall')?.distance ?? 0.005;
+  return zoneOf([-FAR, bounds.max[1] + away, bounds.min[2]], [FAR, bounds.max[1] + FAR, FAR]);
+};
 
 function arrangeAll(
   root: Node,
@@ -55,7 +57,7 @@ function arrangeAll(
       const spots =
         kind === 'between' && other
           ? [...spotsBetween(node, zoneOfNode(other, other.spot), zoneOfNode(host, host.spot))]
-          : [...spotsBeside(node, kind, host, onFloor)].map((spot) => within(host.spot, spot));
+          : [...spotsBeside(node, node.primary!, host, onFloor)].map((spot) => within(host.spot, spot));
       const free = (lids: boolean) => (at: Spot) => {
         const here = moved(claim, at);
         return isFree(here, claims, GAP, lids) && isFree(here, solid, 0, lids);

@@ -1,7 +1,6 @@
 import { isSeat, isSurface } from '../habits.ts';
-import type { RelationKind } from '../relation-kinds.ts';
 import type { MadeDefinition } from './made.ts';
-import type { Node } from './nodes.ts';
+import type { Node, NodeRelation } from './nodes.ts';
 import { type Extent, type Spot, turn, yawTowards } from './spot.ts';
 
 /** How far a thing may be moved away from the other, to make room for what opens [m], and in which steps. */
@@ -21,9 +20,9 @@ interface Seat {
  *
  * @param onFloor things keep farther apart than on a table
  */
-export function* spotsBeside(node: Node, kind: RelationKind, host: Node, onFloor: boolean): Generator<Spot> {
+export function* spotsBeside(node: Node, relation: NodeRelation, host: Node, onFloor: boolean): Generator<Spot> {
   const [own, other] = [boxOf(node.made), boxOf(host.made)];
-  for (const { at, yaw } of seats(node, kind, host, own.size, other.size, onFloor)) {
+  for (const { at, yaw } of seats(node, relation, host, own.size, other.size, onFloor)) {
     const [cx, cy] = turn(own.middle, yaw);
     const z = host.made.bounds.min[2] - node.made.bounds.min[2];
     yield { x: other.middle[0] + at[0] - cx, y: other.middle[1] + at[1] - cy, z, yaw };
@@ -39,53 +38,62 @@ export function boxOf({ bounds: { min, max } }: MadeDefinition): { middle: Exten
 
 function* seats(
   node: Node,
-  kind: RelationKind,
+  { kind, distance }: NodeRelation,
   host: Node,
   own: Extent,
   other: Extent,
   onFloor: boolean,
 ): Generator<Seat> {
-  const gap = node.gap > 0 ? node.gap : onFloor ? 0.06 : 0.03;
+  const gap = distance ?? (node.gap > 0 ? node.gap : onFloor ? 0.06 : 0.03);
+  // Where a distance is said, no other will do.
+  const most = (usual: number): number => (distance === undefined ? usual : 0);
   if (kind === 'around') yield* around(node, host, own, other, gap);
   else if (kind === 'in_row') {
-    for (let more = 0; more <= FARTHEST; more += STEP)
-      yield { at: [node.share.index * (own[0] + gap + more), (other[1] - own[1]) / 2], yaw: 0 };
+    const index = distance === undefined ? node.share.index : 1;
+    for (let more = 0; more <= most(FARTHEST); more += STEP)
+      yield { at: [index * (own[0] + gap + more), (other[1] - own[1]) / 2], yaw: 0 };
   } else if (kind === 'beside') {
     const first = node.share.index % 2 === 0 ? 1 : -1;
-    for (let more = 0; more <= 0.4; more += STEP)
-      for (const side of [first, -first])
-        for (const y of alongSide(own[1], other[1]))
-          yield { at: [side * (other[0] / 2 + own[0] / 2 + gap + more), y], yaw: towards(node, host, side, 0) };
-    for (let more = 0; more <= 0.4; more += STEP)
-      for (const side of [-1, 1])
-        for (const x of alongSide(own[0], other[0]))
-          yield { at: [x, side * (other[1] / 2 + own[1] / 2 + gap + more)], yaw: towards(node, host, 0, side) };
+    for (const axis of [0, 1] as const)
+      for (let more = 0; more <= most(0.4); more += STEP)
+        for (const side of axis === 0 ? [first, -first] : [-1, 1]) {
+          const yaw = towards(node, host, axis === 0 ? side : 0, axis === 0 ? 0 : side);
+          const size = turnedSize(own, yaw);
+          const out = side * (other[axis] / 2 + size[axis] / 2 + gap + more);
+          for (const along of alongSide(size[1 - axis]!, other[1 - axis]!))
+            yield { at: axis === 0 ? [out, along] : [along, out], yaw };
+        }
   } else if (kind === 'left_of' || kind === 'right_of') {
     const side = kind === 'left_of' ? -1 : 1;
-    for (let more = 0; more <= FARTHEST; more += STEP)
-      for (const y of alongSide(own[1], other[1]))
-        yield { at: [side * (other[0] / 2 + own[0] / 2 + gap + more), y], yaw: towards(node, host, side, 0) };
+    const yaw = towards(node, host, side, 0);
+    const [width, depth] = turnedSize(own, yaw);
+    for (let more = 0; more <= most(FARTHEST); more += STEP)
+      for (const y of alongSide(depth, other[1]))
+        yield { at: [side * (other[0] / 2 + width / 2 + gap + more), y], yaw };
   } else if (kind === 'back_to_back') {
-    for (let more = 0; more <= BACKS - gap; more += STEP)
+    for (let more = 0; more <= most(BACKS - gap); more += STEP)
       yield { at: [0, other[1] / 2 + own[1] / 2 + gap + more], yaw: Math.PI };
   } else if (kind === 'face_to_face') {
-    const start = Math.max(node.gap, onFloor ? 0.9 : 0.1);
-    for (let more = 0; more <= FARTHEST; more += STEP)
+    const start = distance ?? Math.max(node.gap, onFloor ? 0.9 : 0.1);
+    for (let more = 0; more <= most(FARTHEST); more += STEP)
       yield { at: [0, -(other[1] / 2 + own[1] / 2 + start + more)], yaw: Math.PI };
   } else {
     const behind = kind === 'behind';
     const faces = kind === 'facing' || (isSeat(node.category) && !behind);
     const usual = kind === 'facing' ? (onFloor ? 0.9 : 0.1) : onFloor && !isSeat(node.category) ? 0.35 : gap;
-    const start = Math.max(node.gap, usual);
+    const start = distance ?? Math.max(node.gap, usual);
     const side = behind ? 1 : -1;
-    for (let more = 0; more <= FARTHEST; more += STEP)
+    for (let more = 0; more <= most(FARTHEST); more += STEP)
       for (const x of spread(node, own[0], other[0]))
         yield { at: [x, side * (other[1] / 2 + own[1] / 2 + start + more)], yaw: faces ? Math.PI : 0 };
-    if (onFloor && kind === 'in_front_of')
+    if (onFloor && kind === 'in_front_of' && distance === undefined)
       for (const x of spread(node, own[0], other[0]))
         yield { at: [x, side * (other[1] / 2 + own[1] / 2 + gap)], yaw: faces ? Math.PI : 0 };
   }
 }
+
+/** Sides of a box after a turn by quarters. */
+const turnedSize = ([x, y]: Extent, yaw: number): Extent => (Math.abs(Math.sin(yaw)) > 0.5 ? [y, x] : [x, y]);
 
 /** Backs in line, middles in line, fronts in line, and between. */
 const alongSide = (own: number, other: number): number[] => {

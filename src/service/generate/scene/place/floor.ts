@@ -3,8 +3,8 @@ import { zoneOfNode } from './between.ts';
 import { isFree } from './claims.ts';
 import { isInWall } from './fixed.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node, placedIn, wantsWall } from './nodes.ts';
-import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS } from './room.ts';
-import { type Extent, nearestFirst, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
+import { directionOf, lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS } from './room.ts';
+import { type Extent, nearestFirst, reach, type Spot, within, yawTowards, type Zone, zoneOf } from './spot.ts';
 import {
   backTo,
   isNamedCorner,
@@ -76,7 +76,7 @@ export function furnish(
   for (const group of groups.toSorted((a, b) => rankOf(a) - rankOf(b) || areaOf(b) - areaOf(a))) {
     const claim = claimOfGroup(group);
     const like = likenessOf(group);
-    const asked = full.has(like) ? undefined : askedSpots(group.members[0]!, room, zones, fixed);
+    const asked = full.has(like) ? undefined : askedSpots(group, room, targets.get(group)!, zones, fixed);
     const places = full.has(like) ? [] : [...(asked ?? []), ...spotsFor(group, room, targets.get(group)!)];
     // What finds no room at its tightest finds none at ease: looked at once.
     const hopeless = new Set<Spot>();
@@ -212,9 +212,10 @@ const likenessOf = ({ members }: Group): string =>
       made.id,
       turn,
       spot,
-      relations.map(({ kind, place, host, other }) => [
+      relations.map(({ kind, place, host, other, distance }) => [
         kind,
         place,
+        distance,
         ...(host && isInWall(host) ? [host.name] : []),
         ...(other ? [host?.name, other.name] : []),
       ]),
@@ -228,18 +229,29 @@ function areaOf(group: Group): number {
 
 /** The spots at what is in a wall, before a wall or between two things, where that is asked for. */
 function askedSpots(
-  root: Node,
+  group: Group,
   room: RoomSize,
+  target: Extent,
   zones: ReadonlyMap<Node, Zone>,
   inWall: ReadonlySet<Node>,
 ): Spot[] | undefined {
+  const root = group.members[0]!;
   const toWall = root.relations.find(({ kind, host }) => kind === 'facing' && host === undefined);
   const late = lateRelation(root, zones, inWall);
-  if (!late && !toWall) return undefined;
+  const heading = root.relations.find(({ kind }) => kind === 'heading');
+  if (!late && !toWall && !heading) return undefined;
+  const yaw = heading && yawTowards([0, 0], directionOf(heading.place));
   return [
     ...(late ? spotsAt(root, late, room, zones) : []),
     ...(toWall ? spotsBeforeWall(root, room, wallsNamed(toWall.place)) : []),
+    ...(yaw === undefined || late ? [] : spotsTurned(group, room, target, yaw)),
   ];
+}
+
+/** Of the spots of a group those where its first member looks that way; then anywhere, so turned. */
+function* spotsTurned(group: Group, room: RoomSize, target: Extent, yaw: number): Generator<Spot> {
+  for (const spot of spotsFor(group, room, target)) if (Math.cos(spot.yaw - yaw) > 0.999) yield spot;
+  for (const spot of middles(group, room, target)) if (spot.yaw === 0) yield { ...spot, yaw };
 }
 
 /** The spots of a group, the best first. */

@@ -41,6 +41,8 @@ export interface NodeRelation {
   readonly place?: Place | undefined;
   /** The second thing of a "between". */
   readonly other?: Node | undefined;
+  /** From side to side [m]. */
+  readonly distance?: number | undefined;
 }
 
 /** A thing with what stands at its sides: placed together. The first member is at the group's origin. */
@@ -83,14 +85,15 @@ export function nodesOf(
       counts.set(placement.definition, count);
       const relations: NodeRelation[] = [];
       let share = { index: i, of: number };
-      for (const { kind, to, likely, place, and } of placement.relations) {
+      for (const { kind, to, likely, place, and, distance } of placement.relations) {
         if (to === undefined) {
           if (kind === 'in_row') {
-            if (i > 0) relations.push({ kind, host: nodes[0], likely });
+            // At a distance each stands at the one before.
+            if (i > 0) relations.push({ kind, host: nodes[distance === undefined ? 0 : i - 1], likely, distance });
           } else if (isMutual(kind)) {
             // Two and two of them.
-            if (i % 2 === 1) relations.push({ kind, host: nodes[i - 1], likely });
-          } else relations.push({ kind, host: undefined, likely, place });
+            if (i % 2 === 1) relations.push({ kind, host: nodes[i - 1], likely, distance });
+          } else relations.push({ kind, host: undefined, likely, place, distance });
           continue;
         }
         const hosts = byPlacement[to]!;
@@ -101,7 +104,7 @@ export function nodesOf(
           continue;
         }
         const per = Math.ceil(number / hosts.length);
-        relations.push({ kind, host: hosts[Math.floor(i / per)]!, likely });
+        relations.push({ kind, host: hosts[Math.floor(i / per)]!, likely, distance });
         share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
       }
       const posture = relations.find(({ kind }) => isPosture(kind))?.kind;
@@ -212,7 +215,9 @@ function carries(host: Node, node: Node): boolean {
 export const wantsWall = ({ relations, category, children }: Node): boolean =>
   relations.some(({ kind }) => kind === 'against_wall' || kind === 'leaning') ||
   (standsAtWall(category) &&
-    !relations.some(({ kind, place }) => isOfRoom(kind) || place === 'wall' || kind === 'back_to_back') &&
+    !relations.some(
+      ({ kind, place }) => (isOfRoom(kind) && kind !== 'heading') || place === 'wall' || kind === 'back_to_back',
+    ) &&
     // Something is to have room behind it.
     !children.some(({ primary }) => primary?.kind === 'behind' || primary?.kind === 'back_to_back'));
 

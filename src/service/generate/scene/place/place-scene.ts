@@ -32,6 +32,8 @@ export interface AskedRelation {
   readonly other?: string;
   /** Which wall or corner; absent: any. */
   readonly place?: Place;
+  /** From side to side [m]. */
+  readonly distance?: number;
   /** Our own guess, rather than said. */
   readonly likely: boolean;
 }
@@ -233,7 +235,7 @@ function turnedPose(pose: Pose, turn: Quat | undefined): Pose {
 }
 
 const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRelation[] =>
-  relations.flatMap(({ kind, host, other, place, likely }) =>
+  relations.flatMap(({ kind, host, other, place, distance, likely }) =>
     [host, other].some((one) => one && !placed.has(one.name))
       ? []
       : [
@@ -243,6 +245,7 @@ const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRel
             ...(host ? { object: host.name } : {}),
             ...(other ? { other: other.name } : {}),
             ...(place ? { place } : {}),
+            ...(distance === undefined ? {} : { distance }),
             likely,
           },
         ],

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../../../model/types.ts';
+import type { Place } from '../relation-kinds.ts';
 import type { Extent, Spot } from './spot.ts';
 
 /** A box of the structure: edges along the axes. */
@@ -59,6 +60,15 @@ export function onWall({ width, depth }: RoomSize, wall: Wall, along: number): S
   const yaw = yawAt(wall);
   if (wall === 'back' || wall === 'front') return { x: along, y: (wall === 'back' ? depth : -depth) / 2, z: 0, yaw };
   return { x: (wall === 'right' ? width : -width) / 2, y: along, z: 0, yaw };
+}
+
+/** The unit vector to a side or a corner of the room; to the back where none is named. */
+export function directionOf(place: Place | undefined): Extent {
+  const sides = (place ?? 'back').split('_');
+  const x = (sides.includes('right') ? 1 : 0) - (sides.includes('left') ? 1 : 0);
+  const y = (sides.includes('front') ? -1 : 1) * (sides.includes('front') || sides.includes('back') ? 1 : 0);
+  const length = Math.hypot(x, y);
+  return [x / length, y / length];
 }
 
 export const lengthOf = ({ width, depth }: RoomSize, wall: Wall): number =>

@@ -1,8 +1,9 @@
 import { standsAtWall } from '../habits.ts';
+import { boxOf } from './beside.ts';
 import { spotsBetween } from './between.ts';
 import type { Node, NodeRelation } from './nodes.ts';
-import { lengthOf, onWall, type RoomSize, WALLS, type Wall } from './room.ts';
-import { reach, type Spot, within, type Zone } from './spot.ts';
+import { directionOf, lengthOf, onWall, type RoomSize, WALLS, type Wall } from './room.ts';
+import { frontOf, reach, type Spot, turn, within, yawTowards, type Zone } from './spot.ts';
 
 /** From the back of a thing to the wall that it stands at, and of what leans on it [m]. */
 const WALL_GAP = 0.01;
@@ -19,7 +20,8 @@ const NEAR = 0.55;
 /** With its back to the wall and its middle so far along it. */
 export function backTo(root: Node, room: RoomSize, wall: Wall, along: number): Spot {
   const { min, max } = root.made.bounds;
-  const gap = root.relations.some(({ kind }) => kind === 'leaning') ? LEANING_GAP : WALL_GAP;
+  const away = root.relations.find(({ kind }) => kind === 'against_wall')?.distance;
+  const gap = away ?? (root.relations.some(({ kind }) => kind === 'leaning') ? LEANING_GAP : WALL_GAP);
   return within(onWall(room, wall, along), { x: -(min[0] + max[0]) / 2, y: -max[1] - gap, z: -min[2], yaw: 0 });
 }
 
@@ -66,7 +68,7 @@ export function* spotsBeforeWall(root: Node, room: RoomSize, walls: readonly Wal
 /** The spots at something that is in a wall, and between two things that stand already; in the frame of the room. */
 export function* spotsAt(
   root: Node,
-  { kind, host, other }: NodeRelation,
+  { kind, host, other, distance }: NodeRelation,
   room: RoomSize,
   zones: ReadonlyMap<Node, Zone>,
 ): Generator<Spot> {
@@ -79,12 +81,18 @@ export function* spotsAt(
   const middle = wall === 'back' || wall === 'front' ? zone.centre[0] : zone.centre[1];
   const half = reach(zone, wall === 'back' || wall === 'front' ? [1, 0] : [0, 1]);
   const beside = half + widthOf(root) / 2;
-  if (kind === 'beside' || kind === 'left_of' || kind === 'right_of') {
+  if (distance !== undefined && (kind === 'beside' || kind === 'in_front_of')) {
+    const away = distance + standsOut(room, wall, zone);
+    for (const at of along(room, wall, widthOf(root), middle, half / 2)) yield awayFrom(root, room, wall, at, away);
+    // Where nothing may stand before a door, at its side.
+    for (const side of [1, -1]) yield backTo(root, room, wall, middle + side * (beside + distance));
+  } else if (kind === 'beside' || kind === 'left_of' || kind === 'right_of') {
     // Who looks at the wall has the way that X goes on the right of the back wall, and on the left of the front one.
     const isMirrored = wall === 'front' || wall === 'left';
     const sides = kind === 'beside' ? [1, -1] : (kind === 'right_of') === isMirrored ? [-1] : [1];
     const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
-    for (let more = 0.03; more <= NEAR; more += 0.04)
+    const [first, last] = distance === undefined ? [0.03, NEAR] : [distance, distance];
+    for (let more = first; more <= last; more += 0.04)
       for (const side of sides) {
         const at = middle + side * (beside + more);
         if (Math.abs(at) > most) continue;
@@ -109,6 +117,25 @@ export function* spotsAt(
     for (const away of order)
       for (const at of along(room, wall, widthOf(root), middle, half / 2)) yield frontTo(root, room, wall, at, away);
   }
+}
+
+/** So far from a wall, with its back to it, or the way that it is asked to look. */
+function awayFrom(root: Node, room: RoomSize, wall: Wall, along: number, away: number): Spot {
+  const heading = root.relations.find(({ kind }) => kind === 'heading');
+  const at = onWall(room, wall, along);
+  const inwards = frontOf(at.yaw);
+  const yaw = heading ? yawTowards([0, 0], directionOf(heading.place)) : at.yaw;
+  const { middle, size } = boxOf(root.made);
+  const out = away + reach({ centre: middle, half: [size[0] / 2, size[1] / 2], yaw, z: [0, 0] }, inwards);
+  const [cx, cy] = turn(middle, yaw);
+  return { x: at.x + out * inwards[0] - cx, y: at.y + out * inwards[1] - cy, z: -root.made.bounds.min[2], yaw };
+}
+
+/** How far something in a wall stands out of it, into the room [m]. */
+function standsOut(room: RoomSize, wall: Wall, zone: Zone): number {
+  const { x, y, yaw } = onWall(room, wall, 0);
+  const [fx, fy] = frontOf(yaw);
+  return reach(zone, [fx, fy]) + fx * (zone.centre[0] - x) + fy * (zone.centre[1] - y);
 }
 
 /** The wall that something is in. */

@@ -5,7 +5,7 @@ import { readPiece } from './read-piece.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
 import { isWhole, type Segment, textOf } from './segments.ts';
-import type { Thing, Wish } from './things.ts';
+import type { Thing, Wish, WishDetails } from './things.ts';
 import { carrierOf, isKeptIn, isPortable, standsThere, togetherPlaced, wish } from './wishes.ts';
 
 /** Puts what was just listed there, or what is to follow. */
@@ -16,8 +16,9 @@ export function put(
   each: boolean,
   segment: Segment,
   rest: readonly Token[] = [],
-  more: Pick<Wish, 'place' | 'other'> = {},
+  details: Pick<WishDetails, 'place' | 'other'> = {},
 ): void {
+  const more = { ...details, distance: segment.distance };
   const { fresh } = state;
   state.fresh = undefined;
   const isNested = fresh !== undefined && host !== undefined && rest.length === 0 && standsThere(fresh, kind, host);
@@ -55,7 +56,7 @@ export function put(
   if (host === undefined && !isWhole(segment.link) && !isOfRoom(kind))
     state.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
   else if (kind === 'in_row' && spokenOf[0]?.count === 1)
-    for (const thing of above.slice(1)) wish(thing, kind, above[0], each, false);
+    for (const thing of above.slice(1)) wish(thing, kind, above[0], each, false, more);
   else if (host === undefined && isMutual(kind)) putInPairs(state, kind, above.length > 0 ? above : spokenOf, segment);
   else if (spokenOf.length > 0)
     for (const thing of spokenOf.filter((one) => !isHeld(kind) || !isKeptIn(one, spokenOf)))
@@ -93,12 +94,28 @@ function putOne(state: ReadingState, thing: Thing, one: Wish, segment: Segment):
 /** "Two chairs facing each other", "a sofa and a chair facing each other". */
 function putInPairs(state: ReadingState, kind: RelationKind, things: readonly Thing[], segment: Segment): void {
   const [before, last] = [things.at(-2), things.at(-1)];
+  // "Two sofas 3 m apart, facing each other".
+  const apart = last?.wishes.find(({ distance }) => distance !== undefined);
+  const distance = segment.distance ?? apart?.distance;
+  if (last && apart) last.wishes = last.wishes.filter((one) => one !== apart);
   if (last && last.count > 1) {
-    wish(last, kind, undefined, false, false);
+    wish(last, kind, undefined, false, false, { distance });
     if (last.count % 2 === 1)
       state.ignored.push(`${textOf(segment.lead)}: of one ${last.category}, which is left over`);
-  } else if (last && before?.count === 1) wish(last, kind, before, false, false);
+  } else if (last && before?.count === 1) wish(last, kind, before, false, false, { distance });
   else state.ignored.push(textOf(segment.lead));
+}
+
+/** "Two chairs 2 m apart": as they were just said to stand to each other, else in a row. */
+export function putApart(state: ReadingState, { lead, distance }: Segment): void {
+  const things = state.listed.length > 0 ? state.listed : state.placed;
+  const [before, last] = [things.at(-2), things.at(-1)];
+  const said = last?.wishes.findLast(({ kind, likely }) => !likely && (isMutual(kind) || kind === 'in_row'));
+  if (!last || distance === undefined) state.ignored.push(textOf(lead));
+  else if (said) last.wishes = last.wishes.map((one) => (one === said ? { ...one, distance } : one));
+  else if (last.count > 1) wish(last, 'in_row', undefined, false, false, { distance });
+  else if (before) wish(last, 'beside', before, false, false, { distance });
+  else state.ignored.push(textOf(lead));
 }
 
 /** "A bowl with three balls in it stands on the table": the bowl does. */

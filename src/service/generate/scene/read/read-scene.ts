@@ -1,7 +1,8 @@
 import { tokenize } from '../../words/tokens.ts';
 import { joinAdjectives } from './adjectives.ts';
+import { takeDistances } from './distances.ts';
 import { dropForbidden } from './forbidden.ts';
-import { put } from './put.ts';
+import { put, putApart } from './put.ts';
 import { joinPairs, readBetween } from './read-between.ts';
 import { openWith, readPiece } from './read-piece.ts';
 import { readRelation } from './read-relation.ts';
@@ -24,7 +25,8 @@ export function readScene(prompt: string): SceneReading {
   const state = new ReadingState();
   for (const sentence of cutSegments(tokenize(sayOneWay(prompt)))) {
     state.endSentence();
-    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(sentence)))) readSegment(state, segment);
+    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(takeDistances(sentence)))))
+      readSegment(state, segment);
   }
   state.endSentence();
   state.assumed.push(...directionsIn(prompt, state.things));
@@ -52,6 +54,10 @@ const EACH = /^(?:each|every|apiece)$/;
 
 function readSegment(state: ReadingState, segment: Segment): void {
   const { link } = segment;
+  if (link === 'apart') {
+    putApart(state, segment);
+    return;
+  }
   if (isRelation(link) && isWhole(link)) {
     const place = placeWord(segment.lead.at(-1)!.text)?.place;
     put(state, kindOf(link), undefined, false, segment, [], { place });

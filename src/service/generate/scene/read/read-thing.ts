@@ -120,7 +120,7 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   // What is held for certain may be large, but then stands right behind: "carrying two crates, and a cart".
   const isCarriedThere = holds !== undefined || (state.each && isPortable(thing) && !isSeat(thing.category));
   if (!isSmall(thing.described.description) && !(isCarriedThere && link === 'with')) return;
-  if (isSurface(subject.category)) wish(thing, 'on', subject, state.each, !isSaid);
-  else if (isContainer(subject.category)) wish(thing, 'in', subject, state.each, !isSaid);
-  else if (holds) wish(thing, holds, subject, state.each, false);
+  const kind = isSurface(subject.category) ? 'on' : isContainer(subject.category) ? 'in' : holds;
+  // "A cup holding three pens and two mugs": in the cup, where nothing else is said of the mugs.
+  if (kind) wish(thing, kind, subject, state.each, !isSaid, { isTakenOver: link === 'list' });
 }

@@ -36,6 +36,8 @@ const STEMS: Readonly<Record<string, { readonly kind: RelationKind; readonly pla
   againstwall: { kind: 'against_wall', plain: ['against the', 'wall'] },
   incorner: { kind: 'in_corner', plain: ['in the', 'corner'] },
   facingwall: { kind: 'facing', plain: ['facing the', 'wall'] },
+  offwall: { kind: 'against_wall', plain: ['from the', 'wall'] },
+  heading: { kind: 'heading', plain: ['facing', ''] },
   leaningwall: { kind: 'leaning', plain: ['leaning against the', 'wall'] },
 };
 
@@ -60,7 +62,7 @@ const WORDS: ReadonlyMap<string, PlaceWord> = new Map(
       [stem, { kind, place: kind === 'facing' ? 'wall' : undefined, plain: `${before} ${after}` }],
       ...ENDINGS.map((place): [string, PlaceWord] => [
         wordFor(stem, place),
-        { kind, place, plain: `${before} ${place.replace('_', ' ')} ${after}` },
+        { kind, place, plain: `${before} ${place.replace('_', ' ')} ${after}`.trim() },
       ]),
     ],
   ),

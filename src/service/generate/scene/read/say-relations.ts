@@ -9,6 +9,8 @@ const OF_ROOM =
 const WALL = `(?:the |an? |one |its )?(?:(?:long|opposite|other) )?(${SIDE})?walls?\\b`;
 const SEATS = '(?:chairs|armchairs|stools|benches|sofas|couches|seats|people)';
 
+const UNIT = '(?:mm|cm|m|in|ft|yd|inch(?:es)?|foot|feet|yards?|(?:milli|centi|deci)?met(?:re|er)s?)';
+
 type Way = readonly [way: RegExp, word: string | ((words: string, side?: string) => string)];
 
 /** `againstwallleft`, of the side that a way has read. */
@@ -30,6 +32,20 @@ const WAYS: readonly Way[] = [
     'facetoface',
   ],
   [/\bback[- ]to[- ]back\b/g, 'backtoback'],
+  // How far apart.
+  [
+    new RegExp(
+      `\\bwith ((?:(?!with )(?:[^,.;]|[.,]\\d)){1,30} ${UNIT}) (?:(?:of )?(?:space|distance|room|gap) )?between (?:them|each|one another)\\b`,
+      'g',
+    ),
+    '$1 apart',
+  ],
+  [new RegExp(`(?<=${UNIT}) (?:apart|(?:away |apart )?from (?:each other|one another))\\b(?! from)`, 'g'), ' apart'],
+  [
+    new RegExp(`(?<=${UNIT}) (?:away |off |apart )?from ${WALL}${OF_ROOM}`, 'g'),
+    (_, side) => ` ${at('offwall')(_, side)}`,
+  ],
+  [new RegExp(`(?<=${UNIT}) (?:away |off |apart )?from\\b`, 'g'), ' awayfrom'],
   // How a thing lies.
   [
     /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) |^)(?:upside[- ]down|inverted|upturned) (?!on\b|in\b|and\b|at\b|beside\b|next\b)/g,
@@ -52,6 +68,13 @@ const WAYS: readonly Way[] = [
     at('leaningwall'),
   ],
   [new RegExp(`\\b(?:facing|looking at|turned towards|facing towards) ${WALL}${OF_ROOM}`, 'g'), at('facingwall')],
+  [
+    new RegExp(
+      `\\b(?:facing|looking|turned|pointing)(?: to| towards?)?(?: the)? (${SIDE.replace('(?:side )?', '')})(?:wards?)?(?: (?:side|end) of the room)?(?=\\s*(?:[,.;:!?]|$|in\\b|on\\b|with\\b|and\\b|at\\b|next\\b|near\\b))`,
+      'g',
+    ),
+    (_, side) => `${at('heading')(_, side)} `,
+  ],
   // The way in is in the front wall.
   [
     /\b(?:against|along|at) the wall (?:opposite|across from|facing) the (?:door|entrance|doorway)\b/g,
@@ -143,6 +166,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   upsidedownward: 'upside-down',
   lyingonside: 'lying on its side',
   lyingsideways: 'overturned',
+  awayfrom: 'from',
 };
 
 /** A word of {@link sayOneWay} as people say it. */

@@ -6,7 +6,7 @@ import { placeWords } from './room-places.ts';
 import { plainWords } from './say-relations.ts';
 
 /** How a segment hangs on what stands before it; a relation names what follows as the other thing. */
-export type Link = 'list' | 'with' | 'place' | 'opposite' | 'facing_wall' | RelationKind;
+export type Link = 'list' | 'with' | 'place' | 'opposite' | 'facing_wall' | 'apart' | RelationKind;
 
 /** A run of words between two separators. */
 export interface Segment {
@@ -16,6 +16,8 @@ export interface Segment {
   readonly words: readonly Token[];
   /** The second thing of a "between": "the sofa and the shelf". */
   readonly other?: readonly Token[];
+  /** "2 m from": from side to side [m]. */
+  readonly distance?: number;
 }
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
@@ -27,7 +29,7 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   on: set('on'),
   in: set('in'),
   under: set('under'),
-  beside: set('beside by against along'),
+  beside: set('beside by against along awayfrom'),
   in_front_of: set('infrontof'),
   behind: set('behind'),
   left_of: set('leftof'),
@@ -38,6 +40,8 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   facing_wall: new Set(placeWords('facing')),
   face_to_face: set('facetoface'),
   back_to_back: set('backtoback'),
+  apart: set('apart'),
+  heading: new Set(placeWords('heading')),
   between: set('between'),
   above: set('above over'),
   upside_down: set('upsidedown'),
@@ -74,8 +78,8 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
 const isWithinNoun = (tokens: readonly Token[], at: number): boolean =>
   LEXICON.nouns.has([at - 1, at, at + 1].map((i) => singular(tokens[i]?.text ?? '')).join(' '));
 
-export const isRelation = (link: Link): link is Exclude<Link, 'list' | 'with' | 'place'> =>
-  link !== 'list' && link !== 'with' && link !== 'place';
+export const isRelation = (link: Link): link is Exclude<Link, 'list' | 'with' | 'place' | 'apart'> =>
+  link !== 'list' && link !== 'with' && link !== 'place' && link !== 'apart';
 
 const WHOLE: ReadonlySet<Link> = new Set<Link>([
   'against_wall',
@@ -85,6 +89,8 @@ const WHOLE: ReadonlySet<Link> = new Set<Link>([
   'facing_wall',
   'face_to_face',
   'back_to_back',
+  'apart',
+  'heading',
   'upside_down',
   'lying',
   'leaning',
@@ -93,7 +99,7 @@ const WHOLE: ReadonlySet<Link> = new Set<Link>([
 export const isWhole = (link: Link): boolean => WHOLE.has(link);
 
 /** The relation that a link speaks of. */
-export const kindOf = (link: Exclude<Link, 'list' | 'with' | 'place'>): RelationKind =>
+export const kindOf = (link: Exclude<Link, 'list' | 'with' | 'place' | 'apart'>): RelationKind =>
   link === 'opposite' ? 'face_to_face' : link === 'facing_wall' ? 'facing' : link;
 
 /** Cuts a prompt into sentences, and these at commas, "and", "with" and what says where a thing is. */

@@ -19,7 +19,14 @@ export interface Wish {
   readonly place?: Place | undefined;
   /** The second thing of a "between"; the same as the host where it is two of these. */
   readonly other?: Thing | undefined;
+  /** From side to side [m]; in a row, from each to the next. */
+  readonly distance?: number | undefined;
+  /** Said of the first of a list, and taken over by the rest: what is said of one of these itself goes before. */
+  readonly isTakenOver?: boolean | undefined;
 }
+
+/** What may be said of a relation besides its kind and host. */
+export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isTakenOver'>;
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {

@@ -1,7 +1,7 @@
 import { isCarried, isSmall } from '../habits.ts';
 import { isHeld, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import type { Fresh } from './reading-state.ts';
-import type { Thing, Wish } from './things.ts';
+import type { Thing, Wish, WishDetails } from './things.ts';
 
 export const isSmallThing = ({ described }: Thing): boolean =>
   described !== undefined && isSmall(described.description);
@@ -25,11 +25,12 @@ export function wish(
   host: Thing | undefined,
   each: boolean,
   likely: boolean,
-  { place, other }: Pick<Wish, 'place' | 'other'> = {},
+  { place, other, distance, isTakenOver }: WishDetails = {},
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
-  const kept = likely ? thing.wishes : thing.wishes.filter((one) => !one.likely || !isHeld(kind));
-  thing.wishes = [...kept, { kind, host, each, likely, place, other }];
+  const isReplaced = (one: Wish): boolean => one.likely || (one.isTakenOver === true && isHeld(one.kind));
+  const kept = likely || !isHeld(kind) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
+  thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver }];
 }
 
 /** "A bowl of balls on a table": the balls are where the bowl is. */
