@@ -230,7 +230,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'scene-relations',
     open: 'Whether the stored scene graph tells how things are asked to stand, and what the walls have.',
     choice:
-      'It does, in optional fields: `relations` (`kind`, `subject`, `object`, `holds`, `origin`) and `openings` (metres). A scene that lacks a relation asked for says so with `holds: false`.',
+      'It does, in optional fields: `relations` (`kind`, `subject`, `object`, `other`, `place`, `distance` in metres, `holds`, `origin`) and `openings` (metres). A scene that lacks a relation asked for says so with `holds: false`.',
   },
   {
     id: 'scene-robot',

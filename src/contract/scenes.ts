@@ -93,6 +93,12 @@ export const sceneGraph = z.looseObject({
         subject: z.string(),
         /** Instance that it is about; absent: the room. */
         object: z.string().optional(),
+        /** The second instance of `between`. */
+        other: z.string().optional(),
+        /** The wall, corner or side of the room that is asked for: `back`, `front_left`, … */
+        place: z.string().optional(),
+        /** The distance that is asked for, from side to side [m]. */
+        distance: z.number().optional(),
         holds: z.boolean(),
         /** `prompt`: said; `assumed`: a guess of the service. */
         origin: openEnum(['prompt', 'assumed']).optional(),

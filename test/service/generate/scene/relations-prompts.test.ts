@@ -3,6 +3,7 @@ import { planScene, type ScenePlan } from '../../../../src/service/generate/scen
 import { categoriesOf, planOf } from './plan-of.ts';
 import {
   BETWEEN,
+  FAR_AND_HEADED,
   LAID,
   REFUSED,
   type RelationsExpected,
@@ -20,7 +21,7 @@ function thingsOf(plan: ScenePlan): string[] {
       categories[i],
       ...relations
         .filter(({ likely }) => !likely)
-        .map(({ kind, place, each, to, and }) =>
+        .map(({ kind, place, each, to, and, distance }) =>
           [
             kind,
             ...(place === undefined ? [] : [place]),
@@ -33,6 +34,7 @@ function thingsOf(plan: ScenePlan): string[] {
                     .toSorted()
                     .join(' & '),
                 ]),
+            ...(distance === undefined ? [] : [`${distance} m`]),
           ].join(' '),
         )
         .toSorted(),
@@ -57,6 +59,7 @@ function check(prompt: string, expected: RelationsExpected): void {
 describe('prompts that say how things stand', () => {
   it.each(TURNED)('turned to each other: %s', check);
   it.each(WITHOUT)('without: %s', check);
+  it.each(FAR_AND_HEADED)('so far, and turned so: %s', check);
   it.each(BETWEEN)('between, above, behind, left, right: %s', check);
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);

@@ -133,6 +133,47 @@ export const LAID: readonly Written[] = [
   ['a table leaning on a unicorn', { things: ['1 table'], missing: ['unicorn'] }],
 ];
 
+/** Distances and headings; written after the reader knew them, by who made it know them. */
+export const FAR_AND_HEADED: readonly Written[] = [
+  ['two chairs 2 m apart', { things: ['2 chair in_row 2 m'], assumed: ['from side to side'] }],
+  ['three stools in a row, 50 cm apart', { things: ['3 stool in_row 0.5 m'] }],
+  ['four pallets spaced one metre apart', { things: ['4 pallet in_row 1 m'] }],
+  ['two sofas facing each other, 3 m apart', { things: ['2 sofa face_to_face 3 m'] }],
+  ['two sofas 3 m apart facing each other', { things: ['2 sofa face_to_face 3 m'] }],
+  ['a workshop with two benches with 1.2 m between them', { things: ['2 table in_row 1.2 m'], assumed: ['a table'] }],
+  ['a chair 2 m from the table', { things: ['1 table', '1 chair beside table 2 m'] }],
+  ['a chair 2 m away from a table', { things: ['1 table', '1 chair beside table 2 m'] }],
+  ['a chair and a table 6 m apart', { things: ['1 chair', '1 table beside chair 6 m'] }],
+  ['a lamp 30 cm behind a sofa', { things: ['1 sofa', '1 lamp behind sofa 0.3 m'] }],
+  ['a crate about 2 feet in front of a shelf', { things: ['1 shelf', '1 crate in_front_of shelf 0.6096 m'] }],
+  [
+    'a desk with a laptop on it and a mug 20 cm to the right of the laptop',
+    { things: ['1 table', '1 laptop on table', '1 mug right_of laptop 0.2 m'] },
+  ],
+  ['a chair 50 cm from the wall', { things: ['1 chair against_wall 0.5 m'] }],
+  ['a cabinet 10 cm away from the back wall', { things: ['1 cabinet against_wall back 0.1 m'] }],
+  ['a table 2 m from the window', { things: ['1 window', '1 table beside window 2 m'] }],
+  // Sizes, and no distances.
+  ['a desk 1.6 m by the wall', { things: ['1 table against_wall'] }],
+  ['a shelf of 2 m next to a chair', { things: ['1 chair', '1 shelf beside chair'] }],
+  ['a table 60 x 40 cm next to a chair', { things: ['1 chair', '1 table beside chair'] }],
+  ['a lamp 1.5 m tall next to a sofa', { things: ['1 sofa', '1 lamp beside sofa'] }],
+  ['a sofa facing north', { things: ['1 sofa heading back'], assumed: ['north is the back'] }],
+  ['a shelf facing south-west in a workshop', { things: ['1 shelf heading front_left'], roomType: 'workshop' }],
+  ['a chair facing left and a stool facing the right', { things: ['1 chair heading left', '1 stool heading right'] }],
+  [
+    'a desk facing east with a chair 20 cm in front of it',
+    { things: ['1 table heading right', '1 chair in_front_of table 0.2 m'] },
+  ],
+  // What stands on it is turned with it.
+  ['a laptop on a desk facing south', { things: ['1 table heading front', '1 laptop on table'] }],
+  // Said of the mugs themselves, it goes before what they would take over from the pens.
+  [
+    'a table with a pen cup holding three pens and two mugs upside down on it',
+    { things: ['1 table', '1 pen_cup', '3 pen in pen_cup', '2 mug on table upside_down'] },
+  ],
+];
+
 export const REFUSED: readonly (readonly [prompt: string, message: string])[] = [
   ['without a fridge', 'names nothing that can be made'],
   ['no chairs', 'names nothing that can be made'],

@@ -29,6 +29,18 @@ describe('scenes at rest', () => {
     ['a platform cart near the door, a chair beside the window and a bench under the window', 5],
     ['a light switch above a table', 2],
     ['two sofas facing each other with a coffee table between them', 3],
+    // So far, and turned so.
+    ['two chairs 2 m apart', 2],
+    ['two sofas facing each other 3 m apart with a coffee table between them', 3],
+    ['a chair 2 m from the table and a lamp 50 cm from the wall', 3],
+    ['a chair 1.5 m away from the window, facing left', 2],
+    ['a crate about 2 feet from the door', 2],
+    ['a desk facing east with a chair 20 cm in front of it', 2],
+    ['a table with a laptop and a mug 20 cm to the right of the laptop', 3],
+    ['a shelf facing north-east', 1],
+    ['a table with a pen cup holding three pens and two mugs upside down on it', 7],
+    // Their covers carry what lies on them.
+    ['a desk with a stack of five books on it', 6],
     ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],
   ])('"%s" has all of it, as it was asked for', async (prompt, count) => {
     const scene = await stand(prompt);

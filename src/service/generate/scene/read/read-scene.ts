@@ -35,12 +35,16 @@ export function readScene(prompt: string): SceneReading {
 
 /** What "left", "north" and "far" are taken for. */
 function directionsIn(prompt: string, things: readonly Thing[]): string[] {
+  const isHeaded = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'heading'));
+  const isFar = things.some(({ wishes }) => wishes.some(({ distance }) => distance !== undefined));
   const isSideways = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'left_of' || kind === 'right_of'));
   return [
     ...(isSideways ? ['left and right of a thing as seen by somebody who stands in front of it and looks at it'] : []),
-    ...(/\b(?:north|south|east|west)(?:ern|[- ]?east|[- ]?west)? (?:walls?|corners?|side|end)\b/i.test(prompt)
+    ...(/\b(?:north|south|east|west)(?:ern|[- ]?east|[- ]?west)? (?:walls?|corners?|side|end)\b/i.test(prompt) ||
+    (isHeaded && /\b(?:north|south|east|west)/i.test(prompt))
       ? ['north is the back of the room, across from the wall with the way in']
       : []),
+    ...(isFar ? ['distances between things are from side to side'] : []),
     ...(/\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
       ? ['the far wall is the back wall, across from the way in']
       : []),
