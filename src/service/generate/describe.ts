@@ -16,7 +16,7 @@ import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
-import { OTHER_SHAPES } from './words/vocabulary.ts';
+import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** A prompt that can be made. */
 export interface Described {
@@ -124,6 +124,9 @@ function plainName(name: string): string {
 function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly string[]): void {
   const shape = ignored.find((word) => OTHER_SHAPES.has(word));
   if (shape !== undefined) throw new Refusal('unknown_thing', `"${shape}" is not a shape that can be made.`);
+  const motion = ignored.find((word) => OTHER_MOTIONS.has(word));
+  if (motion !== undefined)
+    throw new Refusal('unsupported_part', `"${motion}" is a way to move that it can't be given here.`);
   for (const [field, choice] of Object.entries<z.core.$ZodType>(schema.shape)) {
     const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
     const chosen: unknown = Reflect.get(plan, field);

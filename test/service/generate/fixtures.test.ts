@@ -37,6 +37,21 @@ group('door', () => {
     expect(model.links.find(({ name }) => name === 'leaf')!.pose.position[0]).toBeCloseTo(-0.397, 6);
   });
 
+  it('is the mirror image where it is hinged on the right', async () => {
+    const [left, right] = [await make('door'), await make('door hinged on the right')];
+    expect(jointOf(right, 'leaf_hinge')).toMatchObject({ parent: 'frame', axis: [0, 0, 1] });
+    expect(jointOf(right, 'handle_hinge').axis).toEqual([0, 1, 0]);
+    for (const name of ['leaf', 'handle']) {
+      const [x, mirrored] = [left, right].map(
+        ({ links }) => links.find((link) => link.name === name)!.pose.position[0],
+      );
+      expect(mirrored).toBeCloseTo(-x!, 9);
+    }
+    const mass = ({ links }: SimModel): number => links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+    expect(mass(right)).toBeCloseTo(mass(left), 6);
+    expect(await letGo(right, 'handle_hinge', 45 * DEGREE)).toBeCloseTo(0, 2);
+  });
+
   it('has a lever that is pressed down by 45° and comes back', async () => {
     const model = await make('door');
     expect(jointOf(model, 'handle_hinge')).toMatchObject({ parent: 'leaf', axis: [0, -1, 0] });

@@ -41,6 +41,8 @@ const KINDRED: Readonly<Record<string, readonly string[]>> = {
   bulb: ['lamp'],
   lantern: ['lamp', 'flashlight'],
   light: ['lamp', 'flashlight', 'light_switch'],
+  drawer: ['chest_of_drawers', 'cabinet'],
+  drawers: ['chest_of_drawers', 'cabinet'],
   gate: ['door'],
   sink: ['faucet', 'bowl'],
   pencil: ['pen', 'pen_cup'],

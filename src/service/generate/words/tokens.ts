@@ -22,6 +22,10 @@ const FRACTIONS: Readonly<Record<string, string>> = {
   '⅛': ' 1/8',
 };
 
+/** "Hinged on the left", "with its hinges on the right side", "left-hinged". */
+const HINGED =
+  /(?:\b(?:with )?(?:the |its )?(?:hinged|hinges?|hung|opens?|opening)(?: (?:on|at|to))?(?: the| its)? (left|right)(?:[- ]hand)?(?: side)?\b)|(?:\b(left|right)[- ](?:hinged|hung)\b)/g;
+
 /** Marks of picture prompts that begin with a digit and are no numbers of anything. */
 const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
 const TOKEN =
@@ -41,6 +45,7 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<![\p{L}\d])w\/o(?![\p{L}\d])/gu, 'without')
     .replace(/(?<![\p{L}\d])w\/(?=\s)/gu, 'with')
     .replace(/(?<![\p{L}\d])(6\d{2,3})[- ]?(?:2?rs[hlr1]?|2?zz?)(?![\p{L}\d])/gu, '$1 sealed')
+    .replace(HINGED, ', $1$2 ')
     .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');
   const tokens: Token[] = [];
   let end = -1;

@@ -149,6 +149,11 @@ export const SHAPES: Readonly<Record<string, ShapeWord>> = {
   corked: 'closed',
 };
 
+/** Ways to move that a thing can't be given: a cabinet whose doors swing is none with sliding doors. */
+export const OTHER_MOTIONS = set(
+  'sliding folding foldable bifold telescopic telescoping extendable reclining retractable tilting revolving',
+);
+
 /** Shapes that none of the categories has. */
 export const OTHER_SHAPES = set(`
   oval elliptical triangular hexagonal octagonal pentagonal spherical conical cylindrical heart-shaped l-shaped u-shaped

@@ -13,6 +13,8 @@ export interface DoorHandle {
   /** From the leaf's face to the outermost point, on either side [m]. */
   readonly reach: number;
   readonly finish: Finish;
+  /** The side of the leaf's hinges, seen from -Y: levers point there. */
+  readonly hinge: 'left' | 'right';
 }
 
 /** A latch is drawn back by an eighth of a turn of a lever, or a sixth of a knob [rad]. */
@@ -27,7 +29,7 @@ const TORQUE = { lever: [0.35, 1.5], knob: [0.2, 0.6] } as const;
 const LEVER = 0.115;
 const KNOB = 0.029;
 
-/** Puts a lever or a knob on both sides of a leaf, on one spindle with a return spring; levers point to -X. */
+/** Puts a lever or a knob on both sides of a leaf, on one spindle with a return spring. */
 export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever' | 'knob', handle: DoorHandle): void {
   const { bench } = assembly;
   const {
@@ -35,10 +37,16 @@ export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever'
     thickness,
     reach,
     finish,
+    hinge,
   } = handle;
+  const inwards = hinge === 'left' ? 1 : -1;
   const link = assembly.link('handle', [hx, hy, hz]);
   for (const [i, side] of ([-1, 1] as const).entries()) {
-    const place = (x: number, out: number, z: number): Vec3 => [hx + x, hy + side * (thickness / 2 + out), hz + z];
+    const place = (x: number, out: number, z: number): Vec3 => [
+      hx + inwards * x,
+      hy + side * (thickness / 2 + out),
+      hz + z,
+    ];
     const ring = (out: number, r: number, x = 0): Vec3[] => circle(place(x, out, 0), [0, 1, 0], r, 32);
     const rose = [...ring(-0.0003, 0.026), ...ring(0.006, 0.026), ...ring(0.008, 0.024)];
     leaf.add(finish, bench.hull(rose));
@@ -80,7 +88,7 @@ export function fitDoorHandle(assembly: Assembly, leaf: LinkDraft, kind: 'lever'
       link.grasp(`knob_${i + 1}`, place(0, reach - 0.018, 0), [0, -side, 0], [0, 0, 1], 2 * KNOB);
     }
   }
-  const axis: Vec3 = [0, -1, 0];
+  const axis: Vec3 = [0, -inwards, 0];
   const spring = returnSpring(TORQUE[kind][0], TORQUE[kind][1], TURN[kind]);
   assembly.hinge(link, axis, TURN[kind], sprungHinge(axis, spring), { parent: leaf, spring, kind: 'handle' });
 }

@@ -28,6 +28,8 @@ export const REFUSED: readonly Refused[] = [
   ['a set of mugs', 'several_things', '"set" is more than one prop; one prompt makes one.'],
   ['a cabinet without doors', 'negation', '"without" says what it is not. Say what it is and has instead.'],
   ['table, not round', 'negation', '"not" says what it is not. Say what it is and has instead.'],
+  ['a cabinet with two sliding doors', 'unsupported_part', '"sliding" is a way to move that it can\'t be given here.'],
+  ['a drawer', 'unknown_thing', 'I can make: chest of drawers, cabinet, filing cabinet.'],
   ['doorless cabinet', 'negation', '"doorless" says what it is not. Say what it is and has instead.'],
   ['a mug with no handle', 'negation', '"no" says what it is not. Say what it is and has instead.'],
   ['table with drawers', 'unsupported_part', 'A table has no drawers here.'],

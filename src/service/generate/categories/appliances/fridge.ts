@@ -18,6 +18,7 @@ const [REACH, DOOR, WALL] = [0.045, 0.055, 0.045];
 const BIN = { depth: 0.085, height: 0.08, side: 0.05 };
 const CRISPER_WALL = { wall: 0.003, floor: 0.003, corner: 0.01, rim: { out: 0.006, height: 0.006 } };
 
+const MINI = { width: 0.48, depth: 0.5, height: 0.85 };
 const schema = z.strictObject({
   category: z.literal('fridge'),
   ...common,
@@ -25,6 +26,8 @@ const schema = z.strictObject({
   doors: z.int().min(1).max(2),
   shelves: z.int().min(0).max(6),
   drawer: z.boolean(),
+  /** The side of the hinges, seen from the front. */
+  hinge: z.enum(['left', 'right']),
 });
 
 /** A refrigerator: doors with bins, glass shelves, and a drawer for vegetables. */
@@ -32,10 +35,7 @@ export const fridge = defineCategory({
   schema,
   meaning: { synset: 'refrigerator.n.01', wikidata: 'Q37828' },
   words: {
-    nouns: {
-      ...synonyms('fridge', 'refrigerator', 'fridge freezer'),
-      'mini fridge': { width: 0.48, depth: 0.5, height: 0.85 },
-    },
+    nouns: { ...synonyms('fridge', 'refrigerator', 'fridge freezer'), 'mini fridge': MINI },
     main: 'height',
     pair: ['width', 'height'],
     parts: {
@@ -59,10 +59,10 @@ export const fridge = defineCategory({
     requireRoom('Walls and bins of the door need more width', size.width, 0.3);
     requireRoom('Handle, door, bins and shelves need more depth', size.depth, 0.42);
     requireRoom(`${doors} doors with ${shelves} shelves need more height`, size.height * share, 0.35 + 0.1 * shelves);
-    return { size, doors, shelves, drawer, finish };
+    return { size, doors, shelves, drawer, hinge: order.choice(['left', 'right'], 'right'), finish };
   },
 
-  build({ size: { width, depth, height }, doors, shelves, drawer, finish }, assembly) {
+  build({ size: { width, depth, height }, doors, shelves, drawer, hinge, finish }, assembly) {
     const { bench } = assembly;
     const [x, y] = [width / 2, depth / 2];
     const body = assembly.link('body');
@@ -100,7 +100,7 @@ export const fridge = defineCategory({
       const leaf = { ...blockOf([-x, face, bottom], [x, face + DOOR, top]), finish, sheet: SHEET, handle };
       const hung = hangHatch(assembly, doors === 2 ? `door_${i + 1}` : 'door', {
         ...leaf,
-        hinge: 'right',
+        hinge,
         opening: OPENING,
       });
       if (i > 0) continue;
