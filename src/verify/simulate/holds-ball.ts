@@ -13,10 +13,13 @@ const BALL = 0.3;
 /** Gap between the opening and the ball, in radii. */
 const GAP = 0.2;
 /**
- * Longest free fall [m]. MuJoCo's contacts are soft: faster, a small ball is pressed right through a thin floor, which
- * says nothing of the prop.
+ * Longest free fall [m], and how deep a ball sinks into what it falls on, by its speed [m per m/s]. MuJoCo's contacts are
+ * soft (as critically damped springs of a time constant of τ = 0.02 s: v τ / e), and what sinks in by more than its radius
+ * may be pressed right through a thin floor, which says nothing of the prop.
  */
 const FALL = 0.1;
+const SINKS = 0.02 / Math.E;
+const GRAVITY = 9.81;
 /** Cosine of 30°: an opening that leans by more lets a ball roll out of the best bowl. */
 const UPRIGHT = Math.cos(Math.PI / 6);
 /** Overlap above which the ball can't start where it is, in radii. */
@@ -26,7 +29,7 @@ export const holdsBall = defineFinding<{ cavity: string; offset: Vec3 }>({
   code: 'simulation/holds-ball',
   severity: 'error',
   about:
-    'A ball of 0.3 times the smallest side of a cavity, dropped into its opening (in a deep one, from 0.1 m above its floor) with lids and the drawer itself fully open and the base held, must be inside after 2 s: within the box of the cavity enlarged by the radius. A cavity that spits it out is filled by a hull; one that loses it has a hole.',
+    'A ball of 0.3 times the smallest side of a cavity, dropped into its opening (in a deep one, from at most 0.1 m above its floor; a small ball from lower, so that it does not sink in by more than its radius) with lids and the drawer itself fully open and the base held, must be inside after 2 s: within the box of the cavity enlarged by the radius. A cavity that spits it out is filled by a hull; one that loses it has a hole.',
   message: ({ cavity, offset }) =>
     `A ball dropped into "${cavity}" does not stay: after 2 s it is ${offset.map((value) => value.toFixed(3)).join(', ')} m from the middle of the cavity.`,
   hint: 'Build hollow things of convex colliders, wall by wall.',
@@ -97,10 +100,11 @@ function dropInto(world: World, cavity: Cavity, { name, radius }: Ball, push: ()
     mujoco.mj_forward(model, data);
   };
   const half = cavity.size[2] / 2;
-  place(Math.min(half + (1 + GAP) * radius, -half + radius + FALL));
+  const fall = Math.min(FALL, (radius / SINKS) ** 2 / (2 * GRAVITY));
+  place(Math.min(half + (1 + GAP) * radius, -half + radius + fall));
   // A neck, or the cabinet over its drawer, may be in the way there: then from the top of the inside.
   const { depth } = deepestContact(world, (a, b) => a === geom || b === geom);
-  if (depth > OBSTRUCTED * radius) place(Math.min(half - radius, -half + radius + FALL));
+  if (depth > OBSTRUCTED * radius) place(Math.min(half - radius, -half + radius + fall));
   world.run(DURATION, { before: push });
   const position = data.xpos.subarray(3 * body, 3 * body + 3);
   return apply(invert(cavityPose(world, cavity)), [position[0], position[1], position[2]]);

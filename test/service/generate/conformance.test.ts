@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { boundsOf, modelBounds } from '../../../src/model/bounds.ts';
 import { isClosed } from '../../../src/model/closed.ts';
-import { colliderFit } from '../../../src/model/collider-fit.ts';
 import type { SimModel } from '../../../src/model/types.ts';
 import { length, subtract } from '../../../src/model/vec.ts';
 import { categories } from '../../../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../../../src/service/generate/category.ts';
 import { describe as read } from '../../../src/service/generate/index.ts';
 import { verifyModel } from '../../../src/verify/verify.ts';
-import { makeFrom } from './measure.ts';
+import { expectCollidersFit, makeFrom } from './measure.ts';
 
 /** What every category owes, made from its first noun alone. `bench/results/generate.md` has all of it over ten seeds. */
 describe.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
@@ -48,17 +47,7 @@ describe.each(categories.map((category) => [nameOf(category), category as unknow
     });
 
     it('collides as at most 32 convex parts a link, within 2 mm or 2% of what is seen', async () => {
-      const prop = await made();
-      const meshes = meshesOf(prop);
-      const { min, max } = modelBounds(prop, 'visuals')!;
-      for (const link of prop.links) {
-        expect(link.collisions.length, link.name).toBeLessThanOrEqual(32);
-        const fit = colliderFit(link, meshes)!;
-        const size = Math.max(...subtract(max, min));
-        expect(Math.max(fit.missing, fit.excess), `${link.name} ${JSON.stringify(fit)}`).toBeLessThanOrEqual(
-          Math.max(0.002, 0.02 * size),
-        );
-      }
+      expectCollidersFit(await made());
     });
 
     it('stands on the ground, in the middle, with all that it means', async () => {

@@ -1,5 +1,9 @@
+import { expect } from 'vitest';
+import { modelBounds } from '../../../src/model/bounds.ts';
+import { colliderFit } from '../../../src/model/collider-fit.ts';
 import { apply } from '../../../src/model/pose.ts';
 import type { Collision, Mesh, SimModel, Vec3 } from '../../../src/model/types.ts';
+import { subtract } from '../../../src/model/vec.ts';
 import { build, type Description, describe } from '../../../src/service/generate/index.ts';
 
 /** The model of a prompt that can be made. */
@@ -11,6 +15,20 @@ export function make(prompt: string): Promise<SimModel> {
 
 export const makeFrom = (description: Description): Promise<SimModel> =>
   build(description, { name: 'prop', prompt: '' });
+
+/** Expects at most 32 convex parts a link, within 2 mm or 2% of the longest side of what is seen. */
+export function expectCollidersFit(model: SimModel): void {
+  const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
+  const { min, max } = modelBounds(model, 'visuals')!;
+  const allowed = Math.max(0.002, 0.02 * Math.max(...subtract(max, min)));
+  for (const link of model.links) {
+    expect(link.collisions.length, link.name).toBeLessThanOrEqual(32);
+    const { missing, excess } = colliderFit(link, meshes)!;
+    expect(Math.max(missing, excess), `${link.name}: ${missing} m missing, ${excess} m too far`).toBeLessThanOrEqual(
+      allowed,
+    );
+  }
+}
 
 type Triangles = Pick<Mesh, 'positions' | 'indices'>;
 

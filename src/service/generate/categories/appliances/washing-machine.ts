@@ -19,6 +19,9 @@ const CONCRETE = { material: 'concrete', colour: null } as const;
 /** A selector turns without end; here it stops short of a full turn. */
 const TURN = (330 * Math.PI) / 180;
 
+/** Corners of its round mouth. */
+const RIM = 24;
+
 const schema = z.strictObject({ category: z.literal('washing_machine'), ...common, buttons: z.int().min(0).max(5) });
 
 /** A front-loading washing machine: a porthole, a drum that spins, a drawer for the detergent, a dial and buttons. */
@@ -72,15 +75,16 @@ export const washingMachine = defineCategory({
       { finish: MOTOR, block: motor },
     ]);
     // The mouth is round: what its square has too much comes back as wedges in the corners.
-    const rim = circle([0, face, axle], [0, -1, 0], port, 24);
-    for (let i = 0; i < 24; i++) {
-      const [a, b] = [rim[i]!, rim[(i + 1) % 24]!];
+    const rim = circle([0, face, axle], [0, -1, 0], port, RIM);
+    const wedge = (from: number, to: number): Vec3[] => {
+      const [a, b] = [rim[from]!, rim[to % RIM]!];
       const corner: Vec3 = [Math.sign(a[0] + b[0]) * port, face, axle + Math.sign(a[2] + b[2] - 2 * axle) * port];
       const outline = [a, b, corner].map(([px, , pz]): Vec2 => [px, pz]);
-      const wedge = extruded(1, outline, face, front);
-      body.add(finish, bench.hull(wedge));
-      if (i % 2 === 0) body.collideHull(`mouth_${i / 2 + 1}`, finish, wedge);
-    }
+      return extruded(1, outline, face, front);
+    };
+    body.add(finish, bench.union(rim.map((_, i) => bench.hull(wedge(i, i + 1)))));
+    // Two of them collide as one, whose chord reaches into the mouth by 3% of its radius.
+    for (let i = 0; i < RIM; i += 2) body.collideHull(`mouth_${i / 2 + 1}`, finish, wedge(i, i + 2));
     body.support('top', [-x, face], [x, y], height);
 
     hangPorthole(assembly, { centre: [0, face, axle], radius: port, depth: DOOR, finish: SILVER });

@@ -77,10 +77,15 @@ export const bolt = defineCategory({
     ];
     body.add(finish, hexagon(bench, flats, 0, head), bench.lathe(shank, SEGMENTS));
     const corners = polygon([0, 0], flats / 2 / Math.cos(Math.PI / 6), 6);
-    body.collideHull('head_1', finish, extruded(2, corners, dropOf(flats), head));
+    const [drop, wide, narrow] = [dropOf(flats), Math.cos(EIGHTH) * faceRadius(flats), Math.sin(EIGHTH) * faceRadius(flats)];
+    // Its corners are turned off at both faces; below it ends a little above the ground.
+    const face = polygon([0, 0], faceRadius(flats), 8, EIGHTH);
+    body.collideHull('head_1', finish, [
+      ...extruded(2, corners, drop, head - drop),
+      ...extruded(2, face, 0.1 * drop, head),
+    ]);
     // The round face that it stands on, as an octagon of two boxes: a simulator finds each corner of a box on the ground,
     // but of a hull only a few, which change as the bolt rocks and keep it rocking.
-    const [wide, narrow] = [Math.cos(EIGHTH) * faceRadius(flats), Math.sin(EIGHTH) * faceRadius(flats)];
     body.collideBox('head_2', finish, [-wide, -narrow, 0], [wide, narrow, head]);
     body.collideBox('head_3', finish, [-narrow, -wide, 0], [narrow, wide, head]);
     collideTurned(body, 'thread', finish, { silhouette: [[radius, head], [radius, tip], shank.at(-2)!] });

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../../model/types.ts';
 import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
+import { circle } from '../../solids.ts';
 import { turnedVolume } from '../../workshop/brim-volume.ts';
 import { freeHinge } from '../../workshop/joints.ts';
 import { tubeSolid } from '../../workshop/tube.ts';
@@ -62,11 +64,15 @@ export const bucket = defineCategory({
     const [bar, ear] = [0.018 * radius, height - 0.07 * diameter];
     // Ears and bail stand out on both sides of the rim.
     const reach = radius + 1.4 * bar;
-    const ears = [-1, 1].map((side) =>
-      bench.rod([side * 0.93 * radius, 0, ear], [side * (reach - 0.9 * bar), 0, ear], 3 * bar, 24),
-    );
+    const [root, end] = [0.93 * radius, reach - 0.9 * bar];
+    const ears = [-1, 1].map((side) => bench.rod([side * root, 0, ear], [side * end, 0, ear], 3 * bar, 24));
     const shape: Vessel = { ...profileOf(bucket), grown: ears, hulls: 29 };
     vessel(bench, body, finish, shape);
+    for (const [i, side] of [-1, 1].entries()) {
+      const disc = (x: number): Vec3[] => circle([side * x, 0, ear], [side, 0, 0], 3 * bar, 12);
+      // From the outside of the wall on, so that the hollow stays open.
+      body.collideHull(`ear_${i + 1}`, finish, [...disc(0.98 * radius), ...disc(end)]);
+    }
     vesselCavity(assembly, 'inside', body, shape);
 
     const bail = assembly.link('handle', [0, 0, ear]);

@@ -43,7 +43,10 @@ export const vase = defineCategory({
     const wall = planWall(order, finish, 0.0065, size);
     requireRoom('A vase is at most 4 times as high as across', 4 * size.diameter, size.height);
     requireRoom('Belly and neck need more height', size.height, 0.9 * size.diameter);
-    return { ...size, neck: Math.round(0.55 * size.diameter * 1e4) / 1e4, wall, finish };
+    // The more squat, the wider its neck: a belly that is drawn in within a short way bends too sharply for a vase.
+    const slim = size.height / size.diameter;
+    const neck = size.diameter * (0.55 + 0.25 * Math.max(0, 1.7 - slim));
+    return { ...size, neck: Math.round(neck * 1e4) / 1e4, wall, finish };
   },
 
   capacity: (vase) => turnedVolume(shapeOf(vase).inner),
@@ -60,10 +63,10 @@ export const vase = defineCategory({
 
 function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vessel {
   const [radius, throat] = [diameter / 2, neck / 2];
-  const foot = 0.62 * radius;
+  const foot = 0.68 * radius;
   const outer: ProfilePoint[] = [
     [0, 0],
-    ...curve([foot, 0], [0.94 * radius, 0.16 * height], [radius, 0.42 * height], 8),
+    ...curve([foot, 0], [0.9 * radius, 0.2 * height], [radius, 0.42 * height], 8),
     ...curve([radius, 0.42 * height], [1.0 * radius, 0.58 * height], [(radius + throat) / 2, 0.72 * height], 8).slice(
       1,
     ),

@@ -66,7 +66,7 @@ export const computerMouse = defineCategory({
       floor: 0,
     };
     const y = (share: number): number => share * depth;
-    const [well, radius] = [0.031 * width, 0.13 * depth];
+    const [well, radius] = [Math.min(0.031 * width, 0.0165 * depth), 0.13 * depth];
     const axle: Vec3 = [0, y(0.26), 0.84 * tall - 0.62 * radius];
     const groove = 0.014 * width;
     const line = bench

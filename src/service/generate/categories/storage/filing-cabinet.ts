@@ -60,7 +60,9 @@ export const filingCabinet = defineCategory({
     const { bench } = assembly;
     const body = assembly.link('body');
     const [x, y] = [width / 2, depth / 2];
-    const [reach, thick, plinth, frame] = [0.03, 0.02, 0.045, 0.015];
+    const [reach, plinth, frame] = [0.03, 0.045, 0.015];
+    // A front is folded of sheet, and collides as the board that it looks like: nothing is pressed through that.
+    const thick = Math.min(0.02, wall + 0.015 * Math.max(depth, height));
     const face = reach - y;
     const [inner, roof, rear] = [x - wall, height - wall, y - wall];
     const sheet = boardsOf(bench, body, finish);

@@ -92,7 +92,12 @@ export const toyCar = defineCategory({
     const [chassis, cabin] = [scaled(BODY), scaled(CABIN)];
     body.add(finish, plate(chassis, x, 0.03 * height), plate(cabin, x - inset, 0.05 * height));
     body.collideHull('chassis', finish, extruded(0, chassis, -x, x));
-    body.collideHull('cabin', finish, extruded(0, cabin, inset - x, x - inset));
+    // Like what is seen: narrower where its edges are broken.
+    const broken = 0.05 * height;
+    body.collideHull('cabin', finish, [
+      ...extruded(0, drawnIn(cabin, broken), inset - x, x - inset),
+      ...extruded(0, cabin, inset - x + broken, x - inset - broken),
+    ]);
     body.grasp('cabin', [0, 0.1 * depth, 0.8 * height], [0, 0, -1], [1, 0, 0], 2 * (x - inset));
 
     const radius = Math.min(0.24 * height, 0.13 * depth);
