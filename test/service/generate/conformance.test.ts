@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boundsOf, modelBounds } from '../../../src/model/bounds.ts';
 import { isClosed } from '../../../src/model/closed.ts';
 import type { SimModel } from '../../../src/model/types.ts';
-import { length, subtract } from '../../../src/model/vec.ts';
+import { length } from '../../../src/model/vec.ts';
 import { categories } from '../../../src/service/generate/categories/index.ts';
 import { type AnyCategory, nameOf } from '../../../src/service/generate/category.ts';
 import { describe as read } from '../../../src/service/generate/index.ts';
@@ -22,7 +22,6 @@ describe.each(categories.map((category) => [nameOf(category), category as unknow
       making ??= makeFrom(reading.description);
       return making;
     };
-    const meshesOf = ({ meshes }: SimModel) => new Map(meshes.map((mesh) => [mesh.name, mesh] as const));
 
     it('is what its nouns say', () => {
       for (const word of Object.keys(words.nouns)) {

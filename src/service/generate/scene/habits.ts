@@ -1,34 +1,102 @@
 import type { Description } from '../description.ts';
 
-const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
+const set = (...categories: readonly Description['category'][]): ReadonlySet<string> => new Set(categories);
 
 /** Categories that others are kept on, where the prompt only says "with". */
-const SURFACES =
-  set(`table cabinet shelf workbench lab_bench desk sideboard dresser nightstand tv_stand tray cart trolley
-  kitchen_counter counter bookcase bench washing_machine dishwasher pallet conveyor drawer_unit filing_cabinet stool
-  chest_of_drawers platform_cart`);
+const SURFACES = set(
+  'table',
+  'cabinet',
+  'shelf',
+  'tray',
+  'bench',
+  'washing_machine',
+  'dishwasher',
+  'pallet',
+  'conveyor',
+  'filing_cabinet',
+  'stool',
+  'chest_of_drawers',
+  'platform_cart',
+);
 /** Categories that others are kept in. */
-const CONTAINERS = set(`bowl crate toolbox tote bin basket box pot pan pen_cup trash_can cup bucket planter sink
-  test_tube_rack drawer trunk jewelry_box parts_bin letter_tray desk_organizer nesting_box`);
+const CONTAINERS = set(
+  'bowl',
+  'crate',
+  'toolbox',
+  'tote',
+  'basket',
+  'pot',
+  'pan',
+  'pen_cup',
+  'trash_can',
+  'bucket',
+  'test_tube_rack',
+  'trunk',
+  'jewelry_box',
+  'parts_bin',
+  'letter_tray',
+  'desk_organizer',
+  'nesting_box',
+);
 /** Categories that people sit on: they face what they stand at. */
-const SEATS = set('chair stool bench armchair sofa office_chair');
+const SEATS = set('chair', 'stool', 'bench', 'sofa', 'office_chair');
 /** Small ones that still belong on the floor. */
-const FLOOR = set(`crate toolbox tote pallet cone traffic_cone trash_can bin bucket stool chair planter basket
-  peg_board conveyor floor_lamp gas_cylinder barrel drum trunk platform_cart cable_reel step_ladder`);
+const FLOOR = set(
+  'crate',
+  'toolbox',
+  'tote',
+  'pallet',
+  'traffic_cone',
+  'trash_can',
+  'bucket',
+  'stool',
+  'chair',
+  'basket',
+  'conveyor',
+  'drum',
+  'trunk',
+  'platform_cart',
+  'cable_reel',
+  'step_ladder',
+);
 /** Larger ones that people keep on a table all the same. */
-const ON_TABLES = set('monitor microwave tray gear_pair');
+const ON_TABLES = set('monitor', 'microwave', 'tray', 'gear_pair');
 /** Larger ones that people carry about with what is in or on them. */
-const CARRIED =
-  set(`crate toolbox tote pallet trash_can bucket basket trunk tray platform_cart drum chair stool parts_bin
-  traffic_cone jewelry_box`);
+const CARRIED = set(
+  'crate',
+  'toolbox',
+  'tote',
+  'pallet',
+  'trash_can',
+  'bucket',
+  'basket',
+  'trunk',
+  'tray',
+  'platform_cart',
+  'drum',
+  'chair',
+  'stool',
+  'parts_bin',
+  'traffic_cone',
+  'jewelry_box',
+);
 /** Categories whose back belongs to a wall. */
-const WALLS =
-  set(`cabinet shelf wardrobe bookcase bed sofa fridge refrigerator oven stove dishwasher washing_machine dryer
-  locker dresser chest_of_drawers filing_cabinet sideboard tv_stand kitchen_counter counter workbench lab_bench rack
-  radiator nightstand vending_machine tool_cabinet`);
-
+const WALLS = set(
+  'cabinet',
+  'shelf',
+  'wardrobe',
+  'bed',
+  'sofa',
+  'fridge',
+  'oven',
+  'dishwasher',
+  'washing_machine',
+  'locker',
+  'chest_of_drawers',
+  'filing_cabinet',
+);
 /** Categories that are fixed to a wall. */
-const HANG = set('light_switch emergency_stop faucet valve');
+const HANG = set('light_switch', 'emergency_stop', 'faucet', 'valve');
 
 export const canHang = (category: string): boolean => HANG.has(category);
 export const isSurface = (category: string): boolean => SURFACES.has(category);

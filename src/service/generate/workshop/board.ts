@@ -15,6 +15,18 @@ export function board(bench: Bench, link: LinkDraft, label: string, finish: Fini
   link.collideBox(label, finish, min, max);
 }
 
+/** Adds what some points enclose to a link: seen, weighed, and as one part to collide with. */
+export function convexPart(
+  bench: Bench,
+  link: LinkDraft,
+  label: string,
+  finish: Finish,
+  points: readonly Vec3[],
+): void {
+  link.add(finish, bench.hull(points));
+  link.collideHull(label, finish, points);
+}
+
 /** A leg of square section that tapers to its foot, both centred on the given axis points [m]. */
 export function taperedLeg(
   bench: Bench,

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import { circle } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
+import { convexPart } from './board.ts';
 import { type Mount, placeOn, slabOn } from './control-mount.ts';
 import { FINGER_FORCE, returnSpring, sprungSlide } from './joints.ts';
 
@@ -44,8 +45,7 @@ export function fitButton(assembly: Assembly, name: string, button: Button): Lin
       ...slabOn(place, [soft - x, soft - y, proud - 2 * soft], [x - soft, y - soft, proud]),
     ];
   }
-  link.add(finish, assembly.bench.hull(points));
-  link.collideHull('button', finish, points);
+  convexPart(assembly.bench, link, 'button', finish, points);
   const spring = returnSpring(force[0], force[1], travel);
   assembly.slide(link, [-out[0] + 0, -out[1] + 0, -out[2] + 0], travel, sprungSlide(spring), {
     kind: 'button',

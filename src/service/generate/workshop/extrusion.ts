@@ -12,18 +12,21 @@ export const extruded = (axis: Axis, outline: readonly Vec2[], from: number, to:
   outline.flatMap((point) => [standing(axis, point, from), standing(axis, point, to)]);
 
 /**
- * A convex plate across an axis, the edges around both of its faces broken.
+ * The corners of a convex plate across an axis, the edges around both of its faces broken.
  *
  * @param outline its edge, drawn in by some metres; 0: the edge itself [m]
  * @param edge how much is broken off the edges, along the axis and, by `outline`, across it [m]
  */
-export function easedPlate(
-  bench: Bench,
+export function easedCorners(
   axis: Axis,
   outline: (inset: number) => readonly Vec2[],
   [low, high]: readonly [number, number],
   edge: number,
-): Solid {
+): Vec3[] {
   const ring = (inset: number, at: number): Vec3[] => outline(inset).map((point) => standing(axis, point, at));
-  return bench.hull([...ring(edge, low), ...ring(0, low + edge), ...ring(0, high - edge), ...ring(edge, high)]);
+  return [...ring(edge, low), ...ring(0, low + edge), ...ring(0, high - edge), ...ring(edge, high)];
 }
+
+/** What {@link easedCorners} enclose. */
+export const easedPlate = (bench: Bench, ...plate: Parameters<typeof easedCorners>): Solid =>
+  bench.hull(easedCorners(...plate));

@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import { circle, type ProfilePoint } from '../solids.ts';
-import type { Assembly } from './assembly.ts';
+import { type Bench, circle, type ProfilePoint, type Vec2 } from '../solids.ts';
+import type { Assembly, LinkDraft } from './assembly.ts';
+import { extruded } from './extrusion.ts';
 import { bearing, freeHinge } from './joints.ts';
 import { sectors } from './lathe.ts';
 
@@ -11,7 +12,7 @@ export interface Porthole {
   readonly centre: Vec3;
   /** Of the mouth [m]. */
   readonly radius: number;
-  /** From the face to the front of the door [m]. */
+  /** From the face to the front of the door; of a mouth, to its end [m]. */
   readonly depth: number;
   readonly finish: Finish;
 }
@@ -24,8 +25,33 @@ const SEGMENTS = 96;
 const SECTORS = 16;
 const PANE = 0.006;
 
+/** Corners of a round mouth. */
+const RIM = 24;
+
 /** Turned about Z → the same about -Y: what was up comes to the front. */
 const toFront = ([x, y, z]: Vec3): Vec3 => [x, -z, y];
+
+/**
+ * Makes the square hole in front of a round mouth round: what the square has too much comes back as wedges in its corners.
+ *
+ * @param mouth middle on the face, radius, and how deep the hole is [m]
+ */
+export function roundMouth(
+  bench: Bench,
+  link: LinkDraft,
+  finish: Finish,
+  { centre: [cx, face, cz], radius, depth }: Pick<Porthole, 'centre' | 'radius' | 'depth'>,
+): void {
+  const rim = circle([cx, face, cz], [0, -1, 0], radius, RIM);
+  const wedge = (from: number, to: number): Vec3[] => {
+    const [a, b] = [rim[from]!, rim[to % RIM]!];
+    const corner: Vec2 = [cx + Math.sign(a[0] + b[0] - 2 * cx) * radius, cz + Math.sign(a[2] + b[2] - 2 * cz) * radius];
+    return extruded(1, [[a[0], a[2]], [b[0], b[2]], corner], face, face + depth);
+  };
+  link.add(finish, bench.union(rim.map((_, i) => bench.hull(wedge(i, i + 1)))));
+  // Two of them collide as one, whose chord reaches into the mouth by 3% of its radius.
+  for (let i = 0; i < RIM; i += 2) link.collideHull(`mouth_${i / 2 + 1}`, finish, wedge(i, i + 2));
+}
 
 /** Hangs a porthole on the left: a ring that stands out, and a bowl of glass that reaches a little into the mouth. */
 export function hangPorthole(assembly: Assembly, { centre, radius, depth, finish }: Porthole): void {

@@ -2,6 +2,7 @@ import type { Vec3 } from '../../../model/types.ts';
 import type { Finish } from '../finish.ts';
 import type { Vec2 } from '../solids.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
+import { convexPart } from './board.ts';
 import { GREY } from './finish-paint.ts';
 import { axle, collideRod, hangWheel } from './wheel-round.ts';
 
@@ -54,8 +55,7 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
     [half + sheet, trail + 0.08 * height],
     [-half - sheet, trail + 0.08 * height],
   ].flatMap(([a, b]): Vec3[] => [at(a!, b!, crown - 2 * sheet), at(a!, b!, crown)]);
-  holder.add(fork, bench.hull(roof));
-  holder.collideHull(`${part}_2`, fork, roof);
+  convexPart(bench, holder, `${part}_2`, fork, roof);
   for (const [i, side] of [-1, 1].entries()) {
     const outline: readonly Vec2[] = [
       [-0.16 * height, crown - sheet],
@@ -65,8 +65,7 @@ export function hangCaster(assembly: Assembly, name: string, carrier: LinkDraft,
       [trail - 0.08 * height, axleAt],
     ];
     const cheek = outline.flatMap(([b, c]): Vec3[] => [at(side * half, b, c), at(side * (half + sheet), b, c)]);
-    holder.add(fork, bench.hull(cheek));
-    holder.collideHull(`${part}_${i + 3}`, fork, cheek);
+    convexPart(bench, holder, `${part}_${i + 3}`, fork, cheek);
   }
   const pin = [at(-half - 2 * sheet, trail, axleAt), at(half + 2 * sheet, trail, axleAt)] as const;
   holder.add(fork, bench.rod(...pin, 0.05 * height, 20));

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { planScene, type ScenePlan } from '../../../../src/service/generate/scene/index.ts';
 import { categoriesOf, planOf } from './plan-of.ts';
 import {
+  ASIDES_AND_EACH,
   BETWEEN,
   FAR_AND_HEADED,
   LAID,
@@ -60,6 +61,7 @@ describe('prompts that say how things stand', () => {
   it.each(TURNED)('turned to each other: %s', check);
   it.each(WITHOUT)('without: %s', check);
   it.each(FAR_AND_HEADED)('so far, and turned so: %s', check);
+  it.each(ASIDES_AND_EACH)('behind a comma, and of each: %s', check);
   it.each(BETWEEN)('between, above, behind, left, right: %s', check);
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);

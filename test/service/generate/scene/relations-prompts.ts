@@ -134,6 +134,52 @@ export const LAID: readonly Written[] = [
 ];
 
 /** Distances and headings; written after the reader knew them, by who made it know them. */
+/** What stands behind a comma is said of what the sentence is about; what each of several has, each has. */
+export const ASIDES_AND_EACH: readonly Written[] = [
+  [
+    'a table with two chairs around it, 80 cm from the wall',
+    { things: ['1 table against_wall 0.8 m', '2 chair around table'] },
+  ],
+  ['a table with two chairs around it against the wall', { things: ['1 table against_wall', '2 chair around table'] }],
+  ['a desk with a chair in front of it, in the corner', { things: ['1 table in_corner', '1 chair in_front_of table'] }],
+  ['a desk with a bookshelf beside it against the wall', { things: ['1 table', '1 shelf against_wall beside table'] }],
+  [
+    'a shelf with three books on it, next to the door',
+    { things: ['1 shelf beside door', '3 book on shelf', '1 door'] },
+  ],
+  ['a tray with two mugs on it, on a table', { things: ['1 tray on table', '2 mug on tray', '1 table'] }],
+  ['a table with a mug on it, next to a plate', { things: ['1 table', '1 mug beside plate on table', '1 plate'] }],
+  [
+    'a table with two chairs around it, and a lamp in the corner',
+    { things: ['1 table', '2 chair around table', '1 lamp in_corner'] },
+  ],
+  [
+    'a table with two chairs around it, and in the corner a stool',
+    { things: ['1 table', '2 chair around table', '1 stool in_corner'] },
+  ],
+  ['two desks with a chair each', { things: ['2 table', '1 chair around each table'] }],
+  ['two tables, each with four chairs', { things: ['2 table', '4 chair around each table'] }],
+  [
+    'three desks, each with a chair and a laptop',
+    { things: ['3 table', '1 chair around each table', '1 laptop on each table'] },
+  ],
+  ['two beds with a nightstand each', { things: ['2 bed', '1 chest_of_drawers beside each bed'] }],
+  ['two desks, each with a chair behind it', { things: ['2 table', '1 chair behind each table'] }],
+  ['four pallets with six drums each', { things: ['4 pallet', '6 drum on each pallet'] }],
+  [
+    'two workbenches with a stool each and a vise on each',
+    { things: ['2 table', '1 stool around each table', '1 vise on each table'] },
+  ],
+  [
+    'a kitchen with a kitchen counter along the wall and a mug on the counter',
+    { things: ['1 cabinet against_wall', '1 mug on cabinet'] },
+  ],
+  [
+    'a living room with a TV stand against the wall, a monitor on it and a sofa in front of it',
+    { things: ['1 cabinet against_wall', '1 monitor on cabinet', '1 sofa in_front_of cabinet'] },
+  ],
+];
+
 export const FAR_AND_HEADED: readonly Written[] = [
   ['two chairs 2 m apart', { things: ['2 chair in_row 2 m'], assumed: ['from side to side'] }],
   ['three stools in a row, 50 cm apart', { things: ['3 stool in_row 0.5 m'] }],

@@ -29,6 +29,11 @@ describe('scenes at rest', () => {
     ['a platform cart near the door, a chair beside the window and a bench under the window', 5],
     ['a light switch above a table', 2],
     ['two sofas facing each other with a coffee table between them', 3],
+    // Each has its own, and the table's place isn't the chairs'.
+    ['three desks, each with a chair and a laptop', 9],
+    ['two tables with four chairs each', 10],
+    ['a table with two chairs around it, 80 cm from the wall', 3],
+    ['a kitchen with a kitchen counter against the wall and three mugs on the counter', 4],
     // So far, and turned so.
     ['two chairs 2 m apart', 2],
     ['two sofas facing each other 3 m apart with a coffee table between them', 3],

@@ -10,6 +10,7 @@ import { spinOnBearings } from '../../workshop/hung.ts';
 import { balancedHinge } from '../../workshop/joints.ts';
 import { rail } from '../../workshop/leg-round.ts';
 import { sized, synonyms } from '../../workshop/nouns.ts';
+import { collideTurned } from '../../workshop/turned.ts';
 import { BLACK, CHROME, MOTOR } from './enamel.ts';
 
 const [SWING, DOWN, UP] = [(45 * Math.PI) / 180, (10 * Math.PI) / 180, (25 * Math.PI) / 180];
@@ -59,10 +60,9 @@ export const fan = defineCategory({
   build({ size: { width, depth, height }, blades, finish, bladeFinish }, assembly) {
     const { bench } = assembly;
     const [radius, s] = [width / 2, width / 2 / USUAL];
-    const [axle, foot] = [height - radius, 0.03 * s];
+    const [axle, foot, back, sole] = [height - radius, 0.03 * s, 0.05 * s, depth / 2];
     const base = assembly.link('base');
     const [pivot, collar] = [axle - 0.065 * s, axle - 0.12 * s];
-    const [back, sole] = [0.05 * s, depth / 2];
     base.add(MOTOR, bench.rod([0, 0, 0.004], [0, 0, 0.5 * foot], 0.75 * sole, 48));
     const skirt = [
       [0, 0],
@@ -74,8 +74,8 @@ export const fan = defineCategory({
       [0, foot],
     ] as const;
     base.add(finish, bench.lathe(skirt, 72));
-    base.collideCylinder('foot', finish, [0, 0, 0], sole, 0.55 * foot);
-    base.collideCylinder('bottom', finish, [0, 0, 0.55 * foot], 0.72 * sole, 0.35 * foot);
+    base.collideCylinder('foot', finish, [0, 0, 0], sole, 0.4 * foot);
+    collideTurned(base, 'bottom', finish, { silhouette: skirt.slice(3) });
     const stem = { radius: 0.016 * s, height: collar - 0.9 * foot, segments: 32, root: 0.4 * foot };
     pillar(bench, base, 'stem', finish, [0, back, 0.9 * foot], stem);
 

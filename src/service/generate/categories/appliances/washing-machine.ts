@@ -2,13 +2,11 @@ import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
-import { circle, type Vec2 } from '../../solids.ts';
 import { fitButton } from '../../workshop/control-button.ts';
 import { evenDetents, fitKnob } from '../../workshop/control-knob.ts';
 import { fitDrawer } from '../../workshop/drawer.ts';
-import { extruded } from '../../workshop/extrusion.ts';
 import { casing } from '../../workshop/hatch-casing.ts';
-import { fitDrum, hangPorthole } from '../../workshop/hatch-porthole.ts';
+import { fitDrum, hangPorthole, roundMouth } from '../../workshop/hatch-porthole.ts';
 import { blockOf } from '../../workshop/planks.ts';
 import { BLACK, CHROME, enamelled, MOTOR, SHEET } from './enamel.ts';
 
@@ -18,9 +16,6 @@ const SILVER = { material: 'plastic', colour: 'silver' } as const;
 const CONCRETE = { material: 'concrete', colour: null } as const;
 /** A selector turns without end; here it stops short of a full turn. */
 const TURN = (330 * Math.PI) / 180;
-
-/** Corners of its round mouth. */
-const RIM = 24;
 
 const schema = z.strictObject({ category: z.literal('washing_machine'), ...common, buttons: z.int().min(0).max(5) });
 
@@ -74,17 +69,7 @@ export const washingMachine = defineCategory({
       { finish: CONCRETE, block: weight },
       { finish: MOTOR, block: motor },
     ]);
-    // The mouth is round: what its square has too much comes back as wedges in the corners.
-    const rim = circle([0, face, axle], [0, -1, 0], port, RIM);
-    const wedge = (from: number, to: number): Vec3[] => {
-      const [a, b] = [rim[from]!, rim[to % RIM]!];
-      const corner: Vec3 = [Math.sign(a[0] + b[0]) * port, face, axle + Math.sign(a[2] + b[2] - 2 * axle) * port];
-      const outline = [a, b, corner].map(([px, , pz]): Vec2 => [px, pz]);
-      return extruded(1, outline, face, front);
-    };
-    body.add(finish, bench.union(rim.map((_, i) => bench.hull(wedge(i, i + 1)))));
-    // Two of them collide as one, whose chord reaches into the mouth by 3% of its radius.
-    for (let i = 0; i < RIM; i += 2) body.collideHull(`mouth_${i / 2 + 1}`, finish, wedge(i, i + 2));
+    roundMouth(bench, body, finish, { centre: [0, face, axle], radius: port, depth: front - face });
     body.support('top', [-x, face], [x, y], height);
 
     hangPorthole(assembly, { centre: [0, face, axle], radius: port, depth: DOOR, finish: SILVER });

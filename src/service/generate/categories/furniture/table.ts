@@ -4,6 +4,7 @@ import { finishSchema, stock } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 import { board, disc, taperedLeg } from '../../workshop/board.ts';
+import { sized } from '../../workshop/nouns.ts';
 import { apron, boardsOf, FOUR } from '../../workshop/panel-boards.ts';
 
 const schema = z.strictObject({
@@ -27,6 +28,8 @@ export const table = defineCategory({
       'coffee table': { width: 1.1, depth: 0.6, height: 0.42 },
       'side table': { width: 0.5, depth: 0.5, height: 0.55 },
       'dining table': { width: 1.6, depth: 0.9 },
+      ...sized({ width: 1.5, height: 0.9 }, 'workbench', 'work bench', 'worktable', 'work table'),
+      ...sized({ width: 1.8, height: 0.9 }, 'lab bench', 'laboratory bench'),
     },
     main: 'width',
     steady: ['height'],

@@ -77,7 +77,11 @@ export const bolt = defineCategory({
     ];
     body.add(finish, hexagon(bench, flats, 0, head), bench.lathe(shank, SEGMENTS));
     const corners = polygon([0, 0], flats / 2 / Math.cos(Math.PI / 6), 6);
-    const [drop, wide, narrow] = [dropOf(flats), Math.cos(EIGHTH) * faceRadius(flats), Math.sin(EIGHTH) * faceRadius(flats)];
+    const [drop, wide, narrow] = [
+      dropOf(flats),
+      Math.cos(EIGHTH) * faceRadius(flats),
+      Math.sin(EIGHTH) * faceRadius(flats),
+    ];
     // Its corners are turned off at both faces; below it ends a little above the ground.
     const face = polygon([0, 0], faceRadius(flats), 8, EIGHTH);
     body.collideHull('head_1', finish, [

@@ -3,6 +3,7 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
+import { convexPart } from '../../workshop/board.ts';
 import { extruded } from '../../workshop/extrusion.ts';
 import { painted } from '../../workshop/finish-paint.ts';
 import { synonyms } from '../../workshop/nouns.ts';
@@ -62,8 +63,7 @@ export const partsBin = defineCategory({
     const [rise, full] = [RISE * depth - y, FULL * depth - y];
     const rim = rimOf(width, wall);
     const part = (label: string, points: readonly Vec3[]): void => {
-      body.add(finish, bench.hull(points));
-      body.collideHull(label, finish, points);
+      convexPart(bench, body, label, finish, points);
     };
     const block = (label: string, min: Vec3, max: Vec3): void => {
       body.add(finish, bench.box(min, max, 0.3 * wall));

@@ -16,8 +16,8 @@ import { planWall } from '../../workshop/vessel-plan.ts';
 
 /** Radius of a turned jug at a few heights, as parts of its widest. */
 const FOOT = 0.85;
-const THROAT = 0.8;
-const MOUTH = 0.86;
+const THROAT = 0.84;
+const MOUTH = 0.88;
 
 const schema = z.strictObject({
   category: z.literal('pitcher'),
@@ -90,13 +90,13 @@ export const pitcher = defineCategory({
       at: [shift, 0, 0],
       grown: [tubeSolid(bench, tube), lip.solid],
       bored: [lip.bore],
-      hulls: 23,
+      hulls: 24,
       longest: Math.max(height, 1.4 * diameter),
     };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
     collideBeak(body, finish, lip);
-    collideBow(body, 'handle', finish, tube, 6);
+    collideBow(body, 'handle', finish, tube, 5);
   },
 });
 

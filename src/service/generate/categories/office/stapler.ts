@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { requireRoom } from '../../order.ts';
-import { board } from '../../workshop/board.ts';
+import { board, convexPart } from '../../workshop/board.ts';
 import { coloured } from '../../workshop/finish-paint.ts';
 import { loft } from '../../workshop/grip-loft.ts';
 import { hangSprung } from '../../workshop/hung.ts';
@@ -110,8 +110,7 @@ export const stapler = defineCategory({
     const track = [-0.02, 0.95].flatMap((at) =>
       [-0.24, 0.24].flatMap((b) => [-drop, 0.1 * crest].map((v) => onPlane(plane, [b * depth, v], at * end))),
     );
-    arm.add(STEEL, bench.hull(track));
-    arm.collideHull('magazine', STEEL, track);
+    convexPart(bench, arm, 'magazine', STEEL, track);
     arm.grasp('arm', onPlane(plane, [0, 0.5 * crest], 0.75 * end), [s, 0, -c], [0, 1, 0], 0.76 * depth);
     hangSprung(assembly, arm, [0, 1, 0], REST, [LIFT * end, PRESS * end], { kind: 'lever' });
   },

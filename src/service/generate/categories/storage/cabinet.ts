@@ -6,11 +6,13 @@ import { Refusal } from '../../refusal.ts';
 import { planFronts } from '../../workshop/fronts.ts';
 import { hangFronts } from '../../workshop/fronts-hung.ts';
 import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../workshop/fronts-room.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
 import { bays, carcass, caseDepths, partition } from '../../workshop/panel-carcass.ts';
 import { CASE_PARTS } from '../../workshop/parts.ts';
 
 const MOST = 40;
+const ANY = { least: 0, most: MOST };
 
 const schema = z.strictObject({
   category: z.literal('cabinet'),
@@ -30,30 +32,26 @@ export const cabinet = defineCategory({
   meaning: { synset: 'cabinet.n.01', wikidata: 'Q2741056' },
   words: {
     nouns: {
-      cabinet: {},
-      cupboard: {},
+      ...synonyms('cabinet', 'cupboard'),
       'kitchen cabinet': { width: 0.8, depth: 0.6, height: 0.9 },
       'storage cabinet': { width: 0.8, depth: 0.42, height: 1.4 },
       sideboard: { width: 1.5, depth: 0.45, height: 0.8 },
       credenza: { width: 1.5, depth: 0.45, height: 0.75 },
+      'tv stand': { width: 1.4, depth: 0.42, height: 0.5 },
+      ...sized({ width: 1.2, depth: 0.6, height: 0.9 }, 'counter', 'kitchen counter'),
+      'kitchen island': { width: 1.5, depth: 0.8, height: 0.9 },
     },
     main: 'height',
     pair: ['width', 'height'],
     shapes: ['rectangular', 'square', 'cubic'],
-    parts: {
-      door: { least: 0, most: MOST },
-      drawer: { least: 0, most: MOST },
-      shelf: { least: 0, most: MOST },
-      handle: { least: 0, most: 2 * MOST },
-      ...CASE_PARTS,
-    },
+    parts: { door: ANY, drawer: ANY, shelf: ANY, handle: { least: 0, most: 2 * MOST }, ...CASE_PARTS },
     trim: ['handle'],
     varies: {
       materials: ['oak', 'pine', 'walnut', 'birch'],
       colours: [null, 'white', 'light grey', 'dark blue'],
       spread: 0.15,
     },
-    otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted',
+    otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted geiger frequency bar',
   },
 
   plan(order) {

@@ -5,7 +5,7 @@ import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { Vec2 } from '../../solids.ts';
 import { roundBar, roundBarSolid } from '../../workshop/bar-round.ts';
-import { board } from '../../workshop/board.ts';
+import { board, convexPart } from '../../workshop/board.ts';
 import { extruded } from '../../workshop/extrusion.ts';
 import { coloured, ELECTRONICS, GREY, STEEL } from '../../workshop/finish-paint.ts';
 import { loft } from '../../workshop/grip-loft.ts';
@@ -113,8 +113,7 @@ export const drill = defineCategory({
       [front - 0.3 * travel, high - GAP],
     ];
     const key = extruded(1, side, -thin, thin);
-    trigger.add(GREY, bench.hull(key));
-    trigger.collideHull('trigger', GREY, key);
+    convexPart(bench, trigger, 'trigger', GREY, key);
     slideSprung(assembly, trigger, [-1, 0, 0], travel, [TRIGGER_REST, TRIGGER_FULL], { kind: 'trigger' });
   },
 });

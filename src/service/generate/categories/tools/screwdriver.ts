@@ -4,6 +4,7 @@ import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import { roundBar } from '../../workshop/bar-round.ts';
+import { convexPart } from '../../workshop/board.ts';
 import { CORNER, loft } from '../../workshop/grip-loft.ts';
 import { END } from '../../workshop/slab-outline.ts';
 import { flatSize } from '../../workshop/slab-size.ts';
@@ -89,7 +90,6 @@ export const screwdriver = defineCategory({
       ...edge(flare + 1.5 * radius, 1.25 * radius, 0.45 * radius),
       ...edge(tip, 1.1 * radius, 0.16 * radius),
     ];
-    tool.add(finish, bench.hull(blade));
-    tool.collideHull('blade_2', finish, blade);
+    convexPart(bench, tool, 'blade_2', finish, blade);
   },
 });

@@ -79,7 +79,7 @@ export const utilityKnife = defineCategory({
     const body = { plane: GROUND, outline, range: [0, thick] as const, chamfer: 0.2 * thick };
     const sheet = Math.max(0.0005, 0.025 * height);
     const slot = 1.6 * sheet;
-    const groove = y(0.08);
+    const groove = y(0.075);
     const cavity = bench
       .box([x(-0.05), y(-0.3), middle - slot], [x(0.6), y(0.24), middle + slot])
       .plus(bench.box([x(-0.05), -groove, middle], [x(0.3), groove, 2 * height]));

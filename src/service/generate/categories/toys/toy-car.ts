@@ -3,8 +3,9 @@ import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
-import type { Solid, Vec2 } from '../../solids.ts';
-import { easedPlate, extruded } from '../../workshop/extrusion.ts';
+import type { Vec2 } from '../../solids.ts';
+import { convexPart } from '../../workshop/board.ts';
+import { easedCorners } from '../../workshop/extrusion.ts';
 import { painted, STEEL } from '../../workshop/finish-paint.ts';
 import { sided } from '../../workshop/panel-boards.ts';
 import { trapezium } from '../../workshop/slab-polygon.ts';
@@ -87,17 +88,10 @@ export const toyCar = defineCategory({
         body.add(dark, pane.turn(2, 90));
       }
     }
-    const plate = (outline: readonly Vec2[], half: number, edge: number): Solid =>
-      easedPlate(bench, 0, (by) => drawnIn(outline, by), [-half, half], edge);
-    const [chassis, cabin] = [scaled(BODY), scaled(CABIN)];
-    body.add(finish, plate(chassis, x, 0.03 * height), plate(cabin, x - inset, 0.05 * height));
-    body.collideHull('chassis', finish, extruded(0, chassis, -x, x));
-    // Like what is seen: narrower where its edges are broken.
-    const broken = 0.05 * height;
-    body.collideHull('cabin', finish, [
-      ...extruded(0, drawnIn(cabin, broken), inset - x, x - inset),
-      ...extruded(0, cabin, inset - x + broken, x - inset - broken),
-    ]);
+    const plate = (outline: readonly Vec2[], half: number, edge: number): Vec3[] =>
+      easedCorners(0, (by) => drawnIn(outline, by), [-half, half], edge);
+    convexPart(bench, body, 'chassis', finish, plate(scaled(BODY), x, 0.03 * height));
+    convexPart(bench, body, 'cabin', finish, plate(scaled(CABIN), x - inset, 0.05 * height));
     body.grasp('cabin', [0, 0.1 * depth, 0.8 * height], [0, 0, -1], [1, 0, 0], 2 * (x - inset));
 
     const radius = Math.min(0.24 * height, 0.13 * depth);

@@ -36,8 +36,9 @@ export function takeDistances(segments: readonly Segment[]): Segment[] {
     }
     const words = end.slice(0, found.at);
     taken.pop();
-    if (words.length > 0 || before.link !== 'list') taken.push({ ...before, words });
-    taken.push({ ...segment, distance: found.metres });
+    const isLeft = words.length > 0 || before.link !== 'list';
+    if (isLeft) taken.push({ ...before, words });
+    taken.push({ ...segment, lead: isLeft ? segment.lead : [...before.lead, ...segment.lead], distance: found.metres });
   }
   return taken;
 }

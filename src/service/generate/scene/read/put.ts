@@ -6,7 +6,7 @@ import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
 import { isWhole, type Segment, textOf } from './segments.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
-import { carrierOf, isKeptIn, isPortable, standsThere, togetherPlaced, wish } from './wishes.ts';
+import { carrierOf, isKeptIn, isPortable, isSmallThing, standsThere, togetherPlaced, wish } from './wishes.ts';
 
 /** Puts what was just listed there, or what is to follow. */
 export function put(
@@ -40,7 +40,8 @@ export function put(
     state.ignored.push('leaning, on anything but a wall');
   const above = state.listed.filter((thing) => thing !== host && thing !== more.other);
   const isMore = rest.length === 0 && !segment.lead.some(({ text }) => text === 'and');
-  const carrier = rest.length === 0 ? carrierAbove(state, above, kind, host) : undefined;
+  const carrier =
+    rest.length === 0 ? (carrierAbove(state, above, kind, host) ?? aroundWhich(state, kind, host, segment)) : undefined;
   state.opened = false;
   const spokenOf = carrier
     ? [carrier]
@@ -144,6 +145,24 @@ function carrierAbove(
   );
   const isFixed = !isPortable(subject) || subject.wishes.some((one) => isHeld(one.kind) && !one.likely);
   return isHolding && !isFixed && host !== last ? subject : undefined;
+}
+
+/** "A table with two chairs around it, against the wall", "a shelf with books on it, next to the door": the table, the shelf. */
+function aroundWhich(
+  { subject, listed, placed }: ReadingState,
+  kind: RelationKind,
+  host: Thing | undefined,
+  { lead }: Segment,
+): Thing | undefined {
+  const isListed = lead.some(({ text }) => text === 'and');
+  if (!subject || host === subject || listed.length > 0 || placed.length === 0 || isListed) return undefined;
+  const said = placed.map(({ wishes }) => wishes.find((one) => one.host === subject && !one.likely)?.kind);
+  const isBehindComma = lead[0]?.text === ',';
+  if (/^(?:against_wall|in_corner|in_middle)$/.test(kind))
+    return said.every((one) => one === 'around' || (isBehindComma && one !== undefined)) ? subject : undefined;
+  const isOnIt = said.every((one) => one !== undefined && isHeld(one));
+  if (!isBehindComma || !isOnIt || !host || (isSmallThing(host) && !isSmallThing(subject))) return undefined;
+  return isHeld(kind) === isPortable(subject) || !isHeld(kind) ? subject : undefined;
 }
 
 /** "On the floor". */

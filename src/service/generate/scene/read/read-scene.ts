@@ -81,7 +81,7 @@ function readSegment(state: ReadingState, segment: Segment): void {
     if (link === 'with') openWith(state, segment);
     const isFirst = EACH.test(segment.words[0]!.text);
     // "Four pallets with six drums each".
-    if (each && !isFirst && state.subject) [state.each, state.holds] = [true, state.holds ?? 'on'];
+    if (each && !isFirst && state.subject) state.each = true;
     readPiece(state, segment, words, each && isFirst);
   }
 }

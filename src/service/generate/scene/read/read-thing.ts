@@ -117,10 +117,21 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   const { subject, holds } = state;
   const isSaid = state.each || holds !== undefined;
   if (state.pending.length > 0 || !subject || !thing.described) return;
+  if (state.each && holds === undefined && (isSeat(thing.category) || !isPortable(thing))) {
+    // "Three desks with a chair each".
+    wish(thing, isSeat(thing.category) && isSurface(subject.category) ? 'around' : 'beside', subject, true, false, {
+      isTakenOver: true,
+    });
+    return;
+  }
   // What is held for certain may be large, but then stands right behind: "carrying two crates, and a cart".
-  const isCarriedThere = holds !== undefined || (state.each && isPortable(thing) && !isSeat(thing.category));
+  const isCarriedThere = holds !== undefined || state.each;
   if (!isSmall(thing.described.description) && !(isCarriedThere && link === 'with')) return;
-  const kind = isSurface(subject.category) ? 'on' : isContainer(subject.category) ? 'in' : holds;
+  const kind = isSurface(subject.category)
+    ? 'on'
+    : isContainer(subject.category)
+      ? 'in'
+      : (holds ?? (state.each ? 'on' : undefined));
   // "A cup holding three pens and two mugs": in the cup, where nothing else is said of the mugs.
   if (kind) wish(thing, kind, subject, state.each, !isSaid, { isTakenOver: link === 'list' });
 }

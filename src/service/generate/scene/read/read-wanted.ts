@@ -19,9 +19,11 @@ export interface Wanted extends SceneReading {
   readonly lower: string;
 }
 
-/** Benches are tables here. */
-const BENCHES =
-  /\b(?:lab(?:oratory)?[ -]bench|work[ -]?bench|bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=(?:es|s)?\b)/gi;
+/** What is said for a table with something on it. */
+const BENCHES = /\b(?:bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=s?\b)/gi;
+
+/** Tables of their own sizes, which are "the bench" from then on. */
+const NAMED_BENCHES = /\b(?:lab(?:oratory)?|work)[ -]?bench(?:es)?\b/i;
 
 /** So is what a laboratory or a workshop calls a bench. */
 const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
@@ -63,7 +65,8 @@ function withoutBenches(text: string, type: RoomType | undefined): { words: stri
   const tables = (isWork ? text.replace(BENCH, 'table') : text)
     .replace(BENCHES, 'table')
     .replace(/\btablees\b/gi, 'tables');
-  return { words: benches.length > 0 ? tables.replace(/\bthe bench\b/gi, 'the table') : tables, benches };
+  const isTable = benches.length > 0 || NAMED_BENCHES.test(text);
+  return { words: isTable ? tables.replace(/\b(the|each|every) bench\b/gi, '$1 table') : tables, benches };
 }
 
 /** "A tabletop with a mug": a table is under it. */

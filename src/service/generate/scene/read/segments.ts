@@ -72,11 +72,23 @@ function linkOf(tokens: readonly Token[], at: number): Link | undefined {
   if (LINKS.above!.has(text) && readNumber(tokens, at + 1)) return 'place';
   // "Peg and hole" is one thing.
   if (text === 'and' && isWithinNoun(tokens, at)) return undefined;
+  if (text === 'stand' && endsNoun(tokens, at)) return undefined;
   return (Object.keys(LINKS) as Link[]).find((link) => LINKS[link]!.has(text));
 }
 
 const isWithinNoun = (tokens: readonly Token[], at: number): boolean =>
   LEXICON.nouns.has([at - 1, at, at + 1].map((i) => singular(tokens[i]?.text ?? '')).join(' '));
+
+/** "TV stand", "test tube stand". */
+const endsNoun = (tokens: readonly Token[], at: number): boolean =>
+  [1, 2].some((before) =>
+    LEXICON.nouns.has(
+      tokens
+        .slice(Math.max(0, at - before), at + 1)
+        .map(({ text }) => text)
+        .join(' '),
+    ),
+  );
 
 export const isRelation = (link: Link): link is Exclude<Link, 'list' | 'with' | 'place' | 'apart'> =>
   link !== 'list' && link !== 'with' && link !== 'place' && link !== 'apart';
@@ -120,7 +132,7 @@ export function cutSegments(tokens: readonly Token[]): Segment[][] {
           ? 'list'
           : linkOf(tokens, at);
     if (link && isWhole(link)) {
-      if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [token], words: [] });
+      if (open && open.words.length === 0) replaceLast(sentences, { link, lead: [...open.lead, token], words: [] });
       else append(sentences, { link, lead: [token], words: [] });
       open = undefined;
     } else if (link && open && open.words.length === 0) {

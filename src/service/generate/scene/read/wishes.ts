@@ -28,8 +28,11 @@ export function wish(
   { place, other, distance, isTakenOver }: WishDetails = {},
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
-  const isReplaced = (one: Wish): boolean => one.likely || (one.isTakenOver === true && isHeld(one.kind));
-  const kept = likely || !isHeld(kind) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
+  // A place on or in another goes before one that was guessed, a place beside another before what was only taken over.
+  const isReplaced = (one: Wish): boolean =>
+    one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind);
+  const kept =
+    likely || (host === undefined && !isHeld(kind)) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
   thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver }];
 }
 
