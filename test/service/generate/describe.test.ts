@@ -97,6 +97,20 @@ group('describe', () => {
     expect(['described', 'misunderstood']).toContain(kind);
   });
 
+  it.each([
+    ['a computer mouse', ['plastic', 'dark grey']],
+    ['a toy car', ['beech', 'red']],
+    ['a drum', ['steel', 'blue']],
+  ])('says what it is made of and painted where nobody says: %s', (prompt, assumed) => {
+    expect(describe(prompt)).toMatchObject({ kind: 'described', assumed: expect.arrayContaining(assumed) });
+  });
+
+  it('does not assume a colour that was asked for', () => {
+    expect(describe('a white computer mouse')).toMatchObject({
+      assumed: expect.not.arrayContaining(['dark grey', 'white']),
+    });
+  });
+
   it('reads a prompt of 20,000 characters', () => {
     expect(describe(`oak table, ${'very '.repeat(3_990)}nice`)).toMatchObject({ description: { category: 'table' } });
   });

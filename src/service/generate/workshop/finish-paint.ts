@@ -8,7 +8,7 @@ import type { Order } from '../order.ts';
  */
 export function coloured(order: Order, material: MaterialName, colour: string): Finish {
   const finish = order.finish(material);
-  return finish.material === material && finish.colour === null ? { ...finish, colour } : finish;
+  return finish.material === material && finish.colour === null ? inColour(order, finish, colour) : finish;
 }
 
 /**
@@ -17,7 +17,14 @@ export function coloured(order: Order, material: MaterialName, colour: string): 
  */
 export function painted(order: Order, material: MaterialName, colour: string): Finish {
   const finish = order.finish(material);
-  return order.request.finish.material === undefined ? { ...finish, colour: finish.colour ?? colour } : finish;
+  const isBare = order.request.finish.material === undefined && finish.colour === null;
+  return isBare ? inColour(order, finish, colour) : finish;
+}
+
+/** A colour that nobody asked for, which the result says. */
+function inColour(order: Order, finish: Finish, colour: string): Finish {
+  order.assumed.push(colour);
+  return { ...finish, colour };
 }
 
 /** What screws, axles, blades and hidden frames are of, and what stands on a table without scratching it. */

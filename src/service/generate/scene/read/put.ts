@@ -162,7 +162,7 @@ function aroundWhich(
     return said.every((one) => one === 'around' || (isBehindComma && one !== undefined)) ? subject : undefined;
   const isOnIt = said.every((one) => one !== undefined && isHeld(one));
   if (!isBehindComma || !isOnIt || !host || (isSmallThing(host) && !isSmallThing(subject))) return undefined;
-  return isHeld(kind) === isPortable(subject) || !isHeld(kind) ? subject : undefined;
+  return isHeld(kind) && !isPortable(subject) ? undefined : subject;
 }
 
 /** "On the floor". */

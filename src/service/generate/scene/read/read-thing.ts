@@ -127,11 +127,8 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   // What is held for certain may be large, but then stands right behind: "carrying two crates, and a cart".
   const isCarriedThere = holds !== undefined || state.each;
   if (!isSmall(thing.described.description) && !(isCarriedThere && link === 'with')) return;
-  const kind = isSurface(subject.category)
-    ? 'on'
-    : isContainer(subject.category)
-      ? 'in'
-      : (holds ?? (state.each ? 'on' : undefined));
+  const otherwise = isSaid ? (holds ?? 'on') : undefined;
+  const kind = isSurface(subject.category) ? 'on' : isContainer(subject.category) ? 'in' : otherwise;
   // "A cup holding three pens and two mugs": in the cup, where nothing else is said of the mugs.
   if (kind) wish(thing, kind, subject, state.each, !isSaid, { isTakenOver: link === 'list' });
 }
