@@ -19,7 +19,7 @@ export function madePage({ seconds, shares, seeds, made }: Run): string {
     '# The generator, category by category',
     'Made by `npm run bench:generate`; each figure is the worst of its seeds, or from the least to the most.',
     `${made.length} props (seeds 1 to ${seeds}) on ${shares} cores, ${process.version}: made, exported in every format and verified in ${seconds.toFixed(0)} s, ${perMinute} a minute.`,
-    `Most memory of a process in each tenth of the run [MiB]: ${memoryOf(made).join(', ')}. It is MuJoCo's heap that grows in between, which is replaced above 96 MiB.`,
+    `Most memory of a process in each tenth of the run [MiB]: ${memoryOf(made).join(', ')}. Each tenth has all categories, seed by seed; MuJoCo's heap is replaced where it has grown above 96 MiB.`,
     tableOf(sorted),
     '## What is not as it should be',
     listOf(faultsOf(sorted)),

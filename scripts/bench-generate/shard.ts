@@ -13,9 +13,12 @@ import type { Made } from './types.ts';
 const [share = 0, shares = 1, seeds = 10] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5]?.split(',');
 
-for (const [index, category] of CATEGORIES.entries()) {
-  if (index % shares !== share || (only && !only.includes(category))) continue;
-  for (let seed = 1; seed <= seeds; seed++) {
+const mine = CATEGORIES.filter(
+  (category, index) => index % shares === share && (only === undefined || only.includes(category)),
+);
+// Seed by seed, so that each part of the run has the same kinds of props, and its memory can be compared with the others'.
+for (let seed = 1; seed <= seeds; seed++) {
+  for (const category of mine) {
     const line: Made = await make(category, seed).catch((error: Error) => ({ category, seed, problem: error.message }));
     process.stdout.write(`${JSON.stringify(line)}\n`);
   }
