@@ -2,7 +2,7 @@ import { Names } from '../../../model/names.ts';
 import { describe } from '../describe.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
-import { isSeat, isSmall, openingFor, standsAtWall } from './habits.ts';
+import { isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
   type Definition,
@@ -229,11 +229,20 @@ function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>,
 
 const named = ({ category }: Thing): string => category.replaceAll('_', ' ');
 
-/** Small things go to the table when the prompt doesn't say, and chairs around it. */
+/** Where stools belong that nothing is said of. */
+const isCounter = ({ category, words, wishes }: Thing): boolean =>
+  isSurface(category) && wishes.length === 0 && words.some(({ text }) => text === 'island' || text === 'counter');
+
+/** Small things go to the table when the prompt doesn't say, and chairs around it; stools where there is none to a counter. */
 function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
   const table = made.find(
     (one) => one !== thing && one.category === 'table' && !one.wishes.some(({ kind }) => isHeld(kind)),
   );
+  const counter = table || thing.category !== 'stool' ? undefined : made.find(isCounter);
+  if (counter) {
+    assumed.push(`the stool goes around the ${named(counter)}`);
+    return [{ kind: 'around', host: counter, each: false, likely: true }];
+  }
   if (!table || !thing.described) return [];
   // "A chair and a table 6 m apart".
   if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];

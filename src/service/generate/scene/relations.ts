@@ -1,6 +1,7 @@
 import { apply } from '../../../model/pose.ts';
 import type { Pose, Vec3 } from '../../../model/types.ts';
-import type { MadeDefinition } from './place/made.ts';
+import { isSeat } from './habits.ts';
+import { type MadeDefinition, opensAhead } from './place/made.ts';
 import type { AskedRelation, Layout } from './place/place-scene.ts';
 import { directionOf, type RoomSize } from './place/room.ts';
 import { distance, distanceTo, type Extent, frontOf, turn, type Zone } from './place/spot.ts';
@@ -125,7 +126,13 @@ function holdsBetween(
     case 'behind':
       return isLevel && v > other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'around':
-      return isLevel && apart >= -0.002 && apart <= AROUND && sees(zone, other, AROUND + 1) && surround(peers, other);
+      return (
+        isLevel &&
+        apart >= -0.002 &&
+        apart <= AROUND &&
+        sees(zone, other, AROUND + 1) &&
+        isAround(subject, object, peers)
+      );
     case 'facing':
       return sees(zone, other, SIGHT);
     case 'face_to_face':
@@ -192,6 +199,12 @@ function isBetween(zone: Zone, one: Zone, other: Zone): boolean {
 
 const holdsAlone = (kind: RelationKind, { pose }: Thing): boolean =>
   kind === 'upside_down' ? upness(pose) <= UPSIDE_DOWN : Math.abs(upness(pose)) <= ON_ITS_SIDE;
+
+/** On all sides; a seat at what opens to its front anywhere but there. */
+function isAround({ made: own, zone }: Thing, { made, zone: other }: Thing, peers: readonly Thing[]): boolean {
+  if (!isSeat(own.model.semantics.category ?? '') || !opensAhead(made)) return surround(peers, other);
+  return seenFrom(other, zone.centre)[1] > -other.half[1];
+}
 
 /** Two are at different sides; of three and more no half of the surroundings is empty. */
 function surround(things: readonly Thing[], other: Zone): boolean {

@@ -31,11 +31,15 @@ function design(name: string, parts: readonly Part[], more: Partial<SimModel> = 
 }
 
 /** A block of the given size [m] that stands on z = 0; with `from` only its upper part, on nothing. */
-export const block = (name: string, size: Vec3, from = 0): MadeDefinition =>
-  design(name, [
-    [at(0, 0, (from + size[2]) / 2), { type: 'box', size: [size[0], size[1], size[2] - from] }],
-    ...(from > 0 ? [legOf(size)] : []),
-  ]);
+export const block = (name: string, size: Vec3, from = 0, category?: string): MadeDefinition =>
+  design(
+    name,
+    [
+      [at(0, 0, (from + size[2]) / 2), { type: 'box', size: [size[0], size[1], size[2] - from] }],
+      ...(from > 0 ? [legOf(size)] : []),
+    ],
+    category === undefined ? {} : { semantics: { labels: [], cavities: [], category } },
+  );
 
 const legOf = ([width]: Vec3): Part => [at(-width / 2 + 0.01, 0, 0.01), { type: 'box', size: [0.02, 0.02, 0.02] }];
 

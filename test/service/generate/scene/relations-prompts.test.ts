@@ -4,6 +4,7 @@ import { categoriesOf, planOf } from './plan-of.ts';
 import {
   ASIDES_AND_EACH,
   BETWEEN,
+  COUNTERS,
   FAR_AND_HEADED,
   LAID,
   REFUSED,
@@ -62,6 +63,7 @@ describe('prompts that say how things stand', () => {
   it.each(WITHOUT)('without: %s', check);
   it.each(FAR_AND_HEADED)('so far, and turned so: %s', check);
   it.each(ASIDES_AND_EACH)('behind a comma, and of each: %s', check);
+  it.each(COUNTERS)('at what opens: %s', check);
   it.each(BETWEEN)('between, above, behind, left, right: %s', check);
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);

@@ -180,6 +180,37 @@ export const ASIDES_AND_EACH: readonly Written[] = [
   ],
 ];
 
+/** Who sits at what opens. */
+export const COUNTERS: readonly Written[] = [
+  [
+    'a kitchen with a kitchen island and two stools at it',
+    { things: ['1 cabinet', '2 stool around cabinet'], roomType: 'kitchen' },
+  ],
+  ['a kitchen counter with two stools at it', { things: ['1 cabinet', '2 stool around cabinet'] }],
+  ['two bar stools around a kitchen island', { things: ['1 cabinet', '2 stool around cabinet'] }],
+  ['three stools at a counter', { things: ['1 cabinet', '3 stool around cabinet'] }],
+  [
+    'a kitchen with a counter against the wall and two stools at the counter',
+    { things: ['1 cabinet against_wall', '2 stool around cabinet'] },
+  ],
+  [
+    'a desk with an office chair at it and a lamp on it',
+    { things: ['1 table', '1 office_chair around table', '1 lamp on table'] },
+  ],
+  ['two desks, each with a chair at it', { things: ['2 table', '1 chair around each table'] }],
+  [
+    'a kitchen with a counter against the wall and an island with two stools at it',
+    { things: ['1 cabinet against_wall', '1 cabinet', '2 stool around cabinet'] },
+  ],
+  [
+    'a kitchen island with three stools around it and a bowl on the island',
+    { things: ['1 cabinet', '3 stool around cabinet', '1 bowl on cabinet'] },
+  ],
+  ['a kitchen island with three bar stools', { things: ['1 cabinet', '3 stool'], assumed: ['the stool goes around'] }],
+  // Nobody sits: not modelled, as before.
+  ['a table with a crate at it', { things: ['1 table', '1 crate'], ignored: ['at it'] }],
+];
+
 export const FAR_AND_HEADED: readonly Written[] = [
   ['two chairs 2 m apart', { things: ['2 chair in_row 2 m'], assumed: ['from side to side'] }],
   ['three stools in a row, 50 cm apart', { things: ['3 stool in_row 0.5 m'] }],

@@ -3,14 +3,16 @@ import { axisAngle } from '../../../../src/model/pose.ts';
 import type { Quat, Vec3 } from '../../../../src/model/types.ts';
 import { type MadeDefinition, relationsOf } from '../../../../src/service/generate/scene/index.ts';
 import type { Place, RelationKind } from '../../../../src/service/generate/scene/relation-kinds.ts';
-import { block, box } from './blocks.ts';
+import { block, box, cupboard } from './blocks.ts';
 
-/** A table of 1 × 0.6 × 0.7 m, a crate of 0.4 × 0.4 × 0.4 m with an inside, a block of 0.2 × 0.2 × 0.2 m. */
+/** A table of 1 × 0.6 × 0.7 m, a crate of 0.4 × 0.4 × 0.4 m with an inside, a block of 0.2 × 0.2 × 0.2 m, a cupboard that opens to its front. */
 const MADE = new Map<string, MadeDefinition>([
   ['table', block('table', [1, 0.6, 0.7])],
   ['crate', box('crate', [0.4, 0.4, 0.4], 0.02)],
   ['block', block('block', [0.2, 0.2, 0.2])],
   ['desk', block('desk', [1, 0.6, 0.7], 0.66)],
+  ['cupboard', cupboard('cupboard', [1, 0.6, 0.9])],
+  ['stool', block('stool', [0.3, 0.3, 0.7], 0, 'stool')],
 ]);
 
 type Stand = readonly [definition: string, position: Vec3, degrees?: number];
@@ -113,6 +115,23 @@ describe('relations of things', () => {
     expect(holds('around', ['block', [1, 0.5, 0], 0], TABLE, back!), 'turned away').toBe(false);
     expect(holds('around', front!, TABLE, ['block', [0.7, 0.5, 0], 180]), 'all on one side').toBe(false);
     expect(holds('around', ['block', [1, -0.4, 0], 180], TABLE, back!), 'too far').toBe(false);
+  });
+
+  it('around what opens: seats anywhere but before it, and facing it', () => {
+    const cupboard: Stand = ['cupboard', [0, 0, 0]];
+    const [left, right, end]: Stand[] = [
+      ['stool', [-0.25, 0.5, 0], 0],
+      ['stool', [0.25, 0.5, 0], 0],
+      ['stool', [0.7, 0, 0], -90],
+    ];
+    expect(holds('around', left!, cupboard)).toBe(true);
+    expect(holds('around', left!, cupboard, right!)).toBe(true);
+    expect(holds('around', left!, cupboard, right!, end!)).toBe(true);
+    expect(holds('around', ['stool', [0, -0.5, 0], 180], cupboard), 'before its doors').toBe(false);
+    expect(holds('around', left!, cupboard, ['stool', [0, -0.5, 0], 180]), 'another before its doors').toBe(true);
+    expect(holds('around', ['stool', [0.25, 0.5, 0], 180], cupboard, left!), 'turned away').toBe(false);
+    const blocks: Stand[] = [left!, right!].map(([, ...at]) => ['block', ...at]);
+    expect(holds('around', blocks[0]!, cupboard, blocks[1]!), 'no seats, all on one side').toBe(false);
   });
 });
 

@@ -44,6 +44,15 @@ describe('scenes at rest', () => {
     ['a table with a laptop and a mug 20 cm to the right of the laptop', 3],
     ['a shelf facing north-east', 1],
     ['a table with a pen cup holding three pens and two mugs upside down on it', 7],
+    // Who sits at what opens sits across from its doors, then at its ends.
+    ['a kitchen with a kitchen island and two stools at it', 3],
+    ['a kitchen counter with two stools at it', 3],
+    ['two bar stools around a kitchen island', 3],
+    ['three stools at a counter', 4],
+    ['five stools around a kitchen island and a mug on the island', 7],
+    ['a kitchen counter against the wall with two stools at it', 3],
+    ['a kitchen island with three bar stools', 4],
+    ['a cabinet with two chairs around it', 3],
     // Their covers carry what lies on them.
     ['a desk with a stack of five books on it', 6],
     ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],
@@ -54,6 +63,35 @@ describe('scenes at rest', () => {
     expect(scene.layout.missing).toEqual([]);
     expect(scene.layout.instances).toHaveLength(count);
     expect(scene.figures.penetration).toBeLessThanOrEqual(1e-3);
+  });
+
+  it('says of who finds no place at a counter against the wall that they stand elsewhere', async () => {
+    const { layout, relations } = await stand('a kitchen counter against the wall with four stools at it');
+    expect(layout.instances).toHaveLength(5);
+    expect(layout.moved.filter((text) => text.includes('there is no room around oak_cabinet_1'))).toHaveLength(2);
+    expect(relations.filter(({ kind, holds }) => kind === 'around' && holds)).toHaveLength(2);
+    expect(relations.find(({ kind }) => kind === 'against_wall')).toMatchObject({ holds: true });
+  });
+
+  it('leaves a way of 0.7 m behind those who sit at a counter', async () => {
+    const { layout, relations } = await stand('a kitchen with a kitchen island and two stools at it');
+    const { width, depth } = layout.room;
+    const stools = layout.instances.filter(({ name }) => name.startsWith('beech_stool'));
+    expect(layout.moved).toEqual([]);
+    expect(relations.map(({ kind, holds }) => [kind, holds])).toEqual([
+      ['around', true],
+      ['around', true],
+    ]);
+    // Half of a stool is 0.18 m.
+    for (const { position, rotation } of stools) {
+      const yaw = 2 * Math.atan2(rotation[3], rotation[0]);
+      const [x, y] = [-Math.sin(yaw), Math.cos(yaw)];
+      const toWall = Math.min(
+        Math.abs(x) > 0.5 ? width / 2 - Math.sign(x) * position[0] : Number.POSITIVE_INFINITY,
+        Math.abs(y) > 0.5 ? depth / 2 - Math.sign(y) * position[1] : Number.POSITIVE_INFINITY,
+      );
+      expect(toWall - 0.18).toBeGreaterThanOrEqual(0.7);
+    }
   });
 
   it('says of what a container does not take that it is elsewhere, and is the same each time', async () => {

@@ -1,4 +1,5 @@
 import { isSeat, isSurface } from '../habits.ts';
+import { around, type Seat } from './around.ts';
 import type { MadeDefinition } from './made.ts';
 import type { Node, NodeRelation } from './nodes.ts';
 import { type Extent, type Spot, turn, yawTowards } from './spot.ts';
@@ -8,12 +9,6 @@ const FARTHEST = 1.2;
 const STEP = 0.05;
 /** How far apart two things may be that are back to back [m]. */
 const BACKS = 0.3;
-
-/** A place at the side of a host: middle of the thing's box in the middle of the host's [m], and its turn. */
-interface Seat {
-  readonly at: Extent;
-  readonly yaw: number;
-}
 
 /**
  * The spots, in the host's own frame, at which a thing can stand at its side; the best first.
@@ -113,63 +108,4 @@ function spread({ share: { index, of } }: Node, own: number, other: number): num
 function towards(node: Node, host: Node, x: number, y: number): number {
   if (!isSeat(node.category) || !isSurface(host.category)) return 0;
   return yawTowards([x, y], [0, 0]);
-}
-
-/** Around a table: the long sides first, then the ends; around what is round, evenly. All face its middle. */
-function* around(node: Node, host: Node, own: Extent, other: Extent, gap: number): Generator<Seat> {
-  const { index, of } = node.share;
-  const isRound = Math.abs(other[0] - other[1]) < 0.02 && host.made.faces.some(({ size }) => size[0] < 0.8 * other[0]);
-  const list = isRound || of > 12 ? circle(of, own, other, gap) : sides(of, own, other, gap);
-  const mine = list[index];
-  const order = mine ? [mine, ...list.filter((seat) => seat !== mine)] : list;
-  yield* order;
-  for (let more = STEP; more <= 0.5; more += STEP)
-    for (const { at, yaw } of order) {
-      const [x, y] = turn([0, more], yaw);
-      yield { at: [at[0] + x, at[1] + y], yaw };
-    }
-}
-
-function circle(count: number, own: Extent, other: Extent, gap: number): Seat[] {
-  const radius = Math.max(other[0] / 2 + gap + own[1] / 2, (count * (Math.hypot(...own) + gap)) / (2 * Math.PI));
-  return Array.from({ length: count }, (_, i) => {
-    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
-    const at: Extent = [radius * Math.cos(angle), radius * Math.sin(angle)];
-    return { at, yaw: yawTowards(at, [0, 0]) };
-  });
-}
-
-function sides(count: number, own: Extent, other: Extent, gap: number): Seat[] {
-  const fits = (length: number): number => Math.max(1, Math.floor((length + gap) / (own[0] + gap)));
-  const isLong = other[0] >= other[1];
-  const [long, short] = isLong ? [other[0], other[1]] : [other[1], other[0]];
-  // One on each side where that is all; else the long sides take what they can.
-  const perLong = count <= 4 && long < 1.4 * short ? 1 : Math.min(fits(long), Math.ceil(count / 2));
-  const perShort = Math.min(fits(short), Math.ceil(Math.max(0, count - 2 * perLong) / 2));
-  const across = (along: number, side: number): Extent => {
-    const out = side * ((isLong ? other[1] : other[0]) / 2 + gap + own[1] / 2);
-    return isLong ? [along, out] : [out, along];
-  };
-  const end = (along: number, side: number): Extent => {
-    const out = side * ((isLong ? other[0] : other[1]) / 2 + gap + own[1] / 2);
-    return isLong ? [out, along] : [along, out];
-  };
-  const evenly = (number: number, length: number): number[] =>
-    Array.from({ length: number }, (_, i) => ((i + 0.5) / number - 0.5) * length);
-  const left = (used: number): number => Math.max(0, count - used);
-  const front = evenly(Math.min(perLong, Math.ceil(Math.min(count, 2 * perLong) / 2)), long).map((x) => across(x, -1));
-  const back = evenly(Math.min(perLong, left(front.length)), long).map((x) => across(x, 1));
-  const right = evenly(Math.min(perShort, Math.ceil(left(front.length + back.length) / 2)), short).map((x) =>
-    end(x, 1),
-  );
-  const leftEnd = evenly(Math.min(perShort, left(front.length + back.length + right.length)), short).map((x) =>
-    end(x, -1),
-  );
-  return [...front, ...back, ...right, ...leftEnd].map((at) => ({ at, yaw: facing(at, other) }));
-}
-
-/** Square to the side that it is at. */
-function facing([x, y]: Extent, [width, depth]: Extent): number {
-  const isAtEnd = Math.abs(x) - width / 2 > Math.abs(y) - depth / 2;
-  return isAtEnd ? yawTowards([x, 0], [0, 0]) : yawTowards([0, y], [0, 0]);
 }

@@ -1,4 +1,5 @@
 import { isSeat, isSurface } from '../habits.ts';
+import { sitsAtDoors } from './around.ts';
 import { zoneOfNode } from './between.ts';
 import { isFree } from './claims.ts';
 import { isInWall } from './fixed.ts';
@@ -178,12 +179,17 @@ function isInside({ bodies }: Claim, { width, depth, height }: RoomSize): boolea
   );
 }
 
-/** What has to be got to: every thing that stands on the floor itself; what opens, from its front. */
+/**
+ * What has to be got to: every thing that stands on the floor itself; what opens, from its front; who sits at that, from
+ * behind.
+ */
 function goalsOf(group: Group): Goal[] {
   return [...placedIn({ ...group, members: group.members })]
     .filter(([node]) => group.members.includes(node))
     .map(([node, spot]) => {
       const zone = moved({ bodies: [zoneOf(node.made.bounds.min, node.made.bounds.max)], sweeps: [] }, spot).bodies[0]!;
+      if (node.primary?.kind === 'around' && sitsAtDoors(node, node.primary.host!))
+        return { name: node.name, zone: { ...zone, yaw: zone.yaw + Math.PI }, front: true };
       return {
         name: node.name,
         zone,

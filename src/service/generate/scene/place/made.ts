@@ -40,6 +40,13 @@ const LEAST_TOP = 0.02;
 /** What of its outline a top has to be, for that. */
 const MOST_OF_IT = 0.6;
 
+/** What reaches out by more than this opens to there [m]: a chair that turns does not. */
+const LEAST_REACH = 0.1;
+
+/** Whether doors or drawers open to its front, where nothing else can stand then. */
+export const opensAhead = ({ sweeps, bounds }: MadeDefinition): boolean =>
+  sweeps.some(({ min, isLid }) => !isLid && min[1] < bounds.min[1] - LEAST_REACH);
+
 /** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
 export function measure(id: string, model: SimModel): MadeDefinition {
   const seen = modelBounds(model, 'visuals');

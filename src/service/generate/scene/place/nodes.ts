@@ -1,6 +1,6 @@
 import { Names } from '../../../../model/names.ts';
 import type { Quat } from '../../../../model/types.ts';
-import { isSeat, standsAtWall } from '../habits.ts';
+import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { countOf, type ScenePlan } from '../plan-schema.ts';
 import { isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
 import { isInWall } from './fixed.ts';
@@ -218,8 +218,13 @@ export const wantsWall = ({ relations, category, children }: Node): boolean =>
     !relations.some(
       ({ kind, place }) => (isOfRoom(kind) && kind !== 'heading') || place === 'wall' || kind === 'back_to_back',
     ) &&
-    // Something is to have room behind it.
-    !children.some(({ primary }) => primary?.kind === 'behind' || primary?.kind === 'back_to_back'));
+    // Something is to have room behind it, and who sits at it.
+    !children.some(
+      (child) =>
+        child.primary?.kind === 'behind' ||
+        child.primary?.kind === 'back_to_back' ||
+        (child.primary?.kind === 'around' && isSeat(child.category) && isSurface(category)),
+    ));
 
 /** What a thing takes with all that it carries, in its own frame. */
 export function claimOf({ made, contents }: Node): Claim {

@@ -1,4 +1,5 @@
-import { tokenize } from '../../words/tokens.ts';
+import { type Token, tokenize } from '../../words/tokens.ts';
+import { isSeat } from '../habits.ts';
 import { joinAdjectives } from './adjectives.ts';
 import { takeDistances } from './distances.ts';
 import { dropForbidden } from './forbidden.ts';
@@ -9,7 +10,7 @@ import { readRelation } from './read-relation.ts';
 import { ReadingState, type SceneReading } from './reading-state.ts';
 import { placeWord } from './room-places.ts';
 import { sayOneWay } from './say-relations.ts';
-import { cutSegments, isRelation, isWhole, kindOf, type Segment } from './segments.ts';
+import { cutSegments, isRelation, isWhole, kindOf, type Segment, textOf } from './segments.ts';
 import { nounsIn, type Thing } from './things.ts';
 
 /**
@@ -56,6 +57,10 @@ function directionsIn(prompt: string, things: readonly Thing[]): string[] {
 
 const EACH = /^(?:each|every|apiece)$/;
 
+/** "Two stools at it". */
+const isSeatAtIt = ({ listed }: ReadingState, words: readonly Token[]): boolean =>
+  /^(?:it|them)$/.test(textOf(words)) && isSeat(listed.at(-1)?.category ?? '');
+
 function readSegment(state: ReadingState, segment: Segment): void {
   const { link } = segment;
   if (link === 'apart') {
@@ -73,7 +78,11 @@ function readSegment(state: ReadingState, segment: Segment): void {
   }
   const words = segment.words.filter(({ text }) => !EACH.test(text));
   const each = words.length < segment.words.length;
-  if (link === 'place' && segment.lead.at(-1)?.text === 'at' && (each || nounsIn(words).length > 0))
+  if (
+    link === 'place' &&
+    segment.lead.at(-1)?.text === 'at' &&
+    (each || nounsIn(words).length > 0 || isSeatAtIt(state, words))
+  )
     readRelation(state, 'around', segment, words, each);
   else if (words.length === 0 && !isRelation(link)) state.each = true;
   else if (isRelation(link)) readRelation(state, kindOf(link), segment, words, each);

@@ -28,6 +28,10 @@ const NAMED_BENCHES = /\b(?:lab(?:oratory)?|work)[ -]?bench(?:es)?\b/i;
 /** So is what a laboratory or a workshop calls a bench. */
 const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
 
+/** In a kitchen, or after "a kitchen island", one is meant by "the island". */
+const ISLAND = /(?<!kitchen[ -])\bisland(?=s?\b)/gi;
+const KITCHEN_ISLAND = /\bkitchen[ -]island/i;
+
 /** Words for a scene of one table. */
 const TABLETOP = /\b(?:table ?top|bench ?top|desk ?top|laboratory bench|lab bench)\b/;
 /** Categories that make a scene of their own with what is on them. */
@@ -47,7 +51,11 @@ export function readWanted(prompt: string): Wanted {
   const lower = clear.text.toLowerCase().replaceAll('-', ' ');
   const type = roomTypeOf(lower.replace(TABLETOP, ''));
   const isTabletop = type === undefined && TABLETOP.test(lower);
-  const { words, benches } = withoutBenches(clear.text, type);
+  const isKitchen = type === 'kitchen' || KITCHEN_ISLAND.test(clear.text);
+  const { words, benches } = withoutBenches(
+    isKitchen ? clear.text.replace(ISLAND, 'kitchen island') : clear.text,
+    type,
+  );
   const read = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
   const said: SceneReading = {
     ...read,
