@@ -2,6 +2,7 @@ import { Names } from '../../../model/names.ts';
 import { describe } from '../describe.ts';
 import { CATEGORIES, type Description } from '../description.ts';
 import { Refusal } from '../refusal.ts';
+import { layBeforeSeats } from './before-seats.ts';
 import { isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
@@ -192,6 +193,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
     wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
   for (const thing of made) putBelow(thing, wishes, assumed);
+  for (const thing of made) layBeforeSeats(thing, wishes, assumed);
   const order: Thing[] = [];
   const visit = (thing: Thing, above: ReadonlySet<Thing>): void => {
     if (order.includes(thing)) return;

@@ -92,6 +92,8 @@ function holdsBetween(
   const isInWall = object.made.model.base === 'fixed';
   // What is in a wall or on it stands at no height.
   const isLevel = isInWall || Math.abs(zone.z[0] - other.z[0]) <= 0.05;
+  // A plate before who sits at a table.
+  const isOverFoot = isSeat(object.made.model.semantics.category ?? '') && zone.z[0] > other.z[0];
   /** As far as asked, else no farther than that. */
   const isAway = (most: number): boolean => (asked === undefined ? apart <= most : Math.abs(apart - asked) <= AS_FAR);
   const sight = SIGHT + (asked ?? 0);
@@ -122,7 +124,7 @@ function holdsBetween(
     case 'right_of':
       return isLevel && u > other.half[0] && Math.abs(v) <= across(1) && isAway(AHEAD[place]);
     case 'in_front_of':
-      return isLevel && v < -other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
+      return (isLevel || isOverFoot) && v < -other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'behind':
       return isLevel && v > other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'around':

@@ -104,6 +104,14 @@ describe('a scene prompt', () => {
     ['three desks with a chair in front of each', ['3 oak_table', '1 oak_chair in_front_of each oak_table']],
     ['around the table stand three chairs', ['1 oak_table', '3 oak_chair around oak_table']],
     [
+      'a dining table with four chairs and a plate for each chair',
+      [
+        '1 oak_table',
+        '4 oak_chair maybe around oak_table',
+        '1 ceramic_plate on oak_table maybe in_front_of each oak_chair',
+      ],
+    ],
+    [
       'a mug on the table next to the bowl',
       ['1 oak_table', '1 ceramic_bowl maybe on oak_table', '1 ceramic_mug on oak_table beside ceramic_bowl'],
     ],

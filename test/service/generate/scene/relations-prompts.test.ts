@@ -6,6 +6,7 @@ import {
   BETWEEN,
   COUNTERS,
   FAR_AND_HEADED,
+  FOR_EACH,
   LAID,
   REFUSED,
   type RelationsExpected,
@@ -46,10 +47,11 @@ function thingsOf(plan: ScenePlan): string[] {
 
 function check(prompt: string, expected: RelationsExpected): void {
   const plan = planOf(prompt);
-  const { things, has = [], without = [], roomType, missing = [], assumed = [], ignored = [] } = expected;
+  const { things, has = [], without = [], instances, roomType, missing = [], assumed = [], ignored = [] } = expected;
   if (things) expect(thingsOf(plan).toSorted()).toEqual([...things].toSorted());
   expect(categoriesOf(plan)).toEqual(expect.arrayContaining([...has]));
   for (const category of without) expect(categoriesOf(plan)).not.toContain(category);
+  if (instances !== undefined) expect(plan.instances).toBe(instances);
   if (roomType !== undefined) expect(plan.roomType).toBe(roomType);
   expect(plan.missing).toHaveLength(missing.length);
   for (const piece of missing) expect(plan.missing.join('\n')).toContain(piece);
@@ -64,6 +66,7 @@ describe('prompts that say how things stand', () => {
   it.each(FAR_AND_HEADED)('so far, and turned so: %s', check);
   it.each(ASIDES_AND_EACH)('behind a comma, and of each: %s', check);
   it.each(COUNTERS)('at what opens: %s', check);
+  it.each(FOR_EACH)('for each: %s', check);
   it.each(BETWEEN)('between, above, behind, left, right: %s', check);
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);

@@ -5,6 +5,8 @@ export interface RelationsExpected {
   /** Categories that are there, and that are not. */
   readonly has?: readonly string[];
   readonly without?: readonly string[];
+  /** All things together, each counted. */
+  readonly instances?: number;
   readonly roomType?: string;
   /** Pieces of text, one for each entry of the plan's list. */
   readonly missing?: readonly string[];
@@ -209,6 +211,69 @@ export const COUNTERS: readonly Written[] = [
   ['a kitchen island with three bar stools', { things: ['1 cabinet', '3 stool'], assumed: ['the stool goes around'] }],
   // Nobody sits: not modelled, as before.
   ['a table with a crate at it', { things: ['1 table', '1 crate'], ignored: ['at it'] }],
+];
+
+/** As many as there are of something else. What is for who sits at a table is on it, and likely in front of each. */
+export const FOR_EACH: readonly Written[] = [
+  [
+    'a dining table with four chairs and a plate for each chair',
+    { things: ['1 table', '4 chair', '1 plate on table'], instances: 9, assumed: ['in front of each chair'] },
+  ],
+  [
+    'a table with four chairs around it and a plate in front of each chair',
+    { things: ['1 table', '4 chair around table', '1 plate in_front_of each chair on table'], instances: 9 },
+  ],
+  [
+    'four chairs around a table and a plate in front of each chair',
+    { things: ['1 table', '4 chair around table', '1 plate in_front_of each chair on table'], instances: 9 },
+  ],
+  [
+    'a table with six chairs, a plate and a fork for each seat',
+    { things: ['1 table', '6 chair', '1 plate on table', '1 fork on table'], instances: 19 },
+  ],
+  [
+    'a round table with three chairs around it and a mug for each person',
+    { things: ['1 table', '3 chair around table', '1 mug on table'], instances: 7 },
+  ],
+  ['a table with four chairs and a plate at each seat', { things: ['1 table', '4 chair', '1 plate on table'] }],
+  ['a table, two chairs, a laptop, a plate for each chair', { instances: 6 }],
+  ['a table with a plate for each of the four chairs', { instances: 9, has: ['chair', 'plate', 'table'] }],
+  ['a table and four chairs. For each chair a plate and two forks.', { instances: 17 }],
+  [
+    'two tables with four chairs each and a plate for each chair',
+    { things: ['2 table', '4 chair around each table', '1 plate on table'], instances: 18 },
+  ],
+  [
+    'a kitchen island with three stools at it and a plate for each stool',
+    { things: ['1 cabinet', '3 stool around cabinet', '1 plate on cabinet'], instances: 7 },
+  ],
+  [
+    'a table with two chairs and a book in front of each',
+    { things: ['1 table', '2 chair', '1 book in_front_of each chair on table'], instances: 5 },
+  ],
+  [
+    'a table with a bench and two chairs, a sofa, and a mug for each seat',
+    { things: ['1 table', '1 bench', '2 chair', '1 sofa', '1 mug on table', '1 mug on table'], instances: 8 },
+  ],
+  ['two chairs for each table in an office with three tables', { things: ['3 table', '2 chair around each table'] }],
+  ['for every pallet two crates, three pallets', { things: ['3 pallet', '2 crate on each pallet'] }],
+  // No number of things: as before.
+  ['a table with a mug for every two people', { instances: 2 }],
+  [
+    'a plate for each chair around a table with four chairs',
+    { things: ['1 table', '4 chair around table', '1 plate on table'] },
+  ],
+  ['a dining table with a chair for each of the six guests', { things: ['1 table', '6 chair'] }],
+  // No table: on what they sit on.
+  ['four chairs and a plate for each chair', { things: ['4 chair', '1 plate on each chair'], instances: 8 }],
+  ['two stools with a mug for each', { things: ['2 stool', '1 mug on each stool'], instances: 4 }],
+  // Of other things: as "each with".
+  ['three desks and a lamp for each desk', { things: ['3 table', '1 lamp on each table'], instances: 6 }],
+  ['two beds and a nightstand for each bed', { things: ['2 bed', '1 chest_of_drawers beside each bed'], instances: 4 }],
+  ['two workbenches and a stool for each', { things: ['2 table', '1 stool around each table'], instances: 4 }],
+  // Nobody to count, and nothing that is known.
+  ['a table with a mug for each guest', { things: ['1 table', '1 mug'], ignored: ['for each guest'] }],
+  ['a table with a chair, and a mug for each robot', { instances: 3, ignored: ['for each robot'] }],
 ];
 
 export const FAR_AND_HEADED: readonly Written[] = [

@@ -53,6 +53,16 @@ describe('scenes at rest', () => {
     ['a kitchen counter against the wall with two stools at it', 3],
     ['a kitchen island with three bar stools', 4],
     ['a cabinet with two chairs around it', 3],
+    // A plate before each who sits there.
+    ['a dining table with four chairs and a plate for each chair', 9],
+    ['a dining table with six chairs, a plate and a fork for each chair', 19],
+    ['four chairs around a table with a bowl on it and a plate in front of each chair', 10],
+    ['a round table 1.2 m wide with four chairs around it and a mug for each person', 9],
+    ['two tables with four chairs each and a plate for each chair', 18],
+    ['a kitchen island with three stools at it and a plate for each stool', 7],
+    ['four chairs and a plate for each chair', 8],
+    ['a round table with four chairs and a plate for each chair', 9],
+    ['a desk against the wall with a chair in front of it and a mug in front of the chair', 3],
     // Their covers carry what lies on them.
     ['a desk with a stack of five books on it', 6],
     ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],
@@ -91,6 +101,19 @@ describe('scenes at rest', () => {
         Math.abs(y) > 0.5 ? depth / 2 - Math.sign(y) * position[1] : Number.POSITIVE_INFINITY,
       );
       expect(toWall - 0.18).toBeGreaterThanOrEqual(0.7);
+    }
+  });
+
+  it('lays a plate right before each chair, and a fork next to the plate', async () => {
+    const { layout } = await stand('a dining table with six chairs, a plate and a fork for each chair');
+    const at = (name: string) => layout.instances.find((one) => one.name === name)!.position;
+    const apart = (a: string, b: string) => Math.hypot(at(a)[0] - at(b)[0], at(a)[1] - at(b)[1]);
+    for (const i of [1, 2, 3, 4, 5, 6]) {
+      const [x, y] = [0, 1].map((axis) => Math.abs(at(`oak_chair_${i}`)[axis]! - at(`ceramic_plate_${i}`)[axis]!));
+      // Straight ahead: half a chair, 6 cm to the table, 3 cm to the plate, half of the plate.
+      expect(Math.min(x!, y!)).toBeLessThan(0.02);
+      expect(Math.max(x!, y!)).toBeLessThan(0.55);
+      expect(apart(`ceramic_plate_${i}`, `stainless_steel_fork_${i}`)).toBeLessThan(0.3);
     }
   });
 

@@ -3,6 +3,7 @@ import { spotsBeside } from './beside.ts';
 import { spotsBetween, zoneOfNode } from './between.ts';
 import { carryAll } from './carry.ts';
 import { isFree } from './claims.ts';
+import { seatBefore } from './laid.ts';
 import { type Claim, claimOf, type Group, moved, type Node, wantsWall } from './nodes.ts';
 import { ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
@@ -45,12 +46,14 @@ function arrangeAll(
   const group: Group = { members: [root], spot: ORIGIN };
   const left: Node[] = [];
   root.spot = ORIGIN;
+  const solid: Claim[] = [{ bodies: walls, sweeps: [] }];
+  foresee(root, solid);
   load(root, reserved, random, left);
   const claims: Claim[] = [claimOf(root)];
-  const solid: Claim[] = [{ bodies: walls, sweeps: [] }];
   const onFloor = !heldAnywhere(root);
   for (const host of group.members) {
     for (const node of host.children.filter(({ primary }) => primary && !isHeld(primary.kind))) {
+      foresee(node, []);
       load(node, reserved, random, left);
       const claim = claimOf(node);
       const { kind, other } = node.primary!;
@@ -58,11 +61,7 @@ function arrangeAll(
         kind === 'between' && other
           ? [...spotsBetween(node, zoneOfNode(other, other.spot), zoneOfNode(host, host.spot))]
           : [...spotsBeside(node, node.primary!, host, onFloor)].map((spot) => within(host.spot, spot));
-      const free = (lids: boolean) => (at: Spot) => {
-        const here = moved(claim, at);
-        return isFree(here, claims, GAP, lids) && isFree(here, solid, 0, lids);
-      };
-      const at = spots.find(free(true)) ?? spots.find(free(false));
+      const at = firstFree(claim, spots, claims, solid);
       if (!at) {
         left.push(node);
         continue;
@@ -73,6 +72,34 @@ function arrangeAll(
     }
   }
   return { group, left };
+}
+
+/** The first spot where a claim is free of others, lids open where that goes. */
+function firstFree(
+  claim: Claim,
+  spots: readonly Spot[],
+  others: readonly Claim[],
+  solid: readonly Claim[],
+): Spot | undefined {
+  const free = (lids: boolean) => (at: Spot) => {
+    const here = moved(claim, at);
+    return isFree(here, others, GAP, lids) && isFree(here, solid, 0, lids);
+  };
+  return spots.find(free(true)) ?? spots.find(free(false));
+}
+
+/** Where the seats at a host will be, in its frame: what lies before them comes first. They are placed for good later. */
+function foresee(host: Node, solid: readonly Claim[]): void {
+  const seats = new Set(host.children.flatMap((child) => seatBefore(child, host) ?? []));
+  if (seats.size === 0) return;
+  const claims = [claimOf(host)];
+  for (const seat of host.children.filter(({ primary }) => primary && !isHeld(primary.kind))) {
+    const claim = claimOf(seat);
+    const at = firstFree(claim, [...spotsBeside(seat, seat.primary!, host, !heldAnywhere(host))], claims, solid);
+    if (!at) continue;
+    seat.spot = at;
+    claims.push(moved(claim, at));
+  }
 }
 
 function load(node: Node, reserved: ReadonlyMap<Node, readonly Zone[]>, random: () => number, left: Node[]): void {

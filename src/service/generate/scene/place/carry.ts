@@ -1,5 +1,7 @@
 import type { Bounds } from '../../../../model/bounds.ts';
+import { boxOf } from './beside.ts';
 import { isFree } from './claims.ts';
+import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
 import type { Face } from './made.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node } from './nodes.ts';
 import { type Hold, pour } from './pour.ts';
@@ -17,6 +19,9 @@ const ROUND = 0.15;
 const MIDDLE: Extent = [0.5, 0.5];
 /** What is put down in an inside begins so far above its bottom [m]. */
 const LIFT = 0.0005;
+
+/** Where on a level a group is to stand: shares of its sides, or before a seat. */
+type Target = Extent | { readonly seat: Node };
 
 /** A level rectangle that groups are put on. */
 interface Floor extends Face {
@@ -119,15 +124,17 @@ function roundness({ members }: Group): number {
   return isBall ? -ROUND * (only!.made.bounds.max[0] - only!.made.bounds.min[0]) : SLACK;
 }
 
-/** Fills faces: scattered first, and where that leaves something over, in rows. */
+/** Fills faces: what lies before a seat first; the rest scattered, and where that leaves something over, in rows. */
 function fill(
   node: Node,
-  groups: readonly Group[],
+  unordered: readonly Group[],
   floors: readonly Floor[],
   reserved: readonly Zone[],
   random: () => number,
 ): Group[] {
-  if (groups.length === 0) return [];
+  if (unordered.length === 0) return [];
+  const seatOf = (group: Group) => seatBefore(group.members[0]!, node);
+  const groups = unordered.toSorted((a, b) => (seatOf(a) ? 0 : 1) - (seatOf(b) ? 0 : 1));
   const standing = node.contents.map((group) => moved(claimOfGroup(group), group.spot));
   const targets = groups.map((): Extent => [random(), random()]);
   const attempt = (gap: number, dense: boolean, lids = true, flush = false) => {
@@ -143,7 +150,8 @@ function fill(
         const floor = flush ? { ...roomy, edge: roomy.isInside ? roundness(group) : -FLUSH } : roomy;
         const like = `${floors.indexOf(roomy)} ${group.members.map(({ made: { id } }) => id).join(' ')}`;
         if (full.has(like)) continue;
-        const target = flush ? MIDDLE : dense ? undefined : targets[i]!;
+        const seat = seatOf(group);
+        const target = flush ? MIDDLE : dense ? undefined : seat ? { seat } : targets[i]!;
         const spot = spotOn(node, floor, group, claims, gap, target, lids);
         if (!spot) {
           if (group.members.length === 1 && group.members[0]!.contents.length === 0) full.add(like);
@@ -178,14 +186,14 @@ function fill(
   });
 }
 
-/** @param target share of the face where it is to stand; absent: as far back and left as possible */
+/** @param target where it is to stand; absent: as far back and left as possible */
 function spotOn(
   { made: { parts, bounds } }: Node,
   floor: Floor,
   group: Group,
   claims: readonly Claim[],
   gap: number,
-  target: Extent | undefined,
+  target: Target | undefined,
   lids = true,
 ): Spot | undefined {
   const whole = claimOfGroup(group);
@@ -198,7 +206,9 @@ function spotOn(
     : parts.filter(({ max }) => max[2] > floor.z + 0.001).map(({ min, max }) => zoneOf(min, max));
   const others = [...claims, { bodies: walls, sweeps: [] }];
   const isFlush = target === MIDDLE;
-  for (const yaw of [0, Math.PI / 2]) {
+  const seat = target && 'seat' in target ? target.seat : undefined;
+  const { size } = boxOf(group.members[0]!.made);
+  for (const yaw of seat ? yawsBefore(seat, size) : [0, Math.PI / 2]) {
     // What stands on the upper one of a stack is carried by it, not by the face.
     const box = extent(moved(isFlush ? bodyOf(group) : whole, { x: 0, y: 0, z: 0, yaw }).bodies);
     const free: Extent = [
@@ -206,8 +216,8 @@ function spotOn(
       floor.size[1] - (box.max[1] - box.min[1]) - 2 * floor.edge,
     ];
     if (free[0] < 0 || free[1] < 0) continue;
-    const first = isFlush ? [overMiddle(bounds, floor, box)] : [];
-    for (const [x, y] of [...first, ...grid(free, target)]) {
+    const best = isFlush ? overMiddle(bounds, floor, box) : seat ? cornerBefore(seat, floor, box) : undefined;
+    for (const [x, y] of [...(best ? [best] : []), ...grid(free, seat ? best : shareOf(free, target))]) {
       const spot: Spot = {
         x: floor.centre[0] - floor.size[0] / 2 + floor.edge + x - box.min[0],
         y: floor.centre[1] + floor.size[1] / 2 - floor.edge - y - box.max[1],
@@ -234,7 +244,18 @@ const overMiddle = ({ min, max }: Bounds, { centre, size, edge }: Floor, box: { 
   centre[1] + size[1] / 2 - edge - (min[1] + max[1] + box.max[1] - box.min[1]) / 2,
 ];
 
-/** Points of a rectangle from (0, 0) on, back left first; or those closest to a target first. */
+/** Where a box lies before a seat, from the corner of the face that grids begin at. */
+function cornerBefore(seat: Node, floor: Floor, { min, max }: { min: Extent; max: Extent }): Extent {
+  const box: Extent = [max[0] - min[0], max[1] - min[1]];
+  const [x, y] = pointBefore(seat, floor, box);
+  const { centre, size, edge } = floor;
+  return [x - box[0] / 2 - centre[0] + size[0] / 2 - edge, centre[1] + size[1] / 2 - edge - y - box[1] / 2];
+}
+
+const shareOf = (size: Extent, target: Target | undefined): Extent | undefined =>
+  target && !('seat' in target) ? [target[0] * size[0], target[1] * size[1]] : undefined;
+
+/** Points of a rectangle from (0, 0) on, back left first; or those closest to a target [m] first. */
 function grid(size: Extent, target: Extent | undefined): Extent[] {
   const steps = size.map((length) => Math.min(40, Math.ceil(length / 0.02)));
   const points: Extent[] = [];
@@ -244,9 +265,7 @@ function grid(size: Extent, target: Extent | undefined): Extent[] {
         steps[0] === 0 ? 0 : (size[0] * column) / steps[0]!,
         steps[1] === 0 ? 0 : (size[1] * row) / steps[1]!,
       ]);
-  if (!target) return points;
-  const [x, y] = [target[0] * size[0], target[1] * size[1]];
-  return nearestFirst(points, [x, y]);
+  return target ? nearestFirst(points, target) : points;
 }
 
 function extent(zones: readonly Zone[]): { min: Extent; max: Extent } {

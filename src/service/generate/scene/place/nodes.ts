@@ -207,7 +207,7 @@ function fallback(primary: NodeRelation | undefined, level: number): NodeRelatio
 
 function carries(host: Node, node: Node): boolean {
   for (let at: NodeRelation | undefined = node.primary; at?.host; at = at.host.primary)
-    if (at.host === host) return true;
+    if (at.host === host && isHeld(at.kind)) return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 import type { Token } from '../../words/tokens.ts';
-import { canHang, openingFor } from '../habits.ts';
+import { canHang, isSeat, openingFor } from '../habits.ts';
 import type { RelationKind } from '../relation-kinds.ts';
 import { hostBefore } from './host-before.ts';
 import { isMissing, reasonOf } from './not-made.ts';
@@ -56,7 +56,10 @@ function putAtIt(
   segment: Segment,
   rest: readonly Token[],
 ): void {
-  const host = hostBefore(state, kind);
+  const before = hostBefore(state, kind);
+  const seats = state.things.findLast(({ category, count }) => isSeat(category) && count > 1);
+  // "A table with two chairs and a book in front of each": there is one table.
+  const host = each && kind === 'in_front_of' && before?.count === 1 ? (seats ?? before) : before;
   put(state, kind, host, each || (state.each && host !== undefined && host === state.subject), segment, rest);
 }
 

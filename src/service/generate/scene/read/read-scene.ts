@@ -5,6 +5,7 @@ import { takeDistances } from './distances.ts';
 import { dropForbidden } from './forbidden.ts';
 import { put, putApart } from './put.ts';
 import { joinPairs, readBetween } from './read-between.ts';
+import { readForEach } from './read-for-each.ts';
 import { openWith, readPiece } from './read-piece.ts';
 import { readRelation } from './read-relation.ts';
 import { ReadingState, type SceneReading } from './reading-state.ts';
@@ -74,6 +75,10 @@ function readSegment(state: ReadingState, segment: Segment): void {
   }
   if (link === 'between') {
     readBetween(state, segment);
+    return;
+  }
+  if (link === 'for_each') {
+    readForEach(state, segment);
     return;
   }
   const words = segment.words.filter(({ text }) => !EACH.test(text));

@@ -11,6 +11,9 @@ const SEATS = '(?:chairs|armchairs|stools|benches|sofas|couches|seats|people)';
 
 const UNIT = '(?:mm|cm|m|in|ft|yd|inch(?:es)?|foot|feet|yards?|(?:milli|centi|deci)?met(?:re|er)s?)';
 
+/** Who sits, or what they sit on, of whom each is to have something. */
+const SITTERS = '(?:chair|armchair|stool|seat|place|setting|person|guest)s?';
+
 type Way = readonly [way: RegExp, word: string | ((words: string, side?: string) => string)];
 
 /** `againstwallleft`, of the side that a way has read. */
@@ -46,6 +49,18 @@ const WAYS: readonly Way[] = [
     (_, side) => ` ${at('offwall')(_, side)}`,
   ],
   [new RegExp(`(?<=${UNIT}) (?:away |off |apart )?from\\b`, 'g'), ' awayfrom'],
+  // As many as of something else.
+  [
+    /\bfor (?:each|every)(?: one)?(?: of (?:them|these|those))?(?=\s*(?:[,.;:!?]|$|and\b|on\b|at\b|with\b))/g,
+    'foreach one',
+  ],
+  // "For every two people" is a share.
+  [
+    /\bfor (?:each|every)(?:(?: one)? of(?: the| these| those)?(?= )|(?= (?!(?:\d+|two|three|four|five|six|other)\b)))/g,
+    'foreach',
+  ],
+  [/\bfor every(?:one|body)\b/g, 'foreach person'],
+  [new RegExp(`\\b(?:at|before) (?:each|every)(?= ${SITTERS}\\b)`, 'g'), 'foreach'],
   // How a thing lies.
   [
     /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) |^)(?:upside[- ]down|inverted|upturned) (?!on\b|in\b|and\b|at\b|beside\b|next\b)/g,
@@ -167,6 +182,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   lyingonside: 'lying on its side',
   lyingsideways: 'overturned',
   awayfrom: 'from',
+  foreach: 'for each',
 };
 
 /** A word of {@link sayOneWay} as people say it. */

@@ -6,7 +6,7 @@ import { placeWords } from './room-places.ts';
 import { plainWords } from './say-relations.ts';
 
 /** How a segment hangs on what stands before it; a relation names what follows as the other thing. */
-export type Link = 'list' | 'with' | 'place' | 'opposite' | 'facing_wall' | 'apart' | RelationKind;
+export type Link = 'list' | 'with' | 'place' | 'opposite' | 'facing_wall' | 'apart' | 'for_each' | RelationKind;
 
 /** A run of words between two separators. */
 export interface Segment {
@@ -44,6 +44,7 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   heading: new Set(placeWords('heading')),
   between: set('between'),
   above: set('above over'),
+  for_each: set('foreach'),
   upside_down: set('upsidedown'),
   lying: set('lyingonside'),
   leaning: new Set(placeWords('leaning')),
@@ -90,8 +91,10 @@ const endsNoun = (tokens: readonly Token[], at: number): boolean =>
     ),
   );
 
-export const isRelation = (link: Link): link is Exclude<Link, 'list' | 'with' | 'place' | 'apart'> =>
-  link !== 'list' && link !== 'with' && link !== 'place' && link !== 'apart';
+type NoRelation = 'list' | 'with' | 'place' | 'apart' | 'for_each';
+
+export const isRelation = (link: Link): link is Exclude<Link, NoRelation> =>
+  link !== 'list' && link !== 'with' && link !== 'place' && link !== 'apart' && link !== 'for_each';
 
 const WHOLE: ReadonlySet<Link> = new Set<Link>([
   'against_wall',
@@ -111,7 +114,7 @@ const WHOLE: ReadonlySet<Link> = new Set<Link>([
 export const isWhole = (link: Link): boolean => WHOLE.has(link);
 
 /** The relation that a link speaks of. */
-export const kindOf = (link: Exclude<Link, 'list' | 'with' | 'place' | 'apart'>): RelationKind =>
+export const kindOf = (link: Exclude<Link, NoRelation>): RelationKind =>
   link === 'opposite' ? 'face_to_face' : link === 'facing_wall' ? 'facing' : link;
 
 /** Cuts a prompt into sentences, and these at commas, "and", "with" and what says where a thing is. */

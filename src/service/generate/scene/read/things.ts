@@ -23,10 +23,12 @@ export interface Wish {
   readonly distance?: number | undefined;
   /** Said of the first of a list, and taken over by the rest: what is said of one of these itself goes before. */
   readonly isTakenOver?: boolean | undefined;
+  /** "For each chair": on these, or before them on the table that they stand at. */
+  readonly isFor?: boolean | undefined;
 }
 
 /** What may be said of a relation besides its kind and host. */
-export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isTakenOver'>;
+export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isTakenOver' | 'isFor'>;
 
 /** Some things of one kind, as the prompt speaks of them. */
 export interface Thing {

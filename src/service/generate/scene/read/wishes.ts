@@ -25,7 +25,7 @@ export function wish(
   host: Thing | undefined,
   each: boolean,
   likely: boolean,
-  { place, other, distance, isTakenOver }: WishDetails = {},
+  { place, other, distance, isTakenOver, isFor }: WishDetails = {},
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
   // A place on or in another goes before one that was guessed, a place beside another before what was only taken over.
@@ -33,7 +33,7 @@ export function wish(
     one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind);
   const kept =
     likely || (host === undefined && !isHeld(kind)) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
-  thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver }];
+  thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver, isFor }];
 }
 
 /** "A bowl of balls on a table": the balls are where the bowl is. */

@@ -1,0 +1,34 @@
+import { isSeat, isSurface } from './habits.ts';
+import type { Thing, Wish } from './read/things.ts';
+import { isSmallThing } from './read/wishes.ts';
+import { isHeld, type RelationKind } from './relation-kinds.ts';
+
+/** How people sit at something. */
+const SITS: ReadonlySet<RelationKind> = new Set<RelationKind>(['around', 'in_front_of', 'behind', 'beside', 'facing']);
+
+/**
+ * "A plate for each chair", "a mug in front of the stool": where the seats stand at a table, it is on that, before the
+ * seat. What is for seats that stand at nothing is on these.
+ */
+export function layBeforeSeats(thing: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
+  const wishes = all.get(thing)!;
+  const one = wishes.find(
+    ({ kind, host, isFor }) => host && isSeat(host.category) && (isFor === true || kind === 'in_front_of'),
+  );
+  const seat = one?.host;
+  if (!one || !seat || thing.onFloor || !isSmallThing(thing)) return;
+  const table = all.get(seat)?.find(({ kind, host }) => host && isSurface(host.category) && SITS.has(kind))?.host;
+  const others = wishes.filter((other) => other !== one && !(other.likely && isHeld(other.kind)));
+  if (!table || others.some(({ kind, host }) => isHeld(kind) && host !== table)) return;
+  const on: Wish = { kind: 'on', host: table, each: false, likely: false };
+  // That it is right before the seat is our guess, where nobody says so.
+  const before: Wish = { ...one, kind: 'in_front_of', likely: one.isFor === true };
+  all.set(thing, [on, ...others.filter(({ kind }) => !isHeld(kind)), before]);
+  if (one.isFor)
+    assumed.push(
+      `the ${thing.category} goes on the ${table.category}, in front of ${one.each ? 'each' : 'the'} ${seat.category}`.replaceAll(
+        '_',
+        ' ',
+      ),
+    );
+}
