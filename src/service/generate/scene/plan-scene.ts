@@ -240,7 +240,9 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
   const table = made.find(
     (one) => one !== thing && one.category === 'table' && !one.wishes.some(({ kind }) => isHeld(kind)),
   );
-  const counter = table || thing.category !== 'stool' ? undefined : made.find(isCounter);
+  // "An island with two stools, and a table": at the island.
+  const before = made.slice(0, made.indexOf(thing)).slice(-1).find(isCounter);
+  const counter = thing.category === 'stool' ? (before ?? (table ? undefined : made.find(isCounter))) : undefined;
   if (counter) {
     assumed.push(`the stool goes around the ${named(counter)}`);
     return [{ kind: 'around', host: counter, each: false, likely: true }];

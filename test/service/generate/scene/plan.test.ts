@@ -112,6 +112,10 @@ describe('a scene prompt', () => {
       ],
     ],
     [
+      'a kitchen island with two bar stools, and a table with two chairs',
+      ['1 oak_cabinet', '1 oak_table', '2 beech_stool maybe around oak_cabinet', '2 oak_chair maybe around oak_table'],
+    ],
+    [
       'a mug on the table next to the bowl',
       ['1 oak_table', '1 ceramic_bowl maybe on oak_table', '1 ceramic_mug on oak_table beside ceramic_bowl'],
     ],
