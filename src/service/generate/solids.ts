@@ -99,6 +99,11 @@ export class Solid {
     return this.#bench.keep(this.#manifold.subtract(other.#manifold));
   }
 
+  /** What both share. Not `a − (a − b)`: where faces of both lie in one plane that leaves fins without thickness. */
+  within(other: Solid): Solid {
+    return this.#bench.keep(this.#manifold.intersect(other.#manifold));
+  }
+
   plus(...others: readonly Solid[]): Solid {
     return this.#bench.unite([this.#manifold, ...others.map((other) => other.#manifold)]);
   }

@@ -120,6 +120,17 @@ it('a prism and a rod are as long with rounded edges as without, and closed', as
   }
 });
 
+group('no visual has a fin without thickness', () => {
+  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+    '%s',
+    async (_, { words }) => {
+      const reading = read(Object.keys(words.nouns)[0]!);
+      if (reading.kind !== 'described') throw new Error(reading.message);
+      expect(fins(await makeFrom(reading.description))).toEqual([]);
+    },
+  );
+});
+
 /*
  * Two faces that lie in one plane and look the same way flicker. Where solids touch face to face, the faces look at each
  * other and neither is seen.
@@ -160,6 +171,31 @@ interface Face {
   readonly visual: string;
   readonly corners: readonly [Vec3, Vec3, Vec3];
   readonly normal: Vec3;
+}
+
+/** Visuals with two triangles of one plane, back to back, that overlap by over 0.01 mm²: a fin without thickness. */
+function fins({ meshes }: SimModel): string[] {
+  return meshes.flatMap((mesh) => {
+    const byPlane = new Map<string, Face[]>();
+    for (let t = 0; t < mesh.indices.length; t += 3) {
+      const at = (k: number): Vec3 => pointAt(mesh.positions, mesh.indices[t + k]!);
+      const corners = [at(0), at(1), at(2)] as const;
+      const twice = cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]));
+      if (length(twice) < 2e-8) continue; // less than 0.01 mm² of it
+      const face = { visual: mesh.name, corners, normal: normalize(twice) };
+      const height = dot(face.normal, corners[0]);
+      const key = (sign: 1 | -1, layer: number) =>
+        `${face.normal.map((c) => Math.round(sign * c * 200) + 0).join()} ${layer}`;
+      for (const layer of [-1, 0, 1]) {
+        const behind = byPlane.get(key(-1, Math.round(-height / 1e-6) + layer)) ?? [];
+        const same = (other: Face) => other.corners.every((p) => Math.abs(dot(face.normal, p) - height) < 2e-6);
+        if (behind.some((other) => same(other) && overlap(face, other) > 1e-8)) return [mesh.name];
+      }
+      const own = key(1, Math.round(height / 1e-6));
+      byPlane.set(own, [...(byPlane.get(own) ?? []), face]);
+    }
+    return [];
+  });
 }
 
 /** Pairs of visuals with triangles that look the same way, lie within 0.1 mm of one plane and overlap by over 1 mm². */

@@ -1,3 +1,4 @@
+import type { Vec3 } from '../../../model/types.ts';
 import type { Bench, ProfilePoint, Solid } from '../solids.ts';
 import { polygon } from './peg-hole.ts';
 
@@ -48,6 +49,21 @@ export const faceRadius = (flats: number): number => (0.97 * flats) / 2;
 export const dropOf = (flats: number): number =>
   1.2 * Math.tan(Math.PI / 6) * (flats / 2) * (1 / Math.cos(Math.PI / 6) - 1);
 
+/** Points of a hull within a {@link hexagon}: those in its faces' planes that lie in what was turned off, back on the cone. */
+export const turnedOff = (points: readonly Vec3[], flats: number, bottom: number, top: number): Vec3[] => {
+  const [face, wide] = [faceRadius(flats), 1.02 * (flats / 2 / Math.cos(Math.PI / 6))];
+  return points.flatMap(([x, y, z]): Vec3[] => {
+    const radius = Math.hypot(x, y);
+    if (radius <= face) return [[x, y, z]];
+    const drop = ((radius - face) / (wide - face)) * dropOf(flats);
+    const inner = face / radius;
+    return [
+      [inner * x, inner * y, z],
+      [x, y, Math.min(top - drop, Math.max(bottom + drop, z))],
+    ];
+  });
+};
+
 /** A hexagon with flats to ±Y, its corners turned off at both faces. */
 export function hexagon(bench: Bench, flats: number, bottom: number, top: number): Solid {
   const corner = flats / 2 / Math.cos(Math.PI / 6);
@@ -60,8 +76,5 @@ export function hexagon(bench: Bench, flats: number, bottom: number, top: number
     [faceRadius(flats), top],
     [0, top],
   ];
-  const rest = bench.lathe(cone, SEGMENTS);
-  const prism = bench.prism(polygon([0, 0], corner, 6), bottom, top);
-  // What both have in common: the prism without what lies outside of the cone.
-  return prism.minus(prism.minus(rest));
+  return bench.prism(polygon([0, 0], corner, 6), bottom, top).within(bench.lathe(cone, SEGMENTS));
 }

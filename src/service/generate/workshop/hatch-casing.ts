@@ -65,8 +65,8 @@ export function casing(
   const boxes = boxesAround(outer, holes);
   const hollow = boxes.filter(({ min, max }) => Math.min(...subtract(max, min)) > 3 * sheet);
   const air = bench.union(hollow.map((box) => solidOf(bench, grown(box, -sheet))));
-  // Only as far as the broken edges of the case leave a sheet around it: a − (a − b) is what both share.
-  const within = air.minus(air.minus(solidOf(bench, grown(outer, -sheet), chamfer)));
+  // Only as far as the broken edges of the case leave a sheet around it.
+  const within = air.within(solidOf(bench, grown(outer, -sheet), chamfer));
   const cuts = bench.union([within, ...holes.map((hole) => solidOf(bench, hole))]);
   link.add(finish, solidOf(bench, outer, chamfer).minus(cuts));
   for (const [i, { min, max }] of boxes.entries()) link.collideBox(`case_${i + 1}`, finish, min, max);

@@ -3,7 +3,7 @@ import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { dropOf, faceRadius, hexagon, hexagonOf } from '../../workshop/bar-hexagon.ts';
+import { dropOf, faceRadius, hexagon, hexagonOf, turnedOff } from '../../workshop/bar-hexagon.ts';
 import { extruded } from '../../workshop/extrusion.ts';
 import { aroundHole, polygon } from '../../workshop/peg-hole.ts';
 import { collideTurned } from '../../workshop/turned.ts';
@@ -99,7 +99,8 @@ export const bolt = defineCategory({
     const bore = bench.rod([0, 0, low - nut], [0, 0, low + 2 * nut], radius, SEGMENTS);
     ring.add(finish, hexagon(bench, flats, low, low + nut).minus(bore));
     const holed = { outline: corners, centre: [0, 0] as const, radius, bottom: low, top: low + nut };
-    for (const [i, points] of aroundHole(holed, SECTORS).entries()) ring.collideHull(`nut_${i + 1}`, finish, points);
+    for (const [i, points] of aroundHole(holed, SECTORS).entries())
+      ring.collideHull(`nut_${i + 1}`, finish, turnedOff(points, flats, low, low + nut));
     ring.grasp('nut', [0, 0, low + nut / 2], [0, 0, -1], [0, 1, 0], flats);
     assembly.spin(ring, [0, 0, 1], axle([0, 0, 1], 2 * radius));
   },

@@ -68,14 +68,16 @@ export const tapeDispenser = defineCategory({
     slab(bench, base, 'wall_1', finish, { plane: SIDE, outline: side, range: [-y, cheek - y] });
     slab(bench, base, 'wall_2', finish, { plane: SIDE, outline: side, range: [y - cheek, y] });
     const inner: [number, number] = [cheek - y, y - cheek];
-    board(bench, base, 'bottom', finish, [x(-0.5), inner[0], sole], [x(0.49), inner[1], z(0.1)]);
+    // Into the walls, and the front into the bottom, for what only touches doesn't always become one solid.
+    const end = y - 0.8 * cheek;
+    board(bench, base, 'bottom', finish, [x(-0.5), -end, sole], [x(0.49), end, z(0.1)]);
     const front: Vec2[] = [
-      [x(0.3), z(0.1)],
-      [x(0.498), z(0.1)],
-      [x(0.46), z(0.46)],
-      [x(0.3), z(0.42)],
+      [x(0.3), z(0.07)],
+      [x(0.488), z(0.07)],
+      [x(0.455), z(0.45)],
+      [x(0.3), z(0.41)],
     ];
-    slab(bench, base, 'front', finish, { plane: SIDE, outline: front, range: inner });
+    slab(bench, base, 'front', finish, { plane: SIDE, outline: front, range: [-end, end] });
 
     // A strip with teeth across the front, standing up a little.
     const [thin, top] = [0.006 * width, z(0.56)];
