@@ -129,6 +129,17 @@ group('no visual has a fin without thickness', () => {
       expect(fins(await makeFrom(reading.description))).toEqual([]);
     },
   );
+
+  it('finds one that is put there', () => {
+    const [x, y] = [0.02, 0.02];
+    const sheet = (behind: number) => ({
+      name: 'sheet',
+      positions: Float32Array.from([0, 0, 0, x, 0, 0, 0, y, 0, 0, 0, -behind, x, 0, -behind, 0, y, -behind]),
+      indices: Uint32Array.from([0, 1, 2, 3, 5, 4]),
+    });
+    expect(fins({ meshes: [sheet(0)] } as unknown as SimModel)).toEqual(['sheet']);
+    expect(fins({ meshes: [sheet(0.0001)] } as unknown as SimModel)).toEqual([]);
+  });
 });
 
 /*

@@ -43,9 +43,11 @@ export const vase = defineCategory({
     const wall = planWall(order, finish, 0.0065, size);
     requireRoom('A vase is at most 4 times as high as across', 4 * size.diameter, size.height);
     requireRoom('Belly and neck need more height', size.height, 0.9 * size.diameter);
-    // The more squat, the wider its neck: a belly that is drawn in within a short way bends too sharply for a vase.
-    const slim = size.height / size.diameter;
-    const neck = size.diameter * (0.55 + 0.25 * Math.max(0, 1.7 - slim));
+    // The more squat, and the thinner its wall, the wider its neck: a belly that is drawn in within a short way bends too
+    // sharply for the convex parts it collides by.
+    const slimEnough = wall < 0.014 * size.diameter ? 2.15 : 1.7;
+    const squat = Math.max(0, slimEnough - size.height / size.diameter);
+    const neck = size.diameter * Math.min(0.9, 0.55 + 0.42 * squat);
     return { ...size, neck: Math.round(neck * 1e4) / 1e4, wall, finish };
   },
 
@@ -71,7 +73,12 @@ function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vess
       1,
     ),
     ...curve([(radius + throat) / 2, 0.72 * height], [throat, 0.79 * height], [throat, 0.87 * height], 6).slice(1),
-    ...curve([throat, 0.87 * height], [throat, 0.94 * height], [1.2 * throat, height], 6).slice(1),
+    ...curve(
+      [throat, 0.87 * height],
+      [throat, 0.94 * height],
+      [Math.min(1.2 * throat, 0.98 * radius), height],
+      6,
+    ).slice(1),
   ];
   return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
 }
