@@ -1,5 +1,6 @@
 // The matrix as a page. No time of day, no duration, no path of a machine: the same verdicts give the same bytes.
 import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
+import { CATEGORIES } from '../../src/service/generate/index.ts';
 import type { Row } from './cells.ts';
 import type { Hearing } from './judges.ts';
 import { SIMULATORS, type State } from './types.ts';
@@ -50,8 +51,8 @@ function generatedTable(rows: readonly Row[]): string {
   });
   return `## What the service makes
 
-Each category of the generator, as the service exports it. A \`glb\` has the looks alone: colliders and mass are estimated,
-and joints are not there.
+${names.length} of the generator's ${CATEGORIES.length} categories, as the service exports them. A \`glb\` has the looks alone: colliders and
+mass are estimated, and joints are not there.
 
 | category | ${WRITTEN_FORMATS.join(' | ')} |
 |---|${WRITTEN_FORMATS.map(() => '---|').join('')}
