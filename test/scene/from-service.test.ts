@@ -58,7 +58,7 @@ describe('a scene of the local service', () => {
     const mass = new Map(graph!.assets.map((asset) => [asset.id, asset.mass]));
     const total = graph!.instances.reduce((sum, { asset_id }) => sum + mass.get(asset_id)!, 0);
     expect(Math.abs(description.mass - total)).toBeLessThan(1e-3 * total);
-    expect(readLockOf(project).scenes![scene.name]).toMatchObject({ job_id, release: 'local-2026.11.5' });
+    expect(readLockOf(project).scenes![scene.name]).toMatchObject({ job_id, release: 'local-2026.11.6' });
 
     const before = filesOf(project);
     expect((await propmaster.installScene(scene_id)).name).toBe(scene.name);

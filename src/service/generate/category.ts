@@ -55,6 +55,8 @@ export interface Meaning {
 export interface Vocabulary {
   /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
+  /** Those of them whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */
+  readonly standards?: readonly string[];
   /** What a length without a word for its direction means: "a 12 inch bowl". */
   readonly main: SizeWord;
   /** What such a length means where it is no longer than that [m]: a "10 mm wrench" fits a nut. */
@@ -78,6 +80,8 @@ export interface Vocabulary {
   /** Words of shape that it can follow. */
   readonly shapes?: readonly ShapeWord[];
   readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
+  /** Nouns of what people sit around: "a dining table for six" is as wide as six need. */
+  readonly seating?: readonly string[];
   /** Parts that can have a finish of their own: "with steel legs". */
   readonly trim?: readonly PartWord[];
   readonly varies?: Variety;

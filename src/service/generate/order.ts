@@ -3,7 +3,7 @@ import type { Finish } from './finish.ts';
 import { type MaterialName, materialFacts } from './materials.ts';
 import { Refusal } from './refusal.ts';
 import { Variation } from './variation.ts';
-import type { PartWord } from './words/parts.ts';
+import { calledAll, type PartWord, plural } from './words/parts.ts';
 
 /** Overall extents [m]: x, y, z. */
 export interface Size {
@@ -52,6 +52,8 @@ export interface Request {
   readonly shapes: ReadonlySet<ShapeWord>;
   /** What it is to hold, to the brim. */
   readonly capacity?: Capacity;
+  /** How many sit around it. */
+  readonly people?: number;
   readonly finish: Partial<Finish>;
   /** The word for the material where it leaves the choice open: "wooden". */
   readonly loose?: string;
@@ -192,11 +194,11 @@ export class Order {
   count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
     const asked = this.request.counts.get(part);
     const rule = this.words.parts[part];
-    const free = asked === undefined && !this.request.counts.has(part) && rule !== undefined && 'least' in rule;
+    const open = asked === undefined && !this.request.counts.has(part) && !this.#isStandard();
+    const free = open && rule !== undefined && 'least' in rule;
     const usual = this.request.counts.has(part) ? whenNamed : fallback;
     const count = asked ?? (free && usual > 0 ? this.#variation.count(part, usual, rule.least, rule.most) : usual);
-    if (asked === undefined)
-      this.assumed.push(`${count} ${part}${count === 1 ? '' : 's'}`.replace('shelfs', 'shelves'));
+    if (asked === undefined) this.assumed.push(`${count} ${count === 1 ? part : plural(part)}`);
     return count;
   }
 
@@ -223,7 +225,7 @@ export class Order {
 
   /** Finish of the parts that the vocabulary lists as `trim`. */
   trim(part: PartWord, fallback: Finish): Finish {
-    return this.#finish(this.request.trim, fallback, ` ${part}s`);
+    return this.#finish(this.request.trim, fallback, ` ${calledAll(part, this.words.parts[part])}`);
   }
 
   /** What it is made of when nobody says: the plan's own, or with a seed one of those it comes in. */
@@ -250,9 +252,16 @@ export class Order {
     return all * (this.request.factors.get(word) ?? 1);
   }
 
+  /** Whether its sizes are a standard's. */
+  #isStandard(): boolean {
+    return this.words.standards?.includes(this.request.noun) ?? false;
+  }
+
   /** How far a length that nobody asked for strays from the usual. A wall is as thick as it has to be. */
   #stray(word: SizeWord): number {
-    return word === 'thickness' ? 1 : this.#variation.factor(word, this.words.varies?.spread ?? SPREAD);
+    return word === 'thickness' || this.#isStandard()
+      ? 1
+      : this.#variation.factor(word, this.words.varies?.spread ?? SPREAD);
   }
 
   #asked<Axis extends SizeWord>(axes: readonly Axis[]): Map<Axis, number> {

@@ -105,6 +105,15 @@ group('describe', () => {
     expect(describe(prompt)).toMatchObject({ kind: 'described', assumed: expect.arrayContaining(assumed) });
   });
 
+  it.each([
+    ['trash can without a lid', 'plastic foot'],
+    ['trash can with a pedal', 'plastic pedal'],
+    ['table', 'oak legs'],
+    ['shelf', '4 shelves'],
+  ])('names the parts of a %s as people do: %s', (prompt, assumed) => {
+    expect(describe(prompt)).toMatchObject({ assumed: expect.arrayContaining([assumed]) });
+  });
+
   it('does not assume a colour that was asked for', () => {
     expect(describe('a white computer mouse')).toMatchObject({
       assumed: expect.not.arrayContaining(['dark grey', 'white']),

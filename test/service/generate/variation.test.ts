@@ -43,6 +43,17 @@ group('a seed', () => {
     expect(assumed).toContain(`height ${Number((height * 100).toFixed(2))} cm`);
   });
 
+  it("leaves a standard's sizes and counts alone, and only its", () => {
+    const of = (prompt: string) =>
+      Array.from({ length: 20 }, (_, seed) => {
+        const { size, deckBoards } = described(prompt, seed).description as { size: object; deckBoards: number };
+        return JSON.stringify({ size, deckBoards });
+      });
+    const standard = { size: { width: 1.2, depth: 0.8, height: 0.144 }, deckBoards: 5 };
+    expect(new Set(of('EUR pallet'))).toEqual(new Set([JSON.stringify(standard)]));
+    expect(new Set(of('pallet')).size).toBe(20);
+  });
+
   it('stays within a fifth of the usual', () => {
     const usual = described('mug').description as { height: number };
     for (let seed = 0; seed < 200; seed++) {

@@ -5,8 +5,8 @@ import { grownAxis, lengthsOf } from './axes.ts';
 import type { ItemOf } from './items.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
-import type { PartWord } from './parts.ts';
-import { doubledPart } from './senses.ts';
+import { calledAll, type PartWord, plural } from './parts.ts';
+import { doubledPart, isDoubling } from './senses.ts';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -62,6 +62,7 @@ export class Asked {
   readonly #finish: Mutable<Request['finish']> = {};
   readonly #trim: Mutable<Request['trim']> = {};
   readonly #vague: ItemOf<'vague'>[] = [];
+  #people: { readonly value: number; readonly texts: readonly string[] } | undefined;
   #loose: string | undefined;
   #capacity: Capacity | undefined;
   /** The category's, with what its directions mean in this prompt. */
@@ -94,6 +95,7 @@ export class Asked {
   request(noun: string): Request {
     this.#settleVague();
     this.#settleStandIns();
+    const people = this.#settlePeople(noun);
     return {
       noun,
       lengths: this.#lengths,
@@ -106,6 +108,7 @@ export class Asked {
       finish: this.#finish,
       trim: this.#trim,
       ...(this.#loose === undefined ? {} : { loose: this.#loose }),
+      ...(people === undefined ? {} : { people }),
       ...(this.#capacity ? { capacity: this.#capacity } : {}),
     };
   }
@@ -158,7 +161,7 @@ export class Asked {
   score({ values, text }: ItemOf<'pair'>): void {
     const { scored } = this.category.words;
     if (scored === undefined) throw new Refusal('unclear_number', `${text} of what?`);
-    this.pair(scored, values, `${scored}s`);
+    this.pair(scored, values, plural(scored));
   }
 
   /** Whether a number is the name of a size: "608 bearing". Its lengths are then asked for. */
@@ -171,19 +174,35 @@ export class Asked {
     return true;
   }
 
-  /** "Seats four": of a table, who sits around it. */
-  seats({ value, text }: ItemOf<'seats'>): void {
+  /** "Seats four", "for four people": of a sofa its seats; of a table how many sit around it. */
+  seats(value: number, texts: readonly string[]): void {
     const rule = this.category.words.parts.seat;
-    if (rule === undefined || 'always' in rule) this.ignored.push(text);
-    else this.part('seat', { ...A_PART, noun: 'seat', parts: ['seat'], text: 'seats' }, value);
+    if (rule !== undefined && 'least' in rule)
+      this.part('seat', { ...A_PART, noun: 'seat', parts: ['seat'], text: 'seats' }, value);
+    else this.#people = { value, texts };
+  }
+
+  /** How many sit around it, where that decides its size. */
+  #settlePeople(noun: string): number | undefined {
+    if (!this.#people) return undefined;
+    const { value, texts } = this.#people;
+    const sized = this.#lengths.has('width') || this.#lengths.has('diameter');
+    if (sized || !this.category.words.seating?.includes(noun)) {
+      this.ignored.push(...texts);
+      return undefined;
+    }
+    if (!Number.isInteger(value) || value < 1)
+      throw new Refusal('impossible_count', `${value} people can't sit at ${this.one}.`);
+    this.understood.push(value === 1 ? 'for 1 person' : `for ${value} people`);
+    return value;
   }
 
   /** How many of the thing itself. */
   things(count: number | undefined, text = ''): void {
     if (count === undefined || count === 1) return;
-    const doubled = /^(?:double|twin|triple)$/.test(text) ? doubledPart(nameOf(this.category)) : undefined;
+    const doubled = isDoubling(text) ? doubledPart(nameOf(this.category)) : undefined;
     if (doubled !== undefined) {
-      this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: `${doubled}s` }, count);
+      this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: plural(doubled) }, count);
       return;
     }
     if (count > 1)
@@ -203,9 +222,10 @@ export class Asked {
   /** Material or colour of one part. */
   partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>): void {
     if (this.hasTrim(part)) {
-      this.#set(this.#trim, item, ` ${part}s`);
+      const called = calledAll(part, this.category.words.parts[part]);
+      this.#set(this.#trim, item, ` ${called}`);
       if (item.kind === 'material' && item.standIn)
-        this.assumed.push(`${item.text} ${part}s: ${item.name.replace('_', ' ')}, the nearest material here`);
+        this.assumed.push(`${item.text} ${called}: ${item.name.replace('_', ' ')}, the nearest material here`);
     } else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
     else {
       throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);

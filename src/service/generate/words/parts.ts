@@ -35,3 +35,13 @@ export function namesOfPart(part: PartWord, own: readonly string[] = []): readon
   const shared: readonly string[] = lookUp<readonly string[]>(SHARED, part) ?? [];
   return shared.length + own.length > 0 ? [...shared, ...own] : [part];
 }
+
+/** Plural of the name of a part. */
+export const plural = (part: PartWord): string =>
+  part === 'foot' ? 'feet' : part.endsWith('lf') ? `${part.slice(0, -1)}ves` : `${part}s`;
+
+/** What all of a part are called: "legs", but "pedal" where there is never more than one. */
+export function calledAll(part: PartWord, rule?: { readonly always: number } | { readonly most: number }): string {
+  const most = rule && ('always' in rule ? rule.always : rule.most);
+  return most === 1 ? part : plural(part);
+}

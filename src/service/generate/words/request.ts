@@ -5,9 +5,9 @@ import type { Asked, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
-import { isAtRim, takenFor } from './senses.ts';
+import { isAtRim, isDoubling, takenFor } from './senses.ts';
 import { singular } from './tokens.ts';
-import { hasPart, isCapacity } from './uses.ts';
+import { hasPart, isCapacity, isForPeople } from './uses.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
@@ -69,10 +69,13 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
   switch (phrase.relation) {
     case 'purpose':
       if (isCapacity(phrase, asked)) return readParts(phrase, asked);
+      if (isForPeople(phrase)) {
+        const [count] = phrase.items.filter((item) => item.kind === 'count');
+        asked.seats(count!.value, textsOf(phrase));
+        return undefined;
+      }
       // "for a laptop", "to hold books": says what it is used for, and nothing of how it looks.
-      asked.ignored.push(
-        ...phrase.items.filter(({ kind }) => kind !== 'article' && kind !== 'volume').map(({ text }) => text),
-      );
+      asked.ignored.push(...textsOf(phrase));
       // "For 30 litres" says how large it is.
       for (const item of phrase.items) if (item.kind === 'volume') asked.capacity(item);
       return undefined;
@@ -93,6 +96,10 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
       return readAside(phrase, head, asked);
   }
 }
+
+/** The words of a phrase, without its volumes. */
+const textsOf = ({ items }: Phrase): string[] =>
+  items.filter(({ kind }) => kind !== 'article' && kind !== 'volume').map(({ text }) => text);
 
 /** "A crate or pallet". */
 function refuseAlternatives(phrases: readonly Phrase[]): void {
@@ -170,7 +177,9 @@ function readWhole({ relation, items }: Phrase, head: Noun, asked: Asked): void 
       asked.partFinish(asked.partOf(next)!, item);
     } else readQuality(item, next, asked);
   }
-  requireNone(count);
+  // "Light switch, double": of which part it has two, the category knows.
+  if (isDoubling(counted) && count !== undefined) asked.things(count, counted);
+  else requireNone(count);
 }
 
 /** Whether a number stands right before a part that it counts. */
@@ -193,7 +202,7 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
   else if (item.kind === 'absent') asked.lacks(item);
   else if (item.kind === 'pair') asked.score(item);
   else if (item.kind === 'paper') asked.paper(item);
-  else if (item.kind === 'seats') asked.seats(item);
+  else if (item.kind === 'seats') asked.seats(item.value, [item.text]);
   else if (item.kind === 'several' || item.kind === 'look') asked.ignored.push(item.text);
 }
 

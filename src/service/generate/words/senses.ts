@@ -43,6 +43,9 @@ const DOUBLED: Readonly<Record<string, PartWord>> = {
   letter_tray: 'tray',
 };
 
+/** Whether a number is said as "double", "twin" or "triple". */
+export const isDoubling = (text: string): boolean => /^(?:double|twin|triple)$/.test(text);
+
 export const doubledPart = (category: string): PartWord | undefined => lookUp(DOUBLED, category);
 
 /** Round things that are widest at their rim: "15 cm wide at the top" is their diameter. */

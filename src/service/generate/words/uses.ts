@@ -11,3 +11,9 @@ export const isCapacity = ({ items }: Phrase, asked: Asked): boolean =>
 /** Whether a phrase may speak of the thing itself: "for a gripper with 80 mm opening" speaks of the gripper. */
 export const hasPart = ({ items }: Phrase, asked: Asked): boolean =>
   items.some((item) => item.kind === 'absent' || (item.kind === 'noun' && asked.partOf(item) !== undefined));
+
+/** "For six", "for 6 people". */
+export const isForPeople = ({ items }: Phrase): boolean => {
+  const [count, ...others] = items.filter(({ kind }) => kind !== 'article');
+  return count?.kind === 'count' && others.every(({ text }) => /^(?:people|persons?|guests?|diners?)$/.test(text));
+};

@@ -28,6 +28,8 @@ export const dishwasher = defineCategory({
   words: {
     nouns: { dishwasher: {}, 'dish washer': {}, 'dishwashing machine': {} },
     main: 'height',
+    // They come 45 and 60 cm wide, and are called so.
+    mainBelow: [0.65, 'width'],
     pair: ['width', 'height'],
     parts: {
       door: { always: 1 },

@@ -6,6 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { board, disc, taperedLeg } from '../../workshop/board.ts';
 import { sized } from '../../workshop/nouns.ts';
 import { apron, boardsOf, FOUR } from '../../workshop/panel-boards.ts';
+import { tableWidth } from '../../workshop/seating.ts';
 
 const schema = z.strictObject({
   category: z.literal('table'),
@@ -32,6 +33,7 @@ export const table = defineCategory({
       ...sized({ width: 1.8, height: 0.9 }, 'lab bench', 'laboratory bench'),
     },
     main: 'width',
+    seating: ['table', 'dining table'],
     steady: ['height'],
     shapes: ['round', 'square', 'rectangular'],
     parts: { leg: { least: 3, most: 4 }, top: { always: 1 } },
@@ -46,6 +48,11 @@ export const table = defineCategory({
     const finish = order.finish('oak');
     const legFinish = order.trim('leg', finish);
     const round = order.is('round') || (order.given('diameter') !== undefined && !order.is('rectangular'));
+    const { people } = order.request;
+    if (people !== undefined) {
+      const square = order.is('square') ? 'square' : 'rectangular';
+      order.follow('width', tableWidth(people, round ? 'round' : square));
+    }
     const size = round
       ? order.size({ width: 0.9, depth: 0.9, height: 0.74 }, [0.4, 2.5])
       : order.size({ width: 1.2, depth: 0.75, height: 0.74 }, [0.4, 2.5]);

@@ -10,6 +10,8 @@ import { synonyms } from '../../workshop/nouns.ts';
  */
 const EUR = { width: 1.2, depth: 0.8, height: 0.144, board: 0.022, wide: 0.145, narrow: 0.1 };
 const MOST_BOARDS = 15;
+/** Names of the standard's pallet. */
+const STANDARD = ['euro pallet', 'eur pallet', 'epal pallet', 'europallet', 'europalette'];
 
 const schema = z.strictObject({
   category: z.literal('pallet'),
@@ -26,9 +28,10 @@ export const pallet = defineCategory({
   meaning: { synset: 'pallet.n.02', wikidata: 'Q505996' },
   words: {
     nouns: {
-      ...synonyms('pallet', 'euro pallet', 'eur pallet', 'wooden pallet', 'transport pallet', 'shipping pallet'),
+      ...synonyms('pallet', ...STANDARD, 'wooden pallet', 'transport pallet', 'shipping pallet'),
       'display pallet': { width: 0.8, depth: 0.6 },
     },
+    standards: STANDARD,
     main: 'width',
     steady: ['height'],
     shapes: ['rectangular', 'square'],

@@ -14,6 +14,9 @@ const FLOOR = 0.08;
 const GAP = 0.0005;
 const CLEAR = 0.01;
 
+/** A length without a direction is the peg's up to this, and the block's beyond [m]. Ours. */
+const LARGEST_PEG = 0.04;
+
 const schema = z.strictObject({
   category: z.literal('peg_and_hole'),
   ...common,
@@ -34,6 +37,8 @@ export const pegAndHole = defineCategory({
   words: {
     nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
     main: 'width',
+    // "A 20 mm peg-in-hole" fits a peg of 20 mm.
+    mainBelow: [LARGEST_PEG, 'diameter'],
     lengths: { diameter: ['peg diameter'], clearance: ['clearance', 'gap'] },
     shapes: ['round', 'square'],
     parts: {

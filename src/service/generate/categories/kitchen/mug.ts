@@ -4,7 +4,7 @@ import { finishSchema } from '../../finish.ts';
 import { materialFacts } from '../../materials.ts';
 import { requireRoom } from '../../order.ts';
 import { turnedVolume } from '../../workshop/brim-volume.ts';
-import { sized } from '../../workshop/nouns.ts';
+import { sized, synonyms } from '../../workshop/nouns.ts';
 import { type Tube, tubeSolid } from '../../workshop/tube.ts';
 import { cupProfile, withLip } from '../../workshop/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../workshop/vessel.ts';
@@ -30,7 +30,7 @@ export const mug = defineCategory({
   meaning: { synset: 'mug.n.04', wikidata: 'Q386215' },
   words: {
     nouns: {
-      mug: {},
+      ...synonyms('mug', 'coffee mug', 'tea mug'),
       ...sized({ height: 0.075 }, 'cup', 'coffee cup'),
       ...sized({ height: 0.065, diameter: 0.085 }, 'tea cup', 'teacup'),
     },

@@ -63,11 +63,11 @@ export const trashCan = defineCategory({
 
   plan(order) {
     const finish = order.finish('stainless_steel');
-    const trimFinish = order.trim('pedal', { material: 'plastic', colour: 'black' });
     const { diameter, height } = order.roundSize({ diameter: 0.29, height: 0.62 });
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.004), 0.0006), diameter / 40));
     const open = order.is('open') || OPEN.includes(order.request.noun);
     const lid = order.named('lid') || order.named('pedal') || order.is('closed') || !open;
+    const trimFinish = order.trim(lid ? 'pedal' : 'foot', { material: 'plastic', colour: 'black' });
     requireRoom('The wall leaves no hollow', diameter, 8 * wall);
     requireRoom('It would fall over', diameter, 0.28 * height);
     requireRoom('Foot, body and lid need more height', height, 0.6 * diameter);

@@ -28,7 +28,7 @@ export const cube = defineCategory({
       colours: [null, 'red', 'blue', 'green', 'yellow', 'orange'],
       spread: 0.3,
     },
-    otherKinds: 'ice sugar bouillon stock engine cinder concrete knife puzzle speaker',
+    otherKinds: "ice sugar bouillon stock engine cinder concrete knife puzzle speaker rubik rubiks rubik's magic",
   },
 
   plan(order) {
