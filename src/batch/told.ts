@@ -1,15 +1,18 @@
 import type { BatchResult } from '../contract/batches.ts';
 import type { Job } from '../contract/jobs.ts';
-import type { PropDescription } from '../contract/references.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What the service said of an item or a job. */
 export type Told = Pick<
   BatchResult,
-  'status' | 'asset_id' | 'published_formats' | 'release_id' | 'reserved_spend_cents' | 'settled_spend_cents'
+  | 'status'
+  | 'asset_id'
+  | 'published_formats'
+  | 'release_id'
+  | 'reserved_spend_cents'
+  | 'settled_spend_cents'
+  | 'description'
 > & {
-  /** What was made, where the service tells. */
-  readonly description?: PropDescription | undefined;
   readonly jobId: string;
   readonly failure: { readonly code: ErrorCode; readonly message: string };
 };

@@ -96,7 +96,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'asset-description',
     open: 'Whether an asset can be described otherwise than in words.',
     choice:
-      'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset returns the `description` it was made from. A service that does not know it refuses the property.',
+      'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset and an item of a batch return the `description` that was made. A service that does not know it refuses the property.',
   },
   {
     id: 'asset-reference-use',

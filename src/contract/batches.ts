@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { assetInput } from './references.ts';
+import { assetInput, propDescription } from './references.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** One element of `items`. */
@@ -50,6 +50,8 @@ export const batchResult = z.looseObject({
   completed_at: timestamp.nullish().catch(undefined),
   release_id: z.string().nullish().catch(undefined),
   result_url: z.string().nullish().catch(undefined),
+  /** What was made, in every number (assumption `asset-description`). */
+  description: propDescription.optional().catch(undefined),
 });
 export type BatchResult = z.infer<typeof batchResult>;
 

@@ -80,10 +80,13 @@ export function batchView(batch: BatchRow, { counts, reservedCents, settledCents
  * An item of a batch (specification, "Batch item result"). Every field is always there; what doesn't apply is null
  * (assumption `batch-result`).
  *
- * @param formats of the asset that it made
- * @param resultUrl of that asset
+ * @param asset that it made: its formats, its description (assumption `asset-description`) and where it is shown
  */
-export function batchItemView(job: JobSummary, formats: readonly string[], resultUrl: string): BatchResult {
+export function batchItemView(
+  job: JobSummary,
+  asset: Pick<Asset, 'description'> & { readonly formats: readonly string[]; readonly url: string },
+): BatchResult {
+  const { formats, description } = asset;
   const isMade = job.status === 'succeeded';
   return {
     id: job.id,
@@ -110,7 +113,8 @@ export function batchItemView(job: JobSummary, formats: readonly string[], resul
     started_at: job.startedAt ?? null,
     completed_at: job.completedAt ?? null,
     release_id: job.releaseId ?? null,
-    result_url: isMade ? resultUrl : null,
+    result_url: isMade ? asset.url : null,
+    ...(isMade && description !== undefined ? { description } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ export interface FakeOptions {
   readonly artifact?: (index: number) => Uint8Array;
   /** Order in which items are taken up. @default as given */
   readonly order?: (indices: number[]) => number[];
+  /** What is told of an asset as its description. @default nothing */
+  readonly describe?: (index: number) => object;
   /** How long each answer takes [ms]. */
   readonly latencyMs?: number;
   /** Told before an answer is given; what it returns is answered instead. */
@@ -140,7 +142,7 @@ export class FakeService {
         return { status: 200, body: { ok: true, items, has_more: more, ...(more ? { next_cursor: `c${to}` } : {}) } };
       }
       case 'GET job': {
-        const { index, error, asset_id, ...job } = this.#result(Number(id!.slice(4)));
+        const { index, error, asset_id, description, ...job } = this.#result(Number(id!.slice(4)));
         const asset = {
           id: asset_id,
           name: `thing ${index}`,
@@ -158,7 +160,7 @@ export class FakeService {
               ...(error === undefined ? {} : { error: { code: 'prompt_not_understood', message: error } }),
               ...(asset_id === undefined
                 ? {}
-                : { asset_id, result: { asset: { ...asset, formats: job.published_formats } } }),
+                : { asset_id, result: { asset: { ...asset, formats: job.published_formats, description } } }),
             },
           },
         };
@@ -200,6 +202,7 @@ export class FakeService {
 
   #result(index: number) {
     const { prompt, customId, startsAt, endsAt } = this.#items[index]!;
+    const { describe } = this.#options;
     const now = this.#options.clock.now();
     const ended = prompt.includes('refuse') ? 'failed' : 'succeeded';
     const status = now >= endsAt ? ended : now >= startsAt ? 'running' : 'queued';
@@ -211,6 +214,7 @@ export class FakeService {
       reserved_spend_cents: status === 'running' ? 10 : 0,
       settled_spend_cents: status === 'succeeded' ? 10 : 0,
       ...(status === 'succeeded' ? { asset_id: `asset_${index}`, published_formats: ['mjcf', 'glb'] } : {}),
+      ...(status === 'succeeded' && describe ? { description: describe(index) } : {}),
       ...(status === 'failed' ? { error: 'I can make crates.', failure_stage: 'planning' } : {}),
     };
   }

@@ -40,6 +40,17 @@ describe.each(KINDS)('with a %s key', (kind) => {
     expect(service.submissions).toHaveLength(kind === 'team' ? 1 : 3);
   });
 
+  it('a prop that hardly differs from an earlier one is named', async () => {
+    const text = '{"prompt":"mug","variations":3,"name":"mug"}';
+    // 9.0, 8.0 and 9.05 cm.
+    const describe = (index: number) => ({ category: 'mug', diameter: [0.09, 0.08, 0.0905][index] });
+    const { run, results } = stage(text, { kind, describe });
+    const { nearDuplicates, failure } = await run();
+    expect(failure).toBeUndefined();
+    const labels = results().map(({ custom_id }) => custom_id);
+    expect(nearDuplicates).toEqual([{ customId: labels[2], of: labels[0] }]);
+  });
+
   it('items that fail are told with their reason, and stop no others', async () => {
     const text = [
       '{"prompt":"crate"}',

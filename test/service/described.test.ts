@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openService } from '../../src/service/index.ts';
-import { bodyOf, call, jobOf, openFake, temporaryFolder } from './open.ts';
+import { bodyOf, call, itemsOf, jobOf, openFake, submitBatch, temporaryFolder } from './open.ts';
 
 const MUG = {
   category: 'mug',
@@ -35,6 +35,17 @@ describe('a description in place of words', () => {
   it('is what is made, whatever the prompt says, and comes back with the asset', async () => {
     const { asset } = await make(await open(), { prompt: 'a green table', description: MUG });
     expect(asset).toMatchObject({ category: 'mug', description: MUG, prompt: 'a green table' });
+  });
+
+  it('comes back with the item of a batch that made it', async () => {
+    const service = await open();
+    const items = [{ input: { prompt: 'a mug', description: MUG } }, { input: { prompt: 'a unicorn' } }];
+    const batch = await submitBatch(service, [], { items });
+    await service.waitIdle();
+    const [made, failed] = await itemsOf(service, batch);
+    expect(made).toMatchObject({ status: 'succeeded', description: MUG });
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(failed).not.toHaveProperty('description');
   });
 
   it('is sent back as it was, and gives the same prop', async () => {

@@ -86,13 +86,19 @@ function listItems(context: ServiceContext, { store }: ServiceDeps): Response {
   const after = cursor === undefined ? -1 : readCursor(store.secret, key, listing, cursor).createdAt;
   const rows = store.jobs.ofBatch(batch.id, after, limit + 1);
   const page = rows.slice(0, limit);
-  const formats = store.files.formatsOf(page.map(({ targetId }) => targetId));
-  const resultUrl = (assetId: string) => new URL(`/v1/assets/${assetId}`, context.req.url).href;
+  const ids = page.map(({ targetId }) => targetId);
+  const [formats, descriptions] = [store.files.formatsOf(ids), store.assets.descriptionsOf(ids)];
   const last = page.at(-1);
   const more = rows.length > limit;
   return context.json({
     ok: true,
-    items: page.map((job) => batchItemView(job, formats.get(job.targetId) ?? [], resultUrl(job.targetId))),
+    items: page.map((job) =>
+      batchItemView(job, {
+        formats: formats.get(job.targetId) ?? [],
+        description: descriptions.get(job.targetId),
+        url: new URL(`/v1/assets/${job.targetId}`, context.req.url).href,
+      }),
+    ),
     has_more: more,
     next_cursor:
       more && last ? writeCursor(store.secret, key, listing, { createdAt: last.batchIndex ?? 0, id: last.id }) : null,

@@ -30,6 +30,8 @@ export interface Position {
 
 export interface AssetStore {
   find(library: string, id: string): AssetRow | undefined;
+  /** What many of them are, each that is described. */
+  descriptionsOf(ids: readonly string[]): Map<string, NonNullable<AssetRecord['description']>>;
   /** Listed ones, newest first, by time and then id, so that rows that come in between are never shown twice. */
   page(library: string, after: Position | undefined, size: number): AssetRow[];
   insert(asset: AssetRow): void;
@@ -52,6 +54,19 @@ export function assetStore(db: Db): AssetStore {
     find(library, id) {
       const row = db.get<Row>('select * from assets where library = ? and id = ?', library, id);
       return row && fromRow(row);
+    },
+
+    descriptionsOf(ids) {
+      const rows = db.all<{ id: string; record: string }>(
+        'select id, record from assets where id in (select value from json_each(?))',
+        JSON.stringify(ids),
+      );
+      return new Map(
+        rows.flatMap(({ id, record }) => {
+          const { description } = JSON.parse(record) as AssetRecord;
+          return description === undefined ? [] : [[id, description] as const];
+        }),
+      );
     },
 
     page(library, after, size) {
