@@ -252,7 +252,7 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
   if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];
   const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
   if (!kind) return [];
-  assumed.push(`the ${thing.category} goes ${kind} the ${table.category}`);
+  assumed.push(`the ${named(thing)} goes ${kind} the ${named(table)}`);
   return [{ kind, host: table, each: false, likely: true }];
 }
 

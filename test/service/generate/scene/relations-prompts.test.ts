@@ -10,6 +10,7 @@ import {
   LAID,
   REFUSED,
   type RelationsExpected,
+  STACKS_AND_SIDES,
   TURNED,
   WALLS_AND_CORNERS,
   WITHOUT,
@@ -70,6 +71,7 @@ describe('prompts that say how things stand', () => {
   it.each(BETWEEN)('between, above, behind, left, right: %s', check);
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);
+  it.each(STACKS_AND_SIDES)('stacks and sides: %s', check);
 
   it.each(REFUSED)('refuses "%s"', (prompt, message) => {
     expect(planScene(prompt)).toEqual({ kind: 'misunderstood', message: expect.stringContaining(message) });

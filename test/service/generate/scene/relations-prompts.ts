@@ -1,3 +1,7 @@
+/**
+ * Prompts that say how things stand, with what is expected of each. Just over 400 lines: a table.
+ */
+
 /** What a person expects of the words for how things stand. */
 export interface RelationsExpected {
   /** Every placement with all that is said of it ("likely" isn't looked at): `1 lamp between shelf & sofa`. */
@@ -313,6 +317,80 @@ export const FAR_AND_HEADED: readonly Written[] = [
   [
     'a table with a pen cup holding three pens and two mugs upside down on it',
     { things: ['1 table', '1 pen_cup', '3 pen in pen_cup', '2 mug on table upside_down'] },
+  ],
+];
+
+/** What somebody who had not seen the reader found it to lose; expected by that person. */
+export const STACKS_AND_SIDES: readonly Written[] = [
+  [
+    'two crates stacked on a platform cart',
+    { things: ['1 platform_cart', '1 crate on platform_cart', '1 crate on crate'] },
+  ],
+  [
+    'three plates stacked on a table, a bowl on top of them',
+    { things: ['1 table', '1 plate on table', '1 plate on plate', '1 plate on plate', '1 bowl on plate'] },
+  ],
+  [
+    'a stack of three plates on a table with a bowl on the stack',
+    { things: ['1 table', '1 plate on table', '1 plate on plate', '1 plate on plate', '1 bowl on plate'] },
+  ],
+  [
+    'stack three plates, put the bowl on top, spoon in the bowl',
+    { things: ['1 plate', '1 plate on plate', '1 plate on plate', '1 bowl on plate', '1 spoon in bowl'], ignored: [] },
+  ],
+  [
+    'a table with four stacked plates',
+    { things: ['1 table', '1 plate', '1 plate on plate', '1 plate on plate', '1 plate on plate'] },
+  ],
+  [
+    'a workbench with a vise, a hammer and two screwdrivers next to the vise',
+    { things: ['1 table', '1 vise', '1 hammer beside vise', '2 screwdriver beside vise'] },
+  ],
+  [
+    'a desk with a monitor, a keyboard and a mouse to the right of the keyboard',
+    { things: ['1 table', '1 monitor', '1 keyboard', '1 computer_mouse right_of keyboard'] },
+  ],
+  [
+    'a bedroom with a bed against the wall and a lamp on a chest of drawers beside it',
+    { things: ['1 bed against_wall', '1 chest_of_drawers beside bed', '1 lamp on chest_of_drawers'] },
+  ],
+  [
+    'a conveyor, to its right a parts bin with 20 bolts, behind it an emergency stop on a table',
+    {
+      things: [
+        '1 conveyor',
+        '1 table behind conveyor',
+        '1 parts_bin right_of conveyor',
+        '20 bolt',
+        '1 emergency_stop on table',
+      ],
+    },
+  ],
+  ['two chairs on each side of a table', { things: ['1 table', '4 chair around table face_to_face'] }],
+  ['two mugs left and right of a plate', { things: ['1 plate', '2 mug beside plate'] }],
+  ['a lamp on each table, three tables', { things: ['3 table', '1 lamp on each table'], instances: 6 }],
+  ['a mug on the second shelf of a bookcase', { things: ['1 shelf', '1 mug on shelf'], ignored: ['second shelf'] }],
+  [
+    'a shelf with a toolbox on the top shelf and a basket on the bottom shelf',
+    { things: ['1 shelf', '1 toolbox on shelf', '1 basket on shelf'], ignored: ['top shelf', 'bottom shelf'] },
+  ],
+  [
+    'a mug to the left of a bowl and to the right of the same bowl',
+    { things: ['1 bowl', '1 mug left_of bowl'], ignored: ['right of the bowl: it is left of it'] },
+  ],
+  [
+    'a cabinet with a knife in the drawer',
+    { things: ['1 cabinet', '1 knife in cabinet'], assumed: ['anywhere in the cabinet'] },
+  ],
+  ['a toy car at the top of a ramp', { things: ['1 ramp', '1 toy_car on ramp'] }],
+  ['two traffic cones at the entrance', { things: ['1 door', '2 traffic_cone beside door'] }],
+  [
+    'Franka Panda on a table, in front of it a red cube and a blue bowl',
+    { things: ['1 table', '1 cube', '1 bowl'], assumed: ['on the table, over which the franka looks'] },
+  ],
+  [
+    'a UR5e next to a conveyor, totes at both ends of the conveyor',
+    { things: ['1 conveyor', '2 tote beside conveyor'], ignored: ['where the ur5e stands: next to a conveyor'] },
   ],
 ];
 

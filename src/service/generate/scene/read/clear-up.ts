@@ -1,6 +1,7 @@
 import { chooseObjects } from './any-objects.ts';
 import { putCountsInFront } from './counts-behind.ts';
 import { takeHeadings } from './headings.ts';
+import { takeLevels } from './levels.ts';
 import { joinLines } from './lines.ts';
 import { sayPlainly } from './phrases.ts';
 import { mendSpelling } from './spelling.ts';
@@ -18,10 +19,11 @@ export function clearUp(prompt: string): ClearPrompt {
   const task = takeTasks(joinLines(prompt));
   const headed = takeHeadings(task.text);
   const spelled = mendSpelling(putCountsInFront(headed.text));
-  const chosen = chooseObjects(sayPlainly(spelled.text));
+  const levels = takeLevels(spelled.text);
+  const chosen = chooseObjects(sayPlainly(levels.text));
   return {
     text: chosen.text,
     assumed: [...spelled.assumed, ...chosen.assumed],
-    ignored: [...task.ignored, ...headed.ignored],
+    ignored: [...task.ignored, ...headed.ignored, ...levels.ignored],
   };
 }

@@ -10,7 +10,9 @@ export function hostBefore(state: ReadingState, kind: RelationKind): Thing | und
   const last = state.listed.at(-1) ?? state.placed.at(-1);
   // "On its right", after "a fridge to the left of the table": of the table.
   if (!last && !state.subject && !isHeld(kind) && state.topic) return state.topic;
-  const others = state.things.filter((thing) => thing !== last && !together.includes(thing));
+  // "A lamp on a chest beside it": not beside the chest.
+  const fresh = isHeld(kind) ? undefined : state.fresh?.thing;
+  const others = state.things.filter((thing) => thing !== last && thing !== fresh && !together.includes(thing));
   const before = others.at(-1);
   // "A mouse to its right and a notebook to its left": of the same thing.
   if (

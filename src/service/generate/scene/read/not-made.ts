@@ -36,6 +36,7 @@ export function isMissing(words: readonly Token[], article: Quantity['article'])
 
 /** Why that can't be made. */
 export function reasonOf(state: ReadingState, words: readonly Token[]): string {
-  if (!namesPart(words) || !state.current) return 'not among the things that can be made.';
-  return refusalOf([...state.current.words, WITH, ...words]);
+  const thing = state.subject ?? state.current;
+  if (!namesPart(words) || !thing) return 'not among the things that can be made.';
+  return refusalOf([...thing.words, WITH, ...words]) || "which part of it isn't ours to say.";
 }

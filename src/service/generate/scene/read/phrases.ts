@@ -1,24 +1,36 @@
 import { colourWord, shadeWord } from '../../words/colours.ts';
-import { readNumber } from '../../words/numbers.ts';
-import { tokenize } from '../../words/tokens.ts';
 import { materialWord } from '../../words/vocabulary.ts';
+import { COUNT, numberOf } from './counts.ts';
 
-const COUNT = '(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|twelve)';
 /** Bounds of a number: the number itself keeps them. */
 const BOUND = new RegExp(
-  `\\b(?:at least|at most|up to|no (?:more|fewer|less) than|exactly|precisely|an? (?:minimum|maximum|total) of) (?=${COUNT}\\b|one\\b)`,
+  `\\b(?:at least|at most|up to|no (?:more|fewer|less) than|exactly|precisely|an? (?:minimum|maximum|total) of) (?=${COUNT}\\b)`,
   'gi',
 );
 /** "Two rows of three desks". */
 const ROWS = new RegExp(`\\b(${COUNT}) (?:rows|lines|columns) of (${COUNT})\\b`, 'gi');
 /** "Three cubes stacked on top of each other". */
 const STACKED = new RegExp(
-  `\\b(${COUNT} (?:[\\w-]+ ){0,2}[\\w-]+) (?:(?:stacked|piled)(?: up)? )?(?:on top of|on|atop) (?:each other|one another)\\b`,
+  `\\b(${COUNT} (?:[\\w-]+ ){0,2}(?!stacked|piled)[\\w-]+) (?:(?:stacked|piled)(?: up)? )?(?:on top of|on|atop) (?:each other|one another)\\b`,
   'gi',
 );
+/** "Two crates stacked on a cart": where they stand is said behind it. A pallet is loaded side by side first. */
+const STACKED_THERE = new RegExp(
+  `\\b(${COUNT} (?:[\\w-]+ ){0,2}[\\w-]+) (?:stacked|piled)(?: up)?(?! on (?:\\w+ )?pallets?\\b)(?=(?: (?:on|in|at|beside|next|near|against|under)\\b)|\\s*(?:[,.;]|$))`,
+  'gi',
+);
+/** "Four stacked plates". */
+const STACKED_BEFORE = new RegExp(`\\b(${COUNT}) (?:stacked|piled)(?: up)? (?=[\\w-])`, 'gi');
+/** "Stack three plates". */
+const STACK = new RegExp(`(^|[,.;:]\\s*|\\band )(?:stack|pile up) (?=${COUNT}\\b)`, 'gi');
+/** Next to forks and spoons a knife is one of the table. */
+const CUTLERY = /\b(?:forks?|spoons?)\b/i;
+const KNIFE = /(?<=\b(?:an?|the|and|with|each|\d+|two|three|four|five|six|eight|ten|twelve|,) )(kni(?:fe|ves))\b/gi;
 /** A part of a top that has no name of its own here. */
 const ON_TOP_OF =
   /\b(?:in|at|on) the (?:middle|cent(?:er|re)|edge|corner) of (?=(?:the|an?|each|every) (?:[\w-]+ )?(?:table|desk|tray|bench|workbench|counter|shelf|pallet|conveyor|cabinet|sideboard|stool)\b)/gi;
+/** "At the top of a ramp". */
+const AT_TOP_OF = /\b(?:at|on) the top of (?=(?:the|an?|each|every)\b)/gi;
 /** "A workbench, on which lie a hammer and a saw". */
 const ON_WHICH = /,? \bon which (?:there )?(?:is|are|lies?|stands?|sits?)\b/gi;
 const IN_WHICH = /,? \bin which (?:there )?(?:is|are|lies?|stands?|sits?)\b/gi;
@@ -40,12 +52,15 @@ export function sayPlainly(prompt: string): string {
     .replace(BOUND, '')
     .replace(ROWS, (_, rows: string, each: string) => `a row of ${numberOf(rows) * numberOf(each)}`)
     .replace(STACKED, 'a stack of $1')
+    .replace(STACKED_THERE, 'a stack of $1')
+    .replace(STACKED_BEFORE, 'a stack of $1 ')
+    .replace(STACK, '$1a stack of ')
+    .replace(KNIFE, (knife) => (CUTLERY.test(prompt) ? `table ${knife}` : knife))
+    .replace(AT_TOP_OF, 'on top of ')
     .replace(ON_TOP_OF, 'on ')
     .replace(ON_WHICH, ' with')
     .replace(IN_WHICH, ' containing');
 }
-
-const numberOf = (word: string): number => readNumber(tokenize(word), 0)!.value;
 
 const isLook = (words: string): boolean =>
   words

@@ -4,7 +4,7 @@ import { isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds
 import { readPiece } from './read-piece.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
-import { isWhole, type Segment, textOf } from './segments.ts';
+import { isRelation, isWhole, type Segment, textOf } from './segments.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
 import { carrierOf, isKeptIn, isPortable, isSmallThing, standsThere, togetherPlaced, wish } from './wishes.ts';
 
@@ -38,7 +38,8 @@ export function put(
   // A shelf that leans on a desk stands beside it.
   if (segment.lead.some(({ text }) => /^(?:leaning|leaned|leant|propped)$/.test(text)) && kind === 'beside')
     state.ignored.push('leaning, on anything but a wall');
-  const above = state.listed.filter((thing) => thing !== host && thing !== more.other);
+  const since = host && !isHeld(kind) ? sinceNamed(state.listed, host) : state.listed;
+  const above = since.filter((thing) => thing !== host && thing !== more.other);
   const isMore = rest.length === 0 && !segment.lead.some(({ text }) => text === 'and');
   const carrier =
     rest.length === 0 ? (carrierAbove(state, above, kind, host) ?? aroundWhich(state, kind, host, segment)) : undefined;
@@ -46,7 +47,7 @@ export function put(
   const spokenOf = carrier
     ? [carrier]
     : above.length > 0 && rest.length === 0
-      ? togetherPlaced(above, kind, state.comma)
+      ? togetherPlaced(above, kind, state.comma, isNamedBefore(state, above, host, segment))
       : speaksOfSubject(state, host, segment)
         ? [state.subject!]
         : isMore && isNested
@@ -118,6 +119,24 @@ export function putApart(state: ReadingState, { lead, distance }: Segment): void
   else if (before) wish(last, 'beside', before, false, false, { distance });
   else state.ignored.push(textOf(lead));
 }
+
+/** "A monitor, a keyboard and a mouse to the right of the keyboard": what was listed since then, if anything. */
+function sinceNamed(listed: readonly Thing[], host: Thing): readonly Thing[] {
+  const since = listed.slice(listed.indexOf(host) + 1);
+  return since.length > 0 ? since : listed;
+}
+
+/** "A vise, a hammer and two screwdrivers next to the vise". */
+const isNamedBefore = (
+  { things }: ReadingState,
+  above: readonly Thing[],
+  host: Thing | undefined,
+  { link, words }: Segment,
+): boolean =>
+  host !== undefined &&
+  isRelation(link) &&
+  words[0]?.text === 'the' &&
+  above.every((thing) => things.indexOf(thing) > things.indexOf(host));
 
 /** "A bowl with three balls in it stands on the table": the bowl does. */
 const speaksOfSubject = ({ subject, listed }: ReadingState, host: Thing | undefined, { lead }: Segment): boolean =>

@@ -1,16 +1,17 @@
-import type { Token } from '../../words/tokens.ts';
+import { type Token, tokenize } from '../../words/tokens.ts';
 import { canHang, isSeat, openingFor } from '../habits.ts';
-import type { RelationKind } from '../relation-kinds.ts';
+import { isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import { hostBefore } from './host-before.ts';
 import { isMissing, reasonOf } from './not-made.ts';
 import { put, putOnFloor } from './put.ts';
-import { readQuantity } from './quantity.ts';
+import { type Quantity, readQuantity } from './quantity.ts';
 import { isQuality, readPiece } from './read-piece.ts';
 import { readThing } from './read-thing.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
 import { type Segment, textOf } from './segments.ts';
-import { type NounAt, namesPart, nounsIn, type Thing } from './things.ts';
+import { extend, type NounAt, namesPart, namesPartOf, nounsIn, type Thing, type Wish } from './things.ts';
+import { isPortable, wish } from './wishes.ts';
 
 /** "On the table", "beside a chair", "under it": what that is, and which things it is said of. */
 export function readRelation(
@@ -29,13 +30,17 @@ export function readRelation(
     noun && (article === 'definite' || each || (article === 'none' && count === undefined))
       ? state.known(noun.category, rest)
       : undefined;
-  if (state.gone && head === 'it') state.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
+  const drawer = kind === 'in' ? withDrawer(state, rest, article) : undefined;
+  const stack = kind === 'on' ? stackOf(state, it?.[0]?.text, rest, article) : undefined;
+  if (stack) putOnStack(state, stack, segment, it ? it.slice(1) : []);
+  else if (state.gone && head === 'it') state.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
   else if (it || (each && !noun)) putAtIt(state, kind, each, segment, (it ?? rest).slice(1));
   else if (kind === 'on' && /^(?:floor|ground|carpet|rug)$/.test(head)) putOnFloor(state, rest.slice(1));
   else if (kind === 'beside' && /^walls?$/.test(head))
     put(state, 'against_wall', undefined, false, segment, rest.slice(1));
   else if (known) put(state, kind, known, each, segment, rest.slice(noun!.next));
   else if (noun) putAtNew(state, kind, segment, words, noun, each);
+  else if (drawer) putInDrawer(state, drawer, segment);
   else if (kind === 'in') readPiece(state, segment, segment.words);
   else if (!isQuality(state, segment, readQuantity(segment.words), undefined)) {
     const text = `${textOf(segment.lead)} ${textOf(segment.words)}`;
@@ -48,6 +53,40 @@ export function readRelation(
   }
 }
 
+/** "A cabinet with a knife in the drawer": the cabinet. */
+function withDrawer(state: ReadingState, rest: readonly Token[], article: Quantity['article']): Thing | undefined {
+  const names = /^(?:(?:top|upper|middle|bottom|lower|first|second) )?drawers?$/.test(textOf(rest));
+  if (!names || article === 'indefinite') return undefined;
+  const own = [...(state.subject ? [state.subject] : []), ...state.things.toReversed()];
+  return own.find(({ category, described }) => described && namesPartOf(category, rest));
+}
+
+/** In the thing itself, which has a drawer then; in which part of it isn't modelled, and that is said. */
+function putInDrawer(state: ReadingState, host: Thing, segment: Segment): void {
+  if (!namesPart(host.words)) extend(host, tokenize('with a drawer'));
+  const text = `${textOf(segment.lead)} ${textOf(segment.words)}`;
+  state.assumed.push(`"${text}": anywhere in the ${host.category.replaceAll('_', ' ')}`);
+  put(state, 'in', host, false, segment);
+}
+
+/** "On the stack", and "on them" or "on it" where that can't be a table: its topmost. */
+function stackOf(
+  state: ReadingState,
+  it: string | undefined,
+  rest: readonly Token[],
+  article: Quantity['article'],
+): Thing | undefined {
+  const isNamed = article === 'definite' && /^(?:stack|pile|tower)$/.test(textOf(rest));
+  const isThem = it === 'them' || it === 'those' || it === 'these';
+  const isIt = it === 'it' && hostBefore(state, 'on') === undefined;
+  return isNamed || isThem || isIt ? state.stack : undefined;
+}
+
+function putOnStack(state: ReadingState, stack: Thing, segment: Segment, rest: readonly Token[]): void {
+  state.listed = state.listed.filter(({ words }) => words !== stack.words);
+  put(state, 'on', stack, false, segment, rest);
+}
+
 /** "On it"; of a desk that is one of several, on each. */
 function putAtIt(
   state: ReadingState,
@@ -56,7 +95,9 @@ function putAtIt(
   segment: Segment,
   rest: readonly Token[],
 ): void {
-  const before = hostBefore(state, kind);
+  // "A conveyor, to its right a bin": of what was named last, as something follows.
+  const before =
+    hostBefore(state, kind) ?? (rest.length > 0 ? (state.listed.at(-1) ?? state.placed.at(-1)) : undefined);
   const seats = state.things.findLast(({ category, count }) => isSeat(category) && count > 1);
   // "A table with two chairs and a book in front of each": there is one table.
   const host = each && kind === 'in_front_of' && before?.count === 1 ? (seats ?? before) : before;
@@ -75,13 +116,29 @@ function putAtNew(
   const { listed: above, placed } = state;
   const host = newHost(state, segment, words, noun);
   if (!host) return;
+  // "A lamp on each table, three tables".
+  if (each) host.open = readQuantity(words).count === undefined;
   // "A desk facing the window with a chair behind it": behind the desk.
   if (openingFor(host.category) && (above.at(-1) ?? placed.at(-1))) state.current = above.at(-1) ?? placed.at(-1);
   // As it stands, not where the things beside it were put.
   if (above.length > 0 || placed.length > 0) host.wishes = host.wishes.filter(({ likely }) => likely);
   put(state, kind, host, each, segment);
+  if (isHeld(kind)) takeOver(host, state.placed);
   state.fresh = { thing: host, kind };
 }
+
+/** "Behind the sofa a lamp on a table": what stands behind the sofa is the table. */
+function takeOver(host: Thing, things: readonly Thing[]): void {
+  if (isPortable(host)) return;
+  for (const thing of things.filter(({ wishes }) => wishes.some((one) => one.host === host))) {
+    const moved = thing.wishes.filter((one) => one.host && one.host !== host && isAtSide(one) && !isPortable(one.host));
+    for (const one of moved) wish(host, one.kind, one.host, one.each, one.likely, one);
+    thing.wishes = thing.wishes.filter((one) => !moved.includes(one));
+  }
+}
+
+/** Whether a place is at the side of something. */
+const isAtSide = ({ kind }: Wish): boolean => !isHeld(kind) && !isOfRoom(kind) && !isMutual(kind) && kind !== 'above';
 
 /** A new thing that others are put at; what the words before spoke of stays as it is. */
 export function newHost(

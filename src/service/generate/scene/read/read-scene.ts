@@ -2,6 +2,7 @@ import { type Token, tokenize } from '../../words/tokens.ts';
 import { isSeat } from '../habits.ts';
 import { joinAdjectives } from './adjectives.ts';
 import { takeDistances } from './distances.ts';
+import { dropOpposites } from './drop-opposites.ts';
 import { dropForbidden } from './forbidden.ts';
 import { put, putApart } from './put.ts';
 import { joinPairs, readBetween } from './read-between.ts';
@@ -31,6 +32,7 @@ export function readScene(prompt: string): SceneReading {
       readSegment(state, segment);
   }
   state.endSentence();
+  dropOpposites(state);
   state.assumed.push(...directionsIn(prompt, state.things));
   return state;
 }

@@ -71,6 +71,7 @@ function pileUp(state: ReadingState, thing: Thing): void {
     state.things.push(next);
     below = next;
   }
+  state.stack = below;
 }
 
 /** "A bowl of fruit": where fruit can't be made, a bowl. */

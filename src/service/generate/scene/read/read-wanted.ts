@@ -1,6 +1,7 @@
 import { openingFor } from '../habits.ts';
 import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
+import { takeAtRobot } from './at-robot.ts';
 import { clearUp } from './clear-up.ts';
 import { furnished } from './furnished.ts';
 import { readScene } from './read-scene.ts';
@@ -47,7 +48,8 @@ const narrowed = (prompt: string): string =>
 /** Reads a prompt of a scene: a robot, lists and headings, benches, things and rooms. */
 export function readWanted(prompt: string): Wanted {
   const { robot, others, rest } = takeRobot(narrowed(prompt));
-  const clear = clearUp(rest);
+  const atRobot = takeAtRobot(rest, robot);
+  const clear = clearUp(atRobot.rest);
   const lower = clear.text.toLowerCase().replaceAll('-', ' ');
   const type = roomTypeOf(lower.replace(TABLETOP, ''));
   const isTabletop = type === undefined && TABLETOP.test(lower);
@@ -59,8 +61,13 @@ export function readWanted(prompt: string): Wanted {
   const read = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
   const said: SceneReading = {
     ...read,
-    assumed: [...clear.assumed, ...read.assumed, ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`)],
-    ignored: [...clear.ignored, ...read.ignored],
+    assumed: [
+      ...atRobot.assumed,
+      ...clear.assumed,
+      ...read.assumed,
+      ...benches.map((bench) => `a table for "${bench.toLowerCase()}"`),
+    ],
+    ignored: [...atRobot.ignored, ...clear.ignored, ...read.ignored],
   };
   const full = isBare(said) && type !== undefined ? furnished(said, type, lower) : isTabletop ? onTable(said) : said;
   return { ...full, type, isTabletop, robot, others, lower };

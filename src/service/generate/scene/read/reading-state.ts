@@ -70,6 +70,8 @@ export class ReadingState implements SceneReading {
   fresh: Fresh | undefined;
   /** What something was last said to stand beside, in front of or behind. */
   topic: Thing | undefined;
+  /** The topmost of the last stack. */
+  stack: Thing | undefined;
   /** {@link pending}, until something follows: its words, and what it is said of where nothing does. */
   unused: { readonly text: string; readonly wish: Wish; readonly things: readonly Thing[] }[] = [];
   /** What the words of a sentence speak of ends with it. */

@@ -1,3 +1,4 @@
+import { COUNT, numberOf } from './counts.ts';
 import { placeOf, placeWord, SIDE, wordFor } from './room-places.ts';
 
 /**
@@ -90,6 +91,7 @@ const WAYS: readonly Way[] = [
     ),
     (_, side) => `${at('heading')(_, side)} `,
   ],
+  [/\b(?:at|by) the (?:main )?(?:entrance|doorway|entry|exit)\b/g, 'beside the door'],
   // The way in is in the front wall.
   [
     /\b(?:against|along|at) the wall (?:opposite|across from|facing) the (?:door|entrance|doorway)\b/g,
@@ -104,12 +106,14 @@ const WAYS: readonly Way[] = [
     'rightof it',
   ],
   [/\b(?:to|on) the (left|right)(?= (?:an?|the|one|two|three|four|\d+) )/g, '$1of it'],
+  [/\b(?:(?:to|on|at) )?(?:the )?left and (?:(?:to|on|at) )?(?:the )?right(?: sides?)? of\b/g, 'bothsides'],
   [/\b(?:(?:to|on|at) )?(?:the |its )?left(?:[- ]hand)?(?: side)? of\b/g, 'leftof'],
   [/\b(?:(?:to|on|at) )?(?:the |its )?right(?:[- ]hand)?(?: side)? of\b/g, 'rightof'],
   [/\b(?:in|at|to) (?:the )?front of\b/g, 'infrontof'],
   [/\b(?:at|on|to|in) the (?:back|rear) of\b/g, 'behind'],
-  [/\b(?:on|at|along) (?:either|both|each|the) (?:sides?|ends?) of\b/g, 'beside'],
-  [/\b(?:on|at) (?:either|both|each) (?:sides|side)\b/g, 'beside it'],
+  [/\b(?:on|at|along) (?:either|both|each) (?:sides?|ends?) of\b/g, 'bothsides'],
+  [/\b(?:on|at|along) the (?:sides?|ends?) of\b/g, 'beside'],
+  [/\b(?:on|at) (?:either|both|each) (?:sides?|ends?)\b/g, 'bothsides it'],
   [/\b(?:next to|adjacent to|close to|alongside|nearby|near to|near)\b/g, 'beside'],
   [/\b(?:underneath|beneath|below)\b/g, 'under'],
   [/\b(?:inside of|inside|into|within)\b/g, 'in'],
@@ -153,10 +157,11 @@ export function sayOneWay(prompt: string): string {
     /\bsurrounded by ([^,.;!?]*?)(?=,|\.|;|!|\?|$| with | and )/g,
     (_, things: string) => `with ${things} around it`,
   );
-  // "A nightstand on both sides of the bed" are two.
+  // "A nightstand on both sides of the bed" are two, "two chairs on each side" four.
   const pairs = passive.replace(
-    /\ban? ((?:(?!an? )[\w-]+ ){1,3})on (?:both|either|each) sides?\b/g,
-    'two $1on both sides',
+    new RegExp(`\\b(?:an?|(${COUNT})) ((?:(?!an? )[\\w-]+ ){1,3})(?:on|at) (both|either|each) (side|end)s?\\b`, 'g'),
+    (whole, count: string | undefined, things: string, which: string, end: string) =>
+      count !== undefined && which !== 'each' ? whole : `${2 * numberOf(count ?? 'one')} ${things}on both ${end}s`,
   );
   const corners = pairs.replace(
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
@@ -182,6 +187,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   lyingonside: 'lying on its side',
   lyingsideways: 'overturned',
   awayfrom: 'from',
+  bothsides: 'on both sides of',
   foreach: 'for each',
 };
 

@@ -29,7 +29,7 @@ const LINKS: Readonly<Partial<Record<Link, ReadonlySet<string>>>> = {
   on: set('on'),
   in: set('in'),
   under: set('under'),
-  beside: set('beside by against along awayfrom'),
+  beside: set('beside bothsides by against along awayfrom'),
   in_front_of: set('infrontof'),
   behind: set('behind'),
   left_of: set('leftof'),

@@ -50,14 +50,21 @@ export function carrierOf(thing: Thing): Thing {
  * The last thing goes there, and on and in others also small ones right before it: "a laptop and two mugs on the table".
  *
  * @param comma the last one stands behind a comma alone: "a laptop, pens in a cup"
+ * @param known where it goes was named before all of these: "a hammer and two screwdrivers next to the vise"
  */
-export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, comma = false): Thing[] {
+export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, comma = false, known = false): Thing[] {
+  const isShared = kind === 'on' || ((kind === 'in' || known) && !comma);
   const together: Thing[] = [];
   for (const [i, thing] of listed.toReversed().entries()) {
     const isJoined = together.at(-1)?.joined === true;
     const isSmallOne = isSmallThing(thing);
     const isSaid = thing.onFloor || thing.wishes.some(({ likely }) => !likely);
-    if (i > 0 && (isSaid || !(isJoined || (isSmallOne && (kind === 'on' || (kind === 'in' && !comma)))))) break;
+    if (
+      i > 0 &&
+      (isSaid ||
+        !(isJoined || (isSmallOne && isShared && (kind === 'on' || kind === 'in' || isSmallThing(together[0]!)))))
+    )
+      break;
     together.push(thing);
   }
   return together;
