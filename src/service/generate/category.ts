@@ -26,6 +26,8 @@ export type PartRule =
   ) & {
     /** Names it goes by here, in the singular, besides those in `words/parts.ts`: `['blade']`. */
     readonly words?: readonly string[];
+    /** How many there are is not modelled, and changes nothing: the pages of a book. */
+    readonly uncounted?: true;
     /** A prompt may give two numbers of it, each from the one to the other: "18 and 24 teeth". */
     readonly pair?: readonly [least: number, most: number];
   };
@@ -67,10 +69,16 @@ export interface Vocabulary {
   readonly designations?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** The part that two numbers with a hyphen count: the pips of "domino 3-5". */
   readonly scored?: PartWord;
+  /** The part of which a prompt may give rows and columns: "4 x 6 holes". */
+  readonly grid?: PartWord;
+  /** Whether a prompt may give the angle at which it rises. */
+  readonly inclined?: true;
   /** Bodies of revolution: "across" is the diameter, "deep" the height. */
   readonly round?: true;
   /** What "80 x 180 cm" means; absent: width × depth. */
   readonly pair?: readonly [SizeWord, SizeWord];
+  /** What two or three lengths mean, the longest first, where no order of them is usual: "2040 x 826 x 40 mm". */
+  readonly sorted?: readonly [SizeWord, SizeWord, SizeWord];
   /** Directions that mean something else here than on other boxes or bodies of revolution. */
   readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
   /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */

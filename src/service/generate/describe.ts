@@ -15,7 +15,7 @@ import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
-import { tokenize } from './words/tokens.ts';
+import { saysHinge, tokenize } from './words/tokens.ts';
 import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** A prompt that can be made. */
@@ -71,6 +71,8 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
     const unused = ignored.filter((word) => !order.chosen.includes(word));
     requireChosen(plan, category, unused);
+    if (saysHinge(prompt) && !Object.hasOwn(plan, 'hinge'))
+      throw new Refusal('unsupported_part', `The side of the hinges of ${asked.one} can't be chosen here.`);
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',

@@ -3,6 +3,7 @@ import type { Finish } from './finish.ts';
 import { type MaterialName, materialFacts } from './materials.ts';
 import { Refusal } from './refusal.ts';
 import { Variation } from './variation.ts';
+import { sharedFinish } from './words/finishes.ts';
 import { calledAll, type PartWord, plural } from './words/parts.ts';
 
 /** Overall extents [m]: x, y, z. */
@@ -54,10 +55,15 @@ export interface Request {
   readonly capacity?: Capacity;
   /** How many sit around it. */
   readonly people?: number;
+  /** At which it rises [°]. */
+  readonly angle?: number;
+  /** Rows and columns of the part that the vocabulary names. */
+  readonly grid?: readonly [rows: number, columns: number];
   readonly finish: Partial<Finish>;
   /** The word for the material where it leaves the choice open: "wooden". */
   readonly loose?: string;
-  readonly trim: Partial<Finish>;
+  /** Of parts that have a finish of their own. */
+  readonly trim: ReadonlyMap<PartWord, Partial<Finish>>;
 }
 
 export type ShapeWord = 'round' | 'square' | 'rectangular' | 'cubic' | 'open' | 'closed';
@@ -223,9 +229,13 @@ export class Order {
     return { material, colour: finish.colour ?? null };
   }
 
-  /** Finish of the parts that the vocabulary lists as `trim`. */
-  trim(part: PartWord, fallback: Finish): Finish {
-    return this.#finish(this.request.trim, fallback, ` ${calledAll(part, this.words.parts[part])}`);
+  /**
+   * Finish of the parts that the vocabulary lists as `trim`.
+   * @param parts those that have it in common; absent: all of them
+   */
+  trim(part: PartWord, fallback: Finish, parts = this.words.trim ?? [part]): Finish {
+    const asked = sharedFinish(this.request.trim, parts);
+    return this.#finish(asked, fallback, ` ${calledAll(part, this.words.parts[part])}`);
   }
 
   /** What it is made of when nobody says: the plan's own, or with a seed one of those it comes in. */

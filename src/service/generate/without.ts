@@ -48,7 +48,9 @@ export function planWithout(
   const fields = absent.flatMap(({ part }) => lookUp(lookUp(FREE, name) ?? {}, part) ?? []);
   const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
   if (isWithout(free)) return free;
-  throw new Refusal('negation', negated(absent[0]!.word));
+  const fixed = absent.find(({ part }) => 'always' in (category.words.parts[part] ?? {}));
+  const reason = fixed ? ` Its ${fixed.part} is always there.` : '';
+  throw new Refusal('negation', `${negated(absent[0]!.word)}${reason}`);
 }
 
 /** Whether a plan says that there is none of a part: `lid: false`, `cap: null`, `pillows: 0`. */

@@ -35,6 +35,27 @@ it.each([
   expectCollidersFit(await makeFrom(described(prompt)));
 });
 
+/** What is longer than usual, and as high as ever. */
+it.each([
+  'conveyor 3 m long',
+  'shelf 3 m wide',
+  'pallet 2 m long',
+  'table 4 m long',
+  'bench 4 m wide',
+  'sofa 4 m wide',
+  'cabinet 4 m wide',
+  'chest of drawers 3 m wide',
+  'wardrobe 4 m wide',
+  'locker 4 m wide',
+  'filing cabinet 1.5 m wide',
+  'platform cart 2 m long',
+  'fridge 1.2 m wide',
+  'window 3 m wide',
+  'door 50 cm wide',
+])('a %s collides where it is seen', async (prompt) => {
+  expectCollidersFit(await makeFrom(described(prompt)));
+});
+
 it.each([
   ['washing machine', { size: { width: 0.6304, depth: 0.6089, height: 0.8756 }, buttons: 4 }],
   ['hammer', { size: { width: 0.3092, depth: 0.1116, height: 0.0288 } }],

@@ -1,10 +1,11 @@
 import type { Lexicon } from './lexicon.ts';
 import type { PartWord } from './parts.ts';
 import { singular, type Token } from './tokens.ts';
+import { BODIES } from './vocabulary.ts';
 
 /** "Without a lid": parts that a thing is not to have. */
 interface AbsentRead {
-  /** Of each of them what its name can mean; the category decides which. */
+  /** Of each of them what its name can mean, of which the category decides, and last the name itself. */
   readonly parts: readonly (readonly PartWord[])[];
   /** The word that negates. */
   readonly word: string;
@@ -53,6 +54,9 @@ function partAt(
     const name = [...texts.slice(0, -1), singular(texts.at(-1)!)].join(' ');
     const found = parts.get(name) ?? parts.get(texts.join(' '));
     const after = singular(tokens[from + words]?.text ?? '');
+    if (BODIES.has(name)) return undefined;
+    // "No back panel" has no back.
+    if (found && after === 'panel') return { parts: [...found, name], next: from + words + 1 };
     if (found && !parts.has(after) && !nouns.has(after)) return { parts: [...found, name], next: from + words };
   }
   return undefined;

@@ -2,13 +2,13 @@ import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
 import type { Capacity, Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
+import { Finishes } from './finishes.ts';
 import type { ItemOf } from './items.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
-import { calledAll, type PartWord, plural } from './parts.ts';
+import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';
 import { doubledPart, isDoubling } from './senses.ts';
-
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
+import { BODIES } from './vocabulary.ts';
 
 /** Two lengths that differ by less are the same [m]. */
 const SAME = 0.0005;
@@ -50,7 +50,6 @@ export class Asked {
   readonly assumed: string[] = [];
   /** Parts that it is not to have. */
   readonly absent: Absent[] = [];
-  readonly #standIns: ItemOf<'material'>[] = [];
   /** Words of size; whether one changed anything, the plan knows. */
   readonly vagueSaid: VagueSaid[] = [];
   readonly #lengths = new Map<SizeWord, number>();
@@ -59,11 +58,11 @@ export class Asked {
   readonly #counts = new Map<PartWord, number | undefined>();
   readonly #pairs = new Map<PartWord, readonly [number, number]>();
   readonly #shapes = new Set<ShapeWord>();
-  readonly #finish: Mutable<Request['finish']> = {};
-  readonly #trim: Mutable<Request['trim']> = {};
+  readonly #finishes: Finishes;
   readonly #vague: ItemOf<'vague'>[] = [];
+  #angle: number | undefined;
+  #grid: readonly [rows: number, columns: number] | undefined;
   #people: { readonly value: number; readonly texts: readonly string[] } | undefined;
-  #loose: string | undefined;
   #capacity: Capacity | undefined;
   /** The category's, with what its directions mean in this prompt. */
   #words: Vocabulary;
@@ -75,6 +74,7 @@ export class Asked {
     this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
     this.One = `A${this.one.slice(1)}`;
     this.understood = [this.name];
+    this.#finishes = new Finishes(this);
   }
 
   /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
@@ -94,8 +94,9 @@ export class Asked {
 
   request(noun: string): Request {
     this.#settleVague();
-    this.#settleStandIns();
+    this.#finishes.settleStandIns();
     const people = this.#settlePeople(noun);
+    const { whole, trim, loose } = this.#finishes;
     return {
       noun,
       lengths: this.#lengths,
@@ -105,22 +106,36 @@ export class Asked {
       pairs: this.#pairs,
       said: new Set(this.ignored),
       shapes: this.#shapes,
-      finish: this.#finish,
-      trim: this.#trim,
-      ...(this.#loose === undefined ? {} : { loose: this.#loose }),
+      finish: whole,
+      trim,
+      ...(loose === undefined ? {} : { loose }),
       ...(people === undefined ? {} : { people }),
+      ...(this.#angle === undefined ? {} : { angle: this.#angle }),
+      ...(this.#grid ? { grid: this.#grid } : {}),
       ...(this.#capacity ? { capacity: this.#capacity } : {}),
     };
   }
 
-  /** The part of this category that a noun names. */
-  partOf({ parts }: ItemOf<'noun'>): PartWord | undefined {
-    return parts.find((part) => this.category.words.parts[part] !== undefined);
+  /** The part of this category that a noun names: "body" is the handle of a pen, and no part of a kettle. */
+  partOf({ parts, noun }: ItemOf<'noun'>): PartWord | undefined {
+    const rules = this.category.words.parts;
+    if (parts.includes(noun) && rules[noun] !== undefined) return noun;
+    return parts.find((part) => rules[part] !== undefined && namesOfPart(part, rules[part].words).includes(noun));
+  }
+
+  /** Whether a noun means the thing as such: the "case" of a keyboard, and not of its keys. */
+  isBody(item: ItemOf<'noun'>): boolean {
+    const part = this.partOf(item);
+    return BODIES.has(item.noun) && (part === undefined || !this.hasTrim(part));
   }
 
   /** @param count `undefined` where the prompt leaves the number open */
   part(part: PartWord, { text, plural }: ItemOf<'noun'>, count: number | undefined): void {
     const rule = this.category.words.parts[part]!;
+    if (rule.uncounted && count !== undefined) {
+      this.ignored.push(`${count} ${text}`);
+      return;
+    }
     const [least, most] = 'always' in rule ? [rule.always, rule.always] : [rule.least, rule.most];
     const oneOfThem = 'always' in rule && count === 1 && !plural;
     if (count !== undefined && !oneOfThem && (!Number.isInteger(count) || count < least || count > most)) {
@@ -155,6 +170,27 @@ export class Asked {
 
   isPaired(part: PartWord): boolean {
     return this.category.words.parts[part]?.pair !== undefined;
+  }
+
+  /** "15 degrees" of what stands at an angle. */
+  angle({ degrees, text }: ItemOf<'angle'>): void {
+    if (!this.category.words.inclined)
+      throw new Refusal('unclear_number', `"${text}": how far it opens, turns or leans can't be set here.`);
+    if (this.#angle !== undefined && this.#angle !== degrees)
+      throw new Refusal('contradiction', `Does it rise at ${this.#angle}° or ${degrees}°?`);
+    this.#angle = degrees;
+    this.understood.push(`${degrees}°`);
+  }
+
+  /** "4 x 6 holes": rows and columns of a part. */
+  grid({ rows, columns, noun, parts }: ItemOf<'grid'>): void {
+    const item = { ...A_PART, noun, parts, text: plural(noun) };
+    const part = this.partOf(item);
+    if (part === undefined || part !== this.category.words.grid)
+      throw new Refusal('unclear_number', `${rows} x ${columns}: of which unit? Say cm, m, inches or feet.`);
+    this.part(part, item, rows * columns);
+    this.#grid = [rows, columns];
+    this.understood.push(`${rows} rows of ${columns}`);
   }
 
   /** "Domino 3-5". */
@@ -211,25 +247,15 @@ export class Asked {
   }
 
   finish(item: ItemOf<'colour' | 'material'>): void {
-    if (item.kind === 'material' && item.standIn) {
-      this.#standIns.push(item);
-      return;
-    }
-    this.#set(this.#finish, item, '');
-    if (item.kind === 'material' && item.loose) this.#loose = item.text;
+    this.#finishes.ofWhole(item);
   }
 
   /** Material or colour of one part. */
   partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>): void {
-    if (this.hasTrim(part)) {
-      const called = calledAll(part, this.category.words.parts[part]);
-      this.#set(this.#trim, item, ` ${called}`);
-      if (item.kind === 'material' && item.standIn)
-        this.assumed.push(`${item.text} ${called}: ${item.name.replace('_', ' ')}, the nearest material here`);
-    } else if (part === 'top' || part === 'wall' || part === 'slat') this.finish(item);
-    else {
+    if (this.hasTrim(part)) this.#finishes.ofPart(part, item, calledAll(part, this.category.words.parts[part]));
+    else if (WHOLE_PARTS.test(part)) this.finish(item);
+    else
       throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
-    }
   }
 
   isOtherKind(word: string): boolean {
@@ -261,7 +287,9 @@ export class Asked {
       const reason = weighs ? 'is neither a length nor' : 'is not a length, and it has no hollow here that could hold';
       throw new Refusal(
         'unclear_number',
-        `"${volume}" of ${this.one} ${reason} a volume. Sizes are in mm, cm, m, inches or feet.`,
+        `"${volume}" of ${this.one} ${reason} a volume. Sizes are in mm, cm, m, inches or feet.${
+          weighs ? ' Its mass follows from its material and size.' : ''
+        }`,
       );
     }
     const before = this.#capacity;
@@ -276,7 +304,11 @@ export class Asked {
   /** "Doorless", "without a lid": nothing to do where the thing has no doors anyway; else the plan decides. */
   lacks({ parts, word, text }: ItemOf<'absent'>): void {
     const { parts: ours, shapes = [] } = this.category.words;
-    const known = (part: PartWord): boolean => ours[part] !== undefined || (isLid(part) && shapes.includes('open'));
+    const known = (part: PartWord, _: number, names: readonly PartWord[]): boolean => {
+      const rule = ours[part];
+      const named = rule !== undefined && [part, ...namesOfPart(part, rule.words)].includes(names.at(-1)!);
+      return named || (isLid(part) && shapes.includes('open'));
+    };
     const own = parts.flatMap((names) => names.find(known) ?? []);
     const foreign = parts.filter((names) => !names.some(known)).flat();
     this.absent.push(...own.map((part) => ({ part, word, own: true })));
@@ -332,18 +364,6 @@ export class Asked {
     this.#vague.push(item);
   }
 
-  /** "Enamelled cast iron" is cast iron. */
-  #settleStandIns(): void {
-    for (const item of this.#standIns) {
-      const { name, text } = item;
-      if (this.#finish.material !== undefined && this.#finish.material !== name) this.ignored.push(text);
-      else {
-        this.#set(this.#finish, item, '');
-        this.assumed.push(`${text}: ${name.replace('_', ' ')}, the nearest material here`);
-      }
-    }
-  }
-
   /** "large" beside a length in figures says nothing that the figures don't. */
   #settleVague(): void {
     for (const { of, factor, text } of this.#vague) {
@@ -359,22 +379,12 @@ export class Asked {
       this.vagueSaid.push({ of: axis, text, told: `${text} (${factor} times the usual ${sizeOf(axis)})` });
     }
   }
-
-  #set(target: Mutable<Request['finish']>, item: ItemOf<'colour' | 'material'>, of: string): void {
-    const before = target[item.kind];
-    if (before !== undefined && before !== item.name) {
-      throw new Refusal(
-        'contradiction',
-        `Is it ${before} or ${item.text}? A prop has one ${item.kind}${of === '' ? '' : ` for its${of}`}.`,
-      );
-    }
-    if (item.kind === 'colour') target.colour = item.name;
-    else target.material = item.name;
-    this.understood.push(`${item.text}${of}`);
-  }
 }
 
 const litres = (cubicMetres: number): string => `${Number((cubicMetres * 1000).toPrecision(4))} l`;
+
+/** Parts whose finish is that of the whole. */
+const WHOLE_PARTS = /^(?:top|wall|slat|box)$/;
 
 const A_PART = { kind: 'noun', category: undefined, plural: true } as const;
 

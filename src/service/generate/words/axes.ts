@@ -52,6 +52,10 @@ export function lengthsOf({ metres, ranges, direction, directions }: Lengths, wo
   if (direction !== undefined) {
     throw new Refusal('unclear_number', `${metres.length} lengths and one direction (${direction}): which is which?`);
   }
+  if (words.sorted) {
+    const longest = metres.map((_, i) => i).toSorted((a, b) => metres[b]! - metres[a]!);
+    return longest.map((i, rank) => at(i, words.sorted![rank]!));
+  }
   const inOrder = (axes: readonly SizeWord[]): AskedLength[] => metres.map((_, i) => at(i, axes[i]!));
   if (words.round) {
     if (metres.length === 2) return inOrder(['diameter', 'height']);

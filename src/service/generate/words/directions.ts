@@ -44,7 +44,7 @@ const NOUNS: Readonly<Record<string, Direction>> = {
 };
 
 /** Of catalogues: `W 60 x D 40 x H 30 cm`, `60 cm (W)`. */
-const LETTERS: Readonly<Record<string, Direction>> = { w: 'width', d: 'd', h: 'height', l: 'length' };
+const LETTERS: Readonly<Record<string, Direction>> = { w: 'width', d: 'd', h: 'height', l: 'length', r: 'radius' };
 
 const BETWEEN = /^(?:of|is|:|=|about|around|approximately|roughly|exactly|a|the)$/;
 

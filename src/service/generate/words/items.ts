@@ -2,23 +2,30 @@ import type { MaterialName } from '../materials.ts';
 import type { ShapeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { readAbsent } from './absent.ts';
+import { type AngleRead, readAngle } from './angles.ts';
 import { isBoundBefore, readBound } from './bounds.ts';
 import { colourPair, colourWord, shadeWord } from './colours.ts';
 import type { Direction } from './directions.ts';
+import { type GridRead, readGrid } from './grids.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
+import { readOpening } from './openings.ts';
 import type { PartWord } from './parts.ts';
+import { readPlating } from './platings.ts';
 import { readRelative } from './relative.ts';
 import { readPaper, readState } from './states.ts';
 import { readModule, readThread } from './threads.ts';
-import { singular, type Token } from './tokens.ts';
+import { CODE, singular, type Token } from './tokens.ts';
 import {
+  BODIES,
   COVERS,
+  compoundMaterial,
   FILLERS,
   LOOKS,
   LOOSE_MATERIALS,
+  MASSES,
   materialWord,
   NEGATIONS,
   OTHER_MATERIALS,
@@ -53,14 +60,21 @@ export type Item = { readonly text: string } & (
   | { readonly kind: 'vague'; readonly of: Direction | 'all'; readonly factor: number }
   /** "Seats four": as many people, and on a sofa as many seats. */
   | { readonly kind: 'seats'; readonly value: number }
-  /** "Doorless", "without a lid or handles": of each part what its name can mean. */
+  /** "Doorless", "without a lid or handles": of each part what its name can mean, and last the name. */
   | { readonly kind: 'absent'; readonly parts: readonly (readonly PartWord[])[]; readonly word: string }
   /** "A4": both sides of the sheet [m]. */
   | { readonly kind: 'paper'; readonly metres: readonly [number, number] }
   /** "3-5" of a domino. */
   | { readonly kind: 'pair'; readonly values: readonly [number, number] }
+  /** "Opens 90°", "15 degree slope". */
+  | ({ readonly kind: 'angle' } & Omit<AngleRead, 'next'>)
+  /** "4 x 6 holes". */
+  | ({ readonly kind: 'grid' } & Omit<GridRead, 'next'>)
+  /** "Open top", "open-backed". */
+  | { readonly kind: 'opening'; readonly side: PartWord }
   | { readonly kind: 'relation'; readonly relation: Relation }
-  | { readonly kind: 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
+  /** `code`: "DN50" and such, which name a standard's size that a prop doesn't show. */
+  | { readonly kind: 'code' | 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
 );
 
 /** An item of one kind. */
@@ -95,6 +109,16 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // "Table - round - glass top": a dash between words.
   if (text === '-' && tokens[at + 1]?.kind === 'word') return { item: { kind: 'comma', text }, next: at + 1 };
   const upTo = (next: number): string => textOf(tokens, at, next);
+  if (CODE.test(text)) return { item: { kind: 'code', text }, next: at + 1 };
+  const angle = readAngle(tokens, at);
+  if (angle) return { item: { kind: 'angle', degrees: angle.degrees, text: upTo(angle.next) }, next: angle.next };
+  const opening = readOpening(tokens, at);
+  if (opening) return { item: { kind: 'opening', side: opening.side, text: upTo(opening.next) }, next: opening.next };
+  const grid = readGrid(tokens, at, lexicon);
+  if (grid) {
+    const { next, ...read } = grid;
+    return { item: { kind: 'grid', ...read, text: upTo(next) }, next };
+  }
   const paper = readPaper(tokens, at);
   if (paper) return { item: { kind: 'paper', metres: paper, text: `a${tokens[at + 1]!.text}` }, next: at + 2 };
   if (isBoundBefore(tokens, at)) return { item: { kind: 'filler', text: upTo(at + 2) }, next: at + 2 };
@@ -136,21 +160,35 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   if (number && OTHER_UNITS.has(tokens[number.next]?.text ?? '')) {
     throw new Refusal(
       'unclear_number',
-      `"${upTo(number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.`,
+      `"${upTo(number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.${
+        MASSES.has(tokens[number.next]!.text) ? ' Its mass follows from its material and size.' : ''
+      }`,
     );
   }
   if (number) return { item: { kind: 'count', value: number.value, text: upTo(number.next) }, next: number.next };
-  const people = text === 'seats' ? readNumber(tokens, at + 1) : undefined;
-  if (people) return { item: { kind: 'seats', value: people.value, text: upTo(people.next) }, next: people.next };
+  // "3 seats 2.4 m wide" speaks of no 2.4 seats.
+  const seats = text === 'seats' && previous?.kind !== 'count';
+  const people = seats ? readNumber(tokens, at + 1) : undefined;
+  if (people) {
+    const next = /^(?:people|persons?)$/.test(tokens[people.next]?.text ?? '') ? people.next + 1 : people.next;
+    return { item: { kind: 'seats', value: people.value, text: upTo(next) }, next };
+  }
   // "Cube-shaped" is no cube.
   const shape = tokens[at + 1]?.text === 'shaped' ? lookUp(SHAPES, text) : undefined;
   if (shape) return { item: { kind: 'shape', shape, text }, next: at + 1 };
-  const noun = readNoun(tokens, at, lexicon) ?? readFinish(tokens, at);
+  // "L-shaped" of a desk; of a sofa, its words know.
+  const strange = `${text}-shaped`;
+  if (tokens[at + 1]?.text === 'shaped' && OTHER_SHAPES.has(strange))
+    return { item: { kind: 'unknown', text: strange }, next: at + 2 };
+  const noun = readNoun(tokens, at, lexicon) ?? readFinish(tokens, at) ?? readBody(tokens, at);
   if (noun) return noun;
+  // A 3D mesh of a chair is the chair; a mesh chair has a cover that isn't made.
+  if (text === 'mesh' && tokens[at - 1]?.text !== '3d' && tokens[at + 1]?.text !== 'of')
+    return { item: { kind: 'look', text }, next: at + 1 };
   // "Wireless" lacks nothing that a keyboard has; only the category can tell.
   const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
   const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
-  if (parts) return { item: { kind: 'absent', parts: [parts], word: text, text }, next: at + 1 };
+  if (parts) return { item: { kind: 'absent', parts: [[...parts, singular(stem!)]], word: text, text }, next: at + 1 };
   // "Curved" of a lid; whether the thing has such a one, its plan knows.
   const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
   return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
@@ -226,10 +264,17 @@ function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemR
   return undefined;
 }
 
+/** "Case": a thing as such, where no category has a part of that name. */
+function readBody(tokens: readonly Token[], at: number): ItemRead | undefined {
+  const { text } = tokens[at]!;
+  if (!BODIES.has(text)) return undefined;
+  return { item: { kind: 'noun', category: undefined, noun: text, parts: [], plural: false, text }, next: at + 1 };
+}
+
 /** "Front-loading" speaks of no front, "cork ball" and "made of cork" of no cork. */
 function isNoPart(tokens: readonly Token[], at: number, next: number, lexicon: Lexicon): boolean {
   const after = tokens[next];
-  if (after?.hyphened && /(?:ing|mounted)$/.test(after.text)) return true;
+  if ((after?.hyphened && /ing$/.test(after.text)) || after?.text === 'mounted') return true;
   if (!materialWord(tokens[at]!.text)) return false;
   const noun = singular(after?.text ?? '');
   return /^(?:of|in|from)$/.test(tokens[at - 1]?.text ?? '') || lexicon.firsts.has(noun);
@@ -244,6 +289,8 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
   if (/^(?:light|dark)$/.test(first) && materialWord(second)) {
     return { item: { kind: 'look', text: first }, next: at + 1 };
   }
+  const plating = readPlating(tokens, at);
+  if (plating) return plating;
   const covered = materialWord(first) ?? lookUp(STAND_INS, first);
   // "Velvet-lined", "oak-effect".
   if (covered && tokens[at + 1]?.hyphened && COVERS.has(second)) {
@@ -252,6 +299,11 @@ function readFinish(tokens: readonly Token[], at: number): ItemRead | undefined 
   const shade = shadeWord(first);
   const shaded = shade === undefined ? undefined : colourWord(second);
   if (shaded) return { item: { kind: 'colour', name: `${shade} ${shaded}`, text: `${first} ${second}` }, next: at + 2 };
+  const compound = compoundMaterial(first, second);
+  if (compound) {
+    const text = `${first} ${second}`;
+    return { item: { kind: 'material', name: compound, loose: false, text }, next: at + 2 };
+  }
   const qualified = /^(?:stainless steel|cast iron|wrought iron)$/.test(`${first} ${second}`);
   const material = qualified ? QUALIFIED[first] : materialWord(first);
   if (material) {

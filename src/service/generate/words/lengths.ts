@@ -2,6 +2,7 @@ import { Refusal } from '../refusal.ts';
 import { type Direction, type DirectionRead, directionAfter, directionBefore } from './directions.ts';
 import { lookUp } from './lookup.ts';
 import { type NumberRead, readFraction, readNumber } from './numbers.ts';
+import { readShared } from './shared-unit.ts';
 import { readSpan, type Span } from './spans.ts';
 import type { Token } from './tokens.ts';
 
@@ -55,6 +56,12 @@ export function readLengths(
   from: number,
   named: ReadonlySet<string> = NO_NAMES,
 ): LengthsRead | undefined {
+  const shared = readShared(tokens, from, named, (i) => unitAt(tokens, i) !== undefined);
+  if (shared) {
+    const metres = shared.values.map((value) => value * unitAt(tokens, shared.unit)!);
+    const ends = lengthsOfEnds(metres.map((each) => [each, each]));
+    return { ...ends, directions: shared.directions, direction: undefined, led: false, next: shared.unit + 1 };
+  }
   const before = directionBefore(tokens, from, named);
   const start = before?.next ?? from;
   const negative = /^(?:-|minus|negative)$/.test(tokens[start]?.text ?? '');
@@ -131,6 +138,8 @@ function readProduct(
   }
   const each = directions.filter((direction) => direction !== undefined);
   const isEach = spans.length > 1 && each.length > 0;
+  // "⌀30 x 80 mm" gives a diameter, and how high it stands.
+  if (spans.length === 2 && each.length === 1 && directions[0] === 'diameter') each.push('height');
   if (isEach && each.length < spans.length)
     throw new Refusal(
       'unclear_number',

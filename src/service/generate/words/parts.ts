@@ -30,10 +30,10 @@ const SHARED = {
 /** A part as categories list it: a shared one, or one of their own. */
 export type PartWord = keyof typeof SHARED | (string & {});
 
-/** Names that a part goes by: those of its own, and the shared ones of that name; failing both, its name. */
+/** Names that a part goes by: its name, those of its own, and the shared ones. */
 export function namesOfPart(part: PartWord, own: readonly string[] = []): readonly string[] {
   const shared: readonly string[] = lookUp<readonly string[]>(SHARED, part) ?? [];
-  return shared.length + own.length > 0 ? [...shared, ...own] : [part];
+  return [...new Set([part, ...shared, ...own])];
 }
 
 /** Plural of the name of a part. */

@@ -26,15 +26,28 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 const HINGED =
   /(?:\b(?:with )?(?:the |its )?(?:hinged|hinges?|hung|opens?|opening)(?: (?:on|at|to))?(?: the| its)? (left|right)(?:[- ]hand)?(?: side)?\b)|(?:\b(left|right)[- ](?:hinged|hung)\b)/g;
 
+/** "Hinged on the left" and such. */
+export const saysHinge = (prompt: string): boolean => prompt.toLowerCase().search(HINGED) >= 0;
+
+/** Sizes of screw drives: "PH2". */
+const DRIVES = /(?<![\p{L}\d])(ph|pz|tx)[- ]?\d+(?![\p{L}\d])/gu;
+const DRIVE_NAMES: Readonly<Record<string, string>> = { ph: 'phillips', pz: 'pozidriv', tx: 'torx' };
+
+/** "Freezer at the bottom" is a bottom freezer. */
+const PLACED = /(freezer)(?: compartment)? (?:(?:at|on|in)(?: the)? )?(top|bottom|below|underneath|upper part)/g;
+
 /** Marks of picture prompts that begin with a digit and are no numbers of anything. */
 const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
+/** Sizes of standards: nominal diameters and pressures, protection against water, paints, and ground joints ("24/40"). */
+export const CODE = /^(?:(?:dn|pn|ip|ral)\d+|(?:14|19|24|29|34|45)\/\d\d)$/;
 const TOKEN =
-  /([248]k|[23]d)(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
+  /([248]k|[23]d|(?:dn|pn|ip|ral)\d+|(?<![\d/])(?:14|19|24|29|34|45)\/\d\d(?!\d| ?(?:in|")))(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
 
 /** Splits a prompt. Decimal comma and point are both read; a comma before exactly three digits groups thousands. */
 export function tokenize(prompt: string): Token[] {
   const plain = prompt
     .replace(/[½¼¾⅓⅔⅛]/g, (fraction) => FRACTIONS[fraction]!)
+    .replace(/(?<=\d ?)º/g, '°')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[‘’′]/g, "'")
@@ -45,6 +58,10 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<![\p{L}\d])w\/o(?![\p{L}\d])/gu, 'without')
     .replace(/(?<![\p{L}\d])w\/(?=\s)/gu, 'with')
     .replace(/(?<![\p{L}\d])(6\d{2,3})[- ]?(?:2?rs[hlr1]?|2?zz?)(?![\p{L}\d])/gu, '$1 sealed')
+    .replace(/(?<![\p{L}\d])(dn|pn|ip|ral) (?=\d)/gu, '$1')
+    .replace(/(?<![\p{L}\d])(?:dia|diam)(?!\p{L})/gu, 'diameter')
+    .replace(DRIVES, (_, drive: string) => DRIVE_NAMES[drive]!)
+    .replace(PLACED, (_, part: string, place: string) => `${/^[tu]/.test(place) ? 'top' : 'bottom'} ${part}`)
     .replace(HINGED, ', $1$2 ')
     .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');
   const tokens: Token[] = [];
@@ -59,7 +76,12 @@ export function tokenize(prompt: string): Token[] {
       hyphened = true;
       continue;
     }
-    const kind = match[2] !== undefined ? 'number' : match[3] !== undefined || MARKS.test(text) ? 'word' : 'sign';
+    const kind =
+      match[2] !== undefined
+        ? 'number'
+        : match[3] !== undefined || MARKS.test(text) || CODE.test(text)
+          ? 'word'
+          : 'sign';
     tokens.push({ kind, text, value: kind === 'number' ? numberOf(text) : Number.NaN, hyphened, glued });
     hyphened = false;
   }

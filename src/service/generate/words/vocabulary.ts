@@ -1,5 +1,5 @@
 import type { MaterialName } from '../materials.ts';
-import { MATERIAL_NAMES } from '../materials.ts';
+import { MATERIAL_NAMES, type MaterialFamily, materialFacts } from '../materials.ts';
 import type { ShapeWord } from '../order.ts';
 import type { Direction } from './directions.ts';
 import { lookUp } from './lookup.ts';
@@ -17,9 +17,19 @@ export const FILLERS = set(`
 `);
 
 /** Nouns of looks: what stands before them describes a surface that isn't modelled, and is reported as ignored. */
-export const LOOKS = set(
-  'finish surface texture look style edge edges corner corners detail details grain design pattern quality lighting background',
-);
+export const LOOKS = set(`
+  finish surface texture look style paint lacquer varnish coating upholstery veneer matte matt glossy gloss satin edge
+  edges corner corners detail details grain design pattern quality lighting background
+`);
+
+/** Those of them that speak of the whole surface: "white lacquer" is white, "white background" isn't. */
+export const SURFACES = set(`
+  finish surface style texture light dark paint lacquer varnish coating upholstery veneer matte matt glossy gloss satin
+  mesh coated coating plated plating
+`);
+
+/** Names of a thing as such, without what is fitted to it. */
+export const BODIES = set('body case casing housing shell enclosure chassis carcass');
 
 export const NEGATIONS = set(`
   without no not non never nor neither none except excluding lack lacks lacking missing minus isn't aren't don't doesn't
@@ -52,8 +62,11 @@ export const relationOf = (word: string): Relation | undefined => RELATIONS.get(
 /** Units of what isn't a length. */
 export const OTHER_UNITS = set(`
   km mile miles ml cl dl l litre litres liter liters gallon gallons oz ounce ounces g gram grams kg kilo kilos kilogram
-  kilograms lb lbs pound pounds degree degrees percent px pixel pixels
+  kilograms lb lbs pound pounds percent px pixel pixels
 `);
+
+/** Those of them that are of mass. */
+export const MASSES = set('g gram grams kg kilo kilos kilogram kilograms lb lbs pound pounds oz ounce ounces');
 
 /** More than one of a kind. */
 export const SEVERAL = set(
@@ -94,6 +107,8 @@ const MATERIAL_ALIASES: Readonly<Record<string, MaterialName>> = {
   earthenware: 'ceramic',
   pottery: 'ceramic',
   china: 'ceramic',
+  borosilicate: 'glass',
+  pyrex: 'glass',
   clay: 'ceramic',
 };
 
@@ -126,6 +141,24 @@ export const materialWord = (word: string): MaterialName | undefined =>
   word !== 'electronics' && (MATERIAL_NAMES as readonly string[]).includes(word)
     ? (word as MaterialName)
     : lookUp(MATERIAL_ALIASES, word);
+
+/** Words for all materials of a family. */
+const FAMILIES: Readonly<Record<string, MaterialFamily>> = {
+  wood: 'wood',
+  timber: 'wood',
+  metal: 'metal',
+  plastic: 'plastic',
+  stone: 'stone',
+  glass: 'glass',
+};
+
+/** One material said with two words: "birch plywood" is plywood, "pine wood" pine, "brass metal" brass. */
+export function compoundMaterial(first: string, second: string): MaterialName | undefined {
+  const [one, other] = [materialWord(first), materialWord(second)];
+  if (!one || first === 'wooden') return undefined;
+  if (other === 'plywood' && materialFacts(one).family === 'wood') return other;
+  return lookUp(FAMILIES, second) === materialFacts(one).family ? one : undefined;
+}
 
 /** Materials that people ask for and that are not in the table. */
 export const OTHER_MATERIALS = set(`

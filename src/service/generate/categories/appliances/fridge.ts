@@ -10,6 +10,7 @@ import { openBox } from '../../workshop/open-box.ts';
 import { boardsOf } from '../../workshop/panel-boards.ts';
 import { blockOf } from '../../workshop/planks.ts';
 import { CHROME, CLEAR, enamelled, enamelVariety, GLASS, MOTOR, SHEET, WHITE } from './enamel.ts';
+import { doorsOf, FRIDGE_PARTS } from './fridge-doors.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 /** How far handles stand out, thickness of the doors, and of the foam between the liner and the case [m]. */
@@ -38,20 +39,15 @@ export const fridge = defineCategory({
     nouns: { ...synonyms('fridge', 'refrigerator', 'fridge freezer'), 'mini fridge': MINI },
     main: 'height',
     pair: ['width', 'height'],
-    parts: {
-      door: { least: 1, most: 2 },
-      shelf: { least: 0, most: 6 },
-      drawer: { least: 0, most: 1 },
-      handle: { least: 1, most: 2 },
-    },
+    parts: FRIDGE_PARTS,
     varies: enamelVariety(0.1, 'white', 'silver', 'black', 'red', 'mint', 'cream'),
     otherKinds: 'wine display toy camping open chest american french built-in',
   },
 
   plan(order) {
     const finish = enamelled(order);
-    const doors = order.count('door', order.request.noun === 'mini fridge' ? 1 : 2);
-    const size = order.size({ width: 0.6, depth: 0.67, height: 1.78 }, [0.75, 1.4]);
+    const doors = doorsOf(order);
+    const size = order.size({ width: 0.6, depth: 0.67, height: 1.78 }, [0.75, 3]);
     const share = doors === 2 ? 0.63 : 1;
     const drawer = order.count('drawer', 1) > 0;
     const shelves = order.count('shelf', Math.max(1, Math.min(6, Math.round((size.height * share) / 0.3) - 1)));

@@ -54,7 +54,7 @@ export const bench = defineCategory({
     const back = arms || order.named('back');
     const size = order.size(
       back ? { width: 1.4, depth: 0.55, height: 0.85 } : { width: 1.2, depth: 0.36, height: 0.45 },
-      [0.5, 2],
+      [0.5, 5],
     );
     const seat = back ? Math.round(Math.min(0.52 * size.height, 0.45) * 1000) / 1000 : size.height;
     const slats = order.count('slat', 4);

@@ -66,7 +66,7 @@ export const sofa = defineCategory({
     const seats = order.count('seat', usual);
     const cushions = order.request.counts.get('cushion');
     if (cushions !== undefined) requireRoom(`${cushions} cushions need as many seats`, seats, Math.ceil(cushions / 2));
-    const size = order.size({ width: widthOf(seats), depth: 0.88, height: 0.82 }, [0.7, 1.4]);
+    const size = order.size({ width: widthOf(seats), depth: 0.88, height: 0.82 }, [0.7, 5]);
     const seat = Math.round(0.53 * size.height * 1000) / 1000;
     requireRoom(
       `${seats} seats need more width`,

@@ -35,7 +35,7 @@ export const stool = defineCategory({
       'milking stool': { width: 0.3, depth: 0.3, height: 0.3 },
     },
     main: 'height',
-    lengths: { height: ['seat height'] },
+    lengths: { height: ['seat height'], width: ['seat diameter', 'seat width'] },
     shapes: ['round', 'square'],
     parts: {
       leg: { least: 3, most: 4 },

@@ -36,8 +36,8 @@ export const table = defineCategory({
     seating: ['table', 'dining table'],
     steady: ['height'],
     shapes: ['round', 'square', 'rectangular'],
-    parts: { leg: { least: 3, most: 4 }, top: { always: 1 } },
-    trim: ['leg'],
+    parts: { leg: { least: 3, most: 4 }, top: { always: 1 }, base: { always: 1, words: ['frame'] } },
+    trim: ['leg', 'base'],
     varies: { materials: ['oak', 'pine', 'walnut', 'birch', 'ash'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:
       'pool billiard snooker folding operating turn time water drafting picnic pedestal standing ironing ' +
@@ -54,8 +54,8 @@ export const table = defineCategory({
       order.follow('width', tableWidth(people, round ? 'round' : square));
     }
     const size = round
-      ? order.size({ width: 0.9, depth: 0.9, height: 0.74 }, [0.4, 2.5])
-      : order.size({ width: 1.2, depth: 0.75, height: 0.74 }, [0.4, 2.5]);
+      ? order.size({ width: 0.9, depth: 0.9, height: 0.74 }, [0.4, 10])
+      : order.size({ width: 1.2, depth: 0.75, height: 0.74 }, [0.4, 10]);
     const asked = order.count('leg', 4);
     if (asked !== 3 && asked !== 4)
       throw new Refusal('impossible_count', `A table has 3 or 4 legs here, not ${asked}.`);

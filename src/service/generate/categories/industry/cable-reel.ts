@@ -33,6 +33,7 @@ export const cableReel = defineCategory({
       'cable spool': {},
     },
     main: 'diameter',
+    lengths: { diameter: ['flange diameter'] },
     round: true,
     parts: {
       cable: { always: 1, words: ['cable', 'wire'] },

@@ -48,7 +48,7 @@ export const pallet = defineCategory({
 
   plan(order) {
     const finish = order.finish('pine');
-    const size = order.size({ width: EUR.width, depth: EUR.depth, height: EUR.height });
+    const size = order.size({ width: EUR.width, depth: EUR.depth, height: EUR.height }, [0.5, 4]);
     const deckBoards = order.count('slat', 5);
     const thickness = order.length('thickness', (EUR.board / EUR.height) * size.height);
     requireRoom('Three layers of boards leave no room for forks', size.height, 3.6 * thickness);

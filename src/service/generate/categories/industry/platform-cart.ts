@@ -52,7 +52,7 @@ export const platformCart = defineCategory({
   plan(order) {
     const finish = order.finish('plywood');
     const barFinish = order.trim('bar', { material: 'steel', colour: 'blue' });
-    const size = order.size({ width: 0.9, depth: 0.6, height: 0.95 }, [0.6, 1.6]);
+    const size = order.size({ width: 0.9, depth: 0.6, height: 0.95 }, [0.6, 4]);
     const deck = Math.round(200 * Math.min(size.width / 0.9, size.depth / 0.6, size.height / 0.95)) / 1000;
     requireRoom('The wheels need more height', deck, 0.05);
     requireRoom('The push bar needs more height', size.height, 2 * deck);

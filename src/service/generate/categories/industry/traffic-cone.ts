@@ -47,8 +47,8 @@ export const trafficCone = defineCategory({
   plan(order) {
     const asked = order.finish('plastic');
     const finish = { ...asked, colour: asked.colour ?? 'orange' };
-    const bandFinish = order.trim('band', { material: 'plastic', colour: 'white' });
-    const footFinish = order.trim('foot', { material: 'rubber', colour: null });
+    const bandFinish = order.trim('band', { material: 'plastic', colour: 'white' }, ['band']);
+    const footFinish = order.trim('foot', { material: 'rubber', colour: null }, ['foot']);
     const { diameter, height } = order.roundSize({ diameter: 0.28, height: 0.5 });
     const wall = order.length('thickness', Math.min(0.003, diameter / 40));
     requireRoom('The foot is too narrow for this height', 5 * diameter, height);

@@ -30,6 +30,7 @@ export const testTubeRack = defineCategory({
   words: {
     nouns: { 'test tube rack': {}, 'test tube stand': {}, 'tube rack': {}, 'test tube holder': {} },
     main: 'height',
+    grid: 'hole',
     lengths: { hole: ['hole', 'hole diameter'] },
     directions: { diameter: 'hole', across: 'hole' },
     parts: { hole: { least: 1, most: 24, words: ['slot', 'well', 'place', 'position'] }, bottom: { always: 1 } },
@@ -43,9 +44,10 @@ export const testTubeRack = defineCategory({
   plan(order) {
     const finish = order.finish('plastic');
     const count = order.count('hole', 12);
-    const rows = [1, 2, 3].find((n) => count % n === 0 && count / n <= (n === 3 ? COLUMNS : 3 * n));
+    const { grid } = order.request;
+    const rows = grid?.[0] ?? [1, 2, 3].find((n) => count % n === 0 && count / n <= (n === 3 ? COLUMNS : 3 * n));
     const columns = rows === undefined ? count : count / rows;
-    if (columns > COLUMNS) {
+    if (columns > COLUMNS || (rows ?? 1) > ROWS) {
       throw new Refusal('impossible_count', `${count} holes don't make 1 to ${ROWS} rows of at most ${COLUMNS}.`);
     }
     const hole = order.length('hole', 0.0175, 0.006);

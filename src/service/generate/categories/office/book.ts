@@ -34,13 +34,14 @@ export const book = defineCategory({
     },
     main: 'depth',
     pair: ['width', 'depth'],
+    sorted: ['depth', 'width', 'height'],
     directions: { height: 'depth', thickness: 'height', length: 'depth' },
     steady: ['thickness'],
     parts: {
       lid: { always: 1, words: ['cover', 'front'] },
       back: { always: 1 },
       spine: { always: 1 },
-      page: { always: 1, words: ['page', 'pages', 'leaf'] },
+      page: { always: 1, uncounted: true, words: ['page', 'pages', 'leaf'] },
     },
     varies: {
       materials: ['leather', 'fabric'],

@@ -36,7 +36,7 @@ export const keyboard = defineCategory({
     main: 'width',
     steady: ['height'],
     directions: { thickness: 'height' },
-    parts: { key: { always: 88 }, bottom: { always: 1 }, foot: { always: 4 } },
+    parts: { key: { always: 88, words: ['key', 'keycap'] }, bottom: { always: 1 }, foot: { always: 4 } },
     trim: ['key'],
     varies: { materials: ['aluminium'], colours: ['white', 'grey', 'silver', 'navy'], spread: 0.08 },
     otherKinds: 'piano music ergonomic split midi mechanical on-screen',

@@ -60,7 +60,7 @@ export const cabinet = defineCategory({
     const onlyDrawers = order.named('drawer') && !order.named('door');
     const doors = order.count('door', onlyDrawers ? 0 : 2, 2);
     const drawers = order.count('drawer', 0, doors > 0 ? 2 : 3);
-    const size = order.size({ width: Math.max(0.8, 0.4 * doors), depth: 0.45, height: 0.9 }, [0.5, 2.5]);
+    const size = order.size({ width: Math.max(0.8, 0.4 * doors), depth: 0.45, height: 0.9 }, [0.5, 8]);
     const scale = Math.min(1, size.width / 0.4, size.height / 0.4, size.depth / 0.25);
     const thickness = order.length('thickness', Math.max(stock(finish, 0.018) * scale, 0.003));
     if (doors + drawers === 0)

@@ -63,7 +63,7 @@ export const chestOfDrawers = defineCategory({
     const finish = order.finish('oak');
     const handleFinish = order.trim('handle', { material: 'brass', colour: null });
     const drawers = order.count('drawer', DRAWERS_OF[order.request.noun] ?? 4);
-    const size = order.size({ width: 0.8, depth: 0.45, height: 0.95 }, [0.5, 2.5]);
+    const size = order.size({ width: 0.8, depth: 0.45, height: 0.95 }, [0.5, 8]);
     const scale = Math.min(1, size.width / 0.4, size.height / 0.4, size.depth / 0.25);
     const t = order.length('thickness', Math.max(stock(finish, 0.018) * scale, 0.003));
     requireHandles(order, 'drawer', drawers);

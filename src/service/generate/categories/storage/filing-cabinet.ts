@@ -48,7 +48,7 @@ export const filingCabinet = defineCategory({
     const finish = coloured(order, 'steel', 'light grey');
     const handleFinish = order.trim('handle', { material: 'stainless_steel', colour: null });
     const drawers = order.count('drawer', 4);
-    const size = order.size({ width: 0.46, depth: 0.62, height: 0.06 + 0.315 * drawers }, [0.7, 1.6]);
+    const size = order.size({ width: 0.46, depth: 0.62, height: 0.06 + 0.315 * drawers }, [0.7, 4]);
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.006), 0.0008), size.width / 60));
     requireRoom(`${drawers} drawers need more height`, (size.height - 0.06) / drawers, 0.09 + 4 * wall);
     requireRoom('The drawers need more width', size.width, 0.15 + 4 * wall);

@@ -25,7 +25,15 @@ export const locker = defineCategory({
   schema,
   meaning: { synset: 'cabinet.n.03', wikidata: 'Q1195470' },
   words: {
-    nouns: { locker: {}, lockers: {}, 'gym locker': {}, 'school locker': { width: 0.3 }, 'storage locker': {} },
+    nouns: {
+      locker: {},
+      lockers: {},
+      'locker bank': {},
+      'bank of lockers': {},
+      'gym locker': {},
+      'school locker': { width: 0.3 },
+      'storage locker': {},
+    },
     main: 'height',
     pair: ['width', 'height'],
     parts: {
@@ -52,7 +60,7 @@ export const locker = defineCategory({
           ? 3
           : Math.min(4, Math.max(1, Math.round(width / 0.3)));
     const { columns, rows } = gridOf(order, usual);
-    const size = order.size({ width: 0.3 * columns, depth: 0.5, height: 1.8 }, [0.6, 2]);
+    const size = order.size({ width: 0.3 * columns, depth: 0.5, height: 1.8 }, [0.6, 8]);
     const smallest = Math.min(size.width / columns, size.depth, size.height / rows);
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.0054), 0.0008), smallest / 40));
     requireRoom(`${columns} doors side by side need more width`, size.width / columns, 0.15 + 8 * wall);

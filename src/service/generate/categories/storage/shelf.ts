@@ -40,7 +40,7 @@ export const shelf = defineCategory({
 
   plan(order) {
     const finish = order.finish('pine');
-    const size = order.size({ width: 0.8, depth: 0.3, height: 1.5 }, [0.4, 2]);
+    const size = order.size({ width: 0.8, depth: 0.3, height: 1.5 }, [0.4, 10]);
     const thickness = order.length(
       'thickness',
       Math.max(stock(finish, 0.02) * Math.min(1, size.width / 0.4, size.height / 0.4), 0.001),

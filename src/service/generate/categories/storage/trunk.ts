@@ -61,6 +61,7 @@ export const trunk = defineCategory({
   plan(order) {
     const finish = order.finish('oak');
     const bandFinish = order.trim('band', { material: 'brass', colour: null });
+    if (order.request.trim.has('handle')) order.assumed.push('bands as the handles');
     const size = order.size({ width: 0.9, depth: 0.48, height: 0.52 }, [0.7, 1.5]);
     const smallest = Math.min(size.width, size.depth, size.height);
     const wall = order.length('thickness', Math.min(Math.max(stock(finish, 0.016), 0.0015), smallest / 14));

@@ -30,7 +30,7 @@ export const screwdriver = defineCategory({
     parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.15 },
-    otherKinds: 'electric cordless power phillips torx cross-head ratchet set',
+    otherKinds: 'electric cordless power phillips pozidriv torx cross-head ratchet set',
   },
 
   plan(order) {

@@ -70,7 +70,10 @@ export const die = defineCategory({
     nouns: { die: {}, dice: {}, 'playing die': {}, 'toy die': { width: 0.05 }, 'foam die': { width: 0.1 } },
     main: 'width',
     shapes: ['cubic', 'square'],
-    parts: { pip: { always: 21, words: ['pip', 'dot', 'spot'] }, face: { always: 6 } },
+    parts: {
+      pip: { always: 21, words: ['pip', 'dot', 'spot'] },
+      face: { always: 6, words: ['face', 'sided', 'faced'] },
+    },
     trim: ['pip'],
     varies: { materials: ['plastic', 'beech', 'maple'], colours: ['white', 'red', 'blue', 'green'], spread: 0.3 },
     otherKinds: 'fuzzy twenty-sided d20 tool punch cast',

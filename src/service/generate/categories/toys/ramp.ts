@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../../model/types.ts';
 import { common, defineCategory } from '../../category.ts';
-import { requireRoom } from '../../order.ts';
+import { type Order, requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Vec2 } from '../../solids.ts';
 import { synonyms } from '../../workshop/nouns.ts';
 
 /** Usual slope: 20°. */
 const SLOPE = Math.tan((20 * Math.PI) / 180);
+/** Usual depth [m], and how far an angle may be off the sizes given: 1°. */
+const [DEPTH, CLOSE] = [0.4, Math.PI / 180];
 /** Height of the lip in front, and depth of the grooves across the slope [m]. */
 const LIP = 0.002;
 const GROOVE = 0.0006;
@@ -17,6 +20,17 @@ const schema = z.strictObject({
   /** Grooves across the slope, against slipping: seen, not felt. */
   grooves: z.int().min(8).max(60),
 });
+
+/** Its height is that of its depth at an angle [°], or the other way round. */
+function riseAt(order: Order, degrees: number): void {
+  const rise = Math.tan((degrees * Math.PI) / 180);
+  const [depth, height] = [order.given('depth'), order.given('height')];
+  if (depth === undefined && height !== undefined) order.follow('depth', height / rise);
+  else if (height === undefined) order.follow('height', (depth ?? DEPTH) * rise);
+  else if (Math.abs(Math.atan2(height, depth!) - Math.atan(rise)) > CLOSE)
+    throw new Refusal('contradiction', `In the sizes given it does not rise at ${degrees}°.`);
+  if (depth === undefined && height === undefined) order.follow('depth', DEPTH);
+}
 
 /** An inclined plane: rises from its front edge to the back; the angle is that of its height and depth. */
 export const ramp = defineCategory({
@@ -31,6 +45,7 @@ export const ramp = defineCategory({
     },
     main: 'depth',
     directions: { length: 'depth' },
+    inclined: true,
     shapes: ['rectangular'],
     parts: { slope: { always: 1, words: ['slope', 'face'] } },
     varies: { materials: ['plywood', 'pine', 'plastic', 'aluminium', 'rubber'], spread: 0.25 },
@@ -39,8 +54,9 @@ export const ramp = defineCategory({
 
   plan(order) {
     const finish = order.finish('plywood');
+    if (order.request.angle !== undefined) riseAt(order, order.request.angle);
     const { width, depth, height } = order.size(
-      { width: 0.3, depth: 0.4, height: Math.round(400 * SLOPE) / 1000 },
+      { width: 0.3, depth: DEPTH, height: Math.round(1000 * DEPTH * SLOPE) / 1000 },
       [1, 1],
     );
     requireRoom('A ramp is at most as steep as 45°', depth, height);

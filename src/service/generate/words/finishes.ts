@@ -1,0 +1,105 @@
+import type { Finish } from '../finish.ts';
+import { materialFacts } from '../materials.ts';
+import { Refusal } from '../refusal.ts';
+import type { ItemOf } from './items.ts';
+import type { PartWord } from './parts.ts';
+
+type Asked = { -readonly [Key in keyof Finish]?: Finish[Key] };
+type Said = ItemOf<'colour' | 'material'>;
+
+/** Where a reading notes down what it makes of the words. */
+interface Notes {
+  readonly understood: string[];
+  readonly ignored: string[];
+  readonly assumed: string[];
+}
+
+/** Materials and colours that a prompt asks for: of the whole thing, and of single parts. */
+export class Finishes {
+  readonly whole: Asked = {};
+  readonly trim = new Map<PartWord, Asked>();
+  /** The word for the material where it leaves the choice open: "wooden". */
+  loose: string | undefined;
+  readonly #notes: Notes;
+  readonly #standIns: ItemOf<'material'>[] = [];
+
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
+
+  ofWhole(item: Said): void {
+    if (item.kind === 'material' && item.standIn) {
+      this.#standIns.push(item);
+      return;
+    }
+    if (item.kind === 'material' && this.#narrows(item)) return;
+    this.#set(this.whole, item, '');
+    if (item.kind === 'material' && item.loose) this.loose = item.text;
+  }
+
+  /** @param called what all of the part are called: "legs" */
+  ofPart(part: PartWord, item: Said, called: string): void {
+    const asked = this.trim.get(part) ?? {};
+    this.trim.set(part, asked);
+    this.#set(asked, item, ` ${called}`);
+    if (item.kind === 'material' && item.standIn)
+      this.#notes.assumed.push(`${item.text} ${called}: ${item.name.replace('_', ' ')}, the nearest material here`);
+  }
+
+  /** "Enamelled cast iron" is cast iron. */
+  settleStandIns(): void {
+    for (const item of this.#standIns) {
+      const { name, text } = item;
+      if (this.whole.material !== undefined && this.whole.material !== name) this.#notes.ignored.push(text);
+      else {
+        this.#set(this.whole, item, '');
+        this.#notes.assumed.push(`${text}: ${name.replace('_', ' ')}, the nearest material here`);
+      }
+    }
+  }
+
+  /** "A wooden table made of pine": two words for one material, of which the narrower stays. */
+  #narrows(item: ItemOf<'material'>): boolean {
+    const { material } = this.whole;
+    const isSame = material !== undefined && materialFacts(material).family === materialFacts(item.name).family;
+    if (!isSame || (this.loose !== undefined) === item.loose) return false;
+    if (!item.loose) {
+      this.whole.material = item.name;
+      this.loose = undefined;
+    }
+    this.#notes.understood.push(item.text);
+    return true;
+  }
+
+  #set(target: Asked, item: Said, of: string): void {
+    const before = target[item.kind];
+    if (before !== undefined && before !== item.name) {
+      throw new Refusal(
+        'contradiction',
+        `Is it ${before} or ${item.text}? A prop has one ${item.kind}${of === '' ? '' : ` for its${of}`}.`,
+      );
+    }
+    if (item.kind === 'colour') target.colour = item.name;
+    else target.material = item.name;
+    this.#notes.understood.push(`${item.text}${of}`);
+  }
+}
+
+/**
+ * The finish that was asked for of parts that have one in common.
+ * @throws {Refusal} `contradiction` where the prompt gives them different ones
+ */
+export function sharedFinish(
+  trim: ReadonlyMap<PartWord, Partial<Finish>>,
+  parts: readonly PartWord[],
+): Partial<Finish> {
+  const asked = parts.flatMap((part) => trim.get(part) ?? []);
+  const said = ({ material, colour }: Partial<Finish>): string => [colour, material].filter(Boolean).join(' ');
+  const other = asked.find((finish) => said(finish) !== said(asked[0]!));
+  if (other)
+    throw new Refusal(
+      'contradiction',
+      `Is it ${said(asked[0]!)} or ${said(other)}? ${parts.join(' and ')} have one finish here.`,
+    );
+  return asked[0] ?? {};
+}

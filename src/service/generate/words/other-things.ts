@@ -1,0 +1,74 @@
+import { Refusal } from '../refusal.ts';
+import type { Asked } from './asked.ts';
+import type { Item, ItemOf } from './items.ts';
+import type { Phrase } from './phrases.ts';
+
+type Noun = ItemOf<'noun'>;
+
+/** The noun of a category. */
+export type Thing = Noun & { readonly category: string };
+export const isThing = (item: Item | undefined): item is Thing => item?.kind === 'noun' && item.category !== undefined;
+
+/** "Plated", "fully": says how something is, and names nothing. */
+export const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
+
+/** "A crate or pallet". */
+export function refuseAlternatives(phrases: readonly Phrase[]): void {
+  for (const { items, relation } of phrases) {
+    for (const [i, item] of items.entries()) {
+      if (item.text !== 'or' || (relation !== 'head' && relation !== 'list')) continue;
+      const [one, other] = [items.slice(0, i).findLast(isThing), items.slice(i + 1).find(isThing)];
+      if (one && other && one.category !== other.category)
+        throw new Refusal('several_things', `Is it "${one.text}" or "${other.text}"? One prompt makes one prop.`);
+    }
+  }
+}
+
+/**
+ * Words that make it another thing than the one made here: in front of the head ("wall-mounted coat rack"), behind it
+ * ("filing cabinet, lateral"), or alone behind a comma ("coat rack with eight hooks, wall-mounted").
+ */
+export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: Asked): void {
+  const headAt = items.indexOf(head);
+  const alone = relation === 'list' && items.every(isBareWord);
+  if (relation !== 'head' && !alone) return;
+  for (const [i, { kind, text }] of items.entries()) {
+    if (i >= headAt && kind !== 'unknown') continue;
+    const joined = `${items[i - 1]?.text}-${text}`;
+    const other = [joined, text].find((word) => asked.isOtherKind(word));
+    if (other === undefined) continue;
+    throw new Refusal('unknown_thing', `A "${other} ${head.text}" is another thing than the ${asked.name} made here.`);
+  }
+}
+
+/** "For wall mounting", of what stands. */
+export function refuseMounting({ items }: Phrase, head: Noun, asked: Asked): void {
+  if (!asked.isOtherKind('mounted') || !items.some(({ text }) => /^mount(?:ing|ed)?$/.test(text))) return;
+  throw new Refusal('unknown_thing', `A "mounted ${head.text}" is another thing than the ${asked.name} made here.`);
+}
+
+const isBareWord = ({ kind }: Item): boolean => kind === 'unknown' || kind === 'filler' || kind === 'article';
+
+/** "table lamp" and "bottle cap" are a lamp and a cap. */
+export function refuseCompound(head: Noun, { text }: Item, asked: Asked): never {
+  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than ${asked.one}.`);
+}
+
+/** A noun that is no part of the thing. */
+export function foreign(item: Noun, asked: Asked): never {
+  if (isThing(item)) {
+    throw new Refusal('several_things', `${asked.One} and "${item.text}" are two things; one prompt makes one prop.`);
+  }
+  throw new Refusal('unsupported_part', `${asked.One} has no ${item.text} here.`);
+}
+
+/** "With white keycaps", where it has none: a finish of what isn't there is not one of the whole. */
+export function refuseStrangeFinish(items: readonly Item[], at: number, asked: Asked): void {
+  const [item, next] = [items[at]!, items[at + 1]];
+  if (isParticiple(item.text) || (next !== undefined && next.kind !== 'and')) return;
+  const from = items.slice(0, at).findLastIndex(({ kind }) => kind === 'and' || kind === 'noun') + 1;
+  const finish = items.slice(from, at).filter(({ kind }) => kind === 'colour' || kind === 'material');
+  if (finish.length === 0) return;
+  const said = finish.map(({ text }) => text).join(' ');
+  throw new Refusal('unsupported_part', `${asked.One} has no "${item.text}" here that could be ${said}.`);
+}
