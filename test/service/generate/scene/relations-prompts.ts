@@ -366,6 +366,10 @@ export const STACKS_AND_SIDES: readonly Written[] = [
       ],
     },
   ],
+  [
+    'a stack of three plates on a table. Two stools with a box on them',
+    { things: ['1 table', '1 plate on table', '1 plate on plate', '1 plate on plate', '2 stool', '1 crate on stool'] },
+  ],
   ['two chairs on each side of a table', { things: ['1 table', '4 chair around table face_to_face'] }],
   ['two mugs left and right of a plate', { things: ['1 plate', '2 mug beside plate'] }],
   ['a lamp on each table, three tables', { things: ['3 table', '1 lamp on each table'], instances: 6 }],

@@ -77,7 +77,9 @@ function stackOf(
   article: Quantity['article'],
 ): Thing | undefined {
   const isNamed = article === 'definite' && /^(?:stack|pile|tower)$/.test(textOf(rest));
-  const isThem = it === 'them' || it === 'those' || it === 'these';
+  // "Two stools with a box on them" speaks of what was named since then.
+  const since = state.things.slice(state.things.indexOf(state.stack!) + 1);
+  const isThem = /^(?:them|those|these)$/.test(it ?? '') && since.every(({ count }) => count === 1);
   const isIt = it === 'it' && hostBefore(state, 'on') === undefined;
   return isNamed || isThem || isIt ? state.stack : undefined;
 }
