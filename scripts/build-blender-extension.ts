@@ -14,11 +14,11 @@ const AS_SCRIPT = `HERE = Path(__file__).resolve().parent
 if str(HERE) not in sys.path:
     sys.path.append(str(HERE))  # Blender runs a script without its folder on the path
 
-from propmaster_rigid_bodies import simulate  # noqa: E402
+from propmaster_rigid_bodies import hold_places, place_of, simulate  # noqa: E402
 `;
 const AS_MODULE = `HERE = Path(__file__).resolve().parent
 
-from .propmaster_rigid_bodies import simulate  # noqa: E402
+from .propmaster_rigid_bodies import hold_places, place_of, simulate  # noqa: E402
 `;
 
 /**

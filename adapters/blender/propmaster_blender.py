@@ -43,7 +43,7 @@ HERE = Path(__file__).resolve().parent
 if str(HERE) not in sys.path:
     sys.path.append(str(HERE))  # Blender runs a script without its folder on the path
 
-from propmaster_rigid_bodies import simulate  # noqa: E402
+from propmaster_rigid_bodies import hold_places, place_of, simulate  # noqa: E402
 
 
 def index(folder: Path | str = HERE) -> dict[str, dict[str, Any]]:
@@ -97,6 +97,8 @@ def import_prop(
         made.rotation_quaternion = Quaternion(rotation)
     else:
         made.rotation_euler = Euler(rotation)
+    if physics:
+        hold_places(made)
     bpy.context.view_layer.update()
     if not bpy.app.background:
         bpy.ops.ed.undo_push(message=f"Import {name}")
@@ -189,7 +191,7 @@ class _Parts:
             known = extras.to_dict() if extras is not None else {"kind": "group"}
             if known["kind"] in ("visual", "collision"):
                 known["link"] = thing.parent["propmaster"]["name"]
-            self._known.append((known, thing, _place(thing)))
+            self._known.append((known, thing, place_of(thing)))
         for known, thing, _ in self._known:
             if known["kind"] not in ("visual", "shape"):
                 thing.name = "propmaster import"  # it goes, and its name is wanted
@@ -207,12 +209,6 @@ class _Parts:
                 thing.matrix_basis = place
                 del thing["propmaster"]
                 yield extras, thing
-
-
-def _place(thing: bpy.types.Object) -> Matrix:
-    """Local to world, worked out here: `matrix_world` is stale until an update, and for ever outside of the view layer."""
-    local = thing.matrix_parent_inverse @ thing.matrix_basis
-    return _place(thing.parent) @ local if thing.parent else local
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import bpy
-from mathutils import Vector
+from mathutils import Matrix, Vector
 
 SHAPES = {"box": "BOX", "sphere": "SPHERE", "cylinder": "CYLINDER", "capsule": "CAPSULE"}
 """Bullet's shapes by ours; everything else is a convex hull."""
@@ -57,6 +57,26 @@ def simulate(
         _constrain(anchor.rigid_body_constraint, joint, bodies[joint["parent"]], bodies[joint["child"]])
     for one, other in prop["collisionExclusions"]:
         _let_pass(world, bodies[one], bodies[other])
+
+
+def hold_places(root: bpy.types.Object) -> None:
+    """Writes the places of all that hangs on a prop's empty so that their own matrices are those in the world. Nothing moves.
+
+    Blender rebuilds its rigid bodies at the second frame while another thread works out places, first an object's own, then
+    with its parent's. Where the two differ, a collider is sometimes read halfway and stays out of place for the whole run:
+    6 of 68,000 starts of four props on two cores, and none of 72,000 held ones. `import_prop` holds what it imports;
+    a prop that is moved by its empty afterwards is held by calling this.
+    """
+    places = {thing: place_of(thing) for thing in [root, *root.children_recursive]}
+    for thing in root.children_recursive:
+        thing.matrix_parent_inverse = places[thing.parent].inverted()
+        thing.matrix_basis = places[thing]
+
+
+def place_of(thing: bpy.types.Object) -> Matrix:
+    """Local to world, worked out here: `matrix_world` is stale until an update, and for ever outside of the view layer."""
+    local = thing.matrix_parent_inverse @ thing.matrix_basis
+    return place_of(thing.parent) @ local if thing.parent else local
 
 
 def _stand_in(body: bpy.types.Object) -> None:

@@ -29,6 +29,10 @@ Each prop is a collection: an empty to move it by, one rigid body a link with it
 a collection \`<name> collision\` with the colliders, drawn as wires and never rendered. Give the floor a passive rigid body
 (Object > Rigid Body > Add Passive) and press play. A prop may be imported as often as you like.
 
+Where you move an imported prop by its empty, \`props.hold_places(root)\` afterwards is safer: while Blender starts a simulation,
+one of its threads sometimes reads a collider's place half worked out (here 6 of 68,000 starts), and the prop then sinks or jumps.
+What \`import_prop\` has placed can't.
+
 Blender's simulation has no place for inertia (it takes it from the colliders), joint damping, joint friction, springs and
 torsional friction. No body of it weighs less than 1 g: a lighter button or key weighs that much.
 Don't scale a simulated prop; import it at another size.

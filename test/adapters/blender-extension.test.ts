@@ -58,7 +58,7 @@ describe('the Blender extension', () => {
     const script = readFileSync('adapters/blender/propmaster_blender.py', 'utf8').split('\n');
     const module = files.get('propmaster_blender.py')!.split('\n');
     expect(module.filter((line) => !script.includes(line))).toEqual([
-      'from .propmaster_rigid_bodies import simulate  # noqa: E402',
+      'from .propmaster_rigid_bodies import hold_places, place_of, simulate  # noqa: E402',
     ]);
     expect(files.get('propmaster_rigid_bodies.py')).toBe(
       readFileSync('adapters/blender/propmaster_rigid_bodies.py', 'utf8'),

@@ -85,6 +85,13 @@ def run(things, frames: int = FRAMES):
         yield places(things)
 
 
+def own_script(folder: Path):
+    sys.path.insert(0, str(folder / "blender"))
+    import propmaster_blender
+
+    return propmaster_blender
+
+
 # Props
 
 
@@ -115,6 +122,13 @@ def judge_tree(name: str, model: dict, root, props) -> None:
         kind = bodies[link["name"]].rigid_body.type
         expect(kind == ("PASSIVE" if still else "ACTIVE"), f"{name}: {link['name']} is {kind}")
     judge_joints(name, model, root, bodies)
+    judge_held(name, root)
+
+
+def judge_held(name: str, root) -> None:
+    """Nothing of it can be read halfway, between an object's own matrix and its parent's (`hold_places`)."""
+    apart = [t.name for t in root.children_recursive if (t.matrix_basis.translation - t.matrix_world.translation).length > 1e-6]
+    expect(apart == [], f"{name}: {apart} aren't held")
 
 
 def judge_body(what: str, link: dict, body, colliders, size: float) -> None:
@@ -168,6 +182,7 @@ def judge_standing(name: str, model: dict, props) -> None:
     root = props.import_prop(name, location=(0, 0, DROP - model["bounds"]["min"][2]))
     add_block("floor", (5, 5, 1), (0, 0, -1), active=False)
     body = next(thing for thing in root.children if thing.get("link") == model["links"][0]["name"])
+    judge_held(f"{name}, lifted", root)
     *_, start, end = [state[body.name] for number, state in enumerate(run([body])) if number in (0, FRAMES)]
     sunk = start.translation.z - end.translation.z
     tilt = (start.to_3x3().inverted() @ end.to_3x3()).to_quaternion().angle
@@ -251,9 +266,7 @@ def judge_cavity(name: str, model: dict, props) -> None:
 
 
 def judge_props(folder: Path, models: dict) -> None:
-    sys.path.insert(0, str(folder / "blender"))
-    import propmaster_blender as props
-
+    props = own_script(folder)
     expect(set(props.index()) == set(models), f"index.json lists {sorted(props.index())}")
     for name, model in models.items():
         empty_scene()
@@ -271,13 +284,14 @@ def judge_props(folder: Path, models: dict) -> None:
 
 
 def judge_library(folder: Path, models: dict) -> None:
+    props = own_script(folder)
     lines = (folder / "blender" / "blender_assets.cats.txt").read_text(encoding="utf-8").splitlines()
     catalogs = {line.split(":")[0]: line.split(":")[1] for line in lines if line.count(":") == 2}
     for name, model in models.items():
         file = folder / "blender" / name / f"{name}.blend"
         bpy.ops.wm.open_mainfile(filepath=str(file))
         judge_asset(name, model, catalogs)
-        judge_append(name, model, file)
+        judge_append(name, model, file, props)
 
 
 def judge_asset(name: str, model: dict, catalogs: dict) -> None:
@@ -302,8 +316,8 @@ def judge_asset(name: str, model: dict, catalogs: dict) -> None:
     expect(outside == [], f"{name}: images outside: {outside}")
 
 
-def judge_append(name: str, model: dict, file: Path) -> None:
-    """What the asset browser does with the import method Append, twice."""
+def judge_append(name: str, model: dict, file: Path, props) -> None:
+    """What the asset browser does with the import method Append, twice; then each is moved, and held there."""
     scene = empty_scene()
     for _ in range(2):
         bpy.ops.wm.append(filepath=f"{file}/Collection/{name}", directory=f"{file}/Collection/", filename=name)
@@ -311,6 +325,12 @@ def judge_append(name: str, model: dict, file: Path) -> None:
     expect(len(roots) == 2, f"{name}: {len(roots)} appended")
     for root, x in zip(roots, (0.0, 20.0)):
         root.location = (x, 0, DROP - model["bounds"]["min"][2])
+        was = {thing: props.place_of(thing) for thing in root.children_recursive}
+        props.hold_places(root)
+        bpy.context.view_layer.update()
+        moved = [t.name for t, place in was.items() if (t.matrix_world.translation - place.translation).length > 1e-5]
+        expect(moved == [], f"{name}: holding it moved {moved}")
+        judge_held(f"{name}, appended", root)
     world = scene.rigidbody_world
     expect(world is not None and world.collection is not None, f"{name}: nothing is simulated")
     joints = len(model["joints"]) + model["exclusions"]

@@ -7,7 +7,7 @@ from typing import Any, Sequence
 
 import bpy
 
-from . import posing, propmaster_assets, propmaster_blender, report
+from . import posing, propmaster_assets, propmaster_blender, propmaster_rigid_bodies, report
 from .preferences import project_folder
 from .settings import settings
 
@@ -66,7 +66,9 @@ def place(name: str, location: Sequence[float]) -> bpy.types.Object:
     root = propmaster_blender.import_file(path, name, bpy.context.scene.collection, physics=simulated)
     root.location = location
     posing.tell_joints(root, path)
-    if not simulated:
+    if simulated:
+        propmaster_rigid_bodies.hold_places(root)
+    else:
         posing.hang_on_joints(root)
     propmaster_assets.mark(root.users_collection[0], entry, root.get("license"), folder)
     bpy.context.view_layer.update()
