@@ -1,6 +1,6 @@
 /**
  * How a thing can be asked to stand. `on`, `in`, `under`: over the floor plan of another; `above`: on the wall over it;
- * the next ten: at its side, or turned to it; `heading`: the way that its front looks; then in the room; the last three: how it lies. "Left" and "right" are those
+ * the next twelve: at its side, or turned to it; `heading`: the way that its front looks; then in the room; the last three: how it lies. "Left" and "right" are those
  * of somebody who stands in front of the other thing and looks at it; of a room, those of somebody who comes in by the
  * front wall.
  */
@@ -15,6 +15,8 @@ export const RELATION_KINDS = [
   'behind',
   'left_of',
   'right_of',
+  'both_sides',
+  'both_ends',
   'around',
   'facing',
   'face_to_face',
@@ -36,6 +38,7 @@ const HELD = kinds('on', 'in', 'under');
 const ROOM = kinds('heading', 'against_wall', 'in_corner', 'in_middle', 'in_row', 'leaning');
 const POSTURE = kinds('upside_down', 'lying', 'leaning');
 const MUTUAL = kinds('face_to_face', 'back_to_back');
+const HALVED = kinds('both_sides', 'both_ends');
 
 /** Whether it goes over or into the floor plan of the other. */
 export const isHeld = (kind: RelationKind): boolean => HELD.has(kind);
@@ -45,6 +48,9 @@ export const isOfRoom = (kind: RelationKind): boolean => ROOM.has(kind);
 export const isPosture = (kind: RelationKind): boolean => POSTURE.has(kind);
 /** Whether it is said of two alike: "facing each other". */
 export const isMutual = (kind: RelationKind): boolean => MUTUAL.has(kind);
+
+/** Whether it is said of several: half of them are at one side or end, half at the other. */
+export const isHalved = (kind: RelationKind): boolean => HALVED.has(kind);
 
 /** Walls by their side, corners by two of them; `wall`: any wall, where a thing is asked to face one. */
 export const PLACES = [

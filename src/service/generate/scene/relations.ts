@@ -123,6 +123,9 @@ function holdsBetween(
       return isLevel && u < -other.half[0] && Math.abs(v) <= across(1) && isAway(AHEAD[place]);
     case 'right_of':
       return isLevel && u > other.half[0] && Math.abs(v) <= across(1) && isAway(AHEAD[place]);
+    case 'both_sides':
+    case 'both_ends':
+      return isLevel && isAway(AHEAD[place]) && isHalf(kind, subject, object, peers);
     case 'in_front_of':
       return (isLevel || isOverFoot) && v < -other.half[1] && Math.abs(u) <= across(0) && isAway(AHEAD[place]);
     case 'behind':
@@ -206,6 +209,23 @@ const holdsAlone = (kind: RelationKind, { pose }: Thing): boolean =>
 function isAround({ made: own, zone }: Thing, { made, zone: other }: Thing, peers: readonly Thing[]): boolean {
   if (!isSeat(own.model.semantics.category ?? '') || !opensAhead(made)) return surround(peers, other);
   return seenFrom(other, zone.centre)[1] > -other.half[1];
+}
+
+/** Whether half of the things, this one among them, is at one side or end of another, and half at the opposite one. */
+function isHalf(kind: RelationKind, { zone }: Thing, { zone: other }: Thing, peers: readonly Thing[]): boolean {
+  const axes: readonly (0 | 1)[] = kind === 'both_sides' ? [0, 1] : other.half[0] >= other.half[1] ? [0] : [1];
+  return axes.some((axis) => {
+    const sides = [zone, ...peers.map((peer) => peer.zone)].map((one) => {
+      const at = seenFrom(other, one.centre);
+      const isAtSide =
+        Math.abs(at[axis]) > other.half[axis] &&
+        Math.abs(at[1 - axis]!) <= other.half[1 - axis]! + Math.max(...one.half);
+      return isAtSide ? Math.sign(at[axis]) : 0;
+    });
+    const [own, ...all] = sides;
+    const count = (side: number): number => all.filter((one) => one === side).length;
+    return own !== 0 && Math.min(count(1), count(-1)) > 0 && Math.abs(count(1) - count(-1)) <= 1;
+  });
 }
 
 /** Two are at different sides; of three and more no half of the surroundings is empty. */

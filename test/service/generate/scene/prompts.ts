@@ -32,7 +32,7 @@ export const PLANNED: readonly (readonly [prompt: string, expected: Expected])[]
   [
     'a bedroom with a bed against the wall, a nightstand on both sides of the bed and a wardrobe',
     {
-      things: ['1 bed against_wall', '2 chest_of_drawers beside bed', '1 wardrobe'],
+      things: ['1 bed against_wall', '2 chest_of_drawers both_sides bed', '1 wardrobe'],
       roomType: 'bedroom',
     },
   ],

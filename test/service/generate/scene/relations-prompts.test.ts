@@ -15,6 +15,7 @@ import {
   WALLS_AND_CORNERS,
   WITHOUT,
 } from './relations-prompts.ts';
+import { BOTH_SIDES } from './sides-prompts.ts';
 
 /** As the expectations say it: "1 lamp between sofa & shelf"; what is only likely isn't looked at. */
 function thingsOf(plan: ScenePlan): string[] {
@@ -72,6 +73,7 @@ describe('prompts that say how things stand', () => {
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);
   it.each(STACKS_AND_SIDES)('stacks and sides: %s', check);
+  it.each(BOTH_SIDES)('both sides: %s', check);
 
   it.each(REFUSED)('refuses "%s"', (prompt, message) => {
     expect(planScene(prompt)).toEqual({ kind: 'misunderstood', message: expect.stringContaining(message) });

@@ -371,7 +371,7 @@ export const STACKS_AND_SIDES: readonly Written[] = [
     { things: ['1 table', '1 plate on table', '1 plate on plate', '1 plate on plate', '2 stool', '1 crate on stool'] },
   ],
   ['two chairs on each side of a table', { things: ['1 table', '4 chair around table face_to_face'] }],
-  ['two mugs left and right of a plate', { things: ['1 plate', '2 mug beside plate'] }],
+  ['two mugs left and right of a plate', { things: ['1 plate', '2 mug both_sides plate'] }],
   ['a lamp on each table, three tables', { things: ['3 table', '1 lamp on each table'], instances: 6 }],
   ['a mug on the second shelf of a bookcase', { things: ['1 shelf', '1 mug on shelf'], ignored: ['second shelf'] }],
   [
@@ -394,7 +394,7 @@ export const STACKS_AND_SIDES: readonly Written[] = [
   ],
   [
     'a UR5e next to a conveyor, totes at both ends of the conveyor',
-    { things: ['1 conveyor', '2 tote beside conveyor'], ignored: ['where the ur5e stands: next to a conveyor'] },
+    { things: ['1 conveyor', '2 tote both_ends conveyor'], ignored: ['where the ur5e stands: next to a conveyor'] },
   ],
 ];
 

@@ -109,6 +109,30 @@ describe('relations of things', () => {
     ['turned in its line', 'in_row', ['block', [0.7, 0.1, 0], 90], ['crate', [0, 0, 0]], false],
   ])('%s', (_, kind, subject, object, expected) => expect(holds(kind, subject, object)).toBe(expected));
 
+  it('at both sides and ends: half here, half across', () => {
+    const [left, right, before, behind]: Stand[] = [
+      ['crate', [0.1, 1, 0]],
+      ['crate', [1.9, 1.1, 0]],
+      ['crate', [1, 0.2, 0]],
+      ['crate', [1, 1.8, 0]],
+    ];
+    expect(holds('both_sides', left!, TABLE, right!)).toBe(true);
+    expect(holds('both_sides', before!, TABLE, behind!)).toBe(true);
+    expect(holds('both_ends', left!, TABLE, right!)).toBe(true);
+    expect(holds('both_ends', before!, TABLE, behind!), 'its long sides').toBe(false);
+    expect(holds('both_sides', left!, TABLE, before!), 'at a corner').toBe(false);
+    expect(holds('both_sides', left!, TABLE, ['crate', [-0.4, 1, 0]]), 'both on one side').toBe(false);
+    expect(holds('both_sides', left!, TABLE), 'alone').toBe(false);
+    expect(holds('both_sides', left!, TABLE, ['crate', [3.6, 1, 0]]), 'the other far off').toBe(true);
+    expect(holds('both_sides', ['crate', [3.6, 1, 0]], TABLE, left!), 'far off').toBe(false);
+    expect(holds('both_sides', left!, TABLE, right!, ['crate', [2.3, 1, 0]]), 'one and two').toBe(true);
+    expect(
+      holds('both_sides', left!, TABLE, right!, ['crate', [2.3, 1, 0]], ['crate', [2.7, 1, 0]]),
+      'one and three',
+    ).toBe(false);
+    expect(holds('both_sides', ['block', [0.3, 1, 0.7]], TABLE, right!), 'higher').toBe(false);
+  });
+
   it('around: at all sides, and facing it', () => {
     const [front, back, right]: Stand[] = [
       ['block', [1, 0.5, 0], 180],

@@ -53,6 +53,14 @@ describe('scenes at rest', () => {
     ['a kitchen counter against the wall with two stools at it', 3],
     ['a kitchen island with three bar stools', 4],
     ['a cabinet with two chairs around it', 3],
+    // Half on one side, half on the other.
+    ['a bedroom with three beds against the wall, a nightstand on both sides of each bed', 9],
+    ['a conveyor with two pallets on both sides of it and a tote at each end', 5],
+    ['a tabletop with a plate, a fork and a knife on either side of the plate', 4],
+    ['a table with two benches on opposite sides of it and a chair at each end', 5],
+    ['a door with a vase on either side', 3],
+    ['a laptop and two mugs on each side of it on a table', 6],
+    ['a desk with a lamp beside it', 2],
     // A plate before each who sits there.
     ['a dining table with four chairs and a plate for each chair', 9],
     ['a dining table with six chairs, a plate and a fork for each chair', 19],

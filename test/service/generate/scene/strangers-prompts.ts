@@ -108,7 +108,7 @@ export const PLANNED: readonly (readonly [prompt: string, expected: StrangersExp
   [
     'bedroom, 12 ft by 14 ft, with a queen bed against the back wall, a nightstand on each side of the bed, and a wardrobe in the corner',
     {
-      things: ['1 bed against_wall', '2 chest_of_drawers beside bed', '1 wardrobe in_corner'],
+      things: ['1 bed against_wall', '2 chest_of_drawers both_sides bed', '1 wardrobe in_corner'],
       roomType: 'bedroom',
       room: { width: 3.6576, depth: 4.2672 },
     },

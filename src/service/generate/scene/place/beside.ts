@@ -1,4 +1,4 @@
-import { isSeat, isSurface } from '../habits.ts';
+import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { around, type Seat } from './around.ts';
 import type { MadeDefinition } from './made.ts';
 import type { Node, NodeRelation } from './nodes.ts';
@@ -7,6 +7,8 @@ import { type Extent, type Spot, turn, yawTowards } from './spot.ts';
 /** How far a thing may be moved away from the other, to make room for what opens [m], and in which steps. */
 const FARTHEST = 1.2;
 const STEP = 0.05;
+/** From this on a thing's sides are its long ones, its ends the others. */
+const MUCH_LONGER = 2.5;
 /** How far apart two things may be that are back to back [m]. */
 const BACKS = 0.3;
 
@@ -58,6 +60,16 @@ function* seats(
           for (const along of alongSide(size[1 - axis]!, other[1 - axis]!))
             yield { at: axis === 0 ? [out, along] : [along, out], yaw };
         }
+  } else if (kind === 'both_sides' || kind === 'both_ends') {
+    const axis = kind === 'both_sides' ? axisOfSides(host) : axisOfEnds(other);
+    const side = node.share.index % 2 === 0 ? -1 : 1;
+    const yaw = towards(node, host, axis === 0 ? side : 0, axis === 0 ? 0 : side);
+    const size = turnedSize(own, yaw);
+    for (let more = 0; more <= most(FARTHEST); more += STEP) {
+      const out = side * (other[axis] / 2 + size[axis] / 2 + gap + more);
+      for (const along of alongSide(size[1 - axis]!, other[1 - axis]!))
+        yield { at: axis === 0 ? [out, along] : [along, out], yaw };
+    }
   } else if (kind === 'left_of' || kind === 'right_of') {
     const side = kind === 'left_of' ? -1 : 1;
     const yaw = towards(node, host, side, 0);
@@ -86,6 +98,18 @@ function* seats(
         yield { at: [x, side * (other[1] / 2 + own[1] / 2 + gap)], yaw: faces ? Math.PI : 0 };
   }
 }
+
+/**
+ * Along which axis of a thing its two sides lie [0: to its left and right, 1: before and behind]: of what is much longer
+ * than deep, as a conveyor, before and behind, unless its back is at a wall or somebody sits in it.
+ */
+const axisOfSides = ({ category, made }: Node): 0 | 1 => {
+  const [width, depth] = boxOf(made).size;
+  return isSeat(category) || standsAtWall(category) || width < MUCH_LONGER * depth ? 0 : 1;
+};
+
+/** Along which its ends do: the longer one. */
+const axisOfEnds = ([width, depth]: Extent): 0 | 1 => (width >= depth ? 0 : 1);
 
 /** Sides of a box after a turn by quarters. */
 const turnedSize = ([x, y]: Extent, yaw: number): Extent => (Math.abs(Math.sin(yaw)) > 0.5 ? [y, x] : [x, y]);

@@ -2,7 +2,7 @@ import { Names } from '../../../../model/names.ts';
 import type { Quat } from '../../../../model/types.ts';
 import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { countOf, type ScenePlan } from '../plan-schema.ts';
-import { isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
+import { isHalved, isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
 import { isInWall } from './fixed.ts';
 import type { MadeDefinition } from './made.ts';
 import { turnedBy, turnFor } from './posture.ts';
@@ -17,7 +17,7 @@ export interface Node {
   turn: Quat | undefined;
   readonly category: string;
   readonly relations: readonly NodeRelation[];
-  /** How many of its placement go to the same host, and which of them it is. */
+  /** How many of its placement go to the same host, and which of them it is; of those at both sides: of all things there. */
   readonly share: { readonly index: number; readonly of: number };
   /** The relation that decides where it goes; absent: a place of its own on the floor. */
   primary: NodeRelation | undefined;
@@ -75,6 +75,8 @@ export function nodesOf(
   for (const { id } of plan.definitions) names.unique(id, 'definition');
   const counts = new Map<string, number>();
   const byPlacement: Node[][] = [];
+  /** How many are already to be at one or the other side of a thing. */
+  const halved = new Map<Node, number>();
   for (const placement of plan.placements) {
     const definition = made.get(placement.definition);
     const number = definition ? countOf(plan.placements, placement) : 0;
@@ -104,8 +106,14 @@ export function nodesOf(
           continue;
         }
         const per = Math.ceil(number / hosts.length);
-        relations.push({ kind, host: hosts[Math.floor(i / per)]!, likely, distance });
+        const host = hosts[Math.floor(i / per)]!;
+        relations.push({ kind, host, likely, distance });
         share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
+        if (isHalved(kind)) {
+          // "A lamp and a plant on both sides of the sofa": one each.
+          share = { ...share, index: halved.get(host) ?? 0 };
+          halved.set(host, share.index + 1);
+        }
       }
       const posture = relations.find(({ kind }) => isPosture(kind))?.kind;
       const turn = posture && turnFor(posture, definition!);

@@ -1,4 +1,5 @@
 import { standsAtWall } from '../habits.ts';
+import { isHalved } from '../relation-kinds.ts';
 import { boxOf } from './beside.ts';
 import { spotsBetween } from './between.ts';
 import type { Node, NodeRelation } from './nodes.ts';
@@ -86,10 +87,17 @@ export function* spotsAt(
     for (const at of along(room, wall, widthOf(root), middle, half / 2)) yield awayFrom(root, room, wall, at, away);
     // Where nothing may stand before a door, at its side.
     for (const side of [1, -1]) yield backTo(root, room, wall, middle + side * (beside + distance));
-  } else if (kind === 'beside' || kind === 'left_of' || kind === 'right_of') {
+  } else if (kind === 'beside' || kind === 'left_of' || kind === 'right_of' || isHalved(kind)) {
     // Who looks at the wall has the way that X goes on the right of the back wall, and on the left of the front one.
     const isMirrored = wall === 'front' || wall === 'left';
-    const sides = kind === 'beside' ? [1, -1] : (kind === 'right_of') === isMirrored ? [-1] : [1];
+    const sides =
+      kind === 'beside'
+        ? [1, -1]
+        : isHalved(kind)
+          ? [root.share.index % 2 === 0 ? -1 : 1]
+          : (kind === 'right_of') === isMirrored
+            ? [-1]
+            : [1];
     const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
     const [first, last] = distance === undefined ? [0.03, NEAR] : [distance, distance];
     for (let more = first; more <= last; more += 0.04)

@@ -8,6 +8,8 @@ const SAID_OF: ReadonlySet<Link> = new Set<Link>([
   'beside',
   'left_of',
   'right_of',
+  'both_sides',
+  'both_ends',
   'in_front_of',
   'behind',
   'opposite',

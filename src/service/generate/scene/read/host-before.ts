@@ -1,12 +1,13 @@
 import { isSeat, isSurface } from '../habits.ts';
-import { isHeld, type RelationKind } from '../relation-kinds.ts';
+import { isHalved, isHeld, type RelationKind } from '../relation-kinds.ts';
 import type { ReadingState } from './reading-state.ts';
 import type { Thing } from './things.ts';
 import { isSmallThing, togetherPlaced } from './wishes.ts';
 
 /** What "it" is: something that things can be put on, or what the sentence is about. */
 export function hostBefore(state: ReadingState, kind: RelationKind): Thing | undefined {
-  const together = state.listed.length > 0 ? togetherPlaced(state.listed, 'beside') : state.placed;
+  const together =
+    state.listed.length > 0 ? togetherPlaced(state.listed, isHalved(kind) ? kind : 'beside') : state.placed;
   const last = state.listed.at(-1) ?? state.placed.at(-1);
   // "On its right", after "a fridge to the left of the table": of the table.
   if (!last && !state.subject && !isHeld(kind) && state.topic) return state.topic;

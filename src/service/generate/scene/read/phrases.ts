@@ -26,6 +26,9 @@ const STACK = new RegExp(`(^|[,.;:]\\s*|\\band )(?:stack|pile up) (?=${COUNT}\\b
 /** Next to forks and spoons a knife is one of the table. */
 const CUTLERY = /\b(?:forks?|spoons?)\b/i;
 const KNIFE = /(?<=\b(?:an?|the|and|with|each|\d+|two|three|four|five|six|eight|ten|twelve|,) )(kni(?:fe|ves))\b/gi;
+/** Who has named a chest of drawers speaks of that one as of "the chest". */
+const DRAWERS = /\bchests? of drawers\b/i;
+const CHEST = /\b((?:the|each|every|both|this|that) chests?)\b(?! of)/gi;
 /** A part of a top that has no name of its own here. */
 const ON_TOP_OF =
   /\b(?:in|at|on) the (?:middle|cent(?:er|re)|edge|corner) of (?=(?:the|an?|each|every) (?:[\w-]+ )?(?:table|desk|tray|bench|workbench|counter|shelf|pallet|conveyor|cabinet|sideboard|stool)\b)/gi;
@@ -56,6 +59,7 @@ export function sayPlainly(prompt: string): string {
     .replace(STACKED_BEFORE, 'a stack of $1 ')
     .replace(STACK, '$1a stack of ')
     .replace(KNIFE, (knife) => (CUTLERY.test(prompt) ? `table ${knife}` : knife))
+    .replace(CHEST, (chest) => (DRAWERS.test(prompt) ? `${chest} of drawers` : chest))
     .replace(AT_TOP_OF, 'on top of ')
     .replace(ON_TOP_OF, 'on ')
     .replace(ON_WHICH, ' with')

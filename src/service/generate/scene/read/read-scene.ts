@@ -3,6 +3,7 @@ import { isSeat } from '../habits.ts';
 import { joinAdjectives } from './adjectives.ts';
 import { takeDistances } from './distances.ts';
 import { dropOpposites } from './drop-opposites.ts';
+import { fillBothSides } from './fill-both-sides.ts';
 import { dropForbidden } from './forbidden.ts';
 import { put, putApart } from './put.ts';
 import { joinPairs, readBetween } from './read-between.ts';
@@ -33,6 +34,7 @@ export function readScene(prompt: string): SceneReading {
   }
   state.endSentence();
   dropOpposites(state);
+  fillBothSides(state);
   state.assumed.push(...directionsIn(prompt, state.things));
   return state;
 }

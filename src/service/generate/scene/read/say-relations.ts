@@ -8,7 +8,7 @@ import { placeOf, placeWord, SIDE, wordFor } from './room-places.ts';
 const OF_ROOM =
   '(?: (?:of|in) (?:the|a|this|that) (?:\\w+ )?(?:room|floor|kitchen|office|workshop|lab|laboratory|studio|garage|hall|bedroom|warehouse|study))?';
 const WALL = `(?:the |an? |one |its )?(?:(?:long|opposite|other) )?(${SIDE})?walls?\\b`;
-const SEATS = '(?:chairs|armchairs|stools|benches|sofas|couches|seats|people)';
+const SEATS = '(?:chairs?|armchairs?|stools?|bench(?:es)?|sofas?|couch(?:es)?|seats|people)';
 
 const UNIT = '(?:mm|cm|m|in|ft|yd|inch(?:es)?|foot|feet|yards?|(?:milli|centi|deci)?met(?:re|er)s?)';
 
@@ -26,7 +26,9 @@ const at =
 const WAYS: readonly Way[] = [
   // How two alike stand to each other.
   [new RegExp(`(?<=${SEATS} )(?:at|on) (?:opposite|two|both|either) sides of\\b`, 'g'), 'facetoface around'],
-  [/\bon opposite sides of\b/g, 'beside'],
+  [new RegExp(`(?<=${SEATS} )(?:at|on) (?:two|both|either) sides\\b(?! of)`, 'g'), 'facetoface around it'],
+  [/\b(?:on|at) opposite sides of\b/g, 'bothsides'],
+  [/\b(?:on|at) opposite ends of\b/g, 'bothends'],
   [
     /\b(?:facing|opposite|across from|looking at|turned towards) (?:each other|one another) (?:across|over|at|around)\b/g,
     'facetoface around',
@@ -111,9 +113,11 @@ const WAYS: readonly Way[] = [
   [/\b(?:(?:to|on|at) )?(?:the |its )?right(?:[- ]hand)?(?: side)? of\b/g, 'rightof'],
   [/\b(?:in|at|to) (?:the )?front of\b/g, 'infrontof'],
   [/\b(?:at|on|to|in) the (?:back|rear) of\b/g, 'behind'],
-  [/\b(?:on|at|along) (?:either|both|each) (?:sides?|ends?) of\b/g, 'bothsides'],
+  [/\b(?:on|at|along) (?:either|both|each) sides? of\b/g, 'bothsides'],
+  [/\b(?:on|at) (?:either|both|each) ends? of\b/g, 'bothends'],
   [/\b(?:on|at|along) the (?:sides?|ends?) of\b/g, 'beside'],
-  [/\b(?:on|at) (?:either|both|each) (?:sides?|ends?)\b/g, 'bothsides it'],
+  [/\b(?:on|at) (?:either|both|each) sides?\b/g, 'bothsides it'],
+  [/\b(?:on|at) (?:either|both|each) ends?\b/g, 'bothends it'],
   [/\b(?:next to|adjacent to|close to|alongside|nearby|near to|near)\b/g, 'beside'],
   [/\b(?:underneath|beneath|below)\b/g, 'under'],
   [/\b(?:inside of|inside|into|within)\b/g, 'in'],
@@ -147,6 +151,26 @@ const WAYS: readonly Way[] = [
   [/\b(?:an? |one )?(?:long )?(?:row|line) of\b/g, 'rowof'],
 ];
 
+/** "A nightstand on both sides of the bed", "two chairs on each side"; before it "a fork and", after it what they are beside. */
+const AT_BOTH = new RegExp(
+  `(\\b(?:with|,|and) an? ([\\w-]+ ){1,3}and )?\\b(?:an?|(${COUNT})) ((?:(?!(?:an?|with|and|on|in) )[\\w-]+ ){1,3})(?:on|at) (both|either|each) (side|end)s?\\b`,
+  'g',
+);
+
+/** Of one on both sides there are two, of two on each side four; a fork and a knife on either side are one each. */
+function twiceAsMany(
+  whole: string,
+  other: string | undefined,
+  _: string | undefined,
+  count: string | undefined,
+  things: string,
+  which: string,
+  end: string,
+): string {
+  if (count === undefined ? other !== undefined : which !== 'each') return whole;
+  return `${other ?? ''}${2 * numberOf(count ?? 'one')} ${things}on both ${end}s`;
+}
+
 /** One word for each relation, in lower case. */
 export function sayOneWay(prompt: string): string {
   const text = prompt
@@ -157,12 +181,7 @@ export function sayOneWay(prompt: string): string {
     /\bsurrounded by ([^,.;!?]*?)(?=,|\.|;|!|\?|$| with | and )/g,
     (_, things: string) => `with ${things} around it`,
   );
-  // "A nightstand on both sides of the bed" are two, "two chairs on each side" four.
-  const pairs = passive.replace(
-    new RegExp(`\\b(?:an?|(${COUNT})) ((?:(?!an? )[\\w-]+ ){1,3})(?:on|at) (both|either|each) (side|end)s?\\b`, 'g'),
-    (whole, count: string | undefined, things: string, which: string, end: string) =>
-      count !== undefined && which !== 'each' ? whole : `${2 * numberOf(count ?? 'one')} ${things}on both ${end}s`,
-  );
+  const pairs = passive.replace(AT_BOTH, twiceAsMany);
   const corners = pairs.replace(
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
     'four $1in each corner',
@@ -188,6 +207,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   lyingsideways: 'overturned',
   awayfrom: 'from',
   bothsides: 'on both sides of',
+  bothends: 'at both ends of',
   foreach: 'for each',
 };
 

@@ -1,5 +1,5 @@
 import { isCarried, isSmall } from '../habits.ts';
-import { isHeld, isOfRoom, type RelationKind } from '../relation-kinds.ts';
+import { isHalved, isHeld, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import type { Fresh } from './reading-state.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
 
@@ -18,6 +18,17 @@ export function standsThere({ thing, kind: before }: Fresh, kind: RelationKind, 
   return isHeld(kind) ? isPortable(thing) : isSmallThing(thing) === isSmallThing(host);
 }
 
+const ASIDE: ReadonlySet<RelationKind> = new Set([
+  'beside',
+  'left_of',
+  'right_of',
+  'behind',
+  'both_sides',
+  'both_ends',
+]);
+/** Whether what is there can't be on or in the other thing, too. */
+const isAside = (kind: RelationKind): boolean => ASIDE.has(kind);
+
 /** A wish that is said goes before one that was guessed. */
 export function wish(
   thing: Thing,
@@ -28,9 +39,11 @@ export function wish(
   { place, other, distance, isTakenOver, isFor }: WishDetails = {},
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
-  // A place on or in another goes before one that was guessed, a place beside another before what was only taken over.
+  // A place on or in another goes before one that was guessed, a place beside another before what was only taken over;
+  // and "a desk with a lamp beside it" has none on it.
   const isReplaced = (one: Wish): boolean =>
-    one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind);
+    (one.host === host && isHeld(one.kind) && isAside(kind) && (one.likely || one.each)) ||
+    (one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind));
   const kept =
     likely || (host === undefined && !isHeld(kind)) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
   thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver, isFor }];
@@ -58,11 +71,17 @@ export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, com
   for (const [i, thing] of listed.toReversed().entries()) {
     const isJoined = together.at(-1)?.joined === true;
     const isSmallOne = isSmallThing(thing);
+    // "A lamp and a plant on both sides of the sofa": one each.
+    const isPair = i === 1 && isHalved(kind) && thing.count === 1 && together[0]!.count === 1;
     const isSaid = thing.onFloor || thing.wishes.some(({ likely }) => !likely);
     if (
       i > 0 &&
       (isSaid ||
-        !(isJoined || (isSmallOne && isShared && (kind === 'on' || kind === 'in' || isSmallThing(together[0]!)))))
+        !(
+          isJoined ||
+          isPair ||
+          (isSmallOne && isShared && (kind === 'on' || kind === 'in' || isSmallThing(together[0]!)))
+        ))
     )
       break;
     together.push(thing);
