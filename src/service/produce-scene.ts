@@ -18,7 +18,7 @@ import {
   type ScenePlan,
 } from './generate/scene/index.ts';
 import { type Progress, Refused, type SceneFile, type SceneProduct } from './product.ts';
-import { standScene } from './stand-scene.ts';
+import { standFitting } from './stand-fitting.ts';
 import { PRICES } from './work.ts';
 
 /** Makes the model of one definition. @throws whatever keeps it from being made */
@@ -42,19 +42,20 @@ export async function produceScene(
   make = makeDefinition,
 ): Promise<SceneProduct> {
   progress.phase('planning');
-  const plan = planWithin(order);
-  await progress.planned(priceOf(plan.definitions.length));
+  const first = planWithin(order);
+  await progress.planned(priceOf(first.definitions.length));
 
   progress.phase('assets');
-  const { made, failed } = await makeAll(plan.definitions, make);
+  const { made, failed } = await makeAll(first.definitions, make);
 
   progress.phase('structure');
-  const name = modelName(plan);
+  const name = modelName(first);
   progress.phase('placement');
-  const standing = await standScene(name, plan, made);
-  if (!standing) throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
+  const fitting = await standFitting(name, first, made, async (one) => measure(one.id, await make(one)));
+  if (!fitting) throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
+  const { plan, standing } = fitting;
   const { layout, model, relations, problems } = standing;
-  const graph = graphOf(plan.definitions, made, layout, relations);
+  const graph = graphOf(plan.definitions, fitting.made, layout, relations);
 
   progress.phase('export');
   const missing = [...plan.missing, ...failed, ...layout.missing];

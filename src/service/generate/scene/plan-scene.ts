@@ -15,7 +15,7 @@ import {
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
 import { textOf } from './read/segments.ts';
 import { refusalOf, type Thing, type Wish } from './read/things.ts';
-import { isHeld, isPosture } from './relation-kinds.ts';
+import { isHeld, isPosture, type RelationKind } from './relation-kinds.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { titleOf } from './title.ts';
@@ -193,6 +193,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
     wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
   for (const thing of made) putBelow(thing, wishes, assumed);
+  for (const thing of made) bringToWall(thing, wishes, assumed);
   for (const thing of made) layBeforeSeats(thing, wishes, assumed);
   const order: Thing[] = [];
   const visit = (thing: Thing, above: ReadonlySet<Thing>): void => {
@@ -228,6 +229,18 @@ function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>,
     assumed.push(`the ${named(host)} stands against the wall that the ${category.replaceAll('_', ' ')} hangs on`);
   }
 }
+
+/** "A desk with a bookshelf beside it against the wall": both are at the wall. */
+function bringToWall(thing: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
+  const own = all.get(thing)!;
+  const wall = own.find(({ kind }) => kind === 'against_wall');
+  const beside = own.find(({ kind, likely }) => !likely && BESIDE.has(kind))?.host;
+  if (!wall || !beside || all.get(beside)?.length !== 0) return;
+  all.set(beside, [{ ...wall, each: false, likely: true }]);
+  if (!standsAtWall(beside.category)) assumed.push(`the ${named(beside)} stands against the wall, too`);
+}
+
+const BESIDE: ReadonlySet<RelationKind> = new Set(['beside', 'left_of', 'right_of', 'both_sides', 'both_ends']);
 
 const named = ({ category }: Thing): string => category.replaceAll('_', ' ');
 

@@ -101,7 +101,9 @@ function holdsBetween(
   switch (kind) {
     case 'on':
       return (
-        isOver(zone, other) && [...levelsOf(object), other.z[1]].some((level) => Math.abs(zone.z[0] - level) <= LEVEL)
+        isOver(zone, other) &&
+        (isNested(subject, object) ||
+          [...levelsOf(object), other.z[1]].some((level) => Math.abs(zone.z[0] - level) <= LEVEL))
       );
     case 'in':
       return (
@@ -164,6 +166,13 @@ const isOver = ({ centre }: Zone, other: Zone): boolean => {
   const [u, v] = seenFrom(other, centre);
   return Math.abs(u) <= other.half[0] && Math.abs(v) <= other.half[1];
 };
+
+/** Whether a thing stands in its like, as plates and bowls do: its foot in it, its top above it. */
+const isNested = ({ zone, made }: Thing, object: Thing): boolean =>
+  made.model.semantics.category === object.made.model.semantics.category &&
+  zone.z[0] > object.zone.z[0] &&
+  zone.z[0] <= object.zone.z[1] + LEVEL &&
+  zone.z[1] > object.zone.z[1];
 
 const levelsOf = ({ made, pose }: Thing): number[] =>
   made.faces.map(({ centre, z }) => apply(pose, [centre[0], centre[1], z])[2]);

@@ -28,6 +28,8 @@ export function* around(node: Node, host: Node, own: Extent, other: Extent, gap:
   const mine = list[index];
   const order = mine ? [mine, ...list.filter((seat) => seat !== mine)] : list;
   yield* order;
+  // At a wall: before it and at its ends.
+  if (!isRound) for (const seat of sides(of + 6, own, other, gap)) yield seat;
   for (let more = STEP; more <= FARTHEST; more += STEP)
     for (const { at, yaw } of order) {
       const [x, y] = turn([0, more], yaw);
@@ -88,7 +90,9 @@ function sides(count: number, own: Extent, other: Extent, gap: number): Seat[] {
   const leftEnd = evenly(Math.min(perShort, left(front.length + back.length + right.length)), short).map((x) =>
     end(x, -1),
   );
-  return [...front, ...back, ...right, ...leftEnd].map((at) => ({ at, yaw: facing(at, other) }));
+  // Across from each other, one after the other: who is said to face somebody faces the next.
+  const pairs = front.flatMap((at, i) => (back[i] ? [at, back[i]] : [at]));
+  return [...pairs, ...right, ...leftEnd].map((at) => ({ at, yaw: facing(at, other) }));
 }
 
 /** How many fit side by side; one always does. */

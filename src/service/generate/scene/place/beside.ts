@@ -46,9 +46,13 @@ function* seats(
   const most = (usual: number): number => (distance === undefined ? usual : 0);
   if (kind === 'around') yield* around(node, host, own, other, gap);
   else if (kind === 'in_row') {
-    const index = distance === undefined ? node.share.index : 1;
+    // Of several alike each is so many places from the first; else it stands at the one before.
+    const places = distance === undefined && host.category === node.category ? Math.max(1, node.share.index) : 1;
     for (let more = 0; more <= most(FARTHEST); more += STEP)
-      yield { at: [index * (own[0] + gap + more), (other[1] - own[1]) / 2], yaw: 0 };
+      yield {
+        at: [(other[0] - own[0]) / 2 + places * (own[0] + gap + more), (other[1] - own[1]) / 2],
+        yaw: 0,
+      };
   } else if (kind === 'beside') {
     const first = node.share.index % 2 === 0 ? 1 : -1;
     for (const axis of [0, 1] as const)

@@ -6,6 +6,7 @@ import type { Face } from './made.ts';
 import { type Claim, claimOfGroup, type Group, moved, type Node } from './nodes.ts';
 import { type Hold, pour } from './pour.ts';
 import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
+import { stack } from './stack.ts';
 
 /** Between things on a face and to its edge [m]: at ease, and where it is crowded. */
 const GAPS = [0.06, 0.02] as const;
@@ -50,7 +51,7 @@ export function carryAll(
   const on = groups.filter((group) => kindOf(group) !== 'in' && kindOf(group) !== 'under');
   return [
     ...pourAll(node, fill(node, inside, insidesOf(node), reserved, random)),
-    ...fill(node, on, facesOf(node), reserved, random),
+    ...stack(node, fill(node, on, facesOf(node), reserved, random)),
     ...tuckUnder(node, under),
   ];
 }

@@ -3,7 +3,16 @@ import { sitsAtDoors } from './around.ts';
 import { zoneOfNode } from './between.ts';
 import { isFree } from './claims.ts';
 import { isInWall } from './fixed.ts';
-import { type Claim, claimOfGroup, type Group, moved, type Node, placedIn, wantsWall } from './nodes.ts';
+import {
+  type Claim,
+  claimOfGroup,
+  type Group,
+  moved,
+  type Node,
+  type NodeRelation,
+  placedIn,
+  wantsWall,
+} from './nodes.ts';
 import { directionOf, lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS } from './room.ts';
 import { type Extent, nearestFirst, reach, type Spot, within, yawTowards, type Zone, zoneOf } from './spot.ts';
 import {
@@ -40,24 +49,31 @@ export interface FloorPlan {
   readonly claims: readonly Claim[];
 }
 
+/** How a room is furnished. */
+export interface Furnishing {
+  /** From 0 to 1; drawn twice for each group. */
+  readonly random: () => number;
+  /** Gives up where it gets as bad as this: see {@link badnessOf}. */
+  readonly most?: number;
+  /** What is in a wall, and has its spot. */
+  readonly inWall?: readonly Node[];
+  /** The large things before those that belong to corners and walls. */
+  readonly largestFirst?: boolean;
+}
+
 /**
  * Gives every group a spot on the floor of a room: those that belong to corners and walls first, then the large ones.
  * Each is tried at its places in order of preference, and takes the first where nothing is in the way, everything opens,
  * and a way leads from the door to all things so far. What only fits without a way is placed, and named.
  *
  * @param taken what stands there already
- * @param random from 0 to 1; drawn once for each group
- * @param inWall what is in a wall, and has its spot
- * @param most gives up where it gets as bad as this: see {@link badnessOf}
  */
 export function furnish(
   room: RoomSize,
   openings: readonly Opening[],
   groups: readonly Group[],
   taken: readonly Claim[],
-  random: () => number,
-  most = Number.POSITIVE_INFINITY,
-  inWall: readonly Node[] = [],
+  { random, most = Number.POSITIVE_INFINITY, inWall = [], largestFirst = false }: Furnishing,
 ): FloorPlan {
   const fixed = new Set(inWall);
   const zones = new Map(inWall.map((node) => [node, zoneOfNode(node, node.spot)]));
@@ -74,18 +90,14 @@ export function furnish(
   // Where one found no room, none of its like does later: what stands there only becomes more.
   const full = new Set<string>();
   const targets = new Map(groups.map((group) => [group, [random(), random()] as Extent]));
-  for (const group of groups.toSorted((a, b) => rankOf(a) - rankOf(b) || areaOf(b) - areaOf(a))) {
+  for (const group of groups.toSorted((a, b) => (largestFirst ? 0 : rankOf(a) - rankOf(b)) || areaOf(b) - areaOf(a))) {
     const claim = claimOfGroup(group);
     const like = likenessOf(group);
     const asked = full.has(like) ? undefined : askedSpots(group, room, targets.get(group)!, zones, fixed);
-    const places = full.has(like) ? [] : [...(asked ?? []), ...spotsFor(group, room, targets.get(group)!)];
+    const others = full.has(like) ? [] : [...spotsFor(group, room, targets.get(group)!)];
     // What finds no room at its tightest finds none at ease: looked at once.
     const hopeless = new Set<Spot>();
-    const place =
-      search(places, GAP, true, true) ??
-      search(places, TIGHT_GAP, true, true) ??
-      search(places, TIGHT_GAP, true, false) ??
-      search(places, TIGHT_GAP, false, false);
+    const place = (asked && searchAll(asked)) ?? searchAll(others);
     if (badnessOf({ failed, cutOff, astray }) >= most) break;
     if (!place) {
       full.add(like);
@@ -100,6 +112,15 @@ export function furnish(
     ways.block(here.bodies);
     goals.push(...goalsOf(group));
     if (!place.served) cutOff.push(...group.members.map(({ name }) => name));
+
+    function searchAll(spots: readonly Spot[]) {
+      return (
+        search(spots, GAP, true, true) ??
+        search(spots, TIGHT_GAP, true, true) ??
+        search(spots, TIGHT_GAP, true, false) ??
+        search(spots, TIGHT_GAP, false, false)
+      );
+    }
 
     function search(
       spots: readonly Spot[],
@@ -245,7 +266,11 @@ function askedSpots(
   const toWall = root.relations.find(({ kind, host }) => kind === 'facing' && host === undefined);
   const late = lateRelation(root, zones, inWall);
   const heading = root.relations.find(({ kind }) => kind === 'heading');
-  if (!late && !toWall && !heading) return undefined;
+  if (!late && !toWall && !heading) {
+    if (root.relations.some(({ kind }) => kind === 'in_corner')) return [...corners(root, room, target)];
+    if (root.relations.some(isAtWall)) return [...alongWalls(root, room)];
+    return undefined;
+  }
   const yaw = heading && yawTowards([0, 0], directionOf(heading.place));
   return [
     ...(late ? spotsAt(root, late, room, zones) : []),
@@ -264,17 +289,21 @@ function* spotsTurned(group: Group, room: RoomSize, target: Extent, yaw: number)
 function* spotsFor(group: Group, room: RoomSize, target: Extent): Generator<Spot> {
   const root = group.members[0]!;
   const kinds = root.relations.map(({ kind }) => kind);
-  if (kinds.includes('in_corner')) yield* corners(root, room, target);
-  else if (kinds.includes('in_middle')) yield* middles(group, room, [0.5, 0.5]);
+  if (kinds.includes('in_corner')) {
+    yield* corners(root, room, target);
+    yield* byWalls(root, group, room, target);
+  } else if (kinds.includes('in_middle')) yield* middles(group, room, [0.5, 0.5]);
   else if (wantsWall(root)) {
     yield* alongWalls(root, room);
-    if (!kinds.includes('against_wall') && !kinds.includes('leaning')) yield* middles(group, room, target);
+    yield* middles(group, room, target);
   } else if (isSurface(root.category) || group.members.length > 1) yield* middles(group, room, [0.5, 0.55]);
   else yield* byWalls(root, group, room, target);
 }
 
+const isAtWall = ({ kind }: NodeRelation): boolean => kind === 'against_wall' || kind === 'leaning';
+
 function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
-  const { place } = root.relations.find(({ kind }) => kind === 'against_wall' || kind === 'leaning') ?? {};
+  const { place } = root.relations.find(isAtWall) ?? {};
   for (const wall of wallsNamed(place)) {
     const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
     for (let along = 0; along <= 2 * most; along += STEP) yield backTo(root, room, wall, most - along);
@@ -283,16 +312,18 @@ function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
 
 /** From the side wall [m]: as close as it goes, and where a door that opens beyond its side needs it, farther. */
 const ASIDE = [0.02, 0.11, 0.2, 0.28] as const;
+/** From the wall behind it, and from the side wall [m]: a lamp swings to both. */
+const FROM_CORNER = [0, 0.09, 0.18, 0.25].flatMap((back) => ASIDE.map((aside) => [back, aside] as const));
 
 function* corners(root: Node, room: RoomSize, [first]: Extent): Generator<Spot> {
   const { place } = root.relations.find(({ kind }) => kind === 'in_corner')!;
   const start = first < 0.5 ? 0 : 1;
-  for (const aside of ASIDE) {
+  for (const [back, aside] of FROM_CORNER) {
     const all = WALLS.flatMap((wall) => {
       const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - aside;
       return ([1, -1] as const).flatMap((sign) =>
         most >= 0 && isNamedCorner(place, [wall, sideWallOf(wall, sign)])
-          ? [backTo(root, room, wall, sign * most)]
+          ? [off(backTo(root, room, wall, sign * most), back)]
           : [],
       );
     });
@@ -325,11 +356,11 @@ function* byWalls(root: Node, group: Group, room: RoomSize, target: Extent): Gen
     const count = Math.max(0, Math.floor((2 * most) / STEP));
     return most < 0
       ? []
-      : Array.from({ length: count + 1 }, (_, i) => ({ ...away(backTo(root, room, wall, i * STEP - most), 0.09) }));
+      : Array.from({ length: count + 1 }, (_, i) => ({ ...off(backTo(root, room, wall, i * STEP - most), 0.09) }));
   });
   const start = Math.floor(target[0] * spots.length);
   for (let i = 0; i < spots.length; i++) yield spots[(start + i) % spots.length]!;
   yield* middles(group, room, target);
 }
 
-const away = (spot: Spot, metres: number): Spot => within(spot, { x: 0, y: -metres, z: 0, yaw: 0 });
+const off = (spot: Spot, metres: number): Spot => within(spot, { x: 0, y: -metres, z: 0, yaw: 0 });

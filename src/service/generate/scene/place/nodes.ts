@@ -77,6 +77,8 @@ export function nodesOf(
   const byPlacement: Node[][] = [];
   /** How many are already to be at one or the other side of a thing. */
   const halved = new Map<Node, number>();
+  /** The last one of each row, by its first. */
+  const rows = new Map<Node, Node>();
   for (const placement of plan.placements) {
     const definition = made.get(placement.definition);
     const number = definition ? countOf(plan.placements, placement) : 0;
@@ -86,6 +88,7 @@ export function nodesOf(
       const count = (counts.get(placement.definition) ?? 0) + 1;
       counts.set(placement.definition, count);
       const relations: NodeRelation[] = [];
+      let begins: Node | undefined;
       let share = { index: i, of: number };
       for (const { kind, to, likely, place, and, distance } of placement.relations) {
         if (to === undefined) {
@@ -107,7 +110,9 @@ export function nodesOf(
         }
         const per = Math.ceil(number / hosts.length);
         const host = hosts[Math.floor(i / per)]!;
-        relations.push({ kind, host, likely, distance });
+        // "A fridge, a dishwasher and an oven in a row": each at the one before.
+        if (kind === 'in_row') begins = host;
+        relations.push({ kind, host: kind === 'in_row' ? (rows.get(host) ?? host) : host, likely, distance });
         share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
         if (isHalved(kind)) {
           // "A lamp and a plant on both sides of the sofa": one each.
@@ -117,7 +122,7 @@ export function nodesOf(
       }
       const posture = relations.find(({ kind }) => isPosture(kind))?.kind;
       const turn = posture && turnFor(posture, definition!);
-      nodes.push({
+      const node: Node = {
         name: names.unique(`${placement.definition}_${count}`, 'thing'),
         made: turn ? turnedBy(definition!, turn) : definition!,
         turn,
@@ -130,7 +135,9 @@ export function nodesOf(
         spot: ORIGIN,
         isLoose: turn !== undefined && posture !== 'upside_down',
         gap: 0,
-      });
+      };
+      nodes.push(node);
+      if (begins) rows.set(begins, node);
     }
     byPlacement.push(nodes);
   }
@@ -141,6 +148,7 @@ export function nodesOf(
     node.primary = isFixed ? undefined : fallback(primaryOf(node, plan.tabletop), loose.get(node.name) ?? 0);
   }
   for (const node of all) if (!loose.has(node.name)) putBetween(node, loose);
+  for (const node of all) if (!loose.has(node.name)) bringAlong(node, loose);
   for (const node of all) node.primary?.host?.children.push(node);
   return all;
 }
@@ -191,6 +199,27 @@ function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
     );
   }
   node.primary = { ...relation, host: lower ?? other, other: upper ?? one };
+}
+
+const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
+  left_of: 'right_of',
+  right_of: 'left_of',
+  in_front_of: 'behind',
+  behind: 'in_front_of',
+  beside: 'beside',
+};
+
+/** "A mug to the left of the bowl and to the right of the plate": the bowl decides where the mug is, and the mug where the plate. */
+function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
+  const { primary } = node;
+  if (!primary?.host || isHeld(primary.kind) || primary.kind === 'between') return;
+  for (const { kind, host, likely } of node.relations) {
+    const opposite = OPPOSITE[kind];
+    if (!opposite || likely || !host || host === primary.host || loose.has(host.name) || isInWall(host)) continue;
+    if (standsAtWall(host.category) || !isFree(host) || rootOf(host) === rootOf(node)) continue;
+    if (carrierOf(host) !== carrierOf(node)) continue;
+    host.primary = { kind: opposite, host: node, likely: true };
+  }
 }
 
 /** Whether it may be put at the side of another: nothing else is said of where. */

@@ -197,30 +197,35 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     );
     const swings = filled.map((node) => ({ bodies: [], sweeps: moved(claimOf(node), node.spot).sweeps }));
     const unmounted = [...unfilled, ...mounted.left];
-    const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * unmounted.length;
-    const random = randomFrom(plan.seed + step + 1);
     const inWall = [...filled, ...mounts.filter((node) => !above.includes(node) && !mounted.left.includes(node))];
-    const floor = furnish(room, openings, groups, [...mounted.claims, ...swings], random, most, inWall);
-    const zones = new Map([
-      ...inWall.map((node) => [node, zoneOfNode(node, node.spot)] as const),
-      ...groups
-        .filter((group) => !floor.failed.includes(group))
-        .flatMap((group) => [...placedIn(group)].map(([node, spot]) => [node, zoneOfNode(node, spot)] as const)),
-    ]);
-    const left = [...unmounted, ...mountAbove(room, openings, above, (host) => zones.get(host))];
-    const bad = 100 * left.length + badnessOf(floor);
-    if (!best || bad < best.bad) {
-      best = {
-        room,
-        openings,
-        floor,
-        left,
-        bad,
-        spots: groups.map(({ spot }) => spot),
-        fixed: [...fillers, ...mounts].map(({ spot }) => spot),
-      };
+    // Where a wardrobe takes the corner that the bed needs, the bed comes first.
+    for (const largestFirst of [false, true]) {
+      const most = (best?.bad ?? Number.POSITIVE_INFINITY) - 100 * unmounted.length;
+      const random = randomFrom(plan.seed + step + 1);
+      const taken = [...mounted.claims, ...swings];
+      const floor = furnish(room, openings, groups, taken, { random, most, inWall, largestFirst });
+      const zones = new Map([
+        ...inWall.map((node) => [node, zoneOfNode(node, node.spot)] as const),
+        ...groups
+          .filter((group) => !floor.failed.includes(group))
+          .flatMap((group) => [...placedIn(group)].map(([node, spot]) => [node, zoneOfNode(node, spot)] as const)),
+      ]);
+      const left = [...unmounted, ...mountAbove(room, openings, above, (host) => zones.get(host))];
+      const bad = 100 * left.length + badnessOf(floor);
+      if (!best || bad < best.bad) {
+        best = {
+          room,
+          openings,
+          floor,
+          left,
+          bad,
+          spots: groups.map(({ spot }) => spot),
+          fixed: [...fillers, ...mounts].map(({ spot }) => spot),
+        };
+      }
+      if (best.bad === 0) break;
     }
-    if (bad === 0) break;
+    if (best!.bad === 0) break;
   }
   for (const [i, group] of groups.entries()) group.spot = best!.spots[i]!;
   for (const [i, node] of [...fillers, ...mounts].entries()) node.spot = best!.fixed[i]!;
