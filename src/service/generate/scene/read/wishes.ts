@@ -40,12 +40,13 @@ export function wish(
 ): void {
   if (host === thing || thing.wishes.some((one) => one.kind === kind && one.host === host && !one.likely)) return;
   // A place on or in another goes before one that was guessed, a place beside another before what was only taken over;
-  // and "a desk with a lamp beside it" has none on it.
+  // "a desk with a lamp beside it" and "a desk, a lamp in the corner" have none on it.
   const isReplaced = (one: Wish): boolean =>
     (one.host === host && isHeld(one.kind) && isAside(kind) && (one.likely || one.each)) ||
+    (kind === 'in_corner' && one.likely && isHeld(one.kind)) ||
     (one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind));
   const kept =
-    likely || (host === undefined && !isHeld(kind)) ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
+    likely || (host === undefined && !isHeld(kind) && kind !== 'in_corner') ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
   thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver, isFor }];
 }
 
