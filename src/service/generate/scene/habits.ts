@@ -103,6 +103,8 @@ export const isSurface = (category: string): boolean => SURFACES.has(category);
 /** Whether it is carried about with what it holds. */
 export const isCarried = (category: string): boolean => CARRIED.has(category);
 export const isContainer = (category: string): boolean => CONTAINERS.has(category);
+/** Whether it is there to be loaded: what it is said to be "with" is on it, however large. */
+export const isLoaded = (category: string): boolean => category === 'pallet' || category === 'platform_cart';
 export const isSeat = (category: string): boolean => SEATS.has(category);
 export const standsAtWall = (category: string): boolean => WALLS.has(category);
 

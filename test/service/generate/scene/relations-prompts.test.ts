@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { planScene, type ScenePlan } from '../../../../src/service/generate/scene/index.ts';
+import { NEWCOMERS } from './newcomers-prompts.ts';
 import { categoriesOf, planOf } from './plan-of.ts';
 import {
   ASIDES_AND_EACH,
@@ -73,6 +74,7 @@ describe('prompts that say how things stand', () => {
   it.each(WALLS_AND_CORNERS)('walls and corners: %s', check);
   it.each(LAID)('laid: %s', check);
   it.each(STACKS_AND_SIDES)('stacks and sides: %s', check);
+  it.each(NEWCOMERS)('a newcomer: %s', check);
   it.each(BOTH_SIDES)('both sides: %s', check);
 
   it.each(REFUSED)('refuses "%s"', (prompt, message) => {

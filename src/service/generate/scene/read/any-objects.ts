@@ -2,7 +2,7 @@ import { readNumber } from '../../words/numbers.ts';
 import { tokenize } from '../../words/tokens.ts';
 
 /** What "objects" and their like are when nobody says which, in the order in which they are taken; all fit in a hand. */
-const KINDS: Readonly<Record<'objects' | 'tools' | 'toys' | 'utensils', readonly string[]>> = {
+const KINDS: Readonly<Record<'objects' | 'tools' | 'toys' | 'utensils' | 'parts', readonly string[]>> = {
   objects: [
     'mug',
     'cube',
@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<'objects' | 'tools' | 'toys' | 'utensils', readonly
   ],
   tools: ['hammer', 'screwdriver', 'wrench', 'pliers', 'clamp', 'utility knife', 'flashlight', 'paint brush'],
   toys: ['cube', 'ball', 'toy car', 'die', 'domino', 'cylinder'],
+  parts: ['bolt', 'ball bearing', 'cube', 'cylinder'],
   utensils: ['fork', 'knife', 'spoon', 'pan', 'bowl', 'plate'],
 };
 /** More than that are named by nobody without saying which. */
@@ -32,7 +33,7 @@ const SOME = 5;
 
 const ANY =
   '(?:random|assorted|various|different|mixed|miscellaneous|household|everyday|small|common|diverse|graspable|typical)';
-const NOUN = '(objects?|items?|things|props|tools|toys|utensils)';
+const NOUN = '(objects?|items?|things|props|tools|toys|utensils|(?<=(?:small|random|mixed|assorted) )parts)';
 const NUMBER = '(?:\\d+|[a-z]+(?:-[a-z]+)?|a dozen|a few|a couple of|a handful of|a number of)';
 const LEAD =
   '(?:(?:an? )?(?:clutter(?:ed)?|mess|pile|heap|assortment|mix|mixture|collection|variety|range|selection|set|bunch)(?: of|:)? )';
@@ -73,7 +74,7 @@ function countOf(number: string): number | undefined {
 
 /** As many of each as comes out, the first ones one more: "2 hammers, 2 screwdrivers, 1 wrench". */
 function listOf(count: number, noun: string): string {
-  const kinds = KINDS[/^(tools|toys|utensils)$/i.test(noun) ? (noun.toLowerCase() as 'tools') : 'objects'];
+  const kinds = KINDS[/^(tools|toys|utensils|parts)$/i.test(noun) ? (noun.toLowerCase() as 'tools') : 'objects'];
   const numbers = kinds.map((_, i) => Math.floor(count / kinds.length) + (i < count % kinds.length ? 1 : 0));
   const list = kinds.flatMap((kind, i) => (numbers[i]! > 0 ? [`${numbers[i]} ${kind}`] : []));
   return list.length === 1 ? list[0]! : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;

@@ -3,6 +3,7 @@ import { putCountsInFront } from './counts-behind.ts';
 import { takeHeadings } from './headings.ts';
 import { takeLevels } from './levels.ts';
 import { joinLines } from './lines.ts';
+import { chooseNumbers } from './number-ranges.ts';
 import { sayPlainly } from './phrases.ts';
 import { mendSpelling } from './spelling.ts';
 import { takeTasks } from './tasks.ts';
@@ -18,12 +19,13 @@ export interface ClearPrompt {
 export function clearUp(prompt: string): ClearPrompt {
   const task = takeTasks(joinLines(prompt));
   const headed = takeHeadings(task.text);
-  const spelled = mendSpelling(putCountsInFront(headed.text));
+  const numbers = chooseNumbers(headed.text);
+  const spelled = mendSpelling(putCountsInFront(numbers.text));
   const levels = takeLevels(spelled.text);
   const chosen = chooseObjects(sayPlainly(levels.text));
   return {
     text: chosen.text,
-    assumed: [...spelled.assumed, ...chosen.assumed],
+    assumed: [...numbers.assumed, ...spelled.assumed, ...chosen.assumed],
     ignored: [...task.ignored, ...headed.ignored, ...levels.ignored],
   };
 }

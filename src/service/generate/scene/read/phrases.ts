@@ -29,6 +29,16 @@ const KNIFE = /(?<=\b(?:an?|the|and|with|each|\d+|two|three|four|five|six|eight|
 /** Who has named a chest of drawers speaks of that one as of "the chest". */
 const DRAWERS = /\bchests? of drawers\b/i;
 const CHEST = /\b((?:the|each|every|both|this|that) chests?)\b(?! of)/gi;
+/** "A table set for four". */
+const SET_FOR = new RegExp(`\\b(table) (?:that is )?(?:set|laid|prepared) for (?=${COUNT}\\b)`, 'gi');
+/** "Two stacks of three bowls", "8 boxes stacked in two layers of four". */
+const STACKS = new RegExp(`\\b(${COUNT}) (?:stacks|piles|towers) of (${COUNT}) ((?:[\\w-]+ )?[\\w-]+)`, 'gi');
+const LAYERS = new RegExp(
+  `\\b(${COUNT}) ((?:[\\w-]+ )?(?!stacked|arranged|piled|placed)[\\w-]+) (?:(?:stacked|arranged|piled|placed)(?: up)? )?in (${COUNT}) layers of (${COUNT})(?: each)?\\b`,
+  'gi',
+);
+/** So many stacks are named one by one. */
+const MOST_STACKS = 12;
 /** A part of a top that has no name of its own here. */
 const ON_TOP_OF =
   /\b(?:in|at|on) the (?:middle|cent(?:er|re)|edge|corner) of (?=(?:the|an?|each|every) (?:[\w-]+ )?(?:table|desk|tray|bench|workbench|counter|shelf|pallet|conveyor|cabinet|sideboard|stool)\b)/gi;
@@ -54,6 +64,14 @@ export function sayPlainly(prompt: string): string {
     .replace(BRACKETED, (whole, noun: string, words: string) => (isLook(words) ? `${words} ${noun}` : whole))
     .replace(BOUND, '')
     .replace(ROWS, (_, rows: string, each: string) => `a row of ${numberOf(rows) * numberOf(each)}`)
+    .replace(SET_FOR, '$1 for ')
+    .replace(
+      STACKS,
+      (whole, number: string, each: string, noun: string) => stacks(numberOf(number), each, noun) ?? whole,
+    )
+    .replace(LAYERS, (whole, count: string, noun: string, layers: string, each: string) =>
+      numberOf(layers) * numberOf(each) === numberOf(count) ? (stacks(numberOf(each), layers, noun) ?? whole) : whole,
+    )
     .replace(STACKED, 'a stack of $1')
     .replace(STACKED_THERE, 'a stack of $1')
     .replace(STACKED_BEFORE, 'a stack of $1 ')
@@ -64,6 +82,12 @@ export function sayPlainly(prompt: string): string {
     .replace(ON_TOP_OF, 'on ')
     .replace(ON_WHICH, ' with')
     .replace(IN_WHICH, ' containing');
+}
+
+function stacks(number: number, each: string, noun: string): string | undefined {
+  if (number < 2 || number > MOST_STACKS) return undefined;
+  const one = `a stack of ${each} ${noun}`;
+  return `${Array.from({ length: number - 1 }, () => one).join(', ')} and ${one}`;
 }
 
 const isLook = (words: string): boolean =>

@@ -126,6 +126,7 @@ export function isQuality(
   if (!extend(state.current, [...lead, ...words])) return false;
   // "A cabinet with two doors, a mug": no mug on the cabinet.
   if (link === 'with') state.subject = undefined;
+  state.isPart = link === 'with';
   if (!state.listed.includes(state.current)) state.listed.push(state.current);
   return true;
 }

@@ -1,6 +1,6 @@
 import { type Token, tokenize } from '../../words/tokens.ts';
 import { canHang, isSeat, openingFor } from '../habits.ts';
-import { isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds.ts';
+import { isHalved, isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import { hostBefore } from './host-before.ts';
 import { isMissing, reasonOf } from './not-made.ts';
 import { put, putOnFloor } from './put.ts';
@@ -33,6 +33,8 @@ export function readRelation(
   const drawer = kind === 'in' ? withDrawer(state, rest, article) : undefined;
   const stack = kind === 'on' ? stackOf(state, it?.[0]?.text, rest, article) : undefined;
   if (stack) putOnStack(state, stack, segment, it ? it.slice(1) : []);
+  // "A rack with four tubes in it": they are its own.
+  else if (kind === 'in' && state.isPart && words.length === 1 && head === 'it') return;
   else if (state.gone && head === 'it') state.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
   else if (it || (each && !noun)) putAtIt(state, kind, each, segment, (it ?? rest).slice(1));
   else if (kind === 'on' && /^(?:floor|ground|carpet|rug)$/.test(head)) putOnFloor(state, rest.slice(1));
@@ -45,9 +47,11 @@ export function readRelation(
   else if (!isQuality(state, segment, readQuantity(segment.words), undefined)) {
     const text = `${textOf(segment.lead)} ${textOf(segment.words)}`;
     if (namesPart(words) && state.current) state.missing.push(`${text}: ${reasonOf(state, words)}`);
-    else if (article === 'indefinite' && isMissing(rest, article))
+    else if (article === 'indefinite' && isMissing(rest, article)) {
       state.missing.push(`${textOf(words)}: ${reasonOf(state, rest)}`);
-    else state.ignored.push(text);
+      // "Facing a TV on a stand": what is on the stand isn't who faces the TV.
+      [state.listed, state.placed, state.lost] = [[], [], true];
+    } else state.ignored.push(text);
     const [hung] = kind === 'above' ? state.listed.slice(-1) : [];
     if (hung && !canHang(hung.category)) refuseToHang(state, hung, text);
   }
@@ -103,7 +107,22 @@ function putAtIt(
   const seats = state.things.findLast(({ category, count }) => isSeat(category) && count > 1);
   // "A table with two chairs and a book in front of each": there is one table.
   const host = each && kind === 'in_front_of' && before?.count === 1 ? (seats ?? before) : before;
+  if (!host && isHalved(kind) && splitByWalls(state)) return;
   put(state, kind, host, each || (state.each && host !== undefined && host === state.subject), segment, rest);
+}
+
+/** "A warehouse with racks on both sides": along its left and right walls. */
+function splitByWalls(state: ReadingState): boolean {
+  const thing = state.listed.at(-1);
+  if (!thing || thing.count < 2 || thing.wishes.some(({ likely }) => !likely)) return false;
+  const other: Thing = { ...thing, count: Math.floor(thing.count / 2), wishes: [] };
+  thing.count -= other.count;
+  wish(thing, 'against_wall', undefined, false, false, { place: 'left' });
+  wish(other, 'against_wall', undefined, false, false, { place: 'right' });
+  state.things.splice(state.things.indexOf(thing) + 1, 0, other);
+  state.assumed.push(`the ${thing.category.replaceAll('_', ' ')} on both sides: along the left and the right wall`);
+  [state.listed, state.placed] = [[], [thing, other]];
+  return true;
 }
 
 /** "A laptop on a table": the table is new, too. */

@@ -29,8 +29,11 @@ export function readScene(prompt: string): SceneReading {
   const state = new ReadingState();
   for (const sentence of cutSegments(tokenize(sayOneWay(prompt)))) {
     state.endSentence();
-    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(takeDistances(sentence)))))
+    for (const segment of dropForbidden(state, joinPairs(joinAdjectives(takeDistances(sentence))))) {
+      const wasPart = state.isPart;
       readSegment(state, segment);
+      if (wasPart) state.isPart = false;
+    }
   }
   state.endSentence();
   dropOpposites(state);

@@ -1,5 +1,5 @@
 import { singular, type Token } from '../../words/tokens.ts';
-import { canHang, isContainer, isSeat, isSmall, isSurface } from '../habits.ts';
+import { canHang, isCarried, isContainer, isLoaded, isSeat, isSmall, isSurface } from '../habits.ts';
 import { isMissing, mayBeThing, reasonOf } from './not-made.ts';
 import type { Quantity } from './quantity.ts';
 import type { ReadingState } from './reading-state.ts';
@@ -42,6 +42,8 @@ export function readThing(
   const before = state.listed.at(-1);
   state.comma = lead.at(-1)?.text === ',';
   thing.joined = bare && isAnd(lead) && before !== undefined && (!noun.plural || before.bare);
+  thing.and = isAnd(lead);
+  thing.alone = thing.and && lead.some((token) => token.text === ',') && state.listed.some((one) => one.and);
   if (vague !== undefined || (count === undefined && noun.plural)) state.assumed.push(`${number} for "${text}"`);
   if (thing.category === 'toy_car' && !/\b(?:toy|model|wooden)\b/.test(text))
     state.assumed.push(`a toy car for "${text}"`);
@@ -127,7 +129,8 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   }
   // What is held for certain may be large, but then stands right behind: "carrying two crates, and a cart".
   const isCarriedThere = holds !== undefined || state.each;
-  if (!isSmall(thing.described.description) && !(isCarriedThere && link === 'with')) return;
+  const isLoad = isLoaded(subject.category) && isCarried(thing.category) && !isLoaded(thing.category);
+  if (!isSmall(thing.described.description) && !isLoad && !(isCarriedThere && link === 'with')) return;
   const otherwise = isSaid ? (holds ?? 'on') : undefined;
   const kind = isSurface(subject.category) ? 'on' : isContainer(subject.category) ? 'in' : otherwise;
   // "A cup holding three pens and two mugs": in the cup, where nothing else is said of the mugs.

@@ -23,6 +23,9 @@ export interface Wanted extends SceneReading {
 /** What is said for a table with something on it. */
 const BENCHES = /\b(?:bench[ -]?top|desk[ -]?top(?![ -](?:computer|pc|fan)))(?=s?\b)/gi;
 
+const TABLETOP_SCENE = /\btable[ -]?top(?: scene)?\b/gi;
+/** A table that the prompt has besides its "tabletop": that one. */
+const OTHER_TABLE = /\b(?:an?|one) (?:[\w-]+ ){0,3}(?:table|desk|bench|workbench|counter)\b/i;
 /** Tables of their own sizes, which are "the bench" from then on. */
 const NAMED_BENCHES = /\b(?:lab(?:oratory)?|work)[ -]?bench(?:es)?\b/i;
 
@@ -58,7 +61,9 @@ export function readWanted(prompt: string): Wanted {
     isKitchen ? clear.text.replace(ISLAND, 'kitchen island') : clear.text,
     type,
   );
-  const read = readScene(isTabletop ? words.replace(/\btable[ -]?top(?: scene)?\b/gi, 'table') : words);
+  const read = readScene(
+    isTabletop ? words.replace(TABLETOP_SCENE, OTHER_TABLE.test(words) ? 'scene' : 'table') : words,
+  );
   const said: SceneReading = {
     ...read,
     assumed: [

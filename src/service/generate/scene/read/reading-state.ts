@@ -1,3 +1,4 @@
+import { colourWord } from '../../words/colours.ts';
 import type { Token } from '../../words/tokens.ts';
 import type { RelationKind } from '../relation-kinds.ts';
 import type { RoomWish } from './room-words.ts';
@@ -62,6 +63,8 @@ export class ReadingState implements SceneReading {
   holds: 'in' | 'on' | undefined;
   /** A word just ignored that may be a thing: "forklift". */
   unknown: string | undefined;
+  /** What was just read is a part or a quality of the thing before. */
+  isPart = false;
   /** Nothing was put anywhere since "with". */
   opened = false;
   /** The last thing stands behind a comma alone. */
@@ -88,10 +91,16 @@ export class ReadingState implements SceneReading {
 
   /** The last thing of a category; of several the one of which more of the words were said: "the blue toolbox". */
   known(category: string, words: readonly Token[]): Thing | undefined {
-    const alike = this.things.filter((thing) => thing.category === category);
+    const alike = this.things.filter((thing) => thing.category === category && !differs(thing.words, words));
     const shared = (thing: Thing): number =>
       words.filter(({ text }) => thing.words.some((own) => own.text === text)).length;
     const most = Math.max(...alike.map(shared));
     return alike.findLast((thing) => shared(thing) === most);
   }
+}
+
+/** Whether two name other colours: "the blue cube" is not the red one. */
+function differs(one: readonly Token[], other: readonly Token[]): boolean {
+  const [own, said] = [one, other].map((words) => words.flatMap(({ text }) => colourWord(text) ?? []));
+  return own!.length > 0 && said!.length > 0 && !said!.some((colour) => own!.includes(colour));
 }

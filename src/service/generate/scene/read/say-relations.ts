@@ -1,3 +1,4 @@
+import { paintEach } from './coloured.ts';
 import { COUNT, numberOf } from './counts.ts';
 import { placeOf, placeWord, SIDE, wordFor } from './room-places.ts';
 
@@ -94,6 +95,10 @@ const WAYS: readonly Way[] = [
     (_, side) => `${at('heading')(_, side)} `,
   ],
   [/\b(?:at|by) the (?:main )?(?:entrance|doorway|entry|exit)\b/g, 'beside the door'],
+  [
+    /\b(?:at|in) the (?:far |other |very )?end of (?:the|this|an?) (?:aisle|room|hall|corridor|warehouse|workshop|office|kitchen|lab|laboratory|garage)\b/g,
+    'againstwallback',
+  ],
   // The way in is in the front wall.
   [
     /\b(?:against|along|at) the wall (?:opposite|across from|facing) the (?:door|entrance|doorway)\b/g,
@@ -112,6 +117,7 @@ const WAYS: readonly Way[] = [
   [/\b(?:(?:to|on|at) )?(?:the |its )?left(?:[- ]hand)?(?: side)? of\b/g, 'leftof'],
   [/\b(?:(?:to|on|at) )?(?:the |its )?right(?:[- ]hand)?(?: side)? of\b/g, 'rightof'],
   [/\b(?:in|at|to) (?:the )?front of\b/g, 'infrontof'],
+  [/\bin front(?=\s*(?:[.,;:!?]|$))/g, 'infrontof it'],
   [/\b(?:at|on|to|in) the (?:back|rear) of\b/g, 'behind'],
   [/\b(?:on|at|along) (?:either|both|each) sides? of\b/g, 'bothsides'],
   [/\b(?:on|at) (?:either|both|each) ends? of\b/g, 'bothends'],
@@ -153,7 +159,7 @@ const WAYS: readonly Way[] = [
 
 /** "A nightstand on both sides of the bed", "two chairs on each side"; before it "a fork and", after it what they are beside. */
 const AT_BOTH = new RegExp(
-  `(\\b(?:with|,|and) an? ([\\w-]+ ){1,3}and )?\\b(?:an?|(${COUNT})) ((?:(?!(?:an?|with|and|on|in) )[\\w-]+ ){1,3})(?:on|at) (both|either|each) (side|end)s?\\b`,
+  `(\\b(?:with|,|and) an? ([\\w-]+ ){1,3}and )?\\b(?:an?|(${COUNT})) ((?:(?!(?:an?|with|and|on|in) )[\\w-]+ ){1,3})(?:on|at) (both|either|each) (?:long |short )?(side|end)s?\\b`,
   'g',
 );
 
@@ -177,7 +183,7 @@ export function sayOneWay(prompt: string): string {
     .toLowerCase()
     .replace(/[’′]/g, "'")
     .replace(/[ \t]+/g, ' ');
-  const passive = text.replace(
+  const passive = paintEach(text).replace(
     /\bsurrounded by ([^,.;!?]*?)(?=,|\.|;|!|\?|$| with | and )/g,
     (_, things: string) => `with ${things} around it`,
   );

@@ -46,6 +46,9 @@ export interface Thing {
   readonly bare: boolean;
   /** Named together with the one before: "red mug and blue mug". */
   joined: boolean;
+  /** Behind "and"; and behind ", and" after such a one: what is said of it is said of it alone. */
+  and?: boolean;
+  alone?: boolean;
   /** "Every locker has …": how many there are may follow. */
   open: boolean;
   /** Why it can't be where it is asked to be, with the words that ask; it is missing then. */

@@ -46,7 +46,9 @@ export function wish(
     (kind === 'in_corner' && one.likely && isHeld(one.kind)) ||
     (one.isTakenOver === true ? isHeld(kind) || !isHeld(one.kind) : one.likely && isHeld(kind));
   const kept =
-    likely || (host === undefined && !isHeld(kind) && kind !== 'in_corner') ? thing.wishes : thing.wishes.filter((one) => !isReplaced(one));
+    likely || (host === undefined && !isHeld(kind) && kind !== 'in_corner')
+      ? thing.wishes
+      : thing.wishes.filter((one) => !isReplaced(one));
   thing.wishes = [...kept, { kind, host, each, likely, place, other, distance, isTakenOver, isFor }];
 }
 
@@ -73,11 +75,14 @@ export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, com
     const isJoined = together.at(-1)?.joined === true;
     const isSmallOne = isSmallThing(thing);
     // "A lamp and a plant on both sides of the sofa": one each.
-    const isPair = i === 1 && isHalved(kind) && thing.count === 1 && together[0]!.count === 1;
+    const isPair =
+      (i === 1 && isHalved(kind) && thing.count === 1 && together[0]!.count === 1) ||
+      (i > 0 && kind === 'around' && thing.category === together[0]!.category);
     const isSaid = thing.onFloor || thing.wishes.some(({ likely }) => !likely);
     if (
       i > 0 &&
       (isSaid ||
+        together[0]!.alone ||
         !(
           isJoined ||
           isPair ||
