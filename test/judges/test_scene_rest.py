@@ -28,6 +28,7 @@ ROOMS = {
     "workshop": "a workshop",
     "laboratory": "a laboratory",
     "warehouse": "a warehouse aisle",
+    "stacks": "a table with a stack of four plates and a stack of three bowls on it, two stacked crates on a pallet and a stack of five books on a stool",
     "contents": "a crate in the corner with two bottles in it, a toolbox with a hammer in it and a desk with a mug to the left of a laptop",
 }
 NIGHTLY = bool(os.environ.get("PROPMASTER_NIGHTLY"))

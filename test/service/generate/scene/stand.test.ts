@@ -71,6 +71,21 @@ describe('scenes at rest', () => {
     ['four chairs and a plate for each chair', 8],
     ['a round table with four chairs and a plate for each chair', 9],
     ['a desk against the wall with a chair in front of it and a mug in front of the chair', 3],
+    // Plates and bowls stand in their like, crates on the rim of theirs, and a box on a stool that is smaller.
+    ['a table with a stack of eight plates', 9],
+    ['a stack of four bowls on a table', 5],
+    ['a stack of three plates on a table with a bowl on the stack', 5],
+    ['two crates stacked on a platform cart', 3],
+    ['a stack of three totes and a stack of five trays', 8],
+    // What swings to all sides has its corner all the same; each in its row; the bed before the wardrobe.
+    ['a floor lamp in the front right corner of the room', 1],
+    ['a kitchen with a fridge, a dishwasher and a washing machine in a row along the wall', 3],
+    [
+      'bedroom, 12 ft by 14 ft, with a queen bed against the back wall, a nightstand on each side of the bed, and a wardrobe in the corner',
+      4,
+    ],
+    ['a table with a bowl, and a mug to the left of the bowl and to the right of the plate', 4],
+    ['a table with two chairs around it against the wall', 3],
     // Their covers carry what lies on them.
     ['a desk with a stack of five books on it', 6],
     ['a crate in the back left corner, a sofa against the left wall, a bench in the corner', 3],

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { build } from '../../../../src/service/generate/index.ts';
+import {
+  type Definition,
+  type MadeDefinition,
+  measure,
+  planScene,
+} from '../../../../src/service/generate/scene/index.ts';
+import { standFitting } from '../../../../src/service/stand-fitting.ts';
+import { NEWCOMERS } from './newcomers-prompts.ts';
+import * as plain from './prompts.ts';
+import * as relations from './relations-prompts.ts';
+import { BOTH_SIDES } from './sides-prompts.ts';
+import * as strangers from './strangers-prompts.ts';
+
+/** On every run the newest; on the nightly list each scene prompt that is written down in these tests. */
+const ON_EVERY_RUN = [...BOTH_SIDES, ...NEWCOMERS].map(([prompt]) => prompt);
+const ALL = [plain, relations, strangers].flatMap((lists) =>
+  Object.values(lists).flatMap((list) => (Array.isArray(list) ? (list as unknown[]).flatMap(promptOf) : [])),
+);
+const PROMPTS = [...new Set([...ON_EVERY_RUN, ...(process.env['PROPMASTER_NIGHTLY'] ? ALL : [])])];
+
+/** A car rolls down a ramp; a room of 1 x 1 m has no room for two beds; and what the caps of an order keep from being made. */
+const NOT = /ramp|1 m x 1 m room/;
+const MOST = 120;
+
+function promptOf(row: unknown): string[] {
+  const prompt = Array.isArray(row) ? (row as unknown[])[0] : row;
+  return typeof prompt === 'string' ? [prompt] : [];
+}
+
+const make = async ({ id, prompt, description }: Definition): Promise<MadeDefinition> =>
+  measure(id, await build(description, { name: id, prompt }));
+
+describe('every relation that a written prompt asks for holds in the scene as it came to rest', () => {
+  it.each(PROMPTS.filter((prompt) => !NOT.test(prompt)))('%s', async (prompt) => {
+    const planned = planScene(prompt);
+    if (planned.kind !== 'planned' || planned.plan.instances > MOST) return;
+    const made = new Map<string, MadeDefinition>();
+    for (const definition of planned.plan.definitions) made.set(definition.id, await make(definition));
+    const { standing } = (await standFitting('room', planned.plan, made, make))!;
+    expect(standing.relations.filter(({ holds }) => !holds)).toEqual([]);
+    expect(standing.layout.missing).toEqual([]);
+    expect(standing.figures.penetration).toBeLessThanOrEqual(1e-3);
+  });
+});
