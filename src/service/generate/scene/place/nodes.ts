@@ -4,7 +4,7 @@ import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { countOf, type ScenePlan } from '../plan-schema.ts';
 import { isHalved, isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
 import { isInWall } from './fixed.ts';
-import type { MadeDefinition } from './made.ts';
+import { type MadeDefinition, opensAhead } from './made.ts';
 import { turnedBy, turnFor } from './posture.ts';
 import { moveZone, ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
@@ -170,6 +170,8 @@ function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation |
 
 /** From a thing to what it goes between, on a floor and on a table [m]. */
 const CLEARANCE = { floor: 0.06, table: 0.03 } as const;
+/** Where one of them has doors, which swing aside, too [m]. */
+const ASIDE_OF_DOORS = 0.25;
 /** From the knees of who sits to what is in front of them [m]. */
 const KNEES = 0.35;
 
@@ -192,7 +194,9 @@ function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
   if (upper && lower) {
     const { min, max } = node.made.bounds;
     const isAhead = lower.primary!.kind !== 'right_of' && lower.primary!.kind !== 'left_of';
-    const clear = carrier ? CLEARANCE.table : isAhead && isSeat(lower.category) ? KNEES : CLEARANCE.floor;
+    const hasDoors = opensAhead(one.made) || opensAhead(other.made);
+    const floor = isAhead && isSeat(lower.category) ? KNEES : hasDoors ? ASIDE_OF_DOORS : CLEARANCE.floor;
+    const clear = carrier ? CLEARANCE.table : floor;
     lower.gap = Math.max(
       lower.gap,
       node.share.of * (isAhead ? max[1] - min[1] : max[0] - min[0]) + (node.share.of + 1) * clear,

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<'objects' | 'tools' | 'toys' | 'utensils' | 'parts'
   ],
   tools: ['hammer', 'screwdriver', 'wrench', 'pliers', 'clamp', 'utility knife', 'flashlight', 'paint brush'],
   toys: ['cube', 'ball', 'toy car', 'die', 'domino', 'cylinder'],
-  parts: ['bolt', 'ball bearing', 'cube', 'cylinder'],
+  parts: ['ball bearing', 'cube', 'cylinder', 'domino'],
   utensils: ['fork', 'knife', 'spoon', 'pan', 'bowl', 'plate'],
 };
 /** More than that are named by nobody without saying which. */
