@@ -71,6 +71,21 @@ export const NEWCOMERS: readonly (readonly [prompt: string, expected: RelationsE
     'a table with two chairs around it, and a lamp in the corner',
     { things: ['1 table', '2 chair around table', '1 lamp in_corner'] },
   ],
+  [
+    'conference room: 3.6m table, 5 chairs on each long side and one at each end',
+    { things: ['1 table', '10 chair around table face_to_face', '2 chair both_ends table'] },
+  ],
+  ['a mug on the counter next to two bowls', { things: ['1 cabinet', '2 bowl', '1 mug beside bowl on cabinet'] }],
+  ['a stack of 5 plates on a counter next to two stacks of 3 bowls', { instances: 12 }],
+  [
+    'desk with monitor and keyboard, 3 totes on a rack behind it',
+    { things: ['1 table', '1 monitor', '1 keyboard', '1 shelf behind table', '3 tote on shelf'] },
+  ],
+  [
+    'living room 5 x 4 m: a sofa, a tv stand and a coffee table between them, floor lamp beside the sofa',
+    { things: ['1 sofa', '1 cabinet', '1 table between cabinet & sofa', '1 lamp beside sofa'] },
+  ],
+  ['breakfast tray on a bed: tray has a cup and a plate', { things: ['1 bed', '1 tray on bed', '1 mug', '1 plate'] }],
   // Nothing that nobody asked for.
   ['Tabletop scene for a Franka arm: a wooden table, a mug and a bowl', { things: ['1 table', '1 mug', '1 bowl'] }],
   [

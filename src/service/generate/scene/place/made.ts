@@ -43,9 +43,12 @@ const MOST_OF_IT = 0.6;
 /** What reaches out by more than this opens to there [m]: a chair that turns does not. */
 const LEAST_REACH = 0.1;
 
+/** How far its doors and drawers reach out before it [m]. */
+export const reachAhead = ({ sweeps, bounds }: MadeDefinition): number =>
+  Math.max(0, ...sweeps.filter(({ isLid }) => !isLid).map(({ min }) => bounds.min[1] - min[1]));
+
 /** Whether doors or drawers open to its front, where nothing else can stand then. */
-export const opensAhead = ({ sweeps, bounds }: MadeDefinition): boolean =>
-  sweeps.some(({ min, isLid }) => !isLid && min[1] < bounds.min[1] - LEAST_REACH);
+export const opensAhead = (made: MadeDefinition): boolean => reachAhead(made) > LEAST_REACH;
 
 /** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
 export function measure(id: string, model: SimModel): MadeDefinition {

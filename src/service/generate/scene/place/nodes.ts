@@ -4,7 +4,7 @@ import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { countOf, type ScenePlan } from '../plan-schema.ts';
 import { isHalved, isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
 import { isInWall } from './fixed.ts';
-import { type MadeDefinition, opensAhead } from './made.ts';
+import { type MadeDefinition, opensAhead, reachAhead } from './made.ts';
 import { turnedBy, turnFor } from './posture.ts';
 import { moveZone, ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
@@ -172,6 +172,8 @@ function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation |
 const CLEARANCE = { floor: 0.06, table: 0.03 } as const;
 /** Where one of them has doors, which swing aside, too [m]. */
 const ASIDE_OF_DOORS = 0.25;
+/** Before what opens [m]. */
+const OPENING = 0.03;
 /** From the knees of who sits to what is in front of them [m]. */
 const KNEES = 0.35;
 
@@ -188,21 +190,28 @@ function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
   if (rootOf(one) !== rootOf(other)) {
     const [first, second] = isFree(other) ? [one, other] : [other, one];
     if (!isFree(second) || loose.has(second.name)) return;
-    second.primary = { kind: second === other ? 'right_of' : 'left_of', host: first, likely: true };
+    const isCoffeeTable = isSurface(node.category) && isSeat(first.category) && !carrier;
+    const aside = second === other ? 'right_of' : 'left_of';
+    second.primary = { kind: isCoffeeTable ? 'face_to_face' : aside, host: first, likely: true };
   }
   const [upper, lower] = other.primary?.host === one ? [one, other] : one.primary?.host === other ? [other, one] : [];
   if (upper && lower) {
     const { min, max } = node.made.bounds;
     const isAhead = lower.primary!.kind !== 'right_of' && lower.primary!.kind !== 'left_of';
-    const hasDoors = opensAhead(one.made) || opensAhead(other.made);
-    const floor = isAhead && isSeat(lower.category) ? KNEES : hasDoors ? ASIDE_OF_DOORS : CLEARANCE.floor;
-    const clear = carrier ? CLEARANCE.table : floor;
+    const clear = carrier ? CLEARANCE.table : clearanceOf(isAhead, one, other);
     lower.gap = Math.max(
       lower.gap,
       node.share.of * (isAhead ? max[1] - min[1] : max[0] - min[0]) + (node.share.of + 1) * clear,
     );
   }
   node.primary = { ...relation, host: lower ?? other, other: upper ?? one };
+}
+
+/** What stays free on either side of what is between two things on the floor [m]. */
+function clearanceOf(isAhead: boolean, ...ends: readonly Node[]): number {
+  if (!isAhead) return ends.some(({ made }) => opensAhead(made)) ? ASIDE_OF_DOORS : CLEARANCE.floor;
+  const opening = ends.map(({ made }) => reachAhead(made) + OPENING);
+  return Math.max(...opening, ends.some(({ category }) => isSeat(category)) ? KNEES : CLEARANCE.floor);
 }
 
 const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {

@@ -51,6 +51,8 @@ const IN_WHICH = /,? \bin which (?:there )?(?:is|are|lies?|stands?|sits?)\b/gi;
 /** "Don't include any chairs". */
 const FORBIDS =
   /\b(?:do not|don't|does not|doesn't|must not|mustn't|should not|shouldn't|never) (?:add|include|use|place|put|contain|have|want|need)(?: any(?: other)?| a| an)?\b/gi;
+/** "A tray on a bed: tray has a cup". */
+const HAS = /([.;:] )(\p{L}+) (has|holds|contains|carries)\b/giu;
 /** "One stack of". */
 const ONE_STACK = /\b(?:one|1) (?=(?:stack|pile|tower|row|set|pair) of\b)/gi;
 /** "Cube (red)". */
@@ -59,6 +61,9 @@ const BRACKETED = /\b(\p{L}+) \((\p{L}+(?: \p{L}+)?)\)/giu;
 /** Ways of speaking that come down to others which the reader knows. */
 export function sayPlainly(prompt: string): string {
   return prompt
+    .replace(HAS, (whole, stop: string, noun: string, verb: string, at: number) =>
+      new RegExp(`\\b${noun}\\b`, 'i').test(prompt.slice(0, at)) ? `${stop}the ${noun} ${verb}` : whole,
+    )
     .replace(FORBIDS, 'no')
     .replace(ONE_STACK, 'a ')
     .replace(BRACKETED, (whole, noun: string, words: string) => (isLook(words) ? `${words} ${noun}` : whole))

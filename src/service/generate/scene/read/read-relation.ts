@@ -11,7 +11,7 @@ import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
 import { type Segment, textOf } from './segments.ts';
 import { extend, type NounAt, namesPart, namesPartOf, nounsIn, type Thing, type Wish } from './things.ts';
-import { isPortable, wish } from './wishes.ts';
+import { isPortable, isSmallThing, wish } from './wishes.ts';
 
 /** "On the table", "beside a chair", "under it": what that is, and which things it is said of. */
 export function readRelation(
@@ -144,8 +144,16 @@ function putAtNew(
   // As it stands, not where the things beside it were put.
   if (above.length > 0 || placed.length > 0) host.wishes = host.wishes.filter(({ likely }) => likely);
   put(state, kind, host, each, segment);
+  standWith(host, kind, state.placed);
   if (isHeld(kind)) takeOver(host, state.placed);
   state.fresh = { thing: host, kind };
+}
+
+/** "A mug on the counter next to two bowls": the bowls are on the counter, too. */
+function standWith(host: Thing, kind: RelationKind, [first]: readonly Thing[]): void {
+  const held = first?.wishes.find((one) => isHeld(one.kind) && one.kind !== 'under' && one.host !== undefined);
+  if (!held || !isAtSide({ ...held, kind }) || !isSmallThing(host) || host.wishes.length > 0) return;
+  wish(host, held.kind, held.host, held.each, true);
 }
 
 /** "Behind the sofa a lamp on a table": what stands behind the sofa is the table. */

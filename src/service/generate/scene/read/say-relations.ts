@@ -163,6 +163,12 @@ const AT_BOTH = new RegExp(
   'g',
 );
 
+/** "Five chairs on each long side and one at each end". */
+const SIDES_AND_ENDS = new RegExp(
+  `\\b(${COUNT}) ((?:[\\w-]+ )?[\\w-]+) (?:on|at|along) (?:each|both|either) (?:long )?sides?((?: of (?:the|a|it) ?(?:[\\w-]+ )?(?:[\\w-]+)?)?),? (?:and|with) (one|two) (?:on|at) (?:each|both|either) (?:short )?(?:ends?|sides?)\\b`,
+  'g',
+);
+
 /** Of one on both sides there are two, of two on each side four; a fork and a knife on either side are one each. */
 function twiceAsMany(
   whole: string,
@@ -187,7 +193,8 @@ export function sayOneWay(prompt: string): string {
     /\bsurrounded by ([^,.;!?]*?)(?=,|\.|;|!|\?|$| with | and )/g,
     (_, things: string) => `with ${things} around it`,
   );
-  const pairs = passive.replace(AT_BOTH, twiceAsMany);
+  const named = passive.replace(SIDES_AND_ENDS, '$1 $2 on each side$3 and $4 $2 at each end');
+  const pairs = named.replace(AT_BOTH, twiceAsMany);
   const corners = pairs.replace(
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
     'four $1in each corner',

@@ -83,6 +83,7 @@ export function togetherPlaced(listed: readonly Thing[], kind: RelationKind, com
       i > 0 &&
       (isSaid ||
         together[0]!.alone ||
+        (comma && thing.wishes.some(({ kind: at, likely }) => likely && isHeld(at))) ||
         !(
           isJoined ||
           isPair ||
