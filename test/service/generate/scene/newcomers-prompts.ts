@@ -19,6 +19,11 @@ export const NEWCOMERS: readonly (readonly [prompt: string, expected: RelationsE
   ['two bowls, one red and one blue, on a table', { things: ['1 table', '1 bowl on table', '1 bowl on table'] }],
   ['red and blue chairs around a table', { things: ['1 table', '1 chair around table', '1 chair around table'] }],
   ['three cubes, red and blue', { things: ['3 cube'], ignored: ['red blue'] }],
+  ['a table with red, green and blue cubes', { instances: 4 }],
+  ['a table with two red and three blue cubes', { things: ['1 table', '2 cube', '3 cube'] }],
+  ['a red and a blue mug on a table', { things: ['1 table', '1 mug on table', '1 mug on table'] }],
+  ['a crate with black and white balls', { things: ['1 crate', '1 ball', '1 ball'] }],
+  ['a 4 drawer cabinet and a chair', { things: ['1 cabinet', '1 chair'] }],
   // The blue one is not the red one.
   [
     'a red cube to the left of the blue cube',

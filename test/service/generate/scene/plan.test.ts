@@ -250,3 +250,15 @@ describe('a plan', () => {
     expect(placements('a tabletop with a mug')).toEqual(['1 oak_table', '1 ceramic_mug maybe on oak_table']);
   });
 });
+
+describe('colours said of several things', () => {
+  it.each([
+    ['a table with 3 cubes on it, red green and blue', ['red', 'green', 'blue']],
+    ['a table with two red and three dark blue cubes', ['red', 'dark blue']],
+    ['3 cubes on a table: one red, one green and one blue', ['red', 'green', 'blue']],
+    ['a red cube to the left of the blue cube', ['blue', 'red']],
+  ])('%s', (prompt, colours) => {
+    const cubes = plan(prompt).definitions.filter(({ description }) => description.category === 'cube');
+    expect(cubes.map(({ description }) => description.finish.colour).toSorted()).toEqual(colours.toSorted());
+  });
+});

@@ -7,8 +7,10 @@ const ONE = `(?:${COLOUR_NAME.source.slice(1, -1)}|gr[ae]y)`;
 const SPLIT = /, and |, & |,? and | & |, ?| (?!.*, )/;
 
 /** "Red, green and blue cubes". */
-const BEFORE = new RegExp(
-  `(?<![\\w-] )\\b(?:(${COUNT}) |(?:some |the )?)(${ONE}(?:, ${ONE})*,? (?:and|&) ${ONE}) ([a-z]+s)\\b`,
+const BEFORE = new RegExp(`\\b(?:(${COUNT}) )?(${ONE}(?:, ${ONE})*,? (?:and|&) ${ONE}) ([a-z]+s)\\b`, 'g');
+/** "Two red and three blue cubes", "a red and a blue cube": the first without its noun. */
+const COUNTED = new RegExp(
+  `\\b((?:an?|${COUNT}) ${ONE})(,? (?:and|&) |, )(?=(?:(?:an?|${COUNT}) ${ONE}(?:,? (?:and|&) |, ))*(?:an?|${COUNT}) ${ONE} ([a-z]+))`,
   'g',
 );
 /** "Three cubes, red, green and blue", "3 cubes on it: one red, one green and one blue"; between them where these are. */
@@ -21,6 +23,9 @@ const BEHIND = new RegExp(
 /** As many things as colours are named for them: "three cubes, red, green and blue" are one of each. */
 export function paintEach(prompt: string): string {
   return prompt
+    .replace(COUNTED, (whole, one: string, and: string, noun: string) =>
+      colourWord(noun) || /^(?:and|or|with|on|in)$/.test(noun) ? whole : `${one} ${inNumber(one, noun)}${and}`,
+    )
     .replace(BEFORE, (whole, count: string | undefined, colours: string, noun: string) => {
       const all = coloursIn(colours);
       if (!all || (count !== undefined && numberOf(count) !== all.length)) return whole;
@@ -32,6 +37,12 @@ export function paintEach(prompt: string): string {
       const words = noun.split(' ');
       return `${listOf(all, [...words.slice(0, -1), singular(words.at(-1)!)].join(' '))}${where}`;
     });
+}
+
+/** "Two red" of "a blue cube" are cubes, "a red" of "three blue cubes" is a cube. */
+function inNumber(one: string, noun: string): string {
+  const single = singular(noun);
+  return /^(?:an?|one|1) /.test(one) ? single : single === noun ? `${noun}s` : noun;
 }
 
 const listOf = (colours: readonly string[], noun: string): string => {

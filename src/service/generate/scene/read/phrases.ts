@@ -53,6 +53,11 @@ const FORBIDS =
   /\b(?:do not|don't|does not|doesn't|must not|mustn't|should not|shouldn't|never) (?:add|include|use|place|put|contain|have|want|need)(?: any(?: other)?| a| an)?\b/gi;
 /** "A tray on a bed: tray has a cup". */
 const HAS = /([.;:] )(\p{L}+) (has|holds|contains|carries)\b/giu;
+/** "A 4 drawer cabinet". */
+const PARTED = new RegExp(
+  `\\b(an? )(${COUNT}) (drawer|door|shelf|board|burner|slice|button|leg|step|compartment)(?= [a-z])`,
+  'gi',
+);
 /** "One stack of". */
 const ONE_STACK = /\b(?:one|1) (?=(?:stack|pile|tower|row|set|pair) of\b)/gi;
 /** "Cube (red)". */
@@ -64,6 +69,7 @@ export function sayPlainly(prompt: string): string {
     .replace(HAS, (whole, stop: string, noun: string, verb: string, at: number) =>
       new RegExp(`\\b${noun}\\b`, 'i').test(prompt.slice(0, at)) ? `${stop}the ${noun} ${verb}` : whole,
     )
+    .replace(PARTED, '$1$2-$3')
     .replace(FORBIDS, 'no')
     .replace(ONE_STACK, 'a ')
     .replace(BRACKETED, (whole, noun: string, words: string) => (isLook(words) ? `${words} ${noun}` : whole))
