@@ -3,19 +3,24 @@ import { planHolding } from './capacity.ts';
 import { categories, groups } from './categories/index.ts';
 import { type AnyCategory, nameOf } from './category.ts';
 import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
+import { fixedHinges } from './hinge-side.ts';
 import { Order, type Request } from './order.ts';
+import { inProportion } from './proportion.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { type Planned, planWithout } from './without.ts';
 import { Asked } from './words/asked.ts';
+import { requireEqual, takeEquals } from './words/equals.ts';
 import { type Item, nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
+import { withUnits } from './words/missing-units.ts';
 import { nearestCategories } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
+import { mendSlips } from './words/slips.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
-import { saysHinge, tokenize } from './words/tokens.ts';
+import { tokenize } from './words/tokens.ts';
 import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** A prompt that can be made. */
@@ -44,6 +49,9 @@ export interface Misunderstood {
 /** The words of all categories. */
 export const LEXICON = lexiconOf(categories);
 
+/** Words that make other things of some. */
+const OTHER_KINDS: ReadonlySet<string> = new Set(categories.flatMap(({ words }) => words.otherKinds.split(/[ -]/)));
+
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
  *
@@ -53,7 +61,8 @@ export const LEXICON = lexiconOf(categories);
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
  */
 export function describe(prompt: string, seed?: number): Described | Misunderstood {
-  const tokens = tokenize(prompt);
+  const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
+  const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
   let asked: Asked | undefined;
   try {
@@ -61,24 +70,31 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     refuseOrders(tokens);
     readItems(tokens, LEXICON, items);
     requireEnglish(tokens);
-    const phrases = cutPhrases(items);
+    const { rest, equals } = takeEquals(items);
+    const phrases = cutPhrases(rest);
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const named = inSense(head, phrases);
     const category = categories.find((candidate) => nameOf(candidate) === named) as AnyCategory;
     asked = new Asked(category);
-    const { request, understood, vague, assumed, ignored } = readRequest(phrases, head, asked);
+    requireEqual(equals, asked);
+    const sized = inProportion(phrases, head.noun, category);
+    const { request, understood, vague, assumed, ignored } = readRequest(sized.phrases, head, asked);
     const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
-    const unused = ignored.filter((word) => !order.chosen.includes(word));
+    const hinges = fixedHinges(mended.text, plan, asked);
+    const unused = ignored.filter((word) => !order.chosen.includes(word) && !hinges.includes(word));
     requireChosen(plan, category, unused);
-    if (saysHinge(prompt) && !Object.hasOwn(plan, 'hinge'))
-      throw new Refusal('unsupported_part', `The side of the hinges of ${asked.one} can't be chosen here.`);
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
       description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
-      understood: [...understood, ...order.chosen, ...grown.map(({ told }) => told)],
-      assumed: [...assumed, ...order.assumed],
+      understood: [
+        ...understood,
+        ...order.chosen,
+        ...hinges.map((side) => `hinged on the ${side}`),
+        ...grown.map(({ told }) => told),
+      ],
+      assumed: [...mended.assumed, ...units, ...sized.assumed, ...assumed, ...order.assumed],
       ignored: [...new Set([...unused, ...idle.map(({ text }) => text)])],
     };
   } catch (error) {

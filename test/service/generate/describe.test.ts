@@ -24,7 +24,7 @@ group('describe', () => {
   it.each([
     ['chiar', ['chair']],
     ['red washing mashine', ['washing_machine']],
-    ['a 3D-printed wardobe', ['wardrobe']],
+    ['a 3D-printed wardrob', ['wardrobe']],
     ['a tablet', ['laptop', 'monitor', 'table']],
     ['ein roter Becher', ['beaker']],
     ['a hammer and two screwdrivers', ['screwdriver', 'hammer']],

@@ -9,6 +9,7 @@ import { lookUp } from './lookup.ts';
 import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';
 import { doubledPart, isDoubling } from './senses.ts';
 import { BODIES } from './vocabulary.ts';
+import { withWall } from './walls.ts';
 
 /** Two lengths that differ by less are the same [m]. */
 const SAME = 0.0005;
@@ -69,7 +70,7 @@ export class Asked {
 
   constructor(category: AnyCategory) {
     this.category = category;
-    this.#words = category.words;
+    this.#words = withWall(category);
     this.name = Object.keys(category.words.nouns)[0] ?? nameOf(category);
     this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
     this.One = `A${this.one.slice(1)}`;
@@ -82,14 +83,14 @@ export class Asked {
     const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
     const { directions = {}, round, lengths: own = {}, threaded } = this.category.words;
     if (threaded !== undefined && lengths.some(({ thread }) => thread))
-      this.#words = { ...this.category.words, main: threaded, directions: { ...directions, length: threaded } };
+      this.#words = { ...this.#words, main: threaded, directions: { ...directions, length: threaded } };
     // A ring of a diameter is "7 mm wide" along its axis.
     const across = said.some((name) => name === 'diameter' || own.bore?.includes(`${name}`));
     if (round && own.bore !== undefined && across && !said.includes('height'))
-      this.#words = { ...this.category.words, directions: { width: 'height', thickness: 'height', ...directions } };
+      this.#words = { ...this.#words, directions: { width: 'height', thickness: 'height', ...directions } };
     const turned = round || directions.length !== undefined || directions.width !== undefined;
     if (turned || !said.includes('length') || !said.includes('width') || said.includes('depth')) return;
-    this.#words = { ...this.category.words, directions: { ...directions, width: 'depth' } };
+    this.#words = { ...this.#words, directions: { ...directions, width: 'depth' } };
   }
 
   request(noun: string): Request {
@@ -329,7 +330,7 @@ export class Asked {
       return;
     }
     const screen = part === 'screen' && (item.direction === undefined || item.direction === 'diagonal');
-    if (!screen && item.direction !== 'thickness') {
+    if (!screen && !/^(?:thickness|wall)$/.test(`${item.direction}`)) {
       throw new Refusal('unclear_number', `${item.text}: sizes are of the whole ${this.name}, not of its ${part}.`);
     }
     this.lengths(item);

@@ -6,6 +6,7 @@ import { type AngleRead, readAngle } from './angles.ts';
 import { isBoundBefore, readBound } from './bounds.ts';
 import { colourPair, colourWord, shadeWord } from './colours.ts';
 import type { Direction } from './directions.ts';
+import { readEqual } from './equals.ts';
 import { type GridRead, readGrid } from './grids.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
@@ -39,6 +40,7 @@ import {
   VAGUE,
 } from './vocabulary.ts';
 import { readVolume, type VolumeRead } from './volumes.ts';
+import { readWall } from './walls.ts';
 
 /** A prompt as a list of things that have a meaning. `text` is what stood there. */
 export type Item = { readonly text: string } & (
@@ -72,6 +74,8 @@ export type Item = { readonly text: string } & (
   | ({ readonly kind: 'grid' } & Omit<GridRead, 'next'>)
   /** "Open top", "open-backed". */
   | { readonly kind: 'opening'; readonly side: PartWord }
+  /** "Of equal height". */
+  | { readonly kind: 'equal' }
   | { readonly kind: 'relation'; readonly relation: Relation }
   /** `code`: "DN50" and such, which name a standard's size that a prop doesn't show. */
   | { readonly kind: 'code' | 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
@@ -114,6 +118,13 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   if (angle) return { item: { kind: 'angle', degrees: angle.degrees, text: upTo(angle.next) }, next: angle.next };
   const opening = readOpening(tokens, at);
   if (opening) return { item: { kind: 'opening', side: opening.side, text: upTo(opening.next) }, next: opening.next };
+  // "On each side" is on both, "on the side" on one.
+  if (text === 'each' && /^(?:sides?|ends?|faces?)$/.test(tokens[at + 1]?.text ?? ''))
+    return { item: { kind: 'unknown', text }, next: at + 1 };
+  if (/^open(?:s|ing)$/.test(text) && /^(?:in|out)wards?$/.test(tokens[at + 1]?.text ?? ''))
+    return { item: { kind: 'look', text: upTo(at + 2) }, next: at + 2 };
+  const equal = readEqual(tokens, at, lexicon.firsts);
+  if (equal) return { item: { kind: 'equal', text: upTo(equal.next) }, next: equal.next };
   const grid = readGrid(tokens, at, lexicon);
   if (grid) {
     const { next, ...read } = grid;
@@ -144,6 +155,7 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const lengths =
     readThread(tokens, at) ??
+    readWall(tokens, at, lexicon.lengths) ??
     (forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at, lexicon.lengths)) ??
     readModule(tokens, at);
   if (lengths) {

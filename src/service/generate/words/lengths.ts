@@ -199,7 +199,8 @@ function afterUnit(tokens: readonly Token[], unit: number, named: ReadonlySet<st
   return stop?.text === '.' && stop.glued && goesOn ? unit + 2 : unit + 1;
 }
 
-function unitAt(tokens: readonly Token[], at: number): number | undefined {
+/** What a token is as a unit [m]. */
+export function unitAt(tokens: readonly Token[], at: number): number | undefined {
   return lookUp(UNITS, tokens[at]?.text ?? '');
 }
 

@@ -13,6 +13,8 @@ export interface Lexicon {
   readonly scored: ReadonlySet<string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
+  /** Each word of nouns and names of parts, by itself. */
+  readonly words: ReadonlySet<string>;
   /** Words of the longest noun or name of a part. */
   readonly longest: number;
 }
@@ -44,6 +46,7 @@ export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
     lengths,
     scored: new Set(categories.filter(({ words }) => words.scored !== undefined).map(nameOf)),
     firsts: new Set(names.map(([first]) => first!)),
+    words: new Set(names.flat().flatMap((word) => word.split('-'))),
     longest: Math.max(...names.map(({ length }) => length)),
   };
 }

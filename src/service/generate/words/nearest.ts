@@ -73,6 +73,9 @@ export function nearestCategories(items: readonly Item[], lexicon: Lexicon): str
   return [...new Set([...kindred, ...spelled])].slice(0, MOST);
 }
 
+/** Whether a word names what people ask for and can't have. */
+export const isKindred = (word: string): boolean => lookUp(KINDRED, word) !== undefined;
+
 const isCategory = (lexicon: Lexicon, name: string): boolean => [...lexicon.nouns.values()].includes(name);
 
 /** Categories with a noun that is spelled like a word, or that the word ends with: "teaspoon", "mashine". */

@@ -25,8 +25,9 @@ export function refuseAlternatives(phrases: readonly Phrase[]): void {
 }
 
 /**
- * Words that make it another thing than the one made here: in front of the head ("wall-mounted coat rack"), behind it
- * ("filing cabinet, lateral"), or alone behind a comma ("coat rack with eight hooks, wall-mounted").
+ * Words that make it another thing than the one made here, some of them only with one noun ("cereal-box"): in front of
+ * the head ("wall-mounted coat rack"), behind it ("filing cabinet, lateral"), or alone behind a comma ("coat rack with
+ * eight hooks, wall-mounted").
  */
 export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: Asked): void {
   const headAt = items.indexOf(head);
@@ -35,8 +36,9 @@ export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: 
   for (const [i, { kind, text }] of items.entries()) {
     if (i >= headAt && kind !== 'unknown') continue;
     const joined = `${items[i - 1]?.text}-${text}`;
-    const other = [joined, text].find((word) => asked.isOtherKind(word));
-    if (other === undefined) continue;
+    const found = [joined, text, `${text}-${head.noun}`].find((word) => asked.isOtherKind(word));
+    if (found === undefined) continue;
+    const other = found === joined ? joined : text;
     throw new Refusal('unknown_thing', `A "${other} ${head.text}" is another thing than the ${asked.name} made here.`);
   }
 }

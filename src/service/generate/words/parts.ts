@@ -7,7 +7,7 @@ const SHARED = {
   shelf: ['shelf', 'tier', 'tiered', 'level', 'compartment'],
   leg: ['leg', 'foot', 'legged'],
   top: ['top', 'tabletop', 'worktop', 'topped'],
-  handle: ['handle', 'knob', 'pull', 'grip', 'handled'],
+  handle: ['handle', 'knob', 'pull', 'grip', 'handled', 'hand grip', 'handgrip', 'carry handle', 'carrying handle'],
   lid: ['lid', 'cover'],
   cap: ['cap', 'stopper', 'cork', 'lid'],
   arm: ['arm', 'armrest'],

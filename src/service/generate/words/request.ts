@@ -17,10 +17,12 @@ import {
 } from './other-things.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
-import { isAtRim, isDoubling, takenFor } from './senses.ts';
+import { isAtRim, isDoubling, isSet, takenFor } from './senses.ts';
 import { singular } from './tokens.ts';
+import { isTraitOf, placeOf } from './traits.ts';
 import { hasPart, isCapacity, isForPeople } from './uses.ts';
 import { SURFACES } from './vocabulary.ts';
+import { ofWall } from './walls.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
@@ -58,7 +60,10 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked
   refuseAlternatives(phrases);
   for (const [i, phrase] of phrases.entries()) {
     const ofUse = phrase.relation === 'part' && phrases[i - 1]?.relation === 'purpose' && !hasPart(phrase, asked);
-    part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
+    const place = placeOf(phrase, part, asked);
+    if (place) asked.understood.push(`${part} on ${place.text}`);
+    if (place) part = place.rest.length > 0 ? readParts({ relation: 'part', items: place.rest }, asked) : undefined;
+    else part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
   }
   const request = asked.request(head.noun);
   return {
@@ -161,8 +166,13 @@ function readWhole(phrase: Phrase, head: Noun, asked: Asked): void {
     } else if (item.kind === 'several' && relation === 'head') {
       // "A pair of scissors" is one thing.
       if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
+      if (item.text === 'set' && items[i - 1] === head && isSet(nameOf(asked.category))) {
+        asked.understood.push(item.text);
+        continue;
+      }
       throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
-    } else if (item.kind === 'unknown') {
+    } else if (isTraitOf(item, next, asked)) asked.understood.push(item.text);
+    else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
       if (trails && !isParticiple(item.text) && !TRIALS.has(item.text)) refuseCompound(head, item, asked);
       if (relation === 'list' && isPlural(item.text)) refuseStrangeFinish(items, i, asked);
@@ -239,7 +249,8 @@ function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
       readHeld(held, named, item, asked);
       asked.ignored.push(...strange);
       [held, strange] = [[], []];
-    } else if (item.kind === 'unknown') {
+    } else if (isTraitOf(item, items[i + 1], asked)) asked.understood.push(item.text);
+    else if (item.kind === 'unknown') {
       requireNoLengthOf(item, previous, items[i + 1], asked);
       if (previous?.kind === 'noun' && !isParticiple(item.text)) refuseMade(previous, item, asked);
       refuseStrangeFinish(items, i, asked);
@@ -300,7 +311,7 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
       count = item.value;
     } else if (item.kind === 'article') article = true;
     else if (isFinish(item)) asked.partFinish(part, item);
-    else if (item.kind === 'lengths') asked.partLengths(part, item);
+    else if (item.kind === 'lengths') asked.partLengths(part, noun.noun === 'wall' ? ofWall(item) : item);
     else if (item.kind === 'volume') asked.capacity(item);
     else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
     else if (item.kind === 'absent') asked.lacks(item);

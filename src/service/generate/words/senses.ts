@@ -48,6 +48,9 @@ export const isDoubling = (text: string): boolean => /^(?:double|twin|triple)$/.
 
 export const doubledPart = (category: string): PartWord | undefined => lookUp(DOUBLED, category);
 
+/** Things that are a set by themselves: "peg-in-hole set" is one. */
+export const isSet = (category: string): boolean => /^(?:peg_and_hole|gear_pair|stacking_rings)$/.test(category);
+
 /** Round things that are widest at their rim: "15 cm wide at the top" is their diameter. */
 const WIDEST_AT_RIM: ReadonlySet<string> = new Set(['funnel', 'bowl', 'bucket', 'plate', 'pan']);
 

@@ -26,8 +26,9 @@ const FRACTIONS: Readonly<Record<string, string>> = {
 const HINGED =
   /(?:\b(?:with )?(?:the |its )?(?:hinged|hinges?|hung|opens?|opening)(?: (?:on|at|to))?(?: the| its)? (left|right)(?:[- ]hand)?(?: side)?\b)|(?:\b(left|right)[- ](?:hinged|hung)\b)/g;
 
-/** "Hinged on the left" and such. */
-export const saysHinge = (prompt: string): boolean => prompt.toLowerCase().search(HINGED) >= 0;
+/** The sides in "hinged on the left" and such. */
+export const saidHinges = (prompt: string): readonly string[] =>
+  [...prompt.toLowerCase().matchAll(HINGED)].map(([, one, other]) => (one ?? other)!);
 
 /** Sizes of screw drives: "PH2". */
 const DRIVES = /(?<![\p{L}\d])(ph|pz|tx)[- ]?\d+(?![\p{L}\d])/gu;

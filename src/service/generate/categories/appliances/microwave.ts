@@ -36,6 +36,7 @@ export const microwave = defineCategory({
     },
     trim: ['knob'],
     varies: { materials: ['stainless_steel'], colours: ['white', 'black', 'red', 'cream', 'mint'], spread: 0.12 },
+    hinged: 'left',
     otherKinds: 'built-in built toy drawer wall',
   },
 

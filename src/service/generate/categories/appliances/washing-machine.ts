@@ -35,6 +35,7 @@ export const washingMachine = defineCategory({
       button: { least: 0, most: 5 },
     },
     varies: { colours: ['white', 'silver', 'dark grey', 'black'], spread: 0.07 },
+    hinged: 'left',
     otherKinds: 'top-loading toploader toy dish pressure flat twin-tub',
   },
 

@@ -42,6 +42,7 @@ export const stool = defineCategory({
       seat: { always: 1, words: ['top'] },
       rail: { always: 1, words: ['rail', 'footrest', 'rung', 'stretcher'] },
     },
+    traits: { leg: ['equal'] },
     trim: ['leg'],
     varies: { materials: ['oak', 'birch', 'walnut', 'pine'], colours: [null, 'white', 'black', 'red'], spread: 0.12 },
     otherKinds: 'step piano folding swivel rocking saddle shower camping office toilet foot ladder',
@@ -92,7 +93,7 @@ export const stool = defineCategory({
     body.support('seat', [-0.7 * x, -0.7 * y], [0.7 * x, 0.7 * y], height);
 
     const head = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.017 * Math.min(1, height / 0.45, width / 0.3), 0.003);
-    const foot = 0.72 * head;
+    const [foot, bar] = [0.72 * head, 0.5 * head];
     // On the diagonals feet may stand beyond the seat's circle and still within its square.
     const [reach, hold] = legs === 4 ? [0.98, seat === 'square' ? 0.8 : 0.6] : [1, 0.6];
     const turn = legs === 4 ? Math.PI / 4 : -Math.PI / 2;
@@ -105,7 +106,6 @@ export const stool = defineCategory({
       return { foot: stand(reach, foot, 0), head: stand(hold, head, under + 0.4 * thickness), ...radii };
     });
     for (const [i, post] of posts.entries()) roundLeg(bench, body, `leg_${i + 1}`, legFinish, post);
-    const bar = 0.5 * head;
     for (const [i, post] of posts.entries()) {
       const next = posts[(i + 1) % legs]!;
       // Two holes at the same height would meet in the leg: every other rail lies higher.

@@ -37,6 +37,7 @@ export const table = defineCategory({
     steady: ['height'],
     shapes: ['round', 'square', 'rectangular'],
     parts: { leg: { least: 3, most: 4 }, top: { always: 1 }, base: { always: 1, words: ['frame'] } },
+    traits: { leg: ['equal'] },
     trim: ['leg', 'base'],
     varies: { materials: ['oak', 'pine', 'walnut', 'birch', 'ash'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:

@@ -14,6 +14,16 @@ const LID_OPENING = (110 * Math.PI) / 180;
 /** Hole for a gloved hand [m]: within the 100 to 120 mm by 30 to 40 mm usual for boxes that are carried. */
 const HAND = { width: 0.1, height: 0.032 };
 
+const HANDHOLDS = 'handhold,hand hold,hand hole,cutout handle,cut out handle,cutout grip,cut out grip'.split(',');
+
+/** Packets and the like, which are called boxes. */
+const OTHER_BOXES = `cereal cracker sugar pizza juice shoe gift lunch tissue cookie biscuit cake candy donut doughnut
+popcorn snack bento rice pasta salt tea sandwich noodle takeaway takeout food hat cigar cigarette kleenex medicine
+pill fuse junction switch gear cable router set-top litter sand window flower jack boom sound ballot telephone police`
+  .split(/\s+/)
+  .map((word) => `${word}-box`)
+  .join(' ');
+
 const schema = z.strictObject({
   category: z.literal('crate'),
   ...common,
@@ -36,11 +46,11 @@ export const crate = defineCategory({
     shapes: ['square', 'rectangular', 'cubic', 'open', 'closed'],
     parts: {
       lid: { least: 1, most: 1 },
-      handle: { least: 2, most: 2 },
+      handle: { least: 2, most: 2, words: HANDHOLDS },
       hinge: { always: 1 },
       ...BOX_PARTS,
     },
-    otherKinds: 'music mail post letter juke match trash dust phone treasure ice',
+    otherKinds: `music mail post letter juke match trash dust phone treasure ice ${OTHER_BOXES}`,
   },
   schema,
 

@@ -36,7 +36,12 @@ export const tote = defineCategory({
     ),
     main: 'width',
     shapes: ['rectangular', 'square', 'open'],
-    parts: { handle: { always: 2 }, rim: { always: 1 }, wall: { always: 4 }, bottom: { always: 1 } },
+    parts: {
+      handle: { always: 2, words: ['handhold', 'hand hold'] },
+      rim: { always: 1 },
+      wall: { always: 4 },
+      bottom: { always: 1 },
+    },
     varies: { colours: ['grey', 'blue', 'red', 'green', 'yellow', null], spread: 0.25 },
     otherKinds: 'shipping food lunch cargo fuel water bag canvas trash waste',
   },

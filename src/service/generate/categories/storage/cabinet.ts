@@ -45,12 +45,14 @@ export const cabinet = defineCategory({
     pair: ['width', 'height'],
     shapes: ['rectangular', 'square', 'cubic'],
     parts: { door: ANY, drawer: ANY, shelf: ANY, handle: { least: 0, most: 2 * MOST }, ...CASE_PARTS },
+    traits: { door: ['equal'], drawer: ['equal'], shelf: ['equal'] },
     trim: ['handle'],
     varies: {
       materials: ['oak', 'pine', 'walnut', 'birch'],
       colours: [null, 'white', 'light grey', 'dark blue'],
       spread: 0.15,
     },
+    hinged: 'left',
     otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted geiger frequency bar',
   },
 

@@ -50,6 +50,7 @@ export const chestOfDrawers = defineCategory({
       leg: { always: 4 },
       ...CASE_PARTS,
     },
+    traits: { drawer: ['equal'] },
     trim: ['handle'],
     varies: {
       materials: ['oak', 'pine', 'walnut', 'birch'],

@@ -39,6 +39,7 @@ export const filingCabinet = defineCategory({
       label: { least: 1, most: MOST, words: ['label', 'label frame', 'label holder'] },
       ...CASE_PARTS,
     },
+    traits: { drawer: ['equal'] },
     trim: ['handle'],
     varies: { colours: ['light grey', 'dark grey', 'beige', 'black', 'dark green'], spread: 0.08 },
     otherKinds: 'wooden lateral mobile rolling',

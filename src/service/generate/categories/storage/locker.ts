@@ -44,8 +44,10 @@ export const locker = defineCategory({
       handle: { least: 1, most: MOST },
       ...CASE_PARTS,
     },
+    traits: { door: ['equal'] },
     trim: ['handle'],
     varies: { colours: ['light grey', 'blue', 'dark green', 'red', 'dark grey'], spread: 0.1 },
+    hinged: 'left',
     otherKinds: 'foot parcel wooden mesh gun chain',
   },
 

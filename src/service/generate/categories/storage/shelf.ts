@@ -32,6 +32,7 @@ export const shelf = defineCategory({
       slat: { least: 1, most: MOST },
       ...CASE_PARTS,
     },
+    traits: { shelf: ['equal'] },
     varies: { materials: ['oak', 'birch', 'walnut', 'steel'], colours: [null, 'white', 'black'], spread: 0.15 },
     otherKinds:
       'wall floating corner ladder wine coat shoe spice roof hanging wire towel dish bike hat plate server ' +

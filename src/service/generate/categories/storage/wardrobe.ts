@@ -45,8 +45,10 @@ export const wardrobe = defineCategory({
       handle: { least: 1, most: 2 * MOST },
       ...CASE_PARTS,
     },
+    traits: { door: ['equal'], drawer: ['equal'] },
     trim: ['handle'],
     varies: { materials: ['oak', 'pine', 'walnut', 'birch'], colours: [null, 'white', 'light grey'], spread: 0.12 },
+    hinged: 'left',
     otherKinds: 'wall corner sliding fitted built-in walk-in portable',
   },
 
@@ -90,8 +92,7 @@ export const wardrobe = defineCategory({
     const shelf = top - Math.min(0.3, 0.17 * height);
     panel('shelf', [-inner, front + t, shelf - t], [inner, back, shelf]);
     const [bar, hang] = [Math.max(0.0125 * (height / 1.9), 0.003), (front + back) / 2];
-    const low = shelf - t - 4.5 * bar;
-    const end = (side: -1 | 1): Vec3 => [side * (inner + 0.1 * t), hang, low];
+    const end = (side: -1 | 1): Vec3 => [side * (inner + 0.1 * t), hang, shelf - t - 4.5 * bar];
     rail(bench, body, 'rail', STEEL, [end(-1), end(1)], bar);
     body.support('top', [-0.97 * x, 0.9 * face], [0.97 * x, 0.97 * y], height);
     body.support('shelf', [-0.97 * inner, front + 2 * t], [0.97 * inner, back - t], shelf);

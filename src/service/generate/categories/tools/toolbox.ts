@@ -35,6 +35,7 @@ export const toolbox = defineCategory({
       bottom: { always: 1 },
       wall: { always: 4 },
     },
+    traits: { handle: ['top', 'lid'] },
     trim: ['handle'],
     otherKinds: 'rolling cantilever truck stacking folding',
   },

@@ -22,7 +22,8 @@ export const cube = defineCategory({
     main: 'width',
     lengths: { width: ['side', 'side length', 'edge', 'edge length'] },
     shapes: ['cubic', 'square'],
-    parts: { edge: { always: 12 }, face: { always: 6 } },
+    parts: { edge: { always: 12, words: ['side'] }, face: { always: 6 } },
+    traits: { edge: ['equal'], face: ['equal'] },
     varies: {
       materials: ['beech', 'pine', 'maple', 'plastic', 'aluminium', 'rubber'],
       colours: [null, 'red', 'blue', 'green', 'yellow', 'orange'],

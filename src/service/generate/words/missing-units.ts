@@ -1,0 +1,63 @@
+import { directionAfter, directionBefore } from './directions.ts';
+import { unitAt } from './lengths.ts';
+import type { Token } from './tokens.ts';
+import { VAGUE } from './vocabulary.ts';
+
+/**
+ * Puts the unit behind a number that has a direction and none ("60 cm wide, 40 deep"), where all other lengths have one
+ * and the same. What goes on to a noun is a count: "3 deep drawers".
+ */
+export function withUnits(tokens: readonly Token[]): {
+  readonly tokens: readonly Token[];
+  readonly assumed: readonly string[];
+} {
+  const units = tokens.flatMap((token, i) =>
+    tokens[i - 1]?.kind === 'number' && unitAt(tokens, i) !== undefined ? [token] : [],
+  );
+  const [unit] = units;
+  if (!unit || units.some(({ text }) => text !== unit.text)) return { tokens, assumed: [] };
+  const assumed: string[] = [];
+  const given = tokens.flatMap((token, i): Token[] => {
+    const text = saidAt(tokens, i);
+    if (text === undefined) return [token];
+    assumed.push(`${text}: ${token.text} ${unit.text}`);
+    return [token, { ...unit, glued: false, hyphened: false }];
+  });
+  return { tokens: given, assumed };
+}
+
+/** A bare number beside its direction: "560 deep", "depth 560". */
+function saidAt(tokens: readonly Token[], at: number): string | undefined {
+  if (tokens[at]?.kind !== 'number' || unitAt(tokens, at + 1) !== undefined) return undefined;
+  // "0.4 l" is no length.
+  const isLetter = /^\p{L}$/u.test(tokens[at + 1]?.text ?? '');
+  const after = isLetter ? undefined : directionAfter(tokens, at + 1, NAMES);
+  const next = after?.next ?? at + 1;
+  if (!isEnd(tokens, next) || TIMES.test(tokens[at - 1]?.text ?? '')) return undefined;
+  if (after) return textOf(tokens, at, next);
+  // "Height 1 and 1/2 m" has one unit.
+  if (tokens[next]?.text === 'and') return undefined;
+  const leads = [1, 2, 3].map((back) => at - back).filter((from) => from >= 0 && tokens[from]?.kind === 'word');
+  const lead = leads.find((from) => directionBefore(tokens, from, NAMES)?.next === at);
+  return lead === undefined ? undefined : textOf(tokens, lead, at + 1);
+}
+
+/** Names of lengths that only some categories have are no directions: "12 holes" are so many. */
+const NAMES: ReadonlySet<string> = new Set();
+const TIMES = /^(?:x|×|\*|by)$/;
+
+/** Where a list of sizes goes on or ends, and no adjectives of a noun to come do. */
+function isEnd(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at];
+  if (next === undefined) return true;
+  const goesOn = /^[,;.)&]$/.test(next.text) || next.text === 'and';
+  if (!goesOn) return /^(?:with|in|made|of)$/.test(next.text);
+  const more = tokens[at + 1];
+  return more === undefined || !Object.hasOwn(VAGUE, more.text);
+}
+
+const textOf = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');

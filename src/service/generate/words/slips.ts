@@ -1,0 +1,73 @@
+import { Refusal } from '../refusal.ts';
+import { readItems } from './items.ts';
+import type { Lexicon } from './lexicon.ts';
+import { editDistance, isKindred } from './nearest.ts';
+import { isParticiple } from './other-things.ts';
+import { singular, tokenize } from './tokens.ts';
+
+/** Letters from which a word is mended, and from which a replaced letter and two slips make no other English word. */
+const MENDED = 6;
+const REPLACED = 8;
+const TWICE = 11;
+
+/** English words that such a slip would make of the name of a thing or a part. */
+const WORDS: ReadonlySet<string> = new Set(
+  (
+    'arrest baker banket bleaker breaker brittle cater coaster comportment convener duckboard facet handheld lover planform ' +
+    'positron posthole pothole sedater shelling sider springer staler stinger stoper stranger stronger sweater taster turnable ' +
+    'wench widow windrow workable'
+  ).split(' '),
+);
+/** "Rockier": the comparative of an adjective. */
+const COMPARATIVE = /iers?$/;
+
+/**
+ * Mends slips in the names of things and parts: "refridgerator", "drawrs". Only words that no list knows, with the first
+ * and the last letter right, which one name alone is like.
+ */
+export function mendSlips(
+  prompt: string,
+  lexicon: Lexicon,
+  others: ReadonlySet<string>,
+): { readonly text: string; readonly assumed: readonly string[] } {
+  const assumed = new Set<string>();
+  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{6,24}(?![\p{L}'-])/gu, (word) => {
+    const lower = word.toLowerCase();
+    const mended = others.has(lower) ? undefined : meant(lower, lexicon);
+    if (mended === undefined || isKnown(lower, lexicon)) return word;
+    assumed.add(`"${lower}": ${mended}`);
+    return mended;
+  });
+  return { text, assumed: [...assumed] };
+}
+
+/** Whether a word means something by itself. */
+function isKnown(word: string, lexicon: Lexicon): boolean {
+  const single = singular(word);
+  if (isParticiple(word) || COMPARATIVE.test(word) || isKindred(single) || WORDS.has(single)) return true;
+  try {
+    return readItems(tokenize(word), lexicon).some(({ kind }) => kind !== 'unknown');
+  } catch (error) {
+    if (error instanceof Refusal) return true;
+    throw error;
+  }
+}
+
+function meant(word: string, { nouns, parts, words, lengths }: Lexicon): string | undefined {
+  if ([word, singular(word)].some((form) => words.has(form) || lengths.has(form))) return undefined;
+  const single = singular(word);
+  const names = new Set([...nouns.keys(), ...parts.keys()].filter((name) => !/[ -]/.test(name)));
+  const direct = [...names].filter((name) => isSlip(word, name));
+  if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
+  const found = single === word ? [] : [...names].filter((name) => isSlip(single, name));
+  return found.length === 1 ? found[0]!.replace(/(?:s|x|ch|sh)$/, '$&e').concat('s') : undefined;
+}
+
+function isSlip(word: string, name: string): boolean {
+  if (word[0] !== name[0] || word.at(-1) !== name.at(-1) || name.length < MENDED) return false;
+  const most = name.length >= TWICE ? 2 : 1;
+  const distance = editDistance(word, name, most);
+  if (distance === 0 || distance > most) return false;
+  const replaced = word.length === name.length && [...word].toSorted().join('') !== [...name].toSorted().join('');
+  return !replaced || name.length >= REPLACED;
+}
