@@ -91,6 +91,13 @@ export const NEWCOMERS: readonly (readonly [prompt: string, expected: RelationsE
     { things: ['1 sofa', '1 cabinet', '1 table between cabinet & sofa', '1 lamp beside sofa'] },
   ],
   ['breakfast tray on a bed: tray has a cup and a plate', { things: ['1 bed', '1 tray on bed', '1 mug', '1 plate'] }],
+  [
+    'an office with ten desks, each with a laptop and a mug, ten office chairs and ten bookcases',
+    {
+      things: ['10 table', '1 laptop on each table', '1 mug on each table', '10 office_chair', '10 shelf'],
+      instances: 50,
+    },
+  ],
   // Nothing that nobody asked for.
   ['Tabletop scene for a Franka arm: a wooden table, a mug and a bowl', { things: ['1 table', '1 mug', '1 bowl'] }],
   [

@@ -47,6 +47,9 @@ export function readThing(
   if (vague !== undefined || (count === undefined && noun.plural)) state.assumed.push(`${number} for "${text}"`);
   if (thing.category === 'toy_car' && !/\b(?:toy|model|wooden)\b/.test(text))
     state.assumed.push(`a toy car for "${text}"`);
+  // "Ten desks, each with a laptop and a mug, ten chairs": what each has ends with "and".
+  if (state.each && state.comma && state.listed.some((one) => one.and))
+    [state.each, state.subject] = [false, undefined];
   placeByHabit(state, thing, link);
   state.unknown = undefined;
   state.things.push(thing);
