@@ -66,6 +66,7 @@ function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Gen
   const larger = [...hosts].filter((id) => !held.has(id));
   const smaller = [...held].filter((id) => !hosts.has(id));
   const first = lost.every(({ kind }) => !ROOMY.has(kind)) ? [] : larger;
+  const seen = new Set<string>();
   for (const [up, down] of [
     [first, []],
     [[], smaller],
@@ -81,7 +82,10 @@ function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Gen
         const other = inSize(definition, word);
         if (other) changed.set(id, other);
       }
-    if (changed.size === 0) continue;
+    // "Both" is one of the two again, where only one of them can be changed.
+    const key = [...changed.values()].map(({ prompt }) => prompt).join('\n');
+    if (changed.size === 0 || seen.has(key)) continue;
+    seen.add(key);
     yield {
       ...plan,
       definitions: plan.definitions.map((one) => changed.get(one.id) ?? one),

@@ -15,6 +15,8 @@ export interface Lexicon {
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
   readonly words: ReadonlySet<string>;
+  /** Nouns and names of parts that are one word. */
+  readonly singles: readonly string[];
   /** Words of the longest noun or name of a part. */
   readonly longest: number;
 }
@@ -47,6 +49,7 @@ export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
     scored: new Set(categories.filter(({ words }) => words.scored !== undefined).map(nameOf)),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
+    singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),
     longest: Math.max(...names.map(({ length }) => length)),
   };
 }

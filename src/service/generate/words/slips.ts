@@ -53,13 +53,12 @@ function isKnown(word: string, lexicon: Lexicon): boolean {
   }
 }
 
-function meant(word: string, { nouns, parts, words, lengths }: Lexicon): string | undefined {
+function meant(word: string, { singles, words, lengths }: Lexicon): string | undefined {
   if ([word, singular(word)].some((form) => words.has(form) || lengths.has(form))) return undefined;
   const single = singular(word);
-  const names = new Set([...nouns.keys(), ...parts.keys()].filter((name) => !/[ -]/.test(name)));
-  const direct = [...names].filter((name) => isSlip(word, name));
+  const direct = singles.filter((name) => isSlip(word, name));
   if (direct.length > 0) return direct.length === 1 ? direct[0] : undefined;
-  const found = single === word ? [] : [...names].filter((name) => isSlip(single, name));
+  const found = single === word ? [] : singles.filter((name) => isSlip(single, name));
   return found.length === 1 ? found[0]!.replace(/(?:s|x|ch|sh)$/, '$&e').concat('s') : undefined;
 }
 

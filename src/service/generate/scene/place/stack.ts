@@ -1,4 +1,4 @@
-import type { Bounds } from '../../../../model/bounds.ts';
+import { boundsOf } from '../../../../model/bounds.ts';
 import { apply, compose } from '../../../../model/pose.ts';
 import { tessellate } from '../../../../model/tessellate.ts';
 import type { Vec3 } from '../../../../model/types.ts';
@@ -76,7 +76,7 @@ function heights(
   const found: (number | undefined)[] = Array.from({ length: POINTS * POINTS });
   const step = [(x1 - x0) / POINTS, (y1 - y0) / POINTS] as const;
   for (const [a, b, c] of trianglesOf(model)) {
-    const box = boundsOfThree(a, b, c);
+    const box = boundsOf([a, b, c])!;
     const [from, to] = [
       [Math.ceil((box.min[0] + dx - x0) / step[0] - 0.5), Math.ceil((box.min[1] + dy - y0) / step[1] - 0.5)],
       [Math.floor((box.max[0] + dx - x0) / step[0] - 0.5), Math.floor((box.max[1] + dy - y0) / step[1] - 0.5)],
@@ -109,8 +109,3 @@ function* trianglesOf(model: MadeDefinition['model']): Generator<readonly [Vec3,
         yield [point(indices[i]!), point(indices[i + 1]!), point(indices[i + 2]!)];
     }
 }
-
-const boundsOfThree = (a: Vec3, b: Vec3, c: Vec3): Bounds => {
-  const side = (pick: typeof Math.min): Vec3 => [0, 1, 2].map((axis) => pick(a[axis]!, b[axis]!, c[axis]!)) as never;
-  return { min: side(Math.min), max: side(Math.max) };
-};
