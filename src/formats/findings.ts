@@ -46,5 +46,23 @@ export const referenceRepaired = defineFinding<{ wanted: string; found: string }
   hint: 'Nothing needs to be done: the installed prop has paths of its own.',
 });
 
+export const jointLocked = defineFinding<{ joint: string; type: 'revolute' | 'prismatic'; position: number }>({
+  code: 'structure/joint-locked',
+  severity: 'info',
+  about:
+    'A joint has equal limits, which is how SDF and URDF files lock one. It became a fixed joint, and what hangs on it stands ' +
+    'where the limits hold it.',
+  message: ({ joint, type, position }) =>
+    `Joint "${joint}" is locked by equal limits; it was fixed at ${shown(position)} ${type === 'revolute' ? 'rad' : 'm'}.`,
+});
+
+/** At most six digits, and no minus zero. */
+const shown = (value: number): string => String(Number(value.toPrecision(6)) + 0);
+
 /** What readers of several formats find. */
-export const readerFindings: readonly FindingKind<never>[] = [namesChanged, kinematicLoop, referenceRepaired];
+export const readerFindings: readonly FindingKind<never>[] = [
+  namesChanged,
+  kinematicLoop,
+  jointLocked,
+  referenceRepaired,
+];

@@ -1,6 +1,6 @@
 import { bundleFindings } from '../formats/bundle/findings.ts';
 import { daeFindings } from '../formats/dae/findings.ts';
-import { kinematicLoop, namesChanged, readerFindings, referenceRepaired } from '../formats/findings.ts';
+import { jointLocked, kinematicLoop, namesChanged, readerFindings, referenceRepaired } from '../formats/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { glbPhysicsFindings } from '../formats/glb/physics/findings.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
@@ -20,12 +20,26 @@ import { PHYSICS_CHECKS } from './physics/index.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
 
-const GLB: readonly KindRow[] = [...glbFindings, ...glbPhysicsFindings, ...rawFindings, kinematicLoop, namesChanged];
-const USD: readonly KindRow[] = [...usdFindings, ...usdReadFindings, ...rawFindings, namesChanged, referenceRepaired];
+const GLB: readonly KindRow[] = [
+  ...glbFindings,
+  ...glbPhysicsFindings,
+  ...rawFindings,
+  jointLocked,
+  kinematicLoop,
+  namesChanged,
+];
+const USD: readonly KindRow[] = [
+  ...usdFindings,
+  ...usdReadFindings,
+  ...rawFindings,
+  jointLocked,
+  namesChanged,
+  referenceRepaired,
+];
 
 /** What the reader of each source format can find, by the name of the format in reports. */
 const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
-  mjcf: [...xmlFindings, ...gateFindings, ...mjcfFindings, namesChanged, referenceRepaired],
+  mjcf: [...xmlFindings, ...gateFindings, ...mjcfFindings, jointLocked, namesChanged, referenceRepaired],
   // The meshes of a model are files of their own.
   sdf: [
     ...xmlFindings,

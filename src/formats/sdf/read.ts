@@ -8,6 +8,8 @@ import { IDENTITY } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
+import { withLockedFixed } from '../locked-joints.ts';
+import { baseAdded } from './findings.ts';
 import { type Frame, FramePoses, linkOf } from './frames.ts';
 import { MeshFiles } from './mesh-files.ts';
 import { openSdf, type SdfNode } from './node.ts';
@@ -20,6 +22,7 @@ import { Dropped, type Reading } from './reading.ts';
 import { collectModel, findFrame, type ModelTree } from './scope.ts';
 import { pairsWithoutCollision } from './self-collide.ts';
 import { Shapes } from './shapes.ts';
+import { withoutSpareBase } from './spare-base.ts';
 import { surveyModels } from './survey.ts';
 import { TextureList } from './texture-list.ts';
 import { buildTree, type LinkTree } from './tree.ts';
@@ -71,26 +74,36 @@ export async function readSdf(
   const { links, collisionsOf, ...assets } = await readLinks(reading, poses, tree, linkTree, names);
   const joints = joinLinks(linkTree, names, poses);
   const placedOf = new Map(tree.links.map((placed) => [names.link.get(placed.frame), placed]));
-  return {
-    model: {
-      name: name ?? new Names().unique(placing.name ?? model.attributes.get('name') ?? '', 'prop'),
-      base: linkTree.base,
-      links,
-      joints,
-      ...assets,
-      semantics: readSemantics(model, {
-        linkName,
-        frame: (said, from) => findFrame(tree.root, said, from, `<${from.name}>`),
-        poses,
-        collisions: (link, collision) => collisionsOf.get(link.name)?.get(collision) ?? [],
-        joints: new Map(linkTree.joints.map(({ joint }, index) => [joint.name, names.joint[index]!])),
-      }),
-      collisionExclusions:
-        readOwnExclusions(model, linkName) ??
-        pairsWithoutCollision(reading, links, joints, (link) => placedOf.get(link.name)),
-    },
-    findings: distinct([...reading.findings, ...reading.dropped.findings(entry)]),
+  const read: SimModel = {
+    name: name ?? new Names().unique(placing.name ?? model.attributes.get('name') ?? '', 'prop'),
+    base: linkTree.base,
+    links,
+    joints,
+    ...assets,
+    semantics: readSemantics(model, {
+      linkName,
+      frame: (said, from) => findFrame(tree.root, said, from, `<${from.name}>`),
+      poses,
+      collisions: (link, collision) => collisionsOf.get(link.name)?.get(collision) ?? [],
+      joints: new Map(linkTree.joints.map(({ joint }, index) => [joint.name, names.joint[index]!])),
+    }),
+    collisionExclusions:
+      readOwnExclusions(model, linkName) ??
+      pairsWithoutCollision(reading, links, joints, (link) => placedOf.get(link.name)),
   };
+  const placeOf = new Map(linkTree.joints.map(({ joint }, index) => [names.joint[index]!, joint.place]));
+  const still = withLockedFixed({ model: read, findings: reading.findings }, (joint) => placeOf.get(joint) ?? entry);
+  const base = names.link.get('base');
+  const bolted = base === undefined ? still.model : withoutSpareBase(still.model, base);
+  const findings = [...still.findings, ...baseFinding(bolted, base, entry), ...reading.dropped.findings(entry)];
+  return { model: bolted, findings: distinct(findings) };
+}
+
+/** Says that a link was added, if it was and is still there. */
+function baseFinding({ links: [root], joints }: SimModel, base: string | undefined, entry: string): Finding[] {
+  if (base === undefined || root?.name !== base) return [];
+  const hung = joints.filter(({ parent }) => parent === base).map(({ name }) => name);
+  return [baseAdded.at(entry, { link: base, joints: hung })];
 }
 
 /** Links in the order of the tree, and what they use. */
@@ -145,10 +158,12 @@ interface PortableNames {
 
 function namesOf({ links, joints }: LinkTree): PortableNames {
   const [link, joint] = [new Names(), new Names()];
+  // A link that is added takes what the file's own names leave.
+  const named = links.flatMap((frame): [Frame | 'base', string][] =>
+    frame === 'base' ? [] : [[frame, link.unique(frame.called, 'link')]],
+  );
   return {
-    link: new Map(
-      links.map((frame) => [frame, frame === 'base' ? link.unique('base', 'base') : link.unique(frame.called, 'link')]),
-    ),
+    link: new Map(links.includes('base') ? [...named, ['base', link.unique('base', 'base')]] : named),
     joint: joints.map((one) => joint.unique(one.joint.called, 'joint')),
   };
 }

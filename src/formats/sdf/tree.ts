@@ -1,7 +1,8 @@
 import type { Finding } from '../../model/finding.ts';
+import { lockedAt } from '../../model/locked-joints.ts';
 import { scale } from '../../model/vec.ts';
 import { kinematicLoop } from '../findings.ts';
-import { baseAdded, jointLink, jointTurned, staticJoints } from './findings.ts';
+import { jointLink, jointTurned, staticJoints } from './findings.ts';
 import type { Frame } from './frames.ts';
 import type { JointRead } from './read-joint.ts';
 
@@ -76,8 +77,6 @@ export function buildTree(
     }
   };
   if (root !== undefined) {
-    if (root === 'base')
-      findings.push(baseAdded.at(entry, { link: 'base', joints: bolted.map(({ joint }) => joint.name) }));
     for (const edge of bolted) {
       const link = otherEnd(edge, 'world') as Frame;
       if (link !== root) found.push({ joint: outwards(edge, 'world', root, findings), parent: root, child: link });
@@ -134,7 +133,7 @@ function ownEdges(
     const problem =
       parent === child
         ? 'joins a link to itself'
-        : child === undefined && type !== 'fixed'
+        : child === undefined && type !== 'fixed' && lockedAt({ type, ...joint.dynamics }) === undefined
           ? 'has the world as its child'
           : undefined;
     if (problem === undefined) return [{ joint, a: parent ?? 'world', b: child ?? 'world' }];

@@ -1,0 +1,16 @@
+import { fixLockedJoints } from '../model/locked-joints.ts';
+import type { ReadResult } from './files.ts';
+import { jointLocked } from './findings.ts';
+
+/**
+ * What a reader found, with a fixed joint for each that is locked by equal limits, and a finding for each.
+ *
+ * @param placeOf where a joint stands, by its name in the model: `file:line`, or the file
+ */
+export function withLockedFixed({ model, findings }: ReadResult, placeOf: (joint: string) => string): ReadResult {
+  const { model: fixed, locked } = fixLockedJoints(model);
+  return {
+    model: fixed,
+    findings: [...findings, ...locked.map((one) => jointLocked.at(placeOf(one.joint), { ...one }))],
+  };
+}
