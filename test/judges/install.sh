@@ -114,10 +114,14 @@ fi
 
 for one in "${pending[@]+"${pending[@]}"}"; do wait "$one"; done
 
-# The reference reader of SDF, as a program; test_gazebo.py compiles its own.
-dump=.venv-judges/bin/sdf_dump
-if pkg-config --exists sdformat12 && [ ! "$dump" -nt test/judges/sdf_dump.cc ]; then
-  echo "[judges] compiling test/judges/sdf_dump.cc"
+# The reference readers of SDF, as programs; test_gazebo.py compiles its own.
+compile_judge() { # name, then the packages of its libraries
+  local name="$1" program=".venv-judges/bin/$1"
+  shift
+  if ! pkg-config --exists "$@" || [ "$program" -nt "test/judges/$name.cc" ]; then return; fi
+  echo "[judges] compiling test/judges/$name.cc"
   mkdir -p .venv-judges/bin
-  g++ -std=c++17 -O1 test/judges/sdf_dump.cc -o "$dump" $(pkg-config --cflags --libs sdformat12)
-fi
+  g++ -std=c++17 -O1 "test/judges/$name.cc" -o "$program" $(pkg-config --cflags --libs "$@")
+}
+compile_judge sdf_dump sdformat12
+compile_judge measure_sdf sdformat12 ignition-common4-graphics

@@ -1,0 +1,88 @@
+// Finds the models of a folder: what a user would import, and not the parts that those are made of.
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { assetsOf } from '../../src/formats/usd/layer/assets.ts';
+import { readLayer } from '../../src/formats/usd/layer/read.ts';
+import { rootName } from '../../src/formats/xml/root-name.ts';
+import type { Found, Kind } from './types.ts';
+
+/**
+ * Models below `folder`, sorted by name. SDF: folders with a `model.config`. USD: layers that no other layer of the folder
+ * refers to. MJCF: files with the root `<mujoco>` that no other includes or attaches.
+ *
+ * @param kinds which are looked for
+ */
+export async function findModels(folder: string, kinds: readonly Kind[]): Promise<Found[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.split(path.sep).includes('.git'));
+  const found = await Promise.all([
+    kinds.includes('sdf') ? sdfModels(files) : [],
+    kinds.includes('usd') ? unreferenced(files, 'usd', /\.usd[acz]?$/i, referredByLayer) : [],
+    kinds.includes('mjcf') ? unreferenced(files, 'mjcf', /\.xml$/i, referredByMjcf) : [],
+  ]);
+  return found
+    .flat()
+    .map((each) => ({ ...each, name: path.relative(folder, each.path).split(path.sep).join('/') || '.' }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+type Unnamed = Omit<Found, 'name'>;
+
+/** The newest SDF file that a `model.config` names, as Gazebo takes it. */
+async function sdfModels(files: readonly string[]): Promise<Unnamed[]> {
+  const configs = files.filter((file) => path.basename(file) === 'model.config');
+  return Promise.all(
+    configs.map(async (config) => {
+      const text = (await readFile(config, 'utf8')).replace(/<!--[\s\S]*?-->/g, '');
+      const named = [...text.matchAll(/<sdf(?:\s+version\s*=\s*["']([\d.]+)["'])?[^>]*>\s*([^<]+?)\s*<\/sdf>/g)];
+      const [newest] = named.toSorted((a, b) => versionOf(b[1]) - versionOf(a[1]));
+      const folder = path.dirname(config);
+      return { kind: 'sdf', path: folder, entry: path.join(folder, newest?.[2] ?? 'model.sdf') } as const;
+    }),
+  );
+}
+
+/** `1.10` is newer than `1.9`. */
+function versionOf(text = '0'): number {
+  const [major = 0, minor = 0] = text.split('.').map(Number);
+  return major * 1000 + minor;
+}
+
+/** What a file refers to, as paths relative to it; `undefined`: not a file of this kind. */
+type Referred = (bytes: Buffer, file: string) => Iterable<string> | undefined;
+
+async function unreferenced(
+  files: readonly string[],
+  kind: 'usd' | 'mjcf',
+  named: RegExp,
+  referred: Referred,
+): Promise<Unnamed[]> {
+  const models: string[] = [];
+  const parts = new Set<string>();
+  for (const file of files.filter((each) => named.test(each))) {
+    const references = referred(await readFile(file), file);
+    if (references === undefined) continue;
+    models.push(file);
+    for (const reference of references) parts.add(path.resolve(path.dirname(file), reference));
+  }
+  return models.filter((file) => !parts.has(file)).map((file) => ({ kind, path: file, entry: file }));
+}
+
+/** A USDZ refers to nothing outside; a layer that can't be read is a model of its own, whose import says why. */
+function referredByLayer(bytes: Buffer, file: string): Iterable<string> {
+  if (/\.usdz$/i.test(file)) return [];
+  try {
+    return [...assetsOf(readLayer(bytes, file))].filter((asset) => !asset.includes('://'));
+  } catch {
+    return [];
+  }
+}
+
+function referredByMjcf(bytes: Buffer): Iterable<string> | undefined {
+  if (rootName(bytes) !== 'mujoco') return undefined;
+  const text = bytes.toString('utf8').replace(/<!--[\s\S]*?-->/g, '');
+  return [...text.matchAll(/<(?:include|model)\b[^>]*?\bfile\s*=\s*["']([^"']+)["']/g)].map(([, file]) => file!);
+}
