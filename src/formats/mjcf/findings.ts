@@ -8,6 +8,34 @@ export const worldGeometryDropped = defineFinding<{ geoms: number; lights: numbe
     `Left out of the world: ${geoms} geoms, ${lights} lights, ${cameras} cameras.`,
 });
 
+export const worldSolidsLeft = defineFinding<{ geoms: readonly string[]; prop: string }>({
+  code: 'format/mjcf-world-solids-left',
+  severity: 'warning',
+  about:
+    'A body moves freely, and the world has solid geoms beside it: the body is the prop, and they are what it stands on. ' +
+    'Where nothing moves freely, solid geoms of the world are part of the prop.',
+  message: ({ geoms, prop }) => `The free body "${prop}" is the prop; left out of the world: ${quoted(geoms)}.`,
+  hint: 'Move the geoms into the body if they belong to the prop.',
+});
+
+export const baseAdded = defineFinding<{ link: string; joints: readonly string[] }>({
+  code: 'structure/mjcf-base-added',
+  severity: 'info',
+  about:
+    'Joints lead from the world, and nothing that weighs anything stands there. Their parent is now a small fixed link, the root of the prop.',
+  message: ({ link, joints }) =>
+    `The fixed root "${link}" weighs 1 g: nothing of the file's that has a mass is part of it; ${quoted(joints)} hang on it.`,
+});
+
+export const severalJoints = defineFinding<{ link: string; joints: readonly string[] }>({
+  code: 'structure/mjcf-several-joints',
+  severity: 'info',
+  about:
+    'A body has several joints. Other formats know one joint a link, so a link without shapes stands between each two of them; it has a thousandth of the mass and inertia of the body, which has that much less.',
+  message: ({ link, joints }) =>
+    `"${link}" moves on ${joints.length} joints (${quoted(joints)}); between each two of them stands a link of a thousandth of its mass.`,
+});
+
 export const notCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
   code: 'format/mjcf-not-carried',
   severity: 'warning',
@@ -100,8 +128,20 @@ export const compilerWarning = defineFinding<{ warning: string }>({
   message: ({ warning }) => `MuJoCo warns: ${warning}`,
 });
 
+/** Names that a message holds; all of them are in its arguments. */
+const NAMES_SHOWN = 8;
+
+function quoted(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
+  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 export const mjcfFindings: readonly FindingKind<never>[] = [
   worldGeometryDropped,
+  worldSolidsLeft,
+  baseAdded,
+  severalJoints,
   notCarried,
   visualInMass,
   textureAveraged,

@@ -1,18 +1,22 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Joint } from '../../model/types.ts';
+import { isScenery } from './standing.ts';
 
 /**
  * Pairs of links that never collide in the compiled model: by `<exclude>`, or because no geom of the one may touch any
  * of the other (contype and conaffinity). Joined links are left out: they never do.
+ *
+ * @param further pairs to exclude in any case: neighbours with links between them that are no bodies
  */
 export function readExclusions(
   model: MjModel,
   linkOfBody: readonly (string | undefined)[],
   joints: readonly Joint[],
+  further: readonly (readonly [string, string])[],
 ): [string, string][] {
   const key = (a: string, b: string): string => [a, b].toSorted().join(' ');
   const joined = new Set(joints.map(({ parent, child }) => key(parent, child)));
-  const excluded = new Map<string, [string, string]>();
+  const excluded = new Map<string, [string, string]>(further.map(([a, b]) => [key(a, b), [a, b]]));
   for (let i = 0; i < model.nexclude; i++) {
     const signature: number = model.exclude_signature[i];
     const [a, b] = [linkOfBody[signature >> 16], linkOfBody[signature & 0xffff]];
@@ -22,7 +26,8 @@ export function readExclusions(
   for (let geom = 0; geom < model.ngeom; geom++) {
     const link = linkOfBody[model.geom_bodyid[geom] as number];
     const collides = model.geom_contype[geom] !== 0 || model.geom_conaffinity[geom] !== 0;
-    if (link !== undefined && collides) geomsOf.set(link, [...(geomsOf.get(link) ?? []), geom]);
+    if (link !== undefined && collides && !isScenery(model, geom))
+      geomsOf.set(link, [...(geomsOf.get(link) ?? []), geom]);
   }
   const touches = (a: number, b: number): boolean =>
     (model.geom_contype[a] & model.geom_conaffinity[b]) !== 0 ||

@@ -1,24 +1,28 @@
 import type { MjModel } from '@mujoco/mujoco';
-import { PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import { combineInertials, fromPrincipal, transformInertial } from '../../model/inertia.ts';
+import { shareInertial } from '../../model/joint-chain.ts';
 import { Names } from '../../model/names.ts';
-import { compose } from '../../model/pose.ts';
+import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Inertial, Joint, Link, Material, Pose, SimModel, Visual } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
-import { bodiesFused } from './findings.ts';
+import type { Compiled } from './compile.ts';
+import { baseAdded, bodiesFused, severalJoints } from './findings.ts';
 import type { Assets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
 import { readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { shownGroups } from './shown-groups.ts';
+import { type Standing, standingOf } from './standing.ts';
+import { worldInertials } from './world-mass.ts';
 
 const FREE = 0;
 
 export interface LinksRead {
   readonly base: SimModel['base'];
+  readonly standing: Standing;
   readonly links: readonly Link[];
   readonly joints: readonly Joint[];
   /** Materials made of geoms' own colours. */
@@ -41,21 +45,24 @@ interface Growing {
   readonly bodies: Inertial[];
   readonly visuals: Visual[];
   readonly collisions: Collision[];
+  /** How many links of its own stand between it and its parent. */
+  between: number;
 }
+
+/** Mass properties of what only holds joints: a ball of 1 g and 1 cm, which never moves. */
+const HOLDER: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 4e-8, 4e-8, 0, 0, 0] };
 
 /**
  * Bodies, geoms and joints of a compiled model. A body without a joint is one rigid thing with its parent and is fused
- * with it.
+ * with it. What the world holds is a link too, if the prop hangs on it (see `./standing.ts`). Between two joints of a body
+ * stands a link that has a thousandth of its mass.
  *
  * @param severalBodies whether there may be free bodies beside the first tree
  * @throws {PropmasterError} `invalid_input` if there is no body, or more than one tree of them
  */
-export function readLinks(model: MjModel, assets: Assets, entry: string, severalBodies = false): LinksRead {
-  const top = bodyIds(model).filter((body) => model.body_parentid[body] === 0);
-  const [, ...others] = top;
-  const isFree = (body: number): boolean => model.jnt_type[model.body_jntadr[body] as number] === FREE;
-  if (top.length === 0 || !(severalBodies ? others.every(isFree) : others.length === 0))
-    throw notOneProp(model, top, entry);
+export function readLinks(compiled: Compiled, assets: Assets, entry: string, severalBodies = false): LinksRead {
+  const { model } = compiled;
+  const standing = standingOf(model, entry, severalBodies);
   const findings: Finding[] = [];
   const linkNames = new Names();
   const partNames = new Names();
@@ -65,49 +72,22 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
   const materials = new Map<string, Material>();
   const fused: string[] = [];
   const called: Renamed[] = [];
+  const pairs: [string, string][] = [];
   const isShown = shownGroups(model);
   const collisionsOf = new Map<string, string[]>();
   const growingOf: (Growing | undefined)[] = [undefined];
   const poseInLink: Pose[] = [IDENTITY];
 
-  for (const body of bodyIds(model)) {
-    const parentBody: number = model.body_parentid[body];
-    const parent = growingOf[parentBody];
-    const local: Pose = { position: vec3At(model.body_pos, body), rotation: quatAt(model.body_quat, body) };
-    const jointIds = Array.from({ length: model.body_jntnum[body] }, (_, i) => model.body_jntadr[body] + i) as number[];
-    const moving = jointIds.filter((joint) => model.jnt_type[joint] !== FREE);
-    const inParent = compose(poseInLink[parentBody]!, local);
-    let link: Growing;
-    if (parent && moving.length === 0) {
-      link = parent;
-      poseInLink[body] = inParent;
-      fused.push(nameAt(model, model.name_bodyadr, body) || `body ${body}`);
-    } else {
-      const was = nameAt(model, model.name_bodyadr, body);
-      const name = linkNames.unique(was, parent ? `link_${body}` : 'base');
-      called.push({ what: 'link', was, now: name });
-      const pose = parent ? compose(parent.pose, inParent) : local;
-      link = { name, pose, bodies: [], visuals: [], collisions: [] };
-      growing.push(link);
-      poseInLink[body] = IDENTITY;
-      if (parent) {
-        if (moving.length > 1) throw severalJoints(name, moving.length, entry);
-        const joint = readJoint(model, moving[0]!, { parent: parent.name, child: name }, jointNames);
-        called.push({ what: 'joint', was: nameAt(model, model.name_jntadr, moving[0]!), now: joint.name });
-        joints.push(joint);
-      } else if (moving.length > 0) {
-        throw rootMoves(name, entry);
-      }
-    }
-    growingOf[body] = link;
-    const here = poseInLink[body]!;
-    link.bodies.push(transformInertial(here, bodyInertial(model, body)));
-    for (
-      let geom: number = model.body_geomadr[body];
-      geom < model.body_geomadr[body] + model.body_geomnum[body];
-      geom++
-    ) {
-      const part = readGeom(model, geom, assets, { pose: here, names: partNames, link: link.name, entry, isShown });
+  const grow = (was: string, otherwise: string, pose: Pose): Growing => {
+    const name = linkNames.unique(was, otherwise);
+    called.push({ what: 'link', was, now: name });
+    const link: Growing = { name, pose, bodies: [], visuals: [], collisions: [], between: 0 };
+    growing.push(link);
+    return link;
+  };
+  const addGeoms = (link: Growing, pose: Pose, geoms: readonly number[]): void => {
+    for (const geom of geoms) {
+      const part = readGeom(model, geom, assets, { pose, names: partNames, link: link.name, entry, isShown });
       link.visuals.push(...part.visuals);
       link.collisions.push(...part.collisions);
       const said = nameAt(model, model.name_geomadr, geom);
@@ -119,21 +99,77 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
       findings.push(...part.findings);
       if (part.material) materials.set(part.material.name, part.material);
     }
+  };
+  /** Joints of a body, outermost first, each but the last with a link of its own. */
+  const addJoints = (parent: Growing, link: Growing, ids: readonly number[]): void => {
+    let above = parent.name;
+    for (const [index, id] of ids.entries()) {
+      const said = nameAt(model, model.name_jntadr, id);
+      const last = index === ids.length - 1;
+      const below = last ? link.name : linkNames.unique(`${link.name}_${said}`, `${link.name}_${index + 1}`);
+      if (!last) growing.splice(-1, 0, { ...link, name: below, bodies: [], visuals: [], collisions: [] });
+      const joint = readJoint(model, id, { parent: above, child: below }, jointNames);
+      called.push({ what: 'joint', was: said, now: joint.name });
+      joints.push(joint);
+      above = below;
+    }
+    if (ids.length === 1) return;
+    link.between = ids.length - 1;
+    pairs.push([parent.name, link.name]);
+    const said = joints.slice(-ids.length).map(({ name }) => name);
+    findings.push(severalJoints.at(entry, { link: link.name, joints: said }));
+  };
+
+  if (standing.root === 'world') {
+    const { anchor, geoms } = standing;
+    const pose = anchor === undefined ? IDENTITY : bodyPose(model, anchor);
+    const root = grow(anchor === undefined ? '' : nameAt(model, model.name_bodyadr, anchor), 'base', pose);
+    growingOf[0] = root;
+    poseInLink[0] = invert(pose);
+    root.bodies.push(...worldInertials(compiled, geoms).map((inertial) => transformInertial(poseInLink[0]!, inertial)));
+    addGeoms(root, poseInLink[0]!, geoms);
+  }
+  for (const body of bodyIds(model)) {
+    const parentBody: number = model.body_parentid[body];
+    const parent = growingOf[parentBody];
+    const local = bodyPose(model, body);
+    const moving = jointsOf(model, body).filter((joint) => model.jnt_type[joint] !== FREE);
+    const inParent = compose(poseInLink[parentBody]!, local);
+    const was = nameAt(model, model.name_bodyadr, body);
+    let link: Growing;
+    if (parent && moving.length === 0) {
+      link = parent;
+      poseInLink[body] = body === standing.anchor ? IDENTITY : inParent;
+      if (body !== standing.anchor) fused.push(was || `body ${body}`);
+    } else {
+      link = grow(was, parent ? `link_${body}` : 'base', parent ? compose(parent.pose, inParent) : local);
+      poseInLink[body] = IDENTITY;
+      if (parent) addJoints(parent, link, moving);
+    }
+    growingOf[body] = link;
+    const here = poseInLink[body]!;
+    link.bodies.push(transformInertial(here, bodyInertial(model, body)));
+    addGeoms(link, here, range(model.body_geomadr[body], model.body_geomnum[body]));
+  }
+  const [root] = growing;
+  if (standing.root === 'world' && root!.bodies.every(({ mass }) => mass === 0)) {
+    root!.bodies.push(HOLDER);
+    const held = joints.flatMap(({ name, parent }) => (parent === root!.name ? [name] : []));
+    findings.push(baseAdded.at(entry, { link: root!.name, joints: held }));
   }
   if (fused.length > 0) findings.push(bodiesFused.at(entry, { bodies: fused }));
   const renamed = renamedOf(called);
   if (renamed.length > 0) findings.push(namesChanged.at(entry, { renamed }));
   const linkOfBody = growingOf.map((link) => link?.name);
-  const rootJoint: number = model.body_jntadr[top[0]!];
+  const [first] = bodyIds(model);
   return {
-    base: rootJoint >= 0 && model.jnt_type[rootJoint] === FREE ? 'free' : 'fixed',
-    links: growing.map(({ bodies, ...link }) => ({
-      ...link,
-      inertial: combineInertials(bodies.filter(({ mass }) => mass > 0)),
-    })),
+    base:
+      standing.root === 'body' && jointsOf(model, first!).some((id) => model.jnt_type[id] === FREE) ? 'free' : 'fixed',
+    standing,
+    links: withMasses(growing),
     joints,
     materials: [...materials.values()],
-    exclusions: readExclusions(model, linkOfBody, joints),
+    exclusions: readExclusions(model, linkOfBody, joints, pairs),
     linkOfBody,
     poseInLink,
     collisionsOf,
@@ -142,7 +178,26 @@ export function readLinks(model: MjModel, assets: Assets, entry: string, several
   };
 }
 
-const bodyIds = (model: MjModel): number[] => Array.from({ length: model.nbody - 1 }, (_, index) => index + 1);
+/** Links with what their bodies weigh together; those between joints come before the one that they share it with. */
+function withMasses(growing: readonly Growing[]): Link[] {
+  return growing.map(({ bodies, between, ...link }, index) => {
+    const carrier = growing.slice(index).find((one) => one.bodies.length > 0) ?? growing[index]!;
+    const whole = combineInertials(carrier.bodies.filter(({ mass }) => mass > 0));
+    const { between: part, last } = shareInertial(whole, carrier.between);
+    return { ...link, inertial: bodies.length > 0 ? last : part };
+  });
+}
+
+const bodyIds = (model: MjModel): number[] => range(1, model.nbody - 1);
+
+const jointsOf = (model: MjModel, body: number): number[] => range(model.body_jntadr[body], model.body_jntnum[body]);
+
+const range = (start: number, count: number): number[] => Array.from({ length: count }, (_, index) => start + index);
+
+const bodyPose = (model: MjModel, body: number): Pose => ({
+  position: vec3At(model.body_pos, body),
+  rotation: quatAt(model.body_quat, body),
+});
 
 /** Mass properties of one body in its own frame. */
 function bodyInertial(model: MjModel, body: number): Inertial {
@@ -153,33 +208,3 @@ function bodyInertial(model: MjModel, body: number): Inertial {
     inertia: fromPrincipal({ moments: vec3At(model.body_inertia, body), rotation: frame.rotation }),
   };
 }
-
-function notOneProp(model: MjModel, top: readonly number[], entry: string): PropmasterError {
-  if (top.length === 0) {
-    return new PropmasterError('invalid_input', `${entry} has no body: everything in it is part of the world.`, {
-      where: `${entry}: worldbody`,
-      hint: 'Put the geoms of the prop into a <body>.',
-    });
-  }
-  const names = top.map((body) => nameAt(model, model.name_bodyadr, body) || `body ${body}`);
-  return new PropmasterError(
-    'invalid_input',
-    `${entry} holds ${top.length} separate bodies, not one prop: ${names.slice(0, 6).join(', ')}.`,
-    {
-      where: `${entry}: worldbody`,
-      hint: 'Import one file per prop: a scene is more than a prop.',
-    },
-  );
-}
-
-const severalJoints = (link: string, count: number, entry: string): PropmasterError =>
-  new PropmasterError('invalid_input', `Body "${link}" has ${count} joints; a link of a prop has one.`, {
-    where: `${entry}: ${link}`,
-    hint: 'Put a body with a small mass between each two of them.',
-  });
-
-const rootMoves = (link: string, entry: string): PropmasterError =>
-  new PropmasterError('invalid_input', `The root body "${link}" hangs on a joint to the world.`, {
-    where: `${entry}: ${link}`,
-    hint: 'Give the prop a base: a body without a joint, or with a free joint, as parent of this one.',
-  });

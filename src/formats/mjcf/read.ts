@@ -2,15 +2,17 @@ import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
-import { compilerWarning, notCarried, robosuiteObject, worldGeometryDropped } from './findings.ts';
+import { compilerWarning, notCarried, robosuiteObject, worldGeometryDropped, worldSolidsLeft } from './findings.ts';
 import { refuseHostile } from './gate/judge.ts';
 import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
-import { readLinks } from './read-links.ts';
+import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withRestitution } from './read-semantics.ts';
+import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { compileWithRepairs } from './references.ts';
+import { isScenery } from './standing.ts';
 import { findVisualMass } from './visual-mass.ts';
 
 export interface ReadMjcfOptions {
@@ -37,8 +39,13 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
     const assets = readAssets(model, files);
-    const links = readLinks(model, assets.assets, entry, severalBodies);
-    findings.push(...assets.findings, ...links.findings, ...worldFindings(model, entry), ...dropped(model, entry));
+    const links = readLinks(compiled, assets.assets, entry, severalBodies);
+    findings.push(
+      ...assets.findings,
+      ...links.findings,
+      ...worldFindings(model, links, entry),
+      ...dropped(model, entry),
+    );
     findings.push(...lostGroups(model, files));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, files, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
@@ -62,10 +69,18 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
   }
 }
 
-function worldFindings(model: MjModel, entry: string): Finding[] {
-  const geoms = Array.from(model.geom_bodyid as ArrayLike<number>).filter((body) => body === 0).length;
+function worldFindings(model: MjModel, { standing, links }: LinksRead, entry: string): Finding[] {
+  const named = (geom: number): string => nameAt(model, model.name_geomadr, geom) || `geom ${geom}`;
+  const geoms = Array.from(model.geom_bodyid as ArrayLike<number>).filter(
+    (body, geom) => body === 0 && isScenery(model, geom),
+  ).length;
   const args = { geoms, lights: model.nlight, cameras: model.ncam };
-  return geoms + model.nlight + model.ncam > 0 ? [worldGeometryDropped.at(entry, args)] : [];
+  return [
+    ...(geoms + model.nlight + model.ncam > 0 ? [worldGeometryDropped.at(entry, args)] : []),
+    ...(standing.left.length > 0
+      ? [worldSolidsLeft.at(entry, { geoms: standing.left.map(named), prop: links[0]!.name })]
+      : []),
+  ];
 }
 
 function dropped(model: MjModel, entry: string): Finding[] {
