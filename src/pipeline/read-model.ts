@@ -1,8 +1,10 @@
 import { PropmasterError } from '../errors.ts';
 import type { ReadResult } from '../formats/files.ts';
+import { refuseTooLarge } from '../formats/model-size.ts';
 import type { RawOptions } from '../formats/raw/types.ts';
 import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts';
 import type { Change } from '../model/change.ts';
+import { sizeOfModel } from '../model/model-size.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../treatment.ts';
@@ -32,7 +34,7 @@ const ROUNDING = 1e-9;
  * does to the model what was asked for. Readers know the scale that is applied after them, so that what they estimate, and
  * what they say of it, is right for the thing as it will be; MJCF has nothing to estimate.
  *
- * @throws {PropmasterError} `invalid_input`
+ * @throws {PropmasterError} `invalid_input`, or `unsafe_input` for a model that is too large
  */
 export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOptions): Promise<ReadModel> {
   const { density, collider, up, fix, ...wanted } = treatment;
@@ -43,6 +45,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(up === undefined ? {} : { up }),
     ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
+  refuseTooLarge(sizeOfModel(said.model), unpacked.main);
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
   const adjusted = await adjust(said.model, {
     ...wanted,

@@ -130,3 +130,48 @@ describe('what is estimated, of a mesh in centimetres that is made a hundredth a
     expect(huge.model.links[0]!.inertial.mass).toBeCloseTo(0.542, 4);
   });
 });
+
+describe('a model beyond what simulators take', () => {
+  const inertial = '<inertial><mass>1</mass><inertia><ixx>1</ixx><iyy>1</iyy><izz>1</izz></inertia></inertial>';
+  const shape = '<geometry><box><size>0.2 0.2 0.2</size></box></geometry>';
+  const model = (count: number, parent: (child: number) => number, type: string): string =>
+    `<sdf version="1.9"><model name="m">${Array.from(
+      { length: count },
+      (_, i) => `<link name="l${i}">${inertial}<collision name="c">${shape}</collision></link>`,
+    ).join('')}${Array.from(
+      { length: count - 1 },
+      (_, i) =>
+        `<joint name="j${i}" type="${type}"><parent>l${parent(i + 1)}</parent><child>l${i + 1}</child>` +
+        `<axis><xyz>0 0 1</xyz></axis></joint>`,
+    ).join('')}</model></sdf>`;
+
+  it.each([
+    ['1001 links', model(1_001, () => 0, 'fixed'), 'The model has 1001 links; the limit is 1000.'],
+    [
+      'a chain of 101 links',
+      model(101, (child) => child - 1, 'revolute'),
+      'The model has 101 levels of links; the limit is 100.',
+    ],
+    [
+      'a star of 400 ball joints',
+      model(400, () => 0, 'ball'),
+      'The model has 1203 degrees of freedom; the limit is 1200.',
+    ],
+  ])('%s is refused with the limit and the place', async (_, text, message) => {
+    const refused = readModel(
+      {
+        format: 'sdf',
+        files: new Map([['m.sdf', new TextEncoder().encode(text)]]),
+        main: 'm.sdf',
+        title: 'm',
+      } as never,
+      { name: 'm', treatment: {} as Treatment },
+    );
+    await expect(refused).rejects.toMatchObject({
+      code: 'unsafe_input',
+      where: 'm.sdf',
+      message,
+      findings: [{ code: 'format/model-too-large' }],
+    });
+  });
+});

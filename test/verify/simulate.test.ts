@@ -338,3 +338,24 @@ describe('lowestPoint', () => {
     expect(lowestPoint({ ...model, meshes: [mesh] })).toBeCloseTo(0.5, 12);
   });
 });
+
+describe('what is too much for the engine', () => {
+  // 2,000 boxes of 20 × 20 × 10 cm side by side make 8,000 contacts; the arena of one free body is 13 MB.
+  const crowd = withRoot(block(), {
+    collisions: Array.from({ length: 2_000 }, (_, i) =>
+      shape(`c${i}`, box(0.2, 0.2, 0.1), 0.3 * (i % 64), 0.3 * Math.floor(i / 64), 0.05),
+    ),
+  });
+
+  it('is a finding, and what was not tried counts as skipped', async () => {
+    const { findings, skipped } = await simulate(crowd);
+    expect(codes({ findings })).toEqual(['simulation/engine-stopped']);
+    expect(findings[0]!.message).toBe(
+      'While trying to put it down, MuJoCo ran out of memory: too many contacts or degrees of freedom at once.',
+    );
+    expect(skipped.get('simulation/stands')).toBe('MuJoCo stopped while it ran');
+    expect(skipped.get('simulation/comes-to-rest')).toBe('MuJoCo stopped in an earlier trial');
+  });
+
+  it('leaves the engine usable', async () => expect(codes(await simulate(block()))).toEqual([]));
+});

@@ -1,23 +1,29 @@
-import { loadEngine } from '../../formats/mjcf/engine.ts';
+import { loadEngine, retireEngine } from '../../formats/mjcf/engine.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { KindRow } from '../check.ts';
 import type { SimulationFigures } from '../report.ts';
 import { drop } from './comes-to-rest.ts';
 import { compiles, tryCompile } from './compiles.ts';
+import { engineFault, engineStopped } from './engine-stopped.ts';
 import { ballsFor, hold } from './holds-ball.ts';
 import { sweep } from './joint-range.ts';
 import { rest } from './joint-rest.ts';
 import { stable } from './stable.ts';
 import { stands } from './stands.ts';
-import type { Trial } from './trial.ts';
+import type { Trial, TrialResult } from './trial.ts';
 import { openWorld, type World } from './world.ts';
 
 /** In the order of the report. */
 const TRIALS: readonly Trial[] = [stands, drop, rest, sweep, hold];
 
 /** Kinds of findings of the simulation, in the order of the report. */
-export const SIMULATION_KINDS: readonly KindRow[] = [compiles, stable, ...TRIALS.flatMap(({ kinds }) => kinds)];
+export const SIMULATION_KINDS: readonly KindRow[] = [
+  compiles,
+  stable,
+  engineStopped,
+  ...TRIALS.flatMap(({ kinds }) => kinds),
+];
 
 /** What all trials together found. */
 export interface SimulationResult {
@@ -53,6 +59,7 @@ export async function simulate(
   }
 
   const worlds = new Map<Kind, World>();
+  const lost = new Set<Kind>();
   try {
     for (const [index, trial] of TRIALS.entries()) {
       onProgress(index / TRIALS.length);
@@ -62,12 +69,30 @@ export async function simulate(
         continue;
       }
       const kind = trial.world === 'stored' ? ownOf(prop) : trial.world;
-      const world = worlds.get(kind) ?? (await open(prop, kind));
-      worlds.set(kind, world);
-      world.reset();
-      const result = trial.run(world, prop);
+      if (lost.has(kind)) {
+        skip(trial.kinds, 'MuJoCo stopped in an earlier trial');
+        continue;
+      }
+      let result: TrialResult;
+      let warnings: readonly string[];
+      try {
+        const world = worlds.get(kind) ?? (await open(prop, kind));
+        worlds.set(kind, world);
+        world.reset();
+        result = trial.run(world, prop);
+        warnings = world.takeWarnings();
+      } catch (error) {
+        const fault = engineFault(error);
+        if (!fault) throw error;
+        // Neither this world nor its engine can be trusted any more; what it holds goes with the engine's memory.
+        retireEngine();
+        worlds.delete(kind);
+        lost.add(kind);
+        findings.push(engineStopped.at('', { trial: trial.name, ...fault }));
+        skip(trial.kinds, 'MuJoCo stopped while it ran');
+        continue;
+      }
       findings.push(...result.findings);
-      const warnings = world.takeWarnings();
       if (warnings.length > 0) findings.push(stable.at('', { trial: trial.name, warnings }));
       figures = { ...figures, ...result.figures };
       for (const [joint, part] of result.reached ?? []) reached.set(joint, part);
@@ -75,7 +100,7 @@ export async function simulate(
   } finally {
     for (const world of worlds.values()) world.dispose();
   }
-  if (worlds.size === 0) skip([stable], 'no trial applies');
+  if (worlds.size === 0) skip([stable], lost.size > 0 ? 'MuJoCo stopped in every trial' : 'no trial applies');
   onProgress(1);
   return { engine, findings, figures, reached, skipped };
 }
