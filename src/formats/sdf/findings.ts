@@ -111,6 +111,17 @@ export const frameIgnored = defineFinding<{ frame: string; by: string }>({
   hint: 'Remove the attribute, or name a frame of the model and write version 1.7 or later.',
 });
 
+export const inertialFrameIgnored = defineFinding<{ link: string; frame: string }>({
+  code: 'structure/sdf-inertial-frame',
+  severity: 'warning',
+  about:
+    'The pose of an <inertial> is always in the frame of its link: SDFormat has no `relative_to` there, and libsdformat, ' +
+    'thus Gazebo, ignores one. So does the reader.',
+  message: ({ link, frame }) =>
+    `The inertial of link "${link}" names the frame "${frame}"; SDFormat ignores that, and takes the pose in the frame of the link.`,
+  hint: 'Give the centre of mass in the frame of the link, and remove the attribute.',
+});
+
 export const frameCycle = defineFinding<{ frames: readonly string[] }>({
   code: 'structure/sdf-frame-cycle',
   severity: 'error',
@@ -346,6 +357,7 @@ export const sdfFindings: readonly FindingKind<never>[] = [
   sdfPlacement,
   frameUnknown,
   frameIgnored,
+  inertialFrameIgnored,
   frameCycle,
   nameClash,
   includeCycle,

@@ -82,16 +82,39 @@ function poseInside(frame: Frame, model: Frame): Pose {
   return pose;
 }
 
+/** Links of frames that were asked for, so that a long chain is walked once. */
+const links = new WeakMap<Frame, Frame>();
+
 /** The link that a frame moves with. @throws {PropmasterError} `invalid_input` naming the frames of a circle */
 export function linkOf(frame: Frame): Frame {
   const chain: Frame[] = [];
   const seen = new Set<Frame>();
   let at = frame;
   while (at.kind !== 'link') {
+    const known = links.get(at);
+    if (known) {
+      at = known;
+      break;
+    }
     if (seen.has(at)) throw cycle(chain, at);
     seen.add(at);
     chain.push(at);
     at = at.attachedTo();
   }
+  for (const one of chain) links.set(one, at);
   return at;
+}
+
+/**
+ * Resolves frames that nothing may have asked for, so that a circle or an unknown name among them is an error, as it is
+ * for libsdformat.
+ *
+ * @throws {PropmasterError} `invalid_input` naming the frames of a circle, or the name that is unknown
+ */
+export function resolveFrames(poses: FramePoses, frames: Iterable<Frame>): void {
+  for (const frame of frames) {
+    poses.of(frame);
+    if (frame.placement) poseInBase(frame);
+    if (frame.kind === 'frame' || frame.kind === 'joint') linkOf(frame);
+  }
 }

@@ -1,10 +1,10 @@
 import { combineInertials, rotateInertia, transformInertial } from '../../model/inertia.ts';
 import { type SolidProperties, solidInertial } from '../../model/solid.ts';
 import type { Inertial, Pose, Sym3 } from '../../model/types.ts';
-import { inertialComputed, inertialDefault } from './findings.ts';
+import { inertialComputed, inertialDefault, inertialFrameIgnored } from './findings.ts';
 import { childOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
-import { booleanAttribute, numberIn } from './values.ts';
+import { booleanAttribute, numberIn, poseFrom } from './values.ts';
 
 /** Of water, where a link that asks for automatic inertia says nothing else [kg/m³]. */
 const DEFAULT_DENSITY = 1_000;
@@ -23,16 +23,15 @@ export interface Solid {
  * Mass properties of a link, in its frame. `<inertia>` is given about the centre of mass in the axes of the inertial
  * frame, and turned into those of the link.
  *
- * @param pose of the inertial frame in the link frame
  * @param solids the link's colliders, for `<inertial auto="true">` (SDFormat 1.11)
  */
 export function readInertial(
   reading: Reading,
   link: { readonly name: string; readonly node: SdfNode },
-  pose: Pose,
   solids: readonly Solid[],
 ): Inertial {
   const inertial = childOf(link.node, 'inertial');
+  const pose = inertialPose(reading, link.name, childOf(inertial, 'pose'));
   if (booleanAttribute(inertial, 'auto')) {
     const computed = fromSolids(inertial!, solids);
     if (computed) {
@@ -64,6 +63,19 @@ export function readInertial(
     centerOfMass: pose.position,
     inertia: rotateInertia(inertia, pose.rotation),
   };
+}
+
+/**
+ * Pose of the inertial frame in the link frame. SDFormat has no `relative_to` here, and libsdformat ignores one.
+ *
+ * @see sdformat, sdf/1.9/inertial.sdf
+ */
+function inertialPose(reading: Reading, link: string, node: SdfNode | undefined): Pose {
+  const named = node?.attributes.get('relative_to') ?? node?.attributes.get('frame') ?? '';
+  const own = link.split('::').at(-1);
+  if (node && named !== '' && named !== own)
+    reading.findings.push(inertialFrameIgnored.at(node.place, { link, frame: named }));
+  return poseFrom(node);
 }
 
 /** A given mass wins over the densities: the inertia is scaled to it. `undefined` if the colliders have no volume. */

@@ -2,7 +2,7 @@ import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Link, Pose, Visual } from '../../model/types.ts';
 import type { FramePoses } from './frames.ts';
-import { childOf, childrenOf, descend, type SdfNode } from './node.ts';
+import { childOf, childrenOf, type SdfNode } from './node.ts';
 import { readFriction, readRestitution } from './read-friction.ts';
 import { readInertial, type Solid } from './read-inertial.ts';
 import type { Materials } from './read-material.ts';
@@ -41,16 +41,10 @@ export async function readLink(context: LinkContext, placed: Placed, name: strin
     );
     solids.push(...read.solids);
   }
-  const inertialPose = poseInLink(
-    context,
-    placed,
-    descend(node, 'inertial', 'pose'),
-    `inertial of link "${frame.name}"`,
-  );
   return {
     name,
     pose: context.poses.of(frame),
-    inertial: readInertial(context.reading, { name: frame.name, node }, inertialPose, solids),
+    inertial: readInertial(context.reading, { name: frame.name, node }, solids),
     visuals,
     collisions,
   };

@@ -56,6 +56,19 @@ export function collectModel(reading: Reading, model: SdfNode, placing: Placing 
   return { root, ...tree };
 }
 
+/**
+ * Every frame that is named in a model and those nested in it.
+ *
+ * @throws {PropmasterError} `invalid_input`: a canonical link that is not there
+ */
+export function framesOf({ scopes, links }: ModelTree): Set<Frame> {
+  for (const scope of scopes) if ((scope.node.attributes.get('canonical_link') ?? '') !== '') canonical(scope);
+  return new Set([
+    ...links.map(({ frame }) => frame),
+    ...scopes.flatMap(({ frame, named }) => [frame, ...named.values()]),
+  ]);
+}
+
 interface Growing {
   readonly scopes: Scope[];
   readonly links: Placed[];
@@ -161,7 +174,7 @@ function addJoint(reading: Reading, scope: Scope, node: SdfNode): Frame {
     const said = textIn(node, 'child');
     if (said === undefined) throw incomplete(node, '<child>');
     // Refused where the joint is read; its frame is somewhere all the same.
-    return said === 'world' ? scope.frame : findFrame(scope, said, node, `joint "${name}"`);
+    return said === 'world' ? scope.frame : findFrame(scope, said, childOf(node, 'child')!, `joint "${name}"`);
   });
   const frame: Frame = {
     kind: 'joint',

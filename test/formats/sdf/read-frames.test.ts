@@ -251,3 +251,33 @@ describe('nested models', () => {
     expect(model.links.map(({ name }) => name)).toEqual(['a_b', 'a_b_2']);
   });
 });
+
+// libsdformat 12.7 refuses each of these, whether or not anything uses the frames.
+describe('frames that nothing uses', () => {
+  const frame = (name: string, attributes = '', pose = ''): string =>
+    `<frame name="${name}" ${attributes}>${pose}</frame>`;
+  const relative = (to: string): string => `<pose relative_to="${to}">0 0 1 0 0 0</pose>`;
+
+  it.each([
+    ['attached to one another', frame('f', 'attached_to="g"') + frame('g', 'attached_to="f"'), 'f → g → f'],
+    ['attached to itself', frame('f', 'attached_to="f"'), 'f → f'],
+    ['relative to one another', frame('f', '', relative('g')) + frame('g', '', relative('f')), 'f → g → f'],
+  ])('%s are refused with their chain', async (_, frames, chain) => {
+    await expect(read(modelFile('1.9', link('a') + frames))).rejects.toMatchObject({
+      code: 'invalid_input',
+      message: `These frames refer to one another in a circle: ${chain}.`,
+      where: 'model.sdf:4',
+    });
+  });
+
+  it.each([
+    ['attached to', frame('f', 'attached_to="nix"'), ''],
+    ['relative to', frame('f', '', relative('nix')), ''],
+    ['canonical link', '', 'canonical_link="nix"'],
+    ['placement frame', '', 'placement_frame="nix"'],
+  ])('%s an unknown name are refused', async (_, frames, attributes) => {
+    await expect(read(modelFile('1.9', link('a') + frames, attributes))).rejects.toMatchObject({
+      findings: [{ code: 'structure/sdf-frame-unknown', args: { frame: 'nix' } }],
+    });
+  });
+});

@@ -91,3 +91,36 @@ describe('inertial', () => {
     });
   });
 });
+
+describe('the pose of an inertial', () => {
+  const model = (version: string, attribute: string): string =>
+    modelFile(
+      version,
+      '<frame name="f"><pose>0 0 1 0 0 0</pose></frame>\n' +
+        `<link name="l"><inertial><pose ${attribute}>0 0 0.05 0 0 0</pose><mass>1</mass>` +
+        '<inertia><ixx>0.01</ixx><iyy>0.01</iyy><izz>0.01</izz></inertia></inertial></link>',
+    );
+
+  // libsdformat 12.7 puts the centre of mass at z = 0.05 m in both versions, with a warning.
+  it.each([
+    ['1.7', 'relative_to="f"'],
+    ['1.9', 'relative_to="__model__"'],
+    ['1.6', 'frame="f"'],
+    ['1.6', 'frame="nowhere"'],
+  ])('is in the frame of its link, whatever it names, and that is said (%s, %s)', async (version, attribute) => {
+    const { model: read1, findings } = await read(model(version, attribute));
+    expect(read1.links[0]!.inertial.centerOfMass).toEqual([0, 0, 0.05]);
+    expect(findings).toMatchObject([
+      {
+        code: 'structure/sdf-inertial-frame',
+        severity: 'warning',
+        pointer: 'model.sdf:5',
+        args: { link: 'l', frame: attribute.split('"')[1] },
+      },
+    ]);
+  });
+
+  it('may name its own link, which changes nothing', async () => {
+    expect((await read(model('1.9', 'relative_to="l"'))).codes).toEqual([]);
+  });
+});
