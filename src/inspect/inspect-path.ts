@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { openArchive } from '../archive/open-archive.ts';
+import { HEAD_BYTES, recognise } from '../formats/recognise.ts';
 import type { Context } from '../pipeline/context.ts';
 import { run } from '../pipeline/run.ts';
-import { unreadable } from '../pipeline/unpack/input-errors.ts';
-import { lookAt, lookInto, notRead } from './look-into.ts';
-import { HEAD_BYTES, recognise } from './recognise.ts';
+import { neitherFileNorFolder, unreadable } from '../pipeline/unpack/input-errors.ts';
+import { lookAt, lookInto } from './look-into.ts';
 import { isRefusal, refusalsOfError } from './refusals.ts';
 import type { Inspection } from './types.ts';
 
@@ -23,15 +23,16 @@ export async function inspectPath(file: string, context: Omit<Context, 'progress
   if (facts.isDirectory()) return readOn(blank(file, { kind: 'folder', description: 'folder' }), full, context);
   if (!facts.isFile()) {
     const found = blank(file, { kind: 'other', description: 'device, pipe or socket' });
-    return { ...found, verdict: 'refused', refusals: [notRead('it is neither a file nor a folder', file)] };
+    return { ...found, verdict: 'refused', refusals: refusalsOfError(neitherFileNorFolder(file)) };
   }
   const { source, close } = openArchive(full);
   try {
     const name = path.basename(full);
-    const recognised = recognise(source.read(0, Math.min(source.size, HEAD_BYTES)), name);
+    const recognised = recognise(source.read(0, Math.min(source.size, HEAD_BYTES)), name, source.size);
     const found = { ...blank(file, recognised), bytes: source.size };
     const look = await lookInto(source, recognised, name, context.signal);
-    if (look.refusals.length > 0) return { ...found, ...look, verdict: 'refused' };
+    if (look.refusals.length > 0 && (recognised.format === 'zip' || recognised.format === undefined))
+      return { ...found, ...look, verdict: 'refused' };
     return await readOn({ ...found, ...look }, full, context);
   } finally {
     close();
@@ -51,7 +52,7 @@ const blank = (file: string, { kind, description }: Pick<Inspection, 'kind' | 'd
   report: undefined,
 });
 
-/** Through the line, as far as it lets it. */
+/** Through the line, as far as it lets it: the line decides. What the look at the file has found as well comes second. */
 async function readOn(found: Inspection, file: string, context: Omit<Context, 'progress'>): Promise<Inspection> {
   const start = { file, source: { kind: 'file', path: file } } as const;
   let known = found;
@@ -60,7 +61,7 @@ async function readOn(found: Inspection, file: string, context: Omit<Context, 'p
     const { files, format, main, artifact } = opened.unpacked;
     const content = files.get(main)!;
     const { refusals: _, ...look } = await lookAt(
-      recognise(content.subarray(0, HEAD_BYTES), main),
+      recognise(content.subarray(0, HEAD_BYTES), main, content.length),
       content,
       main,
       files,
@@ -77,9 +78,11 @@ async function readOn(found: Inspection, file: string, context: Omit<Context, 'p
       entries: found.archive === undefined ? listed : found.entries,
     };
     const { report } = (await run({ from: 'read', to: 'verify' }, opened, context)).state;
-    return { ...known, report };
+    return { ...known, refusals: [], report };
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    return { ...known, format: undefined, verdict: 'refused', refusals: refusalsOfError(error) };
+    const decided = refusalsOfError(error);
+    const seen = found.refusals.filter(({ code }) => !decided.some((one) => one.code === code));
+    return { ...known, format: undefined, verdict: 'refused', refusals: [...decided, ...seen] };
   }
 }

@@ -1,13 +1,12 @@
-import { PropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
+import { HEAD_BYTES, type Recognised, recognise } from '../formats/recognise.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
-import { READABLE } from '../pipeline/unpack/detect.ts';
+import { notReadable } from '../pipeline/unpack/detect.ts';
 import { tooLarge } from '../pipeline/unpack/input-errors.ts';
 import { UNPACK_LIMITS } from '../pipeline/unpack/limits.ts';
 import { inspectArchive } from './archive-facts.ts';
-import { HEAD_BYTES, type Recognised, recognise } from './recognise.ts';
 import { isRefusal, refusalsOfError } from './refusals.ts';
-import type { Inspection, Refusal } from './types.ts';
+import type { Inspection } from './types.ts';
 
 /** What is found out about a file before anything reads it as a model. */
 export type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
@@ -21,9 +20,10 @@ export async function lookInto(
   signal: AbortSignal | undefined,
 ): Promise<Look> {
   if (recognised.kind === 'archive') return lookIntoArchive(source, recognised, signal);
-  if (recognised.kind === 'image' || recognised.kind === 'other') {
+  if (recognised.format === undefined) {
     const look = recognised.kind === 'image' ? await imageLook(source) : {};
-    return { ...look, refusals: [notRead(`a file of this kind (${recognised.description}) can't be read`, name)] };
+    const head = source.read(0, Math.min(source.size, HEAD_BYTES));
+    return { ...look, refusals: refusalsOfError(notReadable(recognised, head, name)) };
   }
   if (source.size > UNPACK_LIMITS.memoryBytes) {
     return { refusals: refusalsOfError(tooLarge(name, source.size, UNPACK_LIMITS.memoryBytes)) };
@@ -82,10 +82,4 @@ async function imageLook(source: ByteSource): Promise<Pick<Look, 'image'>> {
   if (typeof header !== 'object') return {};
   const { mime, width, height } = header;
   return { image: { mime, width, height } };
-}
-
-/** Nothing is wrong with it, but no command reads it. */
-export function notRead(why: string, where: string): Refusal {
-  const message = `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
-  return refusalsOfError(new PropmasterError('invalid_input', message, { where, hint: READABLE }))[0]!;
 }

@@ -1,5 +1,5 @@
+import { xmlLanguage } from '../formats/recognise.ts';
 import type { XmlElement } from '../formats/xml/types.ts';
-import { xmlLanguage } from './recognise.ts';
 import { LISTED_NAMES, type XmlFacts } from './types.ts';
 
 /** What an XML document consists of. */

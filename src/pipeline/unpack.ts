@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { archiveKind } from '../archive/judged.ts';
 import { readArchive } from '../archive/read-archive.ts';
-import { isPropmasterError, PropmasterError } from '../errors.ts';
+import { isPropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import type { SourceFormat } from './types.ts';
-import { detectFile, detectFormat, neighboursOf, READABLE } from './unpack/detect.ts';
-import { throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
+import { detectFile, detectFormat, neighboursOf } from './unpack/detect.ts';
+import { neitherFileNorFolder, throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
 import { readFolder } from './unpack/read-folder.ts';
 
@@ -53,9 +53,7 @@ export async function unpack(file: string, options: UnpackOptions = {}): Promise
   try {
     const facts = await stat(file);
     if (facts.isDirectory()) return await unpackFolder(file, limits, signal);
-    if (!facts.isFile()) {
-      throw new PropmasterError('invalid_input', 'It is neither a file nor a folder.', { where: file, hint: READABLE });
-    }
+    if (!facts.isFile()) throw neitherFileNorFolder(file);
     if (facts.size > limits.memoryBytes) throw tooLarge(file, facts.size, limits.memoryBytes);
     const fileName = options.fileName ?? path.basename(path.resolve(file));
     return await unpackFile(file, await readFile(file, { signal }), { fileName, limits, signal });

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
+import { type FileFormat, HEAD_BYTES, type Recognised, recognise } from '../../formats/recognise.ts';
 import { mainSdf } from '../../formats/sdf/main-model.ts';
 import { mainLayer } from '../../formats/usd/main-layer.ts';
-import { rootName } from '../../formats/xml/root-name.ts';
 import type { SourceFormat } from '../types.ts';
+import { READABLE } from './input-errors.ts';
 import { mainModel } from './main-model.ts';
-
-export const READABLE =
-  'Give MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle (visual.glb, physics.json), or an OBJ, STL or DAE.';
 
 /** What a reader has to know to begin. */
 export interface Detected {
@@ -17,38 +15,27 @@ export interface Detected {
   readonly title: string;
 }
 
-/** What a single file is. */
-export type FileFormat = 'zip' | Exclude<SourceFormat, 'usdz' | 'glb_bundle'>;
-
-const ROOTS: Readonly<Record<string, FileFormat>> = { mujoco: 'mjcf', sdf: 'sdf', COLLADA: 'dae' };
-
 /**
- * Kind of a single file by what is in it. Its extension counts for OBJ only, which has no other mark.
+ * What a single file is read as.
  *
- * @see APPNOTE.TXT 4.3.7 and 4.3.16 ("PK"); glTF 2.0, 4.4.2 ("glTF"); USD crate ("PXR-USDC") and "#usda"
  * @throws {PropmasterError} `invalid_input` for everything that can't be read
  */
 export function detectFile(bytes: Uint8Array, where: string, name = where): FileFormat {
-  const start = latin1(bytes, 8);
-  if (start.startsWith('PK\u0003\u0004') || start.startsWith('PK\u0005\u0006')) return 'zip';
-  if (start.startsWith('glTF')) return 'glb';
-  if (start.startsWith('PXR-USDC') || start.startsWith('#usda')) return 'usd';
-  const root = rootName(bytes);
-  if (root !== undefined && Object.hasOwn(ROOTS, root)) return ROOTS[root]!;
-  if (root === 'robot') throw notYet('URDF', where);
-  if (bytes.length === 0) throw new PropmasterError('invalid_input', 'The file is empty.', { where, hint: READABLE });
-  if (isStl(bytes)) return 'stl';
-  if (/\.obj$/i.test(name) && !latin1(bytes, 4_096).includes('\0')) return 'obj';
-  const found = root === undefined ? `it begins with ${printable(start)}` : `its root element is <${root}>`;
-  throw new PropmasterError('invalid_input', `This format can't be read: ${found}.`, { where, hint: READABLE });
+  const recognised = recognise(bytes.subarray(0, HEAD_BYTES), name, bytes.length);
+  if (recognised.format !== undefined) return recognised.format;
+  throw notReadable(recognised, bytes, where);
 }
 
-/** Text that begins with `solid` and has a facet soon, or binary of just the size that its count demands. */
-function isStl(bytes: Uint8Array): boolean {
-  if (/^\s*solid\b[\s\S]*\bfacet\b/.test(latin1(bytes, 1_024))) return true;
-  if (bytes.length < 84) return false;
-  const count = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(80, true);
-  return bytes.length === 84 + 50 * count;
+/** Why a file that is recognised as something else is not read. */
+export function notReadable({ description, root }: Recognised, head: Uint8Array, where: string): PropmasterError {
+  if (root === 'robot') return notYet('URDF', where);
+  const refused = (message: string): PropmasterError =>
+    new PropmasterError('invalid_input', message, { where, hint: READABLE });
+  if (head.length === 0) return refused('The file is empty.');
+  if (root !== undefined) return refused(`This format can't be read: its root element is <${root}>.`);
+  if (description !== 'text' && !description.startsWith('binary data'))
+    return refused(`A file of this kind (${description}) can't be read.`);
+  return refused(`This format can't be read: it begins with ${printable(latin1(head, 8))}.`);
 }
 
 const PICTURE = 'png|jpe?g|webp|tga|bmp|gif|tiff?|exr|hdr|dds|ktx2?';

@@ -1,5 +1,9 @@
 import { PropmasterError } from '../../errors.ts';
 
+/** What can be read, as a way out. */
+export const READABLE =
+  'Give MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB or glTF, a GLB bundle (visual.glb, physics.json), or an OBJ, STL or DAE.';
+
 const MIB = 1024 * 1024;
 
 export function tooLarge(where: string, bytes: number, limit: number): PropmasterError {
@@ -9,6 +13,10 @@ export function tooLarge(where: string, bytes: number, limit: number): Propmaste
     hint: 'If other files lie next to the model, put it into a folder of its own; otherwise make its meshes smaller.',
   });
 }
+
+/** A device, pipe or socket. */
+export const neitherFileNorFolder = (where: string): PropmasterError =>
+  new PropmasterError('invalid_input', 'It is neither a file nor a folder.', { where, hint: READABLE });
 
 /** A file that can't be read, in the user's words. */
 export function unreadable(where: string, cause: unknown): PropmasterError {
