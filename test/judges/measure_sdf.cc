@@ -147,8 +147,11 @@ int main(int count, char **arguments)
   sdf::ParserConfig config;
   config.SetFindCallback([](const std::string &uri) { return find(uri, ""); });
   sdf::Root root;
-  for (const auto &error : root.Load(fs::absolute(arguments[1]).string(), config)) refuse(error.Message());
-  if (!root.Model()) refuse("it holds no model");
+  // The library reports an impossible inertia, say, and still gives the model; Gazebo Classic loads such models.
+  const auto errors = root.Load(fs::absolute(arguments[1]).string(), config);
+  for (const auto &error : errors)
+    if (error.Code() == sdf::ErrorCode::URI_LOOKUP || error.Code() == sdf::ErrorCode::URI_INVALID) refuse(error.Message());
+  if (!root.Model()) refuse(errors.empty() ? "it holds no model" : errors.front().Message());
   Measures measures;
   add(*root.Model(), Pose3d::Zero, measures);
   const auto &bounds = measures.seen.Empty() ? measures.touched : measures.seen;
