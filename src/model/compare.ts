@@ -18,7 +18,7 @@ export interface Tolerances {
   /** Share of the size of what is compared: of the mass, the inertia, the extent of the model, the joint's range [-]. */
   readonly relative: number;
   /** Fields of joints that are not compared, because the format can't carry them. */
-  readonly ignored?: ReadonlySet<'damping' | 'friction' | 'armature' | 'spring'>;
+  readonly ignored?: ReadonlySet<'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit'>;
 }
 
 /**
@@ -111,7 +111,7 @@ function compareJoints(
     if (wanted === undefined || got === undefined) tell(`${at}/${end}`, wanted, got, wanted === got ? 0 : Infinity);
     else tell(`${at}/${end}`, wanted, got, Math.abs(wanted - got) / range);
   }
-  for (const key of ['damping', 'friction', 'armature'] as const) {
+  for (const key of ['damping', 'friction', 'armature', 'ballLimit'] as const) {
     if (!ignored.has(key)) tell(`${at}/${key}`, a[key], b[key], ratio(a[key] ?? 0, b[key] ?? 0));
   }
   if (ignored.has('spring')) return;

@@ -2,15 +2,19 @@ import type {
   Articulation,
   Cavity,
   Collision,
+  ContactOptions,
   Geometry,
   Grasp,
   Inertial,
   Joint,
+  JointSolver,
   Link,
   Mesh,
   Pose,
   Semantics,
   SimModel,
+  Solimp,
+  Solref,
   SupportSurface,
   Sym3,
   Visual,
@@ -29,6 +33,8 @@ import { scale } from './vec.ts';
  * | dry friction: prismatic, revolute | 3, 4 | a share of the weight, and of its moment |
  * | stiffness: prismatic, revolute | 2, 4 | so that it sags by the same share, or angle, under its own weight |
  * | damping: prismatic, revolute | 2½, 4½ | force and moment per speed, where speeds go with √s |
+ * | margins, gaps, widths of contacts and of prismatic limits | 1 | lengths |
+ * | solver references: time constant, or stiffness and damping | ½, −1, −½ | a time, and powers of 1/time |
  *
  * Angles, sliding friction, restitution and colours stay. With these powers the larger thing moves as the smaller one does, only slower
  * by √s (Froude similarity: lengths over gravity times time squared).
@@ -84,8 +90,33 @@ function scaleLink(link: Link, s: number): Link {
         pose: scalePose(part.pose, s),
         geometry: scaleGeometry(part.geometry, s),
         ...(part.friction ? { friction: [part.friction[0], part.friction[1] * s, part.friction[2] * s] } : {}),
+        ...(part.contact ? { contact: scaleContact(part.contact, s) } : {}),
       }),
     ),
+  };
+}
+
+const scaleContact = ({ margin, gap, solref, solimp, ...rest }: ContactOptions, s: number): ContactOptions => ({
+  ...rest,
+  ...(margin === undefined ? {} : { margin: margin * s }),
+  ...(gap === undefined ? {} : { gap: gap * s }),
+  ...(solref ? { solref: scaleSolref(solref, s) } : {}),
+  ...(solimp ? { solimp: scaleSolimp(solimp, s) } : {}),
+});
+
+const scaleSolref = ([a, b]: Solref, s: number): Solref => (a > 0 ? [a * Math.sqrt(s), b] : [a / s, b / Math.sqrt(s)]);
+
+const scaleSolimp = ([d0, dwidth, width, ...rest]: Solimp, s: number): Solimp => [d0, dwidth, width * s, ...rest];
+
+/** @param along 1 for angles, else the scale */
+function scaleSolver(solver: JointSolver, s: number, along: number): JointSolver {
+  const { margin, limitSolref, limitSolimp, frictionSolref, frictionSolimp } = solver;
+  return {
+    ...(margin === undefined ? {} : { margin: margin * along }),
+    ...(limitSolref ? { limitSolref: scaleSolref(limitSolref, s) } : {}),
+    ...(limitSolimp ? { limitSolimp: scaleSolimp(limitSolimp, along) } : {}),
+    ...(frictionSolref ? { frictionSolref: scaleSolref(frictionSolref, s) } : {}),
+    ...(frictionSolimp ? { frictionSolimp: scaleSolimp(frictionSolimp, along) } : {}),
   };
 }
 
@@ -112,7 +143,7 @@ function scaleGeometry(geometry: Geometry, s: number): Geometry {
 }
 
 function scaleJoint(joint: Joint, s: number): Joint {
-  const { limits, damping, friction, armature, spring } = joint;
+  const { limits, damping, friction, armature, spring, solver } = joint;
   const slides = joint.type === 'prismatic';
   const along = slides ? s : 1;
   return {
@@ -123,5 +154,6 @@ function scaleJoint(joint: Joint, s: number): Joint {
     ...(friction === undefined ? {} : { friction: friction * s ** (slides ? 3 : 4) }),
     ...(armature === undefined ? {} : { armature: armature * s ** (slides ? 3 : 5) }),
     ...(spring ? { spring: { stiffness: spring.stiffness * s ** (slides ? 2 : 4), rest: spring.rest * along } } : {}),
+    ...(solver ? { solver: scaleSolver(solver, s, along) } : {}),
   };
 }

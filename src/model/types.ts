@@ -64,7 +64,49 @@ export interface Collision {
   readonly friction?: Vec3;
   /** Coefficient of restitution, 0 (no bounce) to 1. Absent: the simulator's default. */
   readonly restitution?: number;
+  /** What it can touch. Absent: everything whose `affinity` has bit 0, and everything of type bit 0. */
+  readonly mask?: CollisionMask;
+  /** How its contacts are resolved. Absent: the simulator's defaults. */
+  readonly contact?: ContactOptions;
 }
+
+/**
+ * Which things touch: two collide if the `type` of one has a bit in common with the `affinity` of the other, either way.
+ * Both are 32 bits, 1 where nothing is said; the floor and other props have 1 and 1.
+ *
+ * @see MuJoCo, XML reference, geom/contype and conaffinity
+ */
+export interface CollisionMask {
+  readonly type: number;
+  readonly affinity: number;
+}
+
+/**
+ * MuJoCo's words for the contacts of one collision; of each, what is absent is MuJoCo's default.
+ *
+ * @see MuJoCo, Modeling, "Contact parameters" and "Solver parameters"
+ */
+export interface ContactOptions {
+  /** Directions in which a contact acts: 1 without friction, 3 sliding, 4 torsional as well, 6 rolling as well. Default 3. */
+  readonly condim?: 1 | 3 | 4 | 6;
+  /** Of two that touch, the one with more decides alone on friction, condim and solver values. Default 0. */
+  readonly priority?: number;
+  /** Weight of its solver values where two of one priority touch. Default 1. */
+  readonly solmix?: number;
+  /** Distance at which a contact is detected [m]. Default 0. */
+  readonly margin?: number;
+  /** Part of `margin` within which a detected contact exerts no force [m]. Default 0. */
+  readonly gap?: number;
+  /** Time constant [s] and damping ratio, or both negative: stiffness and damping. Default 0.02, 1. */
+  readonly solref?: Solref;
+  /** Impedance d0, dwidth, width [m], midpoint, power. Default 0.9, 0.95, 0.001, 0.5, 2. */
+  readonly solimp?: Solimp;
+}
+
+/** Reference of a MuJoCo constraint: time constant [s] and damping ratio, or −stiffness [1/s²] and −damping [1/s]. */
+export type Solref = readonly [number, number];
+/** Impedance of a MuJoCo constraint: d0, dwidth, width (in the unit of the constraint), midpoint, power. */
+export type Solimp = readonly [d0: number, dwidth: number, width: number, midpoint: number, power: number];
 
 /** One rigid body. */
 export interface Link {
@@ -74,6 +116,8 @@ export interface Link {
   readonly inertial: Inertial;
   readonly visuals: readonly Visual[];
   readonly collisions: readonly Collision[];
+  /** Share of its weight that is held up [-]: 1 floats, absent or 0 falls. */
+  readonly gravityCompensation?: number;
 }
 
 export type JointType = 'fixed' | 'revolute' | 'continuous' | 'prismatic' | 'ball';
@@ -91,14 +135,28 @@ export interface Joint {
   readonly axis: Vec3;
   /** [rad] for revolute, [m] for prismatic; absent for the others. */
   readonly limits?: { readonly lower: number; readonly upper: number };
+  /** Largest angle by which a ball joint turns from its position 0, about any axis [rad], > 0. Absent: no limit. */
+  readonly ballLimit?: number;
   /** Viscous damping: [N·m·s/rad] or [N·s/m]. */
   readonly damping?: number;
   /** Dry friction: [N·m] or [N]. */
   readonly friction?: number;
   /** Rotor inertia: [kg·m²] or [kg]. */
   readonly armature?: number;
-  /** Spring: stiffness [N·m/rad] or [N/m], and the position at which it is slack [rad] or [m]. */
+  /** Spring: stiffness [N·m/rad] or [N/m], and the position at which it is slack [rad] or [m]; 0 for a ball joint. */
   readonly spring?: { readonly stiffness: number; readonly rest: number };
+  /** How MuJoCo resolves its limits and its dry friction. Absent: the defaults of our writer. */
+  readonly solver?: JointSolver;
+}
+
+/** MuJoCo's words for the constraints of a joint; of each, what is absent is the default. */
+export interface JointSolver {
+  /** Distance from a limit at which it begins to act [rad] or [m]. Default 0. */
+  readonly margin?: number;
+  readonly limitSolref?: Solref;
+  readonly limitSolimp?: Solimp;
+  readonly frictionSolref?: Solref;
+  readonly frictionSolimp?: Solimp;
 }
 
 /** PBR metallic-roughness, as in glTF 2.0. */

@@ -64,7 +64,7 @@ describe.each(WAYS)('any model → $title → model', ({ write, read, losses, lo
     await fc.assert(
       fc.asyncProperty(simModels(models), async (given) => {
         const { model: again } = await read(bytesOf(write(given)));
-        const model = lost.includes('joints[] of type fixed') ? fuseFixed(given) : given;
+        const model = lost.includes('joints[] of type fixed') ? fusedInMjcf(given) : given;
         expect(
           compareModels(model, again, { relative: 1e-6 }).filter(({ what }) => !isSegmented(what, model, lost)),
         ).toEqual([]);
@@ -75,6 +75,15 @@ describe.each(WAYS)('any model → $title → model', ({ write, read, losses, lo
     );
   });
 });
+
+/** A body without a joint that stays a link of its own is held by a joint that has no name in the file. */
+function fusedInMjcf(model: SimModel): SimModel {
+  const fused = fuseFixed(model);
+  const joints = fused.joints.map((joint) =>
+    joint.type === 'fixed' ? { ...joint, name: `${joint.child}_fixed` } : joint,
+  );
+  return { ...fused, joints };
+}
 
 /** A curved visual that comes back as segments has bounds that are a little smaller. */
 function isSegmented(what: string, { links }: SimModel, lost: readonly string[]): boolean {

@@ -4,7 +4,9 @@ import type { Loss } from '../losses.ts';
 export const mjcfLosses: readonly Loss[] = [
   {
     field: 'joints[] of type fixed',
-    what: 'Their child becomes one link with its parent, mass properties combined.',
+    what:
+      'Their child becomes one link with its parent, mass properties combined; one with contact exclusions or a compensation ' +
+      'of gravity of its own stays a link, and its joint is called after it.',
     why: 'MJCF has no fixed joint: a body without a joint is welded to its parent (XML reference, body/joint).',
   },
   {

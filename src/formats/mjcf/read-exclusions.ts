@@ -1,16 +1,19 @@
 import type { MjModel } from '@mujoco/mujoco';
-import type { Joint } from '../../model/types.ts';
+import { keepApart, piecesOf } from '../../model/keep-apart.ts';
+import type { Joint, Link } from '../../model/types.ts';
 import { isScenery } from './standing.ts';
 
 /**
  * Pairs of links that never collide in the compiled model: by `<exclude>`, or because no geom of the one may touch any
- * of the other (contype and conaffinity). Joined links are left out: they never do.
+ * of the other (contype and conaffinity), or because MuJoCo takes them for neighbours where a body is fixed to another.
+ * Joined links are left out: they never do.
  *
  * @param further pairs to exclude in any case: neighbours with links between them that are no bodies
  */
 export function readExclusions(
   model: MjModel,
   linkOfBody: readonly (string | undefined)[],
+  links: readonly Link[],
   joints: readonly Joint[],
   further: readonly (readonly [string, string])[],
 ): [string, string][] {
@@ -32,12 +35,14 @@ export function readExclusions(
   const touches = (a: number, b: number): boolean =>
     (model.geom_contype[a] & model.geom_conaffinity[b]) !== 0 ||
     (model.geom_contype[b] & model.geom_conaffinity[a]) !== 0;
-  const links = [...geomsOf];
-  for (const [i, [a, geomsA]] of links.entries()) {
-    for (const [b, geomsB] of links.slice(i + 1)) {
+  const solid = [...geomsOf];
+  for (const [i, [a, geomsA]] of solid.entries()) {
+    for (const [b, geomsB] of solid.slice(i + 1)) {
       const apart = !geomsA.some((one) => geomsB.some((other) => touches(one, other)));
       if (apart && !excluded.has(key(a, b))) excluded.set(key(a, b), [a, b]);
     }
   }
+  for (const [a, b] of keepApart(piecesOf({ links, joints }), [...excluded.values()]).neighbours)
+    if (!excluded.has(key(a, b))) excluded.set(key(a, b), [a, b]);
   return [...excluded].flatMap(([pair, names]) => (joined.has(pair) ? [] : [names]));
 }

@@ -5,6 +5,7 @@ import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
 import { shapeNotCarried } from './findings.ts';
 import { type Assets, toLinear } from './read-assets.ts';
+import { readContact } from './read-contact.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 
 /** `mjtGeom`, in its order. */
@@ -88,6 +89,7 @@ export function readGeom(
             pose,
             geometry,
             ...(friction.every((value, i) => Math.abs(value - DEFAULT_FRICTION[i]!) < 1e-12) ? {} : { friction }),
+            ...readContact(model, id),
           },
         ]
       : [],

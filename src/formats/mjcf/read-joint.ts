@@ -1,6 +1,7 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Names } from '../../model/names.ts';
 import type { Joint } from '../../model/types.ts';
+import { readJointSolver } from './read-contact.ts';
 import { nameAt, vec3At } from './read-values.ts';
 
 const [BALL, SLIDE] = [1, 2];
@@ -32,9 +33,22 @@ export function readJoint(model: MjModel, id: number, ends: { parent: string; ch
     ...(limited && type !== BALL
       ? { limits: { lower: model.jnt_range[2 * id] - ref, upper: model.jnt_range[2 * id + 1] - ref } }
       : {}),
+    ...(limited && type === BALL ? { ballLimit: model.jnt_range[2 * id + 1] as number } : {}),
     ...some('damping', model.dof_damping[dof]),
     ...some('friction', model.dof_frictionloss[dof]),
     ...some('armature', model.dof_armature[dof]),
-    ...(stiffness > 0 && type !== BALL ? { spring: { stiffness, rest: model.qpos_spring[position] - ref } } : {}),
+    // A ball joint is slack where it is stored, whatever its springref says.
+    ...(stiffness > 0 ? { spring: { stiffness, rest: type === BALL ? 0 : model.qpos_spring[position] - ref } } : {}),
+    ...readJointSolver(model, id),
   };
 }
+
+/** Holds a body without a joint that stays a link of its own. */
+export const fixedJoint = (parent: string, child: string, names: Names): Joint => ({
+  name: names.unique('', `${child}_fixed`),
+  type: 'fixed',
+  parent,
+  child,
+  anchor: [0, 0, 0],
+  axis: [0, 0, 1],
+});

@@ -9,10 +9,11 @@ import { IDENTITY } from '../../model/types.ts';
 import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { Compiled } from './compile.ts';
 import { baseAdded, bodiesFused, severalJoints } from './findings.ts';
+import { bodiesKept, compensations } from './kept-bodies.ts';
 import type { Assets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
-import { readJoint } from './read-joint.ts';
+import { fixedJoint, readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { shownGroups } from './shown-groups.ts';
 import { type Standing, standingOf } from './standing.ts';
@@ -74,6 +75,7 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
   const called: Renamed[] = [];
   const pairs: [string, string][] = [];
   const isShown = shownGroups(model);
+  const kept = bodiesKept(model, standing);
   const collisionsOf = new Map<string, string[]>();
   const growingOf: (Growing | undefined)[] = [undefined];
   const poseInLink: Pose[] = [IDENTITY];
@@ -137,14 +139,15 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
     const inParent = compose(poseInLink[parentBody]!, local);
     const was = nameAt(model, model.name_bodyadr, body);
     let link: Growing;
-    if (parent && moving.length === 0) {
+    if (parent && moving.length === 0 && !kept.has(body)) {
       link = parent;
       poseInLink[body] = body === standing.anchor ? IDENTITY : inParent;
       if (body !== standing.anchor) fused.push(was || `body ${body}`);
     } else {
       link = grow(was, parent ? `link_${body}` : 'base', parent ? compose(parent.pose, inParent) : local);
       poseInLink[body] = IDENTITY;
-      if (parent) addJoints(parent, link, moving);
+      if (parent && moving.length === 0) joints.push(fixedJoint(parent.name, link.name, jointNames));
+      else if (parent) addJoints(parent, link, moving);
     }
     growingOf[body] = link;
     const here = poseInLink[body]!;
@@ -161,15 +164,17 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
   const renamed = renamedOf(called);
   if (renamed.length > 0) findings.push(namesChanged.at(entry, { renamed }));
   const linkOfBody = growingOf.map((link) => link?.name);
+  const heldUp = compensations(model, linkOfBody);
   const [first] = bodyIds(model);
+  const links = withMasses(growing).map((link, index) => ({ ...link, ...heldUp(carrierOf(growing, index).name) }));
   return {
     base:
       standing.root === 'body' && jointsOf(model, first!).some((id) => model.jnt_type[id] === FREE) ? 'free' : 'fixed',
     standing,
-    links: withMasses(growing),
+    links,
     joints,
     materials: [...materials.values()],
-    exclusions: readExclusions(model, linkOfBody, joints, pairs),
+    exclusions: readExclusions(model, linkOfBody, links, joints, pairs),
     linkOfBody,
     poseInLink,
     collisionsOf,
@@ -181,12 +186,16 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
 /** Links with what their bodies weigh together; those between joints come before the one that they share it with. */
 function withMasses(growing: readonly Growing[]): Link[] {
   return growing.map(({ bodies, between, ...link }, index) => {
-    const carrier = growing.slice(index).find((one) => one.bodies.length > 0) ?? growing[index]!;
+    const carrier = carrierOf(growing, index);
     const whole = combineInertials(carrier.bodies.filter(({ mass }) => mass > 0));
     const { between: part, last } = shareInertial(whole, carrier.between);
     return { ...link, inertial: bodies.length > 0 ? last : part };
   });
 }
+
+/** The link that has the body of one between joints; any other is its own. */
+const carrierOf = (growing: readonly Growing[], index: number): Growing =>
+  growing.slice(index).find((one) => one.bodies.length > 0) ?? growing[index]!;
 
 const bodyIds = (model: MjModel): number[] => range(1, model.nbody - 1);
 

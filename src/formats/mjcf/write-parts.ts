@@ -4,6 +4,7 @@ import type { FileMap } from '../files.ts';
 import { number, numbers } from '../numbers.ts';
 import { writeObj } from '../obj/write.ts';
 import { remembered } from '../remember.ts';
+import { limitAttributes } from './write-contact.ts';
 import { type Attributes, element } from './xml.ts';
 
 /**
@@ -112,23 +113,21 @@ export function jointElement(joint: Joint, more: Attributes = {}): string {
     type: JOINT_TYPE[joint.type],
     pos: numbers(joint.anchor),
     axis: joint.type === 'ball' ? undefined : numbers(joint.axis),
-    range: joint.limits && numbers([joint.limits.lower, joint.limits.upper]),
+    range: rangeOf(joint),
     damping: joint.damping === undefined ? undefined : number(joint.damping),
     frictionloss: joint.friction === undefined ? undefined : number(joint.friction),
     armature: joint.armature === undefined ? undefined : number(joint.armature),
     stiffness: joint.spring && number(joint.spring.stiffness),
-    springref: joint.spring && number(joint.spring.rest),
-    solimplimit: joint.limits && FIRM_STOP,
+    springref: joint.type === 'ball' ? undefined : joint.spring && number(joint.spring.rest),
+    ...limitAttributes(joint),
     ...more,
   });
 }
 
-/**
- * MuJoCo's stops are soft: by default a spring that starts at 4 N pushes a trigger of 30 g 3 mm out of its grip, and three books
- * on a fourth press its cover 2° into the pages. An impedance close to 1 makes that a fiftieth (Modeling, solver parameters:
- * at rest a constraint gives way by (1 - d) / d of the acceleration without it, over its stiffness).
- */
-const FIRM_STOP = '0.99 0.999 0.001';
+function rangeOf({ limits, ballLimit }: Joint): string | undefined {
+  if (ballLimit !== undefined) return numbers([0, ballLimit]);
+  return limits && numbers([limits.lower, limits.upper]);
+}
 
 /** Half sizes, as MJCF counts them. */
 export function shape(geometry: Geometry): Record<string, string> {

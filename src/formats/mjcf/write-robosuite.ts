@@ -8,6 +8,7 @@ import type { Link, SimModel, Vec3 } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { numbers } from '../numbers.ts';
 import { OBJECT, PLACEMENT_SITES } from './robosuite-convention.ts';
+import { contactAttributes, gravityCompensation } from './write-contact.ts';
 import {
   assetElements,
   exclusions,
@@ -78,9 +79,11 @@ function body(model: SimModel, link: Link, parent: Link | undefined, called: (na
     one.parent === link.name ? model.links.filter(({ name }) => name === one.child) : [],
   );
   const pose = parent && placed(compose(invert(parent.pose), link.pose));
-  return element('body', { name: called(link.name), ...pose }, [
+  return element('body', { name: called(link.name), ...pose, gravcomp: gravityCompensation(link) }, [
     inertial(link),
-    ...(joint && joint.type !== 'fixed' ? [jointElement(joint, joint.limits ? { limited: 'true' } : {})] : []),
+    ...(joint && joint.type !== 'fixed'
+      ? [jointElement(joint, joint.limits || joint.ballLimit ? { limited: 'true' } : {})]
+      : []),
     ...link.visuals.map((visual) =>
       element('geom', {
         name: visual.name,
@@ -98,7 +101,7 @@ function body(model: SimModel, link: Link, parent: Link | undefined, called: (na
         name: collision.name,
         ...placed(collision.pose),
         ...shape(collision.geometry),
-        friction: collision.friction && numbers(collision.friction),
+        ...contactAttributes(collision),
         group: '0',
         rgba: '0 0.5 0 1', // robosuite's OBJECT_COLLISION_COLOR
       }),

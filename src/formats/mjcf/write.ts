@@ -1,7 +1,7 @@
 import { compose, invert } from '../../model/pose.ts';
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
-import { numbers } from '../numbers.ts';
+import { contactAttributes, gravityCompensation } from './write-contact.ts';
 import {
   assetElements,
   exclusions,
@@ -76,29 +76,38 @@ function body(
   children: readonly string[],
 ): string {
   const pose = parent ? compose(invert(parent.pose), link.pose) : link.pose;
-  return element('body', { name: link.name, ...placed(pose), childclass: parent ? undefined : model.name }, [
-    ...(freeJoint === undefined ? [] : [element('freejoint', { name: freeJoint })]),
-    inertial(link),
-    ...(joint && joint.type !== 'fixed' ? [jointElement(joint)] : []),
-    ...link.visuals.map((visual) =>
-      element('geom', {
-        name: visual.name,
-        class: 'visual',
-        ...placed(visual.pose),
-        ...shape(visual.geometry),
-        material: visual.material,
-      }),
-    ),
-    ...link.collisions.map((collision) =>
-      element('geom', {
-        name: collision.name,
-        class: 'collision',
-        ...placed(collision.pose),
-        ...shape(collision.geometry),
-        friction: collision.friction && numbers(collision.friction),
-      }),
-    ),
-    ...semanticSites(model, link.name),
-    ...children,
-  ]);
+  return element(
+    'body',
+    {
+      name: link.name,
+      ...placed(pose),
+      childclass: parent ? undefined : model.name,
+      gravcomp: gravityCompensation(link),
+    },
+    [
+      ...(freeJoint === undefined ? [] : [element('freejoint', { name: freeJoint })]),
+      inertial(link),
+      ...(joint && joint.type !== 'fixed' ? [jointElement(joint)] : []),
+      ...link.visuals.map((visual) =>
+        element('geom', {
+          name: visual.name,
+          class: 'visual',
+          ...placed(visual.pose),
+          ...shape(visual.geometry),
+          material: visual.material,
+        }),
+      ),
+      ...link.collisions.map((collision) =>
+        element('geom', {
+          name: collision.name,
+          class: 'collision',
+          ...placed(collision.pose),
+          ...shape(collision.geometry),
+          ...contactAttributes(collision),
+        }),
+      ),
+      ...semanticSites(model, link.name),
+      ...children,
+    ],
+  );
 }
