@@ -2,7 +2,7 @@ import type { Geometry, Mesh, Vec3 } from './types.ts';
 import { normalize } from './vec.ts';
 
 /** Segments of a full turn: a facet deviates from the circle by 0.12% of its radius. */
-const SEGMENTS = 64;
+export const SEGMENTS = 64;
 
 /**
  * A geometry as triangles in its own frame, with normals; a mesh geometry is its mesh, as it is.

@@ -6,9 +6,10 @@ import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts
 import type { Change } from '../model/change.ts';
 import { sizeOfModel } from '../model/model-size.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
+import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../treatment.ts';
-import { rootMoved } from '../verify/line-findings.ts';
+import { rootMoved, textureLaid } from '../verify/line-findings.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -30,8 +31,8 @@ const VISUAL_IN_MASS = 'physics/visual-in-mass';
 const ROUNDING = 1e-9;
 
 /**
- * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG. Then
- * does to the model what was asked for. Readers know the scale that is applied after them, so that what they estimate, and
+ * Reads what the first gate let through, with the reader of its format; GLB in a sandbox. Textures come out as PNG, and
+ * whatever shows one has texture coordinates. Then does to the model what was asked for. Readers know the scale that is applied after them, so that what they estimate, and
  * what they say of it, is right for the thing as it will be; MJCF has nothing to estimate.
  *
  * @throws {PropmasterError} `invalid_input`, or `unsafe_input` for a model that is too large
@@ -54,11 +55,13 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
   const findings = said.findings.filter(({ code }) => !answered(code, treatment));
   const mended = fix ? await (await import('../doctor/mend.ts')).mend(adjusted.model, findings) : undefined;
   const weighed = mended && (await keepMass(mended.model, wanted.mass));
-  const { model, moved } = rootAtOrigin((weighed ?? adjusted).model);
+  const { model: textured, laid } = withTextureCoordinates((weighed ?? adjusted).model);
+  const { model, moved } = rootAtOrigin(textured);
   return {
     model: { ...model, name, textures: await pngTextures(model.textures) },
     findings: [
       ...findings.filter((finding) => !mended?.settled.has(finding)),
+      ...(laid.length > 0 ? [textureLaid.at(unpacked.main, { meshes: laid })] : []),
       ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),
     ],
     changes: [...adjusted.changes, ...(mended?.changes ?? []), ...(weighed?.changes ?? [])],

@@ -17,5 +17,24 @@ export const rootMoved = defineFinding<{ x: number; y: number }>({
   message: ({ x, y }) => `The root was moved from x = ${x} m, y = ${y} m to the origin.`,
 });
 
+export const textureLaid = defineFinding<{ meshes: readonly string[] }>({
+  code: 'format/texture-laid',
+  severity: 'warning',
+  about:
+    'A mesh shows an image and has no texture coordinates that say how. The image was laid on it along -Z, once over its ' +
+    'bounds, as MuJoCo does; other programs show a single pixel of it.',
+  message: ({ meshes }) => `The image of ${named(meshes)} was laid on from above: no texture coordinates are given.`,
+  hint: 'Unwrap the mesh in the tool that made it, and export it with texture coordinates.',
+});
+
+/** Names that a message holds; all of them are in its arguments. */
+const NAMES_SHOWN = 5;
+
+function named(meshes: readonly string[]): string {
+  const more = meshes.length - NAMES_SHOWN;
+  const shown = meshes.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
+  return `${meshes.length === 1 ? 'mesh' : 'meshes'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 /** What the line itself tells of a prop, whatever it was read from. */
-export const LINE_KINDS: readonly FindingKind<never>[] = [converted, rootMoved];
+export const LINE_KINDS: readonly FindingKind<never>[] = [converted, rootMoved, textureLaid];

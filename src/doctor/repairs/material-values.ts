@@ -1,4 +1,5 @@
 import type { Change } from '../../model/change.ts';
+import { inRange } from '../../model/material-range.ts';
 import { linear } from '../../model/srgb.ts';
 import type { Material, Rgba } from '../../model/types.ts';
 import { indexIn, type Repair } from '../repair.ts';
@@ -18,8 +19,8 @@ export const materialValues: Repair = {
       const mended: Material = {
         ...material,
         baseColor: colour(material.baseColor),
-        metallic: clamped(material.metallic),
-        roughness: clamped(material.roughness),
+        metallic: inRange(material.metallic),
+        roughness: inRange(material.roughness),
       };
       for (const field of ['baseColor', 'metallic', 'roughness'] as const) {
         const [before, after] = [material[field], mended[field]];
@@ -37,8 +38,5 @@ function colour(given: Rgba): Rgba {
   const eightBit = given.some((value) => value > 1) && given.every((value) => value >= 0 && value <= 255);
   const [r, g, b, a] = given;
   if (eightBit) return [linear(r / 255), linear(g / 255), linear(b / 255), a > 1 ? a / 255 : a];
-  return [clamped(r), clamped(g), clamped(b), clamped(a)];
+  return [inRange(r), inRange(g), inRange(b), inRange(a)];
 }
-
-/** What is no number becomes 0. */
-const clamped = (value: number): number => (value >= 0 ? Math.min(1, value) : 0);

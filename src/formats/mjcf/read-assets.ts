@@ -7,6 +7,7 @@ import type { Material, Mesh, Pose, Rgba, Texture, Vec3 } from '../../model/type
 import { add, cross, dot, subtract } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
 import { layersNotCarried, textureAveraged } from './findings.ts';
+import { LaidTextures } from './laid-textures.ts';
 import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
 
 /** Texture roles a material has, and their places among them (`mjtTextureRole`). */
@@ -23,6 +24,8 @@ export interface Assets {
   readonly meshById: readonly Mesh[];
   /** Frame in which MuJoCo keeps a mesh, in the frame of its file. */
   readonly meshPoseById: readonly Pose[];
+  /** Meshes with texture coordinates for what shows an image and has none. */
+  readonly laid: LaidTextures;
 }
 
 export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; findings: Finding[] } {
@@ -72,13 +75,15 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
   }
   const meshNames = new Names();
   const ids = Array.from({ length: model.nmesh }, (_, id) => id);
+  const meshById = ids.map((id) =>
+    readMesh(model, id, meshNames.unique(nameAt(model, model.name_meshadr, id), `mesh_${id + 1}`)),
+  );
   return {
     assets: {
       materialById,
       textures,
-      meshById: ids.map((id) =>
-        readMesh(model, id, meshNames.unique(nameAt(model, model.name_meshadr, id), `mesh_${id + 1}`)),
-      ),
+      meshById,
+      laid: new LaidTextures(meshNames),
       meshPoseById: ids.map((id) => ({ position: vec3At(model.mesh_pos, id), rotation: quatAt(model.mesh_quat, id) })),
     },
     findings,

@@ -70,6 +70,8 @@ export function readGeom(
   const uncoloured = materialId < 0 && Array.from(rgba).every((value, i) => Math.abs(value - DEFAULT_RGBA[i]!) < 1e-6);
   const own = uncoloured ? undefined : ownColour(toLinear(rgba));
   const material = materialId >= 0 ? assets.materialById[materialId]! : own;
+  const shape = geometry.type === 'mesh' ? { own: assets.meshById[mesh]!, meshPose: assets.meshPoseById[mesh]! } : {};
+  const seen = shown ? assets.laid.geometryOf(model, id, geometry, { material, ...shape }) : geometry;
   const friction = vec3At(model.geom_friction, id);
   return {
     visuals: shown
@@ -77,7 +79,7 @@ export function readGeom(
           {
             name: names.unique(said && (collides ? `${said}_visual` : said), `${link}_visual`),
             pose,
-            geometry,
+            geometry: seen,
             ...(material && { material: material.name }),
           },
         ]

@@ -58,7 +58,7 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
       materials: [...assets.assets.materialById, ...links.materials].filter((material) =>
         used.materials.has(material.name),
       ),
-      meshes: assets.assets.meshById.filter((mesh) => used.meshes.has(mesh.name)),
+      meshes: [...assets.assets.meshById, ...assets.assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),
       textures: assets.assets.textures,
       semantics: readSemantics(model, links),
       collisionExclusions: links.exclusions,

@@ -8,7 +8,7 @@ export interface MtlMaterial {
   readonly name: string;
   /** Path of the MTL file. */
   readonly place: string;
-  /** 0 to 1 */
+  /** 0 to 1; not in range where the file has it so. */
   colour?: readonly [r: number, g: number, b: number];
   /** 0 to 1 */
   alpha?: number;
@@ -58,7 +58,7 @@ export function readMtl(text: string, place: string, findings: Finding[]): MtlMa
     else if (!material) continue;
     else if (lower === 'kd') {
       // Of one number, the others are the same.
-      const [r, g = r, b = r] = (numbers() ?? []).map(clamped);
+      const [r, g = r, b = r] = numbers() ?? [];
       if (r !== undefined) material.colour = [r, g!, b!];
     } else if (lower === 'd' || lower === 'tr') {
       const value = share();

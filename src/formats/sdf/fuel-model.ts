@@ -4,7 +4,7 @@ import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { writeObj } from '../obj/write.ts';
 import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
-import { writeGreyPng } from '../png/write-grey.ts';
+import { writeGreyPng } from '../png/write.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';
 import { splitMaps } from './split-maps.ts';
 import { writeSdf } from './write.ts';

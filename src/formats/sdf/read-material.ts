@@ -51,7 +51,7 @@ export class Materials {
     if (!colour && !surface) return undefined;
     const [r, g, b, a] = colour ?? [1, 1, 1, 1];
     const alpha = clamp(a * (1 - clamp(numberIn(visual, 'transparency') ?? 0)));
-    const baseColor: Rgba = surface ? [clamp(r), clamp(g), clamp(b), alpha] : [...linearColour(r, g, b), alpha];
+    const baseColor: Rgba = surface ? [r, g, b, alpha] : [...linearColour(r, g, b), alpha];
     const content = { baseColor, ...(surface ?? PLAIN) };
     const said = node.attributes.get(OWN_NAME);
     const key = JSON.stringify([said, content]);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { greenAndBlue } from '../../../src/formats/png/channels.ts';
-import { writeGreyPng } from '../../../src/formats/png/write-grey.ts';
+import { writeGreyPng, writePng } from '../../../src/formats/png/write.ts';
 
 /** Grain with slopes and repetitions, so that every filter and long matches come to be used. */
 const pixels = (width: number, height: number, channels: number): Uint8Array =>
@@ -50,4 +50,12 @@ describe('writeGreyPng', () => {
     expect(new Uint8Array(data)).toEqual(values);
     expect(greenAndBlue(png)!.green.values).toEqual(values);
   });
+});
+
+it.each([3, 4] as const)('writes %d channels as libpng reads them', async (channels) => {
+  const values = pixels(67, 41, channels);
+  const png = writePng({ width: 67, height: 41, channels, values });
+  const { data, info } = await sharp(png).raw().toBuffer({ resolveWithObject: true });
+  expect(info).toMatchObject({ width: 67, height: 41, channels });
+  expect(new Uint8Array(data)).toEqual(values);
 });

@@ -5,19 +5,34 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Most bytes of a stored block (RFC 1951, 3.2.4). */
 const BLOCK = 0xffff;
 
-/** A grey PNG of 8 bits, stored and not deflated: the same bytes everywhere, and as many as it has pixels. */
-export function writeGreyPng({ width, height, values }: Channel): Uint8Array {
+/** PNG's numbers for grey, RGB and RGBA. @see PNG (Third Edition), 11.2.1 */
+const COLOUR_TYPE = { 1: 0, 3: 2, 4: 6 } as const;
+
+/** Pixels of 8 bits a channel, row by row from the top. */
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: keyof typeof COLOUR_TYPE;
+  readonly values: Uint8Array;
+}
+
+/** A PNG of 8 bits, stored and not deflated: the same bytes everywhere, and as many as its pixels have. */
+export function writePng({ width, height, channels, values }: Pixels): Uint8Array {
   const header = new Uint8Array(13);
   const view = new DataView(header.buffer);
   view.setUint32(0, width);
   view.setUint32(4, height);
   header[8] = 8;
-  const rows = new Uint8Array(height * (width + 1));
-  for (let row = 0; row < height; row++)
-    rows.set(values.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
+  header[9] = COLOUR_TYPE[channels];
+  const row = width * channels;
+  const rows = new Uint8Array(height * (row + 1));
+  for (let y = 0; y < height; y++) rows.set(values.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
   const chunks = [chunk('IHDR', header), chunk('IDAT', stored(rows)), chunk('IEND', new Uint8Array())];
   return joined([Uint8Array.from(SIGNATURE), ...chunks]);
 }
+
+/** A grey PNG of one channel. */
+export const writeGreyPng = (channel: Channel): Uint8Array => writePng({ ...channel, channels: 1 });
 
 function chunk(type: string, content: Uint8Array): Uint8Array {
   const body = joined([new TextEncoder().encode(type), content]);
