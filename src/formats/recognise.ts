@@ -1,3 +1,4 @@
+import { lfsPointer } from './lfs-pointer.ts';
 import { isAsciiStl } from './stl/read-ascii.ts';
 import { declaredCount, STL_HEADER_BYTES, STL_TRIANGLE_BYTES } from './stl/read-binary.ts';
 import { rootName } from './xml/root-name.ts';
@@ -118,6 +119,7 @@ const GLTF_START = /^\s*\{[\s\S]*"asset"\s*:\s*\{/;
 function plain(head: Uint8Array, name: string, size: number): Recognised {
   const start = Buffer.from(head.subarray(0, 4096));
   const called = ending(name);
+  if (size === head.length && lfsPointer(head) !== undefined) return { kind: 'other', description: 'Git LFS pointer' };
   if (isBinaryStl(head, size)) return { kind: 'mesh', description: 'STL mesh', format: 'stl' };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from binary data
   const isText = !/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(start.toString('latin1'));

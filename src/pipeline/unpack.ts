@@ -8,6 +8,7 @@ import type { ByteMap } from '../formats/files.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import type { SourceFormat } from './types.ts';
 import { detectFile, detectFormat, neighboursOf } from './unpack/detect.ts';
+import { detectFetched } from './unpack/fetched.ts';
 import { neitherFileNorFolder, throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
 import { readFolder } from './unpack/read-folder.ts';
@@ -65,7 +66,7 @@ export async function unpack(file: string, options: UnpackOptions = {}): Promise
 
 async function unpackFolder(folder: string, limits: UnpackLimits, signal?: AbortSignal): Promise<Unpacked> {
   const files = await readFolder(folder, limits, { signal });
-  const detected = detectFormat(files, path.basename(path.resolve(folder)), folder);
+  const detected = detectFetched(files, () => detectFormat(files, path.basename(path.resolve(folder)), folder));
   return { files, ...detected, artifact: digestFolder(files) };
 }
 
@@ -81,7 +82,7 @@ async function unpackFile(
     const kind = archiveKind(fileName);
     const { memoryBytes } = limits;
     const files = await readArchive(bytesSource(bytes), file, { limits, kind, memoryBytes, signal });
-    const detected = detectFormat(files, title, file);
+    const detected = detectFetched(files, () => detectFormat(files, title, file));
     return { files, ...detected, ...(kind === 'usdz' ? { format: 'usdz', title } : {}), artifact };
   }
   const wanted = neighboursOf(format);

@@ -3,6 +3,7 @@ import { daeFindings } from '../formats/dae/findings.ts';
 import { jointLocked, kinematicLoop, namesChanged, readerFindings, referenceRepaired } from '../formats/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { glbPhysicsFindings } from '../formats/glb/physics/findings.ts';
+import { lfsFindings } from '../formats/lfs-pointer.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
 import { gateFindings } from '../formats/mjcf/gate/findings.ts';
 import { objFindings } from '../formats/obj/findings.ts';
@@ -24,6 +25,7 @@ const GLB: readonly KindRow[] = [
   ...glbFindings,
   ...glbPhysicsFindings,
   ...rawFindings,
+  ...lfsFindings,
   jointLocked,
   kinematicLoop,
   namesChanged,
@@ -32,6 +34,7 @@ const USD: readonly KindRow[] = [
   ...usdFindings,
   ...usdReadFindings,
   ...rawFindings,
+  ...lfsFindings,
   jointLocked,
   namesChanged,
   referenceRepaired,
@@ -39,7 +42,15 @@ const USD: readonly KindRow[] = [
 
 /** What the reader of each source format can find, by the name of the format in reports. */
 const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
-  mjcf: [...xmlFindings, ...gateFindings, ...mjcfFindings, jointLocked, namesChanged, referenceRepaired],
+  mjcf: [
+    ...xmlFindings,
+    ...gateFindings,
+    ...mjcfFindings,
+    ...lfsFindings,
+    jointLocked,
+    namesChanged,
+    referenceRepaired,
+  ],
   // The meshes of a model are files of their own.
   sdf: [
     ...xmlFindings,
@@ -51,14 +62,15 @@ const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
     ...glbFindings,
     ...glbPhysicsFindings,
     ...rawFindings,
+    ...lfsFindings,
   ],
   usd: USD,
   usdz: USD,
   glb_bundle: [...bundleFindings, ...GLB],
   glb: GLB,
-  obj: [...objFindings, ...rawFindings, referenceRepaired],
-  stl: [...stlFindings, ...rawFindings],
-  dae: [...xmlFindings, ...daeFindings, ...rawFindings, referenceRepaired],
+  obj: [...objFindings, ...rawFindings, ...lfsFindings, referenceRepaired],
+  stl: [...stlFindings, ...rawFindings, ...lfsFindings],
+  dae: [...xmlFindings, ...daeFindings, ...rawFindings, ...lfsFindings, referenceRepaired],
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */
@@ -90,7 +102,7 @@ export const CATALOG: readonly Chapter[] = [
   {
     title: 'Reading any format',
     about: 'What readers of several formats met or had to decide.',
-    kinds: readerFindings,
+    kinds: [...readerFindings, ...lfsFindings],
   },
   { title: 'Reading MJCF', about: 'What the reader met, left out or had to decide.', kinds: mjcfFindings },
   {

@@ -3,6 +3,7 @@ import { PropmasterError } from '../../errors.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { type Decoded, decodeGlb } from '../glb/decode.ts';
 import { assemble } from '../glb/physics/assemble.ts';
+import { refusePointer } from '../lfs-pointer.ts';
 import { readAbout } from './about.ts';
 import { collisionFiles } from './collision-files.ts';
 import { physicsMissing, physicsTwice } from './findings.ts';
@@ -67,6 +68,7 @@ function wrongValue({ issues }: z.ZodError, place: string): PropmasterError {
 }
 
 function parse(bytes: Uint8Array, place: string): unknown {
+  refusePointer(bytes, place);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes).replace(/^\uFEFF/, ''));
   } catch (error) {

@@ -11,8 +11,8 @@ import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withRestitution } from './read-semantics.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
-import { compileWithRepairs } from './references.ts';
 import { isScenery } from './standing.ts';
+import { compileFetched } from './unfetched.ts';
 import { findVisualMass } from './visual-mass.ts';
 
 export interface ReadMjcfOptions {
@@ -34,11 +34,11 @@ export interface ReadMjcfOptions {
  */
 export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: ReadMjcfOptions): Promise<ReadResult> {
   refuseHostile(files, entry);
-  const { compiled, findings } = await compileWithRepairs(files, entry);
+  const { compiled, findings, files: fetched, leaveOut } = await compileFetched(files, entry);
   try {
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
-    const assets = readAssets(model, files);
+    const assets = readAssets(model, fetched);
     const links = readLinks(compiled, assets.assets, entry, severalBodies);
     findings.push(
       ...assets.findings,
@@ -46,8 +46,8 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
       ...worldFindings(model, links, entry),
       ...dropped(model, entry),
     );
-    findings.push(...lostGroups(model, files));
-    findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, files, entry));
+    findings.push(...lostGroups(model, fetched));
+    findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
     const used = usedAssets(links.links);
     const read: SimModel = {
@@ -63,7 +63,11 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
       semantics: readSemantics(model, links),
       collisionExclusions: links.exclusions,
     };
-    return { model: read, findings };
+    const left = leaveOut(
+      read,
+      assets.assets.meshById.map((mesh) => mesh.name),
+    );
+    return { model: left.model, findings: [...findings, ...left.findings] };
   } finally {
     compiled.dispose();
   }

@@ -3,6 +3,7 @@ import { Names } from '../../model/names.ts';
 import type { Material } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
 import { referenceRepaired } from '../findings.ts';
+import { pointerLeftOut } from '../lfs-pointer.ts';
 import { findFile } from '../raw/find-file.ts';
 import { materialInvisible } from '../raw/findings.ts';
 import { meshText } from '../raw/mesh-text.ts';
@@ -53,6 +54,11 @@ export class ObjMaterials {
       if (read.has(found.path)) continue;
       read.add(found.path);
       if (found.repaired) findings.push(referenceRepaired.at(entry, { wanted, found: found.path }));
+      const pointer = pointerLeftOut(files.get(found.path)!, found.path, entry, 'What it says of materials');
+      if (pointer) {
+        findings.push(pointer);
+        continue;
+      }
       for (const material of readMtl(meshText(files, found.path), found.path, findings))
         if (!this.#known.has(material.name)) this.#known.set(material.name, material);
     }

@@ -1,5 +1,6 @@
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../files.ts';
+import { refusePointer } from '../lfs-pointer.ts';
 import { refusal } from '../refusal.ts';
 import { meshLimit } from './findings.ts';
 
@@ -9,7 +10,8 @@ export const MOST_BYTES = 256 * 2 ** 20;
 /**
  * A file of the map, which must be there and of a bearable size.
  *
- * @throws {PropmasterError} `not_found` if it is not there; `unsafe_input` if it is too large
+ * @throws {PropmasterError} `not_found` if it is not there; `unsafe_input` if it is too large; `invalid_input` if Git LFS
+ *   has not fetched it
  */
 export function meshBytes(files: ByteMap, entry: string): Uint8Array {
   const bytes = files.get(entry);
@@ -18,6 +20,7 @@ export function meshBytes(files: ByteMap, entry: string): Uint8Array {
     const args = { what: 'a size in bytes', found: bytes.length, limit: MOST_BYTES };
     throw refusal('unsafe_input', meshLimit.at(entry, args));
   }
+  refusePointer(bytes, entry);
   return bytes;
 }
 

@@ -5,6 +5,7 @@ import type { ByteMap } from '../files.ts';
 import { referenceRepaired } from '../findings.ts';
 import { readImageHeader } from '../glb/gate/image-header.ts';
 import { GLB_LIMITS } from '../glb/gate/limits.ts';
+import { pointerLeftOut } from '../lfs-pointer.ts';
 import { findFile } from './find-file.ts';
 import { textureKind, textureMissing } from './findings.ts';
 
@@ -46,6 +47,9 @@ export class TextureFiles {
 
   #read(path: string): Texture | undefined {
     const bytes = this.#files.get(path)!;
+    const pointer = pointerLeftOut(bytes, path, path, 'The texture');
+    if (pointer) this.#findings.push(pointer);
+    if (pointer) return undefined;
     const header = readImageHeader(bytes);
     const file = path.slice(path.lastIndexOf('/') + 1);
     const reason =

@@ -1,9 +1,11 @@
-import { isPropmasterError } from '../../errors.ts';
+import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import { boundsOf } from '../../model/bounds.ts';
+import type { Finding } from '../../model/finding.ts';
 import { withTextureNames } from '../../model/material-textures.ts';
 import type { Names } from '../../model/names.ts';
 import type { Material, Mesh, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../findings.ts';
+import { isPointerError, pointerAt, pointerLeftOut } from '../lfs-pointer.ts';
 import type { Found } from '../raw/find-file.ts';
 import { meshEmpty } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';
@@ -91,13 +93,29 @@ export class MeshFiles {
       raw = await this.#read(found.path);
     } catch (error) {
       if (!isPropmasterError(error) || error.code !== 'invalid_input') throw error;
-      findings.push(unreadable.at(node.place, { shape: shape.name, file: found.path, reason: error.message }));
+      if (isPointerError(error)) findings.push(...this.#pointerTo(error, node, found.path, shape));
+      else findings.push(unreadable.at(node.place, { shape: shape.name, file: found.path, reason: error.message }));
       return [];
     }
     if (raw.parts.some(({ primitives }) => primitives.length > 0)) return this.#meshesOf(raw, node, found.path, shape);
     const args = { shape: shape.name, file: found.path, reason: meshEmpty.at(found.path, {}).message };
     findings.push(unreadable.at(node.place, args));
     return [];
+  }
+
+  /** The mesh, or a file that it is made of, was not fetched. */
+  #pointerTo(
+    { findings = [] }: PropmasterError,
+    { place }: SdfNode,
+    path: string,
+    { kind, name }: ShapeName,
+  ): Finding[] {
+    const bytes = this.#reading.files.get(path)!;
+    const left =
+      kind === 'visual' ? pointerLeftOut(bytes, path, place, `Visual "${name}"`) : pointerAt(bytes, path, place);
+    if (left) return [left];
+    const { missing: _, unreadable } = FINDINGS[kind];
+    return [unreadable.at(place, { shape: name, file: path, reason: findings[0]!.message })];
   }
 
   #find(from: string, uri: string): Found {

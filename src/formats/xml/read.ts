@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { refusePointer } from '../lfs-pointer.ts';
 import { refusal } from '../refusal.ts';
 import { withPlainComments } from './comments.ts';
 import { checkDeclaredEncoding, decodeXml } from './decode.ts';
@@ -35,6 +36,7 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
     throw refusal('unsafe_input', xmlTooLarge.at(`${place}:${parser.line}`, { what, found, limit: allowed }));
   };
   limit('a size in bytes', bytes.length, most.bytes);
+  refusePointer(bytes, place);
   const text = decodeXml(bytes, place);
   const places = new PlaceFinder(text);
   const open: Open[] = [];

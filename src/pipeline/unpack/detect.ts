@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
+import { pointerAt } from '../../formats/lfs-pointer.ts';
 import { type FileFormat, HEAD_BYTES, type Recognised, recognise } from '../../formats/recognise.ts';
+import { refusal } from '../../formats/refusal.ts';
 import { mainSdf } from '../../formats/sdf/main-model.ts';
 import { mainLayer } from '../../formats/usd/main-layer.ts';
 import type { SourceFormat } from '../types.ts';
@@ -32,6 +34,8 @@ export function notReadable({ description, root }: Recognised, head: Uint8Array,
   const refused = (message: string): PropmasterError =>
     new PropmasterError('invalid_input', message, { where, hint: READABLE });
   if (head.length === 0) return refused('The file is empty.');
+  const pointer = pointerAt(head, where);
+  if (pointer) return refusal('invalid_input', pointer);
   if (root !== undefined) return refused(`This format can't be read: its root element is <${root}>.`);
   if (description !== 'text' && !description.startsWith('binary data'))
     return refused(`A file of this kind (${description}) can't be read.`);

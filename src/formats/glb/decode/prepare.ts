@@ -86,7 +86,8 @@ export async function prepareDocument(
   const showTexture = (info: Loose): { index: number } | undefined => {
     const source = pickImage(textures[natural(info['index']) ?? -1], images);
     if (source === undefined) return undefined;
-    const { bytes, mime } = images[source]!;
+    const { bytes, mime, isPointer } = images[source]!;
+    if (isPointer) return undefined;
     if (mime === undefined) {
       findings.push(glbImage.at(`${place}/images/${source}`, { image: source, reason: 'it is of an unknown kind' }));
       return undefined;

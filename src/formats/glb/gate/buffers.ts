@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { pointerAt } from '../../lfs-pointer.ts';
 import { glbData } from '../findings.ts';
 import { type Loose, list, natural, object, text } from './loose.ts';
 import { type Neighbours, resolveUri } from './uri.ts';
@@ -41,6 +42,11 @@ export function readBuffers(
       const found = resolveUri(uri, `${at}/uri`, neighbours);
       if (!('bytes' in found)) {
         findings.push(found);
+        return undefined;
+      }
+      const pointer = pointerAt(found.bytes, uri, at);
+      if (pointer) {
+        findings.push(pointer);
         return undefined;
       }
       bytes = found.bytes;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { pointerAt } from '../../lfs-pointer.ts';
 import { glbLimit, glbMalformed, glbTruncated } from '../findings.ts';
 import { GLB_LIMITS } from './limits.ts';
 
@@ -23,6 +24,8 @@ export interface Chunks {
  */
 export function readContainer(bytes: Uint8Array, place: string): Chunks | Finding {
   const malformed = (reason: string): Finding => glbMalformed.at(place, { reason });
+  const pointer = pointerAt(bytes, place);
+  if (pointer) return pointer;
   if (bytes.length < FILE_HEADER + CHUNK_HEADER) return malformed(`${bytes.length} bytes are too few for a header`);
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const word = (offset: number): number => view.getUint32(offset, true);

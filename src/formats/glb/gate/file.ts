@@ -14,6 +14,8 @@ export interface StoredImage {
   readonly bytes: Uint8Array;
   /** From its first bytes, not from what the file says of it; `undefined` for what is none of these. */
   readonly mime: ImageMime | undefined;
+  /** Whether a Git LFS pointer lies in its place, which was said: what names it goes without. */
+  readonly isPointer?: boolean;
 }
 
 export type ImageMime = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/ktx2';

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { pointerLeftOut } from '../../lfs-pointer.ts';
 import { glbData, glbImage, glbImageSize, glbLimit } from '../findings.ts';
 import type { StoredImage } from './file.ts';
 import { readImageHeader } from './image-header.ts';
@@ -27,6 +28,11 @@ export function readImages(
     if (!(bytes instanceof Uint8Array)) {
       findings.push(bytes);
       return NO_IMAGE;
+    }
+    const pointer = pointerLeftOut(bytes, text(object(entry)['uri']) ?? `image ${index}`, at, 'The texture');
+    if (pointer) {
+      findings.push(pointer);
+      return { ...NO_IMAGE, isPointer: true };
     }
     stored += bytes.length;
     const header = readImageHeader(bytes);

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { ByteMap } from '../../files.ts';
+import { lfsPointerFound } from '../../lfs-pointer.ts';
 import { refusal } from '../../refusal.ts';
 import { xmlEncoding, xmlMalformed } from '../../xml/findings.ts';
 import { judgeDemands } from './demands.ts';
@@ -28,7 +29,7 @@ export function judgeMjcf(files: ByteMap, entry: string): Finding[] {
 }
 
 /** Mistakes; everything else asks for more than a model may. */
-const BROKEN: readonly string[] = [xmlMalformed, xmlEncoding, includeCycle].map(({ code }) => code);
+const BROKEN: readonly string[] = [xmlMalformed, xmlEncoding, includeCycle, lfsPointerFound].map(({ code }) => code);
 
 /** @throws {PropmasterError} `invalid_input` or `unsafe_input` with what {@link judgeMjcf} finds first */
 export function refuseHostile(files: ByteMap, entry: string): void {

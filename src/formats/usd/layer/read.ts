@@ -1,3 +1,4 @@
+import { refusePointer } from '../../lfs-pointer.ts';
 import { refusal } from '../../refusal.ts';
 import { readUsdc } from './crate/read.ts';
 import { usdTooLarge, usdUnknown } from './findings.ts';
@@ -28,6 +29,7 @@ export function readLayer(bytes: Uint8Array, place: string, limits: Partial<Laye
     case 'usdc':
       return readUsdc(bytes, place, most);
     case undefined: {
+      refusePointer(bytes, place);
       const begins = JSON.stringify(String.fromCharCode(...bytes.subarray(0, 8)).replace(/[^ -~]/g, '?'));
       throw refusal('invalid_input', usdUnknown.at(place, { begins }));
     }

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { ByteMap } from '../../files.ts';
+import { pointerAt } from '../../lfs-pointer.ts';
 import { refusal } from '../../refusal.ts';
 import { emptyContents } from '../layer/drafts.ts';
 import { assetOutside, layerCycle } from '../layer/findings.ts';
@@ -101,7 +102,9 @@ export class LayerLibrary {
       return undefined;
     }
     const bytes = this.#files.get(target.path);
+    const pointer = bytes && pointerAt(bytes, target.path, from);
     if (bytes === undefined) this.report(layerMissing.at(from, { asset }));
+    else if (pointer) this.report(pointer);
     else if (/\.usdz(?:$|\[)/i.test(asset) && layerFormat(bytes) === undefined)
       this.report(arcNotRead.at(from, { what: `a package inside of the archive, ${asset}` }));
     else return target.path;
