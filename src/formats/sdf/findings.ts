@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { materialFindings } from './material-findings.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
@@ -335,16 +336,6 @@ export const limitOneSided = defineFinding<{ joint: string; side: string; taken:
   hint: 'Give both limits.',
 });
 
-export const materialScript = defineFinding<{ script: string; taken: string }>({
-  code: 'format/sdf-material-script',
-  severity: 'info',
-  about:
-    'A material names a script of the old Gazebo, which today’s simulators do not have. Colours of its library are known ' +
-    'and were taken; textures are not part of the model.',
-  message: ({ script, taken }) => `Material script "${script}": ${taken}.`,
-  hint: 'Write <diffuse> or <pbr> into the material.',
-});
-
 export const sdfFindings: readonly FindingKind<never>[] = [
   sdfRoot,
   sdfVersion,
@@ -382,5 +373,5 @@ export const sdfFindings: readonly FindingKind<never>[] = [
   staticJoints,
   baseAdded,
   limitOneSided,
-  materialScript,
+  ...materialFindings,
 ];

@@ -2,8 +2,9 @@ import type { Names } from '../../model/names.ts';
 import type { Material, Rgba } from '../../model/types.ts';
 import { linearColour } from '../raw/linear-colour.ts';
 import { TextureFiles } from '../raw/texture-files.ts';
-import { materialScript } from './findings.ts';
 import { GAZEBO_COLOURS } from './gazebo-colours.ts';
+import { materialScript, materialScriptLost } from './material-findings.ts';
+import { MaterialScripts, type ScriptMaterial } from './material-scripts.ts';
 import { childOf, descend, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { findReference } from './references.ts';
@@ -30,9 +31,10 @@ export class Materials {
   readonly #names: Names;
   readonly #files: TextureFiles;
   readonly #textures: TextureList;
+  readonly #scripts: MaterialScripts;
   readonly #byContent = new Map<string, Material>();
   /** Names of scripts that were reported. */
-  readonly #scripts = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** @param names of materials */
   constructor(reading: Reading, names: Names, textures: TextureList) {
@@ -40,20 +42,22 @@ export class Materials {
     this.#names = names;
     this.#textures = textures;
     this.#files = new TextureFiles(reading.files, reading.findings);
+    this.#scripts = new MaterialScripts(reading.files);
   }
 
   /** The material of a visual; `undefined` if its `<material>` says nothing about its looks, so that the mesh's own holds. */
   of(visual: SdfNode): Material | undefined {
     const node = childOf(visual, 'material');
     if (!node) return undefined;
-    const colour = this.#colour(node);
     const surface = this.#surface(node);
+    const script = this.#scriptOf(node, surface?.baseColorTexture !== undefined);
+    const colour = colourIn(node, 'diffuse') ?? script?.colour ?? colourIn(node, 'ambient');
     if (!colour && !surface) return undefined;
     const [r, g, b, a] = colour ?? [1, 1, 1, 1];
     const alpha = clamp(a * (1 - clamp(numberIn(visual, 'transparency') ?? 0)));
     const baseColor: Rgba = surface ? [r, g, b, alpha] : [...linearColour(r, g, b), alpha];
-    const content = { baseColor, ...(surface ?? PLAIN) };
-    const said = node.attributes.get(OWN_NAME);
+    const content = { baseColor, ...(surface ?? script?.surface ?? PLAIN) };
+    const said = node.attributes.get(OWN_NAME) ?? script?.name;
     const key = JSON.stringify([said, content]);
     const known = this.#byContent.get(key);
     if (known) return known;
@@ -67,21 +71,67 @@ export class Materials {
     return [...this.#byContent.values()];
   }
 
-  /** As shown: diffuse, else that of a known script, else ambient, which old files repeat it in. */
-  #colour(node: SdfNode): readonly [number, number, number, number] | undefined {
-    const diffuse = colourIn(node, 'diffuse');
-    const script = textIn(childOf(node, 'script'), 'name');
-    const known = script !== undefined && Object.hasOwn(GAZEBO_COLOURS, script) ? GAZEBO_COLOURS[script] : undefined;
-    if (script !== undefined && !this.#scripts.has(script)) {
-      this.#scripts.add(script);
-      const taken = diffuse
-        ? 'the colour that the material gives as well was taken'
-        : known
-          ? 'its colour was taken'
-          : 'it is not known, and its looks are left out';
-      this.#reading.findings.push(materialScript.at(childOf(node, 'script')!.place, { script, taken }));
+  /**
+   * The looks that a script gives: of one among the files, or of a colour that came with Gazebo.
+   *
+   * @param isPictured whether the material has an image of its own, which is newer than the script
+   */
+  #scriptOf(node: SdfNode, isPictured: boolean): ScriptLooks | undefined {
+    const element = childOf(node, 'script');
+    const name = textIn(element, 'name');
+    if (!element || name === undefined || isPictured) return undefined;
+    const found = this.#scripts.find(element, name);
+    const known = Object.hasOwn(GAZEBO_COLOURS, name) ? GAZEBO_COLOURS[name] : undefined;
+    const own = childOf(node, 'diffuse') !== undefined;
+    this.#report(element, name, { found, known: known !== undefined, own });
+    if (!found) return known && { colour: known };
+    const { diffuse, ambient, emissive, isBlended } = found;
+    const [texture, normals] = [found.texture, found.normalMap].map((image) => this.#scriptTexture(found, image));
+    // What shines by itself and reflects nothing looks as it shines.
+    const shines = diffuse !== undefined && emissive !== undefined && isBlack(diffuse) && texture === undefined;
+    const [r, g, b, a] = (shines ? emissive : (diffuse ?? (texture === undefined ? ambient : undefined))) ?? WHITE;
+    return {
+      name,
+      colour: [r, g, b, isBlended ? a : 1],
+      surface: {
+        metallic: 0,
+        roughness: roughnessOf(found),
+        ...(texture === undefined ? {} : { baseColorTexture: texture }),
+        ...(normals === undefined ? {} : { normalTexture: normals }),
+      },
+    };
+  }
+
+  #report(
+    { place }: SdfNode,
+    script: string,
+    { found, known, own }: { found: ScriptMaterial | undefined; known: boolean; own: boolean },
+  ): void {
+    if (this.#reported.has(script)) return;
+    this.#reported.add(script);
+    const { findings } = this.#reading;
+    if (!found && !known && !own) {
+      findings.push(materialScriptLost.at(place, { script, lost: [] }));
+      return;
     }
-    return diffuse ?? known ?? colourIn(node, 'ambient');
+    const taken = own
+      ? 'the colour that the material gives as well was taken'
+      : found
+        ? `its looks were taken from "${found.path}"`
+        : 'its colour was taken';
+    findings.push(materialScript.at(place, { script, taken }));
+    if (!found) return;
+    const { emissive, diffuse, texture, lost } = found;
+    const glow = emissive && !isBlack(emissive) && !(diffuse && isBlack(diffuse) && texture === undefined);
+    const all = [...(glow ? ['emissive'] : []), ...lost];
+    if (all.length > 0) findings.push(materialScriptLost.at(`${found.path}:${found.line}`, { script, lost: all }));
+  }
+
+  /** Images lie in a folder that the material names, beside the script, or anywhere. */
+  #scriptTexture({ path, folders }: ScriptMaterial, image: string | undefined): string | undefined {
+    if (image === undefined) return undefined;
+    const here = folders.map((folder) => folder + image).find((one) => this.#reading.files.has(one));
+    return this.#add(here === undefined ? this.#files.nameOf(image, path) : this.#files.nameOf(here, ''));
   }
 
   #surface(node: SdfNode): Omit<Material, 'name' | 'baseColor'> | undefined {
@@ -117,9 +167,37 @@ export class Materials {
     // What lies in the folder of its model is there; all else is looked for, repaired and reported as mesh files' are.
     const here = found.path !== undefined && !found.repaired;
     const name = here ? this.#files.nameOf(found.path, '') : this.#files.nameOf(map.text, map.file.path);
+    return this.#add(name);
+  }
+
+  /** @param name of a texture file @returns its name in the model */
+  #add(name: string | undefined): string | undefined {
     const texture = this.#files.list().find((one) => one.name === name);
     return texture && this.#textures.add(texture);
   }
+}
+
+/** What a script gives a visual. */
+interface ScriptLooks {
+  /** Of a script among the files. */
+  readonly name?: string;
+  /** As shown. */
+  readonly colour: readonly [number, number, number, number];
+  readonly surface?: Omit<Material, 'name' | 'baseColor'>;
+}
+
+const WHITE = [1, 1, 1, 1] as const;
+
+const isBlack = ([r, g, b]: readonly number[]): boolean => r === 0 && g === 0 && b === 0;
+
+/**
+ * Roughness of a highlight with the exponent n: α² = 2 / (n + 2), and α is the square of the roughness; without a highlight 1.
+ *
+ * @see Walter et al., "Microfacet Models for Refraction", EGSR 2007; Karis, "Specular BRDF Reference", 2013
+ */
+function roughnessOf({ specular, shininess = 0 }: ScriptMaterial): number {
+  if (!specular) return PLAIN.roughness;
+  return isBlack(specular) ? 1 : (2 / (Math.max(0, shininess) + 2)) ** 0.25;
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value));

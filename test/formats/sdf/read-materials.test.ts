@@ -83,19 +83,24 @@ describe('materials', () => {
   });
 
   it.each([
-    ['Gazebo/Red', '', [1, 0, 0, 1], 'its colour was taken'],
-    ['Gazebo/Red', '<diffuse>0 1 0 1</diffuse>', [0, 1, 0, 1], 'the colour that the material gives as well was taken'],
-    ['constructor', '<ambient>0 0 1 1</ambient>', [0, 0, 1, 1], 'it is not known, and its looks are left out'],
-    ['Mine/Paint', '', undefined, 'it is not known, and its looks are left out'],
-  ])('named by the script %s %s', async (script, more, colour, taken) => {
+    ['Gazebo/Red', '', [1, 0, 0, 1], 'info', { taken: 'its colour was taken' }],
+    [
+      'Gazebo/Red',
+      '<diffuse>0 1 0 1</diffuse>',
+      [0, 1, 0, 1],
+      'info',
+      { taken: 'the colour that the material gives as well was taken' },
+    ],
+    ['constructor', '<ambient>0 0 1 1</ambient>', [0, 0, 1, 1], 'warning', { lost: [] }],
+    ['Mine/Paint', '', undefined, 'warning', { lost: [] }],
+  ])('named by the script %s %s', async (script, more, colour, severity, args) => {
     const uri = '<uri>file://media/materials/scripts/gazebo.material</uri>';
     const { model, findings } = await read(
       shown(`<material><script>${uri}<name>${script}</name></script>${more}</material>`),
     );
     expect(model.materials.map(({ baseColor }) => baseColor)).toEqual(colour ? [colour] : []);
-    expect(findings).toMatchObject([
-      { code: 'format/sdf-material-script', pointer: 'model.sdf:5', args: { script, taken } },
-    ]);
+    const code = `format/sdf-material-script${severity === 'info' ? '' : '-lost'}`;
+    expect(findings).toMatchObject([{ code, severity, pointer: 'model.sdf:5', args: { script, ...args } }]);
   });
 
   it('of a mesh file make a visual each, and give way to that of the visual', async () => {
