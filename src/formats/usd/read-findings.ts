@@ -98,6 +98,42 @@ export const notCarried = defineFinding<{ elements: Readonly<Record<string, numb
   hint: 'Add lights and cameras in the scene that uses the prop; make meshes of curves, and copies of instances.',
 });
 
+export const instancerExpanded = defineFinding<{ prim: string; copies: number; prototypes: number; off: number }>({
+  code: 'format/usd-instancer',
+  severity: 'info',
+  about: 'A PointInstancer copies prototypes to many places. Each copy became a part of the prop.',
+  message: ({ prim, copies, prototypes, off }) =>
+    `${prim} was expanded: ${copies} ${copies === 1 ? 'copy' : 'copies'} of ${prototypes} ` +
+    `${prototypes === 1 ? 'prototype' : 'prototypes'}${off > 0 ? `; ${off} that are inactive or invisible were left out` : ''}.`,
+});
+
+export const instancerReduced = defineFinding<{ prim: string; what: readonly string[] }>({
+  code: 'format/usd-instancer-attribute',
+  severity: 'warning',
+  about:
+    'A PointInstancer has scales or orientations, but not one for each instance. OpenUSD ignores them, and so does this reader.',
+  message: ({ prim, what }) =>
+    `Of ${prim} was ignored, because its length is not that of protoIndices: ${what.join(', ')}.`,
+  hint: 'Write as many values as there are protoIndices.',
+});
+
+export const instancerBroken = defineFinding<{ prim: string; problem: string }>({
+  code: 'format/usd-instancer-broken',
+  severity: 'error',
+  about:
+    'A PointInstancer contradicts itself, so that OpenUSD draws none of its copies: parts of the prop are missing.',
+  message: ({ prim, problem }) => `The instancer ${prim} can't be expanded: ${problem}.`,
+  hint: 'Write one position for each of protoIndices, and let prototypes lead to prims of the stage.',
+});
+
+export const instancersTooLarge = defineFinding<{ what: string; found: number; limit: number }>({
+  code: 'format/usd-instancer-too-large',
+  severity: 'error',
+  about: 'Instancers make more copies than a prop can have as parts of its own; a simulator would choke on them.',
+  message: ({ what, found, limit }) => `The stage has ${found} or more ${what}; the limit is ${limit}.`,
+  hint: 'Merge the copies into one mesh, or instance fewer of them.',
+});
+
 export const animated = defineFinding<{ count: number; first: string }>({
   code: 'format/usd-animated',
   severity: 'warning',
@@ -161,8 +197,10 @@ export const shaderNotRead = defineFinding<{ material: string; shaders: readonly
   code: 'format/usd-shader',
   severity: 'warning',
   about:
-    'A material has no UsdPreviewSurface, only shaders of one renderer (MDL, MaterialX, …). The display colour of the shape was taken, if it has one.',
-  message: ({ material, shaders }) => `${material} is made of ${shaders.join(', ')}, not of a UsdPreviewSurface.`,
+    'A material has only shaders that are not read: an MDL material whose look lies in its MDL file, or one of another renderer. ' +
+    'UsdPreviewSurface, surfaces of MaterialX and inputs of OmniPBR, OmniGlass and their kin are read. The display colour of the ' +
+    'shape was taken, if it has one.',
+  message: ({ material, shaders }) => `The look of ${material} can't be read: it is made of ${shaders.join(', ')}.`,
   hint: 'Export it with UsdPreviewSurface materials as well.',
 });
 
@@ -243,6 +281,15 @@ export const jointLost = defineFinding<{ joint: string; what: string }>({
   message: ({ joint, what }) => `Of the joint ${joint} was left out: ${what}.`,
 });
 
+export const axesLocked = defineFinding<{ joint: string; axes: readonly string[] }>({
+  code: 'physics/usd-axes-locked',
+  severity: 'info',
+  about:
+    'Limits of a joint of six freedoms (PhysicsJoint with PhysicsLimitAPI) have low > high. The schema says that motion along such ' +
+    'an axis is locked. Of revolute and prismatic joints it does not say so: there crossed limits are an error.',
+  message: ({ joint, axes }) => `Locked in ${joint} by limits with low > high: ${axes.join(', ')}.`,
+});
+
 export const jointApart = defineFinding<{ joint: string; apart: number; turned: number }>({
   code: 'physics/usd-joint-apart',
   severity: 'warning',
@@ -290,6 +337,10 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   outsideDefaultPrim,
   unitsAssumed,
   notCarried,
+  instancerExpanded,
+  instancerReduced,
+  instancerBroken,
+  instancersTooLarge,
   animated,
   foreignNames,
   meshBroken,
@@ -307,6 +358,7 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   worldLink,
   jointNotCarried,
   jointLost,
+  axesLocked,
   jointApart,
   driveCarried,
   driveLost,

@@ -1,7 +1,9 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import { withLockedFixed } from '../locked-joints.ts';
 import { refusal } from '../refusal.ts';
+import { expandInstancers } from './import/instancer.ts';
 import { leftOut } from './import/left-out.ts';
 import { Materials } from './import/materials.ts';
 import { MeshStore } from './import/mesh-store.ts';
@@ -46,15 +48,17 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
   const circle = findCycle(readLayer(bytes, entry), entry, files);
   if (circle) throw refusal('invalid_input', circle);
-  const stage = composeStage(files, entry);
-  const scene = sceneOf(stage, entry);
+  const composed = composeStage(files, entry);
+  const findings: Finding[] = [...composed.findings];
+  const { stage, prototypes } = expandInstancers(composed, entry, findings);
+  const scene = sceneOf(stage, entry, prototypes);
   const found = survey(scene.top);
-  const findings: Finding[] = [...stage.findings, ...scene.findings, ...leftOut(scene.top, found, entry)];
+  findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
     throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path }));
   if (hasPhysics(found)) {
     const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
-    return { model, findings: unique(findings) };
+    return withLockedFixed({ model, findings: unique(findings) }, () => entry);
   }
   return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });
 }

@@ -46,7 +46,7 @@ const PICTURE = 'png|jpe?g|webp|tga|bmp|gif|tiff?|exr|hdr|dds|ktx2?';
 /** What may belong to a single file, of all that lies in its folder. Of an MJCF anything may. */
 const BESIDE: Partial<Record<FileFormat, RegExp>> = {
   sdf: new RegExp(`\\.(?:sdf|config|world|material|dae|obj|mtl|stl|gl(?:b|tf)|bin|${PICTURE})$`, 'i'),
-  usd: new RegExp(`\\.(?:usd[acz]?|${PICTURE})$`, 'i'),
+  usd: new RegExp(`\\.(?:usd[acz]?|mtlx|${PICTURE})$`, 'i'),
   obj: new RegExp(`\\.(?:mtl|${PICTURE})$`, 'i'),
   dae: new RegExp(`\\.(?:${PICTURE})$`, 'i'),
 };

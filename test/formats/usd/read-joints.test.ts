@@ -56,9 +56,43 @@ describe('readUsd: joints', () => {
     ['ball', ['transX', 'transY', 'transZ']],
   ])('reduces a joint of six freedoms to %s', async (type, freedoms) => {
     const d6 = joint('Joint', 'j', `${between('a', 'b')}\n${hinge}`, locked(...freedoms), limitsOf(...freedoms));
-    const { joint: found } = await jointOf(d6);
+    const { joint: found, codes } = await jointOf(d6);
     expect(found!.type).toBe(type);
+    expect(codes).toEqual(['physics/usd-axes-locked']);
     if (type === 'continuous' || type === 'prismatic') expect(found!.axis).toEqual([0, 0, 1]);
+  });
+
+  // The schema documents low > high as a lock for UsdPhysicsLimitAPI only.
+  it.each(['RevoluteJoint', 'PrismaticJoint'])(
+    'hands crossed limits of a %s on to the check that refuses',
+    async (type) => {
+      const crossed = 'float physics:lowerLimit = 10\nfloat physics:upperLimit = -10';
+      const { joint: found } = await jointOf(joint(type, 'j', `${between('a', 'b')}\n${hinge}`, crossed));
+      expect(found!.type).not.toBe('fixed');
+      expect(found!.limits!.lower).toBeGreaterThan(found!.limits!.upper);
+    },
+  );
+
+  it('fixes a joint with equal limits at their position, and says so', async () => {
+    const equal = 'float physics:lowerLimit = 90\nfloat physics:upperLimit = 90\nuniform token physics:axis = "Z"';
+    const { model, codes } = await read(
+      `${two}\n${joint('RevoluteJoint', 'j', `${between('a', 'b')}\n${hinge}`, equal)}`,
+    );
+    expect(model.joints[0]!.type).toBe('fixed');
+    expect(codes).toContain('structure/joint-locked');
+    // b stood 1 m beside the hinge at (1, 0, 0), and is turned about it by a quarter.
+    expect(near(model.links[1]!.pose.position)).toEqual([1, 1, 0]);
+  });
+
+  it('fixes a joint of six freedoms whose one axis has equal limits', async () => {
+    const freedoms = ['transX', 'transY', 'transZ', 'rotX', 'rotY'];
+    const equal = 'float limit:rotZ:physics:low = 90\nfloat limit:rotZ:physics:high = 90';
+    const d6 = `${locked(...freedoms)}\n${equal}`;
+    const { model, codes } = await read(
+      `${two}\n${joint('Joint', 'j', `${between('a', 'b')}\n${hinge}`, d6, limitsOf(...freedoms, 'rotZ'))}`,
+    );
+    expect(codes).toContain('structure/joint-locked');
+    expect(near(model.links[1]!.pose.position)).toEqual([1, 1, 0]);
   });
 
   it('leaves out a joint with two freedoms, and one that holds a distance', async () => {

@@ -14,7 +14,14 @@ export interface Freedom {
 }
 
 /** What a joint is reduced to, or why it can't be. */
-export type Reduced = { readonly freedom: Freedom; readonly lost: readonly string[] } | { readonly problem: string };
+export type Reduced =
+  | {
+      readonly freedom: Freedom;
+      readonly lost: readonly string[];
+      /** Axes of a joint of six freedoms that are locked by limits with low > high. */
+      readonly locked?: readonly string[];
+    }
+  | { readonly problem: string };
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
@@ -47,15 +54,17 @@ function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string):
   return reduce(type, axis, lower ?? -Infinity, upper ?? Infinity, drive);
 }
 
-/** A joint with one open end gets none at all: the model's limits have two. */
+/**
+ * A joint with one open end gets none at all: the model's limits have two. Crossed limits stay as they are: only those of
+ * UsdPhysicsLimitAPI are documented to lock, and the check of limits refuses others, in every format.
+ */
 function reduce(
   type: 'revolute' | 'prismatic',
   axis: Freedom['axis'],
   lower: number,
   upper: number,
   drive: string,
-): Reduced {
-  if (lower > upper) return { freedom: { type: 'fixed', axis }, lost: [] };
+): Extract<Reduced, { freedom: Freedom }> {
   const [open, closed] = [[lower, upper].filter((end) => !Number.isFinite(end)).length, { lower, upper }];
   if (open === 0) return { freedom: { type, axis, limits: closed, drive }, lost: [] };
   const free = type === 'revolute' ? 'continuous' : type;
@@ -75,13 +84,17 @@ function generic(prim: StagePrim): Reduced {
   if (limited.includes('distance')) return { problem: 'it holds a distance' };
   const all = ['trans', 'rot'].flatMap((kind) => AXES.map((axis) => ({ kind, axis, ...rangeOf(`${kind}${axis}`) })));
   const free = all.filter(({ lower, upper }) => lower <= upper && !(lower === 0 && upper === 0));
+  const locked = all.filter(({ lower, upper }) => lower > upper).map((each) => each.kind + each.axis);
   const [only] = free;
-  if (!only) return { freedom: { type: 'fixed', axis: 'X' }, lost: [] };
+  if (!only) return { freedom: { type: 'fixed', axis: 'X' }, lost: [], locked };
   const { kind, axis, lower, upper } = only;
-  if (free.length === 1) return reduce(kind === 'rot' ? 'revolute' : 'prismatic', axis, lower, upper, `${kind}${axis}`);
+  if (free.length === 1) {
+    const single = reduce(kind === 'rot' ? 'revolute' : 'prismatic', axis, lower, upper, `${kind}${axis}`);
+    return { ...single, locked };
+  }
   if (free.length === 3 && free.every((each) => each.kind === 'rot')) {
     const limits = free.some((each) => Number.isFinite(each.lower) || Number.isFinite(each.upper));
-    return { freedom: { type: 'ball', axis: 'X' }, lost: limits ? ['the limits of its turns'] : [] };
+    return { freedom: { type: 'ball', axis: 'X' }, lost: limits ? ['the limits of its turns'] : [], locked };
   }
   return { problem: `it moves in ${free.length} ways: ${free.map((each) => each.kind + each.axis).join(', ')}` };
 }

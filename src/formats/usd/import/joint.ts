@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { axisAngle, compose, conjugate, invert, multiply, rotate } from '../../../model/pose.ts';
 import type { Joint, Pose, Vec3 } from '../../../model/types.ts';
 import { dot, length, subtract } from '../../../model/vec.ts';
-import { driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../read-findings.ts';
+import { axesLocked, driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { type Freedom, freedomOf } from './freedom.ts';
 import { applyAffine, rigidOf } from './matrix.ts';
@@ -48,6 +48,8 @@ export function stageJoint(scene: Scene, prim: StagePrim, place: string, finding
     ...(booleanOf(prim, 'physics:collisionEnabled') === true ? ['that its bodies collide'] : []),
     ...(numberOf(prim, 'physxJoint:jointFriction') ? ['its friction, which PhysX has without a unit'] : []),
   ];
+  const { locked = [] } = reduced;
+  if (locked.length > 0) findings.push(axesLocked.at(place, { joint: prim.path, axes: locked }));
   for (const what of lost) findings.push(jointLost.at(place, { joint: prim.path, what }));
   const loose = booleanOf(prim, 'physics:excludeFromArticulation') === true;
   return { prim, freedom: reduced.freedom, bodies, frames: [ends[0].frame, ends[1].frame], loose };

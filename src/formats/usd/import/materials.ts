@@ -6,7 +6,10 @@ import type { ByteMap } from '../../files.ts';
 import { TextureFiles } from '../../raw/texture-files.ts';
 import { shaderNotRead, shadingReduced } from '../read-findings.ts';
 import type { Stage, StagePrim } from '../stage/types.ts';
+import { materialXSurface } from './materialx-surface.ts';
+import { mdlName, mdlSurface } from './mdl-surface.ts';
 import { type Source, sourceOf } from './shading.ts';
+import type { Image } from './surface.ts';
 import { assetOf, numberOf, numbersOf, textOf, tupleOf, vec3Of } from './values.ts';
 
 /** @see https://openusd.org/release/spec_usdpreviewsurface.html, defaults of UsdPreviewSurface */
@@ -56,12 +59,14 @@ export class Materials {
 
   /** The look of a colour on the shape itself, linear; `undefined` if it has none. */
   colourOf(prim: StagePrim): Look | undefined {
-    const rgb = numbersOf(prim, 'primvars:displayColor');
+    const rgb = constantOf(prim, 'primvars:displayColor');
     if (!rgb || rgb.length < 3) return undefined;
     if (rgb.length > 3)
       this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
-    const opacity = numbersOf(prim, 'primvars:displayOpacity')?.[0] ?? 1;
-    const baseColor: Rgba = [rgb[0]!, rgb[1]!, rgb[2]!, opacity];
+    return this.#coloured(prim, [rgb[0]!, rgb[1]!, rgb[2]!, constantOf(prim, 'primvars:displayOpacity')?.[0] ?? 1]);
+  }
+
+  #coloured(prim: StagePrim, baseColor: Rgba): Look {
     const key = baseColor.join();
     const known = this.#colours.get(key);
     if (known !== undefined) return { material: known, uv: 'primvars:st' };
@@ -85,14 +90,7 @@ export class Materials {
       return source && 'shader' in source ? [source.shader] : [];
     });
     const shader = shaders.find((each) => textOf(each, 'info:id') === 'UsdPreviewSurface');
-    if (!shader) {
-      const kinds = shaders.map(
-        (each) => textOf(each, 'info:id') ?? textOf(each, 'info:implementationSource') ?? 'none',
-      );
-      if (shaders.length > 0)
-        this.#findings.push(shaderNotRead.at(this.#place, { material: prim.path, shaders: kinds }));
-      return undefined;
-    }
+    if (!shader) return this.#readOther(prim, shaders);
     const name = this.#names.unique(prim.name, 'material');
     const { color, texture, uv: colourUv } = this.#diffuse(prim, shader);
     const packed = this.#packed(prim, shader, colourUv);
@@ -110,6 +108,39 @@ export class Materials {
     });
     for (const input of ['occlusion', 'emissiveColor', 'clearcoat', 'displacement'])
       if (shader.attributes.get(`inputs:${input}`)?.connections.length) this.#reduced(prim, `a texture for ${input}`);
+    return { material: name, uv };
+  }
+
+  /** A surface of MaterialX or MDL, from what its inputs say. */
+  #readOther(prim: StagePrim, shaders: readonly StagePrim[]): Look | undefined {
+    const [surface] = shaders.flatMap(
+      (each) => materialXSurface(this.#stage, each) ?? mdlSurface(this.#stage, each) ?? [],
+    );
+    if (!surface) {
+      if (shaders.length > 0)
+        this.#findings.push(
+          shaderNotRead.at(this.#place, { material: prim.path, shaders: [...new Set(shaders.map(shaderName))] }),
+        );
+      return undefined;
+    }
+    for (const what of surface.left) this.#reduced(prim, what);
+    const uv = surface.colorImage?.uv ?? surface.packedImage?.uv ?? surface.normalImage?.uv ?? 'primvars:st';
+    const textureOf = (image: Image | undefined): string | undefined =>
+      image && image.uv === uv ? this.#textures.nameOf(image.asset, image.layer) : undefined;
+    const [color, packed, normal] = [surface.colorImage, surface.packedImage, surface.normalImage].map(textureOf);
+    const name = this.#names.unique(prim.name, 'material');
+    this.#materials.set(name, {
+      name,
+      baseColor: [
+        ...(surface.colorImage && color === undefined ? (surface.plainColor ?? surface.color) : surface.color),
+        surface.opacity,
+      ],
+      metallic: surface.metallic,
+      roughness: surface.roughness,
+      ...(color === undefined ? {} : { baseColorTexture: color }),
+      ...(packed === undefined ? {} : { metallicRoughnessTexture: packed }),
+      ...(normal === undefined ? {} : { normalTexture: normal }),
+    });
     return { material: name, uv };
   }
 
@@ -217,3 +248,21 @@ export class Materials {
 }
 
 const isShifted = (node: StagePrim): boolean => tupleOf(node, 'inputs:bias', 4)?.some((value) => value !== 0) ?? false;
+
+/** A primvar of a prim, or one that is constant on a prim above. @see UsdGeomPrimvarsAPI::FindPrimvarWithInheritance */
+function constantOf(prim: StagePrim, name: string): Float64Array | undefined {
+  const own = numbersOf(prim, name);
+  for (let each = own ? undefined : prim.parent; each; each = each.parent) {
+    const interpolation = each.attributes.get(name)?.metadata.get('interpolation') ?? 'constant';
+    const above = interpolation === 'constant' ? numbersOf(each, name) : undefined;
+    if (above) return above;
+  }
+  return own;
+}
+
+/** What a shader that isn't read is called: an MDL material by its name, others by their id. */
+function shaderName(shader: StagePrim): string {
+  const mdl = mdlName(shader);
+  if (mdl !== undefined) return `the MDL material "${mdl}"`;
+  return textOf(shader, 'info:id') ?? textOf(shader, 'info:implementationSource') ?? 'a shader without an id';
+}

@@ -24,8 +24,11 @@ export interface Scene {
 /** What OpenUSD takes where a layer says nothing. @see UsdGeomGetStageMetersPerUnit, UsdGeomGetStageUpAxis */
 const CENTIMETRES = 0.01;
 
-/** @param place of the root layer, for findings */
-export function sceneOf(stage: Stage, place: string): Scene {
+/**
+ * @param place of the root layer, for findings
+ * @param prototypes paths of prims that instancers copy; where they lie, they are no part of the prop
+ */
+export function sceneOf(stage: Stage, place: string, prototypes: ReadonlySet<string> = new Set()): Scene {
   const findings: Finding[] = [];
   const metersPerUnit = unitOf(stage, 'metersPerUnit', CENTIMETRES);
   const kilogramsPerUnit = unitOf(stage, 'kilogramsPerUnit', 1);
@@ -49,7 +52,7 @@ export function sceneOf(stage: Stage, place: string): Scene {
   };
   return {
     stage,
-    top: topOf(stage, place, findings),
+    top: topOf(stage, place, prototypes, findings),
     metersPerUnit,
     kilogramsPerUnit,
     toModel,
@@ -64,7 +67,7 @@ function unitOf(stage: Stage, key: string, otherwise: number): number {
 }
 
 /** What a stage that refers to this one would get. */
-function topOf(stage: Stage, place: string, findings: Finding[]): StagePrim {
+function topOf(stage: Stage, place: string, prototypes: ReadonlySet<string>, findings: Finding[]): StagePrim {
   const name = stage.metadata.get('defaultPrim');
   if (typeof name !== 'string' || name === '') return stage.root;
   const top = stage.prims.get(name.startsWith('/') ? name : `/${name}`);
@@ -72,17 +75,20 @@ function topOf(stage: Stage, place: string, findings: Finding[]): StagePrim {
     findings.push(defaultPrimMissing.at(place, { prim: name }));
     return stage.root;
   }
-  const others = stage.root.children.filter((prim) => prim !== top && prim.specifier === 'def' && hasShapes(prim));
+  const others = stage.root.children.filter(
+    (prim) => prim !== top && prim.specifier === 'def' && hasShapes(prim, prototypes),
+  );
   if (others.length > 0)
     findings.push(outsideDefaultPrim.at(place, { top: top.path, prims: others.map(({ path }) => path) }));
   return top;
 }
 
-const hasShapes = (prim: StagePrim): boolean =>
+const hasShapes = (prim: StagePrim, apart: ReadonlySet<string>): boolean =>
   prim.specifier === 'def' &&
+  !apart.has(prim.path) &&
   (/^(?:Mesh|Cube|Sphere|Cylinder|Capsule|Cone)$/.test(prim.typeName) ||
     prim.schemas.includes('PhysicsRigidBodyAPI') ||
-    prim.children.some(hasShapes));
+    prim.children.some((child) => hasShapes(child, apart)));
 
 /** What a prim is drawn for: its own word, or that of the nearest prim above that has one. @see UsdGeomImageable */
 export function purposeOf(prim: StagePrim): string {

@@ -54,11 +54,8 @@ export function survey(top: StagePrim): Survey {
     else if (/^Physics\w*Joint$/.test(type)) joints.push(prim);
     else if (type === 'PhysicsCollisionGroup') groups.push(prim);
     else if (FRAMES.some((key) => entryOf(prim, 'customData', key) !== undefined)) owner.frames.push(prim);
-    else if (!PLAIN.test(type)) {
-      left.set(type, (left.get(type) ?? 0) + 1);
-      // What an instancer has below it is only to be copied.
-      if (type === 'PointInstancer') return;
-    } else if (isCollider(prim)) count(left, 'colliders that are no shapes');
+    else if (!PLAIN.test(type)) count(left, type);
+    else if (isCollider(prim)) count(left, 'colliders that are no shapes');
     if (prim.schemas.some((name) => /^(?:PhysxParticle|PhysxDeformable|OmniPhysicsDeformable)/.test(name)))
       count(left, 'soft bodies');
     if (textOf(prim, 'visibility') === undefined && type === 'SkelRoot') count(left, 'skeletons');

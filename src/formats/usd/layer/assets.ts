@@ -7,6 +7,47 @@ export function* assetsOf(layer: Layer): Generator<string> {
   for (const prim of layer.children.values()) yield* inContents(prim);
 }
 
+/** An arc of a layer to another one. */
+export interface ArcToLayer {
+  readonly asset: string;
+  /** The prim that has it; `undefined` for a sublayer. */
+  readonly prim: string | undefined;
+  readonly typeName: string;
+}
+
+/** Sublayers, references and payloads that lead to other layers. */
+export function arcsOf(layer: Layer): ArcToLayer[] {
+  const arcs = layer.subLayers.map(({ asset }): ArcToLayer => ({ asset, prim: undefined, typeName: '' }));
+  for (const { path, typeName, contents } of contentsIn(layer))
+    for (const { asset } of referencesOf(contents)) arcs.push({ asset, prim: path, typeName });
+  return arcs.filter(({ asset }) => asset !== '');
+}
+
+/** Targets of all relationships of a layer. */
+export function* relationsIn(layer: Layer): Generator<{ readonly name: string; readonly target: string }> {
+  for (const { contents } of contentsIn(layer))
+    for (const property of contents.properties.values())
+      if (property.kind === 'relationship')
+        for (const target of itemsOf(property.targets)) yield { name: property.name, target };
+}
+
+/** Every prim and every variant of one. */
+function* contentsIn(layer: Layer): Generator<{ path: string; typeName: string; contents: Contents }> {
+  const open = [...layer.children.values()].map((prim) => ({
+    path: `/${prim.name}`,
+    typeName: prim.typeName,
+    contents: prim as Contents,
+  }));
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next;
+    const { path, typeName, contents } = next;
+    for (const child of contents.children.values())
+      open.push({ path: `${path}/${child.name}`, typeName: child.typeName, contents: child });
+    for (const variants of contents.variantSets.values())
+      for (const variant of variants.values()) open.push({ path, typeName, contents: variant });
+  }
+}
+
 function* inContents(contents: Contents): Generator<string> {
   for (const { asset, customData } of referencesOf(contents)) {
     if (asset !== '') yield asset;

@@ -47,9 +47,41 @@ export const assetOutside = defineFinding<{ asset: string; what: string }>({
   about:
     'The layer refers to a file that is not in the archive: on the network, at an absolute path, above the archive, or ' +
     "by a search path. Only the archive's own files are read, and the prop would look different on every machine.",
-  message: ({ asset, what }) => `"${asset}" is ${what}.`,
+  message: ({ asset, what }) => `"${asset}" is ${what}${unread(what)}.`,
   hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name.',
 });
+
+export const valueOutside = defineFinding<{ asset: string; what: string }>({
+  code: 'structure/usd-value-outside',
+  severity: 'warning',
+  about:
+    'An attribute names a file that is not in the archive: on the network, at an absolute path, above the archive. No layer is ' +
+    'made of it; a texture that can not be found by its name in the archive is left out.',
+  message: ({ asset, what }) => `"${asset}" is ${what}${unread(what)}.`,
+  hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name.',
+});
+
+export const lookLayerLeftOut = defineFinding<{ asset: string; prim: string; why: string }>({
+  code: 'structure/usd-look-left-out',
+  severity: 'warning',
+  about:
+    'A layer that would bring materials, and no part of the prop, can not be had: it is missing, or lies on the network, which ' +
+    'is never asked. Shapes keep their display colours.',
+  message: ({ asset, prim, why }) => `"${asset}", which would bring the materials of ${prim}, is ${why}.`,
+  hint: 'Put the file into the archive and refer to it by a relative path, or flatten the stage (`usdcat --flatten`).',
+});
+
+export const layerForeign = defineFinding<{ asset: string; format: string }>({
+  code: 'structure/usd-layer-foreign',
+  severity: 'warning',
+  about:
+    'A layer that the stage refers to is of a format that only a plug-in of OpenUSD reads (Alembic, OpenVDB, Draco, …). OpenUSD ' +
+    'without the plug-in leaves it out with a warning, and so does this reader.',
+  message: ({ asset, format }) => `"${asset}" is ${format}, which is not read; what it would bring was left out.`,
+  hint: 'Convert it to USD (`usdcat`), or check that nothing of the prop is missing.',
+});
+
+const unread = (what: string): string => (what === 'a URL' ? '; nothing is ever fetched' : '');
 
 export const assetMissing = defineFinding<{ asset: string }>({
   code: 'structure/usd-asset-missing',
@@ -74,6 +106,9 @@ export const usdFindings: readonly FindingKind<never>[] = [
   usdTooLarge,
   usdUnsupported,
   assetOutside,
+  valueOutside,
+  lookLayerLeftOut,
+  layerForeign,
   assetMissing,
   layerCycle,
 ];

@@ -23,3 +23,7 @@ export function resolveAsset(asset: string, layer: string): Resolved {
   }
   return { path: parts.join('/') };
 }
+
+/** Why a file outside of the archive is not read, behind "is". @param outside as {@link resolveAsset} says it */
+export const whyOutside = (outside: string): string =>
+  outside === 'a URL' ? 'a URL, and nothing is ever fetched' : `${outside}, and not read`;

@@ -5,6 +5,7 @@ import { arcNotRead, inactivePruned, unitsDiffer, variantsChosen } from '../read
 import { childNamesOf, composePrim } from './compose-prim.ts';
 import { muteBelow } from './instance.ts';
 import { LayerLibrary, type PlacedLayer } from './layer-stack.ts';
+import { type LostArc, lostFindings } from './lost-layers.ts';
 import { type PrimIndex, PrimIndexer } from './prim-index.ts';
 import { childSite, depthOf } from './site-path.ts';
 import { STAGE_LIMITS, type Stage, type StageLimits, type StagePrim } from './types.ts';
@@ -29,6 +30,12 @@ export function composeStage(files: ByteMap, entry: string, limits: Partial<Stag
   const indexer = new PrimIndexer(library, most.arcs);
   const prims = new Map<string, StagePrim>();
 
+  const lost: LostArc[] = [];
+  const takeLost = (prim: string | undefined): void => {
+    lost.push(...library.lost.splice(0).map((layer) => ({ ...layer, prim })));
+  };
+  takeLost(undefined);
+
   const grow = (index: PrimIndex, path: string, name: string, parent: StagePrim | undefined): Growing | undefined => {
     const fields = composePrim(index);
     if (fields.metadata.get('active') === false) {
@@ -43,13 +50,17 @@ export function composeStage(files: ByteMap, entry: string, limits: Partial<Stag
       library.report(variantsChosen.at(entry, { prim: path, set, variants, taken: taken ?? '' }));
     if (fields.metadata.has('clips')) library.report(arcNotRead.at(entry, { what: `value clips of ${path}` }));
     for (const child of childNamesOf(index, muteBelow(index))) {
-      const below = grow(indexer.indexOfChild(index, child), childSite(path, child), child, prim);
+      const site = childSite(path, child);
+      const indexed = indexer.indexOfChild(index, child);
+      takeLost(site);
+      const below = grow(indexed, site, child, prim);
       if (below) prim.children.push(below);
     }
     return prim;
   };
 
   const root = grow(indexer.indexOfRoot(stack), '/', '', undefined)!;
+  for (const finding of lostFindings(lost, prims)) library.report(finding);
   reportUnits(library, stack.layers[0]!);
   return { metadata: stack.layers[0]!.layer.metadata, root, prims, findings: library.findings };
 }

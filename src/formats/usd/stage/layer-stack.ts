@@ -1,13 +1,16 @@
+import { isPropmasterError } from '../../../errors.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { ByteMap } from '../../files.ts';
 import { pointerAt } from '../../lfs-pointer.ts';
 import { refusal } from '../../refusal.ts';
 import { emptyContents } from '../layer/drafts.ts';
-import { assetOutside, layerCycle } from '../layer/findings.ts';
+import { layerCycle } from '../layer/findings.ts';
+import { foreignFormat } from '../layer/foreign.ts';
+import { isMaterialX, readMaterialXLayer } from '../layer/materialx.ts';
 import { layerFormat, readLayer } from '../layer/read.ts';
 import { resolveAsset } from '../layer/resolve-asset.ts';
 import type { Contents, Layer, PrimSpec } from '../layer/types.ts';
-import { arcNotRead, layerMissing } from '../read-findings.ts';
+import { arcNotRead } from '../read-findings.ts';
 import { lastOf, parentSite } from './site-path.ts';
 
 /** A layer with its place among the files. */
@@ -32,9 +35,22 @@ export interface LayerStack {
   specsAt(site: string): readonly PlacedSpec[];
 }
 
+/** A layer that an arc leads to and that is not read. */
+export interface LostLayer {
+  readonly asset: string;
+  /** The layer that has the arc. */
+  readonly from: string;
+  readonly why:
+    | { readonly kind: 'missing' }
+    | { readonly kind: 'outside'; readonly what: string }
+    | { readonly kind: 'foreign'; readonly format: string };
+}
+
 /** Reads the layers among the files, each once; what is missing or outside becomes a finding. */
 export class LayerLibrary {
   readonly findings: Finding[] = [];
+  /** What could not be had since this was last emptied. */
+  readonly lost: LostLayer[] = [];
   readonly #files: ByteMap;
   readonly #layers = new Map<string, Layer>();
   readonly #stacks = new Map<string, LayerStack>();
@@ -54,7 +70,7 @@ export class LayerLibrary {
   /**
    * The layer stack whose root an asset path names, seen from the layer `from`.
    *
-   * @returns `undefined` if it is not among the files: reported
+   * @returns `undefined` if it can't be had: among `lost`
    * @throws {PropmasterError} if the layer is broken
    */
   stackOf(asset: string, from: string): LayerStack | undefined {
@@ -95,19 +111,36 @@ export class LayerLibrary {
     return layer;
   }
 
+  /** Whether it could be read. What is broken there is no more than a look. */
+  #readMaterialX(bytes: Uint8Array, place: string): boolean {
+    try {
+      if (!this.#layers.has(place)) this.#layers.set(place, readMaterialXLayer(bytes, place));
+      return true;
+    } catch (error) {
+      if (isPropmasterError(error)) return false;
+      throw error;
+    }
+  }
+
   #locate(asset: string, from: string): string | undefined {
     const target = resolveAsset(asset, from);
-    if ('outside' in target) {
-      this.report(assetOutside.at(from, { asset: asset.slice(0, 200), what: target.outside }));
+    const lose = (why: LostLayer['why']): undefined => {
+      this.lost.push({ asset: asset.slice(0, 200), from, why });
+    };
+    const format = foreignFormat(asset);
+    if (format !== undefined) return lose({ kind: 'foreign', format });
+    if ('outside' in target) return lose({ kind: 'outside', what: target.outside });
+    const bytes = this.#files.get(target.path);
+    if (bytes === undefined) return lose({ kind: 'missing' });
+    const pointer = pointerAt(bytes, target.path, from);
+    if (pointer) {
+      this.report(pointer);
       return undefined;
     }
-    const bytes = this.#files.get(target.path);
-    const pointer = bytes && pointerAt(bytes, target.path, from);
-    if (bytes === undefined) this.report(layerMissing.at(from, { asset }));
-    else if (pointer) this.report(pointer);
-    else if (/\.usdz(?:$|\[)/i.test(asset) && layerFormat(bytes) === undefined)
-      this.report(arcNotRead.at(from, { what: `a package inside of the archive, ${asset}` }));
-    else return target.path;
+    if (isMaterialX(target.path) && !this.#readMaterialX(bytes, target.path))
+      return lose({ kind: 'foreign', format: 'a MaterialX document that is broken' });
+    if (!/\.usdz(?:$|\[)/i.test(asset) || layerFormat(bytes) !== undefined) return target.path;
+    this.report(arcNotRead.at(from, { what: `a package inside of the archive, ${asset}` }));
     return undefined;
   }
 }

@@ -1,5 +1,6 @@
 import { refusal } from '../../refusal.ts';
 import { layerCycle, usdTooLarge } from '../layer/findings.ts';
+import { isMaterialX } from '../layer/materialx.ts';
 import { primMissing } from '../read-findings.ts';
 import { addImpliedClasses, startOfClasses } from './implied.ts';
 import { muteBelow } from './instance.ts';
@@ -217,8 +218,14 @@ export class PrimIndexer {
         const stack = item.asset === '' ? node.stack : this.library.stackOf(item.asset, place);
         if (!stack) continue;
         const path = item.path ?? defaultPrimOf(stack);
-        const missing = (): void =>
-          this.library.report(primMissing.at(place, { prim: path ?? 'the default prim', layer: stack.place }));
+        const missing = (): void => {
+          const prim = path ?? 'the default prim';
+          if (!isMaterialX(stack.place)) this.library.report(primMissing.at(place, { prim, layer: stack.place }));
+          else {
+            const format = `a MaterialX document without ${prim}`;
+            this.library.lost.push({ asset: item.asset, from: place, why: { kind: 'foreign', format } });
+          }
+        };
         if (path === undefined) {
           missing();
           continue;

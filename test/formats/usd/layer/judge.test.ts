@@ -41,6 +41,13 @@ describe('judgeUsd', () => {
   it.each([
     ['a sublayer', bytes('#usda 1.0\n(\nsubLayers = [@/x@]\n)\n')],
     ['a payload', layer('payload = @/x@')],
+    ['a prim below', layer('', 'over "b" (references = @/x@) {\n}')],
+  ])('refuses a layer at %s', (_, content) =>
+    expect(judgeUsd(content, 'm.usda')).toMatchObject([{ code: 'structure/usd-asset-outside', args: { asset: '/x' } }]),
+  );
+
+  // No part of the prop is in them: a texture is left out, and the rest is read.
+  it.each([
     ['a value', layer('', 'asset a = @/x@')],
     ['a list of values', layer('', 'asset[] a = [@./y@, @/x@]')],
     ['a value in time', layer('', 'asset a.timeSamples = { 1: @/x@ }')],
@@ -48,10 +55,34 @@ describe('judgeUsd', () => {
     ['metadata of a property', layer('', 'int a (customData = { asset[] a = [@/x@] })')],
     ['custom data of a reference', layer('references = </b> (customData = { asset a = @/x@ })')],
     ['a variant', layer('', 'variantSet "s" = {\n"v" {\nasset a = @/x@\n}\n}')],
-    ['a prim below', layer('', 'over "b" (references = @/x@) {\n}')],
-  ])('looks into %s', (_, content) =>
-    expect(judgeUsd(content, 'm.usda')).toMatchObject([{ code: 'structure/usd-asset-outside', args: { asset: '/x' } }]),
+  ])('warns of a file outside in %s', (_, content) =>
+    expect(judgeUsd(content, 'm.usda')).toMatchObject([
+      { code: 'structure/usd-value-outside', severity: 'warning', args: { asset: '/x' } },
+    ]),
   );
+
+  it.each([
+    ['a scope of materials', 'def Scope "Looks" (references = @https://example.org/l.usd@) {\n}', 'usd-look-left-out'],
+    [
+      'what materials are bound from',
+      'def "M" (references = @/m.usd@) {\n}\ndef Cube "c" {\nrel material:binding = </a/M/Red>\n}',
+      'usd-look-left-out',
+    ],
+    ['a layer that OpenUSD reads by a plug-in', 'def "g" (payload = @./g.abc@) {\n}', 'usd-layer-foreign'],
+  ])('warns of %s that is not to be had', (_, body, code) =>
+    expect(judgeUsd(layer('', body), 'm.usda')).toMatchObject([{ code: `structure/${code}`, severity: 'warning' }]),
+  );
+
+  it('refuses a layer out there that something else than a material lies in', () =>
+    expect(
+      judgeUsd(
+        layer(
+          '',
+          'def "M" (references = @/m.usd@) {\n}\ndef "j" {\nrel material:binding = </a/M/Red>\nrel physics:body0 = </a/M/b>\n}',
+        ),
+        'm.usda',
+      ),
+    ).toMatchObject([{ code: 'structure/usd-asset-outside', severity: 'error' }]));
 
   it('warns of a file that is not there, once', () =>
     expect(judge({ 'k/m.usda': layer('', 'asset t = @./t.png@\nasset u = @./t.png@') })).toMatchObject([

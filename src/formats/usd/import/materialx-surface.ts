@@ -1,0 +1,132 @@
+import type { Stage, StagePrim } from '../stage/types.ts';
+import { asColor, asNumber, CLEAR, type Given, givenAt, type Image, type Surface } from './surface.ts';
+import { textOf } from './values.ts';
+
+/** Names and defaults of the inputs of a surface shader. */
+interface Family {
+  readonly id: RegExp;
+  readonly color: readonly [input: string, otherwise: number];
+  /** Multiplies the colour. */
+  readonly weight?: string;
+  readonly metallic: readonly [input: string, otherwise: number];
+  readonly roughness: readonly [input: string, otherwise: number];
+  readonly opacity: string;
+  readonly normal: string;
+  readonly transmission?: string;
+  readonly emission: string;
+}
+
+/** @see MaterialX 1.39, bxdf/*.mtlx: the defaults of each node definition */
+const FAMILIES: readonly Family[] = [
+  {
+    id: /^ND_UsdPreviewSurface/,
+    color: ['diffuseColor', 0.18],
+    metallic: ['metallic', 0],
+    roughness: ['roughness', 0.5],
+    opacity: 'opacity',
+    normal: 'normal',
+    emission: 'emissiveColor',
+  },
+  {
+    id: /^ND_standard_surface/,
+    color: ['base_color', 0.8],
+    weight: 'base',
+    metallic: ['metalness', 0],
+    roughness: ['specular_roughness', 0.2],
+    opacity: 'opacity',
+    normal: 'normal',
+    transmission: 'transmission',
+    emission: 'emission',
+  },
+  {
+    id: /^ND_open_pbr_surface/,
+    color: ['base_color', 0.8],
+    weight: 'base_weight',
+    metallic: ['base_metalness', 0],
+    roughness: ['specular_roughness', 0.3],
+    opacity: 'geometry_opacity',
+    normal: 'geometry_normal',
+    transmission: 'transmission_weight',
+    emission: 'emission_luminance',
+  },
+  {
+    id: /^ND_gltf_pbr/,
+    color: ['base_color', 1],
+    metallic: ['metallic', 1],
+    roughness: ['roughness', 1],
+    opacity: 'alpha',
+    normal: 'normal',
+    transmission: 'transmission',
+    emission: 'emissive',
+  },
+  {
+    id: /^ND_disney_principled/,
+    color: ['baseColor', 0.16],
+    metallic: ['metallic', 0],
+    roughness: ['roughness', 0.5],
+    opacity: 'opacity',
+    normal: 'normal',
+    transmission: 'specTrans',
+    emission: 'emission',
+  },
+];
+
+/** A surface of MaterialX: base colour, metalness, roughness, opacity and their images; `undefined` for another shader. */
+export function materialXSurface(stage: Stage, shader: StagePrim): Surface | undefined {
+  const id = textOf(shader, 'info:id') ?? '';
+  const family = FAMILIES.find((each) => each.id.test(id));
+  if (!family) return undefined;
+  const left: string[] = [];
+  const of = (input: string): Given | undefined => givenAt(stage, shader, input);
+  const number = (input: string, otherwise: number): number => {
+    const given = of(input);
+    if (!given) return otherwise;
+    if ('numbers' in given) return within(asNumber(given.numbers));
+    left.push('image' in given ? `a texture for ${input}` : `${input} made by ${given.made}`);
+    return otherwise;
+  };
+
+  const [input, plain] = family.color;
+  const given = of(input);
+  const weight = family.weight === undefined ? 1 : number(family.weight, 1);
+  if (given && 'made' in given) left.push(`a colour made by ${given.made}`);
+  const factor = !given || 'made' in given ? [plain] : 'image' in given ? given.factor : given.numbers;
+  const color = asColor(factor).map((value) => within(value * weight)) as unknown as Surface['color'];
+
+  const packed = packedOf(of(family.roughness[0]), of(family.metallic[0]));
+  const normal = of(family.normal);
+  if (normal && 'made' in normal) left.push(`a normal made by ${normal.made}`);
+  const clear = family.transmission === undefined ? 0 : number(family.transmission, 0);
+  if (clear > 0) left.push('refraction: it is drawn as transparent');
+  const emission = of(family.emission);
+  if (emission && (!('numbers' in emission) || asNumber(emission.numbers) > 0)) left.push(family.emission);
+  return {
+    color,
+    opacity: number(family.opacity, 1) * (1 - (1 - CLEAR) * clear),
+    metallic: packed ? packed.metallic : number(...family.metallic),
+    roughness: packed ? packed.roughness : number(...family.roughness),
+    ...(given && 'image' in given ? { colorImage: given.image } : {}),
+    ...(packed ? { packedImage: packed.image } : {}),
+    ...(normal && 'image' in normal ? { normalImage: normal.image } : {}),
+    left,
+  };
+}
+
+const within = (value: number): number => Math.min(1, Math.max(0, value));
+
+/** Roughness from green and metalness from blue of one image, or a metalness of 0 beside it. */
+function packedOf(
+  rough: Given | undefined,
+  metal: Given | undefined,
+): { readonly image: Image; readonly roughness: number; readonly metallic: number } | undefined {
+  if (!rough || !('image' in rough) || rough.channel !== 'g') return undefined;
+  const roughness = within(asNumber(rough.factor));
+  if (!metal) return undefined;
+  if ('image' in metal)
+    return metal.channel === 'b' && metal.image.asset === rough.image.asset
+      ? { image: rough.image, roughness, metallic: within(asNumber(metal.factor)) }
+      : undefined;
+  return 'numbers' in metal && asNumber(metal.numbers) === 0
+    ? { image: rough.image, roughness, metallic: 0 }
+    : undefined;
+}
