@@ -110,6 +110,16 @@ export const rangeIgnored = defineFinding<{ joint: string; lower: number; upper:
   hint: 'Write the lower end first, or take the range away.',
 });
 
+export const geomsHidden = defineFinding<{ geoms: readonly string[] }>({
+  code: 'format/mjcf-geoms-hidden',
+  severity: 'info',
+  about:
+    "Geoms that touch nothing and are not seen: MuJoCo's viewers show the groups 0 to 2, of objects of robosuite the " +
+    'group 1, and nothing that is wholly transparent. They were left out; what they weigh was kept.',
+  message: ({ geoms }) => `Not seen in MuJoCo, and left out: ${quoted(geoms)}.`,
+  hint: 'Give them a group of 0 to 2, and some opacity, if they should be seen.',
+});
+
 export const robosuiteObject = defineFinding({
   code: 'format/mjcf-robosuite',
   severity: 'info',
@@ -150,6 +160,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   shapeNotCarried,
   bodiesFused,
   rangeIgnored,
+  geomsHidden,
   robosuiteObject,
   compilerWarning,
 ];

@@ -8,18 +8,20 @@ import { add, cross, dot, subtract } from '../../model/vec.ts';
 import type { ByteMap } from '../files.ts';
 import { layersNotCarried, textureAveraged } from './findings.ts';
 import { LaidTextures } from './laid-textures.ts';
-import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
+import { nameAt, quatAt, vec3At } from './read-values.ts';
+import { pixelsOf, TextureImages } from './texture-images.ts';
 
 /** Texture roles a material has, and their places among them (`mjtTextureRole`). */
 const TEXTURE_ROLES = 10;
 const ROLE = { rgb: 1, occlusion: 2, roughness: 3, metallic: 4, normal: 5, opacity: 6, emissive: 7, rgba: 8, orm: 9 };
 /** Roles that the model has no place for. */
 const OTHER_ROLES = ['occlusion', 'roughness', 'metallic', 'opacity', 'emissive'] as const;
-const TEXTURE_2D = 0;
 
 /** Materials, meshes and textures of a compiled model, by MuJoCo's own ids. */
 export interface Assets {
   readonly materialById: readonly Material[];
+  /** A material with another colour, which its texture is still multiplied with: of a geom that has a colour of its own. */
+  readonly tinted: (material: number, rgba: Rgba) => Material;
   readonly textures: readonly Texture[];
   readonly meshById: readonly Mesh[];
   /** Frame in which MuJoCo keeps a mesh, in the frame of its file. */
@@ -33,10 +35,11 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
   const textures: Texture[] = [];
   const textureNames = new Names();
   const textureName = new Map<number, string>();
-  /** Name of the texture whose file is an image; `undefined` for a role that has none, or a built-in one. */
+  const images = new TextureImages(model, files);
+  /** Name of the texture that is an image; `undefined` for a role that has none, or a cube. */
   const imageOf = (texture: number): string | undefined => {
     if (texture < 0 || textureName.has(texture)) return textureName.get(texture);
-    const bytes = model.tex_type[texture] === TEXTURE_2D ? textureFile(model, texture, files) : undefined;
+    const bytes = images.png(texture);
     if (!bytes) return undefined;
     const name = textureNames.unique(nameAt(model, model.name_texadr, texture), `texture_${texture + 1}`);
     textureName.set(texture, name);
@@ -45,6 +48,20 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
   };
   const materialNames = new Names();
   const materialById: Material[] = [];
+  /** Of the textures that are no images. */
+  const means: Rgba[] = [];
+  const coloured = new Map<string, Material>();
+  const tinted = (id: number, rgba: Rgba): Material => {
+    const material = materialById[id]!;
+    const baseColor = multiply(rgba, means[id]!);
+    if (baseColor.every((value, i) => value === material.baseColor[i])) return material;
+    const key = [id, ...baseColor].join(' ');
+    const known = coloured.get(key);
+    if (known) return known;
+    const made = { ...material, name: materialNames.unique(`${material.name}_${hexOf(rgba)}`, 'material'), baseColor };
+    coloured.set(key, made);
+    return made;
+  };
   for (let id = 0; id < model.nmat; id++) {
     const name = materialNames.unique(nameAt(model, model.name_matadr, id), `material_${id + 1}`);
     const tint = toLinear(model.mat_rgba.subarray(4 * id, 4 * id + 4));
@@ -53,9 +70,9 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
     const inRole = (role: keyof typeof ROLE): number => model.mat_texid[TEXTURE_ROLES * id + ROLE[role]];
     const texture = inRole('rgb') >= 0 ? inRole('rgb') : inRole('rgba');
     const baseColorTexture = imageOf(texture);
-    let baseColor = tint;
+    let mean: Rgba = [1, 1, 1, 1];
     if (texture >= 0 && baseColorTexture === undefined) {
-      baseColor = multiply(tint, meanColour(model, texture));
+      mean = meanColour(model, texture);
       const args = { material: name, texture: nameAt(model, model.name_texadr, texture) };
       findings.push(textureAveraged.at(`/materials/${id}`, args));
     }
@@ -63,9 +80,10 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
     const normalTexture = imageOf(inRole('normal'));
     const layers = OTHER_ROLES.filter((role) => inRole(role) >= 0);
     if (layers.length > 0) findings.push(layersNotCarried.at(`/materials/${id}`, { material: name, layers }));
+    means.push(mean);
     materialById.push({
       name,
-      baseColor,
+      baseColor: multiply(tint, mean),
       metallic: Math.max(0, metallic), // -1: not given
       roughness: roughness >= 0 ? roughness : 1 - Math.min(1, Math.max(0, model.mat_shininess[id])),
       ...(baseColorTexture === undefined ? {} : { baseColorTexture }),
@@ -81,6 +99,7 @@ export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; fi
   return {
     assets: {
       materialById,
+      tinted,
       textures,
       meshById,
       laid: new LaidTextures(meshNames),
@@ -138,32 +157,25 @@ function readMesh(model: MjModel, id: number, name: string): Mesh {
   };
 }
 
-/** The PNG a texture was loaded from; `undefined` for a built-in one. */
-function textureFile(model: MjModel, texture: number, files: ByteMap): Uint8Array | undefined {
-  const address: number = model.tex_pathadr[texture];
-  if (address < 0) return undefined;
-  const parts = textFrom(model.paths, address).split(/[\\/]+/);
-  for (let from = 0; from < parts.length; from++) {
-    const tail = parts.slice(from).join('/');
-    const path = [...files.keys()].find((file) => file === tail || file.endsWith(`/${tail}`));
-    if (path !== undefined && /\.png$/i.test(path)) return files.get(path);
-  }
-  return undefined;
-}
-
 /** Mean of a texture's pixels, linear. */
 function meanColour(model: MjModel, texture: number): Rgba {
-  const channels: number = model.tex_nchannel[texture];
-  const pixels: number = model.tex_width[texture] * model.tex_height[texture];
-  const start = Number(model.tex_adr[texture]);
+  const { channels, values } = pixelsOf(model, texture);
+  const pixels = values.length / channels;
   const sum = [0, 0, 0];
   for (let pixel = 0; pixel < pixels; pixel++) {
-    for (let c = 0; c < 3; c++) sum[c]! += model.tex_data[start + pixel * channels + Math.min(c, channels - 1)] / 255;
+    for (let c = 0; c < 3; c++) sum[c]! += values[pixel * channels + Math.min(c, channels - 1)]! / 255;
   }
   return toLinear([...sum.map((value) => value / Math.max(1, pixels)), 1]);
 }
 
 const multiply = (a: Rgba, b: Rgba): Rgba => [a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3]];
+
+/** Red, green, blue and alpha as eight digits, for names. */
+export const hexOf = (rgba: Rgba): string =>
+  rgba
+    .map((value) => Math.round(255 * Math.min(1, Math.max(0, value))))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('');
 
 /** MJCF colours are what the screen shows; the model's are linear. What is above 1 stays so, for the checks to find. */
 export const toLinear = (rgba: ArrayLike<number>): Rgba => [

@@ -4,9 +4,10 @@ import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
 import { shapeNotCarried } from './findings.ts';
-import { type Assets, toLinear } from './read-assets.ts';
+import { type Assets, hexOf, toLinear } from './read-assets.ts';
 import { readContact } from './read-contact.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
+import { collides, hasOwnColour } from './shown-geoms.ts';
 
 /** `mjtGeom`, in its order. */
 const TYPES = [
@@ -20,8 +21,6 @@ const TYPES = [
   'mesh',
   'signed distance field',
 ];
-/** Of a geom that says nothing of its looks. @see MuJoCo XML reference, geom/rgba */
-const DEFAULT_RGBA = [0.5, 0.5, 0.5, 1];
 const DEFAULT_FRICTION = [1, 0.005, 0.0001];
 
 export interface GeomRead {
@@ -34,7 +33,7 @@ export interface GeomRead {
 
 /**
  * A geom as a visual, a collision, or both: one that can touch nothing is visual; one that can is a collision, and
- * visual too if its group is shown (see `./shown-groups.ts`).
+ * visual too if it is shown (see `./shown-geoms.ts`).
  */
 export function readGeom(
   model: MjModel,
@@ -46,11 +45,10 @@ export function readGeom(
     link,
     entry,
     isShown,
-  }: { pose: Pose; names: Names; link: string; entry: string; isShown: (group: number) => boolean },
+  }: { pose: Pose; names: Names; link: string; entry: string; isShown: (geom: number) => boolean },
 ): GeomRead {
-  const collides = model.geom_contype[id] !== 0 || model.geom_conaffinity[id] !== 0;
-  const rgba = model.geom_rgba.subarray(4 * id, 4 * id + 4) as ArrayLike<number>;
-  const shown = !collides || (isShown(model.geom_group[id]) && rgba[3]! > 0);
+  const touches = collides(model, id);
+  const shown = isShown(id);
   const said = nameAt(model, model.name_geomadr, id);
   const geometry = shapeOf(model, id, assets);
   if (!geometry) {
@@ -66,10 +64,7 @@ export function readGeom(
   // A compiled mesh geom stands where MuJoCo's own mesh frame is; the model's meshes are in the frame of their file.
   const inBody = geometry.type === 'mesh' ? compose(frame, invert(assets.meshPoseById[mesh]!)) : frame;
   const pose = compose(bodyPose, inBody);
-  const materialId: number = model.geom_matid[id];
-  const uncoloured = materialId < 0 && Array.from(rgba).every((value, i) => Math.abs(value - DEFAULT_RGBA[i]!) < 1e-6);
-  const own = uncoloured ? undefined : ownColour(toLinear(rgba));
-  const material = materialId >= 0 ? assets.materialById[materialId]! : own;
+  const material = materialOf(model, id, assets);
   const shape = geometry.type === 'mesh' ? { own: assets.meshById[mesh]!, meshPose: assets.meshPoseById[mesh]! } : {};
   const seen = shown ? assets.laid.geometryOf(model, id, geometry, { material, ...shape }) : geometry;
   const friction = vec3At(model.geom_friction, id);
@@ -77,14 +72,14 @@ export function readGeom(
     visuals: shown
       ? [
           {
-            name: names.unique(said && (collides ? `${said}_visual` : said), `${link}_visual`),
+            name: names.unique(said && (touches ? `${said}_visual` : said), `${link}_visual`),
             pose,
             geometry: seen,
             ...(material && { material: material.name }),
           },
         ]
       : [],
-    collisions: collides
+    collisions: touches
       ? [
           {
             name: names.unique(said, `${link}_collision`),
@@ -95,7 +90,7 @@ export function readGeom(
           },
         ]
       : [],
-    ...(shown && materialId < 0 && material ? { material } : {}),
+    ...(shown && material && !assets.materialById.includes(material) ? { material } : {}),
     findings: [],
   };
 }
@@ -120,12 +115,18 @@ function shapeOf(model: MjModel, id: number, assets: Assets): Geometry | undefin
   }
 }
 
-/** A material for a colour, named after it, so that equal colours share one. */
-function ownColour(baseColor: Rgba): Material {
-  const hex = baseColor.map((value) =>
-    Math.round(255 * Math.min(1, Math.max(0, value)))
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return { name: `colour_${hex.join('')}`, baseColor, metallic: 0, roughness: 0.5 };
+/** What a geom shows: its material; with a colour of its own, that in place of the material's. */
+function materialOf(model: MjModel, id: number, assets: Assets): Material | undefined {
+  const material: number = model.geom_matid[id];
+  if (!hasOwnColour(model, id)) return material >= 0 ? assets.materialById[material]! : undefined;
+  const rgba = toLinear(model.geom_rgba.subarray(4 * id, 4 * id + 4));
+  return material >= 0 ? assets.tinted(material, rgba) : ownColour(rgba);
 }
+
+/** A material for a colour, named after it, so that equal colours share one. */
+const ownColour = (baseColor: Rgba): Material => ({
+  name: `colour_${hexOf(baseColor)}`,
+  baseColor,
+  metallic: 0,
+  roughness: 0.5,
+});

@@ -15,7 +15,7 @@ import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
 import { fixedJoint, readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
-import { shownGroups } from './shown-groups.ts';
+import { shownGeoms } from './shown-geoms.ts';
 import { type Standing, standingOf } from './standing.ts';
 import { worldInertials } from './world-mass.ts';
 
@@ -74,7 +74,7 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
   const fused: string[] = [];
   const called: Renamed[] = [];
   const pairs: [string, string][] = [];
-  const isShown = shownGroups(model);
+  const isShown = shownGeoms(model);
   const kept = bodiesKept(model, standing);
   const collisionsOf = new Map<string, string[]>();
   const growingOf: (Growing | undefined)[] = [undefined];

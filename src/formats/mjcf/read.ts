@@ -1,8 +1,16 @@
 import type { MjModel } from '@mujoco/mujoco';
 import type { Finding } from '../../model/finding.ts';
+import { texturesUsed } from '../../model/material-textures.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
-import { compilerWarning, notCarried, robosuiteObject, worldGeometryDropped, worldSolidsLeft } from './findings.ts';
+import {
+  compilerWarning,
+  geomsHidden,
+  notCarried,
+  robosuiteObject,
+  worldGeometryDropped,
+  worldSolidsLeft,
+} from './findings.ts';
 import { refuseHostile } from './gate/judge.ts';
 import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
@@ -11,6 +19,7 @@ import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withRestitution } from './read-semantics.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
+import { collides, shownGeoms } from './shown-geoms.ts';
 import { isScenery } from './standing.ts';
 import { compileFetched } from './unfetched.ts';
 import { findVisualMass } from './visual-mass.ts';
@@ -46,20 +55,22 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
       ...worldFindings(model, links, entry),
       ...dropped(model, entry),
     );
-    findings.push(...lostGroups(model, fetched));
+    findings.push(...hidden(model, links, entry), ...lostGroups(model, fetched));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
     const used = usedAssets(links.links);
+    const materials = [...assets.assets.materialById, ...links.materials].filter(({ name }) =>
+      used.materials.has(name),
+    );
+    const pictured = texturesUsed(materials);
     const read: SimModel = {
       name: name ?? 'prop',
       base: links.base,
       links: withRestitution(model, links),
       joints: links.joints,
-      materials: [...assets.assets.materialById, ...links.materials].filter((material) =>
-        used.materials.has(material.name),
-      ),
+      materials,
       meshes: [...assets.assets.meshById, ...assets.assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),
-      textures: assets.assets.textures,
+      textures: assets.assets.textures.filter(({ name }) => pictured.has(name)),
       semantics: readSemantics(model, links),
       collisionExclusions: links.exclusions,
     };
@@ -74,18 +85,26 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
 }
 
 function worldFindings(model: MjModel, { standing, links }: LinksRead, entry: string): Finding[] {
-  const named = (geom: number): string => nameAt(model, model.name_geomadr, geom) || `geom ${geom}`;
-  const geoms = Array.from(model.geom_bodyid as ArrayLike<number>).filter(
-    (body, geom) => body === 0 && isScenery(model, geom),
-  ).length;
+  const geoms = geomsOf(model).filter((geom) => model.geom_bodyid[geom] === 0 && isScenery(model, geom)).length;
+  const left = standing.left.map((geom) => geomName(model, geom));
   const args = { geoms, lights: model.nlight, cameras: model.ncam };
   return [
     ...(geoms + model.nlight + model.ncam > 0 ? [worldGeometryDropped.at(entry, args)] : []),
-    ...(standing.left.length > 0
-      ? [worldSolidsLeft.at(entry, { geoms: standing.left.map(named), prop: links[0]!.name })]
-      : []),
+    ...(left.length > 0 ? [worldSolidsLeft.at(entry, { geoms: left, prop: links[0]!.name })] : []),
   ];
 }
+
+function hidden(model: MjModel, { standing }: LinksRead, entry: string): Finding[] {
+  const isShown = shownGeoms(model);
+  const geoms = geomsOf(model).filter(
+    (geom) => !isShown(geom) && !collides(model, geom) && !isScenery(model, geom) && !standing.left.includes(geom),
+  );
+  return geoms.length > 0 ? [geomsHidden.at(entry, { geoms: geoms.map((geom) => geomName(model, geom)) })] : [];
+}
+
+const geomsOf = (model: MjModel): number[] => Array.from({ length: model.ngeom }, (_, geom) => geom);
+
+const geomName = (model: MjModel, geom: number): string => nameAt(model, model.name_geomadr, geom) || `geom ${geom}`;
 
 function dropped(model: MjModel, entry: string): Finding[] {
   const counts: Record<string, number> = {

@@ -1,7 +1,8 @@
 import { inflate } from './inflate.ts';
+import type { Pixels } from './write.ts';
 
 /** Channels of each colour type that is read. @see PNG (Third Edition), 11.2.1 */
-const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+const CHANNELS: Readonly<Record<number, Pixels['channels']>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** More would take seconds to decode here. */
 const MOST_PIXELS = 2 ** 24;
@@ -13,12 +14,8 @@ export interface Channel {
   readonly values: Uint8Array;
 }
 
-/**
- * The green and the blue channel of a PNG; of a grey one both are the grey.
- *
- * @returns `undefined` for what is not read here: other depths than 8 bits, palettes, interlaced, broken or huge images
- */
-export function greenAndBlue(png: Uint8Array): { readonly green: Channel; readonly blue: Channel } | undefined {
+/** @returns `undefined` for what is not read here: other depths than 8 bits, palettes, interlaced, broken or huge images */
+export function readPng(png: Uint8Array): Pixels | undefined {
   if (SIGNATURE.some((byte, i) => png[i] !== byte) || png.length < 33) return undefined;
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
@@ -27,17 +24,29 @@ export function greenAndBlue(png: Uint8Array): { readonly green: Channel; readon
   if (depth !== 8 || channels === undefined || interlaced !== 0) return undefined;
   if (width === 0 || height === 0 || width * height > MOST_PIXELS) return undefined;
   try {
-    const rows = unfiltered(inflate(dataOf(png, view), height * (1 + width * channels)), width * channels, channels);
-    const channel = (index: number): Channel => ({
-      width,
-      height,
-      values: Uint8Array.from({ length: width * height }, (_, pixel) => rows[pixel * channels + index]!),
-    });
-    return channels < 3 ? { green: channel(0), blue: channel(0) } : { green: channel(1), blue: channel(2) };
+    const data = inflate(dataOf(png, view), height * (1 + width * channels));
+    return { width, height, channels, values: unfiltered(data, width * channels, channels) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/**
+ * The green and the blue channel of a PNG; of a grey one both are the grey.
+ *
+ * @returns `undefined` where {@link readPng} gives nothing
+ */
+export function greenAndBlue(png: Uint8Array): { readonly green: Channel; readonly blue: Channel } | undefined {
+  const pixels = readPng(png);
+  if (!pixels) return undefined;
+  const { width, height, channels, values } = pixels;
+  const channel = (index: number): Channel => ({
+    width,
+    height,
+    values: Uint8Array.from({ length: width * height }, (_, pixel) => values[pixel * channels + index]!),
+  });
+  return channels < 3 ? { green: channel(0), blue: channel(0) } : { green: channel(1), blue: channel(2) };
 }
 
 /** All IDAT chunks, one behind the other. */

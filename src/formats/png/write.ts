@@ -5,8 +5,8 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Most bytes of a stored block (RFC 1951, 3.2.4). */
 const BLOCK = 0xffff;
 
-/** PNG's numbers for grey, RGB and RGBA. @see PNG (Third Edition), 11.2.1 */
-const COLOUR_TYPE = { 1: 0, 3: 2, 4: 6 } as const;
+/** PNG's numbers for grey, grey and alpha, RGB, RGBA. @see PNG (Third Edition), 11.2.1 */
+const COLOUR_TYPE = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
 
 /** Pixels of 8 bits a channel, row by row from the top. */
 export interface Pixels {
