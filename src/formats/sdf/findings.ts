@@ -155,16 +155,22 @@ export const includeLimit = defineFinding<{ limit: number }>({
   hint: 'Import its parts one by one.',
 });
 
-export const includeMissing = defineFinding<{ uri: string; candidates: readonly string[] }>({
+/** Names that a message lists; all of them are in its arguments. */
+const NAMES_SHOWN = 8;
+
+export const includeMissing = defineFinding<{ uri: string; candidates: readonly string[]; known: readonly string[] }>({
   code: 'structure/sdf-include-missing',
   severity: 'error',
   about:
-    'An <include> names a model that is not among the files. Nothing is fetched from anywhere while a file is read.',
-  message: ({ uri, candidates }) =>
-    candidates.length === 0
-      ? `The model "${uri}" is not among the files.`
-      : `The model "${uri}" is not among the files, and several could be meant: ${quoted(candidates)}.`,
-  hint: 'Put the folder of that model beside this one and import both as one ZIP.',
+    'An <include> names a model that is not among the files. It is looked for beside the model and above it, within the ' +
+    'repository or package; nothing is fetched while a file is read.',
+  message: ({ uri, candidates, known }) => {
+    const missing = `The model "${uri}" is not among the files`;
+    if (candidates.length > 0) return `${missing}, and several could be meant: ${quoted(candidates)}.`;
+    const more = known.length > NAMES_SHOWN ? `, and ${known.length - NAMES_SHOWN} more` : '';
+    return known.length > 0 ? `${missing}; there are ${quoted(known.slice(0, NAMES_SHOWN))}${more}.` : `${missing}.`;
+  },
+  hint: 'Put the folder of that model beside this one, or import both as one ZIP.',
 });
 
 export const sceneryMissing = defineFinding<{ uri: string }>({

@@ -3,6 +3,7 @@ import { referenceRepaired } from '../findings.ts';
 import type { Found } from '../raw/find-file.ts';
 import { refusal } from '../refusal.ts';
 import { includeMissing, sceneryMissing, severalModels } from './findings.ts';
+import { portable } from './included-models.ts';
 import { newestOf } from './main-model.ts';
 import { childOf, childrenOf, openSdf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
@@ -76,9 +77,19 @@ export function sceneryName(reading: Reading, include: SdfNode): string | undefi
 function fileOf(reading: Reading, include: SdfNode, uri: string): string {
   const found = modelFile(reading, include, uri);
   if (found.path === undefined)
-    throw refusal('invalid_input', includeMissing.at(include.place, { uri, candidates: found.candidates }));
+    throw refusal(
+      'invalid_input',
+      includeMissing.at(include.place, { uri, candidates: found.candidates, known: others(reading, include) }),
+    );
   if (found.repaired) reading.findings.push(referenceRepaired.at(include.place, { wanted: uri, found: found.path }));
   return found.path;
+}
+
+/** Names of the folders of models among the files, without that of the model that includes. */
+function others({ files }: Reading, { file: { path } }: SdfNode): string[] {
+  const own = path.split('/').slice(0, -1).join('/');
+  const folders = modelFolders(files).filter((folder) => folder.join('/') !== own);
+  return [...new Set(folders.map((folder) => folder.at(-1)!))].sort();
 }
 
 /** A URI names a file, or a folder with a `model.config`. */
@@ -90,7 +101,7 @@ function modelFile(reading: Reading, include: SdfNode, uri: string): Found {
   const folder = [...(name === undefined ? [] : [name]), ...rest.split('/')].filter(
     (part) => part !== '' && part !== '.',
   );
-  const found = modelFolders(files).filter((path) => portable(path.at(-1)) === portable(folder.at(-1)));
+  const found = modelFolders(files).filter((path) => portable(path.at(-1)!) === portable(folder.at(-1) ?? ''));
   const same = found.filter((path) => path.at(-1) === folder.at(-1));
   const [first, ...others] = same.length > 0 ? same : found;
   if (first === undefined) return { path: undefined, candidates: [] };
@@ -113,10 +124,3 @@ function mainOf(files: ByteMap, folder: string): string | undefined {
   const config = `${folder}/model.config`;
   return files.has(config) ? newestOf(files, config) : `${folder}/model.sdf`;
 }
-
-/** Fuel's cache and people write the same name in another case, or with other blanks. */
-const portable = (name: string | undefined): string =>
-  (name ?? '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '_');

@@ -1,6 +1,7 @@
 import type { ByteMap } from '../files.ts';
 import { readXml } from '../xml/read.ts';
 import { rootName } from '../xml/root-name.ts';
+import { withoutIncluded } from './included-models.ts';
 import { minorVersion } from './node.ts';
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
@@ -9,8 +10,8 @@ const stemOf = (path: string): string => nameOf(path).replace(/\.[^.]*$/, '');
 
 /**
  * The SDF file that a folder or archive is about: what the topmost `model.config` names as its newest version up to
- * 1.12; without one, or above it, `model.sdf` or the file called like the archive; else the only one there is. A world
- * comes last.
+ * 1.12; without one, or above it, `model.sdf` or the file called like the archive; else the only one there is. Of several
+ * the one that includes the others, or that is called like the archive. A world comes last.
  *
  * @param stem name of the archive or folder, without ending
  * @returns a path in `files`; `undefined` if there is no SDF file, or several and nothing to tell them apart
@@ -26,16 +27,19 @@ export function mainSdf(files: ByteMap, stem: string): string | undefined {
   const configured = isBelow ? undefined : ofConfigs(files, configs, stem);
   if (configured !== undefined) return configured;
   const preferred = [usual, called, candidates.filter((path) => /\.sdf$/i.test(path)), candidates].map(topmost);
-  return preferred.find((paths) => paths.length === 1)?.[0];
+  return preferred.map((paths) => withoutIncluded(files, paths)).find((paths) => paths.length === 1)?.[0];
 }
 
-/** What the only `model.config` names, or the one in the folder called like the archive. */
+/** What the only `model.config` names; of several that of the model that includes the others, or is called like the archive. */
 function ofConfigs(files: ByteMap, configs: readonly string[], stem: string): string | undefined {
   const named = configs.flatMap((path) => {
     const main = newestOf(files, path);
     return main === undefined ? [] : [{ folder: nameOf(folderOf(path).slice(0, -1)), main }];
   });
-  const own = named.length > 1 ? named.filter(({ folder }) => sameName(folder, stem)) : named;
+  const mains = named.map(({ main }) => main);
+  const wholes = new Set(withoutIncluded(files, mains));
+  const whole = named.filter(({ main }) => wholes.has(main));
+  const own = whole.length > 1 ? whole.filter(({ folder }) => sameName(folder, stem)) : whole;
   return own.length === 1 ? own[0]!.main : undefined;
 }
 

@@ -26,6 +26,7 @@ export function pickModel(
   const worlds = childrenOf(sdf, 'world');
   const candidates: Candidate[] = [
     ...childrenOf(sdf, 'model').map(direct),
+    ...childrenOf(sdf, 'include').flatMap((include) => included(reading, include)),
     ...worlds.flatMap((world) => [
       ...childrenOf(world, 'model')
         .filter((model) => !isScenery(model))
@@ -40,8 +41,8 @@ export function pickModel(
       : names
           .map((name) => candidates.filter((one) => plain(one.name) === plain(name)))
           .find((same) => same.length === 1)?.[0];
-  // A world of nothing but includes that are missing: the first one says so.
-  const missing = worlds.flatMap((world) => childrenOf(world, 'include'))[0];
+  // Nothing but includes that are missing: the first one says so.
+  const missing = [sdf, ...worlds].flatMap((holder) => childrenOf(holder, 'include'))[0];
   if (all.length === 0 && missing) includedModel(reading, missing);
   if (!taken) throw refusal('invalid_input', severalModels.at(sdf.place, { models: all }));
   const others = candidates.filter((one) => one !== taken).map(({ name }) => name);

@@ -71,3 +71,50 @@ describe('the main file of a folder', () => {
     expect(mainSdf(bytes(files as unknown as Record<string, string>), 'plate')).toBe(expected);
   });
 });
+
+describe('of several models', () => {
+  const including = (...uris: string[]): string =>
+    sdf(
+      '1.9',
+      `<model name="outer">${uris.map((uri) => `<include merge="true">\n<uri> ${uri} </uri></include>`).join('')}</model>`,
+    );
+  const folder = (name: string, model: string) => ({
+    [`${name}/model.config`]: config(['1.9', 'model.sdf']),
+    [`${name}/model.sdf`]: model,
+  });
+  const pair = { ...folder('hinge', one), ...folder('outer', including('model://hinge')) };
+  const nest = (files: Record<string, string>) =>
+    Object.fromEntries(Object.entries(files).map(([path, text]) => [`set/${path}`, text]));
+
+  it.each([
+    ['whatever the archive is called', pair, 'set'],
+    ['even where the archive is called like the part', pair, 'hinge'],
+    ['in another case', { ...folder('Hinge-A', one), ...folder('outer', including('model://hinge a')) }, 'set'],
+    ['through another model', { ...pair, ...folder('pin', one), 'hinge/model.sdf': including('model://pin') }, 'set'],
+    [
+      'by the path of its file',
+      { ...folder('hinge', one), ...folder('outer', including('../hinge/model.sdf')) },
+      'set',
+    ],
+    ['without a model.config', { 'hinge/model.sdf': one, 'outer/model.sdf': including('model://hinge') }, 'set'],
+    [
+      'past one that only a comment includes',
+      { ...pair, 'hinge/model.sdf': `<!-- <include><uri>model://outer</uri></include> -->${one}` },
+      'set',
+    ],
+  ])('the one that includes the others is meant, %s', (_, files, stem) => {
+    expect(mainSdf(bytes(files), stem)).toBe('outer/model.sdf');
+    expect(mainSdf(bytes(nest(files)), stem)).toBe('set/outer/model.sdf');
+  });
+
+  it('none is where two are no part of another, unless the archive is called like one', () => {
+    const files = bytes({ ...pair, ...folder('lamp', one) });
+    expect(mainSdf(files, 'set')).toBeUndefined();
+    expect(mainSdf(files, 'lamp')).toBe('lamp/model.sdf');
+  });
+
+  it('none is where they include one another', () => {
+    const files = { ...folder('a', including('model://b')), ...folder('b', including('model://a')) };
+    expect(mainSdf(bytes(files), 'set')).toBeUndefined();
+  });
+});

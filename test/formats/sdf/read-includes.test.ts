@@ -71,7 +71,7 @@ describe('include', () => {
     await expect(read(files)).rejects.toMatchObject({
       code: 'invalid_input',
       where: 'model.sdf:5',
-      message: 'The model "model://chair" is not among the files.',
+      message: 'The model "model://chair" is not among the files; there are "part".',
     });
   });
 
@@ -195,4 +195,12 @@ describe('several models in one file', () => {
     await expect(read(sdf('1.6', ''))).rejects.toMatchObject({ message: 'The file holds no model.' });
     await expect(read(modelFile('1.6', ''))).rejects.toMatchObject({ message: '<model> has no <link>.' });
   });
+});
+
+it('a file that is nothing but an include is the model that it brings', async () => {
+  const { model } = await read({
+    'model.sdf': sdf('1.9', '<include><uri>model://leg</uri><name>mine</name></include>'),
+    'leg/model.sdf': sdf('1.9', `<model name="leg">${link('a')}</model>`),
+  });
+  expect(model.links.map(({ name }) => name)).toEqual(['a']);
 });
