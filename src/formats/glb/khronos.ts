@@ -2,6 +2,7 @@ import type { Report } from 'gltf-validator';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap } from '../files.ts';
 import { glbMalformed, gltfError, gltfWarning } from './findings.ts';
+import { isGltfText, withoutMark } from './gate/container.ts';
 import { resolveUri } from './gate/uri.ts';
 
 /** The validator stops there; errors may come after any number of warnings. */
@@ -22,16 +23,17 @@ let validatorModule: Promise<typeof import('gltf-validator')> | undefined;
  * @returns errors first, then warnings
  */
 export async function askKhronos(bytes: Uint8Array, place: string, files: ByteMap): Promise<Finding[]> {
+  const isText = isGltfText(bytes);
   validatorModule ??= import('gltf-validator');
   const { default: validator } = await validatorModule;
   try {
-    const report = await validator.validateBytes(bytes, {
+    const report = await validator.validateBytes(withoutMark(bytes), {
       uri: place,
-      format: 'glb',
+      format: isText ? 'gltf' : 'glb',
       maxIssues: MOST_ISSUES,
       writeTimestamp: false,
       externalResourceFunction: async (uri) => {
-        const found = resolveUri(uri, place, { place, files });
+        const found = resolveUri(uri, place, { place, files, isText });
         if ('bytes' in found) return found.bytes;
         throw new Error(found.message);
       },

@@ -12,7 +12,11 @@ const BY_ENDING: Readonly<Record<string, MeshFormat>> = {
   stlb: 'stl',
   dae: 'dae',
   glb: 'glb',
+  gltf: 'glb',
 };
+
+/** glTF as JSON: its only demanded member is `asset`. */
+const GLTF_START = /^\s*\{[\s\S]*"asset"\s*:\s*\{/;
 
 /** A vertex or a face, as an OBJ has them: neither word of STL and COLLADA begins a line so. */
 const OBJ_LINE = /^\s*(?:v|vn|vt|f)\s+[-+.\d]/m;
@@ -24,7 +28,7 @@ const OBJ_LINE = /^\s*(?:v|vn|vt|f)\s+[-+.\d]/m;
  */
 export function recogniseMesh(bytes: Uint8Array, path: string): MeshFormat | undefined {
   const start = new TextDecoder().decode(bytes.subarray(0, 65_536));
-  if (start.startsWith('glTF')) return 'glb';
+  if (start.startsWith('glTF') || GLTF_START.test(start)) return 'glb';
   if (isBinaryStl(bytes) || isAsciiStl(bytes)) return 'stl';
   if (rootName(bytes)?.replace(/^.*:/, '') === 'COLLADA') return 'dae';
   if (OBJ_LINE.test(start) && !start.includes('\0')) return 'obj';

@@ -9,11 +9,29 @@ const BIN_CHUNK = 0x004e4942; // "BIN\0"
 const FILE_HEADER = 12;
 const CHUNK_HEADER = 8;
 
-/** The two chunks that a GLB of version 2 knows. Views, not copies. */
+/** The two chunks that a GLB of version 2 knows, or a glTF that is JSON alone. Views, not copies. */
 export interface Chunks {
   readonly json: Uint8Array;
   readonly bin: Uint8Array | undefined;
+  /** Whether there is no container. */
+  readonly isText: boolean;
 }
+
+/** A brace, behind white space and the byte order mark that glTF forbids and some tools write. */
+const JSON_START = /^(?:\u00ef\u00bb\u00bf)?[\t\n\r ]*\{/;
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+
+/** Whether a file is glTF as JSON, not in a container. */
+export const isGltfText = (bytes: Uint8Array): boolean =>
+  JSON_START.test(String.fromCharCode(...bytes.subarray(0, 64)));
+
+/** Without a byte order mark. */
+export const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  BYTE_ORDER_MARK.every((byte, i) => bytes[i] === byte) ? bytes.subarray(BYTE_ORDER_MARK.length) : bytes;
+
+/** The JSON of a glTF without a container, else {@link readContainer}. */
+export const readChunks = (bytes: Uint8Array, place: string): Chunks | Finding =>
+  isGltfText(bytes) ? { json: withoutMark(bytes), bin: undefined, isText: true } : readContainer(bytes, place);
 
 /**
  * Header and chain of chunks: JSON first, BIN second or absent, unknown ones behind them; each a multiple of four bytes
@@ -22,7 +40,7 @@ export interface Chunks {
  * @returns the chunks, or what is wrong with them
  * @see https://registry.khronos.org/glTF/specs/2.0/glTF-2.0.html#binary-gltf-layout
  */
-export function readContainer(bytes: Uint8Array, place: string): Chunks | Finding {
+function readContainer(bytes: Uint8Array, place: string): Chunks | Finding {
   const malformed = (reason: string): Finding => glbMalformed.at(place, { reason });
   const pointer = pointerAt(bytes, place);
   if (pointer) return pointer;
@@ -53,5 +71,5 @@ export function readContainer(bytes: Uint8Array, place: string): Chunks | Findin
     if (type === BIN_CHUNK) bin = bytes.subarray(start, start + size);
     at = start + size;
   }
-  return { json: json!, bin };
+  return { json: json!, bin, isText: false };
 }

@@ -13,5 +13,8 @@ export function decodeDataUri(uri: string): { readonly bytes: Uint8Array } | str
   const content = uri.slice(head[0].length);
   if (!/;base64$/i.test(head[2]!)) return 'is not base64, as glTF demands';
   if (!BASE64.test(content) || content.length % 4 === 1) return 'has characters that are not base64';
-  return { bytes: Uint8Array.from(atob(content), (character) => character.charCodeAt(0)) };
+  const decoded = atob(content);
+  const bytes = new Uint8Array(decoded.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = decoded.charCodeAt(i);
+  return { bytes };
 }

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { ByteMap } from '../../files.ts';
 import { judgeAccessors } from './accessors.ts';
 import { readBuffers } from './buffers.ts';
-import { readContainer } from './container.ts';
+import { readChunks } from './container.ts';
 import { judgeDraco } from './draco.ts';
 import { judgeExtensions } from './extensions.ts';
 import type { GlbFile } from './file.ts';
@@ -24,20 +24,21 @@ export interface Gated {
  * It allocates no more than the JSON needs, follows no reference out of the archive, and never throws for what the
  * bytes say.
  *
+ * @param bytes a GLB, or a glTF as JSON
  * @param place path of the file in its archive, or its name
  * @param files what lies around it in the archive
  */
 export function judgeGlb(bytes: Uint8Array, place: string, files: ByteMap): Gated {
-  const chunks = readContainer(bytes, place);
+  const chunks = readChunks(bytes, place);
   if ('code' in chunks) return { findings: [chunks] };
-  const parsed = parseJson(chunks.json, place);
+  const parsed = parseJson(chunks, place);
   if ('code' in parsed) return { findings: [parsed] };
   const { root } = parsed;
   const findings = judgeLists(root, place);
   // What follows goes through lists that are no longer than the limits now.
   if (findings.length > 0) return { findings };
   findings.push(...judgeExtensions(root, place));
-  const neighbours = { place, files };
+  const neighbours = { place, files, isText: chunks.isText };
   const buffers = readBuffers(root, chunks.bin, neighbours, findings);
   // Without its bytes everything that refers to them would be found wrong once more.
   if (findings.some(isError)) return { findings };

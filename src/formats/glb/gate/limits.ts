@@ -8,6 +8,8 @@
 export const GLB_LIMITS = {
   /** The JSON chunk [byte]. */
   jsonBytes: 32 * 2 ** 20,
+  /** A glTF as JSON, whose data may stand in it as `data:` URIs [byte]. */
+  textBytes: 192 * 2 ** 20,
   /** Brackets within brackets. glTF itself nests ten deep; the Khronos validator overflows its stack at some thousands. */
   jsonDepth: 64,
   /** Numbers, strings, lists, … of the JSON chunk. */

@@ -1,5 +1,6 @@
 import type { Finding } from '../../../model/finding.ts';
 import { glbLimit, glbMalformed } from '../findings.ts';
+import type { Chunks } from './container.ts';
 import { GLB_LIMITS } from './limits.ts';
 import { type Loose, object } from './loose.ts';
 
@@ -9,9 +10,10 @@ import { type Loose, object } from './loose.ts';
  *
  * @returns the root, or what is wrong with it
  */
-export function parseJson(chunk: Uint8Array, place: string): { readonly root: Loose } | Finding {
+export function parseJson({ json: chunk, isText }: Chunks, place: string): { readonly root: Loose } | Finding {
   const beyond = (what: string, count: number, most: number): Finding => glbLimit.at(place, { what, count, most });
-  const { jsonBytes, jsonDepth, jsonValues } = GLB_LIMITS;
+  const { jsonDepth, jsonValues } = GLB_LIMITS;
+  const jsonBytes = isText ? GLB_LIMITS.textBytes : GLB_LIMITS.jsonBytes;
   if (chunk.length > jsonBytes) return beyond('bytes of JSON', chunk.length, jsonBytes);
   const { depth, values } = measure(chunk);
   if (depth > jsonDepth) return beyond('levels of JSON', depth, jsonDepth);
