@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deployment, KeyKind } from '../src/deployment.ts';
 import { PropmasterError } from '../src/errors.ts';
 import type { Propmaster } from '../src/propmaster.ts';
+import { orderedJobs } from './ordered-jobs.ts';
 import { CATALOG } from './source.ts';
 import { clip } from './views.ts';
 
@@ -131,10 +132,15 @@ const LISTINGS: Record<
 };
 
 async function jobs(propmaster: Propmaster): Promise<BrowsedItem[]> {
-  const known = await propmaster.jobs();
-  return known.flatMap(({ jobId, prompt, status, prop }) =>
+  const [known, ordered] = await Promise.all([propmaster.jobs(), orderedJobs(propmaster.root)]);
+  const assets = known.flatMap(({ jobId, prompt, status, prop }) =>
     jobId === undefined ? [] : [viewed(jobId, prop ?? 'not installed', prompt, status)],
   );
+  const others = (ended: boolean) =>
+    ordered
+      .filter(({ hasEnded }) => hasEnded === ended)
+      .map(({ id, kind, about, state }) => viewed(id, kind, about, state));
+  return [...others(false), ...assets, ...others(true)];
 }
 
 /** What the local service makes, whichever service this project uses. */

@@ -12,6 +12,9 @@ export const placeOrder: typeof place.placeOrder = async (root, wish) =>
 export const saveOrder: typeof store.saveOrder = async (root, order) =>
   (await import('../src/orders/store.ts')).saveOrder(root, order);
 
+export const listOrders: typeof store.listOrders = async (root) =>
+  (await import('../src/orders/store.ts')).listOrders(root);
+
 export const endOrder: typeof end.endOrder = async (root, jobId, status) =>
   (await import('../src/orders/end-order.ts')).endOrder(root, jobId, status);
 

@@ -152,16 +152,22 @@ function resultOf<Output extends z.ZodObject>(
   };
 }
 
-/** The protocol wants every notice of a call to be further on than the one before. */
-const LEAST_STEP = 0.0001;
+/** The protocol wants every notice of a call to be further on than the one before, and none beyond the total. */
+const TOTAL = 1;
+/** Of the way that is left, where the work itself is not further on: any number of notices stays below the total. */
+const LEAST_SHARE = 0.0001;
+/** As far as a notice gets at most: the answer of the call tells the end. */
+const FARTHEST = 0.99;
 
 function reporter({ mcpReq }: ServerContext): ToolContext['progress'] {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return () => {};
   let told = 0;
   return (message, fraction = 0) => {
-    told = Math.max(told + LEAST_STEP, Math.min(1, fraction));
-    const params = { progressToken, progress: told, total: 1, message };
+    const next = Math.max(told + LEAST_SHARE * (TOTAL - told), Math.min(FARTHEST, fraction));
+    if (!(next > told)) return;
+    told = next;
+    const params = { progressToken, progress: told, total: TOTAL, message };
     // A client that has gone away must not fail the work; the call's own answer will tell.
     mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
   };

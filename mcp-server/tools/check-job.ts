@@ -4,7 +4,10 @@ import { defineTool } from '../tool.ts';
 import { batchFields } from '../views/batch-view.ts';
 import { jobView } from '../views/job-view.ts';
 
-/** The one tool that waits for a job. 45 s at most, because several hosts cut a call off at 60. */
+/** Longest wait of a call [s]: several hosts cut a call off at 60. */
+const LONGEST_S = 45;
+
+/** The one tool that waits for a job. A longer wait than it allows is shortened, and said. */
 export const checkJob = defineTool({
   name: 'check_job',
   title: 'Check a job',
@@ -15,11 +18,14 @@ export const checkJob = defineTool({
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
     job_id: z.string().min(1).max(200),
-    wait_seconds: z.number().int().min(0).max(45).default(20),
+    wait_seconds: z.number().int().min(0).default(20).describe('45 at most are waited'),
   }),
   output: jobView.extend(batchFields.shape),
 
-  handle: async ({ job_id, wait_seconds }, context) => ({
-    view: await lookAtJob(job_id, wait_seconds * 1_000, context),
-  }),
+  async handle({ job_id, wait_seconds }, context) {
+    const view = await lookAtJob(job_id, Math.min(wait_seconds, LONGEST_S) * 1_000, context);
+    if (wait_seconds <= LONGEST_S) return { view };
+    const shortened = `wait_seconds was ${wait_seconds}; a call waits ${LONGEST_S} s at most: call again to wait on`;
+    return { view: { ...view, warnings: [...(view.warnings ?? []), shortened] } };
+  },
 });

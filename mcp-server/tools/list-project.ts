@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { KnownJob, Propmaster } from '../../src/propmaster.ts';
 import { withinTime } from '../limits.ts';
 import { linksTo, PROJECT_URI } from '../links.ts';
+import { orderedJobs } from '../ordered-jobs.ts';
 import { listFacts, propFacts, readPicture } from '../project-facts.ts';
 import { findings } from '../prop-views.ts';
 import { shortText } from '../short-text.ts';
@@ -91,13 +92,25 @@ export const listProject = defineTool({
   },
 });
 
-/** Jobs that are not installed yet; `undefined` when the service does not say in time. */
+/** Nothing is to come of such a job: it has failed, or the service does not know it any more. */
+const OVER: ReadonlySet<string> = new Set(['failed', 'cancelled', 'unknown']);
+
+/**
+ * Batches and scenes under way, and jobs that are not installed yet; `undefined` when the service does not say in time.
+ * `browse` lists those that failed.
+ */
 async function openJobs(propmaster: Propmaster, signal: AbortSignal) {
   const jobs = await withinTime(JOBS_MS, signal, () => propmaster.jobs());
-  return jobs
-    ?.filter((job): job is KnownJob & { jobId: string } => job.jobId !== undefined && job.prop === undefined)
-    .slice(0, JOBS_SHOWN)
-    .map(({ jobId, prompt, status }) => ({ job_id: jobId, prompt: clip(prompt, 80), state: status }));
+  if (!jobs) return undefined;
+  const ordered = (await orderedJobs(propmaster.root)).filter(({ hasEnded }) => !hasEnded);
+  const assets = jobs.filter(
+    (job): job is KnownJob & { jobId: string } =>
+      job.jobId !== undefined && job.prop === undefined && !OVER.has(job.status),
+  );
+  return [
+    ...ordered.map(({ id, about, state }) => ({ job_id: id, prompt: clip(about, 80), state })),
+    ...assets.map(({ jobId, prompt, status }) => ({ job_id: jobId, prompt: clip(prompt, 80), state: status })),
+  ].slice(0, JOBS_SHOWN);
 }
 
 /** The first entries that shorten into so many bytes, and at least one. */

@@ -71,6 +71,18 @@ describe('list_project', () => {
       next: `install with source "${job_id}"`,
     });
   }, 60_000);
+
+  it('lists a job that failed among the jobs, and not among those that are open', async () => {
+    const place = openPlace();
+    const session = await place.connect('2025-11-25');
+    const { job_id } = await session.ok('generate_asset', { prompt: 'a flux capacitor' });
+    expect(await session.ok('check_job', { job_id, wait_seconds: 600 })).toMatchObject({
+      state: 'failed',
+      warnings: [expect.stringContaining('45 s at most')],
+    });
+    expect(await session.ok('list_project')).toMatchObject({ open_jobs: [] });
+    expect(await session.ok('browse', { what: 'jobs' })).toMatchObject({ items: [{ id: job_id, state: 'failed' }] });
+  }, 60_000);
 });
 
 describe('verify', () => {

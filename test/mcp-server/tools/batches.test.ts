@@ -6,6 +6,7 @@ import type { BatchEvent, BatchRunOptions } from '../../../src/batch/types.ts';
 import { PropmasterError } from '../../../src/errors.ts';
 import { listOrders } from '../../../src/orders/store.ts';
 import type { Propmaster } from '../../../src/propmaster.ts';
+import { eventually } from '../../eventually.ts';
 import { ERAS, errorOf, type Progress, type Session } from '../core/connect.ts';
 import { hostOf, ownFolder } from '../core/local-host.ts';
 
@@ -109,6 +110,34 @@ describe('a batch', () => {
     expect(second.runs[0]).toMatchObject({ file: first.runs[0]!.file, options: { simulators: ['mujoco', 'gazebo'] } });
     await view(two, 'check_job', { job_id, wait_seconds: 0 });
     expect(second.runs).toHaveLength(1);
+  });
+
+  it('is among the jobs of a client that starts later', async () => {
+    const one = await open(steered().alter);
+    const { job_id } = await view(one, 'submit_batch', { items: ITEMS });
+    const two = await open(steered().alter);
+    expect(await view(two, 'browse', { what: 'jobs' })).toMatchObject({
+      items: [{ id: job_id, name: 'batch', state: 'running' }],
+      next: `check_job with job_id "${job_id}"`,
+    });
+    expect(await view(two, 'list_project', {})).toMatchObject({ open_jobs: [{ job_id, state: 'running' }] });
+  });
+
+  it('tells its progress in steps that rise and stay within the total', async () => {
+    const { runs, alter } = steered();
+    const session = await open(alter);
+    const { job_id } = await view(session, 'submit_batch', { items: ITEMS });
+    const told: Progress[] = [];
+    const checking = view(session, 'check_job', { job_id, wait_seconds: 2 }, told);
+    await eventually(() => {
+      for (let time = 0; time < 40; time++) runs[0]!.tell({ type: 'batch', progress: PROGRESS });
+      expect(told.length).toBeGreaterThan(30);
+    });
+    await checking;
+    for (const [at, { progress, total }] of told.entries()) {
+      expect(progress).toBeGreaterThan(told[at - 1]?.progress ?? 0);
+      expect(progress).toBeLessThanOrEqual(total!);
+    }
   });
 
   it('really goes on where it was: nothing is ordered twice', async () => {
