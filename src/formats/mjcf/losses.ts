@@ -10,6 +10,13 @@ export const mjcfLosses: readonly Loss[] = [
     why: 'MJCF has no fixed joint: a body without a joint is welded to its parent (XML reference, body/joint).',
   },
   {
+    field: 'links[].collisions[].friction[0]',
+    what:
+      'Sliding friction above 1.1 (sphere, ellipsoid, capsule), 1.2 (cylinder, mesh) or 1.5 (box) is written as that; the ' +
+      'full value is a text of ours.',
+    why: "MuJoCo's pyramidal friction cone gives way under more, and the cone is an option of the scene (option/cone).",
+  },
+  {
     field: 'links[].collisions[].restitution',
     what: 'Kept as a text of ours. In MuJoCo contacts are soft, and what bounces is told by solref.',
     why: 'MJCF has no coefficient of restitution (Modeling, solver parameters).',

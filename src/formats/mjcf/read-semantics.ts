@@ -2,7 +2,8 @@ import type { MjModel } from '@mujoco/mujoco';
 import { z } from 'zod';
 import { carrySemantics } from '../../model/carry-semantics.ts';
 import { compose } from '../../model/pose.ts';
-import type { Link, Pose, Semantics, Vec3 } from '../../model/types.ts';
+import type { Collision, Link, Pose, Semantics, Vec3 } from '../../model/types.ts';
+import { mjcfFriction } from './friction.ts';
 import type { LinksRead } from './read-links.ts';
 import { nameAt, quatAt, textFrom, vec3At } from './read-values.ts';
 import { CAVITY_SITE, GRASP_SITE, LABEL_SEPARATOR, SUPPORT_SITE, TEXT } from './semantics.ts';
@@ -13,7 +14,7 @@ const partsText = z.array(z.object({ label: z.string(), link: z.string(), collis
 const articulationsText = z.array(
   z.object({ joint: z.string(), kind: z.string(), detents: z.array(z.number()).optional() }),
 );
-const restitutionText = z.record(z.string(), z.number());
+const valuesText = z.record(z.string(), z.number());
 
 /** What `write-semantics.ts` put into `<custom>` and sites; a model of other origin has empty semantics. */
 export function readSemantics(model: MjModel, read: LinksRead): Semantics {
@@ -59,20 +60,35 @@ export function readSemantics(model: MjModel, read: LinksRead): Semantics {
   };
 }
 
-/** The same links with the restitution that our own writer has told of their colliders. */
-export function withRestitution(model: MjModel, { links, collisionsOf }: LinksRead): readonly Link[] {
-  const told = fromJson(textsOf(model).get(TEXT.restitution), restitutionText);
-  if (!told) return links;
-  const byCollision = new Map(
-    Object.entries(told).flatMap(([geom, value]) => (collisionsOf.get(geom) ?? []).map((name) => [name, value])),
-  );
+/**
+ * The same links with what our own writer has told of their colliders: restitution, and sliding friction where MuJoCo got
+ * less. A geom whose friction was changed afterwards keeps what it has now.
+ */
+export function withSurfaces(model: MjModel, { links, collisionsOf }: LinksRead): readonly Link[] {
+  const texts = textsOf(model);
+  const told = (text: string | undefined): Map<string, number> =>
+    new Map(
+      Object.entries(fromJson(text, valuesText) ?? {}).flatMap(([geom, value]) =>
+        (collisionsOf.get(geom) ?? []).map((name) => [name, value] as const),
+      ),
+    );
+  const [restitutions, frictions] = [told(texts.get(TEXT.restitution)), told(texts.get(TEXT.friction))];
+  if (restitutions.size === 0 && frictions.size === 0) return links;
   return links.map((link) => ({
     ...link,
     collisions: link.collisions.map((collision) => {
-      const restitution = byCollision.get(collision.name);
-      return restitution === undefined ? collision : { ...collision, restitution };
+      const restitution = restitutions.get(collision.name);
+      const friction = fullAgain(collision, frictions.get(collision.name));
+      return { ...collision, ...(restitution === undefined ? {} : { restitution }), ...(friction ? { friction } : {}) };
     }),
   }));
+}
+
+/** The friction that a collider was written from, if it still has what was written. */
+function fullAgain({ geometry, friction }: Collision, sliding: number | undefined): Vec3 | undefined {
+  if (sliding === undefined || !friction) return undefined;
+  const full: Vec3 = [sliding, friction[1], friction[2]];
+  return mjcfFriction({ geometry, friction: full })![0] === friction[0] ? full : undefined;
 }
 
 function textsOf(model: MjModel): Map<string, string> {

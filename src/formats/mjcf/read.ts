@@ -16,7 +16,7 @@ import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
 import { readAssets } from './read-assets.ts';
 import { type LinksRead, readLinks } from './read-links.ts';
-import { readSemantics, withRestitution } from './read-semantics.ts';
+import { readSemantics, withSurfaces } from './read-semantics.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { collides, shownGeoms } from './shown-geoms.ts';
@@ -66,7 +66,7 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const read: SimModel = {
       name: name ?? 'prop',
       base: links.base,
-      links: withRestitution(model, links),
+      links: withSurfaces(model, links),
       joints: links.joints,
       materials,
       meshes: [...assets.assets.meshById, ...assets.assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),

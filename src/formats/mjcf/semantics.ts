@@ -15,6 +15,8 @@ export const TEXT = {
   articulations: 'propmaster_articulations',
   /** JSON: `{"<geom>": 0.5}`. */
   restitution: 'propmaster_restitution',
+  /** JSON: `{"<geom>": 100}`: sliding friction where MuJoCo gets less. */
+  friction: 'propmaster_friction',
   /** Kinds of sites that the prop is known to have none of; without, nothing is known. */
   none: 'propmaster_none',
 } as const;

@@ -1,11 +1,12 @@
 import type { Collision, Joint, Link } from '../../model/types.ts';
 import { number, numbers } from '../numbers.ts';
+import { frictionText } from './friction.ts';
 import { FIRM_STOP } from './solver-values.ts';
 import type { Attributes } from './xml.ts';
 
 /** Attributes of a geom for friction, mask and contact options; none for a collision that says nothing of them. */
-export const contactAttributes = ({ friction, mask, contact = {} }: Collision): Attributes => ({
-  friction: friction && numbers(friction),
+export const contactAttributes = ({ friction, geometry, mask, contact = {} }: Collision): Attributes => ({
+  friction: frictionText({ friction, geometry }),
   contype: mask && String(mask.type),
   conaffinity: mask && String(mask.affinity),
   condim: text(contact.condim),

@@ -1,5 +1,6 @@
 import type { Pose, SimModel } from '../../model/types.ts';
 import { numbers } from '../numbers.ts';
+import { fullFriction } from './friction.ts';
 import {
   CAVITY_SITE,
   GRASP_HALF_SIZE,
@@ -57,6 +58,7 @@ export function meaning({ semantics, links }: SimModel, called = (link: string):
     ),
     ...json(TEXT.articulations, articulations),
     ...text(TEXT.none, none.length === 0 ? undefined : none.join(LABEL_SEPARATOR)),
+    ...json(TEXT.friction, fullFriction(links)),
     ...json(TEXT.restitution, bouncing.length === 0 ? undefined : Object.fromEntries(bouncing)),
   ];
 }

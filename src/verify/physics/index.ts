@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import { colliderPresent, linkCollider } from './collider-present.ts';
 import { collisionBounds } from './collision-bounds.ts';
 import { colliderClosed, concaveCollider } from './concave-collider.ts';
+import { frictionReduced } from './friction-reduced.ts';
 import { inertiaPositive, inertiaTriangle } from './inertia.ts';
 import { jointDynamics } from './joint-dynamics.ts';
 import { linksOverlap } from './links-overlap.ts';
@@ -17,6 +18,7 @@ export const PHYSICS_CHECKS: readonly Check[] = [
   inertiaPositive,
   inertiaTriangle,
   jointDynamics,
+  frictionReduced,
   colliderPresent,
   linkCollider,
   colliderClosed,

@@ -6,6 +6,7 @@ import type { SimulationFigures } from '../report.ts';
 import { drop } from './comes-to-rest.ts';
 import { compiles, tryCompile } from './compiles.ts';
 import { engineFault, engineStopped } from './engine-stopped.ts';
+import { blameFriction, withOrdinaryFriction } from './friction-reason.ts';
 import { ballsFor, hold } from './holds-ball.ts';
 import { sweep } from './joint-range.ts';
 import { rest } from './joint-rest.ts';
@@ -92,7 +93,7 @@ export async function simulate(
         skip(trial.kinds, 'MuJoCo stopped while it ran');
         continue;
       }
-      findings.push(...result.findings);
+      findings.push(...(await explained(result.findings, trial, prop, kind)));
       if (warnings.length > 0) findings.push(stable.at('', { trial: trial.name, warnings }));
       figures = { ...figures, ...result.figures };
       for (const [joint, part] of result.reached ?? []) reached.set(joint, part);
@@ -103,6 +104,20 @@ export async function simulate(
   if (worlds.size === 0) skip([stable], lost.size > 0 ? 'MuJoCo stopped in every trial' : 'no trial applies');
   onProgress(1);
   return { engine, findings, figures, reached, skipped };
+}
+
+/** Findings of a trial, with the reason named where it is friction. */
+async function explained(findings: readonly Finding[], trial: Trial, prop: SimModel, kind: Kind): Promise<Finding[]> {
+  const ordinary = findings.some(({ severity }) => severity === 'error') ? withOrdinaryFriction(prop) : undefined;
+  if (!ordinary) return [...findings];
+  const world = await open(ordinary, kind);
+  try {
+    world.reset();
+    const left = new Set(trial.run(world, ordinary).findings.map(({ code, pointer }) => `${code} ${pointer}`));
+    return findings.map((each) => (left.has(`${each.code} ${each.pointer}`) ? each : blameFriction(each)));
+  } finally {
+    world.dispose();
+  }
 }
 
 type Kind = Exclude<Trial['world'], 'stored'>;
