@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { accountFindings } from '../account.ts';
 
 export const worldGeometryDropped = defineFinding<{ geoms: number; lights: number; cameras: number }>({
   code: 'format/mjcf-world-dropped',
@@ -147,6 +148,8 @@ function quoted(names: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+export const mjcfAccountFindings = accountFindings('mjcf', 'MJCF');
+
 export const mjcfFindings: readonly FindingKind<never>[] = [
   worldGeometryDropped,
   worldSolidsLeft,
@@ -163,4 +166,6 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   geomsHidden,
   robosuiteObject,
   compilerWarning,
+  mjcfAccountFindings.lost,
+  mjcfAccountFindings.details,
 ];

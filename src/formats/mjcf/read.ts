@@ -21,6 +21,7 @@ import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { collides, shownGeoms } from './shown-geoms.ts';
 import { isScenery } from './standing.ts';
+import { surveyMjcf } from './survey.ts';
 import { compileFetched } from './unfetched.ts';
 import { findVisualMass } from './visual-mass.ts';
 
@@ -42,7 +43,7 @@ export interface ReadMjcfOptions {
  *   MuJoCo refuses it, a file is missing, or it isn't one prop
  */
 export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: ReadMjcfOptions): Promise<ReadResult> {
-  refuseHostile(files, entry);
+  const parts = refuseHostile(files, entry);
   const { compiled, findings, files: fetched, leaveOut } = await compileFetched(files, entry);
   try {
     const { model } = compiled;
@@ -57,6 +58,7 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     );
     findings.push(...hidden(model, links, entry), ...lostGroups(model, fetched));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
+    findings.push(...surveyMjcf(parts, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
     const used = usedAssets(links.links);
     const materials = [...assets.assets.materialById, ...links.materials].filter(({ name }) =>

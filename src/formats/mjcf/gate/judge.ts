@@ -5,7 +5,7 @@ import { refusal } from '../../refusal.ts';
 import { xmlEncoding, xmlMalformed } from '../../xml/findings.ts';
 import { judgeDemands } from './demands.ts';
 import { includeCycle } from './findings.ts';
-import { readParts } from './parts.ts';
+import { type Parts, readParts } from './parts.ts';
 import { judgePictures } from './pictures.ts';
 import { judgeReferences } from './references.ts';
 import { judgeSize } from './size.ts';
@@ -17,22 +17,32 @@ import { judgeSize } from './size.ts';
  * @param files the archive or folder
  * @param entry the model's file, as a path in `files`
  */
-export function judgeMjcf(files: ByteMap, entry: string): Finding[] {
+export const judgeMjcf = (files: ByteMap, entry: string): Finding[] => judge(files, entry).findings;
+
+function judge(files: ByteMap, entry: string): { readonly parts: Parts; readonly findings: Finding[] } {
   const { parts, findings } = readParts(files, entry);
-  return [
-    ...findings,
-    ...judgeReferences(parts),
-    ...judgeDemands(parts),
-    ...judgeSize(parts, entry),
-    ...judgePictures(files),
-  ];
+  return {
+    parts,
+    findings: [
+      ...findings,
+      ...judgeReferences(parts),
+      ...judgeDemands(parts),
+      ...judgeSize(parts, entry),
+      ...judgePictures(files),
+    ],
+  };
 }
 
 /** Mistakes; everything else asks for more than a model may. */
 const BROKEN: readonly string[] = [xmlMalformed, xmlEncoding, includeCycle, lfsPointerFound].map(({ code }) => code);
 
-/** @throws {PropmasterError} `invalid_input` or `unsafe_input` with what {@link judgeMjcf} finds first */
-export function refuseHostile(files: ByteMap, entry: string): void {
-  const [first] = judgeMjcf(files, entry);
+/**
+ * @returns the XML files of the model
+ * @throws {PropmasterError} `invalid_input` or `unsafe_input` with what {@link judgeMjcf} finds first
+ */
+export function refuseHostile(files: ByteMap, entry: string): Parts {
+  const { parts, findings } = judge(files, entry);
+  const [first] = findings;
   if (first) throw refusal(BROKEN.includes(first.code) ? 'invalid_input' : 'unsafe_input', first);
+  return parts;
 }
