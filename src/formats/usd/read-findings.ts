@@ -1,5 +1,10 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
+/** Paths that a message holds; all of them are in its arguments. */
+const MOST_SHOWN = 6;
+const shown = (paths: readonly string[]): string =>
+  `${paths.slice(0, MOST_SHOWN).join(', ')}${paths.length > MOST_SHOWN ? ` and ${paths.length - MOST_SHOWN} more` : ''}`;
+
 export const layerMissing = defineFinding<{ asset: string }>({
   code: 'structure/usd-layer-missing',
   severity: 'error',
@@ -51,11 +56,12 @@ export const unitsDiffer = defineFinding<{ layer: string; key: string; own: stri
   hint: 'Write the same units into all layers, or scale where the layer is referred to.',
 });
 
-export const stageEmpty = defineFinding<{ top: string }>({
+export const stageEmpty = defineFinding<{ top: string; left: readonly string[] }>({
   code: 'structure/usd-empty',
   severity: 'error',
   about: 'The stage holds no shape and no rigid body: nothing to see or to touch.',
-  message: ({ top }) => `There is no shape and no rigid body below ${top}.`,
+  message: ({ top, left }) =>
+    `There is no shape and no rigid body below ${top}${left.length > 0 ? `, only what is not read: ${left.join(', ')}` : ''}.`,
   hint: 'Check the default prim, the variants that are selected, and whether prims are only overs or classes.',
 });
 
@@ -265,6 +271,36 @@ export const worldLink = defineFinding({
   message: () => 'A link was added for the world that bodies hang on.',
 });
 
+export const sceneryLeftOut = defineFinding<{ prims: readonly string[] }>({
+  code: 'physics/usd-scenery-left-out',
+  severity: 'warning',
+  about:
+    'Beside a rigid body the stage has shapes that belong to no body: ground, walls, a table. They stand still, nothing joins them to ' +
+    'the body, and they are scenery, no part of the prop.',
+  message: ({ prims }) => `Left out, because no rigid body has it and no joint leads to it: ${shown(prims)}.`,
+  hint: 'What belongs to the prop has to lie below the rigid body, or be a body that a joint holds.',
+});
+
+export const severalThings = defineFinding<{ things: readonly string[] }>({
+  code: 'structure/usd-several-things',
+  severity: 'error',
+  about: 'The stage holds several things that no joint connects: a scene. A prop is one thing.',
+  message: ({ things }) => `The stage is a scene of ${things.length} things that no joint connects: ${shown(things)}.`,
+  hint:
+    'Make the one that is meant the default prim (`defaultPrim = "/World/Box"`, a path is allowed) and import again, once a thing; ' +
+    'or join them, if they are one.',
+});
+
+export const jointInRow = defineFinding<{ joint: string; joints: readonly string[]; links: readonly string[] }>({
+  code: 'physics/usd-joint-in-row',
+  severity: 'info',
+  about:
+    'A joint moves in several ways (universal, cylindrical, cartesian). It became a row of joints of one freedom each, along x, y and z ' +
+    'first, then about them, with links between that share a thousandth of the mass of the body.',
+  message: ({ joint, joints, links }) =>
+    `${joint} became the joints ${joints.join(', ')}, with the ${links.length === 1 ? 'link' : 'links'} ${links.join(', ')} between.`,
+});
+
 export const jointNotCarried = defineFinding<{ joint: string; problem: string }>({
   code: 'physics/usd-joint-not-carried',
   severity: 'error',
@@ -356,6 +392,9 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   massComputed,
   bodyPinned,
   worldLink,
+  sceneryLeftOut,
+  severalThings,
+  jointInRow,
   jointNotCarried,
   jointLost,
   axesLocked,

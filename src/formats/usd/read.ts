@@ -2,6 +2,7 @@ import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { withLockedFixed } from '../locked-joints.ts';
+import { refuseTooLarge } from '../model-size.ts';
 import { refusal } from '../refusal.ts';
 import { expandInstancers } from './import/instancer.ts';
 import { leftOut } from './import/left-out.ts';
@@ -54,8 +55,12 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   const scene = sceneOf(stage, entry, prototypes);
   const found = survey(scene.top);
   findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
+  refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
-    throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path }));
+    throw refusal(
+      'invalid_input',
+      stageEmpty.at(entry, { top: scene.top.path, left: [...found.left].map(([what, count]) => `${count} ${what}`) }),
+    );
   if (hasPhysics(found)) {
     const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
     return withLockedFixed({ model, findings: unique(findings) }, () => entry);

@@ -23,14 +23,14 @@ export const tree = defineCheck({
         yield at('child', `Link "${joint.child}" is the child of more than one joint.`);
       parents.set(joint.child, joint.parent);
     }
-    for (const [index, link] of model.links.entries()) {
-      if (index > 0 && !reachesRoot(model, link.name, parents)) {
-        yield {
-          pointer: `/links/${index}`,
-          args: { problem: `Link "${link.name}" is not connected to the root link.` },
-        };
-      }
-    }
+    const stray = [...model.links.entries()].filter(
+      ([index, link]) => index > 0 && !reachesRoot(model, link.name, parents),
+    );
+    const [first, ...more] = stray;
+    if (!first) return;
+    const others = more.length === 0 ? ' is' : ` and ${more.length} ${more.length === 1 ? 'other' : 'others'} are`;
+    const problem = `Link "${first[1].name}"${others} not connected to the root link.`;
+    yield { pointer: `/links/${first[0]}`, args: { problem } };
   },
 });
 

@@ -95,12 +95,65 @@ describe('readUsd: joints', () => {
     expect(near(model.links[1]!.pose.position)).toEqual([1, 1, 0]);
   });
 
-  it('leaves out a joint with two freedoms, and one that holds a distance', async () => {
-    const freedoms = ['transX', 'transY', 'transZ', 'rotX'];
-    const d6 = joint('Joint', 'j', between('a', 'b'), locked(...freedoms), limitsOf(...freedoms));
-    expect(await jointOf(d6)).toEqual({ joint: undefined, codes: ['physics/usd-joint-not-carried'] });
+  it('makes a row of joints of a joint with two turns', async () => {
+    const freedoms = ['transX', 'transY', 'transZ', 'rotZ'];
+    const limits = 'float limit:rotX:physics:low = -90\nfloat limit:rotX:physics:high = 45';
+    const d6 = joint(
+      'Joint',
+      'j',
+      `${between('a', 'b')}\n${hinge}`,
+      `${locked(...freedoms)}\n${limits}`,
+      limitsOf(...freedoms, 'rotX'),
+    );
+    const { model, codes } = await read(`${two}\n${d6}`);
+    expect(model.joints).toMatchObject([
+      { name: 'j_rotx', type: 'revolute', parent: 'a', child: 'b_1', axis: [1, 0, 0], anchor: [-1, 0, 0] },
+      { name: 'j_roty', type: 'continuous', parent: 'b_1', child: 'b', axis: [0, 1, 0], anchor: [-1, 0, 0] },
+    ]);
+    expect(near([model.joints[0]!.limits!.lower, model.joints[0]!.limits!.upper])).toEqual([-1.5708, 0.7854]);
+    // The link between has a thousandth of b, which is a cube of 1 m.
+    expect(near(model.links.map(({ inertial }) => inertial.mass))).toEqual([1000, 999, 1]);
+    expect(model.links[2]).toMatchObject({ name: 'b_1', pose: { position: [2, 0, 0] }, collisions: [] });
+    expect(model.collisionExclusions).toEqual([['a', 'b']]);
+    expect(codes).toContain('physics/usd-joint-in-row');
+  });
+
+  it('slides before it turns, and turns about all axes as a ball', async () => {
+    const text = (inside: string) =>
+      joint('Joint', 'j', between('a', 'b'), inside, limitsOf('transY', 'transZ', 'rotX'));
+    const { model } = await read(`${two}\n${text(locked('transY', 'transZ', 'rotX'))}`);
+    expect(model.joints.map(({ type, axis }) => [type, ...axis])).toEqual([
+      ['prismatic', 1, 0, 0],
+      ['continuous', 0, 1, 0],
+      ['continuous', 0, 0, 1],
+    ]);
+    const ball = await read(
+      `${two}\n${joint('Joint', 'j', between('a', 'b'), locked('transY', 'transZ'), limitsOf('transY', 'transZ'))}`,
+    );
+    expect(ball.model.joints.map(({ type }) => type)).toEqual(['prismatic', 'ball']);
+  });
+
+  it('runs a row from the second body where that is the root', async () => {
+    const root = `${body('a', cube('ca'))}\n${body('b', `${at(2, 0, 0)}\n${cube('cb')}`, ', "PhysicsArticulationRootAPI"')}`;
+    const freedoms = ['transX', 'transY', 'transZ', 'rotZ'];
+    const d6 = joint('Joint', 'j', `${between('a', 'b')}\n${hinge}`, locked(...freedoms), limitsOf(...freedoms));
+    const { model } = await read(`${root}\n${d6}`);
+    expect(model.joints.map(({ parent, child, axis }) => [parent, child, ...near(axis)])).toEqual([
+      ['b', 'a_1', 0, -1, 0],
+      ['a_1', 'a', -1, 0, 0],
+    ]);
+  });
+
+  it('holds nothing where no axis is locked, and leaves out a joint that holds a distance', async () => {
+    expect(await jointOf(joint('Joint', 'j', between('a', 'b')))).toEqual({
+      joint: undefined,
+      codes: ['physics/usd-joint-reduced', 'structure/usd-several-things'],
+    });
     const distance = joint('DistanceJoint', 'j', between('a', 'b'));
-    expect(await jointOf(distance)).toEqual({ joint: undefined, codes: ['physics/usd-joint-not-carried'] });
+    expect(await jointOf(distance)).toEqual({
+      joint: undefined,
+      codes: ['physics/usd-joint-not-carried', 'structure/usd-several-things'],
+    });
   });
 
   it('carries a drive of force as a spring and a damper, per radian, and no other', async () => {

@@ -8,7 +8,7 @@ import { compareModels } from '../../../src/model/compare.ts';
 import { solidProperties } from '../../../src/model/solid.ts';
 import type { SimModel, Vec3 } from '../../../src/model/types.ts';
 import { hinged } from '../models.ts';
-import { at, body, bytesOf, cube, joint, near, read, scaled, two } from './snippets.ts';
+import { at, body, bytesOf, cube, joint, near, read, scaled, two, UNITS } from './snippets.ts';
 
 describe('readUsd: units and placement', () => {
   it('turns centimetres and Y up into metres and Z up', async () => {
@@ -113,18 +113,47 @@ describe('readUsd: what stands still', () => {
     expect([model.base, model.links.map(({ name }) => name), model.joints]).toEqual(['fixed', ['b', 'a'], []]);
   });
 
-  it('gets a link of its own where a hinge leads to the world, or shapes belong to no body', async () => {
-    const hung = await read(
-      `${two}\n${joint('RevoluteJoint', 'w', 'rel physics:body1 = </P/b>\npoint3f physics:localPos0 = (2, 0, 0)')}`,
-    );
+  it('gets a link of its own where a hinge leads to the world, with the shapes that belong to no body', async () => {
+    const hinge = joint('RevoluteJoint', 'w', 'rel physics:body1 = </P/b>\npoint3f physics:localPos0 = (2, 0, 0)');
+    const hung = await read(`${two}\n${hinge}`);
     expect(hung.model.links.map(({ name }) => name)).toEqual(['world', 'a', 'b']);
     expect(hung.model.joints).toMatchObject([{ parent: 'world', child: 'b', type: 'continuous' }]);
-    const frame = await read(`def Xform "frame" {\n${at(0, 0, 1)}\n${cube('f')}\n}\n${body('a', cube('ca'))}`);
-    expect(frame.model.base).toBe('fixed');
-    expect(frame.model.links.map(({ name, pose }) => [name, pose.position])).toEqual([
+    const carcass = `def Xform "frame" {\n${at(0, 0, 1)}\n${cube('f')}\n}`;
+    const { model } = await read(`${carcass}\n${body('b', `${at(2, 0, 0)}\n${cube('cb')}`)}\n${hinge}`);
+    expect(model.base).toBe('fixed');
+    expect(model.links.map(({ name, pose }) => [name, pose.position])).toEqual([
       ['frame', [0, 0, 1]],
-      ['a', [0, 0, 0]],
+      ['b', [2, 0, 0]],
     ]);
+  });
+
+  it('is scenery beside a body that nothing joins to it, and is named', async () => {
+    const ground = cube('ground', scaled(100, 100, 1));
+    const { model, findings } = await read(`${ground}\n${body('a', cube('ca'))}`);
+    expect([model.base, model.links.map(({ name }) => name)]).toEqual(['free', ['a']]);
+    const left = findings.find(({ code }) => code === 'physics/usd-scenery-left-out')!;
+    expect([left.severity, left.args['prims']]).toEqual(['warning', ['/P/ground']]);
+  });
+
+  it('weighs 1 kg alone, unless it says more: nobody feels it', async () => {
+    // 50 × 50 × 1 m would weigh 2,500 t at the 1,000 kg/m³ of UsdPhysics.
+    const slab = (more: string) =>
+      cube('wall', `${scaled(50, 50, 1)}\n${more}`, '"PhysicsCollisionAPI", "PhysicsMassAPI"');
+    const { model, codes } = await read(slab(''));
+    expect([model.base, model.links.length]).toEqual(['fixed', 1]);
+    expect(model.links[0]!.inertial.mass).toBeCloseTo(1, 9);
+    expect(codes).not.toContain('physics/usd-mass-computed');
+    expect((await read(slab('float physics:mass = 70'))).model.links[0]!.inertial.mass).toBeCloseTo(70, 6);
+    expect((await read(slab(''), { density: 2 })).model.links[0]!.inertial.mass).toBeCloseTo(5000, 6);
+  });
+
+  it('says that a scene of several things is no prop, with their names', async () => {
+    const { findings } = await read(two);
+    const several = findings.find(({ code }) => code === 'structure/usd-several-things')!;
+    expect([several.severity, several.args['things']]).toEqual(['error', ['/P/a', '/P/b']]);
+    const chosen = await read(two, { units: `${UNITS}\n defaultPrim = "/P/b"` });
+    expect(chosen.codes).not.toContain('structure/usd-several-things');
+    expect(chosen.model.links.map(({ name }) => name)).toEqual(['b']);
   });
 
   it('bolts a kinematic body, and takes a disabled one for a static shape', async () => {

@@ -17,11 +17,15 @@ export interface Freedom {
 export type Reduced =
   | {
       readonly freedom: Freedom;
+      /** Further freedoms of a joint that has several, in their order from the first body to the second. */
+      readonly more?: readonly Freedom[];
       readonly lost: readonly string[];
       /** Axes of a joint of six freedoms that are locked by limits with low > high. */
       readonly locked?: readonly string[];
     }
-  | { readonly problem: string };
+  | { readonly problem: string }
+  /** It moves in all six ways, so that it holds nothing. */
+  | { readonly holds: 'nothing' };
 
 const AXES = ['X', 'Y', 'Z'] as const;
 
@@ -96,5 +100,26 @@ function generic(prim: StagePrim): Reduced {
     const limits = free.some((each) => Number.isFinite(each.lower) || Number.isFinite(each.upper));
     return { freedom: { type: 'ball', axis: 'X' }, lost: limits ? ['the limits of its turns'] : [], locked };
   }
-  return { problem: `it moves in ${free.length} ways: ${free.map((each) => each.kind + each.axis).join(', ')}` };
+  if (free.length === all.length) return { holds: 'nothing' };
+  return { ...severalFreedoms(free), locked };
+}
+
+/** Ways in which a joint moves: along x, y and z first, then about them; about all three it is a ball joint. */
+function severalFreedoms(
+  free: readonly { kind: string; axis: Freedom['axis']; lower: number; upper: number }[],
+): Extract<Reduced, { freedom: Freedom }> {
+  const turns = free.filter(({ kind }) => kind === 'rot');
+  const singles = turns.length === 3 ? free.filter(({ kind }) => kind === 'trans') : free;
+  const reduced = singles.map(({ kind, axis, lower, upper }) =>
+    reduce(kind === 'rot' ? 'revolute' : 'prismatic', axis, lower, upper, `${kind}${axis}`),
+  );
+  const freedoms: Freedom[] = reduced.map(({ freedom }) => freedom);
+  const lost = reduced.flatMap((each) => each.lost);
+  if (turns.length === 3) {
+    freedoms.push({ type: 'ball', axis: 'X' });
+    if (turns.some(({ lower, upper }) => Number.isFinite(lower) || Number.isFinite(upper)))
+      lost.push('the limits of its turns');
+  }
+  const [freedom, ...more] = freedoms;
+  return { freedom: freedom!, more, lost };
 }

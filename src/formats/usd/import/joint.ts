@@ -14,6 +14,8 @@ import { booleanOf, entryOf, instancesOf, numberOf, quatOf, textOf, vec3Of } fro
 export interface StageJoint {
   readonly prim: StagePrim;
   readonly freedom: Freedom;
+  /** Further freedoms, each a joint of its own behind the first one. */
+  readonly more: readonly Freedom[];
   /** `undefined`: the world. */
   readonly bodies: readonly [StagePrim | undefined, StagePrim | undefined];
   /** Its frame in either body, in the model frame as stored. */
@@ -36,6 +38,12 @@ export function stageJoint(scene: Scene, prim: StagePrim, place: string, finding
   }
   const reduced = freedomOf(prim);
   if ('problem' in reduced) return refuse(reduced.problem);
+  if ('holds' in reduced) {
+    findings.push(
+      jointLost.at(place, { joint: prim.path, what: 'the whole joint: no limit locks any of its six axes' }),
+    );
+    return undefined;
+  }
   const ends = ([0, 1] as const).map((side) => endOf(scene, prim, side)) as [End, End];
   for (const { missing } of ends) if (missing !== undefined) return refuse(`it joins ${missing}, which isn't there`);
   const bodies = [ends[0].body, ends[1].body] as const;
@@ -48,11 +56,11 @@ export function stageJoint(scene: Scene, prim: StagePrim, place: string, finding
     ...(booleanOf(prim, 'physics:collisionEnabled') === true ? ['that its bodies collide'] : []),
     ...(numberOf(prim, 'physxJoint:jointFriction') ? ['its friction, which PhysX has without a unit'] : []),
   ];
-  const { locked = [] } = reduced;
+  const { locked = [], more = [] } = reduced;
   if (locked.length > 0) findings.push(axesLocked.at(place, { joint: prim.path, axes: locked }));
   for (const what of lost) findings.push(jointLost.at(place, { joint: prim.path, what }));
   const loose = booleanOf(prim, 'physics:excludeFromArticulation') === true;
-  return { prim, freedom: reduced.freedom, bodies, frames: [ends[0].frame, ends[1].frame], loose };
+  return { prim, freedom: reduced.freedom, more, bodies, frames: [ends[0].frame, ends[1].frame], loose };
 }
 
 interface End {
@@ -82,6 +90,30 @@ interface Hung {
 }
 
 /**
+ * The joints of a joint of the stage: one, or a row of them with links between where it has several freedoms.
+ *
+ * @param between names of the links between, from the parent on
+ */
+export function modelJoints(
+  scene: Scene,
+  joint: StageJoint,
+  options: Omit<Parameters<typeof modelJoint>[2], 'axes'> & {
+    readonly between: readonly string[];
+    readonly nameOf: (suffix: string) => string;
+  },
+): Joint[] {
+  if (joint.more.length === 0) return [modelJoint(scene, joint, options)];
+  const all = [joint.freedom, ...joint.more];
+  const ordered = options.flipped ? all.toReversed() : all;
+  const links = [options.parent, ...options.between, options.child.name];
+  return ordered.map((freedom, i) => {
+    const suffix = freedom.type === 'ball' ? 'rot' : `${freedom.type === 'prismatic' ? 'trans' : 'rot'}${freedom.axis}`;
+    const read = modelJoint(scene, { ...joint, freedom }, { ...options, name: options.nameOf(suffix), axes: all });
+    return { ...read, parent: links[i]!, child: links[i + 1]! };
+  });
+}
+
+/**
  * A joint of the model. Its position 0 is the stored pose, so where the two frames are turned or shifted against one
  * another, limits and springs move along.
  *
@@ -97,6 +129,7 @@ export function modelJoint(
     flipped,
     place,
     findings,
+    axes,
   }: {
     readonly name: string;
     readonly parent: string;
@@ -104,13 +137,17 @@ export function modelJoint(
     readonly flipped: boolean;
     readonly place: string;
     readonly findings: Finding[];
+    /** All freedoms of the joint, where it has several. */
+    readonly axes?: readonly Freedom[];
   },
 ): Joint {
   const { type } = freedom;
   const letter = 'XYZ'.indexOf(freedom.axis);
   const own = [0, 1, 2].map((i) => (i === letter ? 1 : 0)) as unknown as Vec3;
   const [frame0, frame1] = frames;
-  const { stored, apart, turned } = stateOf(frame0, frame1, own, type);
+  const { stored, apart, turned } = axes
+    ? stateOfSeveral(frame0, frame1, own, type, axes)
+    : stateOf(frame0, frame1, own, type);
   if (apart > APART || turned > APART) findings.push(jointApart.at(place, { joint: prim.path, apart, turned }));
   const inChild = compose(invert(child.pose), flipped ? frame0 : frame1);
   const along = rotate(inChild.rotation, own);
@@ -154,6 +191,23 @@ function stateOf(
   const apart = length(between.position);
   if (type === 'revolute' || type === 'continuous') return { stored: angle, apart, turned: swing };
   return { stored: 0, apart, turned: type === 'ball' ? 0 : whole };
+}
+
+/** The same of a joint with several freedoms: shifted along those that it slides along, and turned about none. */
+function stateOfSeveral(
+  frame0: Pose,
+  frame1: Pose,
+  own: Vec3,
+  type: Joint['type'],
+  axes: readonly Freedom[],
+): { stored: number; apart: number; turned: number } {
+  const between = compose(invert(frame0), frame1);
+  const slides = axes.flatMap((each) => (each.type === 'prismatic' ? ['XYZ'.indexOf(each.axis)] : []));
+  const aside = between.position.map((value, i) => (slides.includes(i) ? 0 : value)) as unknown as Vec3;
+  const turned = axes.some((each) => each.type === 'ball')
+    ? 0
+    : 2 * Math.acos(Math.min(1, Math.abs(between.rotation[0])));
+  return { stored: type === 'prismatic' ? dot(between.position, own) : 0, apart: length(aside), turned };
 }
 
 /**

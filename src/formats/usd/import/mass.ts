@@ -57,6 +57,7 @@ export async function bodyMass(
     parts,
     meshes,
     density,
+    scenery = false,
     scale,
     place,
     findings,
@@ -67,6 +68,8 @@ export async function bodyMass(
     readonly parts: Parts;
     readonly meshes: ReadonlyMap<string, Mesh>;
     readonly density: number;
+    /** Whether what stands still weighs 1 kg, unless its colliders say otherwise: nobody asked for a mass. */
+    readonly scenery?: boolean;
     /** How many times as large the thing will be made. */
     readonly scale: number;
     readonly place: string;
@@ -101,6 +104,9 @@ export async function bodyMass(
     ...(centerOfMass ? [] : ['centre of mass']),
     ...(inertia ? [] : ['inertia']),
   ];
+  // What stands still never moves, and what it weighs is nowhere felt.
+  if (!prim && scenery && !parts.colliders.some(({ prim: collider }) => saysWeight(scene, collider)))
+    return { inertial: times(computed, POINT.mass / computed.mass), written: false };
   findings.push(massComputed.at(place, { link, missing, from, mass: whole.mass * scale ** 3 }));
   // A centre of mass elsewhere adds what the parallel axes do, as in OpenUSD.
   const moved = centerOfMass
@@ -132,6 +138,16 @@ function saidOf(scene: Scene, prim: StagePrim, frame: Pose): Said {
 
 const positive = (value: number | undefined): number | undefined =>
   value !== undefined && value > 0 && Number.isFinite(value) ? value : undefined;
+
+/** Whether a collider says what it weighs, or is made of. */
+function saysWeight(scene: Scene, prim: StagePrim): boolean {
+  const material = physicsMaterial(scene, prim);
+  return [
+    numberOf(prim, 'physics:mass'),
+    numberOf(prim, 'physics:density'),
+    material && numberOf(material, 'physics:density'),
+  ].some((value) => positive(value) !== undefined);
+}
 
 /** Of one collider [kg/m³]; its own mass is made a density with its volume. */
 function densityOf(scene: Scene, prim: StagePrim, volume: number, ofBody: number, otherwise: number): number {

@@ -1,15 +1,16 @@
 import { joinSemantics, type Placed } from '../../../model/carry-semantics.ts';
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
+import { shareInertial } from '../../../model/joint-chain.ts';
 import { Names } from '../../../model/names.ts';
 import type { Inertial, Joint, Link, Pose, SimModel } from '../../../model/types.ts';
 import { IDENTITY } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../../findings.ts';
-import { bodyPinned, groupsPartial, worldLink } from '../read-findings.ts';
+import { bodyPinned, groupsPartial, jointInRow, sceneryLeftOut, severalThings, worldLink } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
-import { modelJoint, type StageJoint, stageJoint } from './joint.ts';
+import { modelJoints, type StageJoint, stageJoint } from './joint.ts';
 import { bodyMass, USD_DENSITY } from './mass.ts';
 import { Materials } from './materials.ts';
 import { rigidOf } from './matrix.ts';
@@ -70,6 +71,7 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
       parts: read,
       meshes: known,
       density,
+      scenery: options.density === undefined && options.mass === undefined,
       scale: options.scale,
       place,
       findings,
@@ -84,7 +86,16 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
     const collisions = read.colliders.flatMap((collider) => collider.collisions);
     links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions });
   }
-  const tree = hang(scene, standing, byPrim, options);
+  const { joints: tree, rows } = hang(scene, standing, byPrim, options);
+  for (const { child, between } of rows) {
+    const at = links.findIndex(({ name }) => name === child);
+    const link = links[at]!;
+    const shared = shareInertial(link.inertial, between.length);
+    links[at] = { ...link, inertial: shared.last };
+    for (const name of between)
+      links.push({ name, pose: link.pose, inertial: shared.between, visuals: [], collisions: [] });
+  }
+  const apart = rows.map(({ parent, child }): [string, string] => [parent, child]);
   // Joints of the branches come first, in their order.
   const articulations = standing.branches.flatMap(({ joint }, i) => articulationOf(joint.prim, tree[i]!.name));
   findings.push(...renamedIn(drafts, standing.branches, tree, place));
@@ -103,7 +114,10 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
       ...joinSemantics(meaning),
       articulations,
     }),
-    collisionExclusions: pairs,
+    collisionExclusions: [
+      ...pairs,
+      ...apart.filter(([a, b]) => !pairs.some((pair) => pair.includes(a) && pair.includes(b))),
+    ],
   };
 }
 
@@ -133,14 +147,33 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
   const bolted = new Set([...anchored, ...kinematic]);
   const moving = anchors.filter(({ freedom }) => freedom.type !== 'fixed');
   const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
-  const world = still.shapes.length > 0 || still.frames.length > 0 || moving.length > 0 || bolted.size > 1;
+  const held = moving.length > 0 || bolted.size > 0;
+  const scenery = prims.length > 0 && !held && still.shapes.length > 0;
+  if (scenery) findings.push(sceneryLeftOut.at(place, { prims: still.shapes.map(({ path }) => path) }));
+  const stands = !scenery && (still.shapes.length > 0 || still.frames.length > 0);
+  const world = stands || moving.length > 0 || bolted.size > 1;
   const forest = growForest(prims, rest, { bolted, place, findings });
+  const things = separateThings(
+    forest.roots.filter((root) => !bolted.has(root)),
+    world || held,
+    prims,
+  );
+  if (things.length > 1) findings.push(severalThings.at(place, { things }));
   if (world && still.shapes.length === 0) findings.push(worldLink.at(place, {}));
   const [only] = bolted;
   if (world || prims.length === 0)
     return { base: 'fixed', world: true, root: undefined, branches: forest.branches, bolted: [...bolted] };
   const root = only ?? forest.roots[0];
   return { base: only ? 'fixed' : 'free', world: false, root, branches: forest.branches, bolted: [] };
+}
+
+/**
+ * Paths of what no joint connects; what is joined to the world is one of them. A scene that our own writer made is none that
+ * somebody took for a prop.
+ */
+function separateThings(free: readonly StagePrim[], held: boolean, prims: readonly StagePrim[]): string[] {
+  if (prims.some((prim) => entryOf(prim, 'customData', 'static') === true)) return [];
+  return [...(held ? ['what is joined to the world'] : []), ...free.map(({ path }) => path)];
 }
 
 function draftLinks(scene: Scene, { bodies, still }: Survey, { world, root }: Standing): Draft[] {
@@ -182,26 +215,48 @@ function renamedIn(
   return renamed.length === 0 ? [] : [namesChanged.at(place, { renamed })];
 }
 
-/** The joints of the trees; what is bolted hangs on what stands still by fixed ones. */
+/** A joint of several freedoms: the names of the links between its joints. */
+interface Row {
+  readonly parent: string;
+  readonly child: string;
+  readonly between: readonly string[];
+}
+
+/**
+ * The joints of the trees, the first of each branch in the order of the branches, then the rest of rows; what is bolted hangs
+ * on what stands still by fixed ones.
+ */
 function hang(
   scene: Scene,
   { branches, bolted }: Standing,
   byPrim: ReadonlyMap<StagePrim | undefined, Draft>,
   { place, findings }: ModelOptions,
-): Joint[] {
-  const names = new Names();
+): { readonly joints: Joint[]; readonly rows: readonly Row[] } {
+  const [names, links] = [new Names(), new Names()];
+  for (const { name } of byPrim.values()) links.unique(name, name);
+  const rows: Row[] = [];
+  const behind: Joint[] = [];
   const joints = branches.map(({ joint, parent, child, flipped }) => {
     const [above, below] = [byPrim.get(parent)!, byPrim.get(child)!];
-    const name = names.unique(joint.prim.name, 'joint');
+    const between = joint.more.map((_, i) => links.unique(`${below.name}_${i + 1}`, 'link'));
     const ends = { parent: above.name, child: { name: below.name, pose: below.frame } };
-    return modelJoint(scene, joint, { name, ...ends, flipped, place, findings });
+    const nameOf = (suffix: string): string => names.unique(`${joint.prim.name}_${suffix}`, 'joint');
+    const name = joint.more.length === 0 ? names.unique(joint.prim.name, 'joint') : '';
+    const [first, ...rest] = modelJoints(scene, joint, { name, nameOf, between, ...ends, flipped, place, findings });
+    behind.push(...rest);
+    if (between.length > 0) {
+      rows.push({ parent: above.name, child: below.name, between });
+      const made = [first!, ...rest].map((each) => each.name);
+      findings.push(jointInRow.at(place, { joint: joint.prim.path, joints: made, links: between }));
+    }
+    return first!;
   });
   const fixed = bolted.map((prim): Joint => {
     const child = byPrim.get(prim)!.name;
     const name = names.unique(`${child}_fixed`, 'joint');
     return { name, type: 'fixed', parent: byPrim.get(undefined)!.name, child, anchor: [0, 0, 0], axis: [0, 0, 1] };
   });
-  return [...joints, ...fixed];
+  return { joints: [...joints, ...behind, ...fixed], rows };
 }
 
 function weighing(links: readonly Link[], mass: number): Link[] {
