@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { jointFindings } from './joint-findings.ts';
 import { materialFindings } from './material-findings.ts';
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
@@ -290,58 +291,6 @@ export const inertialComputed = defineFinding<{ link: string; mass: number; dens
     `Link "${link}" was given ${mass.toPrecision(4)} kg, from its colliders at ${density.toPrecision(4)} kg/m³.`,
 });
 
-export const jointNotCarried = defineFinding<{ joint: string; type: string; instead: string }>({
-  code: 'structure/sdf-joint-type',
-  severity: 'error',
-  about:
-    'Joints that turn about two axes, screws and gearboxes have no counterpart in other simulators. In their place stands a ' +
-    'fixed joint, or none for a gearbox, which only couples two others.',
-  message: ({ joint, type, instead }) => `Joint "${joint}" is of type "${type}", which cannot be carried; ${instead}.`,
-  hint: 'Put two revolute joints with a small link between them in place of a universal or revolute2 joint.',
-});
-
-export const jointLink = defineFinding<{ joint: string; problem: string }>({
-  code: 'structure/sdf-joint-link',
-  severity: 'error',
-  about: 'A joint does not join two different links of the model. It was left out.',
-  message: ({ joint, problem }) => `Joint "${joint}" ${problem}; it was left out.`,
-  hint: 'Name a link, or a frame of one, as <parent> and another as <child>; only the parent may be `world`.',
-});
-
-export const jointTurned = defineFinding<{ joint: string; root: string }>({
-  code: 'structure/sdf-joint-turned',
-  severity: 'info',
-  about:
-    'A joint points against the tree: its child is nearer to the root. Parent and child were exchanged and the axis turned ' +
-    'around, which is the same motion with the same limits.',
-  message: ({ joint, root }) => `Parent and child of joint "${joint}" were exchanged, seen from the root "${root}".`,
-});
-
-export const staticJoints = defineFinding<{ joints: readonly string[] }>({
-  code: 'structure/sdf-static-joints',
-  severity: 'warning',
-  about: 'Nothing moves in a static model, its joints neither. They were taken as fixed.',
-  message: ({ joints }) => `The model is static; its joints do not move: ${quoted(joints)}.`,
-  hint: 'Bolt the base to `world` with a fixed joint instead, and the others move.',
-});
-
-export const baseAdded = defineFinding<{ link: string; joints: readonly string[] }>({
-  code: 'structure/sdf-base-added',
-  severity: 'info',
-  about:
-    'A moving joint hangs on the world itself. Its parent is now a small fixed link at the origin, the root of the prop.',
-  message: ({ link, joints }) => `A fixed link "${link}" of 1 g was added, on which ${quoted(joints)} hang.`,
-});
-
-export const limitOneSided = defineFinding<{ joint: string; side: string; taken: number }>({
-  code: 'structure/sdf-limit-one-sided',
-  severity: 'warning',
-  about:
-    'A joint ends on one side only. Other simulators know both limits or none, so a far one was set on the other side.',
-  message: ({ joint, side, taken }) => `Joint "${joint}" has no ${side} limit; ${taken.toPrecision(4)} was taken.`,
-  hint: 'Give both limits.',
-});
-
 export const sdfFindings: readonly FindingKind<never>[] = [
   sdfRoot,
   sdfVersion,
@@ -373,11 +322,6 @@ export const sdfFindings: readonly FindingKind<never>[] = [
   colliderEmpty,
   inertialDefault,
   inertialComputed,
-  jointNotCarried,
-  jointLink,
-  jointTurned,
-  staticJoints,
-  baseAdded,
-  limitOneSided,
+  ...jointFindings,
   ...materialFindings,
 ];

@@ -2,25 +2,32 @@ import { rotate } from '../../model/pose.ts';
 import type { Joint, JointType, Vec3 } from '../../model/types.ts';
 import { length, normalize } from '../../model/vec.ts';
 import { refusal } from '../refusal.ts';
-import { jointNotCarried, limitOneSided, sdfValue } from './findings.ts';
+import { sdfValue } from './findings.ts';
 import { type Frame, type FramePoses, linkOf } from './frames.ts';
+import { jointTypeNotCarried, limitOneSided } from './joint-findings.ts';
 import { childOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { findFrame, type Placed } from './scope.ts';
 import { booleanIn, incomplete, limitIn, numberIn, textIn, vectorIn } from './values.ts';
 
-/** What a joint becomes; a universal joint has two axes, and a prop's joint has one. */
+/** What a joint becomes; those with two axes become two hinges. */
 const TYPES: Readonly<Record<string, JointType>> = {
   fixed: 'fixed',
   revolute: 'revolute',
   continuous: 'continuous',
   prismatic: 'prismatic',
   ball: 'ball',
+  universal: 'revolute',
+  revolute2: 'revolute',
 };
+const TWO_AXES: ReadonlySet<string> = new Set(['universal', 'revolute2']);
 /** Up to 1.4, axes were in the frame of the model; until 1.6 `use_parent_model_frame` said so. */
 const AXES_IN_MODEL = 4;
 /** Where a joint is given an end that it does not have: two turns [rad], ten metres [m] behind the other one. */
 const FAR = { revolute: 4 * Math.PI, prismatic: 10 };
+
+/** What a joint has about one axis. */
+export type AxisRead = Pick<JointRead, 'type' | 'axis' | 'dynamics'>;
 
 /** A joint before the tree is known: which links it joins, and how the child moves, in the frame of the prop. */
 export interface JointRead {
@@ -41,13 +48,18 @@ export interface JointRead {
 }
 
 /**
- * @returns `undefined`, with a finding, for a gearbox, which joins nothing by itself
+ * @returns none, with a finding, for a gearbox, which joins nothing by itself; with a second axis, what the joint has about it
  * @throws {PropmasterError} `invalid_input`: a name, type or axis is missing, or a frame is unknown
  */
-export function readJoint(reading: Reading, poses: FramePoses, { scope, node, frame }: Placed): JointRead | undefined {
+export function readJoint(
+  reading: Reading,
+  poses: FramePoses,
+  placed: Placed,
+): { readonly joint: JointRead; readonly second?: AxisRead } | undefined {
+  const { scope, node, frame } = placed;
   const said = node.attributes.get('type') ?? '';
   if (said === '') throw incomplete(node, 'type');
-  const type = TYPES[said] ?? notCarried(reading, frame, said);
+  const type = Object.hasOwn(TYPES, said) ? TYPES[said]! : notCarried(reading, frame, said);
   if (type === undefined) return undefined;
   const by = `joint "${frame.name}"`;
   const [parent, child] = (['parent', 'child'] as const).map((end) => {
@@ -55,29 +67,45 @@ export function readJoint(reading: Reading, poses: FramePoses, { scope, node, fr
     if (name === undefined) throw incomplete(node, `<${end}>`);
     return name === 'world' ? undefined : linkOf(findFrame(scope, name, childOf(node, end)!, by));
   });
-  const moves = said in TYPES && (type === 'revolute' || type === 'continuous' || type === 'prismatic');
-  const axis = moves || said === 'ball' ? childOf(node, 'axis') : undefined;
-  if (moves && !axis) throw incomplete(node, '<axis>');
-  const dynamics = axis ? readDynamics(reading, axis, type, frame.name) : {};
-  return {
+  const first = readAround(reading, poses, placed, { type, element: 'axis' });
+  const joint: JointRead = {
     name: frame.name,
     // Our writer's: what it had to call otherwise because a link has the name.
     called: node.attributes.get('propmaster:name') ?? frame.called,
     place: node.place,
-    // A hinge without limits turns for ever.
-    type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,
     parent,
     child,
     anchor: poses.of(frame).position,
-    axis: moves ? readAxis(axis!, { scope, node, frame }, poses) : [0, 0, 1],
-    dynamics: { ...dynamics, ...armature(node) },
+    ...first,
+    dynamics: { ...first.dynamics, ...armature(node) },
   };
+  return TWO_AXES.has(said)
+    ? { joint, second: readAround(reading, poses, placed, { type, element: 'axis2' }) }
+    : { joint };
 }
 
 function notCarried(reading: Reading, frame: Frame, type: string): JointType | undefined {
-  const instead = type === 'gearbox' ? 'it was left out' : 'a fixed joint was put in its place';
-  reading.findings.push(jointNotCarried.at(frame.place, { joint: frame.name, type, instead }));
+  reading.findings.push(jointTypeNotCarried(frame.place, frame.name, type));
   return type === 'gearbox' ? undefined : 'fixed';
+}
+
+/** How a joint moves about or along one of its axes. */
+function readAround(
+  reading: Reading,
+  poses: FramePoses,
+  placed: Placed,
+  { type, element }: { readonly type: JointType; readonly element: 'axis' | 'axis2' },
+): AxisRead {
+  const moves = type === 'revolute' || type === 'continuous' || type === 'prismatic';
+  const axis = moves || type === 'ball' ? childOf(placed.node, element) : undefined;
+  if (moves && !axis) throw incomplete(placed.node, `<${element}>`);
+  const dynamics = axis ? readDynamics(reading, axis, type, placed.frame.name) : {};
+  return {
+    // A hinge without limits turns for ever.
+    type: type === 'revolute' && dynamics.limits === undefined ? 'continuous' : type,
+    axis: moves ? readAxis(axis!, placed, poses) : [0, 0, 1],
+    dynamics,
+  };
 }
 
 /** Direction of `<axis>` in the frame of the prop. */

@@ -9,12 +9,13 @@ import type { ByteMap, ReadResult } from '../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
 import { withLockedFixed } from '../locked-joints.ts';
-import { baseAdded } from './findings.ts';
+import { refuseTooLarge } from '../model-size.ts';
 import { type Frame, FramePoses, linkOf, resolveFrames } from './frames.ts';
+import { baseAdded } from './joint-findings.ts';
 import { MeshFiles } from './mesh-files.ts';
 import { openSdf, type SdfNode } from './node.ts';
 import { pickModel } from './pick-model.ts';
-import { readJoint } from './read-joint.ts';
+import { type JointRead, readJoint } from './read-joint.ts';
 import { type LinkContext, readLink } from './read-link.ts';
 import { Materials } from './read-material.ts';
 import { readOwnExclusions, readSemantics } from './read-semantics.ts';
@@ -25,7 +26,8 @@ import { Shapes } from './shapes.ts';
 import { withoutSpareBase } from './spare-base.ts';
 import { surveyModels } from './survey.ts';
 import { TextureList } from './texture-list.ts';
-import { buildTree, type LinkTree } from './tree.ts';
+import { buildTree, isStill, type LinkTree } from './tree.ts';
+import { type BetweenLink, twoHinges, withShares } from './two-axes.ts';
 import { incomplete } from './values.ts';
 
 export interface ReadSdfOptions {
@@ -62,6 +64,7 @@ export async function readSdf(
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
   const tree = collectModel(reading, model, placing);
   if (tree.links.length === 0) throw incomplete(model, '<link>');
+  refuseTooLarge({ links: tree.links.length }, entry);
   surveyModels(reading, [...new Set(tree.scopes.map(({ node }) => node))]);
   const poses = new FramePoses();
   resolveFrames(poses, framesOf(tree));
@@ -112,7 +115,7 @@ async function readLinks(
   reading: Reading,
   poses: FramePoses,
   tree: ModelTree,
-  { links: frames }: LinkTree,
+  { links: frames, between }: ReadTree,
   names: PortableNames,
 ): Promise<Pick<SimModel, 'links' | 'materials' | 'meshes' | 'textures'> & Pick<LinkContext, 'collisionsOf'>> {
   const [materialNames, textures] = [new Names(), new TextureList()];
@@ -125,17 +128,19 @@ async function readLinks(
   const links: Link[] = [];
   for (const frame of frames) {
     const name = names.link.get(frame)!;
+    const placed = frame === 'base' ? undefined : placedOf.get(frame);
+    const pose = frame === 'base' ? IDENTITY : poses.of(frame);
     links.push(
-      frame === 'base'
-        ? { name, pose: IDENTITY, inertial: BASE, visuals: [], collisions: [] }
-        : await readLink(context, placedOf.get(frame)!, name),
+      placed ? await readLink(context, placed, name) : { name, pose, inertial: BASE, visuals: [], collisions: [] },
     );
   }
+  const nameOf = (frame: Frame): string => names.link.get(frame)!;
+  const children = new Map(between.map(({ frame, child }) => [nameOf(frame), nameOf(child)]));
   const shown = new Set(links.flatMap(({ visuals }) => visuals.map(({ material }) => material)));
   const materials = [...own.list(), ...meshFiles.materials].filter(({ name }) => shown.has(name));
   const pictured = texturesUsed(materials);
   return {
-    links,
+    links: withShares(links, children),
     materials,
     meshes: shapes.meshes,
     textures: textures.list().filter(({ name }) => pictured.has(name)),
@@ -143,13 +148,28 @@ async function readLinks(
   };
 }
 
-function readTree(reading: Reading, poses: FramePoses, tree: ModelTree): LinkTree {
+/** The tree of links, with those that stand between the two hinges of a joint about two axes. */
+interface ReadTree extends LinkTree {
+  readonly between: readonly BetweenLink[];
+}
+
+function readTree(reading: Reading, poses: FramePoses, tree: ModelTree): ReadTree {
   const fixed = new Set(tree.links.filter(({ scope }) => scope.isStatic).map(({ frame }) => frame));
-  const joints = tree.joints.flatMap((placed) => readJoint(reading, poses, placed) ?? []);
-  const links = tree.links.map(({ frame }) => frame);
-  const built = buildTree(links, joints, (link) => fixed.has(link), reading.entry);
+  const isStatic = (link: Frame): boolean => fixed.has(link);
+  const between: BetweenLink[] = [];
+  const joints = tree.joints.flatMap((placed): readonly JointRead[] => {
+    const read = readJoint(reading, poses, placed);
+    if (!read) return [];
+    const { joint, second } = read;
+    if (!second || isStill(joint, isStatic)) return [joint];
+    const two = twoHinges(reading, joint, second);
+    between.push(...two.between);
+    return two.joints;
+  });
+  const links = [...tree.links, ...between].map(({ frame }) => frame);
+  const built = buildTree(links, joints, isStatic, reading.entry);
   reading.findings.push(...built.findings);
-  return built;
+  return { ...built, between };
 }
 
 interface PortableNames {

@@ -2,8 +2,8 @@ import type { Finding } from '../../model/finding.ts';
 import { lockedAt } from '../../model/locked-joints.ts';
 import { scale } from '../../model/vec.ts';
 import { kinematicLoop } from '../findings.ts';
-import { jointLink, jointTurned, staticJoints } from './findings.ts';
 import type { Frame } from './frames.ts';
+import { jointLink, jointTurned, staticJoints } from './joint-findings.ts';
 import type { JointRead } from './read-joint.ts';
 
 /** A joint with its place in the tree. */
@@ -115,6 +115,10 @@ const worldEdges = (links: readonly Frame[]): Edge[] =>
     b: link,
   }));
 
+/** Whether neither end of a joint moves at all. */
+export const isStill = ({ parent, child }: JointRead, isStatic: (link: Frame) => boolean): boolean =>
+  [parent, child].every((end) => end === undefined || isStatic(end));
+
 /** Joints that join two links, or a link and the world; those inside of what is static say nothing more. */
 function ownEdges(
   joints: readonly JointRead[],
@@ -122,9 +126,7 @@ function ownEdges(
   findings: Finding[],
   entry: string,
 ): Edge[] {
-  const still = new Set(
-    joints.filter(({ parent, child }) => [parent, child].every((end) => end === undefined || isStatic(end))),
-  );
+  const still = new Set(joints.filter((joint) => isStill(joint, isStatic)));
   const stopped = [...still].filter(({ type }) => type !== 'fixed').map(({ name }) => name);
   if (stopped.length > 0) findings.push(staticJoints.at(entry, { joints: stopped }));
   return joints.flatMap((joint): Edge[] => {

@@ -28,18 +28,28 @@ describe('types of joints', () => {
     expect(codes).toEqual([]);
   });
 
-  it.each(['universal', 'revolute2', 'screw', 'rotating'])('%s is an error, and fixed', async (type) => {
+  it.each([
+    ['screw', 'prismatic'],
+    ['rotating', 'universal'],
+    ['constructor', 'universal'],
+  ])('%s is an error, and fixed, and the hint says %s', async (type, hint) => {
     const { model, findings } = await read(pair('1.6', type, axis()));
     expect(jointOf(model, 'j').type).toBe('fixed');
     expect(findings).toMatchObject([
-      { code: 'structure/sdf-joint-type', severity: 'error', pointer: 'model.sdf:4', args: { joint: 'j', type } },
+      {
+        code: 'structure/sdf-joint-type',
+        severity: 'error',
+        pointer: 'model.sdf:4',
+        args: { joint: 'j', type },
+        hint: expect.stringContaining(hint),
+      },
     ]);
   });
 
   it('a gearbox is an error, and left out: it only couples two others', async () => {
-    const { model, codes } = await read(pair('1.6', 'gearbox', axis()));
+    const { model, findings } = await read(pair('1.6', 'gearbox', axis()));
     expect(model.joints).toEqual([]);
-    expect(codes).toEqual(['structure/sdf-joint-type']);
+    expect(findings).toMatchObject([{ code: 'structure/sdf-joint-type', hint: expect.stringContaining('mimic') }]);
   });
 
   it('a limit on one side gets another far away', async () => {
