@@ -1,6 +1,13 @@
 import { bundleFindings } from '../formats/bundle/findings.ts';
 import { daeFindings } from '../formats/dae/findings.ts';
-import { jointLocked, kinematicLoop, namesChanged, readerFindings, referenceRepaired } from '../formats/findings.ts';
+import {
+  jointLocked,
+  kinematicLoop,
+  modelTooLarge,
+  namesChanged,
+  readerFindings,
+  referenceRepaired,
+} from '../formats/findings.ts';
 import { glbFindings } from '../formats/glb/findings.ts';
 import { glbPhysicsFindings } from '../formats/glb/physics/findings.ts';
 import { lfsFindings } from '../formats/lfs-pointer.ts';
@@ -31,11 +38,14 @@ const GLB: readonly KindRow[] = [
   namesChanged,
 ];
 const USD: readonly KindRow[] = [
+  // Of MaterialX documents.
+  ...xmlFindings,
   ...usdFindings,
   ...usdReadFindings,
   ...rawFindings,
   ...lfsFindings,
   jointLocked,
+  modelTooLarge,
   namesChanged,
   referenceRepaired,
 ];

@@ -48,7 +48,7 @@ export const usdTraps: readonly Trap[] = [
     row: 'Ranked 3: missing rigid-body schema',
     ranks: [3],
     ...usd(stage(block())),
-    outcome: { raises: ['warning physics/usd-mass-computed'], holds: (model) => expect(model.base).toBe('fixed') },
+    outcome: { raises: ['warning physics/usd-no-rigid-body'], holds: (model) => expect(model.base).toBe('fixed') },
   },
   {
     name: 'joints without an articulation root need none to be read',

@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { usdAccount } from './account.ts';
 
 /** Paths that a message holds; all of them are in its arguments. */
 const MOST_SHOWN = 6;
@@ -271,6 +272,17 @@ export const worldLink = defineFinding({
   message: () => 'A link was added for the world that bodies hang on.',
 });
 
+export const noRigidBody = defineFinding<{ colliders: number }>({
+  code: 'physics/usd-no-rigid-body',
+  severity: 'warning',
+  about:
+    'The stage has colliders and no rigid body. UsdPhysics takes them for things that never move, and so the prop is fixed to the ' +
+    'world. What it weighs is not felt: 1 kg, where the stage says nothing.',
+  message: ({ colliders }) =>
+    `No prim is a rigid body: the prop stands still, with ${colliders} ${colliders === 1 ? 'collider' : 'colliders'}.`,
+  hint: 'Apply PhysicsRigidBodyAPI to the prim above all of it, if it is to move.',
+});
+
 export const sceneryLeftOut = defineFinding<{ prims: readonly string[] }>({
   code: 'physics/usd-scenery-left-out',
   severity: 'warning',
@@ -379,6 +391,8 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   instancersTooLarge,
   animated,
   foreignNames,
+  usdAccount.lost,
+  usdAccount.details,
   meshBroken,
   subdivided,
   leftHanded,
@@ -392,6 +406,7 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   massComputed,
   bodyPinned,
   worldLink,
+  noRigidBody,
   sceneryLeftOut,
   severalThings,
   jointInRow,

@@ -7,7 +7,15 @@ import type { Inertial, Joint, Link, Pose, SimModel } from '../../../model/types
 import { IDENTITY } from '../../../model/types.ts';
 import type { ByteMap } from '../../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../../findings.ts';
-import { bodyPinned, groupsPartial, jointInRow, sceneryLeftOut, severalThings, worldLink } from '../read-findings.ts';
+import {
+  bodyPinned,
+  groupsPartial,
+  jointInRow,
+  noRigidBody,
+  sceneryLeftOut,
+  severalThings,
+  worldLink,
+} from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
 import { modelJoints, type StageJoint, stageJoint } from './joint.ts';
@@ -18,7 +26,7 @@ import { MeshStore } from './mesh-store.ts';
 import { PartReader } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { articulationOf, framesOf, partsIn, readSemantics } from './semantics.ts';
-import type { Body, Survey } from './survey.ts';
+import { type Body, isCollider, type Survey } from './survey.ts';
 import { type Branch, growForest } from './tree.ts';
 import { booleanOf, entryOf } from './values.ts';
 
@@ -147,6 +155,7 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
   const bolted = new Set([...anchored, ...kinematic]);
   const moving = anchors.filter(({ freedom }) => freedom.type !== 'fixed');
   const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
+  if (prims.length === 0) findings.push(noRigidBody.at(place, { colliders: still.shapes.filter(isCollider).length }));
   const held = moving.length > 0 || bolted.size > 0;
   const scenery = prims.length > 0 && !held && still.shapes.length > 0;
   if (scenery) findings.push(sceneryLeftOut.at(place, { prims: still.shapes.map(({ path }) => path) }));
