@@ -19,13 +19,24 @@ export const worldSolidsLeft = defineFinding<{ geoms: readonly string[]; prop: s
   hint: 'Move the geoms into the body if they belong to the prop.',
 });
 
+export const sceneLeft = defineFinding<{ things: readonly string[] }>({
+  code: 'format/mjcf-scene-left',
+  severity: 'warning',
+  about:
+    'A model includes a scene: a file whose world has a light, a camera or a floor beside other things. The prop is what ' +
+    "the model's own file has in its world, and the scene's things were left out.",
+  message: ({ things }) => `It is a scene that the model includes; left out of its world: ${quoted(things)}.`,
+  hint: 'Put them into the file of the model if they belong to the prop.',
+});
+
 export const baseAdded = defineFinding<{ link: string; joints: readonly string[] }>({
   code: 'structure/mjcf-base-added',
   severity: 'info',
   about:
-    'Joints lead from the world, and nothing that weighs anything stands there. Their parent is now a small fixed link, the root of the prop.',
+    'Joints lead from the world, or from a fixed body, and nothing there has a mass. Other simulators want one of every ' +
+    'link, so the fixed link that they hang on weighs 1 g.',
   message: ({ link, joints }) =>
-    `The fixed root "${link}" weighs 1 g: nothing of the file's that has a mass is part of it; ${quoted(joints)} hang on it.`,
+    `The fixed root "${link}" has nothing with a mass in the file and now weighs 1 g${joints.length > 0 ? `; ${quoted(joints)} hang on it` : ''}.`,
 });
 
 export const severalJoints = defineFinding<{ link: string; joints: readonly string[] }>({
@@ -153,6 +164,7 @@ export const mjcfAccountFindings = accountFindings('mjcf', 'MJCF');
 export const mjcfFindings: readonly FindingKind<never>[] = [
   worldGeometryDropped,
   worldSolidsLeft,
+  sceneLeft,
   baseAdded,
   severalJoints,
   notCarried,

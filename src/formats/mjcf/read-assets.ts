@@ -30,12 +30,12 @@ export interface Assets {
   readonly laid: LaidTextures;
 }
 
-export function readAssets(model: MjModel, files: ByteMap): { assets: Assets; findings: Finding[] } {
+export function readAssets(model: MjModel, files: ByteMap, entry: string): { assets: Assets; findings: Finding[] } {
   const findings: Finding[] = [];
   const textures: Texture[] = [];
   const textureNames = new Names();
   const textureName = new Map<number, string>();
-  const images = new TextureImages(model, files);
+  const images = new TextureImages(model, files, entry);
   /** Name of the texture that is an image; `undefined` for a role that has none, or a cube. */
   const imageOf = (texture: number): string | undefined => {
     if (texture < 0 || textureName.has(texture)) return textureName.get(texture);

@@ -154,22 +154,22 @@ export function readLinks(compiled: Compiled, assets: Assets, entry: string, sev
     link.bodies.push(transformInertial(here, bodyInertial(model, body)));
     addGeoms(link, here, range(model.body_geomadr[body], model.body_geomnum[body]));
   }
-  const [root] = growing;
-  if (standing.root === 'world' && root!.bodies.every(({ mass }) => mass === 0)) {
-    root!.bodies.push(HOLDER);
-    const held = joints.flatMap(({ name, parent }) => (parent === root!.name ? [name] : []));
-    findings.push(baseAdded.at(entry, { link: root!.name, joints: held }));
+  const [first] = bodyIds(model);
+  const isFree = standing.root === 'body' && jointsOf(model, first!).some((id) => model.jnt_type[id] === FREE);
+  const root = growing[0]!;
+  if (!isFree && root.bodies.every(({ mass }) => mass === 0) && (standing.root === 'world' || joints.length > 0)) {
+    root.bodies.push(HOLDER);
+    const held = joints.flatMap(({ name, parent }) => (parent === root.name ? [name] : []));
+    findings.push(baseAdded.at(entry, { link: root.name, joints: held }));
   }
   if (fused.length > 0) findings.push(bodiesFused.at(entry, { bodies: fused }));
   const renamed = renamedOf(called);
   if (renamed.length > 0) findings.push(namesChanged.at(entry, { renamed }));
   const linkOfBody = growingOf.map((link) => link?.name);
   const heldUp = compensations(model, linkOfBody);
-  const [first] = bodyIds(model);
   const links = withMasses(growing).map((link, index) => ({ ...link, ...heldUp(carrierOf(growing, index).name) }));
   return {
-    base:
-      standing.root === 'body' && jointsOf(model, first!).some((id) => model.jnt_type[id] === FREE) ? 'free' : 'fixed',
+    base: isFree ? 'free' : 'fixed',
     standing,
     links,
     joints,

@@ -1,4 +1,5 @@
 import type { MjModel } from '@mujoco/mujoco';
+import { isPropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import { texturesUsed } from '../../model/material-textures.ts';
 import type { SimModel } from '../../model/types.ts';
@@ -19,6 +20,7 @@ import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withSurfaces } from './read-semantics.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
+import { withoutScenes } from './scene-includes.ts';
 import { collides, shownGeoms } from './shown-geoms.ts';
 import { isScenery } from './standing.ts';
 import { surveyMjcf } from './survey.ts';
@@ -44,11 +46,11 @@ export interface ReadMjcfOptions {
  */
 export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: ReadMjcfOptions): Promise<ReadResult> {
   const parts = refuseHostile(files, entry);
-  const { compiled, findings, files: fetched, leaveOut } = await compileFetched(files, entry);
+  const { compiled, findings, files: fetched, leaveOut } = await compileProp(files, entry);
   try {
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
-    const assets = readAssets(model, fetched);
+    const assets = readAssets(model, fetched, entry);
     const links = readLinks(compiled, assets.assets, entry, severalBodies);
     findings.push(
       ...assets.findings,
@@ -83,6 +85,19 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     return { model: left.model, findings: [...findings, ...left.findings] };
   } finally {
     compiled.dispose();
+  }
+}
+
+/** Compiles without scenes that the model includes; with them, where something else in it refers to them. */
+async function compileProp(files: ByteMap, entry: string): ReturnType<typeof compileFetched> {
+  const alone = withoutScenes(files, entry);
+  if (!alone) return compileFetched(files, entry);
+  try {
+    const fetched = await compileFetched(alone.files, entry);
+    return { ...fetched, findings: [...alone.findings, ...fetched.findings] };
+  } catch (error) {
+    if (!isPropmasterError(error)) throw error;
+    return compileFetched(files, entry);
   }
 }
 

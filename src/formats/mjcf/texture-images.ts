@@ -14,9 +14,10 @@ export class TextureImages {
   readonly #files: ByteMap;
   #flips: boolean | undefined;
 
-  constructor(model: MjModel, files: ByteMap) {
+  /** @param entry the model's file: of several files that fit, those nearest to it are looked at first */
+  constructor(model: MjModel, files: ByteMap, entry: string) {
     this.#model = model;
-    this.#files = files;
+    this.#files = new Map([...files].toSorted(([a], [b]) => sharedWith(entry, b) - sharedWith(entry, a)));
   }
 
   /**
@@ -59,6 +60,14 @@ export class TextureImages {
     );
     return this.#flips;
   }
+}
+
+/** How many folders a path shares with another from the top on. */
+function sharedWith(entry: string, path: string): number {
+  const folders = entry.split('/').slice(0, -1);
+  const parts = path.split('/').slice(0, -1);
+  const apart = folders.findIndex((folder, i) => parts[i] !== folder);
+  return apart < 0 ? folders.length : apart;
 }
 
 const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, i) => bytes[i] === byte);
