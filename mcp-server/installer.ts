@@ -35,7 +35,7 @@ export async function installSource(
 ): Promise<Installed> {
   switch (source.kind) {
     case 'file':
-      return prop(await propmaster.importFile(source.file, options));
+      return prop(await propmaster.importFile(source.file, { ...options, within: propmaster.root }));
     case 'catalog':
       return prop(await propmaster.importFile(await catalogFile(source.id, propmaster, options.signal), options));
     case 'scene':

@@ -82,7 +82,10 @@ export interface Propmaster {
    * const { verdict, refusals, report } = await propmaster.inspect('unknown.zip');
    * for (const { code, rule, count } of refusals) console.log(code, rule, count);
    */
-  inspect(file: string, options?: Treatment & Pick<InstallOptions, 'signal'>): Promise<Inspection>;
+  inspect(
+    file: string,
+    options?: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
+  ): Promise<Inspection>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;

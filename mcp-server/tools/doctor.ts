@@ -100,7 +100,7 @@ async function examined(
   // As a ZIP with MJCF, the copy keeps everything that a bare mesh can't say.
   const copy = fix && !isProp ? { as: 'mjcf' as const, to: await placeOfCopy(subject, propmaster.root) } : {};
   const found = await withinTime(longestCallMs(host) - 1_000, signal, (ending) =>
-    propmaster.examine(subject, { fix, ...copy, signal: ending }),
+    propmaster.examine(subject, { fix, ...copy, within: propmaster.root, signal: ending }),
   );
   if (!found) throw tooSlow(target);
   return found;

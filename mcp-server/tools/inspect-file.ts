@@ -19,7 +19,7 @@ export const inspectFile = defineTool({
     'What a model file, archive or folder of the project is and holds, whether install takes it, and how it fares in the checks.',
   toolset: 'project',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  input: z.object({ path: shortText(4_096) }),
+  input: z.object({ path: shortText(4_096), entry: shortText(4_096).optional() }),
   output: z.object({
     path: z.string(),
     kind: z.string(),
@@ -37,10 +37,10 @@ export const inspectFile = defineTool({
     next: z.string(),
   }),
 
-  async handle({ path }, { host, propmaster, signal }) {
+  async handle({ path, entry }, { host, propmaster, signal }) {
     const file = await fileInside(propmaster.root, path);
     const inspection = await withinTime(longestCallMs(host) - 1_000, signal, (ending) =>
-      propmaster.inspect(file, { signal: ending }),
+      propmaster.inspect(file, { signal: ending, within: propmaster.root, ...(entry === undefined ? {} : { entry }) }),
     );
     if (!inspection) throw tooSlow(path);
     const view = viewInspection(inspection, clip(path, 200));

@@ -32,6 +32,7 @@ const input = z.object({
   source: shortText(4_096).describe('id, or path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder'),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe('mujoco, robosuite, gazebo, isaac, blender'),
+  entry: shortText(4_096).optional().describe('which model of a folder or ZIP'),
   options,
   replace: z.boolean().optional().describe('overwrite what has the name'),
   allow_failed: z.boolean().optional(),
@@ -110,13 +111,13 @@ function batchView({ key, state }: BatchOrder, project: string) {
 type Wish = Omit<z.output<typeof input>, 'picture'>;
 
 function optionsOf(
-  { name, simulators, options: treatment = {}, replace = false, allow_failed = false }: Wish,
+  { name, simulators, entry, options: treatment = {}, replace = false, allow_failed = false }: Wish,
   signal: AbortSignal,
   tell: (message: string, fraction?: number) => void,
 ): InstallOptions {
   const { mass_kg, static: still, ...rest } = treatment;
   return {
-    ...given({ name, simulators, mass: mass_kg, ...rest }),
+    ...given({ name, simulators, entry, mass: mass_kg, ...rest }),
     ...(still ? { static: true } : {}),
     replace,
     allowFailed: allow_failed,

@@ -23,6 +23,8 @@ export interface InstallingOptions extends Treatment {
   readonly name?: string;
   readonly simulators?: readonly string[];
   readonly format?: SourceFormat;
+  readonly entry?: string;
+  readonly root?: string;
   readonly replace?: boolean;
   readonly allowFailed?: boolean;
 }

@@ -7,13 +7,15 @@ import { installedFields } from './wire.ts';
 
 /** From the command line's options to the library's, without the ones that were not given. */
 export function installOptions({ options, signal, onEvent }: Call<InstallingOptions>): InstallOptions {
-  const { name, simulators, format, replace, allowFailed } = options;
+  const { name, simulators, format, entry, root, replace, allowFailed } = options;
   return {
     signal,
     onEvent,
     ...(name === undefined ? {} : { name }),
     ...(simulators === undefined ? {} : { simulators }),
     ...(format === undefined ? {} : { format }),
+    ...(entry === undefined ? {} : { entry }),
+    ...(root === undefined ? {} : { root }),
     ...(replace === undefined ? {} : { replace }),
     ...(allowFailed === undefined ? {} : { allowFailed }),
     ...treatmentOf(options),

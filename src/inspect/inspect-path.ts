@@ -4,6 +4,7 @@ import { openArchive } from '../archive/open-archive.ts';
 import { HEAD_BYTES, recognise } from '../formats/recognise.ts';
 import type { Context } from '../pipeline/context.ts';
 import { run } from '../pipeline/run.ts';
+import type { PropSource } from '../pipeline/types.ts';
 import { neitherFileNorFolder, unreadable } from '../pipeline/unpack/input-errors.ts';
 import { lookAt, lookInto } from './look-into.ts';
 import { isRefusal, refusalsOfError } from './refusals.ts';
@@ -15,28 +16,39 @@ import type { Inspection } from './types.ts';
  *
  * @throws {PropmasterError} `not_found`, `disk_error`, `interrupted`; never for what the bytes say
  */
-export async function inspectPath(file: string, context: Omit<Context, 'progress'>): Promise<Inspection> {
+export async function inspectPath(
+  file: string,
+  context: Omit<Context, 'progress'>,
+  source: PropSource,
+): Promise<Inspection> {
+  const line: Line = { context, source };
   const full = path.resolve(file);
   const facts = await stat(full).catch((cause) => {
     throw unreadable(file, cause);
   });
-  if (facts.isDirectory()) return readOn(blank(file, { kind: 'folder', description: 'folder' }), full, context);
+  if (facts.isDirectory()) return readOn(blank(file, { kind: 'folder', description: 'folder' }), full, line);
   if (!facts.isFile()) {
     const found = blank(file, { kind: 'other', description: 'device, pipe or socket' });
     return { ...found, verdict: 'refused', refusals: refusalsOfError(neitherFileNorFolder(file)) };
   }
-  const { source, close } = openArchive(full);
+  const { source: bytes, close } = openArchive(full);
   try {
     const name = path.basename(full);
-    const recognised = recognise(source.read(0, Math.min(source.size, HEAD_BYTES)), name, source.size);
-    const found = { ...blank(file, recognised), bytes: source.size };
-    const look = await lookInto(source, recognised, name, context.signal);
+    const recognised = recognise(bytes.read(0, Math.min(bytes.size, HEAD_BYTES)), name, bytes.size);
+    const found = { ...blank(file, recognised), bytes: bytes.size };
+    const look = await lookInto(bytes, recognised, name, context.signal);
     if (look.refusals.length > 0 && (recognised.format === 'zip' || recognised.format === undefined))
       return { ...found, ...look, verdict: 'refused' };
-    return await readOn({ ...found, ...look }, full, context);
+    return await readOn({ ...found, ...look }, full, line);
   } finally {
     close();
   }
+}
+
+/** What goes through the line, and how. */
+interface Line {
+  readonly context: Omit<Context, 'progress'>;
+  readonly source: PropSource;
 }
 
 const blank = (file: string, { kind, description }: Pick<Inspection, 'kind' | 'description'>): Inspection => ({
@@ -53,8 +65,8 @@ const blank = (file: string, { kind, description }: Pick<Inspection, 'kind' | 'd
 });
 
 /** Through the line, as far as it lets it: the line decides. What the look at the file has found as well comes second. */
-async function readOn(found: Inspection, file: string, context: Omit<Context, 'progress'>): Promise<Inspection> {
-  const start = { file, source: { kind: 'file', path: file } } as const;
+async function readOn(found: Inspection, file: string, { context, source }: Line): Promise<Inspection> {
+  const start = { file, source };
   let known = found;
   try {
     const opened = (await run({ from: 'unpack', to: 'unpack' }, start, context)).state;

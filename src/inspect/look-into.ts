@@ -1,7 +1,7 @@
 import type { ByteMap } from '../formats/files.ts';
 import { HEAD_BYTES, type Recognised, recognise } from '../formats/recognise.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
-import { notReadable } from '../pipeline/unpack/detect.ts';
+import { notReadable } from '../pipeline/unpack/detect-file.ts';
 import { tooLarge } from '../pipeline/unpack/input-errors.ts';
 import { UNPACK_LIMITS } from '../pipeline/unpack/limits.ts';
 import { inspectArchive } from './archive-facts.ts';

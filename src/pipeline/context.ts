@@ -13,6 +13,8 @@ export interface RunOptions {
   /** The only format to ask the service for; else the best that it has. */
   readonly format: SourceFormat | undefined;
   readonly treatment: Treatment;
+  /** Folder beyond which no reference of a file is read. */
+  readonly within?: string | undefined;
 }
 
 /** What a stage may use besides what the stages before it found out. */

@@ -14,7 +14,14 @@ export type PropSource =
   | { readonly kind: 'prompt'; readonly request: AssetRequest }
   | { readonly kind: 'asset'; readonly id: string }
   /** Path relative to the project where possible, POSIX separators. */
-  | { readonly kind: 'file'; readonly path: string }
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      /** Which model of a folder or archive: its path in there. */
+      readonly entry?: string | undefined;
+      /** Folder within which references are read, where it was given; as `path`. */
+      readonly root?: string | undefined;
+    }
   /** One of the designs of a scene; `scene` is its id in the service, or the path of its file. */
   | { readonly kind: 'scene'; readonly from: 'service' | 'file'; readonly scene: string; readonly design: string };
 
@@ -40,6 +47,12 @@ export interface InstallOptions extends Treatment {
   readonly simulators?: readonly string[];
   /** Ask the service for this format only. Default: the best for the first simulator that it has. */
   readonly format?: SourceFormat;
+  /** Of a folder or archive: path of the model that is meant, or of the folder that holds it. */
+  readonly entry?: string;
+  /** Of a file or folder: the folder within which references are read. @default its repository or package */
+  readonly root?: string;
+  /** Folder beyond which no reference is read, whatever else is said. @default none */
+  readonly within?: string;
   /** Replace a prop of the same name instead of choosing a free name (or refusing a given one). @default false */
   readonly replace?: boolean;
   /** Install although verification failed; the lock and the report say so. @default false */

@@ -12,6 +12,8 @@ export const propSource = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('file'),
     path: z.string().min(1).describe('Relative to the project where possible, POSIX separators.'),
+    entry: z.string().min(1).optional().describe('Which model of the folder or archive: its path in there.'),
+    root: z.string().min(1).optional().describe('Folder within which references are read, where it was given.'),
   }),
   z.looseObject({
     kind: z.literal('scene'),

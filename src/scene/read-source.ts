@@ -34,7 +34,7 @@ export async function readSceneFile(file: string, signal?: AbortSignal): Promise
   const facts = await stat(file).catch((cause) => {
     throw unreadable(file, cause);
   });
-  if (facts.isDirectory()) return fromFiles(await readFolder(file, UNPACK_LIMITS, { ...(signal && { signal }) }), file);
+  if (facts.isDirectory()) return fromFiles(await readFolder(file, UNPACK_LIMITS, signal), file);
   if (facts.size > UNPACK_LIMITS.memoryBytes) throw tooLarge(file, facts.size, UNPACK_LIMITS.memoryBytes);
   const bytes = await readFile(file, { ...(signal && { signal }) }).catch((cause) => {
     throw unreadable(file, cause);

@@ -14,9 +14,11 @@ import { readLock, readManifest } from '../project/project-files.ts';
 import { treatmentOf } from '../treatment.ts';
 import type { Report } from '../verify/report.ts';
 import { findArtifact } from './find-artifact.ts';
+import { fileSource, given } from './import-file.ts';
 import { contextFor, type Session, settle } from './session.ts';
 
-export interface ExamineOptions extends Pick<InstallOptions, 'signal' | 'onEvent' | 'up' | 'collider' | 'density'> {
+export interface ExamineOptions
+  extends Pick<InstallOptions, 'signal' | 'onEvent' | 'up' | 'collider' | 'density' | 'entry' | 'root' | 'within'> {
   /** Repair: an installed prop in its place, of a file a repaired copy. @default false */
   readonly fix?: boolean;
   /** Of a file: where its repaired copy goes. @default its name with `-mended`, in the current folder */
@@ -85,10 +87,10 @@ async function examineProp(session: Session, name: string, options: ExamineOptio
 }
 
 async function examineFile(session: Session, file: string, options: ExamineOptions): Promise<Examination> {
-  const { fix = false, signal, onEvent, to, as, ...treatment } = options;
+  const { fix = false, signal, onEvent, to, as, entry, root, ...treatment } = options;
   const full = path.resolve(file);
   const context = await contextFor(session, { ...treatment, simulators: ['mujoco'], ...(signal && { signal }) });
-  const start = { file: full, source: { kind: 'file', path: full } } as const;
+  const start = { file: full, source: fileSource(session.root, full, given({ entry, root })) };
   const { state } = await run({ from: 'unpack', to: 'read' }, start, context, onEvent);
   const { changes, model, settled } = await mend(state.model, state.readFindings);
   if (!fix) return { name: state.model.name, report: await reportOn(asRead(state)), repairs: changes };

@@ -1,19 +1,40 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import type { InstalledProp, InstallOptions, PropSource } from '../pipeline/types.ts';
 import { installFrom } from './install-run.ts';
 import type { Session } from './session.ts';
 
 /** Kinds of files that are read with what lies around them. */
-const SEVERAL = /\.(?:xml|mjcf|sdf|world|obj|dae|usd[ac]?)$/i;
+const SEVERAL = /\.(?:xml|mjcf|sdf|world|obj|dae|gltf|usd[ac]?)$/i;
 
 /** A ZIP, USDZ, single file or folder → verified prop. A relative path begins at the current folder. */
 export async function importFile(session: Session, file: string, options: InstallOptions): Promise<InstalledProp> {
   const full = path.resolve(file);
-  const source = { kind: 'file', path: portablePath(session.root, full) } as const;
+  const source = fileSource(session.root, full, options);
   const prop = await installFrom('unpack', { file: full, source }, session, options);
   await keep(full, session);
   return prop;
+}
+
+/** Without what was not given. */
+export function given<Options extends object>(
+  options: Options,
+): { [Key in keyof Options]?: Exclude<Options[Key], undefined> } {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as never;
+}
+
+/** What the project's files say of a file that was given. */
+export function fileSource(
+  root: string,
+  file: string,
+  { entry, root: around }: Pick<InstallOptions, 'entry' | 'root'>,
+): Extract<PropSource, { readonly kind: 'file' }> {
+  return {
+    kind: 'file',
+    path: portablePath(root, file),
+    ...(entry === undefined ? {} : { entry }),
+    ...(around === undefined ? {} : { root: portablePath(root, path.resolve(around)) }),
+  };
 }
 
 /** Relative to the project, so that both can be moved together; absolute only on another drive. */

@@ -1,8 +1,10 @@
+import path from 'node:path';
 import { inspectPath } from '../inspect/inspect-path.ts';
 import type { Inspection } from '../inspect/types.ts';
 import type { InstallOptions } from '../pipeline/types.ts';
 import { readManifest } from '../project/project-files.ts';
 import type { Treatment } from '../treatment.ts';
+import { fileSource, given } from './import-file.ts';
 import { contextWith, type Session } from './session.ts';
 
 /**
@@ -12,8 +14,9 @@ import { contextWith, type Session } from './session.ts';
 export async function inspect(
   session: Session,
   file: string,
-  options: Treatment & Pick<InstallOptions, 'signal'>,
+  { entry, root, ...options }: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
 ): Promise<Inspection> {
   const manifest = await readManifest(session.root).catch(() => undefined);
-  return inspectPath(file, contextWith(manifest, session, { ...options, simulators: ['mujoco'], allowFailed: true }));
+  const context = contextWith(manifest, session, { ...options, simulators: ['mujoco'], allowFailed: true });
+  return inspectPath(file, context, fileSource(session.root, path.resolve(file), given({ entry, root })));
 }

@@ -66,6 +66,7 @@ export function contextWith(
     replace: options.replace ?? false,
     allowFailed: options.allowFailed ?? manifest?.options?.allow_failed ?? false,
     format: options.format,
+    ...(options.within === undefined ? {} : { within: options.within }),
     treatment: { ...treatmentOf(manifest?.options ?? {}), ...treatmentOf(options) },
   };
   return {

@@ -45,19 +45,23 @@ export function declareProject({ verb }: Declare): void {
     ),
   ).addOption(format());
 
-  installing(
-    verb(
-      'import <path>',
-      'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, STL or DAE.',
-      async () => (await import('../commands/import.ts')).importFile,
+  ofFiles(
+    installing(
+      verb(
+        'import <path>',
+        'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, STL or DAE.',
+        async () => (await import('../commands/import.ts')).importFile,
+      ),
     ),
   );
 
   treating(
-    verb(
-      'inspect <path>',
-      'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
-      async () => (await import('../commands/inspect.ts')).inspect,
+    ofFiles(
+      verb(
+        'inspect <path>',
+        'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
+        async () => (await import('../commands/inspect.ts')).inspect,
+      ),
     ).option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).'),
   );
 
@@ -104,7 +108,7 @@ export function declareProject({ verb }: Declare): void {
     async () => (await import('../commands/blend.ts')).blend,
   );
 
-  verb(
+  const doctor = verb(
     'doctor [target]',
     'Show what is wrong with a prop of the project, or with a file that could be imported, and what could be repaired. Without a target: with the set-up, and what a bug report needs.',
     async () => (await import('../commands/doctor.ts')).doctor,
@@ -120,7 +124,17 @@ export function declareProject({ verb }: Declare): void {
     .addOption(up())
     .addOption(collider())
     .addOption(density());
+  ofFiles(doctor);
 }
+
+/** Which model of what is given, and how far its references lead. */
+const ofFiles = (command: Command): Command =>
+  command
+    .option('--entry <path>', 'Of a folder or archive: the model that is meant, or the folder that holds it.')
+    .option(
+      '--root <folder>',
+      'Folder within which what a file refers to is read; else its repository or package, or the folder above its own.',
+    );
 
 function installing(command: Command): Command {
   return treating(

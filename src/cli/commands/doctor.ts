@@ -6,7 +6,8 @@ import { renderExamination } from '../render/examination.ts';
 import { renderFacts } from '../render/table.ts';
 import { examinationFields } from '../wire.ts';
 
-type DoctorOptions = Pick<ExamineOptions, 'fix' | 'to' | 'as'> & Pick<Treatment, 'up' | 'collider' | 'density'>;
+type DoctorOptions = Pick<ExamineOptions, 'fix' | 'to' | 'as' | 'entry' | 'root'> &
+  Pick<Treatment, 'up' | 'collider' | 'density'>;
 
 export const doctor: Command<DoctorOptions> = (call) =>
   call.args[0] === undefined ? setUp(call) : examination(call.args[0], call);
@@ -33,7 +34,7 @@ function setUp({ options, withProject }: Call<DoctorOptions>): Promise<Outcome> 
 }
 
 function examination(target: string, { options, signal, onEvent, withProject }: Call<DoctorOptions>): Promise<Outcome> {
-  const { fix, to, as, up, collider, density } = options;
+  const { fix, to, as, entry, root, up, collider, density } = options;
   return withProject(async (project) => {
     const found = await project.examine(target, {
       signal,
@@ -41,6 +42,8 @@ function examination(target: string, { options, signal, onEvent, withProject }: 
       ...(fix === undefined ? {} : { fix }),
       ...(to === undefined ? {} : { to }),
       ...(as === undefined ? {} : { as }),
+      ...(entry === undefined ? {} : { entry }),
+      ...(root === undefined ? {} : { root }),
       ...(up === undefined ? {} : { up }),
       ...(collider === undefined ? {} : { collider }),
       ...(density === undefined ? {} : { density }),

@@ -8,12 +8,16 @@ import { inspectionFields } from '../wire-inspection.ts';
 
 interface InspectOptions extends Treatment {
   readonly strict?: boolean;
+  readonly entry?: string;
+  readonly root?: string;
 }
 
 export const inspect: Command<InspectOptions> = ({ args, options, signal, withProject }) =>
   withProject(async (project) => {
     const inspection = await project.inspect(args[0]!, {
       signal,
+      ...(options.entry === undefined ? {} : { entry: options.entry }),
+      ...(options.root === undefined ? {} : { root: options.root }),
       ...treatmentOf(options),
     });
     const failure = options.strict ? failureOf(inspection) : undefined;

@@ -30,6 +30,17 @@ export function mainSdf(files: ByteMap, stem: string): string | undefined {
   return preferred.map((paths) => withoutIncluded(files, paths)).find((paths) => paths.length === 1)?.[0];
 }
 
+/** Where nothing tells which model is meant: all that no other includes, with a `model.config` if any has; worlds last. */
+export function sdfModels(files: ByteMap): string[] {
+  const configs = [...files.keys()].filter((path) => /(?:^|\/)model\.config$/i.test(path));
+  const configured = [...new Set(configs.flatMap((path) => newestOf(files, path) ?? []))];
+  const all = [...files.keys()].filter((path) => /\.(?:sdf|world)$/i.test(path) && isSdf(files, path));
+  const models = all.filter((path) => /\.sdf$/i.test(path));
+  const named = [configured, models, all].find((paths) => paths.length > 0) ?? [];
+  const wholes = withoutIncluded(files, named);
+  return wholes.length > 0 ? wholes : named;
+}
+
 /** What the only `model.config` names; of several that of the model that includes the others, or is called like the archive. */
 function ofConfigs(files: ByteMap, configs: readonly string[], stem: string): string | undefined {
   const named = configs.flatMap((path) => {

@@ -5,14 +5,14 @@ import { layerFormat, readLayer } from './layer/read.ts';
 import { resolveAsset } from './layer/resolve-asset.ts';
 
 /**
- * The layer that the others belong to. Of those that no other layer refers to: the one that is called like the archive,
- * else the one that lies highest, else the first: of a USDZ that is its default layer.
+ * The layers that the others belong to. Of those that no other layer refers to: the one that is called like the archive,
+ * else those that lie highest, in their order: of a USDZ the first is its default layer.
  *
  * @param stem name of the archive without its ending
- * @returns `undefined` if no file is a USD layer
+ * @returns none if no file is a USD layer
  * @see https://openusd.org/release/spec_usdz.html, Layout
  */
-export function mainLayer(files: ByteMap, stem: string): string | undefined {
+export function rootLayers(files: ByteMap, stem: string): string[] {
   const layers = [...files].filter(([path, bytes]) => /\.usd[ac]?$/i.test(path) && layerFormat(bytes) !== undefined);
   const referred = new Set(layers.flatMap(([path, bytes]) => layersBehind(path, bytes, files)));
   const free = layers.map(([path]) => path).filter((path) => !referred.has(path));
@@ -41,7 +41,7 @@ const stemOf = (path: string): string =>
     .replace(/\.[^.]*$/, '')
     .toLowerCase();
 
-function highest(paths: readonly string[]): string | undefined {
+function highest(paths: readonly string[]): string[] {
   const least = Math.min(...paths.map(depthOf));
-  return paths.find((path) => depthOf(path) === least);
+  return paths.filter((path) => depthOf(path) === least);
 }

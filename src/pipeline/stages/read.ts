@@ -1,12 +1,29 @@
+import { amended } from '../../client/amended.ts';
+import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import { propName } from '../../project/names.ts';
 import { readModel } from '../read-model.ts';
 import { defineStage } from '../stage.ts';
 import type { Opened, Understood } from '../state.ts';
+import type { Unpacked } from '../unpack.ts';
 
 /** Bytes → model, under the name that it will have. */
 export const read = defineStage('read', async (opened: Opened, { options }): Promise<Understood> => {
   const { unpacked, asset } = opened;
   const name = options.name ?? propName(asset?.name ?? unpacked.title);
-  const { model, findings, changes } = await readModel(unpacked, { name, treatment: options.treatment });
+  const { model, findings, changes } = await readModel(unpacked, { name, treatment: options.treatment }).catch(
+    (error: unknown) => {
+      throw isPropmasterError(error) ? withOutside(error, unpacked) : error;
+    },
+  );
   return { ...opened, model, readFindings: findings, changes };
 });
+
+/** What can't be read may lie where it was not looked for. */
+function withOutside(error: PropmasterError, { outside }: Unpacked): PropmasterError {
+  const [first, ...more] = outside?.references ?? [];
+  if (error.code !== 'invalid_input' || outside === undefined || first === undefined) return error;
+  const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
+  return amended(error, {
+    hint: `${first.from} refers to "${first.uri}"${others}, which leads out of ${outside.root}; references are read within that folder only. If you trust the model, say with --root within which folder they are read.`,
+  });
+}

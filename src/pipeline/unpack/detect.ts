@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
-import { pointerAt } from '../../formats/lfs-pointer.ts';
-import { type FileFormat, HEAD_BYTES, type Recognised, recognise } from '../../formats/recognise.ts';
-import { refusal } from '../../formats/refusal.ts';
-import { mainSdf } from '../../formats/sdf/main-model.ts';
-import { mainLayer } from '../../formats/usd/main-layer.ts';
+import { mainSdf, sdfModels } from '../../formats/sdf/main-model.ts';
+import { rootLayers } from '../../formats/usd/main-layer.ts';
+import { propName } from '../../project/names.ts';
 import type { SourceFormat } from '../types.ts';
-import { READABLE } from './input-errors.ts';
-import { mainModel } from './main-model.ts';
+import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
+import { notYet, READABLE } from './input-errors.ts';
+import { mainModels } from './main-model.ts';
 
 /** What a reader has to know to begin. */
 export interface Detected {
@@ -17,68 +16,65 @@ export interface Detected {
   readonly title: string;
 }
 
+/** What settles which of several models is meant. */
+export interface Meant {
+  /** Path of the model, or of a folder that holds it, in the archive or folder. */
+  readonly entry?: string | undefined;
+  /** What the prop is to be called. */
+  readonly name?: string | undefined;
+  /** Whether the first of several layers of USD is the one, as in a package. @default false */
+  readonly first?: boolean;
+}
+
 /**
- * What a single file is read as.
+ * Format of what an archive or a folder holds. Of one prop in several formats the one that says most of its physics.
  *
- * @throws {PropmasterError} `invalid_input` for everything that can't be read
+ * @param stem name of the archive or folder, without extension: settles which of several models is meant, too
+ * @throws {PropmasterError} `invalid_input` when there is no model, or more than one: then all are named
  */
-export function detectFile(bytes: Uint8Array, where: string, name = where): FileFormat {
-  const recognised = recognise(bytes.subarray(0, HEAD_BYTES), name, bytes.length);
-  if (recognised.format !== undefined) return recognised.format;
-  throw notReadable(recognised, bytes, where);
+export function detectFormat(files: ByteMap, stem: string, where: string, meant: Meant = {}): Detected {
+  if (meant.entry !== undefined) return ofEntry(files, stem, where, meant.entry);
+  const found = detect(files, stem, where, meant);
+  const others = meant.name === undefined ? [] : othersCalled(files, meant.name, found.main);
+  if (others.length > 0) throw whichModel(where, stem, [found.main, ...others]);
+  return found;
 }
 
-/** Why a file that is recognised as something else is not read. */
-export function notReadable({ description, root }: Recognised, head: Uint8Array, where: string): PropmasterError {
-  if (root === 'robot') return notYet('URDF', where);
-  const refused = (message: string): PropmasterError =>
-    new PropmasterError('invalid_input', message, { where, hint: READABLE });
-  if (head.length === 0) return refused('The file is empty.');
-  const pointer = pointerAt(head, where);
-  if (pointer) return refusal('invalid_input', pointer);
-  if (root !== undefined) return refused(`This format can't be read: its root element is <${root}>.`);
-  if (description !== 'text' && !description.startsWith('binary data'))
-    return refused(`A file of this kind (${description}) can't be read.`);
-  return refused(`This format can't be read: it begins with ${printable(latin1(head, 8))}.`);
+function ofEntry(files: ByteMap, stem: string, where: string, entry: string): Detected {
+  const named = namedEntry(files, entry, stem, where);
+  if ('main' in named) return { ...named, title: modelTitle(named.main, folderName(named.main) ?? stem) };
+  const inside = new Map([...files].filter(([file]) => file.startsWith(`${named.folder}/`)));
+  return detect(inside, path.posix.basename(named.folder), `${where}: ${entry}`, {});
 }
 
-const PICTURE = 'png|jpe?g|webp|tga|bmp|gif|tiff?|exr|hdr|dds|ktx2?';
-/** What may belong to a single file, of all that lies in its folder. Of an MJCF anything may. */
-const BESIDE: Partial<Record<FileFormat, RegExp>> = {
-  sdf: new RegExp(`\\.(?:sdf|config|world|material|dae|obj|mtl|stl|gl(?:b|tf)|bin|${PICTURE})$`, 'i'),
-  usd: new RegExp(`\\.(?:usd[acz]?|mtlx|${PICTURE})$`, 'i'),
-  obj: new RegExp(`\\.(?:mtl|${PICTURE})$`, 'i'),
-  dae: new RegExp(`\\.(?:${PICTURE})$`, 'i'),
+const folderName = (file: string): string | undefined => {
+  const folder = path.posix.basename(path.posix.dirname(file));
+  return folder === '.' || folder === '' ? undefined : folder;
 };
 
-/**
- * Which files of its folder are read with a single one; `undefined`: it stands alone.
- *
- * @returns tells it by a file's path in the folder
- */
-export function neighboursOf(format: FileFormat): ((name: string) => boolean) | undefined {
-  if (format === 'mjcf') return () => true;
-  const beside = BESIDE[format];
-  return beside && ((name) => beside.test(name));
-}
-
-/**
- * Format of what an archive or a folder holds. Of several the one that says most of a prop's physics.
- *
- * @param stem name of the archive or folder, without extension: settles which of several models is meant
- * @throws {PropmasterError} `invalid_input` when there is no model, or more than one
- */
-export function detectFormat(files: ByteMap, stem: string, where: string): Detected {
-  const bundle = visualOfBundle(files);
-  if (bundle !== undefined) return { format: 'glb_bundle', main: bundle, title: stem };
-
+function detect(files: ByteMap, stem: string, where: string, { name, first = false }: Meant): Detected {
+  /** The only one, or the one that is to be called so. */
+  const one = (models: readonly string[], what?: string): string => {
+    const called = models.filter((model) => propName(path.posix.parse(model).name) === name);
+    const [only] = called.length === 1 ? called : models;
+    if (models.length === 1 || called.length === 1) return only!;
+    throw whichModel(where, stem, models, what);
+  };
   const titled = (format: SourceFormat, main: string): Detected => ({ format, main, title: modelTitle(main, stem) });
-  const mjcf = mainModel(files, stem, where);
-  if (mjcf !== undefined) return titled('mjcf', mjcf);
+
+  const bundles = visualsOfBundles(files);
+  if (bundles.length > 0) {
+    const main = one(bundles, 'GLB bundles');
+    return { format: 'glb_bundle', main, title: bundles.length > 1 ? (folderName(main) ?? stem) : stem };
+  }
+  const mjcf = mainModels(files, stem);
+  if (mjcf.length > 0) return titled('mjcf', one(mjcf, 'MJCF models'));
   const sdf = mainSdf(files, stem);
   if (sdf !== undefined) return titled('sdf', sdf);
-  const layer = mainLayer(files, stem);
-  if (layer !== undefined) return titled('usd', layer);
+  const sdfs = sdfModels(files);
+  if (sdfs.length > 0) return titled('sdf', one(sdfs, 'SDF models'));
+  const layers = rootLayers(files, stem);
+  if (layers.length > 0) return titled('usd', first ? layers[0]! : one(layers, 'USD layers'));
 
   const paths = [...files.keys()];
   const physics = paths.find((file) => path.posix.basename(file).toLowerCase() === 'physics.json');
@@ -88,21 +84,13 @@ export function detectFormat(files: ByteMap, stem: string, where: string): Detec
       hint: 'A GLB bundle holds visual.glb, collision.glb and physics.json. Import the GLB alone to go without physics.',
     });
   }
-  for (const format of ['glb', 'dae', 'obj', 'stl'] as const) {
-    const [only, ...more] = paths.filter((file) => file.toLowerCase().endsWith(`.${format}`));
-    if (only === undefined) continue;
-    if (more.length === 0) return { format, main: only, title: path.posix.parse(only).name };
-    throw new PropmasterError(
-      'invalid_input',
-      `There are ${more.length + 1} ${format.toUpperCase()} files; which one?`,
-      {
-        where: `${where}: ${[only, ...more].slice(0, 5).join(', ')}`,
-        hint:
-          format === 'glb'
-            ? 'Import one of them alone, or name the visible one visual.glb and the collision one collision.glb.'
-            : 'Import one of them alone.',
-      },
-    );
+  for (const [format, ending] of MESHES) {
+    const found = paths.filter((file) => ending.test(file));
+    // The same thing in its container and as JSON.
+    const own = found.filter((file) => !/\.gltf$/i.test(file) || !found.includes(file.replace(/gltf$/i, 'glb')));
+    if (own.length === 0) continue;
+    const main = one(own, `${format.toUpperCase()} files`);
+    return { format, main, title: path.posix.parse(main).name };
   }
   if (paths.some((file) => /\.urdf$/i.test(file))) throw notYet('URDF', where);
   throw new PropmasterError('invalid_input', 'There is no model in it.', {
@@ -111,28 +99,19 @@ export function detectFormat(files: ByteMap, stem: string, where: string): Detec
   });
 }
 
-/** The `visual.glb` that lies highest: it makes a bundle of what lies around it. */
-function visualOfBundle(files: ByteMap): string | undefined {
-  const visuals = [...files.keys()]
-    .filter((file) => path.posix.basename(file).toLowerCase() === 'visual.glb')
-    .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
-  return visuals[0];
+const MESHES = [
+  ['glb', /\.gl(?:b|tf)$/i],
+  ['dae', /\.dae$/i],
+  ['obj', /\.obj$/i],
+  ['stl', /\.stl$/i],
+] as const;
+
+/** The `visual.glb` files that lie highest: each makes a bundle of what lies around it. */
+function visualsOfBundles(files: ByteMap): string[] {
+  const depth = (file: string): number => file.split('/').length;
+  const visuals = [...files.keys()].filter((file) => path.posix.basename(file).toLowerCase() === 'visual.glb');
+  const least = Math.min(...visuals.map(depth));
+  return visuals.filter((file) => depth(file) === least).sort();
 }
 
-/** `model.xml`, `model.sdf` and `scene.xml` name no prop; the archive around them may. */
-function modelTitle(model: string, stem: string): string {
-  const own = path.posix.parse(model).name;
-  return /^(?:model|scene)$/i.test(own) ? stem : own;
-}
-
-function notYet(format: string, where: string): PropmasterError {
-  return new PropmasterError('invalid_input', `${format} can't be read yet.`, { where, hint: READABLE });
-}
-
-function latin1(bytes: Uint8Array, length: number): string {
-  return String.fromCharCode(...bytes.subarray(0, length));
-}
-
-function printable(start: string): string {
-  return JSON.stringify(start.replace(/[^\u0020-\u007e]/g, '?'));
-}
+const modelTitle = (model: string, stem: string): string => (isGeneric(model) ? stem : path.posix.parse(model).name);

@@ -9,14 +9,8 @@ import type { UnpackLimits } from './limits.ts';
 
 const WAY_OUT = 'Replace links by copies and rename what is refused, or put the model into a folder of its own.';
 
-export interface ReadFolderOptions {
-  readonly signal?: AbortSignal | undefined;
-  /** Which files count, by their path in the folder; the others are not even judged. @default all */
-  readonly wanted?: (name: string) => boolean;
-}
-
 /**
- * The files of a folder, under the rules of an archive. Keys begin with the folder's own name. Hidden files and
+ * All files of a folder, under the rules of an archive. Keys begin with the folder's own name. Hidden files and
  * folders are left out (`.git` of a clone). A link is followed only to a file inside the folder.
  *
  * @throws {PropmasterError} `unsafe_input`, `invalid_input`, `disk_error`, `interrupted`
@@ -24,11 +18,10 @@ export interface ReadFolderOptions {
 export async function readFolder(
   folder: string,
   limits: UnpackLimits,
-  { signal, wanted = () => true }: ReadFolderOptions = {},
+  signal: AbortSignal | undefined,
 ): Promise<Map<string, Uint8Array>> {
   const entries: EntryFacts[] = [];
   for await (const entry of walk(folder, await realpath(folder), '', signal)) {
-    if (entry.kind === 'file' && !wanted(entry.name)) continue;
     entries.push(entry);
     if (entries.length > limits.entries) break;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainLayer } from '../../../src/formats/usd/main-layer.ts';
+import { rootLayers } from '../../../src/formats/usd/main-layer.ts';
 import { readUsd } from '../../../src/formats/usd/read.ts';
 import { writeUsd } from '../../../src/formats/usd/write.ts';
 import { modelBounds } from '../../../src/model/bounds.ts';
@@ -203,12 +203,12 @@ describe('readUsd: what we write', () => {
   });
 });
 
-describe('mainLayer', () => {
+describe('rootLayers', () => {
   const layer = (text = '') => bytesOf(`#usda 1.0\n${text}`);
   it('takes the layer that no other one refers to, then the name, then the height', () => {
     const reference = layer('def "P" (references = @./b.usda@) {}\n');
     expect(
-      mainLayer(
+      rootLayers(
         new Map([
           ['b.usda', layer()],
           ['a.usda', reference],
@@ -216,34 +216,34 @@ describe('mainLayer', () => {
         ]),
         'x',
       ),
-    ).toBe('a.usda');
+    ).toEqual(['a.usda']);
     expect(
-      mainLayer(
+      rootLayers(
         new Map([
           ['a.usda', layer()],
           ['deep/Prop.usda', layer()],
         ]),
         'prop',
       ),
-    ).toBe('deep/Prop.usda');
+    ).toEqual(['deep/Prop.usda']);
     expect(
-      mainLayer(
+      rootLayers(
         new Map([
           ['x/a.usda', layer()],
           ['b.usda', layer()],
         ]),
         'c',
       ),
-    ).toBe('b.usda');
+    ).toEqual(['b.usda']);
     expect(
-      mainLayer(
+      rootLayers(
         new Map([
           ['z.usda', layer()],
           ['a.usda', layer()],
         ]),
         'c',
       ),
-    ).toBe('z.usda');
-    expect(mainLayer(new Map([['a.txt', layer()]]), 'a')).toBeUndefined();
+    ).toEqual(['z.usda', 'a.usda']);
+    expect(rootLayers(new Map([['a.txt', layer()]]), 'a')).toEqual([]);
   });
 });

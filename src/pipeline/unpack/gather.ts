@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { FileFormat } from '../../formats/recognise.ts';
+import { referencesOf } from '../../formats/references/read.ts';
+import type { Reference } from '../../formats/references/types.ts';
+import { gatherMjcf } from './gather-mjcf.ts';
+import { WithinRoot, type WithinRootOptions } from './within-root.ts';
+
+/** A reference that was not followed, since it leads out of the root. */
+export interface OutsideReference {
+  /** The file that has it, absolute. */
+  readonly from: string;
+  /** As written. */
+  readonly uri: string;
+}
+
+/** What a model consists of. */
+export interface Gathered {
+  /** Absolute path → content, the model's own file among them. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly outside: readonly OutsideReference[];
+}
+
+/**
+ * Reads a model and what it refers to, and what that refers to, and so on; nothing else. What is not where a reference says
+ * is looked for below the model's folder by its name, as the readers do, which then name the repair.
+ *
+ * @param main absolute
+ * @param also places to be read where there is something, absolute: what belongs to a model without being referred to
+ * @throws {PropmasterError} as {@link WithinRoot.take}
+ */
+export async function gather(
+  main: string,
+  format: FileFormat,
+  also: readonly string[],
+  options: WithinRootOptions,
+): Promise<Gathered> {
+  const shelf = new WithinRoot(options);
+  const outside: OutsideReference[] = [];
+  await shelf.take(main);
+  for (const place of also) await shelf.take(place);
+  if (format === 'mjcf') {
+    outside.push(...(await gatherMjcf(main, shelf)));
+    return { files: shelf.files, outside };
+  }
+  if (format === 'sdf') await takeMaterials(path.dirname(main), shelf);
+  // A map may grow while it is walked through.
+  for (const [from, bytes] of shelf.files) {
+    for (const reference of await referencesOf(bytes, from.split(path.sep).join('/'))) {
+      const found = reference.model
+        ? await takeOfModel(reference.model, from, shelf, options)
+        : await takeFirst(reference, from, shelf);
+      if (found === 'outside') outside.push({ from, uri: reference.uri });
+      if (found !== 'file' && found !== 'folder' && !isWeb(reference.uri)) await takeSimilar(reference.uri, shelf);
+    }
+  }
+  return { files: shelf.files, outside };
+}
+
+type Outcome = 'file' | 'folder' | 'nothing' | 'outside';
+
+const isWeb = (uri: string): boolean => /^(?:https?|omniverse|data):/i.test(uri);
+
+async function takeFirst({ paths }: Reference, from: string, shelf: WithinRoot): Promise<Outcome> {
+  let outcome: Outcome = 'nothing';
+  for (const each of paths) {
+    const place = path.resolve(path.dirname(from), each);
+    const held = /<UDIM>/i.test(each) ? await takeTiles(place, shelf) : await shelf.take(place);
+    if (held === 'file' || held === 'folder') {
+      if (held === 'folder') await takeFolder(place, shelf);
+      outcome = held;
+    } else if (held === 'outside' && outcome === 'nothing' && !path.isAbsolute(each)) outcome = held;
+  }
+  return outcome;
+}
+
+/** Every tile of a texture whose name has the number of the tile in it. @see MaterialX specification, filename substitutions */
+async function takeTiles(place: string, shelf: WithinRoot): Promise<Outcome> {
+  const [before, after] = path.basename(place).split(/<UDIM>/i) as [string, string];
+  const names = await shelf.namesIn(path.dirname(place));
+  const tiles = names.filter(
+    (name) =>
+      name.startsWith(before) &&
+      name.endsWith(after) &&
+      /^\d{4}$/.test(name.slice(before.length, after === '' ? undefined : -after.length)),
+  );
+  for (const name of tiles) await shelf.take(path.join(path.dirname(place), name));
+  return tiles.length > 0 ? 'file' : 'nothing';
+}
+
+/**
+ * `model://name/rest`: Gazebo looks for the folder `name` in every folder of its path. Here these are the folder of the
+ * model and all above it, up to the root: so siblings are found.
+ */
+async function takeOfModel(
+  { name, rest }: { readonly name: string; readonly rest: string },
+  from: string,
+  shelf: WithinRoot,
+  { root }: WithinRootOptions,
+): Promise<Outcome> {
+  for (let above = path.dirname(from); ; above = path.dirname(above)) {
+    const own = path.basename(above) === name ? [above] : [];
+    for (const folder of [...own, ...(await sameName(above, name, shelf))]) {
+      const place = path.join(folder, rest);
+      const held = await shelf.take(place);
+      if (held === 'folder') await takeFolder(place, shelf);
+      if (held === 'file' || held === 'folder') return held;
+    }
+    if (above === root || above === path.dirname(above)) return 'nothing';
+  }
+}
+
+/** The folder of that name, else those whose name differs in case, blanks and hyphens only. */
+async function sameName(above: string, name: string, shelf: WithinRoot): Promise<string[]> {
+  const names = await shelf.namesIn(above);
+  const same = names.includes(name) ? [name] : names.filter((each) => portable(each) === portable(name));
+  return same.map((each) => path.join(above, each));
+}
+
+const portable = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '_');
+
+/** A folder stands for the model in it, or for the scripts or pictures in it. */
+async function takeFolder(folder: string, shelf: WithinRoot): Promise<void> {
+  const config = await shelf.take(path.join(folder, 'model.config'));
+  if (config === 'file' || (await shelf.take(path.join(folder, 'model.sdf'))) === 'file') {
+    await shelf.take(path.join(folder, 'model.sdf'));
+    await takeMaterials(folder, shelf);
+    return;
+  }
+  const names = await shelf.namesIn(folder);
+  const wanted = names.filter((name) => /\.(?:material|program|png|jpe?g|webp|tga|bmp|gif|tiff?|dds)$/i.test(name));
+  for (const name of wanted) await shelf.take(path.join(folder, name));
+}
+
+/** Ogre's scripts of a model, which Gazebo loads unasked. */
+async function takeMaterials(folder: string, shelf: WithinRoot): Promise<void> {
+  const scripts = path.join(folder, 'materials', 'scripts');
+  const names = await shelf.namesIn(scripts);
+  for (const name of names) if (/\.material$/i.test(name)) await shelf.take(path.join(scripts, name));
+}
+
+async function takeSimilar(uri: string, shelf: WithinRoot): Promise<void> {
+  for (const file of await shelf.similar(uri.replace(/^[a-z]+:\/+/i, ''))) await shelf.take(file);
+}

@@ -1,0 +1,330 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PropmasterError } from '../../src/errors.ts';
+import { referenceRoot } from '../../src/pipeline/unpack/reference-root.ts';
+import { type UnpackOptions, unpack } from '../../src/pipeline/unpack.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'propmaster-references-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(files: Readonly<Record<string, string>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    writeFileSync(path.join(folder, name), content);
+  }
+}
+
+async function read(name: string, options?: UnpackOptions): Promise<string[]> {
+  return [...(await unpack(path.join(folder, name), options)).files.keys()];
+}
+
+const mjcf = (inside: string): string => `<mujoco>${inside}</mujoco>`;
+const include = (file: string): string => mjcf(`<include file="${file}"/>`);
+const sdf = (inside: string): string => `<sdf version="1.9"><model name="m">${inside}</model></sdf>`;
+const config = '<model><name>m</name><sdf version="1.9">model.sdf</sdf></model>';
+
+/** Each kind of reference: all files below a folder `r` with `.git` in it; what is given; what is read, without what is not referred to. */
+const KINDS: readonly (readonly [
+  kind: string,
+  files: Record<string, string>,
+  given: string,
+  read: readonly string[],
+])[] = [
+  [
+    'MJCF: includes above, which include in turn, seen from the main file',
+    {
+      'r/objects/mug.xml': include('../scene/basic.xml'),
+      'r/scene/basic.xml': include('../scene/more.xml'),
+      'r/scene/more.xml': mjcf('<asset><texture file="../textures/t.png"/></asset>'),
+      'r/textures/t.png': 'x',
+      'r/textures/u.png': 'x',
+    },
+    'r/objects/mug.xml',
+    ['r/objects/mug.xml', 'r/scene/basic.xml', 'r/scene/more.xml', 'r/textures/t.png'],
+  ],
+  [
+    'MJCF: meshdir, texturedir, strippath, an attached model, a commented-out include',
+    {
+      'r/m/mug.xml': mjcf(
+        '<compiler meshdir="../mesh" texturedir="tex" strippath="true"/><!-- <include file="other.xml"/> -->' +
+          '<asset><mesh file="C:\\old\\a.stl"/><texture fileright="b.png"/><model name="x" file="lid/lid.xml"/></asset>',
+      ),
+      'r/m/lid/lid.xml': mjcf('<asset><mesh file="lid.obj"/></asset>'),
+      'r/m/lid/lid.obj': 'v',
+      'r/mesh/a.stl': 'x',
+      'r/m/tex/b.png': 'x',
+      'r/m/other.xml': mjcf(''),
+    },
+    'r/m/mug.xml',
+    ['r/m/lid/lid.obj', 'r/m/lid/lid.xml', 'r/m/mug.xml', 'r/m/tex/b.png', 'r/mesh/a.stl'],
+  ],
+  [
+    'MJCF: what is elsewhere below the folder, by the end of its path',
+    {
+      'r/m/mug.xml': mjcf('<asset><mesh file="/home/me/Assets/A.STL"/></asset>'),
+      'r/m/deep/assets/a.stl': 'x',
+      'r/m/other/a.stl': 'x',
+    },
+    'r/m/mug.xml',
+    ['m/deep/assets/a.stl', 'm/mug.xml'],
+  ],
+  [
+    'SDF: a sibling model, its mesh, that mesh’s picture, and the sibling of the sibling',
+    {
+      'r/outer/model.config': config,
+      'r/outer/model.sdf': sdf('<include><uri>model://hinge</uri></include>'),
+      'r/hinge/model.config': config,
+      'r/hinge/model.sdf': sdf(
+        '<link name="l"><visual name="v"><geometry><mesh><uri>model://leaf/meshes/l.dae</uri></mesh></geometry></visual></link>',
+      ),
+      'r/leaf/meshes/l.dae':
+        '<COLLADA><library_images><image><init_from>wood%20a.png</init_from></image></library_images></COLLADA>',
+      'r/leaf/materials/textures/wood a.png': 'x',
+      'r/leaf/meshes/unused.dae': '<COLLADA/>',
+      'r/other/model.config': config,
+    },
+    'r/outer',
+    [
+      'r/hinge/model.config',
+      'r/hinge/model.sdf',
+      'r/leaf/materials/textures/wood a.png',
+      'r/leaf/meshes/l.dae',
+      'r/outer/model.config',
+      'r/outer/model.sdf',
+    ],
+  ],
+  [
+    'SDF: scripts of Ogre and their textures, a map, an OBJ with its MTL',
+    {
+      'r/m/model.sdf': sdf(
+        '<material><script><uri>model://m/materials/scripts</uri><uri>model://m/materials/textures</uri></script></material>' +
+          '<albedo_map>maps/a.png</albedo_map><diffuse>1 0 0 1</diffuse><uri>meshes/m.obj</uri>',
+      ),
+      'r/m/model.config': config,
+      'r/m/materials/scripts/m.material':
+        'material Own/M { technique { pass { texture_unit {\n texture wood.jpg\n } } } }',
+      'r/m/materials/textures/wood.jpg': 'x',
+      'r/m/maps/a.png': 'x',
+      'r/m/maps/b.png': 'x',
+      'r/m/meshes/m.obj': 'mtllib a b.mtl\nv 0 0 0\n',
+      'r/m/meshes/a b.mtl': 'newmtl a\nmap_Kd -s 1 1 1 ../maps/two words.png\n',
+      'r/m/maps/two words.png': 'x',
+    },
+    'r/m/model.sdf',
+    [
+      'm/maps/a.png',
+      'm/maps/two words.png',
+      'm/materials/scripts/m.material',
+      'm/materials/textures/wood.jpg',
+      'm/meshes/a b.mtl',
+      'm/meshes/m.obj',
+      'm/model.config',
+      'm/model.sdf',
+    ],
+  ],
+  [
+    'USD: layers, a package inside, tiles of a texture',
+    {
+      'r/m/mug.usda':
+        '#usda 1.0\ndef "M" (references = [@../lib/a.usda@, @b.usdz[b.usda]@])\n{\n  asset t = @t/w.<UDIM>.png@\n}\n',
+      'r/lib/a.usda': '#usda 1.0\n(subLayers = [@./c.usda@])\n',
+      'r/lib/c.usda': '#usda 1.0\n',
+      'r/m/b.usdz': 'x',
+      'r/m/t/w.1001.png': 'x',
+      'r/m/t/w.1002.png': 'x',
+      'r/m/t/w.png': 'x',
+    },
+    'r/m/mug.usda',
+    ['r/lib/a.usda', 'r/lib/c.usda', 'r/m/b.usdz', 'r/m/mug.usda', 'r/m/t/w.1001.png', 'r/m/t/w.1002.png'],
+  ],
+  [
+    'glTF: buffers and pictures',
+    {
+      'r/m/mug.gltf':
+        '{"asset": {"version": "2.0"}, "buffers": [{"uri": "a%20b.bin"}, {"uri": "data:,x"}], "images": [{"uri": "../t.png"}]}',
+      'r/m/a b.bin': 'x',
+      'r/t.png': 'x',
+      'r/u.png': 'x',
+    },
+    'r/m/mug.gltf',
+    ['r/m/a b.bin', 'r/m/mug.gltf', 'r/t.png'],
+  ],
+];
+
+describe('of files on the disk, what a model refers to is read, and nothing else', () => {
+  it.each(KINDS)('%s', async (_, files, given, expected) => {
+    put({ 'r/.git/HEAD': 'x', ...files });
+    expect(await read(given)).toEqual(expected);
+  });
+
+  it('has the same hash wherever it lies, whatever lies beside it', async () => {
+    const files = (at: string) => ({ [`${at}/o/m.xml`]: include('../s/s.xml'), [`${at}/s/s.xml`]: mjcf('') });
+    put({ ...files('a/r'), ...files('b/r'), 'b/r/o/notes.txt': 'x' });
+    const [one, other] = [
+      await unpack(path.join(folder, 'a/r/o/m.xml')),
+      await unpack(path.join(folder, 'b/r/o/m.xml')),
+    ];
+    expect(other.artifact).toEqual(one.artifact);
+  });
+});
+
+describe('the root of references', () => {
+  const roots: readonly (readonly [what: string, files: readonly string[], given: string, root: string])[] = [
+    [
+      'is the nearest repository',
+      ['a/.git/HEAD', 'a/b/.git/HEAD', 'a/pyproject.toml', 'a/b/c/d/m.xml'],
+      'a/b/c/d',
+      'a/b',
+    ],
+    ['of a worktree or submodule, too', ['a/.git', 'a/b/c/m.xml'], 'a/b/c', 'a'],
+    ['else the outermost package', ['a/pyproject.toml', 'a/b/__init__.py', 'a/b/c/d/m.xml'], 'a/b/c/d', 'a'],
+    ['else what is around a Gazebo model', ['a/b/model.config', 'a/b/v2/x/model.sdf'], 'a/b/v2/x', 'a'],
+    ['else the folder above', ['a/b/c/m.xml'], 'a/b/c', 'a/b'],
+    ['a package that is the folder itself', ['a/b/package.xml', 'a/b/m.xml'], 'a/b', 'a/b'],
+  ];
+  it.each(roots)('%s', (_, files, given, root) => {
+    put(Object.fromEntries(files.map((file) => [file, 'x'])));
+    expect(referenceRoot(path.join(folder, given))).toBe(path.join(folder, root));
+  });
+
+  it('is never the home folder, the temporary folder or above', () => {
+    expect(referenceRoot(path.join(os.homedir(), 'Downloads'))).toBe(path.join(os.homedir(), 'Downloads'));
+    expect(referenceRoot(os.homedir())).toBe(os.homedir());
+    expect(referenceRoot(folder)).toBe(folder);
+  });
+
+  it('holds: nothing beyond is read, and an error says where it leads and what lets it', async () => {
+    put({ 'r/.git/HEAD': 'x', 'r/m/mug.xml': include('../../secret.xml'), 'secret.xml': mjcf('') });
+    const found = await unpack(path.join(folder, 'r/m/mug.xml'));
+    expect([...found.files.keys()]).toEqual(['m/mug.xml']);
+    expect(found.outside).toEqual({
+      root: path.join(folder, 'r'),
+      references: [{ from: 'm/mug.xml', uri: '../../secret.xml' }],
+    });
+    expect(await read('r/m/mug.xml', { root: folder })).toContain(`${path.basename(folder)}/secret.xml`);
+  });
+
+  it.each([
+    ['an absolute path', '/etc/passwd'],
+    ['one through the folder of the process', '/proc/self/environ'],
+    ['one that climbs to the top', `${'../'.repeat(40)}etc/passwd`],
+    ['a hidden file', '.env'],
+    ['a hidden folder', '../.git/config'],
+  ])('%s is not read', async (_, file) => {
+    put({
+      'r/.git/config': 'secret',
+      'r/m/.env': 'secret',
+      'r/m/mug.xml': mjcf(`<asset><mesh file="${file}"/></asset>`),
+    });
+    expect(await read('r/m/mug.xml')).toEqual(['m/mug.xml']);
+  });
+
+  it('a link that leads out is refused, one that leads elsewhere inside is followed', async () => {
+    put({ 'r/.git/HEAD': 'x', 'r/lib/a.obj': 'v', 'secret.obj': 'v' });
+    put({ 'r/m/mug.xml': mjcf('<asset><mesh file="lib/a.obj"/></asset>') });
+    symlinkSync('../lib', path.join(folder, 'r/m/lib'));
+    expect(await read('r/m/mug.xml')).toEqual(['m/lib/a.obj', 'm/mug.xml']);
+    put({ 'r/m/mug.xml': mjcf('<asset><mesh file="a.obj"/></asset>') });
+    symlinkSync('../../secret.obj', path.join(folder, 'r/m/a.obj'));
+    await expect(unpack(path.join(folder, 'r/m/mug.xml'))).rejects.toMatchObject({ code: 'unsafe_input' });
+  });
+
+  it('ends where a caller may not go: MCP stays inside of its project', async () => {
+    put({
+      'r/.git/HEAD': 'x',
+      'r/p/m/mug.xml': include('../a.xml'),
+      'r/p/a.xml': include('../b.xml'),
+      'r/b.xml': mjcf(''),
+    });
+    expect(await read('r/p/m/mug.xml', { within: path.join(folder, 'r/p') })).toEqual(['p/a.xml', 'p/m/mug.xml']);
+    expect(await read('r/p/m/mug.xml')).toEqual(['r/b.xml', 'r/p/a.xml', 'r/p/m/mug.xml']);
+  });
+
+  it('that is asked for holds the model', async () => {
+    put({ 'a/mug.xml': mjcf(''), 'b/x': 'x' });
+    const refused = unpack(path.join(folder, 'a/mug.xml'), { root: path.join(folder, 'b') });
+    await expect(refused).rejects.toMatchObject({ code: 'usage', where: path.join(folder, 'b') });
+  });
+});
+
+describe('which model of a folder', () => {
+  const CHOICE = {
+    'kit/bowl.xml': include('parts/bowl.xml'),
+    'kit/cup.xml': include('parts/cup_body.xml'),
+    'kit/parts/bowl.xml': mjcf(''),
+    'kit/parts/cup_body.xml': mjcf(''),
+  };
+  const refusal = async (name: string, options?: UnpackOptions): Promise<PropmasterError> =>
+    unpack(path.join(folder, name), options).then(
+      ({ main }) => expect.fail(`it took ${main}`),
+      (error: PropmasterError) => error,
+    );
+
+  it('is asked, with every model and what takes it; a part of another is none, though it has the name of a whole', async () => {
+    put(CHOICE);
+    const { code, message, where, hint } = await refusal('kit');
+    const kit = path.join(folder, 'kit');
+    expect([code, message]).toEqual(['invalid_input', 'There are 2 MJCF models; which one is meant?']);
+    expect(where).toBe(`${kit}: bowl.xml, cup.xml`);
+    expect(hint!.split('\n').slice(1)).toEqual([
+      `  propmaster import ${kit} --entry bowl.xml`,
+      `  propmaster import ${kit} --entry cup.xml`,
+    ]);
+  });
+
+  it('is the one that the prop is to be called after, or that is named', async () => {
+    put(CHOICE);
+    const main = async (options: UnpackOptions): Promise<string> =>
+      (await unpack(path.join(folder, 'kit'), options)).main;
+    expect(await main({ name: 'bowl' })).toBe('kit/bowl.xml');
+    expect(await main({ entry: 'cup.xml' })).toBe('kit/cup.xml');
+    expect(await main({ entry: 'kit/cup.xml', name: 'bowl' })).toBe('kit/cup.xml');
+    expect(await main({ entry: './parts/bowl.xml' })).toBe('kit/parts/bowl.xml');
+    expect((await refusal('kit', { name: 'plate' })).message).toContain('which one');
+    expect((await refusal('kit', { entry: 'plate.xml' })).message).toBe('There is no "plate.xml" in it.');
+  });
+
+  it.each([
+    ['layers of USD', { 'kit/bowl.usda': '#usda 1.0\n', 'kit/cup.usda': '#usda 1.0\n' }, 'bowl.usda, cup.usda'],
+    ['bundles', { 'kit/a/visual.glb': 'x', 'kit/b/visual.glb': 'x' }, 'a/visual.glb, b/visual.glb'],
+    [
+      'models of Gazebo',
+      {
+        'kit/a/model.config': config,
+        'kit/a/model.sdf': sdf(''),
+        'kit/b/model.config': config,
+        'kit/b/model.sdf': sdf(''),
+      },
+      'a/model.sdf, b/model.sdf',
+    ],
+    ['meshes', { 'kit/a.obj': 'v', 'kit/b.obj': 'v' }, 'a.obj, b.obj'],
+  ])('is asked of several %s', async (_, files, named) => {
+    put(files);
+    expect((await refusal('kit')).where).toBe(`${path.join(folder, 'kit')}: ${named}`);
+  });
+
+  it('is asked where the prop is to be called after another one than would be taken', async () => {
+    put({ 'kit/cup.xml': mjcf(''), 'kit/bowl.usda': '#usda 1.0\n' });
+    expect((await refusal('kit', { name: 'bowl' })).where).toBe(`${path.join(folder, 'kit')}: cup.xml, bowl.usda`);
+    expect((await unpack(path.join(folder, 'kit'), { name: 'my_cup' })).main).toBe('kit/cup.xml');
+  });
+
+  it('may be told by its folder', async () => {
+    put({ 'kit/a/model.sdf': sdf(''), 'kit/b/model.sdf': sdf('') });
+    expect(await unpack(path.join(folder, 'kit'), { entry: 'b' })).toMatchObject({
+      main: 'kit/b/model.sdf',
+      title: 'b',
+    });
+  });
+
+  it('of a single file there is none to choose', async () => {
+    put(CHOICE);
+    expect((await refusal('kit/cup.xml', { entry: 'bowl.xml' })).code).toBe('usage');
+    expect((await unpack(path.join(folder, 'kit/cup.xml'), { entry: 'cup.xml' })).main).toBe('kit/cup.xml');
+  });
+});
