@@ -102,6 +102,55 @@ describe('readUsd: mass', () => {
   });
 });
 
+describe('readUsd: cylinders and capsules with two radii', () => {
+  const only = async (prim: string) => {
+    const { model } = await read(body('b', `float physics:mass = 1\n${prim}`));
+    return { geometry: model.links[0]!.visuals[0]!.geometry, bounds: modelBounds(model, 'visuals')!, model };
+  };
+
+  it.each(['Cylinder', 'Capsule'])('takes one with equal radii for a %s', async (kind) => {
+    const { geometry } = await only(
+      `def ${kind}_1 "c" { double radiusTop = 0.2\n double radiusBottom = 0.2\n double height = 1 }`,
+    );
+    expect(geometry).toMatchObject({ type: kind.toLowerCase(), radius: 0.2, length: 1 });
+  });
+
+  it('makes a frustum of a cylinder', async () => {
+    const { model, bounds } = await only(
+      'def Cylinder_1 "c" { double radiusTop = 0\n double radiusBottom = 3\n double height = 2\n uniform token axis = "X" }',
+    );
+    expect([near(bounds.min), near(bounds.max)]).toEqual([
+      [-1, -3, -3],
+      [1, 3, 3],
+    ]);
+    // π/3 · 3² · 2, less what 64 chords leave.
+    const volume = (Math.PI / 3) * 9 * 2;
+    expect(solidProperties(model.meshes[0]!).volume / volume).toBeCloseTo(1, 2);
+  });
+
+  it('makes two balls and what touches both of a capsule', async () => {
+    const { model, bounds } = await only(
+      'def Capsule_1 "c" { double radiusTop = 1\n double radiusBottom = 2\n double height = 4 }',
+    );
+    expect([near(bounds.min, 2), near(bounds.max, 2)]).toEqual([
+      [-2, -2, -4],
+      [2, 2, 3],
+    ]);
+    // Lean 1/4: the cone between from z = 2 + 1/4 to −2 + 1/2; caps of balls with (1 ∓ 1/4) of their radius.
+    const cap = (r: number, h: number) => (Math.PI * h * h * (3 * r - h)) / 3;
+    const [a, b] = [Math.sqrt(1 - 1 / 16), 2 * Math.sqrt(1 - 1 / 16)];
+    const volume = cap(1, 0.75) + (Math.PI / 3) * 3.75 * (a * a + a * b + b * b) + cap(2, 2.5);
+    expect(solidProperties(model.meshes[0]!).volume / volume).toBeCloseTo(1, 2);
+    const inside = await only(
+      'def Capsule_1 "c" { double radiusTop = 1\n double radiusBottom = 3\n double height = 1 }',
+    );
+    expect([near(inside.bounds.min, 2), near(inside.bounds.max, 2)]).toEqual([
+      [-3, -3, -3.5],
+      [3, 3, 2.5],
+    ]);
+  });
+});
+
 describe('readUsd: what stands still', () => {
   it('is free without a joint to the world, and several bodies are several roots', async () => {
     const { model } = await read(two);

@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { defaultPrimMissing, outsideDefaultPrim, unitsAssumed } from '../read-findings.ts';
 import type { Stage, StagePrim } from '../stage/types.ts';
 import { type Affine, composeAffine } from './matrix.ts';
+import { PRIMITIVES } from './shape.ts';
 import { textOf } from './values.ts';
 import { localPlace } from './xform.ts';
 
@@ -86,7 +87,8 @@ function topOf(stage: Stage, place: string, prototypes: ReadonlySet<string>, fin
 const hasShapes = (prim: StagePrim, apart: ReadonlySet<string>): boolean =>
   prim.specifier === 'def' &&
   !apart.has(prim.path) &&
-  (/^(?:Mesh|Cube|Sphere|Cylinder|Capsule|Cone)$/.test(prim.typeName) ||
+  (prim.typeName === 'Mesh' ||
+    PRIMITIVES.has(prim.typeName) ||
     prim.schemas.includes('PhysicsRigidBodyAPI') ||
     prim.children.some((child) => hasShapes(child, apart)));
 

@@ -3,8 +3,8 @@ import { tessellate } from '../../../model/tessellate.ts';
 import type { Geometry, Mesh, Pose, Quat, Vec3 } from '../../../model/types.ts';
 import { cross, scale as scaleBy } from '../../../model/vec.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { cone } from './cone.ts';
 import { type Affine, affineOf, applyAffine, applyLinear, determinant, type Placement, placementOf } from './matrix.ts';
+import { cone, frustum, taperedCapsule } from './round.ts';
 import { numberOf, textOf } from './values.ts';
 
 /** A shape in the frame of its link: a primitive, or a mesh of its own. */
@@ -12,7 +12,15 @@ export type Shape =
   | { readonly pose: Pose; readonly geometry: Exclude<Geometry, { type: 'mesh' }> }
   | { readonly pose: Pose; readonly mesh: Mesh };
 
-export const PRIMITIVES: ReadonlySet<string> = new Set(['Cube', 'Sphere', 'Cylinder', 'Capsule', 'Cone']);
+export const PRIMITIVES: ReadonlySet<string> = new Set([
+  'Cube',
+  'Sphere',
+  'Cylinder',
+  'Cylinder_1',
+  'Capsule',
+  'Capsule_1',
+  'Cone',
+]);
 
 /** Factors that differ by less are one: single precision, twice. */
 const SAME = 1e-6;
@@ -28,10 +36,18 @@ const SAME = 1e-6;
 export function primitiveShape(prim: StagePrim, map: Affine): Shape {
   const placement = placementOf(map);
   const upright = standing(textOf(prim, 'axis') ?? 'Z');
-  const radius = numberOf(prim, 'radius') ?? (prim.typeName === 'Capsule' ? 0.5 : 1);
-  const height = numberOf(prim, 'height') ?? (prim.typeName === 'Capsule' ? 1 : 2);
+  // Version 1 of cylinder and capsule has two radii.
+  const [kind, version] = prim.typeName.split('_') as [string, string | undefined];
+  const usual = kind === 'Capsule' ? 0.5 : 1;
+  const radius = numberOf(prim, version ? 'radiusBottom' : 'radius') ?? usual;
+  const top = version ? (numberOf(prim, 'radiusTop') ?? usual) : radius;
+  const height = numberOf(prim, 'height') ?? (kind === 'Capsule' ? 1 : 2);
   const { scale } = placement;
-  switch (prim.typeName) {
+  if (top !== radius) {
+    const mesh = kind === 'Capsule' ? taperedCapsule(top, radius, height) : frustum(top, radius, height);
+    return asMesh(prim, mesh, placement, [upright]);
+  }
+  switch (kind) {
     case 'Cube': {
       const size = numberOf(prim, 'size') ?? 2;
       if (!scale) return asMesh(prim, tessellate({ type: 'box', size: [size, size, size] }, new Map()), placement, []);
@@ -46,7 +62,7 @@ export function primitiveShape(prim: StagePrim, map: Affine): Shape {
     }
     case 'Cylinder':
     case 'Capsule': {
-      const type = prim.typeName === 'Capsule' ? 'capsule' : 'cylinder';
+      const type = kind === 'Capsule' ? 'capsule' : 'cylinder';
       const factors = scale && along(times(scale, 1), textOf(prim, 'axis') ?? 'Z');
       const round = factors !== undefined && isSame(factors.across[0], factors.across[1]);
       if (!round || (type === 'capsule' && !isSame(factors.across[0], factors.along)))
