@@ -45,8 +45,31 @@ const PRECISIONS = [
   ['d', 'double'],
 ] as const;
 
+/** Names that types had before USD was published, and still have in old files. @see OpenUSD, sdf/schema.cpp, legacy types */
+const LEGACY: readonly (readonly [name: string, base: Base, shape: readonly number[]])[] = [
+  ...(['Point', 'Vector', 'Normal', 'Color'] as const).flatMap((name) => [
+    [name, 'double', [3]] as const,
+    [`${name}Float`, 'float', [3]] as const,
+  ]),
+  ...[2, 3, 4].flatMap((width) =>
+    (
+      [
+        ['i', 'int'],
+        ['h', 'half'],
+        ['f', 'float'],
+        ['d', 'double'],
+      ] as const
+    ).map(([letter, base]) => [`Vec${width}${letter}`, base, [width]] as const),
+  ),
+  ...PRECISIONS.map(([letter, base]) => [`Quat${letter}`, base, [4]] as const),
+  ...[2, 3, 4].map((size) => [`Matrix${size}d`, 'double', [size, size]] as const),
+  ...['Frame', 'Transform'].map((name) => [name, 'double', [4, 4]] as const),
+  ...['PointIndex', 'EdgeIndex', 'FaceIndex'].map((name) => [name, 'int', []] as const),
+];
+
 /** Every type of attributes. @see https://openusd.org/release/api/_usd__page__datatypes.html */
 export const VALUE_TYPES: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
+  ...LEGACY.map(([name, base, shape]) => [name, { base, shape }] as const),
   ...Object.entries(SCALARS).map(([name, base]) => [name, { base, shape: [] }] as const),
   ...(['int', 'half', 'float', 'double'] as const).flatMap((base) =>
     [2, 3, 4].map((width) => [`${base}${width}`, { base, shape: [width] }] as const),

@@ -11,14 +11,15 @@ import { assign, readValue } from './values.ts';
 interface Modifiers {
   readonly word: ListWord | undefined;
   readonly custom: boolean;
-  readonly variability: 'uniform' | 'varying' | undefined;
+  /** `config` is what uniform was called before USD was published. */
+  readonly variability: 'uniform' | 'config' | 'varying' | undefined;
 }
 
 /** An attribute or a relationship of the prim at `path`. One attribute may be written by several statements. */
 export function readProperty(scanner: Scanner, prim: ContentsDraft, path: string): void {
   const word = scanner.takeKeyword(Object.keys(LIST_WORDS) as ListWord[]);
   const custom = scanner.takeKeyword(['custom']) !== undefined;
-  const variability = scanner.takeKeyword(['uniform', 'varying']);
+  const variability = scanner.takeKeyword(['uniform', 'config', 'varying']);
   const modifiers = { word, custom, variability };
   if (scanner.takeKeyword(['rel'])) readRelationship(scanner, prim, path, modifiers);
   else readAttribute(scanner, prim, path, modifiers);
@@ -32,7 +33,7 @@ function readAttribute(
 ): void {
   if (variability === 'varying') scanner.fail('"varying", which is said of relationships only');
   const typeName = readTypeName(scanner);
-  const uniform = variability === 'uniform';
+  const uniform = variability === 'uniform' || variability === 'config';
   const name = scanner.namespacedName('the name of an attribute');
   const known = prim.properties.get(name);
   if (known && (known.kind !== 'attribute' || known.typeName !== typeName || known.uniform !== uniform))
@@ -71,7 +72,7 @@ function readRelationship(
   path: string,
   { word, custom, variability }: Modifiers,
 ): void {
-  if (variability === 'uniform') scanner.fail('"uniform", which is said of attributes only');
+  if (variability && variability !== 'varying') scanner.fail(`"${variability}", which is said of attributes only`);
   const name = scanner.namespacedName('the name of a relationship');
   const known = prim.properties.get(name);
   if (known && known.kind !== 'relationship') scanner.fail(`"${name}" is declared twice and differently`);

@@ -75,7 +75,8 @@ function readScalar(scanner: Scanner, { base }: ValueType): Scalar {
     case 'string':
       return scanner.string();
     case 'asset':
-      return { asset: scanner.asset() };
+      // OpenUSD takes a string for a path, too.
+      return { asset: scanner.atString ? scanner.string() : scanner.asset() };
     case 'bool':
       return readBool(scanner);
     case 'none':
@@ -85,13 +86,24 @@ function readScalar(scanner: Scanner, { base }: ValueType): Scalar {
   }
 }
 
+/** @see OpenUSD, sdf/parserHelpers.cpp: words in any case, quoted or not, and numbers */
 function readBool(scanner: Scanner): boolean {
-  const word = scanner.takeWord(['true', 'false']);
-  if (word !== undefined) return word === 'true';
+  const word = scanner.atString ? scanner.string() : scanner.takeWord(BOOLEANS);
+  if (word !== undefined) {
+    const plain = word.toLowerCase();
+    if (plain !== 'true' && plain !== 'yes' && plain !== 'false' && plain !== 'no') scanner.unexpected('true or false');
+    return plain === 'true' || plain === 'yes';
+  }
   const text = scanner.numberText();
-  if (text !== '0' && text !== '1') scanner.unexpected('true, false, 1 or 0');
-  return text === '1';
+  if (text === undefined) scanner.unexpected('true, false or a number');
+  return numberOf(text) !== 0;
 }
+
+const BOOLEANS = ['true', 'false', 'yes', 'no'].flatMap((word) => [
+  word,
+  word.toUpperCase(),
+  `${word[0]!.toUpperCase()}${word.slice(1)}`,
+]);
 
 function readNumber(scanner: Scanner, base: ValueType['base']): number | bigint {
   const text = scanner.numberText() ?? scanner.unexpected('a number');
