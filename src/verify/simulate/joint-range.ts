@@ -1,5 +1,6 @@
 import { defineFinding, type Finding } from '../../model/finding.ts';
-import type { Joint } from '../../model/types.ts';
+import type { Joint, SimModel } from '../../model/types.ts';
+import { torqueToCarry } from './carried-along.ts';
 import { deepestContact, NO_CONTACT, type Penetration } from './contacts.ts';
 import { isDriven, servos, type Target } from './servo.ts';
 import type { Trial } from './trial.ts';
@@ -9,6 +10,8 @@ const LEAST_REACHED = 0.95;
 const MOST_PENETRATION = 1e-3; // [m]
 /** For one way, from rest to rest [s]. */
 const STROKE = 0.6;
+/** Angular frequency of the half cosine that it is [rad/s]. */
+const RATE = Math.PI / STROKE;
 /** At the end of a way, to arrive [s]. */
 const PAUSE = 0.15;
 /** How much harder than the motion itself needs a servo may push. */
@@ -20,7 +23,7 @@ export const jointRange = defineFinding<{ joint: string; reached: number; lower:
   code: 'simulation/joint-range',
   severity: 'error',
   about:
-    'Driven slowly from limit to limit, with the base held and every other joint kept at 0 (one that turns without end turns freely), a joint must pass through at least 95% of its range. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
+    'Driven slowly from limit to limit, with the base held and every other joint kept at 0 (one that turns without end turns freely), a joint must pass through at least 95% of its range, and may push hard enough to take along what yields. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
   message: ({ joint, reached, lower, upper }) =>
     `Joint "${joint}" reaches ${Math.round(100 * reached)}% of its range from ${lower.toPrecision(3)} to ${upper.toPrecision(3)}; 95% are needed.`,
   hint: 'Make room in the colliders along the path of the joint, or narrow its limits.',
@@ -51,7 +54,7 @@ export const sweep: Trial = {
     for (const [index, joint] of prop.joints.entries()) {
       if (!isDriven(joint)) continue;
       const { lower, upper } = rangeOf(joint);
-      const { part, penetration } = drive(world, joint, push);
+      const { part, penetration } = driveThrough(world, prop, joint, push);
       reached.set(joint.name, part);
       deepest = Math.max(deepest, penetration.depth);
       const pointer = `/joints/${index}`;
@@ -68,8 +71,26 @@ export const sweep: Trial = {
 
 const rangeOf = ({ limits }: Joint) => limits ?? { lower: 0, upper: 2 * Math.PI };
 
-/** From 0 to the farther limit, then to the other. */
-function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, Target>) => void) {
+type Push = (targets: ReadonlyMap<string, Target>) => void;
+
+/** Once as hard as its own motion needs; if that does not do, as hard as what yields in its way needs, too. */
+function driveThrough(world: World, prop: SimModel, joint: Joint, push: Push): ReturnType<typeof drive> {
+  const alone = drive(world, joint, push, 0);
+  const { lower, upper } = rangeOf(joint);
+  const way = Math.max(upper - lower, Math.abs(lower), Math.abs(upper));
+  const torque = torqueToCarry(prop, joint, 0.5 * way * RATE, 0.5 * way * RATE ** 2);
+  if (alone.part >= LEAST_REACHED || torque === 0) return alone;
+  const { model } = world;
+  const inertia: number = model.dof_M0[model.jnt_dofadr[world.id('joint', joint.name)]];
+  return drive(world, joint, push, (RESERVE * torque) / inertia);
+}
+
+/**
+ * From 0 to the farther limit, then to the other.
+ *
+ * @param further acceleration that the servo may spend beyond what the motion needs [rad/s² or m/s²]
+ */
+function drive(world: World, joint: Joint, push: Push, further: number) {
   const { model, data } = world;
   const at: number = model.jnt_qposadr[world.id('joint', joint.name)];
   const { lower, upper } = rangeOf(joint);
@@ -82,7 +103,7 @@ function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, T
     const from = start;
     let steps = 0;
     world.run(STROKE + PAUSE, {
-      before: (time) => push(new Map([[joint.name, stroke(from, end, time)]])),
+      before: (time) => push(new Map([[joint.name, stroke(from, end, time, further)]])),
       after() {
         least = Math.min(least, data.qpos[at]);
         most = Math.max(most, data.qpos[at]);
@@ -99,12 +120,11 @@ function drive(world: World, joint: Joint, push: (targets: ReadonlyMap<string, T
 }
 
 /** A way along a half cosine, at rest at both ends. */
-function stroke(start: number, end: number, time: number): Target {
+function stroke(start: number, end: number, time: number, further: number): Target {
   const phase = Math.min(1, time / STROKE) * Math.PI;
-  const rate = Math.PI / STROKE;
   return {
     position: start + (end - start) * (0.5 - 0.5 * Math.cos(phase)),
-    velocity: (end - start) * 0.5 * Math.sin(phase) * rate,
-    mostAcceleration: RESERVE * 0.5 * Math.abs(end - start) * rate ** 2,
+    velocity: (end - start) * 0.5 * Math.sin(phase) * RATE,
+    mostAcceleration: RESERVE * 0.5 * Math.abs(end - start) * RATE ** 2 + further,
   };
 }
