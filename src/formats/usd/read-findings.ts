@@ -307,8 +307,8 @@ export const jointInRow = defineFinding<{ joint: string; joints: readonly string
   code: 'physics/usd-joint-in-row',
   severity: 'info',
   about:
-    'A joint moves in several ways (universal, cylindrical, cartesian). It became a row of joints of one freedom each, along x, y and z ' +
-    'first, then about them, with links between that share a thousandth of the mass of the body.',
+    "A joint moves in several ways (universal, cylindrical, cartesian), or MuJoCo's converter wrote several joints of one body. It became " +
+    'a row of joints of one freedom each, with links between that have a thousandth of the mass of the body each.',
   message: ({ joint, joints, links }) =>
     `${joint} became the joints ${joints.join(', ')}, with the ${links.length === 1 ? 'link' : 'links'} ${links.join(', ')} between.`,
 });

@@ -156,6 +156,39 @@ describe('readUsd: joints', () => {
     });
   });
 
+  it('takes limits of a joint of six freedoms also where their schema is not applied', async () => {
+    const freedoms = ['transX', 'transY', 'transZ', 'rotX', 'rotY'];
+    const { joint: found } = await jointOf(joint('Joint', 'j', `${between('a', 'b')}\n${hinge}`, locked(...freedoms)));
+    expect(found).toMatchObject({ type: 'continuous', axis: [0, 0, 1] });
+  });
+
+  it('takes two hinges about one line for one', async () => {
+    const axis = 'uniform token physics:axis = "Z"';
+    const high = 'point3f physics:localPos0 = (1, 0, 0.4)\npoint3f physics:localPos1 = (-1, 0, 0.4)';
+    const door = (second: string) =>
+      read(
+        `${two}\n${joint('RevoluteJoint', 'low', `${between('a', 'b')}\n${hinge}`, axis)}\n${joint('RevoluteJoint', 'high', `${between('a', 'b')}\n${second}`, axis)}`,
+      );
+    const { model, findings } = await door(high);
+    expect(model.joints.map(({ name, type }) => [name, type])).toEqual([['low', 'continuous']]);
+    expect(findings.some(({ severity }) => severity === 'error')).toBe(false);
+    const apart = await door(high.replaceAll('0, 0.4', '0.2, 0.4'));
+    expect(apart.codes).toContain('physics/usd-joint-not-carried');
+  });
+
+  it('makes a row of several joints that MuJoCo has on one body', async () => {
+    const of = (name: string, axis: string) =>
+      joint('RevoluteJoint', name, `${between('a', 'b')}\n${hinge}`, `uniform token physics:axis = "${axis}"`, [
+        'MjcJointAPI',
+      ]);
+    const { model, codes } = await read(`${two}\n${of('pitch', 'Y')}\n${of('yaw', 'Z')}`);
+    expect(model.joints).toMatchObject([
+      { name: 'pitch', parent: 'a', child: 'b_1', axis: [0, 1, 0] },
+      { name: 'yaw', parent: 'b_1', child: 'b', axis: [0, 0, 1] },
+    ]);
+    expect(codes).toContain('physics/usd-joint-in-row');
+  });
+
   it('carries a drive of force as a spring and a damper, per radian, and no other', async () => {
     const drive = (type: string) =>
       [

@@ -80,7 +80,7 @@ function reduce(
  * @see UsdPhysicsLimitAPI
  */
 function generic(prim: StagePrim): Reduced {
-  const limited = instancesOf(prim, 'PhysicsLimitAPI');
+  const limited = [...instancesOf(prim, 'PhysicsLimitAPI'), ...limitsWritten(prim)];
   const rangeOf = (freedom: string): { lower: number; upper: number } => ({
     lower: limited.includes(freedom) ? (numberOf(prim, `limit:${freedom}:physics:low`) ?? -Infinity) : -Infinity,
     upper: limited.includes(freedom) ? (numberOf(prim, `limit:${freedom}:physics:high`) ?? Infinity) : Infinity,
@@ -103,6 +103,10 @@ function generic(prim: StagePrim): Reduced {
   if (free.length === all.length) return { holds: 'nothing' };
   return { ...severalFreedoms(free), locked };
 }
+
+/** Freedoms whose limits are written, also where the schema that they belong to was forgotten: what is meant is plain. */
+const limitsWritten = (prim: StagePrim): string[] =>
+  [...prim.attributes.keys()].flatMap((name) => /^limit:(\w+):physics:(?:low|high)$/.exec(name)?.[1] ?? []);
 
 /** Ways in which a joint moves: along x, y and z first, then about them; about all three it is a ball joint. */
 function severalFreedoms(

@@ -16,6 +16,8 @@ export interface StageJoint {
   readonly freedom: Freedom;
   /** Further freedoms, each a joint of its own behind the first one. */
   readonly more: readonly Freedom[];
+  /** Joints of their own that stand in a row, this one first. */
+  readonly row?: readonly StageJoint[];
   /** `undefined`: the world. */
   readonly bodies: readonly [StagePrim | undefined, StagePrim | undefined];
   /** Its frame in either body, in the model frame as stored. */
@@ -99,19 +101,32 @@ export function modelJoints(
   joint: StageJoint,
   options: Omit<Parameters<typeof modelJoint>[2], 'axes'> & {
     readonly between: readonly string[];
-    readonly nameOf: (suffix: string) => string;
+    readonly nameOf: (wanted: string) => string;
   },
 ): Joint[] {
+  const links = [options.parent, ...options.between, options.child.name];
+  const inRow = (joints: readonly Joint[]): Joint[] =>
+    joints.map((each, i) => ({ ...each, parent: links[i]!, child: links[i + 1]! }));
+  if (joint.row) {
+    const above = joint.bodies[options.flipped ? 1 : 0];
+    const read = joint.row.map((each) =>
+      modelJoint(scene, each, { ...options, name: options.nameOf(each.prim.name), flipped: each.bodies[1] === above }),
+    );
+    return inRow(read);
+  }
   if (joint.more.length === 0) return [modelJoint(scene, joint, options)];
   const all = [joint.freedom, ...joint.more];
   const ordered = options.flipped ? all.toReversed() : all;
-  const links = [options.parent, ...options.between, options.child.name];
-  return ordered.map((freedom, i) => {
-    const suffix = freedom.type === 'ball' ? 'rot' : `${freedom.type === 'prismatic' ? 'trans' : 'rot'}${freedom.axis}`;
-    const read = modelJoint(scene, { ...joint, freedom }, { ...options, name: options.nameOf(suffix), axes: all });
-    return { ...read, parent: links[i]!, child: links[i + 1]! };
-  });
+  return inRow(
+    ordered.map((freedom) => {
+      const name = options.nameOf(`${joint.prim.name}_${suffixOf(freedom)}`);
+      return modelJoint(scene, { ...joint, freedom }, { ...options, name, axes: all });
+    }),
+  );
 }
+
+const suffixOf = ({ type, axis }: Freedom): string =>
+  type === 'ball' ? 'rot' : `${type === 'prismatic' ? 'trans' : 'rot'}${axis}`;
 
 /**
  * A joint of the model. Its position 0 is the stored pose, so where the two frames are turned or shifted against one

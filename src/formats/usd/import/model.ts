@@ -23,6 +23,7 @@ import { bodyMass, USD_DENSITY } from './mass.ts';
 import { Materials } from './materials.ts';
 import { rigidOf } from './matrix.ts';
 import { MeshStore } from './mesh-store.ts';
+import { joinParallel } from './parallel.ts';
 import { PartReader } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { articulationOf, framesOf, partsIn, readSemantics } from './semantics.ts';
@@ -55,7 +56,8 @@ interface Draft {
 /** A stage with UsdPhysics → model: a link for each body, and one for what stands still, if anything does. */
 export async function readPhysics(scene: Scene, found: Survey, options: ModelOptions): Promise<SimModel> {
   const { place, findings } = options;
-  const joints = found.joints.flatMap((prim) => stageJoint(scene, prim, place, findings) ?? []);
+  const read = found.joints.flatMap((prim) => stageJoint(scene, prim, place, findings) ?? []);
+  const joints = joinParallel(read, place, findings);
   const standing = stand(found, joints, options);
   const drafts = draftLinks(scene, found, standing);
   const byPrim = new Map(drafts.map((draft) => [draft.prim, draft]));
@@ -247,10 +249,10 @@ function hang(
   const behind: Joint[] = [];
   const joints = branches.map(({ joint, parent, child, flipped }) => {
     const [above, below] = [byPrim.get(parent)!, byPrim.get(child)!];
-    const between = joint.more.map((_, i) => links.unique(`${below.name}_${i + 1}`, 'link'));
+    const between = (joint.row?.slice(1) ?? joint.more).map((_, i) => links.unique(`${below.name}_${i + 1}`, 'link'));
     const ends = { parent: above.name, child: { name: below.name, pose: below.frame } };
-    const nameOf = (suffix: string): string => names.unique(`${joint.prim.name}_${suffix}`, 'joint');
-    const name = joint.more.length === 0 ? names.unique(joint.prim.name, 'joint') : '';
+    const nameOf = (wanted: string): string => names.unique(wanted, 'joint');
+    const name = between.length === 0 ? names.unique(joint.prim.name, 'joint') : '';
     const [first, ...rest] = modelJoints(scene, joint, { name, nameOf, between, ...ends, flipped, place, findings });
     behind.push(...rest);
     if (between.length > 0) {
