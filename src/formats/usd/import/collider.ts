@@ -8,7 +8,7 @@ import { compose } from '../../../model/pose.ts';
 import { solidProperties } from '../../../model/solid.ts';
 import type { Geometry, Inertial, Mesh, Pose, Vec3 } from '../../../model/types.ts';
 import { add, length, scale, subtract } from '../../../model/vec.ts';
-import { colliderFlat, colliderMade } from '../read-findings.ts';
+import { colliderFlat, colliderMade } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import type { Shape } from './shape.ts';
 import { hasSchema, textOf } from './values.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { axisAngle, compose, conjugate, invert, multiply, rotate } from '../../../model/pose.ts';
 import type { Joint, Pose, Vec3 } from '../../../model/types.ts';
 import { dot, length, subtract } from '../../../model/vec.ts';
-import { axesLocked, driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../read-findings.ts';
+import { axesLocked, driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { type Freedom, freedomOf } from './freedom.ts';
 import { applyAffine, rigidOf } from './matrix.ts';

@@ -12,7 +12,7 @@ import { apply, invert } from '../../../model/pose.ts';
 import { geometryProperties, solidInertial, solidProperties } from '../../../model/solid.ts';
 import type { Collision, Inertial, Mesh, Pose, Sym3, Vec3 } from '../../../model/types.ts';
 import { subtract } from '../../../model/vec.ts';
-import { massComputed } from '../read-findings.ts';
+import { massComputed } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { applyAffine } from './matrix.ts';
 import { type Parts, physicsMaterial } from './parts.ts';

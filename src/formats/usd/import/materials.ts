@@ -63,10 +63,11 @@ export class Materials {
     if (!rgb || rgb.length < 3) return undefined;
     if (rgb.length > 3)
       this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
-    return this.#coloured(prim, [rgb[0]!, rgb[1]!, rgb[2]!, constantOf(prim, 'primvars:displayOpacity')?.[0] ?? 1]);
+    return this.coloured(prim, [rgb[0]!, rgb[1]!, rgb[2]!, constantOf(prim, 'primvars:displayOpacity')?.[0] ?? 1]);
   }
 
-  #coloured(prim: StagePrim, baseColor: Rgba): Look {
+  /** The look of a colour, linear. @param prim that it is on */
+  coloured(prim: StagePrim, baseColor: Rgba): Look {
     const key = baseColor.join();
     const known = this.#colours.get(key);
     if (known !== undefined) return { material: known, uv: 'primvars:st' };

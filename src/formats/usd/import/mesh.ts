@@ -1,11 +1,12 @@
 import type { Finding } from '../../../model/finding.ts';
 import { withNormals } from '../../../model/normals.ts';
-import type { Mesh, Pose } from '../../../model/types.ts';
+import type { Mesh, Pose, Rgba } from '../../../model/types.ts';
 import { type Triangulate, triangulator } from '../../raw/triangulate.ts';
 import { NONE, VertexPool } from '../../raw/vertex-pool.ts';
 import { refusal } from '../../refusal.ts';
-import { leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
+import { coloursByFace, leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
+import { type FaceColours, faceColours } from './face-colours.ts';
 import { type Affine, placementOf } from './matrix.ts';
 import { type Primvar, primvarOf } from './primvar.ts';
 import { stretched, turnedOver } from './shape.ts';
@@ -15,7 +16,12 @@ import { numbersOf, textOf } from './values.ts';
 export interface Surface {
   readonly pose: Pose;
   /** Of the mesh itself first, then of its subsets; without those that have no face. */
-  readonly pieces: readonly { readonly subset: StagePrim | undefined; readonly mesh: Mesh }[];
+  readonly pieces: readonly {
+    readonly subset: StagePrim | undefined;
+    /** Where the faces have colours of their own. */
+    readonly colour?: Rgba;
+    readonly mesh: Mesh;
+  }[];
 }
 
 /** Everything of a mesh prim that is one per file. */
@@ -40,7 +46,18 @@ interface Topology {
 export async function readMesh(
   prim: StagePrim,
   map: Affine,
-  { place, uv, findings }: { readonly place: string; readonly uv: string; readonly findings: Finding[] },
+  {
+    place,
+    uv,
+    isPlain = () => false,
+    findings,
+  }: {
+    readonly place: string;
+    readonly uv: string;
+    /** Whether the mesh, or a subset of its faces, has no material, so that it shows its display colours. */
+    readonly isPlain?: (piece: StagePrim) => boolean;
+    readonly findings: Finding[];
+  },
 ): Promise<Surface> {
   const topology = topologyOf(prim, place);
   const triangulate = await triangulator(
@@ -53,12 +70,21 @@ export async function readMesh(
   if (left) findings.push(leftHanded.at(place, { prim: prim.path }));
   const placement = placementOf(map);
   if (placement.mirrored) findings.push(mirrored.at(place, { prim: prim.path }));
-  const pieces = facesByPiece(topology).flatMap(({ subset, faces }) => {
+  const colours = faceColours(prim, topology.counts, topology.corners);
+  let coloured = false;
+  const byPiece = facesByPiece(topology).flatMap((piece): readonly Piece[] => {
+    if (!colours || !isPlain(piece.subset ?? prim)) return [piece];
+    coloured = true;
+    return byColour(piece, colours);
+  });
+  if (colours && coloured)
+    findings.push(coloursByFace.at(place, { prim: prim.path, written: colours.written, count: colours.count }));
+  const pieces = byPiece.flatMap(({ subset, faces, colour }) => {
     const read = pieceOf(topology, faces, uv, triangulate, findings);
     if (!read) return [];
     const outside = left ? { ...read, indices: turnedOver(read.indices) } : read;
     const smooth = scheme === 'none' || outside.normals ? outside : withNormals(outside);
-    return [{ subset, mesh: stretched(smooth, placement) }];
+    return [{ subset, ...(colour ? { colour } : {}), mesh: stretched(smooth, placement) }];
   });
   return { pose: placement.pose, pieces };
 }
@@ -77,8 +103,26 @@ function topologyOf(prim: StagePrim, place: string): Topology {
   return { prim, place, counts, corners, points, holes: new Set(numbers('holeIndices')) };
 }
 
+/** Faces with one look. */
+interface Piece {
+  readonly subset: StagePrim | undefined;
+  readonly faces: readonly number[];
+  readonly colour?: Rgba;
+}
+
+function byColour({ subset, faces }: Piece, colours: FaceColours): Piece[] {
+  const pieces = new Map<Rgba, number[]>();
+  for (const face of faces) {
+    const colour = colours.of(face);
+    const known = pieces.get(colour);
+    if (known) known.push(face);
+    else pieces.set(colour, [face]);
+  }
+  return [...pieces].map(([colour, own]) => ({ subset, faces: own, colour }));
+}
+
 /** Faces of subsets that bind materials, and the rest. @see UsdGeomSubset: a face belongs to one at most */
-function facesByPiece({ prim, counts }: Topology): { subset: StagePrim | undefined; faces: number[] }[] {
+function facesByPiece({ prim, counts }: Topology): Piece[] {
   const subsets = prim.children.filter(
     (child) =>
       child.typeName === 'GeomSubset' &&

@@ -15,7 +15,7 @@ import {
   sceneryLeftOut,
   severalThings,
   worldLink,
-} from '../read-findings.ts';
+} from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
 import { modelJoints, type StageJoint, stageJoint } from './joint.ts';

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { rotate } from '../../../model/pose.ts';
 import type { Vec3 } from '../../../model/types.ts';
 import { cross, length, subtract } from '../../../model/vec.ts';
-import { jointLost } from '../read-findings.ts';
+import { jointLost } from '../physics-findings.ts';
 import type { StageJoint } from './joint.ts';
 import { hasSchema } from './values.ts';
 

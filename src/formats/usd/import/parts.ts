@@ -105,21 +105,25 @@ export class PartReader {
       this.#findings.push(flattened.at(this.#place, { prim: prim.path }));
       return [];
     }
-    const look = this.#look(prim);
-    if (prim.typeName !== 'Mesh') return [{ shape: primitiveShape(prim, map), material: look?.material }];
-    const options = { place: this.#place, uv: look?.uv ?? 'primvars:st', findings: this.#findings };
-    const { pose, pieces } = await readMesh(prim, map, options);
-    return pieces.map(({ subset, mesh }) => ({
+    if (prim.typeName !== 'Mesh') return [{ shape: primitiveShape(prim, map), material: this.#look(prim)?.material }];
+    const uv = this.#bound(prim)?.uv ?? 'primvars:st';
+    const isPlain = (piece: StagePrim): boolean => this.#bound(piece) === undefined;
+    const { pose, pieces } = await readMesh(prim, map, { place: this.#place, uv, isPlain, findings: this.#findings });
+    return pieces.map(({ subset, colour, mesh }) => ({
       shape: { pose, mesh },
-      material: (subset ? this.#look(subset) : look)?.material,
+      material: (colour ? this.materials.coloured(prim, colour) : this.#look(subset ?? prim))?.material,
     }));
+  }
+
+  /** The material that is bound, as far as it can be read. */
+  #bound(prim: StagePrim): Look | undefined {
+    const bound = boundMaterial(prim, ['', 'preview', 'full']);
+    return bound === undefined ? undefined : this.materials.lookAt(bound);
   }
 
   #look(prim: StagePrim): Look | undefined {
     if (bindsCollections(prim)) this.#findings.push(collectionsNotRead.at(this.#place, { prim: prim.path }));
-    const bound = boundMaterial(prim, ['', 'preview', 'full']);
-    const look = bound === undefined ? undefined : this.materials.lookAt(bound);
-    return look ?? this.materials.colourOf(prim.typeName === 'GeomSubset' ? prim.parent! : prim);
+    return this.#bound(prim) ?? this.materials.colourOf(prim.typeName === 'GeomSubset' ? prim.parent! : prim);
   }
 
   async #collider(prim: StagePrim, shape: Shape): Promise<Collider> {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
-import { jointNotCarried } from '../read-findings.ts';
+import { jointNotCarried } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import type { StageJoint } from './joint.ts';
 import { hasSchema } from './values.ts';
