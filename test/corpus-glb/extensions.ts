@@ -15,7 +15,10 @@ export const extensionFixtures: readonly Fixture[] = [
   used('inherited-name-required', 'constructor', true),
   used('primitive-restart-required', 'KHR_mesh_primitive_restart', true),
   used('half-floats-required', 'KHR_accessor_float16', true),
-  used('specular-glossiness-required', 'KHR_materials_pbrSpecularGlossiness', true),
+  {
+    name: 'accept--specular-glossiness-required',
+    make: changed((draft) => useExtensions(draft, ['KHR_materials_pbrSpecularGlossiness'])),
+  },
   used('avif-required', 'EXT_texture_avif', true),
   {
     name: 'refuse--glb-limit--ten-million-instances',

@@ -85,3 +85,16 @@ describe('a colour out of range is told of and written in range', () => {
     expect(rgba.split(' ').every((one) => Number(one) >= 0 && Number(one) <= 1)).toBe(true);
   });
 });
+
+describe('colours of vertices are shown by every simulator', () => {
+  it('as an image', async () => {
+    const colours = ['0 0 1', '0 0 1', '0 0 1', '1 0 0'];
+    const coloured = TETRAHEDRON.replace(/^v .*$/gm, (line) => `${line} ${colours.shift()}`);
+    const { codes, read } = await install({ 'scan.obj': coloured });
+    expect(codes).toContain('format/vertex-colours');
+    expect(read('mujoco/scan/scan.xml')).toContain('file="vertex_colours.png"');
+    expect(read('gazebo/models/scan/model.sdf')).toMatch(/<albedo_map>.*vertex_colours\.png/);
+    expect(read('isaac/scan/simready_usd/scan.usda')).toContain('vertex_colours.png');
+    expect(read('blender/scan/scan.glb')).toContain('"TEXCOORD_0"');
+  });
+});

@@ -2,14 +2,17 @@ import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Pose } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
+import { bakeColours } from '../raw/bake-colours.ts';
 import type { RawGeometry, RawPart } from '../raw/types.ts';
 import { carriedMaps } from './decode/carried-maps.ts';
 import { judgeFitness } from './decode/fitness.ts';
+import { deforms } from './decode/morph.ts';
 import { readParts } from './decode/parts.ts';
+import { plainMaterials } from './decode/plain-material.ts';
 import { isSurface, prepareDocument } from './decode/prepare.ts';
 import { readDocument } from './decode/read-document.ts';
-import { glbDecode, gltfNotCarried } from './findings.ts';
-import { finite, type Loose, list, object } from './gate/loose.ts';
+import { glbDecode, gltfLook, gltfNotCarried } from './findings.ts';
+import { finite, type Loose, list, object, text, tuple } from './gate/loose.ts';
 import { readPhysics } from './physics/read.ts';
 import { readSaid } from './physics/said.ts';
 import type { Physics } from './physics/types.ts';
@@ -61,7 +64,8 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
     if (prepared.findings.some(isError)) throw refusal(prepared.findings, place);
     const document = await readDocument(prepared.document);
     const notices: Finding[] = [];
-    const { parts, gltfNodes, nodes, ...looks } = readParts(document, place, notices);
+    const { gltfNodes, nodes, ...shown } = readParts(document, place, notices);
+    const { parts, ...looks } = bakeColours(shown, place, notices);
     const said = readSaid(file.root);
     const physics = said ? readPhysics(document, said, gltfNodes, place, notices) : undefined;
     // Shapes of colliders alone are something to simulate, if nothing to see.
@@ -90,24 +94,40 @@ function undecodable(cause: unknown, place: string): PropmasterError {
 
 /** A prop is what its surfaces are at rest. */
 function notCarried(root: Loose, place: string): Finding[] {
-  const primitives = list(root['meshes']).flatMap((mesh) => list(object(mesh)['primitives']).map(object));
-  const materials = list(root['materials']).map(object);
+  const meshes = list(root['meshes']);
+  const primitivesOf = (mesh: unknown): Loose[] => list(object(mesh)['primitives']).map(object);
+  const primitives = meshes.flatMap(primitivesOf);
+  const deformed = deforms(root);
+  const atRest = meshes.filter((_, index) => !deformed.has(index)).flatMap(primitivesOf);
+  const plain = plainMaterials(root);
+  const materials = plain.map(({ material }) => material);
   const textured = (slot: string): number => materials.filter((material) => material[slot] !== undefined).length;
   const counts = {
     animations: list(root['animations']).length,
     skins: list(root['skins']).length,
-    'morph targets': primitives.reduce((sum, primitive) => sum + list(primitive['targets']).length, 0),
+    'morph targets of weight 0': atRest.reduce((sum, primitive) => sum + list(primitive['targets']).length, 0),
     'primitives of points or lines': primitives.filter((primitive) => !isSurface(primitive)).length,
-    'vertex colours': primitives.filter(({ attributes }) => object(attributes)['COLOR_0'] !== undefined).length,
     'maps with texture coordinates of their own': materials.reduce((sum, each) => sum + carriedMaps(each).elsewhere, 0),
     'strengths of normal maps': materials.filter(isBumpy).length,
     'occlusion maps': textured('occlusionTexture'),
     'emissive maps': textured('emissiveTexture'),
+    'emissive colours': materials.filter(shines).length,
     'alpha cut-offs': materials.filter(({ alphaMode }) => alphaMode === 'MASK').length,
   };
   const elements = Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-  return Object.keys(elements).length > 0 ? [gltfNotCarried.at(place, { elements })] : [];
+  const shownBy = plain.flatMap(({ material, shownBy: by }, index) =>
+    by ? [{ material: text(material['name']) || `${index}`, by }] : [],
+  );
+  return [
+    ...(shownBy.length > 0 ? [gltfLook.at(place, { materials: shownBy })] : []),
+    ...(Object.keys(elements).length > 0 ? [gltfNotCarried.at(place, { elements })] : []),
+  ];
 }
+
+/** Whether a material emits a colour of its own beside what it reflects. */
+const shines = (material: Loose): boolean =>
+  material['emissiveTexture'] === undefined &&
+  (tuple(material['emissiveFactor'], 3)?.some((value) => value > 0) ?? false);
 
 /** Whether a normal map is made flatter or steeper than it is. */
 const isBumpy = (material: Loose): boolean => (finite(object(material['normalTexture'])['scale']) ?? 1) !== 1;

@@ -189,6 +189,21 @@ export const dataUri = defineFinding<{ reason: string }>({
   hint: 'Export the file again as binary glTF 2.0, which needs no data: URIs.',
 });
 
+export const gltfLook = defineFinding<{
+  materials: readonly { readonly material: string; readonly by: 'specular-glossiness' | 'emission' }[];
+}>({
+  code: 'format/gltf-look',
+  severity: 'info',
+  about:
+    'A material is written as specular-glossiness, or shows only what it emits. Simulators know metalness and roughness: its ' +
+    'diffuse or emitted colour and image became the base colour. An image of glossiness is left out.',
+  message: ({ materials }) =>
+    `The base colour of ${materials
+      .slice(0, 5)
+      .map(({ material, by }) => `"${material}" is that of its ${by}`)
+      .join(', of ')}${materials.length > 5 ? `, and of ${materials.length - 5} more` : ''}.`,
+});
+
 export const gltfNotCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
   code: 'format/gltf-not-carried',
   severity: 'warning',
@@ -240,6 +255,7 @@ export const glbFindings: readonly FindingKind<never>[] = [
   externalResource,
   missingFile,
   dataUri,
+  gltfLook,
   gltfNotCarried,
   gltfMirrored,
   gltfSkinned,

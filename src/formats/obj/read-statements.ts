@@ -9,6 +9,8 @@ export interface ObjStatements {
   /** Not finite where the file has it so. */
   readonly normals: readonly number[];
   readonly uvs: readonly number[];
+  /** Red, green and blue of each position, sRGB; empty where the file has none. White where a vertex has none. */
+  readonly colours: readonly number[];
   /** Position, texture coordinates and normal of each corner, face after face; `NONE` where it has no such thing. */
   readonly corners: readonly number[];
   readonly faces: readonly ObjFace[];
@@ -64,6 +66,7 @@ export function readStatements(text: string, place: string): ObjStatements {
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
+  const colours: number[] = [];
   const corners: number[] = [];
   const faces: ObjFace[] = [];
   const faceLines: number[] = [];
@@ -89,7 +92,12 @@ export function readStatements(text: string, place: string): ObjStatements {
             throw refusal('invalid_input', objNotFinite.at(at, { line, value: words[i]!.slice(0, 40) }));
           positions.push(value);
         }
-        if (words.length >= 6) count('vertex colours');
+        if (words.length >= 6) {
+          // Six numbers end in a colour; with seven there is a weight before it, or an alpha behind it, which nobody agrees on.
+          const rgb = words.slice(3, 6).map(Number);
+          while (colours.length < positions.length - 3) colours.push(1);
+          colours.push(...(rgb.every(Number.isFinite) ? rgb : [1, 1, 1]));
+        }
         break;
       }
       case 'vn': {
@@ -173,5 +181,10 @@ export function readStatements(text: string, place: string): ObjStatements {
       if (corners[i]! >= defined) throw beyond(faceLines[face]!, corners[i]! + 1, what, defined);
     }
   }
-  return { positions, normals, uvs, corners, faces, libraries, units, others };
+  return { positions, normals, uvs, colours: inShares(colours), corners, faces, libraries, units, others };
+}
+
+/** Colours from 0 to 1, also of a file that counts them up to 255. */
+function inShares(colours: readonly number[]): readonly number[] {
+  return colours.some((value) => value > 1) ? colours.map((value) => value / 255) : colours;
 }

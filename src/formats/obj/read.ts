@@ -1,7 +1,9 @@
 import type { Finding } from '../../model/finding.ts';
 import { Names } from '../../model/names.ts';
 import type { ByteMap } from '../files.ts';
+import { bakeColours } from '../raw/bake-colours.ts';
 import { materialMissing } from '../raw/findings.ts';
+import { linearColour } from '../raw/linear-colour.ts';
 import { meshText } from '../raw/mesh-text.ts';
 import { TextureFiles } from '../raw/texture-files.ts';
 import { triangulator } from '../raw/triangulate.ts';
@@ -15,7 +17,7 @@ import { type ObjStatements, readStatements } from './read-statements.ts';
 /**
  * A Wavefront OBJ with its materials → parts. Every object and group becomes a part, and each of its materials a
  * primitive, where MuJoCo reads the first group alone. Polygons of any form are cut into triangles. Vertices are taken as
- * metres; v of the texture coordinates, which counts from the bottom in OBJ, is turned.
+ * metres; colours of vertices become an image; v of the texture coordinates, which counts from the bottom in OBJ, is turned.
  *
  * Materials are read from the files of `mtllib`, wherever in `files` they lie, see {@link ObjMaterials}.
  *
@@ -32,18 +34,19 @@ export async function readObj(
   const findings: Finding[] = [];
   const textures = new TextureFiles(files, findings);
   const materials = new ObjMaterials(files, entry, statements.libraries, textures, findings);
-  const parts = await readParts(statements, entry, materials, up, findings);
-  if (parts.length > 1) findings.push(objGroups.at(entry, { groups: parts.map(({ node }) => node) }));
+  const found = await readParts(statements, entry, materials, up, findings);
+  if (found.length > 1) findings.push(objGroups.at(entry, { groups: found.map(({ node }) => node) }));
   if (statements.units) findings.push(objUnits.at(`${entry}:${statements.units.line}`, statements.units));
   if (statements.others.size > 0)
     findings.push(objNotCarried.at(entry, { elements: Object.fromEntries(statements.others) }));
   const unknown = materials.unknown();
   if (unknown.length > 0) findings.push(materialMissing.at(entry, { materials: unknown }));
-  return { parts, materials: materials.list(), textures: textures.list(), findings };
+  const looks = { parts: found, materials: materials.list(), textures: textures.list() };
+  return { ...bakeColours(looks, entry, findings), findings };
 }
 
 async function readParts(
-  { positions, normals, uvs, corners, faces }: ObjStatements,
+  { positions, normals, uvs, colours, corners, faces }: ObjStatements,
   entry: string,
   materials: ObjMaterials,
   up: UpAxis,
@@ -82,10 +85,27 @@ async function readParts(
     const primitives = [...pools].flatMap(([material, pool]) => {
       const mesh = pool.mesh(names.unique(node, 'mesh'), entry, findings);
       const name = material === undefined ? undefined : materials.nameOf(material);
-      return mesh ? [{ mesh: moved(mesh, UPRIGHT[up]), ...(name === undefined ? {} : { material: name }) }] : [];
+      if (!mesh) return [];
+      const seen = colours.length > 0 ? { colours: coloursOf(pool, colours) } : {};
+      return [{ mesh: moved(mesh, UPRIGHT[up]), ...(name === undefined ? {} : { material: name }), ...seen }];
     });
     return primitives.length > 0 ? [{ node, primitives }] : [];
   });
+}
+
+/**
+ * Linear red, green, blue and alpha of each vertex.
+ *
+ * @param colours sRGB, as the tools that write them have them on the screen; white behind their end
+ */
+function coloursOf(pool: VertexPool, colours: readonly number[]): Float32Array {
+  const positions = pool.positionIndices();
+  const linear = new Float32Array(4 * positions.length);
+  for (const [i, position] of positions.entries()) {
+    const [r = 1, g = 1, b = 1] = colours.slice(3 * position, 3 * position + 3);
+    linear.set([...linearColour(r, g, b), 1], 4 * i);
+  }
+  return linear;
 }
 
 /** Texture coordinates as the map of a material moves them: scale, then offset. */

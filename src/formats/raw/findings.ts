@@ -62,6 +62,31 @@ export const materialInvisible = defineFinding<{ material: string }>({
   message: ({ material }) => `Material "${material}" would be invisible, and was taken as opaque.`,
 });
 
+export const vertexColours = defineFinding<{ meshes: number; bits: number }>({
+  code: 'format/vertex-colours',
+  severity: 'info',
+  about:
+    'Meshes have colours at their vertices, which no simulator shows. They became an image of at most 2048 × 2048 pixels with ' +
+    'texture coordinates for it; vertices were divided where triangles lie in several places of it.',
+  message: ({ meshes, bits }) =>
+    `The vertex colours of ${meshes} ${meshes === 1 ? 'mesh' : 'meshes'} became an image${bits < 8 ? `, rounded to ${bits} bits a channel` : ''}.`,
+});
+
+export const vertexColoursLost = defineFinding<{ meshes: readonly string[] }>({
+  code: 'format/vertex-colours-lost',
+  severity: 'warning',
+  about:
+    'A mesh has colours at its vertices beside an image. Both together would have to be multiplied; the image is shown alone.',
+  message: ({ meshes }) =>
+    `${meshes.length === 1 ? 'Mesh' : 'Meshes'} ${meshes
+      .slice(0, 5)
+      .map((name) => `"${name}"`)
+      .join(
+        ', ',
+      )}${meshes.length > 5 ? ` and ${meshes.length - 5} more` : ''}: vertex colours beside an image were left out.`,
+  hint: 'Bake the vertex colours into the image in the tool that made it.',
+});
+
 export const textureMissing = defineFinding<{ wanted: string; candidates: readonly string[] }>({
   code: 'structure/texture-missing',
   severity: 'warning',
@@ -180,6 +205,8 @@ export const rawFindings: readonly FindingKind<never>[] = [
   attributeBroken,
   materialMissing,
   materialInvisible,
+  vertexColours,
+  vertexColoursLost,
   textureMissing,
   textureKind,
   upAxisAssumed,

@@ -7,7 +7,15 @@ export interface RawPart {
   /** Name of the node; may be empty, and need not be portable. */
   readonly node: string;
   /** One per material; in the model frame [m], Z up. */
-  readonly primitives: readonly { readonly mesh: Mesh; readonly material?: string }[];
+  readonly primitives: readonly RawPrimitive[];
+}
+
+/** What is shown with one material. */
+export interface RawPrimitive {
+  readonly mesh: Mesh;
+  readonly material?: string;
+  /** Linear red, green, blue, alpha of each vertex. Only within readers: `bakeColours` makes an image of them. */
+  readonly colours?: Float32Array;
 }
 
 /** Geometry without physics, as OBJ, STL, DAE, GLB and USD without UsdPhysics bring it. */

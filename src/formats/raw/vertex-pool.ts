@@ -44,6 +44,11 @@ export class VertexPool {
     return vertex;
   }
 
+  /** Index of the position of each vertex. */
+  positionIndices(): readonly number[] {
+    return this.#position;
+  }
+
   /** A triangle of vertices; one that is only a line is left out. */
   triangle(a: number, b: number, c: number): void {
     if (this.#isSame(a, b) || this.#isSame(b, c) || this.#isSame(c, a)) this.#collapsed++;

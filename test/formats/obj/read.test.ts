@@ -113,7 +113,6 @@ describe('readObj', () => {
         code: 'format/obj-not-carried',
         args: {
           elements: {
-            'vertex colours': 3,
             lines: 1,
             points: 1,
             'faces of fewer than three corners': 1,
@@ -122,6 +121,7 @@ describe('readObj', () => {
           },
         },
       },
+      { code: 'format/vertex-colours', pointer: 'a.obj' },
     ]);
   });
 

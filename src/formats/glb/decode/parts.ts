@@ -8,6 +8,7 @@ import { gltfMirrored, gltfSkinned } from '../findings.ts';
 import { affineOf, poseOf } from '../physics/frame.ts';
 import { Materials } from './materials.ts';
 import { composeMatrix, type Matrix, multiplyMatrices } from './matrix.ts';
+import { weightsOf } from './morph.ts';
 import { readPrimitive } from './primitive.ts';
 import { determinant } from './turn.ts';
 
@@ -32,13 +33,14 @@ export function readParts(document: Document, place: string, notices: Finding[])
   const unusual = { mirrored: new Set<string>(), skinned: new Set<string>() };
   const show = (node: Node, at: number, matrix: Matrix): void => {
     const mesh = node.getMesh()!;
+    const weights = weightsOf(node);
     const primitives = mesh
       .listPrimitives()
       .map((primitive) => {
         const material = primitive.getMaterial();
         const name = meshNames.unique(node.getName() || mesh.getName(), 'mesh');
         return {
-          mesh: readPrimitive(primitive, matrix, name, place, notices),
+          ...readPrimitive(primitive, matrix, name, place, notices, weights),
           ...(material ? { material: materials.nameOf(material) } : {}),
         };
       })

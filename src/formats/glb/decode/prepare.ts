@@ -7,10 +7,12 @@ import { type Loose, list, natural, object } from '../gate/loose.ts';
 import { TRIANGLE_MODES } from '../triangulate.ts';
 import { carriedMaps } from './carried-maps.ts';
 import { decodeMeshopt } from './meshopt.ts';
+import { deformingTargets, deforms } from './morph.ts';
 import { pickImage } from './pick-image.ts';
+import { plainMaterials } from './plain-material.ts';
 
 /** Of a prop's surface; everything else is neither decoded nor held in memory. */
-const WANTED = /^(?:POSITION|NORMAL|TEXCOORD_\d+)$/;
+const WANTED = /^(?:POSITION|NORMAL|TEXCOORD_\d+|COLOR_0)$/;
 /** Of instances; others mean something to the program that wrote them. */
 const PLACING = /^(?:TRANSLATION|ROTATION|SCALE)$/;
 const INSTANCING = 'EXT_mesh_gpu_instancing';
@@ -36,12 +38,17 @@ export async function prepareDocument(
   };
 
   const wanted = new Set<unknown>();
-  const meshes = list(root['meshes']).map((entry) => {
+  const deformed = deforms(root);
+  const meshes = list(root['meshes']).map((entry, index) => {
     const mesh = object(entry);
-    const primitives = list(mesh['primitives']).map(object).filter(isSurface).map(readSurface);
-    for (const { attributes, indices } of primitives)
-      for (const index of [...Object.values(attributes), indices]) wanted.add(index);
-    return { name: mesh['name'], primitives };
+    const primitives = list(mesh['primitives'])
+      .map(object)
+      .filter(isSurface)
+      .map((primitive) => ({ ...readSurface(primitive), ...(deformed.has(index) && deformingTargets(primitive)) }));
+    for (const { attributes, indices, targets = [] } of primitives)
+      for (const each of [attributes, ...targets].flatMap((one) => Object.values(one)).concat(indices))
+        wanted.add(each);
+    return { name: mesh['name'], primitives, ...(deformed.has(index) && { weights: mesh['weights'] }) };
   });
   const skins = list(root['skins']).map((entry) => {
     const { name, joints, inverseBindMatrices } = object(entry);
@@ -49,14 +56,15 @@ export async function prepareDocument(
     return { name, joints, inverseBindMatrices };
   });
   const nodes = list(root['nodes']).map((entry) => {
-    const { name, children, mesh, skin, translation, rotation, scale, matrix, extensions } = object(entry);
+    const { name, children, mesh, skin, translation, rotation, scale, matrix, weights, extensions } = object(entry);
     const instancing = object(object(extensions)[INSTANCING]);
     const attributes = Object.fromEntries(
       Object.entries(object(instancing['attributes'])).filter(([attribute]) => PLACING.test(attribute)),
     );
     for (const index of Object.values(attributes)) wanted.add(index);
     const instanced = Object.keys(attributes).length > 0 ? { extensions: { [INSTANCING]: { attributes } } } : {};
-    return { name, children, mesh, skin, translation, rotation, scale, matrix, ...instanced };
+    const own = deformed.has(mesh) ? { weights } : {};
+    return { name, children, mesh, skin, translation, rotation, scale, matrix, ...own, ...instanced };
   });
   const accessors = list(root['accessors']).map((entry, index) => {
     if (!wanted.has(index)) return NONE;
@@ -96,10 +104,10 @@ export async function prepareDocument(
     const known = shown.findIndex((image) => image.uri === uri);
     return { index: known === -1 ? shown.push({ uri, mimeType: mime, ...nameOf(root, source) }) - 1 : known };
   };
-  const materials = list(root['materials']).map((entry) => {
-    const { name, pbrMetallicRoughness, alphaMode } = object(entry);
+  const materials = plainMaterials(root).map(({ material }) => {
+    const { name, pbrMetallicRoughness, alphaMode } = material;
     const { metallicFactor, roughnessFactor, baseColorFactor } = object(pbrMetallicRoughness);
-    const { maps } = carriedMaps(object(entry));
+    const { maps } = carriedMaps(material);
     const shownAs = (info: Loose | undefined): Loose | undefined => {
       const texture = info && showTexture(info);
       return texture && { ...info, ...texture };

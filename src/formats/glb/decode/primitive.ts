@@ -1,10 +1,11 @@
 import type { Accessor, Primitive, TextureInfo } from '@gltf-transform/core';
 import type { Transform } from '@gltf-transform/extensions';
 import type { Finding } from '../../../model/finding.ts';
-import type { Mesh } from '../../../model/types.ts';
+import type { RawPrimitive } from '../../raw/types.ts';
 import { glbAttribute, glbData, glbIndex, glbNotFinite } from '../findings.ts';
 import { refusal } from '../refusal.ts';
 import { triangulate } from '../triangulate.ts';
+import { deform } from './morph.ts';
 import { areFinite, determinant, turnNormals, turnPoints } from './turn.ts';
 
 /**
@@ -13,6 +14,7 @@ import { areFinite, determinant, turnNormals, turnPoints } from './turn.ts';
  *
  * @param matrix of the node in the world of the file, column-major
  * @param findings gets what was left out
+ * @param weights of its morph targets: the shape at them is the shape
  * @throws {PropmasterError} `invalid_input` if an index leads nowhere or a position is not finite
  */
 export function readPrimitive(
@@ -21,7 +23,8 @@ export function readPrimitive(
   name: string,
   place: string,
   findings: Finding[],
-): Mesh {
+  weights: readonly number[] = [],
+): Pick<RawPrimitive, 'mesh' | 'colours'> {
   const position = primitive.getAttribute('POSITION');
   const count = position?.getCount() ?? 0;
   const where = `${place}: ${name}`;
@@ -29,8 +32,10 @@ export function readPrimitive(
   const beyond = firstBeyond(triangles, count);
   if (beyond !== undefined) throw refusal([glbIndex.at(where, { mesh: name, index: beyond, vertices: count })], place);
   const { indices, used } = compact(triangles, count);
-  if (indices.length === 0) return { name, positions: new Float32Array(), indices };
-  const points = position && pick(position, used, 3);
+  if (indices.length === 0) return { mesh: { name, positions: new Float32Array(), indices } };
+  const deformed = (attribute: 'POSITION' | 'NORMAL', values: Float32Array | undefined): Float32Array | undefined =>
+    values && deform(values, attribute, primitive, weights, (accessor) => pick(accessor, used, 3));
+  const points = deformed('POSITION', position ? pick(position, used, 3) : undefined);
   if (!points) throw refusal([glbData.at(where, { reason: `the positions of mesh "${name}" are no points` })], place);
   const positions = turnPoints(matrix, points);
   if (!areFinite(positions)) throw refusal([glbNotFinite.at(where, { mesh: name })], place);
@@ -47,10 +52,19 @@ export function readPrimitive(
     return values;
   };
   const normalSource = primitive.getAttribute('NORMAL');
-  const normals = whole('normals', normalSource, readNormals(normalSource, matrix, used));
+  const normals = whole(
+    'normals',
+    normalSource,
+    turnedNormals(matrix, deformed('NORMAL', normalSource ? pick(normalSource, used, 3) : undefined)),
+  );
   const uvSource = primitive.getAttribute(`TEXCOORD_${uvSet(primitive)}`);
   const uvs = whole('texture coordinates', uvSource, readUvs(uvSource, transformOf(primitive), used));
-  return { name, positions, indices, ...(normals ? { normals } : {}), ...(uvs ? { uvs } : {}) };
+  const colourSource = primitive.getAttribute('COLOR_0');
+  const colours = whole('vertex colours', colourSource, colourSource ? readColours(colourSource, used) : undefined);
+  return {
+    mesh: { name, positions, indices, ...(normals ? { normals } : {}), ...(uvs ? { uvs } : {}) },
+    ...(colours && { colours }),
+  };
 }
 
 function upTo(count: number): Uint32Array {
@@ -100,13 +114,20 @@ function pick(accessor: Accessor, used: Uint32Array, size: number): Float32Array
   return values;
 }
 
-function readNormals(
-  accessor: Accessor | null,
-  matrix: readonly number[],
-  used: Uint32Array,
-): Float32Array | undefined {
-  const given = accessor && pick(accessor, used, 3);
-  return given ? turnNormals(matrix, given) : undefined;
+const turnedNormals = (matrix: readonly number[], given: Float32Array | undefined): Float32Array | undefined =>
+  given && turnNormals(matrix, given);
+
+/** Red, green, blue and alpha of each vertex, linear; without alpha they are opaque. */
+function readColours(accessor: Accessor, used: Uint32Array): Float32Array | undefined {
+  if (accessor.getElementSize() === 4) {
+    const given = pick(accessor, used, 4);
+    return given && areFinite(given) ? given : undefined;
+  }
+  const given = pick(accessor, used, 3);
+  if (!given || !areFinite(given)) return undefined;
+  const colours = new Float32Array(4 * used.length).fill(1);
+  for (let i = 0; i < used.length; i++) colours.set(given.subarray(3 * i, 3 * i + 3), 4 * i);
+  return colours;
 }
 
 /** Of the first map; the others lie as it does, see `carriedMaps`. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { deforms } from '../decode/morph.ts';
 import { glbData, glbLimit } from '../findings.ts';
 import { readSaid } from '../physics/said.ts';
 import { GLB_LIMITS } from './limits.ts';
@@ -26,11 +27,14 @@ export function judgeDrawn(root: Loose, forest: Forest, place: string): Finding[
   const { nodes } = forest;
   const accessors = list(root['accessors']).map(object);
   const countOf = (index: unknown): number => natural(accessors[natural(index) ?? -1]?.['count']) ?? 0;
-  const meshes = list(root['meshes']).map((mesh) => {
+  const deformed = deforms(root);
+  const meshes = list(root['meshes']).map((mesh, index) => {
     const sum: Amount = { vertices: 0, indices: 0, primitives: 0 };
     for (const primitive of list(object(mesh)['primitives']).map(object)) {
       sum.primitives++;
-      sum.vertices += countOf(object(primitive['attributes'])['POSITION']);
+      const vertices = countOf(object(primitive['attributes'])['POSITION']);
+      // Each target that deforms it is gone through as well.
+      sum.vertices += vertices * (deformed.has(index) ? 1 + list(primitive['targets']).length : 1);
       sum.indices += countOf(primitive['indices']);
     }
     return sum;

@@ -8,6 +8,7 @@ const DECODED = [
   'EXT_meshopt_compression',
   'KHR_meshopt_compression',
   'EXT_mesh_gpu_instancing',
+  'KHR_materials_pbrSpecularGlossiness',
   'KHR_mesh_quantization',
   'KHR_texture_basisu',
   'KHR_texture_transform',

@@ -56,7 +56,7 @@ export function readCollider(
       const drawn = source ? meshesBelow(source, matrix) : [[mesh!, matrix] as const];
       const surface = merged(
         drawn.flatMap(([one, at]) =>
-          one.listPrimitives().map((primitive) => readPrimitive(primitive, at, name || 'collider', place, [])),
+          one.listPrimitives().map((primitive) => readPrimitive(primitive, at, name || 'collider', place, []).mesh),
         ),
       );
       if (surface.indices.length === 0) return 'a collider of a mesh without triangles';
