@@ -14,7 +14,7 @@ import { resolveSettings, type Settings } from './settings.ts';
  */
 export async function connect(options: OpenOptions = {}, env = process.env): Promise<Deployment> {
   try {
-    return await openDeployment(await settingsHere(options, env));
+    return await openDeployment(await settingsHere(options, env), options.onNotice);
   } catch (thrown) {
     throw toPropmasterError(thrown, { doing: 'connect' });
   }

@@ -5,6 +5,7 @@ import {
   type ClientOptions,
   createClient,
   httpDispatch,
+  isInClear,
   type KeyKind,
   LOCAL_BASE_URL,
 } from './client/index.ts';
@@ -49,10 +50,24 @@ export function deploymentLabel({
  * @throws {PropmasterError} `not_allowed` without a key for a service elsewhere; `usage` for a base URL or key that
  *   can't be one; `disk_error` when the local service can't open its data; the problem of the settings
  */
-export async function openDeployment(settings: Settings): Promise<Deployment> {
+export async function openDeployment(
+  settings: Settings,
+  notice: (message: string) => void = () => {},
+): Promise<Deployment> {
   if (settings.problem) throw settings.problem;
-  return settings.baseUrl === undefined ? openLocal(settings) : openRemote(settings, settings.baseUrl);
+  if (settings.baseUrl === undefined) return openLocal(settings);
+  const deployment = await openRemote(settings, settings.baseUrl);
+  // The key of a profile was warned of when it was kept.
+  const warning = settings.apiKey === undefined ? undefined : keyInClear(settings.baseUrl);
+  if (warning !== undefined) notice(warning);
+  return deployment;
 }
+
+/** What to tell whoever sends a key to this address; `undefined` where nobody on the way can read it. */
+export const keyInClear = (baseUrl: string): string | undefined =>
+  URL.canParse(baseUrl) && isInClear(new URL(baseUrl))
+    ? `http: whoever is on the way to ${new URL(baseUrl).origin} can read the key. Use https if the service can.`
+    : undefined;
 
 async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
   const apiKey = settings.apiKey ?? (await storedKey(settings));

@@ -27,6 +27,22 @@ describe('openDeployment', () => {
     expect((await deployment.client.assets.list()).assets).toEqual([]);
   });
 
+  it.each([
+    ['http://api.example.com', true],
+    ['http://10.0.0.5:8080', true],
+    ['https://api.example.com', false],
+    ['http://127.0.0.1:8080', false],
+    ['http://localhost.:8080', false],
+    ['http://[::1]:8080', false],
+  ])('warns of a key that goes to %s: %s', async (baseUrl, warns) => {
+    const notices: string[] = [];
+    const deployment = await openDeployment(settingsWith(baseUrl, 'pm_k1_0123456789abcdef'), (told) =>
+      notices.push(told),
+    );
+    onTestFinished(() => deployment.close());
+    expect(notices).toEqual(warns ? [expect.stringContaining('can read the key')] : []);
+  });
+
   it.each(['personal', 'team'] as const)('takes a %s key to a service elsewhere, as far as a prop', async (kind) => {
     const service = await serve({ port: 0, dataDir: path.join(temporaryFolder(), 'remote') });
     onTestFinished(() => service.close());

@@ -33,6 +33,12 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
+/** Names of this machine (RFC 6761, 6.3), and those that hosts files of Linux have for it. */
+const LOOPBACK_NAME =
+  /^(?:(?:.+\.)?localhost|(?:.+\.)?localhost\.localdomain|localhost[46]|localhost[46]\.localdomain[46]|ip6-localhost|ip6-loopback)$/;
+/** Names of a network of one's own: RFC 6762 and 8375, ICANN's reserved `internal`, and what routers call theirs. */
+const PRIVATE_NAME = /(?:^|\.)(?:local|internal|home\.arpa|localdomain|lan|intranet)$/;
+
 /** IANA special-purpose registries: this network, private, shared, link-local (cloud metadata), multicast, reserved. */
 const PRIVATE = new BlockList();
 for (const [net, prefix] of [
@@ -49,22 +55,33 @@ for (const [net, prefix] of [
   PRIVATE.addSubnet(net, prefix, 'ipv4');
 }
 for (const [net, prefix] of [
-  ['::', 128],
+  ['::', 96], // unspecified, and IPv4 in the old disguise (RFC 4291, 2.5.5.1)
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32], // Teredo
+  ['2002::', 16], // 6to4
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   PRIVATE.addSubnet(net, prefix, 'ipv6');
 }
 
+/** @param hostname as `URL` has it: IPv4 of any spelling is dotted there already */
 export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.endsWith('.localhost') || listed(LOOPBACK, hostname);
+  return LOOPBACK_NAME.test(plainName(hostname)) || listed(LOOPBACK, hostname);
 }
 
 function isPrivate(hostname: string): boolean {
-  return /\.(local|internal)\.?$/.test(hostname) || listed(PRIVATE, hostname);
+  return PRIVATE_NAME.test(plainName(hostname)) || listed(PRIVATE, hostname);
 }
+
+/** Whether others on the way to this address could read what is sent there. */
+export const isInClear = ({ protocol, hostname }: URL): boolean => protocol === 'http:' && !isLoopback(hostname);
+
+/** Without the dots of the root, which change nothing (RFC 1034, 3.1). */
+const plainName = (hostname: string): string => hostname.toLowerCase().replace(/\.+$/, '');
 
 function listed(list: BlockList, hostname: string): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');

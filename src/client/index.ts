@@ -24,6 +24,7 @@ import { createJobs, type Jobs } from './resources/jobs.ts';
 import { createScenes, type Scenes } from './resources/scenes.ts';
 import { createTransport } from './transport.ts';
 
+export { isInClear } from './address-policy.ts';
 export { appDispatch, LOCAL_BASE_URL } from './app-dispatch.ts';
 export type { CallOptions, CreateOptions, ListOptions, PageOptions } from './call-options.ts';
 export type { Clock } from './clock.ts';

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../errors.ts';
 import { Overdue } from './deadlines.ts';
 import { ProxyFailure } from './proxy.ts';
+import { RedirectFailure } from './redirects.ts';
 import { type Remedy, Setback } from './setback.ts';
 
 /** What we can say about a failure beneath HTTP. */
@@ -29,6 +30,7 @@ function diagnose(thrown: unknown, origin: string): Diagnosis {
     const message = `${origin} is too slow: ${thrown.message}.`;
     return { message, again: 'if-repeatable', hint: CHECK_URL, atMost: { times: 2, of: 'time-out' } };
   }
+  if (thrown instanceof RedirectFailure) return diagnoseRedirect(thrown, origin);
   if (thrown instanceof ProxyFailure) return diagnoseProxy(thrown, origin);
   const code = codeOf(thrown);
   switch (code) {
@@ -79,6 +81,15 @@ function diagnoseProxy({ proxy, status, cause }: ProxyFailure, origin: string): 
   if (!UNREACHED.includes(codeOf(cause))) return diagnose(cause, origin);
   const diagnosis = diagnose(cause, `the proxy ${proxy}`);
   return { ...diagnosis, message: diagnosis.message.replace(/^the/, 'The'), hint: CHECK_PROXY };
+}
+
+/** What fails behind a redirect is not the fault of the base URL, which has answered. */
+function diagnoseRedirect({ origin: target, cause }: RedirectFailure, origin: string): Diagnosis {
+  const diagnosis = diagnose(cause, target);
+  const message = `${origin} redirected to ${target}. ${diagnosis.message}`;
+  if (diagnosis.hint === undefined || diagnosis.hint === CHECK_PROXY) return { ...diagnosis, message };
+  const hint = `The service answers, and sends this request on: tell its operator that ${target} can't be used from here.`;
+  return { ...diagnosis, message, hint };
 }
 
 /** Node puts the attempts at several addresses of one host into an AggregateError; they failed alike. */

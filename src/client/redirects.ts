@@ -2,6 +2,16 @@ import { PropmasterError } from '../errors.ts';
 import { type AddressPolicy, refusal } from './address-policy.ts';
 import type { Dispatch, DispatchRequest, DispatchResponse } from './dispatch.ts';
 
+/** A failure beneath HTTP on the way to an address that the service redirected to. */
+export class RedirectFailure extends Error {
+  readonly origin: string;
+
+  constructor(origin: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.origin = origin;
+  }
+}
+
 const MAX_REDIRECTS = 5;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
@@ -14,7 +24,9 @@ export function withRedirects(dispatch: Dispatch, policy: AddressPolicy): Dispat
   return async (first) => {
     let request: DispatchRequest = first;
     for (let hops = 0; ; hops++) {
-      const response = await dispatch(request);
+      const response = await dispatch(request).catch((cause: unknown) => {
+        throw hops === 0 ? cause : new RedirectFailure(new URL(request.url).origin, cause);
+      });
       const location = REDIRECTS.includes(response.status) ? response.headers.get('location') : null;
       if (location === null) return response;
       // Its body is not read, and ends with the signal.

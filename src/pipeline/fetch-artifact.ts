@@ -67,9 +67,8 @@ export async function fetchArtifact(
         context.notice(`The service ${what}; trying the next format.`);
         continue;
       }
-      if (found.verified === 'none') {
-        context.notice('The service gave neither a hash nor a length: the download could not be checked.');
-      }
+      const doubt = unverified(found);
+      if (doubt !== undefined) context.notice(doubt);
       const artifact = await context.cache.put(found.path);
       const file = await context.cache.get(artifact.sha256);
       if (file) return { ...artifact, file, format, lacking };
@@ -82,6 +81,14 @@ export async function fetchArtifact(
     where: asset.id,
     hint: `Readable are ${READABLE.join(', ')}${asset.formats ? `; there are ${asset.formats.join(', ') || 'none'}` : ''}.`,
   });
+}
+
+/** What to tell of a download that was held against no hash; `undefined` for one that was. */
+export function unverified({ verified }: Pick<Download, 'verified'>): string | undefined {
+  if (verified === 'sha256') return undefined;
+  return verified === 'length'
+    ? 'The service gave no hash: the download is unverified, only its length was checked.'
+    : 'The service gave neither a hash nor a length: the download is unverified, it could not be checked.';
 }
 
 /**

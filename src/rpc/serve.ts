@@ -34,8 +34,11 @@ export async function serveRpc({ input, output, signal, ...shared }: ServeOption
     const listen = async (): Promise<void> => {
       for await (const line of readLines(input)) session.receive(line);
     };
-    // A stream that breaks has ended.
-    listen().then(end, end);
+    // A stream that breaks has ended. Who asked for `shutdown` may go: what is open is waited for all the same.
+    const ended = (): void => {
+      if (!session.isShuttingDown) end();
+    };
+    listen().then(ended, ended);
   });
   signal.throwIfAborted();
 }

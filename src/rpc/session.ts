@@ -32,6 +32,7 @@ export class Session {
   readonly #answering = new Set<Promise<void>>();
   readonly #onShutdown: () => void;
   #isEnding = false;
+  #isShuttingDown = false;
 
   /** @param onShutdown called once `shutdown` has been answered */
   constructor(shared: Shared, send: Send, onShutdown: () => void) {
@@ -54,6 +55,11 @@ export class Session {
       id === undefined
         ? this.#ignored(method)
         : answerRefusal(id, METHOD_NOT_FOUND, `There is no method "${method}".`, `There are: ${known().join(', ')}.`);
+  }
+
+  /** Whether `shutdown` was asked for: the session ends by itself, once what is open is answered. */
+  get isShuttingDown(): boolean {
+    return this.#isShuttingDown;
   }
 
   /** Takes a line; what it asks for goes on while others come. */
@@ -135,6 +141,7 @@ export class Session {
   /** Waits for the others; what they answer is sent before the answer to this. */
   async #shutdown(own: string | number): Promise<null> {
     this.#isEnding = true;
+    this.#isShuttingDown = true;
     await Promise.allSettled([...this.#open].filter(([id]) => id !== own).map(([, { done }]) => done));
     return null;
   }

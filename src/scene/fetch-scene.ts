@@ -6,6 +6,7 @@ import { FINAL_JOB_STATES } from '../contract/job-states.ts';
 import type { Job } from '../contract/jobs.ts';
 import type { SceneDetail } from '../contract/scenes.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
+import { unverified } from '../pipeline/fetch-artifact.ts';
 import { readSceneFile, type SceneFile } from './read-source.ts';
 
 /** A scene as the service has it. */
@@ -20,7 +21,12 @@ export interface FetchedScene extends SceneFile {
  * @param id of a scene, or of the job that made it
  * @throws {PropmasterError} `job_unfinished`, `job_failed`, `job_cancelled`; `not_found`; `export_not_available`; what downloads throw
  */
-export async function fetchScene(id: string, client: Client, signal?: AbortSignal): Promise<FetchedScene> {
+export async function fetchScene(
+  id: string,
+  client: Client,
+  signal?: AbortSignal,
+  notice: (message: string) => void = () => {},
+): Promise<FetchedScene> {
   const call = signal ? { signal } : {};
   const asked = await ifThere(client.jobs.get(id, { includeResult: true, ...call }));
   if (asked) checkFinished(asked);
@@ -38,7 +44,9 @@ export async function fetchScene(id: string, client: Client, signal?: AbortSigna
   const folder = await mkdtemp(path.join(os.tmpdir(), 'propmaster-'));
   try {
     const archive = path.join(folder, 'scene.zip');
-    await client.scenes.downloadArchive(scene.id, archive, { robotProfile: 'mujoco', ...call });
+    const saved = await client.scenes.downloadArchive(scene.id, archive, { robotProfile: 'mujoco', ...call });
+    const doubt = unverified(saved);
+    if (doubt !== undefined) notice(doubt);
     const read = await readSceneFile(archive, signal).catch((error: unknown) => {
       throw isPropmasterError(error) ? inScene(error, archive, scene.id) : error;
     });

@@ -25,6 +25,8 @@ export interface WantContext {
   /** Opens the connection when it is first asked for; its key makes scenes. */
   readonly client: () => Promise<Client>;
   readonly signal?: AbortSignal | undefined;
+  /** Told what people should know of a download. */
+  readonly notice?: (message: string) => void;
 }
 
 /**
@@ -51,8 +53,8 @@ export function wantAgain(source: SceneSource, context: WantContext): Promise<Wa
     : wantFile(path.resolve(context.root, source.path), context);
 }
 
-async function wantId(id: string, { client, signal }: WantContext): Promise<WantedScene> {
-  const { scene, job, json, where, files } = await fetchScene(id, await client(), signal);
+async function wantId(id: string, { client, signal, notice }: WantContext): Promise<WantedScene> {
+  const { scene, job, json, where, files } = await fetchScene(id, await client(), signal, notice);
   const graph = readGraph(json, where);
   const jobId = job?.id ?? scene.job_id;
   const delivery = deliveryOf(job?.result?.delivery);

@@ -37,7 +37,7 @@ export function createApp(deps: ServiceDeps): ServiceApp {
   openApiRoutes(app);
   refuseOtherMethods(app);
   app.notFound(() => {
-    throw new ServiceError('route_not_found', 'There is no such route.');
+    throw new ServiceError('route_not_found', 'There is no such route; GET /docs lists them.');
   });
   app.onError((error, context) => {
     const refusal = error instanceof ServiceError ? error : unexpected(error);

@@ -37,7 +37,7 @@ export function createSession(
     cache: new Cache(settings.cacheDir),
     notice,
     deployment() {
-      opened ??= open(settings).catch((error: unknown) => {
+      opened ??= open(settings, notice).catch((error: unknown) => {
         opened = undefined; // a service that could not be opened may be there at the next call
         throw error;
       });

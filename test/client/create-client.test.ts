@@ -43,7 +43,7 @@ describe('createClient', () => {
   it('speaks the dialect of the deployment', async () => {
     const { client, server } = await bench(
       {
-        'GET /v1/asset/a': [json(200, { ok: true, asset: ASSET })],
+        'GET /v1/asset/a': [json(200, { ok: true, asset: { ...ASSET, id: 'a' } })],
         'GET /v1/assets': [json(200, { ok: true, assets: [], has_more: false })],
       },
       {

@@ -43,6 +43,20 @@ describe('jobs.wait', () => {
     expect(polls).toBe(2);
   });
 
+  it.each([
+    ['get', GET],
+    ['cancel', 'POST /v1/jobs/job_1/cancel'],
+    ['wait', GET],
+  ] as const)('an answer about another job is none: %s', async (method, route) => {
+    const other = state('succeeded', { id: 'job_2', asset_id: 'ast_2' });
+    const { client } = await bench({ [route]: [other] });
+    expect(await failure(client.jobs[method]('job_1'))).toMatchObject({
+      code: 'protocol_error',
+      where: route,
+      message: expect.stringContaining('another one than was asked for'),
+    });
+  });
+
   it('fields_missing: a clear error with the job id when it stays so', async () => {
     const { client } = await bench({ [GET]: [json(200, { ok: true })] });
     const thrown = await failure(client.jobs.wait('job_1'));

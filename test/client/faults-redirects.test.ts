@@ -48,6 +48,14 @@ describe('redirects', () => {
     expect(requests).toBe(6);
   });
 
+  it('to a host that is not known: blames that host, and not the base URL', async () => {
+    const { thrown } = await fails('https://nowhere.invalid/v1/assets/ast_1');
+    expect(thrown.code).toBe('network_error');
+    expect(thrown.message).toMatch(/redirected to https:\/\/nowhere\.invalid\. .*nowhere\.invalid/);
+    expect(thrown.hint).not.toContain('base URL');
+    expect(thrown.hint).toContain('https://nowhere.invalid');
+  });
+
   it('a POST is not turned into a GET', async () => {
     const { client, server } = await bench({ [POST]: [reply(302, '', { location: '/elsewhere' })] });
     expect(await failure(client.assets.create({ prompt: 'a mug' }))).toMatchObject({

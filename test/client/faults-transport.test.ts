@@ -167,7 +167,9 @@ describe('the log', () => {
 });
 
 it('an id can not climb in the path', async () => {
-  const { client, server } = await bench({ 'GET /v1/jobs/..%2Fx': [json(200, { ok: true, job: JOB })] });
+  const { client, server } = await bench({
+    'GET /v1/jobs/..%2Fx': [json(200, { ok: true, job: { ...JOB, id: '../x' } })],
+  });
   expect((await failure(client.assets.get('..'))).code).toBe('invalid_input');
   expect((await failure(client.jobs.get(''))).code).toBe('invalid_input');
   await client.jobs.get('../x');

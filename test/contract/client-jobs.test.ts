@@ -68,7 +68,9 @@ describe('GET /v1/jobs/{job_id}', () => {
   });
 });
 
-const state = (status: string, more = '') => ({ body: `{"ok":true,"job":{"id":"j1","status":"${status}"${more}}}` });
+const state = (status: string, more = '', id = 'j1') => ({
+  body: `{"ok":true,"job":{"id":"${id}","status":"${status}"${more}}}`,
+});
 
 describe('waiting for a job', () => {
   // pins: job-state.running, job-state.succeeded, generation.polling, areas.jobs-recover, events.team-polls, job.result
@@ -201,7 +203,7 @@ describe('POST /v1/jobs/{job_id}/retry-export', () => {
 
   // pins: retry-export.new-asset
   it('leads to the new asset by the new job', async () => {
-    const done = state('succeeded', ',"asset_id":"a2","mode":"export","retry_of_job_id":"j1"');
+    const done = state('succeeded', ',"asset_id":"a2","mode":"export","retry_of_job_id":"j1"', 'j2');
     const client = wire(ACCEPTED, refused(403, 'workspace_route_unavailable'), done);
     const { job_id } = await client.jobs.retryExport('j1');
     expect(await client.jobs.wait(job_id)).toMatchObject({ asset_id: 'a2' });

@@ -73,6 +73,15 @@ describe('what no route is for', () => {
     expect(await refusal(await call(service, route))).toEqual({ code, status }),
   );
 
+  it('says where the routes are listed, and leads a browser there', async () => {
+    const told = await call(service, 'GET /');
+    expect(await told.text()).toContain('/docs');
+    const browser = await service.fetch(
+      new Request('http://propmaster.local/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } }),
+    );
+    expect([browser.status, browser.headers.get('location')]).toEqual([302, '/docs']);
+  });
+
   /** The methods of each path, as the hand-written list has them. */
   const paths = new Map<string, Set<string>>();
   for (const route of HAND_ROUTES) {

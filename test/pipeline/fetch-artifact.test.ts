@@ -100,6 +100,10 @@ describe('fetchArtifact', () => {
     const notices: string[] = [];
     await fetchArtifact({ id: 'a' }, contextWith(serviceWith({ mjcf: 'PK' }, [], 'none'), notices));
     expect(notices).toEqual([expect.stringContaining('could not be checked')]);
+    await fetchArtifact({ id: 'a' }, contextWith(serviceWith({ mjcf: 'PK' }, [], 'length'), notices));
+    expect(notices.slice(1)).toEqual([expect.stringContaining('unverified, only its length was checked')]);
+    await fetchArtifact({ id: 'a' }, contextWith(serviceWith({ mjcf: 'PK' }, [], 'sha256'), notices));
+    expect(notices).toHaveLength(2);
   });
 
   it('names what there is when nothing of it can be read', async () => {

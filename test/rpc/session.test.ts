@@ -33,7 +33,7 @@ async function serve(replaced: Partial<Propmaster> = {}) {
     input.end();
     await ended.catch(() => {});
   });
-  return { client, asked, ended, stop, output, hasEnded: () => hasEnded };
+  return { client, asked, ended, stop, input, output, hasEnded: () => hasEnded };
 }
 
 /** A `generate` that lasts until it is told to end, or cancelled. */
@@ -353,6 +353,22 @@ describe('the end', () => {
     await client.result('list');
     stop.abort(new PropmasterError('interrupted', 'Interrupted.'));
     await expect(ended).rejects.toMatchObject({ code: 'interrupted' });
+  });
+
+  it('by shutdown waits for what is open, also if stdin ends at once', async () => {
+    const { generate, ends } = lasting();
+    const { client, ended, input } = await serve({ generate });
+    const first = client.send('generate', { prompt: 'a' });
+    await client.message(({ params }) => params?.id === first);
+    const last = client.send('shutdown');
+    input.end();
+    for (let time = 0; time < 20; time++) await tick(); // for the end of the input to be noticed
+    ends[0]!();
+    await ended;
+    expect(client.received.slice(-2)).toEqual([
+      expect.objectContaining({ id: first, result: expect.anything() }),
+      { jsonrpc: '2.0', id: last, result: null },
+    ]);
   });
 
   it('by shutdown comes after all that was asked before, and nothing is taken after it', async () => {

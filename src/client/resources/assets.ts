@@ -14,6 +14,7 @@ import { type JobAcceptance, jobAcceptance } from '../../contract/jobs.ts';
 import { PropmasterError } from '../../errors.ts';
 import { within } from '../bounds.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
+import { called } from '../called.ts';
 import { assetFile } from '../download/asset-file.ts';
 import type { FreshLink } from '../download/by-link.ts';
 import { byRequest } from '../download/by-request.ts';
@@ -117,7 +118,10 @@ export function createAssets(
     list: listing.page,
     iterate: listing.all,
     get: (id, options) =>
-      transport.json({ method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options }, assetOf),
+      transport.json(
+        { method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options },
+        called(assetOf, id),
+      ),
     async delete(id, options) {
       const accepts = (status: number, attempt: number) => status === 404 && attempt > 1;
       try {

@@ -17,6 +17,7 @@ import { amended } from '../amended.ts';
 import { batchPages } from '../batch-pages.ts';
 import { pause, within } from '../bounds.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
+import { called } from '../called.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { nextPause, type PollSchedule } from '../job-polling.ts';
 import { createListing } from '../pages.ts';
@@ -118,14 +119,17 @@ export function createBatches(transport: Transport, dialect: Dialect, schedule: 
         throw isPropmasterError(error) ? amended(error, { jobId: id }) : error;
       }),
     get: (id, options) =>
-      transport.json({ method: 'GET', target: dialect.batches.singlePath, parameters: { id }, options }, batchOf),
+      transport.json(
+        { method: 'GET', target: dialect.batches.singlePath, parameters: { id }, options },
+        called(batchOf, id),
+      ),
     list: batches.page,
     iterate: batches.all,
     // Harmless: what is cancelled already stays so.
     cancel: (id, options) =>
       transport.json(
         { method: 'POST', target: dialect.batches.cancelPath, parameters: { id }, harmless: true, options },
-        batchOf,
+        called(batchOf, id),
       ),
   };
 }

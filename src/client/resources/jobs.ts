@@ -4,6 +4,7 @@ import { isPropmasterError } from '../../errors.ts';
 import { amended } from '../amended.ts';
 import { within } from '../bounds.ts';
 import type { CallOptions, CreateOptions } from '../call-options.ts';
+import { called } from '../called.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { type PollSchedule, polledJob } from '../job-polling.ts';
 import { anyJob, sameState, verdict } from '../job-state.ts';
@@ -79,7 +80,10 @@ export function createJobs(
 
   const get: Jobs['get'] = (id, { includeResult, ...options } = {}) => {
     const query = { include_result: includeResult ? 'true' : undefined };
-    return transport.json({ method: 'GET', target: '/v1/jobs/{id}', parameters: { id }, query, options }, anyJob);
+    return transport.json(
+      { method: 'GET', target: '/v1/jobs/{id}', parameters: { id }, query, options },
+      called(anyJob, id),
+    );
   };
 
   /** What the service tells, by stream or by polling, the same more than once. */
@@ -132,7 +136,7 @@ export function createJobs(
       transport.json(
         // Harmless: a job that is cancelled already answers the same.
         { method: 'POST', target: dialect.jobs.cancelPath, parameters: { id }, harmless: true, options },
-        anyJob,
+        called(anyJob, id),
       ),
     retryExport(id, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const target = '/v1/jobs/{id}/retry-export';

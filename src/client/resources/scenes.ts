@@ -16,6 +16,7 @@ import {
 } from '../../contract/scenes.ts';
 import type { Call } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
+import { called } from '../called.ts';
 import { byRequest } from '../download/by-request.ts';
 import { type Download, type DownloadOptions, saved } from '../download/download.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
@@ -97,12 +98,15 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
     iterate: listing.all,
     get(id, { includeGraph, ...options } = {}) {
       const query = { [dialect.scenes.graphParameter]: includeGraph ? 'true' : undefined };
-      return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, sceneOf);
+      return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, called(sceneOf, id));
     },
     status: (id, options) =>
       transport.json({ method: 'GET', target: `${ONE}/status`, parameters: { id }, options }, statusOf),
     update: (id, body, options) =>
-      transport.json({ method: 'PATCH', target: ONE, parameters: { id }, body, harmless: true, options }, sceneOf),
+      transport.json(
+        { method: 'PATCH', target: ONE, parameters: { id }, body, harmless: true, options },
+        called(sceneOf, id),
+      ),
     downloadArchive(id, target, { robotProfile, ...options } = {}) {
       return exported(id, target, options, robotProfile ? { body: { robot_profile: robotProfile } } : {});
     },

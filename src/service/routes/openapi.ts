@@ -22,6 +22,11 @@ export function openApiRoutes(app: ServiceApp): void {
     return document;
   };
   app.get('/openapi.json', (context) => context.json(description()));
+  // Who opens the address in a browser wants to read; a program is told that there is no such route.
+  app.use('/', async (context, next) => {
+    const isBrowser = context.req.method === 'GET' && /\btext\/html\b/.test(context.req.header('Accept') ?? '');
+    return isBrowser ? context.redirect('/docs', 302) : next();
+  });
   app.get('/docs', (context) => {
     page ??= documentPage(description());
     return context.html(page, 200, { 'Content-Security-Policy': POLICY });

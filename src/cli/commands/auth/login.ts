@@ -30,8 +30,9 @@ export const authLogin: Command<LoginOptions> = async (call) => {
     where: options.keyStore,
   });
   for (const remark of remarks) call.notice(remark);
-  if (isOpen(baseUrl))
-    call.notice('http: whoever is on the way to this service can read the key. Use https if it can.');
+  const { keyInClear } = await import('../../../deployment.ts');
+  const warning = keyInClear(baseUrl);
+  if (warning !== undefined) call.notice(warning);
   return {
     result: { profile: name, base_url: baseUrl, key_store: kept.store, key_kind: kind ?? null, active },
     text: () =>
@@ -66,12 +67,6 @@ function isBaseUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && [username, password, search, hash].every((part) => part === '');
-}
-
-/** Whether others on the way could read the key. */
-function isOpen(baseUrl: string): boolean {
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** Asks the service, and so finds out whether the key is good. */
