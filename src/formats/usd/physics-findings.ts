@@ -2,7 +2,7 @@ import { defineFinding, type FindingKind } from '../../model/finding.ts';
 
 /** Paths that a message holds; all of them are in its arguments. */
 const MOST_SHOWN = 6;
-const shown = (paths: readonly string[]): string =>
+export const shown = (paths: readonly string[]): string =>
   `${paths.slice(0, MOST_SHOWN).join(', ')}${paths.length > MOST_SHOWN ? ` and ${paths.length - MOST_SHOWN} more` : ''}`;
 
 export const colliderMade = defineFinding<{ collider: string; asked: string; kind: string; count: number }>({
@@ -23,13 +23,19 @@ export const colliderFlat = defineFinding<{ collider: string }>({
   hint: 'Give it a thickness.',
 });
 
-export const massComputed = defineFinding<{ link: string; missing: readonly string[]; from: string; mass: number }>({
+export const massComputed = defineFinding<{
+  links: readonly { readonly link: string; readonly mass: number }[];
+  missing: readonly string[];
+  from: string;
+}>({
   code: 'physics/usd-mass-computed',
   severity: 'warning',
   about:
-    'A body does not say all of its mass properties; they were computed from its colliders as UsdPhysics does (1000 kg/m³ where no density is given), or from what is drawn.',
-  message: ({ link, missing, from, mass }) =>
-    `Of link "${link}" the ${missing.join(', ')} were computed from ${from}; it weighs ${mass.toPrecision(4)} kg.`,
+    'Bodies do not say all of their mass properties; they were computed from their colliders as UsdPhysics does (1000 kg/m³ where no density is given), or from what is drawn.',
+  message: ({ links, missing, from }) => {
+    const weighed = links.map(({ link, mass }) => `"${link}" weighs ${mass.toPrecision(4)} kg`);
+    return `Computed from ${from}: ${missing.join(', ')} of ${links.length === 1 ? 'a link' : `${links.length} links`}; ${shown(weighed)}.`;
+  },
   hint: 'Write physics:mass, centerOfMass, diagonalInertia and principalAxes, or give --mass or --density.',
 });
 

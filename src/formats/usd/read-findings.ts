@@ -1,6 +1,6 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { usdAccount } from './account.ts';
-import { usdPhysicsFindings } from './physics-findings.ts';
+import { shown, usdPhysicsFindings } from './physics-findings.ts';
 
 export const layerMissing = defineFinding<{ asset: string }>({
   code: 'structure/usd-layer-missing',
@@ -164,64 +164,68 @@ export const meshBroken = defineFinding<{ prim: string; problem: string }>({
   hint: 'Export the mesh again in the tool that made it; `usdchecker` does not find this.',
 });
 
-export const subdivided = defineFinding<{ prim: string; scheme: string }>({
+export const subdivided = defineFinding<{ prims: readonly string[]; scheme: string }>({
   code: 'format/usd-subdivided',
   severity: 'warning',
   about:
     'A mesh is the cage of a smooth surface that a renderer would subdivide (also where subdivisionScheme is not written). The cage itself was taken.',
-  message: ({ prim, scheme }) => `${prim} has the subdivision scheme ${scheme}; its control cage was taken.`,
+  message: ({ prims, scheme }) =>
+    `The control cage was taken of ${prims.length === 1 ? 'a mesh' : `${prims.length} meshes`} with the subdivision scheme ${scheme}: ${shown(prims)}.`,
   hint: 'Subdivide it in the tool that made it, or write `subdivisionScheme = "none"`.',
 });
 
-export const coloursByFace = defineFinding<{ prim: string; written: number; count: number }>({
+export const coloursByFace = defineFinding<{
+  meshes: readonly { readonly prim: string; readonly written: number; readonly count: number }[];
+}>({
   code: 'format/usd-colours-by-face',
   severity: 'info',
   about:
     'A mesh without a material has colours that vary over it (primvars:displayColor). Each face shows the mean of its corners, and faces ' +
     'of one colour became a mesh with a material of that colour: no simulator shows colours of vertices.',
-  message: ({ prim, written, count }) => `${prim} has ${written} colours; its faces show ${count} of them.`,
+  message: ({ meshes }) =>
+    `Faces show the mean colour of their corners: ${shown(meshes.map(({ prim, written, count }) => `${prim} (${count} of ${written} colours)`))}.`,
 });
 
-export const leftHanded = defineFinding<{ prim: string }>({
+export const leftHanded = defineFinding<{ prims: readonly string[] }>({
   code: 'format/usd-left-handed',
   severity: 'info',
   about: 'The faces of a mesh are wound clockwise (orientation = "leftHanded"); they were turned over.',
-  message: ({ prim }) => `The faces of ${prim} were turned over: it is left-handed.`,
+  message: ({ prims }) => `Left-handed, so that the faces were turned over: ${shown(prims)}.`,
 });
 
-export const mirrored = defineFinding<{ prim: string }>({
+export const mirrored = defineFinding<{ prims: readonly string[] }>({
   code: 'format/usd-mirrored',
   severity: 'info',
   about:
     'A mesh is mirrored by a negative scale. The scale was baked in and its faces turned over, so that its outside stays outside.',
-  message: ({ prim }) => `${prim} is mirrored; its faces were turned over.`,
+  message: ({ prims }) => `Mirrored, so that the faces were turned over: ${shown(prims)}.`,
 });
 
-export const flattened = defineFinding<{ prim: string }>({
+export const flattened = defineFinding<{ prims: readonly string[] }>({
   code: 'format/usd-flattened',
   severity: 'warning',
   about: 'A shape is scaled to nothing along an axis, so that it has no volume; it was left out.',
-  message: ({ prim }) => `${prim} is scaled to nothing and was left out.`,
+  message: ({ prims }) => `Scaled to nothing and left out: ${shown(prims)}.`,
   hint: 'Give it a scale other than 0 along each axis.',
 });
 
-export const shaderNotRead = defineFinding<{ material: string; shaders: readonly string[] }>({
+export const shaderNotRead = defineFinding<{ materials: readonly string[]; shaders: readonly string[] }>({
   code: 'format/usd-shader',
   severity: 'warning',
   about:
     'A material has only shaders that are not read: an MDL material whose look lies in its MDL file, or one of another renderer. ' +
     'UsdPreviewSurface, surfaces of MaterialX and inputs of OmniPBR, OmniGlass and their kin are read. The display colour of the ' +
     'shape was taken, if it has one.',
-  message: ({ material, shaders }) => `The look of ${material} can't be read: it is made of ${shaders.join(', ')}.`,
+  message: ({ materials, shaders }) => `The look of ${shown(materials)} can't be read: made of ${shaders.join(', ')}.`,
   hint: 'Export it with UsdPreviewSurface materials as well.',
 });
 
-export const shadingReduced = defineFinding<{ material: string; what: string }>({
+export const shadingReduced = defineFinding<{ materials: readonly string[]; what: string }>({
   code: 'format/usd-shading-reduced',
   severity: 'warning',
   about:
     'A material uses more of UsdPreviewSurface than the model has: textures for other inputs than the colour, moved textures.',
-  message: ({ material, what }) => `${material}: ${what} was left out.`,
+  message: ({ materials, what }) => `Left out: ${what} (${shown(materials)}).`,
 });
 
 export const collectionsNotRead = defineFinding<{ prim: string }>({

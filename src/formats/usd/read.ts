@@ -7,6 +7,7 @@ import { refusal } from '../refusal.ts';
 import { expandInstancers } from './import/instancer.ts';
 import { leftOut } from './import/left-out.ts';
 import { Materials } from './import/materials.ts';
+import { mergeFindings } from './import/merge-findings.ts';
 import { MeshStore } from './import/mesh-store.ts';
 import { readPhysics } from './import/model.ts';
 import { PartReader } from './import/parts.ts';
@@ -63,7 +64,7 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
     );
   if (hasPhysics(found)) {
     const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
-    return withLockedFixed({ model, findings: unique(findings) }, () => entry);
+    return withLockedFixed({ model, findings: mergeFindings(findings) }, () => entry);
   }
   return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });
 }
@@ -107,13 +108,5 @@ async function estimate(
     ...(mass === undefined ? {} : { mass }),
   });
   const semantics = readSemantics(scene, [scene.top], result.model.semantics);
-  return { model: { ...result.model, semantics }, findings: unique(result.findings) };
-}
-
-/** Of things that are said once for each place that they hold for, the first. */
-function unique(findings: readonly Finding[]): Finding[] {
-  const known = new Map(
-    findings.map((finding) => [`${finding.code}\n${finding.pointer}\n${finding.message}`, finding]),
-  );
-  return [...known.values()];
+  return { model: { ...result.model, semantics }, findings: mergeFindings(result.findings) };
 }

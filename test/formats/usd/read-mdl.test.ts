@@ -110,7 +110,7 @@ describe('readUsd: MDL materials', () => {
     const { material, shading } = await materialOf(stage('Steel_Blued', '', '', './mdl/Steel_Blued.mdl'));
     expect(material).toBeUndefined();
     expect(shading.map(({ message }) => message)).toEqual([
-      'The look of /P/Paint can\'t be read: it is made of the MDL material "Steel_Blued".',
+      'The look of /P/Paint can\'t be read: made of the MDL material "Steel_Blued".',
     ]);
   });
 });

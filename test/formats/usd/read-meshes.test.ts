@@ -63,4 +63,18 @@ describe('readUsd: meshes', () => {
   ])('refuses %s', async (_, topology) => {
     await expect(read(meshOf(`${topology}\n${POINTS}`))).rejects.toThrow(/is broken/);
   });
+
+  it('says of many meshes what it says of one, once', async () => {
+    const mesh = (name: string, more: string) =>
+      `def Mesh "${name}" {\n${TETRA}\n${POINTS.replace('"none"', '"loop"')}\n${more}\n}`;
+    const many = Array.from({ length: 8 }, (_, i) =>
+      mesh(`m${i}`, i === 0 ? 'uniform token orientation = "leftHanded"' : ''),
+    );
+    const { findings } = await read(body('b', `float physics:mass = 1\n${many.join('\n')}`));
+    const of = (code: string) => findings.filter((finding) => finding.code === code).map(({ message }) => message);
+    expect(of('format/usd-subdivided')).toEqual([
+      'The control cage was taken of 8 meshes with the subdivision scheme loop: /P/b/m0, /P/b/m1, /P/b/m2, /P/b/m3, /P/b/m4, /P/b/m5 and 2 more.',
+    ]);
+    expect(of('format/usd-left-handed')).toEqual(['Left-handed, so that the faces were turned over: /P/b/m0.']);
+  });
 });

@@ -107,7 +107,7 @@ export async function bodyMass(
   // What stands still never moves, and what it weighs is nowhere felt.
   if (!prim && scenery && !parts.colliders.some(({ prim: collider }) => saysWeight(scene, collider)))
     return { inertial: times(computed, POINT.mass / computed.mass), written: false };
-  findings.push(massComputed.at(place, { link, missing, from, mass: whole.mass * scale ** 3 }));
+  findings.push(massComputed.at(place, { links: [{ link, mass: whole.mass * scale ** 3 }], missing, from }));
   // A centre of mass elsewhere adds what the parallel axes do, as in OpenUSD.
   const moved = centerOfMass
     ? addInertia(whole.inertia, pointInertia(whole.mass, subtract(centerOfMass, whole.centerOfMass)))

@@ -62,7 +62,7 @@ export class Materials {
     const rgb = constantOf(prim, 'primvars:displayColor');
     if (!rgb || rgb.length < 3) return undefined;
     if (rgb.length > 3)
-      this.#findings.push(shadingReduced.at(this.#place, { material: prim.path, what: 'many colours' }));
+      this.#findings.push(shadingReduced.at(this.#place, { materials: [prim.path], what: 'many colours' }));
     return this.coloured(prim, [rgb[0]!, rgb[1]!, rgb[2]!, constantOf(prim, 'primvars:displayOpacity')?.[0] ?? 1]);
   }
 
@@ -120,7 +120,7 @@ export class Materials {
     if (!surface) {
       if (shaders.length > 0)
         this.#findings.push(
-          shaderNotRead.at(this.#place, { material: prim.path, shaders: [...new Set(shaders.map(shaderName))] }),
+          shaderNotRead.at(this.#place, { materials: [prim.path], shaders: [...new Set(shaders.map(shaderName))] }),
         );
       return undefined;
     }
@@ -244,7 +244,7 @@ export class Materials {
   }
 
   #reduced(material: StagePrim, what: string): void {
-    this.#findings.push(shadingReduced.at(this.#place, { material: material.path, what }));
+    this.#findings.push(shadingReduced.at(this.#place, { materials: [material.path], what }));
   }
 }
 

@@ -65,11 +65,11 @@ export async function readMesh(
     topology.counts.some((count) => count > 4),
   );
   const scheme = textOf(prim, 'subdivisionScheme') ?? 'catmullClark';
-  if (scheme !== 'none') findings.push(subdivided.at(place, { prim: prim.path, scheme }));
+  if (scheme !== 'none') findings.push(subdivided.at(place, { prims: [prim.path], scheme }));
   const left = textOf(prim, 'orientation') === 'leftHanded';
-  if (left) findings.push(leftHanded.at(place, { prim: prim.path }));
+  if (left) findings.push(leftHanded.at(place, { prims: [prim.path] }));
   const placement = placementOf(map);
-  if (placement.mirrored) findings.push(mirrored.at(place, { prim: prim.path }));
+  if (placement.mirrored) findings.push(mirrored.at(place, { prims: [prim.path] }));
   const colours = faceColours(prim, topology.counts, topology.corners);
   let coloured = false;
   const byPiece = facesByPiece(topology).flatMap((piece): readonly Piece[] => {
@@ -78,7 +78,9 @@ export async function readMesh(
     return byColour(piece, colours);
   });
   if (colours && coloured)
-    findings.push(coloursByFace.at(place, { prim: prim.path, written: colours.written, count: colours.count }));
+    findings.push(
+      coloursByFace.at(place, { meshes: [{ prim: prim.path, written: colours.written, count: colours.count }] }),
+    );
   const pieces = byPiece.flatMap(({ subset, faces, colour }) => {
     const read = pieceOf(topology, faces, uv, triangulate, findings);
     if (!read) return [];

@@ -102,7 +102,7 @@ export class PartReader {
   async pieces(prim: StagePrim, frame: Pose): Promise<Piece[]> {
     const map = relativeTo(this.#scene.placeOf(prim), frame);
     if (!map) {
-      this.#findings.push(flattened.at(this.#place, { prim: prim.path }));
+      this.#findings.push(flattened.at(this.#place, { prims: [prim.path] }));
       return [];
     }
     if (prim.typeName !== 'Mesh') return [{ shape: primitiveShape(prim, map), material: this.#look(prim)?.material }];
