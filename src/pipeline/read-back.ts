@@ -32,7 +32,13 @@ export async function readBack(simulator: string, files: ByteMap, entry: string,
       // Colliders as they were written: an open or concave one stays what it is.
       return (await import('../formats/sdf/read.ts')).readSdf(files, { entry, name, collider: 'none' });
     case 'blender':
-      return (await import('../formats/glb/read.ts')).readGlb(files.get(entry)!, { name, place: entry, files });
+      // A prop that is only seen gets no colliders; those that were written are hulls and solids, and stay.
+      return (await import('../formats/glb/read.ts')).readGlb(files.get(entry)!, {
+        name,
+        place: entry,
+        files,
+        collider: 'none',
+      });
     case 'robosuite':
       return (await import('../formats/mjcf/read-robosuite.ts')).readRobosuite(files, { entry, name });
     default:

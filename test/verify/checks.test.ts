@@ -284,6 +284,7 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     '/joints/0/spring/stiffness',
   ],
   ['physics/collider-present', 'none', collidersOnly([]), '/links'],
+  ['physics/seen-only', 'a marker bolted to the ground', { ...collidersOnly([]), base: 'fixed' }, '/links'],
   [
     'physics/link-collider',
     'a door without',
@@ -302,6 +303,12 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     'physics/plausible-size',
     'millimetres as metres',
     withRoot(block(), { visuals: [shape('look', box(200, 200, 100), 0, 0, 0)] }),
+    '/links',
+  ],
+  [
+    'physics/plausible-size',
+    'scenery in millimetres',
+    { ...withRoot(block(), { visuals: [shape('look', box(3_000, 200, 100), 0, 0, 0)] }), base: 'fixed' },
     '/links',
   ],
   [
@@ -392,5 +399,25 @@ describe('thresholds', () => {
       });
     expect(await findingsOf(small(0.0049), 'physics/collision-bounds')).toEqual([]);
     expect(await findingsOf(small(0.006), 'physics/collision-bounds')).toHaveLength(2);
+  });
+});
+
+describe('scenery, which nothing moves', () => {
+  const still = (model: SimModel): SimModel => ({ ...model, base: 'fixed' });
+
+  it.each([
+    ['physics/plausible-density', still(withMass(0.005))],
+    ['physics/collider-present', still(collidersOnly([]))],
+    ['physics/plausible-size', still(withRoot(block(), { visuals: [shape('road', box(350, 200, 5), 0, 0, 0)] }))],
+  ])('is not measured by %s', async (code, model) => {
+    expect(await findingsOf(model, code)).toEqual([]);
+    expect(await findingsOf({ ...model, base: 'free' }, code)).toHaveLength(1);
+  });
+
+  it('does move where a joint gives way', async () => {
+    const door: SimModel = { ...cupboard(), base: 'fixed' };
+    const bare = { ...door, links: door.links.map((link) => ({ ...link, collisions: [] })) };
+    expect(await findingsOf(bare, 'physics/collider-present')).toHaveLength(1);
+    expect(await findingsOf(bare, 'physics/seen-only')).toEqual([]);
   });
 });

@@ -75,7 +75,7 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
       parts,
       nodes,
       ...looks,
-      ...(physics && (hasColliders(physics) || physics.bodies.some(({ moves }) => moves)) ? { physics } : {}),
+      ...(physics && (hasColliders(physics) || physics.bodies.some(isBody)) ? { physics } : {}),
       findings: [...findings, ...notices, ...notCarried(file.root, place)],
     };
   } catch (error) {
@@ -85,6 +85,9 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
 
 const hasColliders = (physics: Physics | undefined): boolean =>
   physics?.bodies.some(({ colliders }) => colliders.length > 0) ?? false;
+
+/** What moves, or what has a mass and stands where it is: scenery that is only seen. */
+const isBody = ({ moves, mass }: Physics['bodies'][number]): boolean => moves || mass !== undefined;
 
 /** Of a file that passed the gate only what is compressed is still unknown. */
 function undecodable(cause: unknown, place: string): PropmasterError {

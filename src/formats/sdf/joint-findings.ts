@@ -39,6 +39,16 @@ export const jointTwoAxes = defineFinding<{ joint: string; second: string; link:
     `Joint "${joint}" turns about two axes; it became the hinges "${joint}" and "${second}" with the link "${link}" between them.`,
 });
 
+export const axisUnsaid = defineFinding<{ joint: string; element: string; taken: string }>({
+  code: 'structure/sdf-axis-unsaid',
+  severity: 'warning',
+  about:
+    'A universal or revolute2 joint does not say one of its axes. SDFormat allows that; x was taken for the first and y for the ' +
+    'second, in the frame of the joint, as ODE has them.',
+  message: ({ joint, element, taken }) => `Joint "${joint}" has no <${element}>; ${taken} of its own frame was taken.`,
+  hint: 'Write both axes.',
+});
+
 export const jointLink = defineFinding<{ joint: string; problem: string }>({
   code: 'structure/sdf-joint-link',
   severity: 'error',
@@ -84,6 +94,7 @@ export const limitOneSided = defineFinding<{ joint: string; side: string; taken:
 export const jointFindings: readonly FindingKind<never>[] = [
   jointNotCarried,
   jointTwoAxes,
+  axisUnsaid,
   jointLink,
   jointTurned,
   staticJoints,

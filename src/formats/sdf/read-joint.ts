@@ -4,7 +4,7 @@ import { length, normalize } from '../../model/vec.ts';
 import { refusal } from '../refusal.ts';
 import { sdfValue } from './findings.ts';
 import { type Frame, type FramePoses, linkOf } from './frames.ts';
-import { jointTypeNotCarried, limitOneSided } from './joint-findings.ts';
+import { axisUnsaid, jointTypeNotCarried, limitOneSided } from './joint-findings.ts';
 import { childOf, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { findFrame, type Placed } from './scope.ts';
@@ -67,7 +67,11 @@ export function readJoint(
     if (name === undefined) throw incomplete(node, `<${end}>`);
     return name === 'world' ? undefined : linkOf(findFrame(scope, name, childOf(node, end)!, by));
   });
-  const first = readAround(reading, poses, placed, { type, element: 'axis' });
+  const around = (element: 'axis' | 'axis2'): AxisRead =>
+    TWO_AXES.has(said) && !childOf(node, element)
+      ? unsaidAxis(reading, poses, placed, element)
+      : readAround(reading, poses, placed, { type, element });
+  const first = around('axis');
   const joint: JointRead = {
     name: frame.name,
     // Our writer's: what it had to call otherwise because a link has the name.
@@ -79,9 +83,15 @@ export function readJoint(
     ...first,
     dynamics: { ...first.dynamics, ...armature(node) },
   };
-  return TWO_AXES.has(said)
-    ? { joint, second: readAround(reading, poses, placed, { type, element: 'axis2' }) }
-    : { joint };
+  return TWO_AXES.has(said) ? { joint, second: around('axis2') } : { joint };
+}
+
+/** Of a joint about two axes that does not say one: x first, then y, as ODE has them, in the frame of the joint. */
+function unsaidAxis(reading: Reading, poses: FramePoses, { frame }: Placed, element: 'axis' | 'axis2'): AxisRead {
+  const taken = element === 'axis' ? 'x' : 'y';
+  reading.findings.push(axisUnsaid.at(frame.place, { joint: frame.name, element, taken }));
+  const axis: Vec3 = taken === 'x' ? [1, 0, 0] : [0, 1, 0];
+  return { type: 'continuous', axis: rotate(poses.of(frame).rotation, axis), dynamics: {} };
 }
 
 function notCarried(reading: Reading, frame: Frame, type: string): JointType | undefined {

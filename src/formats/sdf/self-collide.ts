@@ -2,7 +2,7 @@ import type { Joint, Link } from '../../model/types.ts';
 import { childrenOf, descend } from './node.ts';
 import type { Reading } from './reading.ts';
 import type { Placed } from './scope.ts';
-import { booleanIn, numberIn } from './values.ts';
+import { booleanIn, maskIn } from './values.ts';
 
 /** With more links, pairs would be counted in tens of thousands. */
 const MOST_LINKS = 256;
@@ -57,7 +57,7 @@ export function pairsWithoutCollision(
 const masksOf = ({ node }: Placed): number[] => [
   ...new Set(
     childrenOf(node, 'collision').map(
-      (collision) => numberIn(descend(collision, 'surface', 'contact'), 'collide_bitmask') ?? ALL,
+      (collision) => maskIn(descend(collision, 'surface', 'contact'), 'collide_bitmask') ?? ALL,
     ),
   ),
 ];

@@ -39,6 +39,13 @@ export function numberIn(node: SdfNode | undefined, name: string): number | unde
   return child === undefined ? undefined : numbersOf(child, 1)[0]!;
 }
 
+/** A mask of bits, decimal or as `0x01`, as libsdformat reads unsigned integers. */
+export function maskIn(node: SdfNode | undefined, name: string): number | undefined {
+  const child = childOf(node, name);
+  if (child === undefined) return undefined;
+  return /^0x[\da-f]{1,8}$/i.test(child.text) ? Number(child.text) : numbersOf(child, 1)[0]!;
+}
+
 /** A number that may be infinite; anything beyond ±1e15 counts so, as older versions write 1e16 for "no limit". */
 export function limitIn(node: SdfNode | undefined, name: string): number | undefined {
   const child = childOf(node, name);

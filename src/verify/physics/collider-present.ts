@@ -1,4 +1,11 @@
+import { isStatic } from '../../model/is-static.ts';
+import type { SimModel } from '../../model/types.ts';
 import { defineCheck } from '../check.ts';
+
+const hasNone = ({ links }: SimModel): boolean => links.every(({ collisions }) => collisions.length === 0);
+/** A sign or a marker on the ground: it can't fall, and somebody wants it to be seen. */
+const isMarker = (model: SimModel): boolean =>
+  hasNone(model) && isStatic(model) && model.links.some(({ visuals }) => visuals.length > 0);
 
 export const colliderPresent = defineCheck({
   code: 'physics/collider-present',
@@ -7,8 +14,21 @@ export const colliderPresent = defineCheck({
   message: ({ model }: { model: string }) => `"${model}" has no collider.`,
   hint: 'Import a format that carries colliders (MJCF or the GLB bundle), or let the import make hulls of the visuals.',
 
-  *find({ name, links }) {
-    if (links.every(({ collisions }) => collisions.length === 0)) yield { pointer: '/links', args: { model: name } };
+  *find(model) {
+    if (hasNone(model) && !isMarker(model)) yield { pointer: '/links', args: { model: model.name } };
+  },
+});
+
+export const seenOnly = defineCheck({
+  code: 'physics/seen-only',
+  severity: 'warning',
+  about:
+    'A prop that nothing moves and that has no collider, as signs and markers have none: it is seen, and things pass through it.',
+  message: ({ model }: { model: string }) => `"${model}" has no collider: it can be seen, and nothing touches it.`,
+  hint: 'If things are to stand on it or to meet it, give it a collider.',
+
+  *find(model) {
+    if (isMarker(model)) yield { pointer: '/links', args: { model: model.name } };
   },
 });
 
@@ -19,9 +39,9 @@ export const linkCollider = defineCheck({
   message: ({ link }: { link: string }) => `Link "${link}" has visuals but no collider.`,
   hint: 'Add a collider, or make the link a visual of its parent.',
 
-  *find({ links }) {
-    if (links.every(({ collisions }) => collisions.length === 0)) return; // said once, by collider-present
-    for (const [index, { name, visuals, collisions }] of links.entries()) {
+  *find(model) {
+    if (hasNone(model)) return; // said once, by collider-present or seen-only
+    for (const [index, { name, visuals, collisions }] of model.links.entries()) {
       if (visuals.length > 0 && collisions.length === 0) {
         yield { pointer: `/links/${index}/collisions`, args: { link: name } };
       }

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts';
-import { colliderPresent, linkCollider } from './collider-present.ts';
+import { colliderPresent, linkCollider, seenOnly } from './collider-present.ts';
 import { collisionBounds } from './collision-bounds.ts';
 import { colliderClosed, concaveCollider } from './concave-collider.ts';
 import { frictionReduced } from './friction-reduced.ts';
@@ -20,6 +20,7 @@ export const PHYSICS_CHECKS: readonly Check[] = [
   jointDynamics,
   frictionReduced,
   colliderPresent,
+  seenOnly,
   linkCollider,
   colliderClosed,
   concaveCollider,

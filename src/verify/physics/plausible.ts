@@ -1,4 +1,5 @@
 import { modelBounds } from '../../model/bounds.ts';
+import { isStatic } from '../../model/is-static.ts';
 import { geometryProperties } from '../../model/solid.ts';
 import type { SimModel } from '../../model/types.ts';
 import { subtract } from '../../model/vec.ts';
@@ -6,20 +7,27 @@ import { type CheckContext, defineCheck } from '../check.ts';
 import { massOf } from '../measure.ts';
 import { CATEGORY_MASS } from './category-mass.ts';
 
+/** What a thing that moves may have as its longest side [m], and what scenery may: a bridge, a crossing of motorways. */
+const MOST = { moving: 50, static: 2_000 } as const;
+
+/** The longest side that is no wrong unit [m]. */
+export const mostPlausible = (model: SimModel): number => (isStatic(model) ? MOST.static : MOST.moving);
+
 export const plausibleSize = defineCheck({
   code: 'physics/plausible-size',
   severity: 'error',
   about:
-    'The longest side of a prop lies between 1 mm and 50 m. Outside of that the file is nearly always in another unit: millimetres, inches or centimetres read as metres.',
-  message: ({ longest }: { longest: number }) =>
-    `The longest side is ${longest.toPrecision(4)} m, outside 0.001 m to 50 m: probably a wrong unit.`,
+    'The longest side of a prop lies between 1 mm and 50 m, of one that nothing moves between 1 mm and 2 km. Outside of that the file is nearly always in another unit: millimetres, inches or centimetres read as metres.',
+  message: ({ longest, most }: { longest: number; most: number }) =>
+    `The longest side is ${longest.toPrecision(4)} m, outside 0.001 m to ${most} m: probably a wrong unit.`,
   hint: 'Export the asset in metres.',
 
   *find(model) {
     const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
     if (!bounds) return;
     const longest = Math.max(...subtract(bounds.max, bounds.min));
-    if (!(longest >= 1e-3 && longest <= 50)) yield { pointer: '/links', args: { longest } };
+    const most = mostPlausible(model);
+    if (!(longest >= 1e-3 && longest <= most)) yield { pointer: '/links', args: { longest, most } };
   },
 });
 
@@ -27,12 +35,13 @@ export const plausibleDensity = defineCheck({
   code: 'physics/plausible-density',
   severity: 'warning',
   about:
-    'Mass divided by the volume of the colliders lies between 10 kg/m³ (foam) and 25,000 kg/m³ (the heaviest metals have 22,600). Outside of that mass and size do not belong together.',
+    'Mass divided by the volume of the colliders lies between 10 kg/m³ (foam) and 25,000 kg/m³ (the heaviest metals have 22,600). Outside of that mass and size do not belong together. Of what nothing moves the mass means nothing.',
   message: ({ density, mass, volume }: { density: number; mass: number; volume: number }) =>
     `${mass.toPrecision(4)} kg in colliders of ${volume.toPrecision(4)} m³ make ${density.toPrecision(3)} kg/m³, outside 10 to 25000.`,
   hint: 'Check the mass and the unit of length.',
 
   async *find(model, context) {
+    if (isStatic(model)) return;
     const volume = await colliderVolume(model, context);
     if (volume === 0) return;
     const mass = massOf(model);

@@ -2,6 +2,7 @@ import { modelBounds } from '../../model/bounds.ts';
 import { subtract } from '../../model/vec.ts';
 import { defineCheck } from '../check.ts';
 import { CATEGORY_SIZE } from './category-size.ts';
+import { mostPlausible } from './plausible.ts';
 
 /** For a thing of which nobody knows what it is: from a bolt to a van, longest side [m]. */
 const USUAL = [0.005, 5] as const;
@@ -19,7 +20,7 @@ export const unusualSize = defineCheck({
     const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
     if (!bounds) return;
     const longest = Math.max(...subtract(bounds.max, bounds.min));
-    if (!(longest >= 1e-3 && longest <= 50)) return; // said by plausible-size
+    if (!(longest >= 1e-3 && longest <= mostPlausible(model))) return; // said by plausible-size
     const { category } = model.semantics;
     const known = category === undefined ? undefined : CATEGORY_SIZE.get(category);
     const [least, most] = known ?? USUAL;

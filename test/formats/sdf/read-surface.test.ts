@@ -49,12 +49,18 @@ describe('friction', () => {
 });
 
 describe('masks', () => {
-  const masked = (name: string, mask: number): string =>
+  const masked = (name: string, mask: number | string): string =>
     `<link name="${name}"><self_collide>1</self_collide>${INERTIAL}<collision name="${name}_c"><geometry><sphere><radius>1</radius></sphere></geometry><surface><contact><collide_bitmask>${mask}</collide_bitmask></contact></surface></collision></link>`;
 
   it('without a common bit keep links apart', async () => {
     const { model } = await read(modelFile('1.9', masked('a', 1) + masked('b', 2) + masked('c', 3)));
     expect(model.collisionExclusions).toEqual([['a', 'b']]);
+  });
+
+  it('may be hexadecimal, as libsdformat reads them', async () => {
+    const { model } = await read(modelFile('1.9', masked('a', '0x01') + masked('b', '0X10') + masked('c', '0xffff')));
+    expect(model.collisionExclusions).toEqual([['a', 'b']]);
+    await expect(read(modelFile('1.9', masked('a', '0xg1') + masked('b', 1)))).rejects.toThrow('a number must stand');
   });
 });
 

@@ -74,16 +74,28 @@ describe('a joint about two axes', () => {
     expect(codes).toContain('structure/joint-locked');
   });
 
-  it('stays one in what is static, and needs both axes', async () => {
+  it('stays one in what is static', async () => {
     const still = `<static>true</static>${link('a')}${link('b')}`;
     const { model, codes } = await read(
       modelFile('1.9', still + joint('universal', ENDS, axis('axis', '0 0 1') + axis('axis2', '1 0 0'))),
     );
     expect(model.links.map(({ name }) => name)).toEqual(['a', 'b']);
     expect(codes).toEqual(['structure/sdf-static-joints']);
-    await expect(
-      read(modelFile('1.9', link('a') + link('b') + joint('universal', ENDS, axis('axis', '0 0 1')))),
-    ).rejects.toMatchObject({ message: '<joint> has no <axis2>.' });
+  });
+
+  it('that does not say its axes has x and y of its own frame, as in ODE, and that is said', async () => {
+    const { model, findings } = await read(
+      modelFile('1.9', link('a') + at('b', '0 0 0 0 0 1.5707963267948966') + joint('universal', ENDS, '')),
+    );
+    expect([direction(model, 'j'), direction(model, 'j_2')]).toEqual([
+      [0, 1, 0],
+      [-1, 0, 0],
+    ]);
+    expect(findings).toMatchObject([
+      { code: 'structure/sdf-axis-unsaid', args: { element: 'axis', taken: 'x' } },
+      { code: 'structure/sdf-axis-unsaid', args: { element: 'axis2', taken: 'y' } },
+      { code: 'structure/sdf-joint-two-axes' },
+    ]);
   });
 });
 

@@ -104,3 +104,11 @@ describe('rootName', () => {
     ['', undefined],
   ])('of %j is %s', (text, expected) => expect(rootName(bytes(text))).toBe(expected));
 });
+
+it('white space in front of the declaration is let pass, as TinyXML does; lines keep their numbers', () => {
+  const text = '\n\n  <?xml version="1.0"?>\n<a>\n<b/></a>';
+  const root = readXml(new TextEncoder().encode(text), 'x.xml');
+  expect([root.name, root.line, root.children[0]!.line]).toEqual(['a', 4, 5]);
+  expect(rootName(new TextEncoder().encode(text))).toBe('a');
+  expect(() => readXml(new TextEncoder().encode(`<!-- a -->${text}`), 'x.xml')).toThrow('start of the document');
+});
