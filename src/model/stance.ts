@@ -58,7 +58,9 @@ function hull2d(points: readonly Vec3[]): Point[] {
     }
     return chain.slice(0, -1);
   };
-  return [...half(sorted), ...half(sorted.toReversed())];
+  const hull = [...half(sorted), ...half(sorted.toReversed())];
+  // Of one point, a ball's, neither half has an edge.
+  return hull.length > 0 ? hull : sorted.slice(0, 1);
 }
 
 /** Twice the area of a triangle; above zero if it turns left. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisAngle } from '../../src/model/pose.ts';
+import { axisAngle, multiply } from '../../src/model/pose.ts';
 import { stance } from '../../src/model/stance.ts';
 import { block, bowl, box, leaningPole, shape, withRoot } from '../verify/models.ts';
 
@@ -23,6 +23,13 @@ describe('stance', () => {
   it('is negative where the centre of mass lies outside', () => {
     // 1 m pole, 2 cm wide, leans 6°: the centre is 0.5·sin 6° = 52 mm away, the foot a line of 2 cm
     expect(stance(leaningPole())!.margin).toBeLessThan(-0.03);
+  });
+
+  it('on a corner is the distance to that one point, not endless', () => {
+    // Turned by 30° about x, then about y: the corner (0.1, -0.1, -0.05) is the lowest, and lies at
+    // x = 0.1 cos 30° - (0.1 sin 30° + 0.05 cos 30°) sin 30° = 0.03995, y = -0.1 cos 30° + 0.05 sin 30° = -0.06160.
+    const turn = multiply(axisAngle([0, 1, 0], Math.PI / 6), axisAngle([1, 0, 0], Math.PI / 6));
+    expect(stance(block(), turn)!.margin).toBeCloseTo(-0.0734236, 6);
   });
 
   it('of nothing: none', () => {

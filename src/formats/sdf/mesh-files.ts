@@ -7,7 +7,7 @@ import type { Material, Mesh, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../findings.ts';
 import { isPointerError, pointerAt, pointerLeftOut } from '../lfs-pointer.ts';
 import type { Found } from '../raw/find-file.ts';
-import { meshEmpty } from '../raw/findings.ts';
+import { meshEmpty, meshUnknown } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';
 import { type Affine, determinant, moved } from '../raw/turn.ts';
 import type { RawGeometry, UpAxis } from '../raw/types.ts';
@@ -84,7 +84,10 @@ export class MeshFiles {
     const { missing, unreadable } = FINDINGS[shape.kind];
     const found = this.#find(node.file.path, uri);
     if (found.path === undefined) {
-      findings.push(missing.at(node.place, { shape: shape.name, wanted: uri, candidates: found.candidates }));
+      const args = { shape: shape.name, file: uri, reason: meshUnknown.at(uri, {}).message };
+      // Whether it is there or not, it would not be read: that is what to tell.
+      if (isUnread(uri)) findings.push(unreadable.at(node.place, args));
+      else findings.push(missing.at(node.place, { shape: shape.name, wanted: uri, candidates: found.candidates }));
       return [];
     }
     if (found.repaired) findings.push(referenceRepaired.at(node.place, { wanted: uri, found: found.path }));
@@ -196,6 +199,9 @@ export class MeshFiles {
     );
   }
 }
+
+/** Whether a file's ending is that of no mesh that is read: `.vtk`, `.ply`, `.fbx`. */
+const isUnread = (uri: string): boolean => /\.(?!(?:obj|stl|dae|gl(?:b|tf))$)[a-z]\w{1,4}$/i.test(uri.trim());
 
 /** Middle of the bounding box of all that is taken [m]. */
 function centreOf(parts: RawGeometry['parts']): Vec3 {

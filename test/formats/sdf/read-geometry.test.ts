@@ -238,6 +238,20 @@ describe('meshes', () => {
     ]);
   });
 
+  it.each(['hull.vtk', 'model://thing/meshes/hull.PLY', 'missing.fbx'])(
+    '%s is of a kind that is not read, and never called missing',
+    async (uri) => {
+      const mesh = `<geometry><mesh><uri>${uri}</uri></mesh></geometry>`;
+      const { findings } = await read(
+        modelFile('1.9', `<link name="a">${INERTIAL}<collision name="c">${mesh}</collision></link>`),
+      );
+      expect(findings).toMatchObject([
+        { code: 'format/sdf-mesh-unreadable', pointer: 'model.sdf:4', args: { shape: 'c', file: uri } },
+      ]);
+      expect(findings[0]!.message).toContain('This is no OBJ, STL, COLLADA or GLB file.');
+    },
+  );
+
   it.each([
     ['model://thing/meshes/cube.obj', 'model.sdf', 'meshes/cube.obj', false],
     ['model://thing/meshes/cube.obj', 'thing/model.sdf', 'thing/meshes/cube.obj', false],
