@@ -1,5 +1,4 @@
-import { writeMjcfScene } from '../../src/formats/mjcf/scene.ts';
-import { writeMjcf } from '../../src/formats/mjcf/write.ts';
+import { writeMjcfWithScene } from '../../src/formats/mjcf/scene.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
@@ -17,8 +16,7 @@ export const mujoco: Adapter = {
   formats: ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb'],
 
   emit({ name, model }) {
-    const named = { ...model, name };
-    return new Map([...writeMjcf(named), ['scene.xml', writeMjcfScene(named)]]);
+    return writeMjcfWithScene({ ...model, name });
   },
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.xml`),

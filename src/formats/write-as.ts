@@ -1,8 +1,7 @@
 import type { SimModel } from '../model/types.ts';
 import { writeBundle } from './bundle/write.ts';
 import { writeGlb } from './glb/write.ts';
-import { writeMjcfScene } from './mjcf/scene.ts';
-import { writeMjcf } from './mjcf/write.ts';
+import { writeMjcfWithScene } from './mjcf/scene.ts';
 import { writeFuelModel } from './sdf/fuel-model.ts';
 import { writeUsdz } from './usd/usdz.ts';
 import { writeUsd } from './usd/write.ts';
@@ -29,7 +28,7 @@ export interface Written {
 export async function writeAs(model: SimModel, format: WrittenFormat): Promise<Written> {
   switch (format) {
     case 'mjcf':
-      return zipped(new Map([...writeMjcf(model), ['scene.xml', writeMjcfScene(model)]]));
+      return zipped(writeMjcfWithScene(model));
     case 'sdf':
       return zipped(writeFuelModel(model));
     case 'usd':

@@ -1,5 +1,6 @@
 import { PropmasterError } from '../errors.ts';
 import { type FileMap, filesBelow } from '../formats/files.ts';
+import { sceneFile } from '../formats/mjcf/scene.ts';
 import { compareModels, type Difference } from '../model/compare.ts';
 import { fuseFixed } from '../model/fuse.ts';
 import type { SimModel } from '../model/types.ts';
@@ -29,7 +30,7 @@ export async function checkEmission({ prop, files, entries }: Emission): Promise
     try {
       const { model } = await readBack(simulator, own, main.slice(folder.length), prop.name);
       compare(prop.model, model, simulator, where);
-      if (simulator === 'mujoco') await loadScene(own);
+      if (simulator === 'mujoco') await loadScene(own, sceneFile(prop.name));
     } catch (cause) {
       if (cause instanceof PropmasterError && cause.code === 'internal') throw cause;
       throw defect(`${simulator} can't read what was written for it: ${(cause as Error).message}`, where, cause);
@@ -61,9 +62,9 @@ function compare(model: SimModel, found: SimModel, simulator: string, where: str
   );
 }
 
-async function loadScene(files: FileMap): Promise<void> {
+async function loadScene(files: FileMap, scene: string): Promise<void> {
   const { compileMjcf } = await import('../formats/mjcf/compile.ts');
-  (await compileMjcf(files, 'scene.xml')).dispose();
+  (await compileMjcf(files, scene)).dispose();
 }
 
 /** The prop's own folder of a main file: `mujoco/mug/` of `mujoco/mug/mug.xml`, whatever lies between. */

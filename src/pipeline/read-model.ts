@@ -10,6 +10,7 @@ import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../treatment.ts';
 import { rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { keepApart } from './keep-apart.ts';
 import { pngTextures } from './png-textures.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -39,14 +40,16 @@ const ROUNDING = 1e-9;
  */
 export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOptions): Promise<ReadModel> {
   const { density, collider, up, fix, ...wanted } = treatment;
-  const said = await readFormat(unpacked, {
+  const read = await readFormat(unpacked, {
     name,
     ...(density === undefined ? {} : { density }),
     ...(collider === undefined ? {} : { collider }),
     ...(up === undefined ? {} : { up }),
     ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
-  refuseTooLarge(sizeOfModel(said.model), unpacked.main);
+  refuseTooLarge(sizeOfModel(read.model), unpacked.main);
+  const apart = keepApart(read.model);
+  const said = { model: apart.model, findings: [...read.findings, ...apart.findings] };
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
   const adjusted = await adjust(said.model, {
     ...wanted,

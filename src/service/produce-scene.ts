@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SceneOrder } from '../contract/scenes.ts';
-import type { FileMap } from '../formats/files.ts';
 import { writeGlb } from '../formats/glb/write.ts';
-import { writeMjcfScene } from '../formats/mjcf/scene.ts';
-import { writeMjcf } from '../formats/mjcf/write.ts';
+import { writeMjcfWithScene } from '../formats/mjcf/scene.ts';
 import { writeUsdz } from '../formats/usd/usdz.ts';
 import { writeUsd } from '../formats/usd/write.ts';
 import { writeZip } from '../formats/zip/write.ts';
@@ -143,7 +141,7 @@ const modelName = ({ roomName }: ScenePlan): string =>
 
 async function writeFiles(model: SimModel, source: Readonly<Record<string, unknown>>): Promise<SceneFile[]> {
   const { name } = model;
-  const mjcf: FileMap = new Map([...writeMjcf(model), ['scene.xml', writeMjcfScene(model)]]);
+  const mjcf = writeMjcfWithScene(model);
   const usd = await writeZip(writeUsd(model));
   const json = Object.entries(source).map(
     ([key, value]) => [`${key}.json`, `${JSON.stringify(value, null, 2)}\n`] as const,

@@ -17,6 +17,14 @@ export const rootMoved = defineFinding<{ x: number; y: number }>({
   message: ({ x, y }) => `The root was moved from x = ${x} m, y = ${y} m to the origin.`,
 });
 
+export const linkRenamed = defineFinding<{ before: string; after: string }>({
+  code: 'structure/link-renamed',
+  severity: 'info',
+  about: 'MuJoCo and SDF call the world itself `world`; a link of that name has another one in all simulators.',
+  message: ({ before, after }) =>
+    `The link "${before}" is called "${after}": the first is the name of the world itself.`,
+});
+
 export const textureLaid = defineFinding<{ meshes: readonly string[] }>({
   code: 'format/texture-laid',
   severity: 'warning',
@@ -37,4 +45,4 @@ function named(meshes: readonly string[]): string {
 }
 
 /** What the line itself tells of a prop, whatever it was read from. */
-export const LINE_KINDS: readonly FindingKind<never>[] = [converted, rootMoved, textureLaid];
+export const LINE_KINDS: readonly FindingKind<never>[] = [converted, rootMoved, linkRenamed, textureLaid];

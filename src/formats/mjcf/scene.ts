@@ -1,10 +1,26 @@
 import { modelBounds } from '../../model/bounds.ts';
 import type { SimModel } from '../../model/types.ts';
+import type { FileMap } from '../files.ts';
 import { numbers } from '../numbers.ts';
+import { unusedName } from './unused-name.ts';
+import { writeMjcf } from './write.ts';
 import { element } from './xml.ts';
 
-/** `scene.xml` beside `<name>.xml`: the prop on a floor, with light and sky, as mujoco_menagerie has it. */
-export function writeMjcfScene(model: SimModel): string {
+/** `scene.xml`, but for a prop of that name, whose own file it is. */
+export const sceneFile = (name: string): string => (name === 'scene' ? 'scene_floor.xml' : 'scene.xml');
+
+/** A prop's files for MuJoCo: those of {@link writeMjcf}, and beside them its scene. */
+export function writeMjcfWithScene(model: SimModel): FileMap {
+  const files = writeMjcf(model);
+  return new Map([...files, [sceneFile(model.name), writeMjcfScene(model, files)]]);
+}
+
+/**
+ * `scene.xml` beside `<name>.xml`: the prop on a floor, with light and sky, as mujoco_menagerie has it. Floor and ground
+ * get a number behind their names where the prop has those itself.
+ */
+function writeMjcfScene(model: SimModel, files: FileMap): string {
+  const { floor, ground } = namesBeside(files);
   const bounds = modelBounds(model, 'visuals') ??
     modelBounds(model, 'collisions') ?? { min: [0, 0, 0], max: [1, 1, 1] };
   const center = [0, 1, 2].map((axis) => (bounds.min[axis]! + bounds.max[axis]!) / 2);
@@ -28,7 +44,7 @@ export function writeMjcfScene(model: SimModel): string {
       }),
       element('texture', {
         type: '2d',
-        name: 'groundplane',
+        name: ground,
         builtin: 'checker',
         mark: 'edge',
         rgb1: '0.2 0.3 0.4',
@@ -38,8 +54,8 @@ export function writeMjcfScene(model: SimModel): string {
         height: '300',
       }),
       element('material', {
-        name: 'groundplane',
-        texture: 'groundplane',
+        name: ground,
+        texture: ground,
         texuniform: 'true',
         texrepeat: '5 5',
         reflectance: '0.2',
@@ -48,13 +64,22 @@ export function writeMjcfScene(model: SimModel): string {
     element('worldbody', {}, [
       element('light', { pos: '0 0 1.5', dir: '0 0 -1', directional: 'true' }),
       element('geom', {
-        name: 'floor',
+        name: floor,
         pos: numbers([0, 0, bounds.min[2]]),
         size: '0 0 0.05',
         type: 'plane',
-        material: 'groundplane',
+        material: ground,
       }),
     ]),
   ]);
   return `${root}\n`;
+}
+
+/** Names for the scene's own things that nothing in the files has. */
+function namesBeside(files: FileMap): { readonly floor: string; readonly ground: string } {
+  const texts = [...files].flatMap(([file, content]) =>
+    file.endsWith('.xml') ? [typeof content === 'string' ? content : new TextDecoder().decode(content)] : [],
+  );
+  const taken = new Set(texts.flatMap((text) => [...text.matchAll(/\sname="([^"]*)"/g)].map(([, name]) => name!)));
+  return { floor: unusedName('floor', taken), ground: unusedName('groundplane', taken) };
 }

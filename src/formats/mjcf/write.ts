@@ -1,6 +1,7 @@
 import { compose, invert } from '../../model/pose.ts';
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
+import { unusedName } from './unused-name.ts';
 import { contactAttributes, gravityCompensation } from './write-contact.ts';
 import {
   assetElements,
@@ -35,7 +36,7 @@ function document(model: SimModel): string {
     // A mug on a table stands on a face, not on a point: the default since MuJoCo 3.12, and off before.
     ...(isScene(model) ? [element('option', {}, [element('flag', { multiccd: 'enable' })])] : []),
     element('default', {}, [
-      element('default', { class: name }, [
+      element('default', { class: className(name) }, [
         element('default', { class: 'visual' }, [
           element('geom', { contype: '0', conaffinity: '0', group: '2', mass: '0' }),
         ]),
@@ -50,6 +51,9 @@ function document(model: SimModel): string {
   return `${root}\n`;
 }
 
+/** Classes share one scope: `main` is MuJoCo's own, the two others stand inside of this one. */
+const className = (name: string): string => unusedName(name, new Set(['main', 'visual', 'collision']));
+
 /** Several bodies that aren't joined. */
 const isScene = ({ links, joints }: SimModel): boolean => links.length > joints.length + 1;
 
@@ -57,9 +61,13 @@ const isScene = ({ links, joints }: SimModel): boolean => links.length > joints.
 function bodies(model: SimModel): string[] {
   const linkByName = new Map(model.links.map((link) => [link.name, link]));
   const jointByChild = new Map(model.joints.map((joint) => [joint.child, joint]));
+  const jointNames = new Set(model.joints.map(({ name }) => name));
   const write = (link: Link, parent: Link | undefined): string => {
     const first = link === model.links[0];
-    const free = !parent && (model.base === 'free' || !first) ? `${first ? model.name : link.name}_free` : undefined;
+    const free =
+      !parent && (model.base === 'free' || !first)
+        ? unusedName(`${first ? model.name : link.name}_free`, jointNames)
+        : undefined;
     const children = model.joints.filter((joint) => joint.parent === link.name);
     const inside = children.map(({ child }) => write(linkByName.get(child)!, link));
     return body(model, link, parent, jointByChild.get(link.name), free, inside);
@@ -81,7 +89,7 @@ function body(
     {
       name: link.name,
       ...placed(pose),
-      childclass: parent ? undefined : model.name,
+      childclass: parent ? undefined : className(model.name),
       gravcomp: gravityCompensation(link),
     },
     [

@@ -30,6 +30,7 @@ export interface World {
 }
 
 /** Names of ours carry a slash, which no name of a written prop has. */
+const WORLD_FILE = 'propmaster-world.xml'; // with a hyphen, which no prop's own file has
 export const FLOOR = 'propmaster/floor';
 export const ballName = (name: string) => `propmaster/ball/${name}`;
 
@@ -66,10 +67,10 @@ export async function openWorld(
         );
   const files = new Map(writeMjcf(bare));
   files.set(
-    'propmaster.xml',
+    WORLD_FILE,
     `<mujoco model="propmaster"><include file="${prop.name}.xml"/><worldbody>${things.join('')}</worldbody></mujoco>`,
   );
-  return worldOf(await compileMjcf(files, 'propmaster.xml', { own: true }));
+  return worldOf(await compileMjcf(files, WORLD_FILE, { own: true }));
 }
 
 function worldOf({ mujoco, model, dispose }: Compiled): World {
