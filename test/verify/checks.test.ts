@@ -347,7 +347,15 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     { ...withMass(25), semantics: { category: 'mug', labels: [], cavities: [] } },
     '/semantics/category',
   ],
+  ['physics/friction-reduced', 'a block that nothing slides on', withFriction(100), '/links/0/collisions/0/friction'],
 ];
+
+function withFriction(sliding: number): SimModel {
+  const model = withMass(1);
+  const [link] = model.links;
+  const collisions = link!.collisions.map((part) => ({ ...part, friction: [sliding, 0.005, 0.0001] as const }));
+  return { ...model, links: [{ ...link!, collisions }] };
+}
 
 describe('checks', () => {
   it.each(WRONG)('%s finds %s', async (code, _what, model, pointer) => {

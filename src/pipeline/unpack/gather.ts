@@ -50,7 +50,7 @@ export async function gather(
         ? await takeOfModel(reference.model, from, shelf, options)
         : await takeFirst(reference, from, shelf);
       if (found === 'outside') outside.push({ from, uri: reference.uri });
-      if (found !== 'file' && found !== 'folder' && !isWeb(reference.uri)) await takeSimilar(reference.uri, shelf);
+      if (found !== 'file' && found !== 'folder' && !isData(reference.uri)) await takeSimilar(reference.uri, shelf);
     }
   }
   return { files: shelf.files, outside };
@@ -58,7 +58,7 @@ export async function gather(
 
 type Outcome = 'file' | 'folder' | 'nothing' | 'outside';
 
-const isWeb = (uri: string): boolean => /^(?:https?|omniverse|data):/i.test(uri);
+const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 async function takeFirst({ paths }: Reference, from: string, shelf: WithinRoot): Promise<Outcome> {
   let outcome: Outcome = 'nothing';
@@ -142,6 +142,17 @@ async function takeMaterials(folder: string, shelf: WithinRoot): Promise<void> {
   for (const name of names) if (/\.material$/i.test(name)) await shelf.take(path.join(scripts, name));
 }
 
+/** Also of what a server holds: nothing is fetched, but a copy often lies beside the model. A URI may escape its letters. */
 async function takeSimilar(uri: string, shelf: WithinRoot): Promise<void> {
-  for (const file of await shelf.similar(uri.replace(/^[a-z]+:\/+/i, ''))) await shelf.take(file);
+  const said = uri.replace(/^[a-z]+:\/+/i, '');
+  for (const wanted of new Set([said, unescaped(said)]))
+    for (const file of await shelf.similar(wanted)) await shelf.take(file);
+}
+
+function unescaped(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri; // A name with a % of its own.
+  }
 }
