@@ -73,7 +73,7 @@ export const visualInMass = defineFinding<{ link: string; counted: number; witho
 export const textureAveraged = defineFinding<{ material: string; texture: string }>({
   code: 'format/mjcf-texture-averaged',
   severity: 'info',
-  about: 'A cube, skybox or built-in texture has no image to map onto a mesh; its mean colour was taken.',
+  about: 'A material shows the texture of a sky, which has no image to lay on a thing; its mean colour was taken.',
   message: ({ material, texture }) => `Material "${material}": the mean colour of texture "${texture}" was taken.`,
 });
 

@@ -1,18 +1,23 @@
 import type { MjModel } from '@mujoco/mujoco';
+import { type CubeImage, cubeMapped, cubeOf } from '../../model/cube-map.ts';
 import { texturesOf } from '../../model/material-textures.ts';
 import type { Names } from '../../model/names.ts';
-import { invert } from '../../model/pose.ts';
+import { apply, invert } from '../../model/pose.ts';
 import { projected, type Repeat, type Shape, wrapped } from '../../model/texture-coordinates.ts';
-import { type Geometry, IDENTITY, type Material, type Mesh, type Pose } from '../../model/types.ts';
+import { type Geometry, IDENTITY, type Material, type Mesh, type Pose, type Vec3 } from '../../model/types.ts';
+import { vec3At } from './read-values.ts';
+import { cubeImageOf } from './texture-images.ts';
 
 /** `mjtGeom` of spheres, capsules and cylinders. */
 const ROUND: ReadonlySet<number> = new Set([2, 3, 5]);
+
+const UNIT: Vec3 = [1, 1, 1];
 
 /**
  * Meshes with texture coordinates for geoms that show an image and have none, as MuJoCo's renderer makes them: around a
  * shape `texrepeat` times (since 3.12; up to then it was laid on as on a mesh), and on a mesh along -Z of the geom,
  * `texrepeat` times over its size along X and Y. With `texuniform` it is as often over a metre of a shape's half sizes, and
- * over 2 m of a mesh.
+ * over 2 m of a mesh. A cube map lies around everything, a shape being stretched to a cube.
  *
  * @see MuJoCo, `render_gl3.c`, `settexture`; XML reference, asset/material/texuniform; shapes were measured with 4.0.0
  */
@@ -37,7 +42,10 @@ export class LaidTextures {
     geometry: Geometry,
     { material, own, meshPose = IDENTITY }: { material: Material | undefined; own?: Mesh; meshPose?: Pose },
   ): Geometry {
-    if (!material || texturesOf(material).length === 0 || own?.uvs) return geometry;
+    if (!material || texturesOf(material).length === 0) return geometry;
+    const cube = cubeImageOf(model, model.geom_matid[geom]);
+    if (cube) return this.#cubeMapped(model, geom, geometry, cube, own && { own, meshPose });
+    if (own?.uvs) return geometry;
     const repeat = repeatOf(model, geom, own !== undefined);
     const key = JSON.stringify([geometry, repeat]);
     let mesh = this.#made.get(key);
@@ -47,6 +55,29 @@ export class LaidTextures {
       this.#made.set(key, mesh);
     }
     return { type: 'mesh', mesh: mesh.name };
+  }
+
+  #cubeMapped(
+    model: MjModel,
+    geom: number,
+    geometry: Geometry,
+    image: CubeImage,
+    mesh: { own: Mesh; meshPose: Pose } | undefined,
+  ): Geometry {
+    const stretch: Vec3 = isTexuniform(model, model.geom_matid[geom]) ? vec3At(model.geom_size, geom) : [1, 1, 1];
+    const key = JSON.stringify([geometry, image, stretch]);
+    let made = this.#made.get(key);
+    if (!made) {
+      const { mesh: base, halves } = mesh ? { mesh: mesh.own, halves: UNIT } : cubeOf(geometry as Shape);
+      const toFrame = mesh ? invert(mesh.meshPose) : IDENTITY;
+      const mapped = cubeMapped(base, image, (point) => {
+        const [x, y, z] = apply(toFrame, point);
+        return [(x * stretch[0]) / halves[0], (y * stretch[1]) / halves[1], (z * stretch[2]) / halves[2]];
+      });
+      made = { ...mapped, name: this.#names.unique(`${base.name}_textured`, 'mesh') };
+      this.#made.set(key, made);
+    }
+    return { type: 'mesh', mesh: made.name };
   }
 
   list(): Mesh[] {

@@ -14,6 +14,8 @@ import { pixelsOf, TextureImages } from './texture-images.ts';
 /** Texture roles a material has, and their places among them (`mjtTextureRole`). */
 const TEXTURE_ROLES = 10;
 const ROLE = { rgb: 1, occlusion: 2, roughness: 3, metallic: 4, normal: 5, opacity: 6, emissive: 7, rgba: 8, orm: 9 };
+/** `mjtTexture` */
+const TEXTURE_2D = 0;
 /** Roles that the model has no place for. */
 const OTHER_ROLES = ['occlusion', 'roughness', 'metallic', 'opacity', 'emissive'] as const;
 
@@ -36,7 +38,7 @@ export function readAssets(model: MjModel, files: ByteMap, entry: string): { ass
   const textureNames = new Names();
   const textureName = new Map<number, string>();
   const images = new TextureImages(model, files, entry);
-  /** Name of the texture that is an image; `undefined` for a role that has none, or a cube. */
+  /** Name of the texture that is an image; `undefined` for a role that has none, or a sky. */
   const imageOf = (texture: number): string | undefined => {
     if (texture < 0 || textureName.has(texture)) return textureName.get(texture);
     const bytes = images.png(texture);
@@ -46,6 +48,8 @@ export function readAssets(model: MjModel, files: ByteMap, entry: string): { ass
     textures.push({ name, mime: 'image/png', bytes });
     return name;
   };
+  const flatImageOf = (texture: number): string | undefined =>
+    texture >= 0 && model.tex_type[texture] === TEXTURE_2D ? imageOf(texture) : undefined;
   const materialNames = new Names();
   const materialById: Material[] = [];
   /** Of the textures that are no images. */
@@ -76,8 +80,8 @@ export function readAssets(model: MjModel, files: ByteMap, entry: string): { ass
       const args = { material: name, texture: nameAt(model, model.name_texadr, texture) };
       findings.push(textureAveraged.at(`/materials/${id}`, args));
     }
-    const metallicRoughnessTexture = imageOf(inRole('orm'));
-    const normalTexture = imageOf(inRole('normal'));
+    const metallicRoughnessTexture = flatImageOf(inRole('orm'));
+    const normalTexture = flatImageOf(inRole('normal'));
     const layers = OTHER_ROLES.filter((role) => inRole(role) >= 0);
     if (layers.length > 0) findings.push(layersNotCarried.at(`/materials/${id}`, { material: name, layers }));
     means.push(mean);

@@ -1,11 +1,14 @@
 import type { MjModel } from '@mujoco/mujoco';
+import type { CubeImage } from '../../model/cube-map.ts';
 import type { ByteMap } from '../files.ts';
 import { readPng } from '../png/channels.ts';
 import { type Pixels, writePng } from '../png/write.ts';
 import { textFrom } from './read-values.ts';
 
 /** `mjtTexture` */
-const TEXTURE_2D = 0;
+const [TEXTURE_2D, TEXTURE_CUBE] = [0, 1];
+/** Textures that a material has, and the places of its colour's among them (`mjtTextureRole`). */
+const [ROLES, RGB, RGBA] = [10, 1, 8];
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
 
 /** The images of a compiled model's textures. */
@@ -24,13 +27,16 @@ export class TextureImages {
    * A PNG of what MuJoCo shows: the file itself where it has the same pixels, else the pixels that MuJoCo compiled. These
    * differ where the file is flipped, and where no file is a PNG or there is none (built-in textures).
    *
-   * @returns `undefined` for a cube or a sky
+   * Of a cube it is one face that all six show, or six below one another.
+   *
+   * @returns `undefined` for a sky
    */
   png(texture: number): Uint8Array | undefined {
-    if (this.#model.tex_type[texture] !== TEXTURE_2D) return undefined;
+    const type: number = this.#model.tex_type[texture];
+    if (type !== TEXTURE_2D && type !== TEXTURE_CUBE) return undefined;
     const candidates = this.#candidates(texture);
     const [only] = candidates;
-    if (only && candidates.length === 1 && !this.#mayFlip()) return only;
+    if (type === TEXTURE_2D && only && candidates.length === 1 && !this.#mayFlip()) return only;
     const compiled = pixelsOf(this.#model, texture);
     return candidates.find((png) => isSame(png, compiled)) ?? writePng(compiled);
   }
@@ -68,6 +74,16 @@ function sharedWith(entry: string, path: string): number {
   const parts = path.split('/').slice(0, -1);
   const apart = folders.findIndex((folder, i) => parts[i] !== folder);
   return apart < 0 ? folders.length : apart;
+}
+
+/** How the colour of a material lies around a cube; `undefined` if it doesn't. */
+export function cubeImageOf(model: MjModel, material: number): CubeImage | undefined {
+  if (material < 0) return undefined;
+  const [rgb, rgba]: number[] = [RGB, RGBA].map((role) => model.mat_texid[ROLES * material + role]);
+  const texture = rgb! >= 0 ? rgb! : rgba!;
+  if (texture < 0 || model.tex_type[texture] !== TEXTURE_CUBE) return undefined;
+  const texels: number = model.tex_width[texture];
+  return { texels, faces: model.tex_height[texture] === texels ? 1 : 6 };
 }
 
 const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, i) => bytes[i] === byte);

@@ -177,14 +177,94 @@ describe('textures', () => {
     expect(findings.map(({ code }) => code)).not.toContain('format/mjcf-texture-averaged');
   });
 
-  it('a cube becomes its mean colour, which a colour of the geom is multiplied with', async () => {
+  it('a sky has no image for a thing, and becomes its mean colour, which a colour of the geom is multiplied with', async () => {
     const { model, findings } = await read({
       'm.xml':
-        '<mujoco><asset><texture name="c" type="cube" builtin="flat" width="4" height="4" rgb1="1 0 0" rgb2="1 0 0"/><material name="c" texture="c"/></asset><worldbody><body><freejoint/>' +
+        '<mujoco><asset><texture name="c" type="skybox" builtin="flat" width="4" height="4" rgb1="1 0 0" rgb2="1 0 0"/><material name="c" texture="c"/></asset><worldbody><body><freejoint/>' +
         '<geom name="a" type="box" size=".1 .1 .1" material="c"/><geom name="b" type="box" size=".1 .1 .1" material="c" rgba=".5 1 1 1"/></body></worldbody></mujoco>',
     });
     expect(looksOf(model, 'a_visual').colour).toEqual([1, 0, 0, 1]);
     expect(looksOf(model, 'b_visual').colour).toEqual(shade(0.5, 0, 0, 1));
     expect(findings).toContainEqual(expect.objectContaining({ code: 'format/mjcf-texture-averaged' }));
+  });
+});
+
+describe('cube textures', () => {
+  /** Colour of the image at the middle of each piece of a visual that faces along an axis. */
+  const facing = (model: SimModel, visual: string, axis: number, sign: number): Set<string> => {
+    const shown = model.links.flatMap(({ visuals }) => visuals).find(({ name }) => name === visual)!;
+    const material = model.materials.find(({ name }) => name === shown.material)!;
+    const image = readPng(model.textures.find(({ name }) => name === material.baseColorTexture)!.bytes)!;
+    const { geometry } = shown;
+    const { positions, indices, uvs } = model.meshes.find(
+      ({ name }) => geometry.type === 'mesh' && name === geometry.mesh,
+    )!;
+    const colours = new Set<string>();
+    for (let t = 0; t < indices.length; t += 3) {
+      const corners = [...indices.subarray(t, t + 3)];
+      const middle = [0, 1, 2].map((i) => corners.reduce((sum, v) => sum + positions[3 * v + i]! / 3, 0));
+      const others = middle.filter((_, i) => i !== axis).map(Math.abs);
+      if (sign * middle[axis]! < 1.02 * Math.max(...others)) continue;
+      const [u, v] = [0, 1].map((i) => corners.reduce((sum, corner) => sum + uvs![2 * corner + i]! / 3, 0));
+      const pixel = Math.floor(v! * image.height) * image.width + Math.floor(u! * image.width);
+      colours.add([...image.values.subarray(3 * pixel, 3 * pixel + 3)].join(' '));
+    }
+    return colours;
+  };
+  const cells = { U: '255 0 0', L: '0 255 0', F: '0 0 255', R: '255 255 0', B: '0 255 255', D: '255 0 255' };
+  /** 4 × 3 cells of 2 × 2 pixels, as `gridlayout` has them below. */
+  const grid = (): Uint8Array => {
+    const rows = ['.U..', 'LFRB', '.D..'];
+    const values = Array.from({ length: 6 }, (_, y) =>
+      Array.from({ length: 8 }, (_, x) => {
+        const cell = rows[y >> 1]![x >> 1]!;
+        return cell === '.' ? [0, 0, 0] : cells[cell as keyof typeof cells].split(' ').map(Number);
+      }),
+    );
+    return writePng({ width: 8, height: 6, channels: 3, values: Uint8Array.from(values.flat(2)) });
+  };
+
+  it.each(['type="box" size=".1 .2 .3"', 'type="sphere" size=".1"', 'type="mesh" mesh="m"'])(
+    'each side of a %s shows the face of its direction',
+    async (shape) => {
+      const { model, findings } = await read({
+        'm.xml': `<mujoco><asset><mesh name="m" vertex="-1 -1 -1 1 -1 -1 1 1 -1 -1 1 -1 -1 -1 1 1 -1 1 1 1 1 -1 1 1"/><texture name="c" type="cube" file="c.png" gridsize="3 4" gridlayout=".U..LFRB.D.."/><material name="c" texture="c"/></asset><worldbody><body><freejoint/><geom name="a" ${shape} material="c"/></body></worldbody></mujoco>`,
+        'c.png': grid(),
+      });
+      // Right and left along X, up and down along Y, front and back along Z. @see MuJoCo XML reference, texture/gridlayout
+      const sides = [
+        [0, 1, cells.R],
+        [0, -1, cells.L],
+        [1, 1, cells.U],
+        [1, -1, cells.D],
+        [2, 1, cells.F],
+        [2, -1, cells.B],
+      ] as const;
+      for (const [axis, sign, colour] of sides) {
+        const scaled = shape.includes('box') ? scaleOf(model) : model;
+        expect([axis, sign, ...facing(scaled, 'a_visual', axis, sign)]).toEqual([axis, sign, colour]);
+      }
+      expect(findings.map(({ code }) => code)).not.toContain('format/mjcf-texture-averaged');
+    },
+  );
+
+  /** The same with a cube of 1 for the box of ½ × 1 × 1.5 of it. */
+  const scaleOf = (model: SimModel): SimModel => ({
+    ...model,
+    meshes: model.meshes.map((one) => ({
+      ...one,
+      positions: one.positions.map((value, i) => value / [0.1, 0.2, 0.3][i % 3]!),
+    })),
+  });
+
+  it('one image for all sides is kept as it is', async () => {
+    const wood = picture(RED!, GREEN!, BLUE!, WHITE!);
+    const { model } = await read({
+      'm.xml':
+        '<mujoco><asset><texture name="c" type="cube" file="c.png"/><material name="c" texture="c"/></asset><worldbody><body><freejoint/><geom name="a" type="box" size=".1 .1 .1" material="c"/></body></worldbody></mujoco>',
+      'c.png': wood,
+    });
+    expect(model.textures.map(({ bytes }) => bytes)).toEqual([wood]);
+    expect([...facing(model, 'a_visual', 0, 1)]).not.toEqual([]);
   });
 });
