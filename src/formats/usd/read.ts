@@ -60,7 +60,7 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
     throw refusal(
       'invalid_input',
-      stageEmpty.at(entry, { top: scene.top.path, left: [...found.left].map(([what, count]) => `${count} ${what}`) }),
+      stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, composed.findings) }),
     );
   if (hasPhysics(found)) {
     const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
@@ -68,6 +68,12 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   }
   return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });
 }
+
+/** What an empty stage has that is not read: things of other kinds, and layers that can't be had. */
+const notRead = ({ left }: Survey, findings: readonly Finding[]): string[] => [
+  ...[...left].map(([what, count]) => `${count} ${what}`),
+  ...new Set(findings.flatMap(({ args: { asset } }) => (typeof asset === 'string' ? [`"${asset}"`] : []))),
+];
 
 const hasPhysics = ({ bodies, still, joints }: Survey): boolean =>
   bodies.length > 0 || joints.length > 0 || still.shapes.some(isCollider);

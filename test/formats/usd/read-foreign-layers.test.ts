@@ -34,6 +34,13 @@ describe('readUsd: layers that are not USD', () => {
     expect(findings.some(({ severity }) => severity === 'error')).toBe(false);
   });
 
+  it('names the layer that all of an empty stage would have come from', async () => {
+    const text = `#usda 1.0\n(\n defaultPrim = "P"\n ${UNITS}\n)\ndef Xform "P" (prepend payload = @./geo.abc@) {\n}\n`;
+    await expect(readWith(text)).rejects.toThrow(
+      'There is no shape and no rigid body below /P, only what is not read: "./geo.abc".',
+    );
+  });
+
   it('leaves out a foreign sublayer', async () => {
     const text = root('').replace(' defaultPrim', ' subLayers = [@./a.abc@]\n defaultPrim');
     expect((await readWith(text)).codes).toEqual(['structure/usd-layer-foreign']);
