@@ -213,6 +213,16 @@ describe('readUsd: what stands still', () => {
   });
 });
 
+describe('readUsd: large stages', () => {
+  it('refuses more bodies than a prop may have before it joins them', async () => {
+    const many = Array.from({ length: 1_001 }, (_, i) => body(`b${i}`, '')).join('\n');
+    await expect(read(many)).rejects.toMatchObject({
+      code: 'unsafe_input',
+      findings: [{ code: 'format/model-too-large', args: { what: 'links', count: 1_001, most: 1_000 } }],
+    });
+  });
+});
+
 describe('readUsd: without physics', () => {
   it('makes one free link of what is drawn, in the model frame', async () => {
     const prims = `def Cube "c" {\n double size = 10\n ${at(0, 20, 0)}\n}`;
