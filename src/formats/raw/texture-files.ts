@@ -30,6 +30,13 @@ export class TextureFiles {
     return this.#byReference.get(key);
   }
 
+  /** Takes an image that was made. @returns its name as a texture */
+  add(wanted: string, { mime, bytes }: Omit<Texture, 'name'>): string {
+    const name = this.#names.unique(wanted, 'texture');
+    this.#byPath.set(`\0${name}`, { name, mime, bytes });
+    return name;
+  }
+
   list(): Texture[] {
     return [...this.#byPath.values()].filter((texture) => texture !== undefined);
   }

@@ -180,10 +180,10 @@ export const coloursByFace = defineFinding<{
   code: 'format/usd-colours-by-face',
   severity: 'info',
   about:
-    'A mesh without a material has colours that vary over it (primvars:displayColor). Each face shows the mean of its corners, and faces ' +
-    'of one colour became a mesh with a material of that colour: no simulator shows colours of vertices.',
+    'A mesh without a material has colours that vary over it (primvars:displayColor), which no simulator shows. Faces of one colour each ' +
+    'became a mesh with a material a colour; where corners of a face differ, the colours became an image.',
   message: ({ meshes }) =>
-    `Faces show the mean colour of their corners: ${shown(meshes.map(({ prim, written, count }) => `${prim} (${count} of ${written} colours)`))}.`,
+    `Colours that vary over a mesh are shown by materials or an image: ${shown(meshes.map(({ prim, written, count }) => `${prim} (${count} of ${written} colours)`))}.`,
 });
 
 export const leftHanded = defineFinding<{ prims: readonly string[] }>({

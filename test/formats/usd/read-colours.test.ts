@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { body, cube, POINTS, read, TETRA } from './snippets.ts';
 
@@ -10,6 +11,16 @@ const colours = (interpolation: string, ...values: string[]) =>
   `color3f[] primvars:displayColor = [${values.map((value) => `(${value})`)}] ( interpolation = "${interpolation}" )`;
 const RED = '1, 0, 0';
 const BLUE = '0, 0, 1';
+
+/** The pixel at texture coordinates, (0, 0) in the upper left corner. */
+async function pixelsOf(png: Uint8Array) {
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return (u: number, v: number): number[] => {
+    const [x, y] = [Math.floor(u * info.width), Math.floor(v * info.height)];
+    const from = info.channels * (y * info.width + x);
+    return [...data.subarray(from, from + 3)];
+  };
+}
 
 async function shown(text: string) {
   const { model, codes } = await read(text);
@@ -34,12 +45,18 @@ describe('readUsd: display colours', () => {
     expect(link.collisions).toHaveLength(1);
   });
 
-  it('shows the mean of the corners of a face', async () => {
-    // Point 0 is red, the others are blue: three faces of four have point 0.
-    const { visuals } = await shown(mesh(colours('vertex', RED, BLUE, BLUE, BLUE)));
-    expect(visuals.map(([count]) => count).toSorted()).toEqual([1, 3]);
-    const [mixed] = visuals.filter(([count]) => count === 3);
-    expect((mixed![1] as number[]).map((value) => Number(value.toFixed(4)))).toEqual([0.3333, 0, 0.6667, 1]);
+  it('shows colours of vertices as an image', async () => {
+    const { model, codes } = await read(mesh(colours('vertex', RED, BLUE, BLUE, BLUE)));
+    expect(model.materials).toMatchObject([{ baseColor: [1, 1, 1, 1], baseColorTexture: model.textures[0]!.name }]);
+    const [shape] = model.meshes.filter(({ uvs }) => uvs);
+    const at = await pixelsOf(model.textures[0]!.bytes);
+    // Point 0 of the tetrahedron is its origin: red. Every other one is blue.
+    const { positions, uvs } = shape!;
+    for (let v = 0; v < positions.length / 3; v++) {
+      const isOrigin = positions.slice(3 * v, 3 * v + 3).every((value) => value === 0);
+      expect(at(uvs![2 * v]!, uvs![2 * v + 1]!)).toEqual(isOrigin ? [255, 0, 0] : [0, 0, 255]);
+    }
+    expect(codes).toContain('format/usd-colours-by-face');
   });
 
   it('follows indices, and colours of corners', async () => {

@@ -86,7 +86,21 @@ describe('readUsd: layers that are not USD', () => {
     ],
     // The default of a standard surface.
     ['standard_surface', '', [0.8, 0.8, 0.8, 1], 0, 0.2],
-    ['standard_surface', input('transmission', 'float', '1'), [0.8, 0.8, 0.8, 0.25], 0, 0.2],
+    // Clear glass as it is written: no base, and light in its own colour.
+    [
+      'standard_surface',
+      `${input('base', 'float', '0')}${input('transmission', 'float', '1')}${input('transmission_color', 'color3', '0.5, 1, 0.5')}`,
+      [0.5, 1, 0.5, 0.25],
+      0,
+      0.2,
+    ],
+    [
+      'standard_surface',
+      `${input('base_color', 'color3', '0, 0, 0')}${input('emission', 'float', '1')}${input('emission_color', 'color3', '1, 0.5, 0')}`,
+      [1, 0.5, 0, 1],
+      0,
+      0.2,
+    ],
   ])('reads a surface of the kind %s', async (category, inputs, baseColor, metallic, roughness) => {
     const { model } = await readWith(root(LOOKS), { 'k/look.mtlx': mtlx(surface(inputs, category)) });
     expect(model.materials).toEqual([{ name: 'paint', baseColor, metallic, roughness }]);

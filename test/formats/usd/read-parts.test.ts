@@ -75,6 +75,16 @@ describe('readUsd: what is seen and touched', () => {
     ]);
   });
 
+  it.each([
+    ['color3f inputs:diffuseColor = (0, 0, 0)\ncolor3f inputs:emissiveColor = (1, 0.5, 0)', [1, 0.5, 0, 1]],
+    ['color3f inputs:diffuseColor = (0.5, 0, 0)\ncolor3f inputs:emissiveColor = (1, 0.5, 0)', [0.5, 0, 0, 1]],
+    ['color3f inputs:diffuseColor = (0, 0, 0)', [0, 0, 0, 1]],
+  ])('shows what is black and shines in the colour in which it shines: %s', async (inputs, baseColor) => {
+    const look = `def Material "M" { token outputs:surface.connect = </P/M/s.outputs:surface>\n def Shader "s" { uniform token info:id = "UsdPreviewSurface"\n${inputs}\n token outputs:surface } }`;
+    const { model } = await read(`${look}\n${body('b', cube('c', 'rel material:binding = </P/M>'))}`);
+    expect(model.materials[0]!.baseColor).toEqual(baseColor);
+  });
+
   it('lets a binding above be stronger than those below, where it says so', async () => {
     const look = (name: string) =>
       `def Material "${name}" { token outputs:surface.connect = </P/${name}/s.outputs:surface>\n def Shader "s" { uniform token info:id = "UsdPreviewSurface"\n token outputs:surface } }`;

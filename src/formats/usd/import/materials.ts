@@ -77,6 +77,14 @@ export class Materials {
     return { material: name, uv: 'primvars:st' };
   }
 
+  /** The look of an image that was made of the colours of a shape. */
+  painted(prim: StagePrim, texture: Texture): Look {
+    const name = this.#names.unique(`${prim.name}_colours`, 'colours');
+    const baseColorTexture = this.#textures.add(`${prim.name}_colours`, texture);
+    this.#materials.set(name, { name, baseColor: [1, 1, 1, 1], metallic: 0, roughness: ROUGHNESS, baseColorTexture });
+    return { material: name, uv: 'primvars:st' };
+  }
+
   /** Those that are used. */
   list(used: ReadonlySet<string>): { materials: Material[]; textures: Texture[] } {
     const materials = [...this.#materials.values()].filter(({ name }) => used.has(name));
@@ -93,7 +101,7 @@ export class Materials {
     const shader = shaders.find((each) => textOf(each, 'info:id') === 'UsdPreviewSurface');
     if (!shader) return this.#readOther(prim, shaders);
     const name = this.#names.unique(prim.name, 'material');
-    const { color, texture, uv: colourUv } = this.#diffuse(prim, shader);
+    const { color, texture, uv: colourUv } = this.#shown(prim, shader);
     const packed = this.#packed(prim, shader, colourUv);
     const normal = this.#normal(prim, shader, colourUv ?? packed?.uv);
     const uv = colourUv ?? packed?.uv ?? normal?.uv ?? 'primvars:st';
@@ -107,7 +115,7 @@ export class Materials {
       ...(packed ? { metallicRoughnessTexture: packed.texture } : {}),
       ...(normal ? { normalTexture: normal.texture } : {}),
     });
-    for (const input of ['occlusion', 'emissiveColor', 'clearcoat', 'displacement'])
+    for (const input of ['occlusion', 'clearcoat', 'displacement'])
       if (shader.attributes.get(`inputs:${input}`)?.connections.length) this.#reduced(prim, `a texture for ${input}`);
     return { material: name, uv };
   }
@@ -145,8 +153,20 @@ export class Materials {
     return { material: name, uv };
   }
 
-  #diffuse(material: StagePrim, shader: StagePrim): Coloured {
-    const source = sourceOf(this.#stage, shader, 'inputs:diffuseColor');
+  /** The diffuse colour; of what is black and only shines, the colour in which it shines. */
+  #shown(material: StagePrim, shader: StagePrim): Coloured {
+    const diffuse = this.#diffuse(material, shader, 'inputs:diffuseColor');
+    const shines = sourceOf(this.#stage, shader, 'inputs:emissiveColor');
+    const isBlack = diffuse.texture === undefined && diffuse.color.slice(0, 3).every((value) => value === 0);
+    if (!isBlack || !shines) {
+      if (shines && 'shader' in shines) this.#reduced(material, 'a texture for emissiveColor');
+      return diffuse;
+    }
+    return this.#diffuse(material, shader, 'inputs:emissiveColor');
+  }
+
+  #diffuse(material: StagePrim, shader: StagePrim, input: string): Coloured {
+    const source = sourceOf(this.#stage, shader, input);
     if (!source) return { color: [GREY, GREY, GREY] };
     if (!('shader' in source)) return { color: vec3Of(source.prim, source.name) ?? [GREY, GREY, GREY] };
     const node = source.shader;
@@ -157,7 +177,7 @@ export class Materials {
     if (texture === undefined) {
       if (file === undefined) this.#reduced(material, `a colour made by ${textOf(node, 'info:id') ?? 'a shader'}`);
       return {
-        color: tupleOf(node, 'inputs:fallback', 4) ?? vec3Of(shader, 'inputs:diffuseColor') ?? [GREY, GREY, GREY],
+        color: tupleOf(node, 'inputs:fallback', 4) ?? vec3Of(shader, input) ?? [GREY, GREY, GREY],
       };
     }
     return { color: scale, texture, uv: this.#uvOf(material, node) };

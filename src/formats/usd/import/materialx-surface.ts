@@ -12,8 +12,10 @@ interface Family {
   readonly roughness: readonly [input: string, otherwise: number];
   readonly opacity: string;
   readonly normal: string;
-  readonly transmission?: string;
-  readonly emission: string;
+  /** How much light passes, and in which colour. */
+  readonly transmission?: readonly [weight: string, color?: string];
+  /** How bright it shines, where that is a number of its own, and in which colour. */
+  readonly emission: readonly [color: string, weight?: string];
 }
 
 /** @see MaterialX 1.39, bxdf/*.mtlx: the defaults of each node definition */
@@ -25,7 +27,7 @@ const FAMILIES: readonly Family[] = [
     roughness: ['roughness', 0.5],
     opacity: 'opacity',
     normal: 'normal',
-    emission: 'emissiveColor',
+    emission: ['emissiveColor'],
   },
   {
     id: /^ND_standard_surface/,
@@ -35,8 +37,8 @@ const FAMILIES: readonly Family[] = [
     roughness: ['specular_roughness', 0.2],
     opacity: 'opacity',
     normal: 'normal',
-    transmission: 'transmission',
-    emission: 'emission',
+    transmission: ['transmission', 'transmission_color'],
+    emission: ['emission_color', 'emission'],
   },
   {
     id: /^ND_open_pbr_surface/,
@@ -46,8 +48,8 @@ const FAMILIES: readonly Family[] = [
     roughness: ['specular_roughness', 0.3],
     opacity: 'geometry_opacity',
     normal: 'geometry_normal',
-    transmission: 'transmission_weight',
-    emission: 'emission_luminance',
+    transmission: ['transmission_weight', 'transmission_color'],
+    emission: ['emission_color', 'emission_luminance'],
   },
   {
     id: /^ND_gltf_pbr/,
@@ -56,8 +58,8 @@ const FAMILIES: readonly Family[] = [
     roughness: ['roughness', 1],
     opacity: 'alpha',
     normal: 'normal',
-    transmission: 'transmission',
-    emission: 'emissive',
+    transmission: ['transmission'],
+    emission: ['emissive'],
   },
   {
     id: /^ND_disney_principled/,
@@ -66,8 +68,8 @@ const FAMILIES: readonly Family[] = [
     roughness: ['roughness', 0.5],
     opacity: 'opacity',
     normal: 'normal',
-    transmission: 'specTrans',
-    emission: 'emission',
+    transmission: ['specTrans'],
+    emission: ['emission'],
   },
 ];
 
@@ -86,20 +88,35 @@ export function materialXSurface(stage: Stage, shader: StagePrim): Surface | und
     return otherwise;
   };
 
+  const colour = (name: string, otherwise: number): Surface['color'] => {
+    const at = of(name);
+    return at && 'numbers' in at
+      ? (asColor(at.numbers).map(within) as unknown as Surface['color'])
+      : [otherwise, otherwise, otherwise];
+  };
+
   const [input, plain] = family.color;
   const given = of(input);
   const weight = family.weight === undefined ? 1 : number(family.weight, 1);
   if (given && 'made' in given) left.push(`a colour made by ${given.made}`);
   const factor = !given || 'made' in given ? [plain] : 'image' in given ? given.factor : given.numbers;
-  const color = asColor(factor).map((value) => within(value * weight)) as unknown as Surface['color'];
+  const clear = family.transmission ? number(family.transmission[0], 0) : 0;
+  const base = asColor(factor).map((value) => within(value * weight)) as unknown as Surface['color'];
+  // What lets light through has the colour of that light; what is black and shines, the colour in which it shines.
+  const passing = family.transmission?.[1] === undefined ? base : colour(family.transmission[1], 1);
+  const mixed = base.map((value, i) => value * (1 - clear) + passing[i]! * clear) as unknown as Surface['color'];
+  const [shining, brightness] = family.emission;
+  const light =
+    brightness === undefined || number(brightness, 0) > 0 ? colour(shining, brightness === undefined ? 0 : 1) : BLACK;
+  const shines = light.some((value) => value > 0);
+  const isBlack = !(given && 'image' in given) && mixed.every((value) => value === 0);
+  const color = isBlack && shines ? light : mixed;
 
   const packed = packedOf(of(family.roughness[0]), of(family.metallic[0]));
   const normal = of(family.normal);
   if (normal && 'made' in normal) left.push(`a normal made by ${normal.made}`);
-  const clear = family.transmission === undefined ? 0 : number(family.transmission, 0);
   if (clear > 0) left.push('refraction: it is drawn as transparent');
-  const emission = of(family.emission);
-  if (emission && (!('numbers' in emission) || asNumber(emission.numbers) > 0)) left.push(family.emission);
+  if (shines && !isBlack) left.push('its emission');
   return {
     color,
     opacity: number(family.opacity, 1) * (1 - (1 - CLEAR) * clear),
@@ -112,6 +129,7 @@ export function materialXSurface(stage: Stage, shader: StagePrim): Surface | und
   };
 }
 
+const BLACK: Surface['color'] = [0, 0, 0];
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Roughness from green and metalness from blue of one image, or a metalness of 0 beside it. */

@@ -1,12 +1,12 @@
 import type { Finding } from '../../../model/finding.ts';
 import { withNormals } from '../../../model/normals.ts';
-import type { Mesh, Pose, Rgba } from '../../../model/types.ts';
+import type { Mesh, Pose, Rgba, Texture } from '../../../model/types.ts';
 import { type Triangulate, triangulator } from '../../raw/triangulate.ts';
 import { NONE, VertexPool } from '../../raw/vertex-pool.ts';
 import { refusal } from '../../refusal.ts';
 import { coloursByFace, leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { type FaceColours, faceColours } from './face-colours.ts';
+import { type FaceColours, faceColours, painted } from './face-colours.ts';
 import { type Affine, placementOf } from './matrix.ts';
 import { type Primvar, primvarOf } from './primvar.ts';
 import { stretched, turnedOver } from './shape.ts';
@@ -20,6 +20,8 @@ export interface Surface {
     readonly subset: StagePrim | undefined;
     /** Where the faces have colours of their own. */
     readonly colour?: Rgba;
+    /** An image of the colours of its corners. */
+    readonly texture?: Texture;
     readonly mesh: Mesh;
   }[];
 }
@@ -75,18 +77,25 @@ export async function readMesh(
   const byPiece = facesByPiece(topology).flatMap((piece): readonly Piece[] => {
     if (!colours || !isPlain(piece.subset ?? prim)) return [piece];
     coloured = true;
-    return byColour(piece, colours);
+    return colours.corners ? [{ ...piece, corners: colours.corners }] : byColour(piece, colours);
   });
   if (colours && coloured)
     findings.push(
-      coloursByFace.at(place, { meshes: [{ prim: prim.path, written: colours.written, count: colours.count }] }),
+      coloursByFace.at(place, {
+        meshes: [
+          { prim: prim.path, written: colours.written, count: colours.corners ? colours.written : colours.count },
+        ],
+      }),
     );
-  const pieces = byPiece.flatMap(({ subset, faces, colour }) => {
-    const read = pieceOf(topology, faces, uv, triangulate, findings);
-    if (!read) return [];
+  const pieces = byPiece.flatMap(({ subset, faces, colour: own, corners }) => {
+    const numbered = pieceOf(topology, faces, corners ? numbersOfColours(corners) : uv, triangulate, findings);
+    if (!numbered) return [];
+    const look = corners && painted(numbered, corners, place);
+    const { mesh: read, texture, colour = own } = look ?? { mesh: numbered };
     const outside = left ? { ...read, indices: turnedOver(read.indices) } : read;
     const smooth = scheme === 'none' || outside.normals ? outside : withNormals(outside);
-    return [{ subset, ...(colour ? { colour } : {}), mesh: stretched(smooth, placement) }];
+    const shown = { ...(colour ? { colour } : {}), ...(texture ? { texture } : {}) };
+    return [{ subset, ...shown, mesh: stretched(smooth, placement) }];
   });
   return { pose: placement.pose, pieces };
 }
@@ -110,6 +119,17 @@ interface Piece {
   readonly subset: StagePrim | undefined;
   readonly faces: readonly number[];
   readonly colour?: Rgba;
+  readonly corners?: FaceColours['corners'];
+}
+
+/** Texture coordinates that are the number of a colour and that of an opacity. */
+function numbersOfColours({ colours, opacity }: NonNullable<FaceColours['corners']>): Primvar {
+  const alphas = opacity ? opacity.values.length : 1;
+  const total = (colours.values.length / 3) * alphas;
+  const values = Float64Array.from({ length: 2 * total }, (_, i) =>
+    i % 2 === 0 ? Math.floor(i / 2 / alphas) : (i >> 1) % alphas,
+  );
+  return { values, indexOf: (at) => colours.indexOf(at) * alphas + Math.max(0, opacity?.indexOf(at) ?? 0) };
 }
 
 function byColour({ subset, faces }: Piece, colours: FaceColours): Piece[] {
@@ -144,12 +164,12 @@ function facesByPiece({ prim, counts }: Topology): Piece[] {
 function pieceOf(
   { prim, place, counts, corners, points, holes }: Topology,
   faces: readonly number[],
-  uvName: string,
+  coordinates: string | Primvar,
   triangulate: Triangulate,
   findings: Finding[],
 ): Mesh | undefined {
   const normals = primvarOf(prim, 'primvars:normals', 3, 'constant') ?? primvarOf(prim, 'normals', 3, 'vertex');
-  const uvs = primvarOf(prim, uvName, 2, 'constant');
+  const uvs = typeof coordinates === 'string' ? primvarOf(prim, coordinates, 2, 'constant') : coordinates;
   const starts = startsOf(counts);
   const pool = new VertexPool({ positions: points, normals: normals?.values ?? [], uvs: uvs?.values ?? [] });
   for (const face of faces) {

@@ -109,9 +109,14 @@ export class PartReader {
     const uv = this.#bound(prim)?.uv ?? 'primvars:st';
     const isPlain = (piece: StagePrim): boolean => this.#bound(piece) === undefined;
     const { pose, pieces } = await readMesh(prim, map, { place: this.#place, uv, isPlain, findings: this.#findings });
-    return pieces.map(({ subset, colour, mesh }) => ({
+    return pieces.map(({ subset, colour, texture, mesh }) => ({
       shape: { pose, mesh },
-      material: (colour ? this.materials.coloured(prim, colour) : this.#look(subset ?? prim))?.material,
+      material: (texture
+        ? this.materials.painted(prim, texture)
+        : colour
+          ? this.materials.coloured(prim, colour)
+          : this.#look(subset ?? prim)
+      )?.material,
     }));
   }
 
