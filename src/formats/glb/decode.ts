@@ -17,6 +17,7 @@ import { readPhysics } from './physics/read.ts';
 import { readSaid } from './physics/said.ts';
 import type { Physics } from './physics/types.ts';
 import { refusal } from './refusal.ts';
+import { surveyGltf } from './survey.ts';
 import { examineGlb, isError } from './validate.ts';
 
 /** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
@@ -76,7 +77,7 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
       nodes,
       ...looks,
       ...(physics && (hasColliders(physics) || physics.bodies.some(isBody)) ? { physics } : {}),
-      findings: [...findings, ...notices, ...notCarried(file.root, place)],
+      findings: [...findings, ...notices, ...notCarried(file.root, place), ...surveyGltf(file.root, place)],
     };
   } catch (error) {
     throw isPropmasterError(error) ? error : undecodable(error, place);

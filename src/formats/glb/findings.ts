@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { type AccountFindings, accountFindings } from '../account.ts';
 
 export const glbTruncated = defineFinding<{ declared: number; actual: number }>({
   code: 'format/glb-truncated',
@@ -233,6 +234,9 @@ export const gltfSkinned = defineFinding<{ meshes: readonly string[] }>({
   hint: 'Apply the pose to the mesh in the tool that made it, and export it without skeleton.',
 });
 
+/** What of its properties the prop does not carry. */
+export const gltfAccount: AccountFindings = accountFindings('gltf', 'glTF');
+
 export const glbFindings: readonly FindingKind<never>[] = [
   glbTruncated,
   glbMalformed,
@@ -257,6 +261,8 @@ export const glbFindings: readonly FindingKind<never>[] = [
   dataUri,
   gltfLook,
   gltfNotCarried,
+  gltfAccount.lost,
+  gltfAccount.details,
   gltfMirrored,
   gltfSkinned,
 ];
