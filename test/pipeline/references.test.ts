@@ -99,6 +99,17 @@ const KINDS: readonly (readonly [
     ],
   ],
   [
+    'SDF: a mesh of the ROS package that it lies in, whose folder has another name',
+    {
+      'r/package.xml': '<package format="2"><name>robots</name></package>',
+      'r/arm/arm.sdf': sdf('<link name="l"><visual name="v"><uri>package://robots/meshes/l.stl</uri></visual></link>'),
+      'r/meshes/l.stl': 'x',
+      'r/meshes/unused.stl': 'x',
+    },
+    'r/arm/arm.sdf',
+    ['r/arm/arm.sdf', 'r/meshes/l.stl', 'r/package.xml'],
+  ],
+  [
     'SDF: scripts of Ogre and their textures, a map, an OBJ with its MTL',
     {
       'r/m/model.sdf': sdf(

@@ -46,6 +46,9 @@ const GEOMETRY: Known = {
     cone: { children: values('radius length') },
     ellipsoid: { children: values('radii') },
     polyline: { children: values('point height') },
+    // Of Drake, from before SDFormat 1.8 had these shapes.
+    'drake:ellipsoid': { children: values('a b c') },
+    'drake:capsule': { children: values('radius length') },
     mesh: {
       attributes: 'optimization',
       children: { ...values('uri scale'), submesh: { children: values('name center') }, convex_decomposition: DETAIL },

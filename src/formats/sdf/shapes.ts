@@ -79,6 +79,12 @@ export class Shapes {
   async #read(owner: SdfNode, shape: ShapeName): Promise<Geometry | LoadedMesh[] | undefined> {
     const geometry = childOf(owner, 'geometry');
     const node = geometry?.children.find(({ name }) => Object.hasOwn(NOT_CARRIED, name) || SHAPES.has(name));
+    const extension = node ? undefined : geometry?.children.find(({ name }) => name.includes(':'));
+    if (extension) {
+      const args = { shape: shape.name, type: `<${extension.name}>, which no version of SDFormat has,` };
+      this.#reading.findings.push(sdfShapeNotCarried.at(extension.place, args));
+      return undefined;
+    }
     if (!geometry || !node) throw incomplete(geometry ?? owner, geometry ? 'shape' : '<geometry>');
     switch (node.name) {
       case 'box':
@@ -87,6 +93,10 @@ export class Shapes {
         return { type: 'sphere', radius: sizeIn(node, 'radius') };
       case 'ellipsoid':
         return { type: 'ellipsoid', radii: sizesIn(node, 'radii') };
+      case 'drake:ellipsoid':
+        return { type: 'ellipsoid', radii: [sizeIn(node, 'a'), sizeIn(node, 'b'), sizeIn(node, 'c')] };
+      case 'drake:capsule':
+        return { type: 'capsule', radius: sizeIn(node, 'radius'), length: sizeIn(node, 'length') };
       case 'cylinder':
       case 'capsule':
         return { type: node.name, radius: sizeIn(node, 'radius'), length: sizeIn(node, 'length') };
@@ -180,4 +190,6 @@ const unitDensity = ({ mass, centerOfMass, inertia }: Inertial): SolidProperties
   inertia,
 });
 
-const SHAPES = new Set(['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'cone', 'polyline', 'mesh']);
+const SHAPES = new Set(
+  'box sphere ellipsoid cylinder capsule cone polyline mesh drake:ellipsoid drake:capsule'.split(' '),
+);

@@ -36,7 +36,7 @@ function surveyElement(reading: Reading, node: SdfNode, known: Known, unknown: M
   if (!known.children) return;
   for (const child of node.children) {
     if (known === MODEL && child.name === 'model') continue; // A scope of its own, surveyed by itself.
-    if (child.name.includes(':')) {
+    if (child.name.includes(':') && !Object.hasOwn(known.children, child.name)) {
       if (!child.name.startsWith('propmaster:')) reading.dropped.add('detail', child.name);
       continue;
     }

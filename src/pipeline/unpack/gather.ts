@@ -89,7 +89,7 @@ async function takeTiles(place: string, shelf: WithinRoot): Promise<Outcome> {
 
 /**
  * `model://name/rest`: Gazebo looks for the folder `name` in every folder of its path. Here these are the folder of the
- * model and all above it, up to the root: so siblings are found.
+ * model and all above it, up to the root: so siblings are found. `package://name/rest` means the package of that name, too.
  */
 async function takeOfModel(
   { name, rest }: { readonly name: string; readonly rest: string },
@@ -98,7 +98,7 @@ async function takeOfModel(
   { root }: WithinRootOptions,
 ): Promise<Outcome> {
   for (let above = path.dirname(from); ; above = path.dirname(above)) {
-    const own = path.basename(above) === name ? [above] : [];
+    const own = path.basename(above) === name || (await packageName(above, shelf)) === name ? [above] : [];
     for (const folder of [...own, ...(await sameName(above, name, shelf))]) {
       const place = path.join(folder, rest);
       const held = await shelf.take(place);
@@ -108,6 +108,18 @@ async function takeOfModel(
     if (above === root || above === path.dirname(above)) return 'nothing';
   }
 }
+
+/** What a ROS package calls itself, whatever its folder is called: `package://` means that. @see REP 140, "name" */
+async function packageName(folder: string, shelf: WithinRoot): Promise<string | undefined> {
+  const manifest = path.join(folder, 'package.xml');
+  if (!(await shelf.namesIn(folder)).includes('package.xml') || (await shelf.take(manifest)) !== 'file')
+    return undefined;
+  const text = new TextDecoder().decode(shelf.files.get(manifest)!.subarray(0, MANIFEST_BYTES));
+  return /<package\b[\s\S]*?<name>\s*([^<]+?)\s*<\/name>/.exec(text)?.[1];
+}
+
+/** Of a package's manifest, its name stands among the first lines [byte]. */
+const MANIFEST_BYTES = 16 * 1024;
 
 /** The folder of that name, else those whose name differs in case, blanks and hyphens only. */
 async function sameName(above: string, name: string, shelf: WithinRoot): Promise<string[]> {

@@ -38,7 +38,8 @@ describe('the account of SDF', () => {
   it('has no entry for what SDFormat does not have there', () => {
     // Gazebo 9 saved its worlds with it; the description files forgot it.
     const words = new Set([...WORDS, 'model/include/pose/@frame']);
-    expect([...entries(MODEL, 'model')].filter((word) => !words.has(word))).toEqual([]);
+    const said = [...entries(MODEL, 'model')].filter((word) => !word.includes(':'));
+    expect(said.filter((word) => !words.has(word))).toEqual([]);
   });
 
   it.each(['model/link/@fancy', 'model/link/inertial/wight', 'model/joint/axis/limit/bounce'])(

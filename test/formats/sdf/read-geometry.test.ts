@@ -285,3 +285,27 @@ describe('meshes', () => {
     expect(isClosed(meshOf(plate.model, 'collisions'))).toBe(true);
   });
 });
+
+describe('shapes of extensions', () => {
+  it('of Drake are those that SDFormat got later', async () => {
+    const { model, codes } = await read(
+      link(
+        collision('<drake:ellipsoid><a>1</a><b>2</b><c>3</c></drake:ellipsoid>') +
+          visual('<drake:capsule><radius>1</radius><length>2</length></drake:capsule>'),
+      ),
+    );
+    expect(model.links[0]!.collisions[0]!.geometry).toEqual({ type: 'ellipsoid', radii: [1, 2, 3] });
+    expect(model.links[0]!.visuals[0]!.geometry).toEqual({ type: 'capsule', radius: 1, length: 2 });
+    expect(codes).toEqual([]);
+  });
+
+  it('that are not known are left out, and named', async () => {
+    const { model, findings } = await read(link(collision('<mine:gear/>')));
+    expect(model.links[0]!.collisions).toEqual([]);
+    expect(findings).toMatchObject([
+      { code: 'format/sdf-shape-not-carried', pointer: 'model.sdf:5', args: { shape: 'c' } },
+      { code: 'format/sdf-details-not-carried' },
+    ]);
+    expect(findings[0]!.message).toContain('<mine:gear>');
+  });
+});
