@@ -15,7 +15,14 @@ import { block, box, boxInertial, link, shape } from '../verify/models.ts';
 function called(name: string, other = 'the_lid'): SimModel {
   const part = (label: string, z: number): Link => {
     const made = link(label, [0, 0, z], boxInertial(0.3, [0.1, 0.1, 0.1]), [shape(label, box(0.1, 0.1, 0.1), 0, 0, 0)]);
-    return { ...made, visuals: made.visuals.map((visual) => ({ ...visual, material: name })) };
+    return {
+      ...made,
+      visuals: made.visuals.map((visual) => ({
+        ...visual,
+        name: new Names().unique(visual.name, 'part'),
+        material: name,
+      })),
+    };
   };
   return {
     ...block(),
@@ -57,7 +64,7 @@ function ownWords(): string[] {
       for (const [, word] of text.matchAll(/(?:\b(?:name|class|model)="|\b(?:def|over) \w* ?"|"name":")([^"]+)"/g))
         words.add(word!);
   }
-  return [...words].filter((word) => !/probe|^$/.test(word) && /^[\w -]+$/.test(word)).sort();
+  return [...words].filter((word) => !/probe|the_lid|^$/.test(word) && /^[\w -]+$/.test(word)).sort();
 }
 
 const WORDS = ownWords();
