@@ -52,7 +52,8 @@ export function humanOutput({ stdout, stderr, env }: Terminal, verbose: boolean)
     result(_command, { text, failure }) {
       view.stop();
       print(stdout, text(answers));
-      if (failure) print(stderr, renderError(failure, remarks, verbose));
+      // What the answer has told, the error does not tell again.
+      if (failure) print(stderr, renderError(failure, remarks, verbose, { findings: false }));
     },
     error(error) {
       view.stop();

@@ -131,7 +131,25 @@ describe('verify', () => {
     expect(exitCode).toBe(7);
     expect(stdout).toMatch(/oak_cabinet .*passed, warnings\n.*broken_mug .*FAILED/);
     expect(stderr).toMatch(/error: 1 of 2 failed verification: broken_mug/);
-    expect(stderr).toMatch(/✗ physics\/mass-positive: link "mug" has mass 0 kg/);
+    expect(`${stdout}${stderr}`.match(/✗ physics\/mass-positive: link "mug" has mass 0 kg/g)).toHaveLength(1);
+  });
+
+  it('with --strict ends with 7 as well when a file was altered', async () => {
+    const findings: typeof REPORT.findings = [
+      {
+        code: 'structure/altered-file',
+        severity: 'warning',
+        message: 'mujoco/mug/mug.xml was altered after it was installed.',
+        pointer: 'mujoco/mug/mug.xml',
+        args: { file: 'mujoco/mug/mug.xml' },
+      },
+    ];
+    const altered = () => fakePropmaster({ verify: async () => [{ ...REPORT, findings }] });
+    expect((await runHere(['verify'], altered())).exitCode).toBe(0);
+    const { exitCode, stderr } = await runHere(['verify', '--strict'], altered());
+    expect(exitCode).toBe(7);
+    expect(stderr).toMatch(/error: 1 of 1 failed verification: oak_cabinet/);
+    expect((await runHere(['verify', '--strict'], fakePropmaster({ verify: async () => [REPORT] }))).exitCode).toBe(0);
   });
 
   it('puts the reports into the error line of --json', async () => {

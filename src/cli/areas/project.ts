@@ -100,7 +100,7 @@ export function declareProject({ verb }: Declare): void {
     'verify [name...]',
     'Verify installed props from their files: hashes against the lock, then every check. No name: all of them.',
     async () => (await import('../commands/verify.ts')).verify,
-  );
+  ).option('--strict', 'For CI: end with 7, too, if a file was altered after it was installed.');
 
   verb(
     'blend [name...]',

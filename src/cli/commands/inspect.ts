@@ -3,7 +3,7 @@ import type { Inspection } from '../../inspect/types.ts';
 import { type Treatment, treatmentOf } from '../../treatment.ts';
 import type { Command } from '../command.ts';
 import { renderInspection } from '../render/inspection.ts';
-import { visible } from '../render/printable.ts';
+import { oneLine, visible, visibleText } from '../render/printable.ts';
 import { inspectionFields } from '../wire-inspection.ts';
 
 interface InspectOptions extends Treatment {
@@ -35,7 +35,7 @@ function failureOf({ path, refusals: [first, ...more], report }: Inspection): Pr
       more.length === 0 ? '' : ` ${more.length} more ${more.length === 1 ? 'rule is' : 'rules are'} broken.`;
     return new PropmasterError(
       first.error,
-      `Refused, ${first.code}: ${visible(first.rule)}.${others}`.replace('..', '.'),
+      `Refused, ${first.code}: ${oneLine(visibleText(first.rule))}.${others}`.replace('..', '.'),
       {
         where: path,
         hint: first.hint,

@@ -1,12 +1,17 @@
 import { PropmasterError } from '../../errors.ts';
+import { alteredFile } from '../../verify/installed.ts';
 import type { Report } from '../../verify/report.ts';
 import type { Command } from '../command.ts';
 import { renderReports } from '../render/reports.ts';
 
-export const verify: Command = ({ args, signal, onEvent, withProject }) =>
+interface VerifyOptions {
+  readonly strict?: boolean;
+}
+
+export const verify: Command<VerifyOptions> = ({ args, options, signal, onEvent, withProject }) =>
   withProject(async (project) => {
     const reports = await project.verify(args.length > 0 ? args : undefined, { signal, onEvent });
-    const failed = reports.filter(({ verdict }) => verdict === 'failed');
+    const failed = reports.filter((report) => report.verdict === 'failed' || (options.strict && isAltered(report)));
     return {
       result: { reports },
       text: (style) => renderReports(reports, style),
@@ -14,9 +19,14 @@ export const verify: Command = ({ args, signal, onEvent, withProject }) =>
     };
   });
 
+/** Whether a file is not the one that was verified when it was installed. */
+const isAltered = ({ findings }: Report): boolean => findings.some(({ code }) => code === alteredFile.code);
+
 function verificationFailure(failed: readonly Report[], total: number): PropmasterError {
   const names = failed.map(({ subject }) => subject.name).join(', ');
   return new PropmasterError('verification_failed', `${failed.length} of ${total} failed verification: ${names}`, {
-    findings: failed.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error')),
+    findings: failed.flatMap(({ findings }) =>
+      findings.filter(({ severity, code }) => severity === 'error' || code === alteredFile.code),
+    ),
   });
 }

@@ -7,13 +7,19 @@ import { renderFacts } from './table.ts';
  * What happened, where, and the way out.
  *
  * @param verbose adds the stack and that of the cause
+ * @param options `findings: false` where they were printed already
  */
-export function renderError(error: PropmasterError, style: Style, verbose: boolean): string {
+export function renderError(
+  error: PropmasterError,
+  style: Style,
+  verbose: boolean,
+  { findings: withFindings = true }: { readonly findings?: boolean } = {},
+): string {
   const { code, message, where, hint, requestId, jobId, findings, status } = error;
   const service = [status && `HTTP ${status}`, error.serviceCode].filter(Boolean).join(', ');
   return [
     `${style.bad('error:')} ${message}`,
-    ...(findings?.length ? [renderFindings(findings, style)] : []),
+    ...(withFindings && findings?.length ? [renderFindings(findings, style)] : []),
     renderFacts(
       [
         ['where', where],

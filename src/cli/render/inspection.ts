@@ -1,7 +1,7 @@
 import type { Inspection, Refusal } from '../../inspect/types.ts';
 import { renderFindings } from './findings.ts';
 import { inspectionFacts } from './inspection-facts.ts';
-import { cut, oneLine, visible } from './printable.ts';
+import { cut, oneLine, visible, visibleText } from './printable.ts';
 import { renderJoints, renderMass, renderSize, renderVerdict } from './reports.ts';
 import type { Style } from './style.ts';
 import { renderFacts, renderTable } from './table.ts';
@@ -54,16 +54,18 @@ function reasons(refusals: readonly Refusal[]): string {
 function renderRefusal({ code, rule, reason, hint, count, places }: Refusal, style: Style): string {
   const named = places.filter(({ place, detail }) => place !== '' || (detail !== undefined && detail !== rule));
   const listed = named.slice(0, SHOWN_PLACES).map(({ place, detail }) => {
-    const about = detail === undefined || detail === rule ? '' : oneLine(visible(detail), 120);
+    const about = detail === undefined || detail === rule ? '' : oneLine(visibleText(detail), 120);
     return `      ${[place && shown(place), about && style.dim(place ? `(${about})` : about)].filter(Boolean).join(' ')}`;
   });
   const rest = count - Math.max(1, listed.length);
   return [
-    `  ${style.bad('✗')} ${code}: ${oneLine(visible(rule))}`,
+    `  ${style.bad('✗')} ${code}: ${oneLine(visibleText(rule))}`,
     ...listed,
     ...(rest > 0 ? [style.dim(`      … and ${thousands(rest)} more`)] : []),
     ...(reason === undefined ? [] : [style.dim(`      ${reason}`)]),
-    style.dim(`      ${oneLine(visible(hint))}`),
+    ...visibleText(hint)
+      .split('\n')
+      .map((line) => style.dim(`      ${line}`)),
   ].join('\n');
 }
 

@@ -26,6 +26,13 @@ export const visible = (text: string): string =>
     return hex.length > 4 ? `\\u{${hex}}` : `\\u${hex.padStart(4, '0')}`;
   });
 
+/** The same of a text of several lines, which stay lines. */
+export const visibleText = (text: string): string =>
+  text
+    .split(/\r\n?|\n/)
+    .map(visible)
+    .join('\n');
+
 /** As one line of at most `width` characters. */
 export const oneLine = (text: string, width = Number.POSITIVE_INFINITY): string =>
   cut(text.replace(/\s+/g, ' ').trim(), width);

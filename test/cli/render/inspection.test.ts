@@ -167,3 +167,19 @@ it.each([
   ['lone \ud800 half', 'lone \\ud800 half'],
   ['Müsli 杯 ☕ 🍵 e\u0301', 'Müsli 杯 ☕ 🍵 e\u0301'],
 ])('%j is shown as %s', (text, shown) => expect(visible(text)).toBe(shown));
+
+it('lines of a message and of a way out stay lines: none is written out as \\u000a', async () => {
+  const [refusal] = EVIL.refusals;
+  const lines: Inspection = {
+    ...EVIL,
+    entries: [],
+    refusals: [
+      { ...refusal!, rule: 'MuJoCo refuses it:\nline 3', hint: 'Name one:\n  --entry a.xml', count: 1, places: [] },
+    ],
+  };
+  const fake = () => fakePropmaster({ inspect: async () => lines });
+  const { stdout, stderr } = await runHere(['inspect', 'evil.zip', '--strict'], fake());
+  expect(stdout).toContain('zip/name-parent: MuJoCo refuses it: line 3\n');
+  expect(stdout).toContain('      Name one:\n        --entry a.xml\n');
+  expect(`${stdout}${stderr}`).not.toContain('\\u000a');
+});
