@@ -58,6 +58,12 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     inspect: (file, given = {}) => run('inspect', () => inspect(session, file, given), given.signal),
     runBatch: (file, given = {}) => run('batch run', () => runBatch(session, file, given), given.signal),
     restore: (given = {}) => run('install', () => restore(session, given), given.signal),
+    addSimulators: (names, given) =>
+      run(
+        'install',
+        async () => (await import('./verbs/add-simulators.ts')).addSimulators(session, names, given),
+        given.signal,
+      ),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),
     verify: (names, given = {}) => run('verify', () => verify(session, names, given), given.signal),

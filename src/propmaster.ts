@@ -89,6 +89,11 @@ export interface Propmaster {
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;
+  /** Writes installed props for further simulators, from what is cached or installed. No names: all props. */
+  addSimulators(
+    names: readonly string[],
+    options: Pick<InstallOptions, 'signal' | 'onEvent'> & { readonly simulators: readonly string[] },
+  ): Promise<string[]>;
   /** Removes props and what only they used. Unknown name → `not_found`, and nothing is removed. */
   remove(names: readonly string[]): Promise<void>;
   /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. */

@@ -16,10 +16,25 @@ export async function installFrom<From extends StageName>(
 ): Promise<InstalledProp> {
   const context = await contextFor(session, options);
   if (from !== 'unpack') await checkGivenName(context);
-  // A file costs nothing, and only its content tells whether it is the prop that has the name already.
-  else if (options.name !== undefined) checkSpelling(options.name);
+  else await checkNameOfFile(start as Entering<'unpack'>, context);
   const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
   return { ...state, timings };
+}
+
+/**
+ * Of a file: before it is read and verified. Whether it is the prop that has the name already, only its content tells; a
+ * prop of another source it can't be.
+ */
+async function checkNameOfFile(
+  { source }: Entering<'unpack'>,
+  { root, options: { name, replace } }: Pick<Context, 'root' | 'options'>,
+): Promise<void> {
+  if (name === undefined) return;
+  checkSpelling(name);
+  const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
+  const there = Object.hasOwn(lock.props, name) ? lock.props[name]?.source : undefined;
+  if (there?.kind === 'file' && source.kind === 'file' && there.path === source.path) return;
+  await checkName(name, replace, { root, manifest: manifest ?? emptyManifest(), lock });
 }
 
 /**

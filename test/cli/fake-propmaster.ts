@@ -125,6 +125,7 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       xml: { root: 'mujoco', language: 'MJCF', elements: 12, depth: 4, counts: { geom: 8, body: 3, mujoco: 1 } },
       report: REPORT,
     }),
+    addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [
       {

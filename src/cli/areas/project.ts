@@ -83,10 +83,10 @@ export function declareProject({ verb }: Declare): void {
     );
 
   verb(
-    'install',
-    'Bring back what propmaster.lock names and the folder lacks. Every byte must match the lock.',
+    'install [name...]',
+    'Bring back what propmaster.lock names and the folder lacks. Every byte must match the lock. With --simulators: write installed props for these simulators as well, without a new job; no name: all of them.',
     async () => (await import('../commands/install.ts')).install,
-  );
+  ).addOption(simulators());
 
   verb('list', 'List the installed props and scenes.', async () => (await import('../commands/list.ts')).list);
 

@@ -1,7 +1,23 @@
-import type { Command } from '../command.ts';
+import { PropmasterError } from '../../errors.ts';
+import type { Command, Outcome } from '../command.ts';
 
-export const install: Command = ({ signal, onEvent, withProject }) =>
-  withProject(async (project) => {
+interface InstallCommandOptions {
+  readonly simulators?: readonly string[];
+}
+
+export const install: Command<InstallCommandOptions> = ({ args, options, signal, onEvent, withProject }) => {
+  const { simulators } = options;
+  if (simulators === undefined && args.length > 0) {
+    throw new PropmasterError(
+      'usage',
+      'Names need --simulators: without it, everything that is lacking is brought back.',
+      {
+        hint: `propmaster install ${args.join(' ')} --simulators gazebo`,
+      },
+    );
+  }
+  return withProject(async (project) => {
+    if (simulators !== undefined) return added(await project.addSimulators(args, { simulators, signal, onEvent }));
     const { restored, intact } = await project.restore({ signal, onEvent });
     return {
       result: { restored, intact },
@@ -14,3 +30,9 @@ export const install: Command = ({ signal, onEvent, withProject }) =>
             ].join('\n'),
     };
   });
+};
+
+const added = (names: readonly string[]): Outcome => ({
+  result: { restored: [], intact: [], added: names },
+  text: () => (names.length === 0 ? 'All of them are installed for these simulators.' : `Added: ${names.join(', ')}`),
+});

@@ -128,7 +128,11 @@ export const PROJECT_LINES: readonly CommandLines[] = [
       z.looseObject({ path: z.string(), bytes: z.int(), sha256, crc32: z.string().regex(/^[0-9a-f]{8}$/) }),
     ),
   }),
-  describeCommand('install', { restored: z.array(z.string()), intact: z.array(z.string()) }),
+  describeCommand('install', {
+    restored: z.array(z.string()),
+    intact: z.array(z.string()),
+    added: z.array(z.string()).optional().describe('Props that got a simulator, with --simulators.'),
+  }),
   describeCommand('list', {
     project: z.string().describe('Absolute path.'),
     props: z.array(listedProp),
