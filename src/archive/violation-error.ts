@@ -6,6 +6,11 @@ const WAY_OUT = {
   invalid_input: 'Fetch or pack the archive again.',
 };
 
+/** Rules that only packages called `.usdz` have; the layers inside may be whole. */
+const AS_ZIP: readonly string[] = ['zip/usdz-packed', 'zip/usdz-aligned'];
+const ZIP_INSTEAD =
+  'Make the package again with `usdzip`, or rename the file to .zip: the same bytes are read as an archive of USD layers.';
+
 /**
  * The error of the first broken rule; the others are counted. The entry is shown escaped, since whoever made the
  * archive chose its name.
@@ -23,6 +28,6 @@ export function violationError(
   const others = more.length === 0 ? '' : ` Rules are broken ${more.length} times more.`;
   return new PropmasterError(error, `Refused, ${first!.code}: ${rule}${detail}.${others}`, {
     where: shown === '' ? where : `${where}: ${shown}`,
-    hint: hint ?? WAY_OUT[error],
+    hint: hint ?? (AS_ZIP.includes(first!.code) ? ZIP_INSTEAD : WAY_OUT[error]),
   });
 }

@@ -7,6 +7,7 @@ import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { humanOutput, jsonOutput, type Output, type Terminal } from './output.ts';
 import { buildProgram } from './program.ts';
+import { refuseUnreadableNames } from './readable-names.ts';
 import { printable } from './render/printable.ts';
 import { requestLine } from './render/request.ts';
 import { clientOpener } from './with-client.ts';
@@ -49,6 +50,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   };
 
   const execute: Execute = async (name, load, args, options) => {
+    refuseUnreadableNames(argv, env);
     if (options.cancelOnStdinEnd) watchStdin(name, surroundings);
     const command = await load();
     const openOptions = openOptionsOf(options, output);

@@ -32,13 +32,30 @@ export function sameState(one: Job, other: Job | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+const ROOM =
+  'The disk of the service is full or broken. For the local service, free some space in its data folder (`propmaster doctor` names it), or move it with PROPMASTER_HOME.';
+
+/** The way out of failures of jobs, by the service's code; an open list. */
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  storage_full: ROOM,
+  storage_failed: ROOM,
+  insufficient_credit: 'The account of this key is out of credit; add some, or use the key of another account.',
+  reference_unavailable: 'Upload the reference image anew, or leave it out.',
+};
+
 /** A job that has not succeeded, as the error to end with. @param timeoutMs how long it was waited for */
 export function verdict(job: Job, jobId: string, timeoutMs: number): PropmasterError {
   const where = `GET /v1/jobs/${jobId}`;
   if (job.status === 'failed') {
     const said = job.error?.message ? plain(job.error.message) : 'The service gives no reason.';
     const code = job.error?.code;
-    return new PropmasterError('job_failed', said, { where, jobId, ...(code && { serviceCode: plain(code) }) });
+    const hint = code && Object.hasOwn(WAYS_OUT, code) ? WAYS_OUT[code] : undefined;
+    return new PropmasterError('job_failed', said, {
+      where,
+      jobId,
+      ...(hint && { hint }),
+      ...(code && { serviceCode: plain(code) }),
+    });
   }
   if (job.status === 'cancelled') {
     return new PropmasterError('job_cancelled', `Job ${jobId} was cancelled.`, { where, jobId });

@@ -18,6 +18,14 @@ const WAYS_OUT: readonly (readonly [start: string, hint: string])[] = [
   ['zip/ratio', 'If you trust its origin, leave out or shorten what is mostly zeros. Else do not unpack it at all.'],
   ['zip/encrypted', 'Pack it again without a password.'],
   ['zip/method', 'Pack it again with "deflate", which every tool has.'],
+  [
+    'zip/usdz-packed',
+    'Make the package again with `usdzip`, or rename the file to .zip: the same bytes are read as an archive of USD layers.',
+  ],
+  [
+    'zip/usdz-aligned',
+    'Make the package again with `usdzip`, or rename the file to .zip: the same bytes are read as an archive of USD layers.',
+  ],
   ['zip/usdz', 'Make the package again with `usdzip` or the tool that exported it.'],
   ['zip/size', 'Fetch the archive again, or pack it again.'],
   ['zip/crc', 'Fetch the archive again, or pack it again.'],

@@ -43,6 +43,17 @@ describe('jobs.wait', () => {
     expect(polls).toBe(2);
   });
 
+  it('job_fail: of a full disk tells how to make room', async () => {
+    const { client } = await bench({
+      [GET]: [state('failed', { error: { code: 'storage_full', message: 'There is no space left.' } })],
+    });
+    expect(await failure(client.jobs.wait('job_1'))).toMatchObject({
+      code: 'job_failed',
+      serviceCode: 'storage_full',
+      hint: expect.stringContaining('free some space'),
+    });
+  });
+
   it.each([
     ['get', GET],
     ['cancel', 'POST /v1/jobs/job_1/cancel'],

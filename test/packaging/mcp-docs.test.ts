@@ -64,8 +64,8 @@ function ownArguments({ command = '', args = [] }: Configured): string[] {
   return words.slice(start + 1).map((word, at, all) => (all[at - 1] === '--project' ? folder : word));
 }
 
-/** What stands before the program; `cmd /c` for Windows, where npx is a script. */
-const STARTERS = ['npx -y', 'cmd /c npx -y', 'node'];
+/** What stands before the program: it is not on npm, where npx would look. */
+const STARTERS = ['node'];
 
 describe('the configurations', () => {
   const local = configurations.filter(({ url }) => url === undefined);
@@ -150,7 +150,8 @@ describe('the command lines', () => {
   it('are there', () => expect(lines.length).toBeGreaterThan(5));
 
   it.each(lines)('%s', async (_line, words) => {
-    const start = words.indexOf('propmaster', words.indexOf('--') + 1);
+    const isProgram = (word: string): boolean => word === 'propmaster' || word.endsWith('/dist/src/cli/main.js');
+    const start = words.findIndex((word, at) => at > words.indexOf('--') && isProgram(word));
     const ran: string[] = [];
     const program = buildProgram(async (name) => void ran.push(name));
     await program.parseAsync(words.slice(start + 1), { from: 'user' });
