@@ -45,3 +45,36 @@ function endOfMarkup(text: string, at: number): number {
   }
   return -1;
 }
+
+/** What a long run of characters stands in. */
+export type MarkupKind = 'comment' | 'instruction' | 'cdata' | 'doctype' | 'attribute';
+
+/**
+ * Where the contents of comments, instructions, CDATA sections, document types and attribute values begin and end, in their order. Of an
+ * instruction without its first characters, in which its name and, of a declaration, all of it stands.
+ */
+export function* markupOf(text: string): Generator<readonly [from: number, to: number, kind: MarkupKind]> {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const end = endOfMarkup(text, at);
+    if (end < 0) return;
+    if (text.startsWith('<!--', at)) yield [at + 4, end - 3, 'comment'];
+    else if (text.startsWith('<![CDATA[', at)) yield [at + 9, end - 3, 'cdata'];
+    else if (text.startsWith('<?', at)) yield [Math.min(at + INSTRUCTION_HEAD, end - 2), end - 2, 'instruction'];
+    else if (text.startsWith('<!DOCTYPE ', at)) yield [at + 10, end - 1, 'doctype'];
+    else if (!text.startsWith('<!', at)) yield* valuesIn(text, at, end);
+    at = end;
+  }
+}
+
+/** More than a name and what must follow it [UTF-16 units]. */
+const INSTRUCTION_HEAD = 2_048;
+
+function* valuesIn(text: string, at: number, end: number): Generator<readonly [number, number, 'attribute']> {
+  for (let i = at + 1; i < end; i++) {
+    const character = text[i];
+    if (character !== '"' && character !== "'") continue;
+    const close = text.indexOf(character, i + 1);
+    yield [i + 1, close, 'attribute'];
+    i = close;
+  }
+}

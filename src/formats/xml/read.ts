@@ -6,6 +6,7 @@ import { declarationFirst } from './declaration.ts';
 import { checkDeclaredEncoding, decodeXml } from './decode.ts';
 import { xmlDoctype, xmlMalformed, xmlTooLarge } from './findings.ts';
 import { PlaceFinder } from './place-finder.ts';
+import { shortened } from './shorten.ts';
 import { XML_LIMITS, type XmlElement, type XmlLimits } from './types.ts';
 
 /** What may stand between `<!DOCTYPE` and `>`. */
@@ -32,13 +33,16 @@ interface Open {
 export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLimits> = {}): XmlElement {
   const most = { ...XML_LIMITS, ...limits };
   const parser = new SaxesParser({ position: false });
+  let here = (): { line: number; column: number } => ({ line: 1, column: 1 });
   const limit = (what: string, found: number, allowed: number): void => {
     if (found <= allowed) return;
-    throw refusal('unsafe_input', xmlTooLarge.at(`${place}:${parser.line}`, { what, found, limit: allowed }));
+    throw refusal('unsafe_input', xmlTooLarge.at(`${place}:${here().line}`, { what, found, limit: allowed }));
   };
   limit('a size in bytes', bytes.length, most.bytes);
   refusePointer(bytes, place);
   const text = declarationFirst(decodeXml(bytes, place));
+  const { text: short, original, cutAt } = shortened(withPlainComments(text));
+  here = () => placeIn(text, original(parser.position));
   const places = new PlaceFinder(text);
   const open: Open[] = [];
   let root: XmlElement | undefined;
@@ -46,7 +50,7 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
   let attributes = new Map<string, string>();
 
   parser.on('error', ({ message }) => {
-    const at = { line: parser.line, column: parser.columnIndex + 1 };
+    const at = here();
     const problem = message.replace(/\.$/, '');
     throw refusal('invalid_input', xmlMalformed.at(`${place}:${at.line}`, { problem, ...at }));
   });
@@ -54,24 +58,28 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
     checkDeclaredEncoding(encoding, text, place);
     if (version !== '1.0') parser.fail(`it declares XML ${version}, and only 1.0 is read`);
   });
-  parser.on('doctype', (declaration) => {
+  parser.on('doctype', (seen) => {
+    const declaration = seen + cutAt(parser.position - '>'.length);
     if (BARE_DOCTYPE.test(declaration)) return;
     const what = declaration.includes('[') ? 'declarations' : 'more than a name';
-    throw refusal('unsafe_input', xmlDoctype.at(`${place}:${parser.line}`, { what }));
+    throw refusal('unsafe_input', xmlDoctype.at(`${place}:${here().line}`, { what }));
   });
   // The parser takes `<?name??>`: a question mark in place of the space that must follow the name (XML 1.0, 2.6).
   parser.on('processinginstruction', ({ body }) => {
     const before = parser.position - '?>'.length - body.length - 1;
-    if (body.startsWith('?') && !/\s/.test(text.charAt(before))) parser.fail('a space must follow the name');
+    if (body.startsWith('?') && !/\s/.test(short.charAt(before))) parser.fail('a space must follow the name');
   });
   parser.on('opentagstart', ({ name }) => {
     limit('a number of elements', ++elements, most.elements);
     limit('a depth', open.length + 1, most.depth);
     limit('a name with a length', name.length, most.name);
     attributes = new Map();
-    open.push({ name, attributes, children: [], text: '', ...places.before(parser.position) });
+    open.push({ name, attributes, children: [], text: '', ...places.before(original(parser.position)) });
   });
-  parser.on('attribute', ({ name, value }) => {
+  parser.on('attribute', ({ name, value: seen }) => {
+    // White space of a value is normalised (3.3.3), CRLF before (2.11).
+    const cut = cutAt(parser.position - 1);
+    const value = cut === '' ? seen : cut.replace(/\r\n|[\t\n\r]/g, ' ');
     limit('an attribute name with a length', name.length, most.name);
     limit('an attribute with a length', value.length, most.value);
     if (attributes.has(name)) parser.fail(`duplicate attribute: ${name}`);
@@ -82,12 +90,22 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
     if (inside) inside.text += piece;
   };
   parser.on('text', append);
-  parser.on('cdata', append);
+  parser.on('cdata', (seen) => {
+    const cut = cutAt(parser.position - ']]>'.length);
+    append(cut === '' ? seen : cut.replace(/\r\n?/g, '\n'));
+  });
   parser.on('closetag', () => {
     const closed = open.pop()!;
     if (open.length > 0) open.at(-1)!.children.push(closed);
     else root = closed;
   });
-  parser.write(withPlainComments(text)).close();
+  parser.write(short).close();
   return root!;
+}
+
+/** Line and column of an offset, both from 1. A line ends with LF, CR, or both (XML 1.0, 2.11). */
+function placeIn(text: string, offset: number): { line: number; column: number } {
+  const [before, rest] = [text.slice(0, offset), text.slice(offset, offset + 1)];
+  const lines = before.split(rest === '\n' ? /\r\n|\n|\r(?!$)/ : /\r\n?|\n/);
+  return { line: lines.length, column: lines.at(-1)!.length + 1 };
 }

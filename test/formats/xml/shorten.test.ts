@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readXml } from '../../../src/formats/xml/read.ts';
+import { shortened } from '../../../src/formats/xml/shorten.ts';
+
+const read = (text: string) => readXml(new TextEncoder().encode(text), 'm.xml');
+const LONG = 'long '.repeat(2_000);
+
+describe('a document with long remarks', () => {
+  it.each([
+    ['comment', `<a><!--${LONG}--><b/></a>`],
+    ['instruction', `<a><?p ${LONG}?><b/></a>`],
+    ['CDATA section', `<a><![CDATA[${LONG}]]><b/></a>`],
+    ['attribute', `<a v="${LONG}"><b/></a>`],
+    ['document type', `<!DOCTYPE a${' '.repeat(9_000)}><a><b/></a>`],
+    ['comments in front', `<!--${LONG}--><!--${LONG}--><a><b/></a>`],
+  ])('is parsed without them: %s', (_, text) => {
+    expect(shortened(text).text.length).toBeLessThan(3_000);
+    const { name, children } = read(text);
+    expect([name, children.map((child) => [child.name, child.line, child.column])]).toEqual([
+      'a',
+      [['b', 1, text.indexOf('<b') + 1]],
+    ]);
+  });
+
+  it('has them where they mean something, normalised', () => {
+    const lines = 'x\r\ny\tz\n'.repeat(1_000);
+    const { text, attributes } = read(`<a v="${lines}" w='1' u='${LONG}'><![CDATA[${lines}]]>end</a>`);
+    expect(text).toBe(`${'x\ny\tz\n'.repeat(1_000)}end`);
+    expect(Object.fromEntries(attributes)).toEqual({ v: 'x y z '.repeat(1_000), w: '1', u: LONG });
+  });
+
+  it.each([
+    ['a mistake behind them', `<a>\n<!--${LONG}\n-->\n <b></c></a>`, 'm.xml:4'],
+    ['a character that XML forbids', `<a>\n<!--${LONG}\u0001--></a>`, 'm.xml:2'],
+    ['a repeated attribute', `<a>\n<b v="${LONG}"\n v="1"/></a>`, 'm.xml:3'],
+    ['a document type that declares', `<!DOCTYPE a [${LONG}]><a/>`, 'm.xml:1'],
+  ])('is refused in the right line for %s', (_, text, where) => {
+    expect(() => read(text)).toThrowError(expect.objectContaining({ where }));
+  });
+});
