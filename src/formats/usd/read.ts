@@ -17,7 +17,7 @@ import { readSemantics } from './import/semantics.ts';
 import { isCollider, type Survey, survey } from './import/survey.ts';
 import { findCycle } from './layer/cycles.ts';
 import { readLayer } from './layer/read.ts';
-import { stageEmpty } from './read-findings.ts';
+import { instancerBroken, stageEmpty } from './read-findings.ts';
 import { composeStage } from './stage/compose.ts';
 
 export interface ReadUsdOptions {
@@ -58,10 +58,7 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
   refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
-    throw refusal(
-      'invalid_input',
-      stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, composed.findings) }),
-    );
+    throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
   if (hasPhysics(found)) {
     const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
     return withLockedFixed({ model, findings: mergeFindings(findings) }, () => entry);
@@ -73,6 +70,9 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
 const notRead = ({ left }: Survey, findings: readonly Finding[]): string[] => [
   ...[...left].map(([what, count]) => `${count} ${what}`),
   ...new Set(findings.flatMap(({ args: { asset } }) => (typeof asset === 'string' ? [`"${asset}"`] : []))),
+  ...findings.flatMap(({ code, args: { prim, problem } }) =>
+    code === instancerBroken.code ? [`the instancer ${prim} (${problem})`] : [],
+  ),
 ];
 
 const hasPhysics = ({ bodies, still, joints }: Survey): boolean =>

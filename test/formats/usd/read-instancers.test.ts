@@ -122,6 +122,12 @@ describe('readUsd: point instancers', () => {
     expect(codes).toContain('format/usd-instancer-broken');
   });
 
+  it('says so where nothing else is there', async () => {
+    await expect(read(instancer(POSITIONS, peg(), '', '</P/i/protos/peg>'))).rejects.toThrow(
+      'only what is not read: the instancer /P/i (it has no protoIndices).',
+    );
+  });
+
   it('ignores scales that are not one for each, as OpenUSD does, and says so', async () => {
     const { model, codes } = await read(tray('float3[] scales = [(1, 1, 2), (1, 1, 2)]'));
     expect(model.links[0]!.collisions[0]!.geometry).toMatchObject({ length: 0.1 });

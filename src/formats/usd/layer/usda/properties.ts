@@ -1,7 +1,6 @@
 import type { AttributeDraft, ContentsDraft, RelationshipDraft } from '../drafts.ts';
 import { LIST_WORDS, type ListWord, withEdit } from '../list-op.ts';
 import type { Value } from '../types.ts';
-import { VALUE_TYPES } from '../value-types.ts';
 import { readPaths } from './arcs.ts';
 import { readPropertyMetadata } from './metadata.ts';
 import type { Scanner } from './scanner.ts';
@@ -96,7 +95,6 @@ function readRelationship(
 /** `float3`, `token[]` */
 function readTypeName(scanner: Scanner): string {
   const name = scanner.name('a property');
-  if (!VALUE_TYPES.has(name)) scanner.unsupported(`the type "${name}"`);
   if (!scanner.opensArray()) {
     scanner.gap();
     return name;

@@ -5,7 +5,8 @@ import type { Scanner } from './scanner.ts';
 type Scalar = boolean | number | bigint | string | AssetPath;
 
 /**
- * The value of an attribute or of an entry of a dictionary.
+ * The value of an attribute or of an entry of a dictionary. One of a type that nobody knows is passed over, as OpenUSD keeps
+ * it without understanding it.
  *
  * @param typeName `float3`, or `float3[]` for a list
  */
@@ -14,10 +15,32 @@ export function readValue(scanner: Scanner, typeName: string): Value {
   if (scanner.takeWord(['AnimationBlock'])) scanner.unsupported('animation blocks');
   const list = typeName.endsWith('[]');
   const type = VALUE_TYPES.get(list ? typeName.slice(0, -2) : typeName);
-  if (type === undefined) return scanner.unsupported(`the type "${typeName}"`);
+  if (type === undefined) {
+    skipValue(scanner, 0);
+    return null;
+  }
   if (type.base === 'none') scanner.fail(`a value for "${typeName}", which has none`);
   if (list) return readArray(scanner, type);
   return type.shape.length === 0 ? readScalar(scanner, type) : readTuple(scanner, type, type.shape, []);
+}
+
+/** Lists and tuples in one another that are passed over. */
+const MOST_LEVELS = 16;
+
+/** A value of a type that is not known. */
+function skipValue(scanner: Scanner, level: number): void {
+  scanner.countItem();
+  if (level > MOST_LEVELS) scanner.fail('a value of an unknown type with too many brackets');
+  for (const [open, close] of ['[]', '()'] as const) {
+    if (!scanner.take(open!)) continue;
+    scanner.lines();
+    if (!scanner.take(close!)) readUntil(scanner, close!, () => skipValue(scanner, level + 1));
+    return;
+  }
+  if (scanner.atString) scanner.string();
+  else if (scanner.peek() === '@') scanner.asset();
+  else if (scanner.peek() === '<') scanner.path();
+  else if (scanner.numberText() === undefined) scanner.name('a value');
 }
 
 function readArray(scanner: Scanner, type: ValueType): ArrayValue {
@@ -73,7 +96,8 @@ function readScalar(scanner: Scanner, { base }: ValueType): Scalar {
   scanner.countItem();
   switch (base) {
     case 'string':
-      return scanner.string();
+      // Old files write a path where a token belongs.
+      return scanner.peek() === '<' ? scanner.path() : scanner.string();
     case 'asset':
       // OpenUSD takes a string for a path, too.
       return { asset: scanner.atString ? scanner.string() : scanner.asset() };
