@@ -83,7 +83,7 @@ export async function readSceneModel(files: ByteMap, where: string): Promise<Sim
     format === 'mjcf'
       ? (await (await import('../formats/mjcf/read.ts')).readMjcf(files, { ...options, severalBodies: true })).model
       : format === 'usd'
-        ? (await (await import('../formats/usd/read.ts')).readUsd(files, options)).model
+        ? (await (await import('../formats/usd/read.ts')).readUsd(files, { ...options, severalBodies: true })).model
         : undefined;
   return model && { ...model, textures: await pngTextures(model.textures) };
 }

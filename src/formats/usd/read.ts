@@ -33,6 +33,8 @@ export interface ReadUsdOptions {
   readonly collider?: ColliderKind;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
+  /** Whether it is a scene: several things that no joint connects, and what stands still beside them. @default false */
+  readonly severalBodies?: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface ReadUsdOptions {
  *   nothing to see or touch; `unsafe_input`: it asks for more than a prop may
  */
 export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<ReadResult> {
-  const { entry, name = 'prop', density, mass, collider: kind = 'parts', scale = 1 } = options;
+  const { entry, name = 'prop', density, mass, collider: kind = 'parts', scale = 1, severalBodies = false } = options;
   const bytes = files.get(entry);
   if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
   const circle = findCycle(readLayer(bytes, entry), entry, files);
@@ -60,7 +62,17 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   if (found.bodies.length === 0 && found.still.shapes.length === 0)
     throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
   if (hasPhysics(found)) {
-    const model = await readPhysics(scene, found, { name, place: entry, files, kind, scale, density, mass, findings });
+    const model = await readPhysics(scene, found, {
+      name,
+      place: entry,
+      files,
+      kind,
+      scale,
+      density,
+      mass,
+      findings,
+      severalBodies,
+    });
     return withLockedFixed({ model, findings: mergeFindings(findings) }, () => entry);
   }
   return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });

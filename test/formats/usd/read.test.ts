@@ -184,6 +184,12 @@ describe('readUsd: what stands still', () => {
     expect([left.severity, left.args['prims']]).toEqual(['warning', ['/P/ground']]);
   });
 
+  it('stays in a scene, whose things are several', async () => {
+    const { model, codes } = await read(`${cube('ground', scaled(100, 100, 1))}\n${two}`, { severalBodies: true });
+    expect([model.base, model.links.map(({ name }) => name)]).toEqual(['fixed', ['p', 'a', 'b']]);
+    expect(codes.filter((code) => /several|scenery/.test(code))).toEqual([]);
+  });
+
   it('weighs 1 kg alone, unless it says more: nobody feels it', async () => {
     // 50 × 50 × 1 m would weigh 2,500 t at the 1,000 kg/m³ of UsdPhysics.
     const slab = (more: string) =>

@@ -43,6 +43,8 @@ export interface ModelOptions {
   /** Of the whole, if the stage writes no mass at all [kg]. */
   readonly mass: number | undefined;
   readonly findings: Finding[];
+  /** Whether several things, and what stands still beside them, are a scene. */
+  readonly severalBodies: boolean;
 }
 
 /** A link before it is read. */
@@ -147,7 +149,11 @@ interface Standing {
  * One tree that is bolted to the world stands on a fixed base. If more than that stands still, or a joint leads from the
  * world, what stands still is a link of its own, and the first.
  */
-function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place, findings }: ModelOptions): Standing {
+function stand(
+  { bodies, still }: Survey,
+  joints: readonly StageJoint[],
+  { place, findings, severalBodies }: ModelOptions,
+): Standing {
   const prims = bodies.map(({ prim }) => prim);
   const kinematic = prims.filter((prim) => booleanOf(prim, 'physics:kinematicEnabled') === true);
   const anchors = joints.filter(({ bodies: ends, loose }) => !loose && ends.includes(undefined));
@@ -159,7 +165,7 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
   const rest = joints.filter((joint) => !anchors.includes(joint) || moving.includes(joint));
   if (prims.length === 0) findings.push(noRigidBody.at(place, { colliders: still.shapes.filter(isCollider).length }));
   const held = moving.length > 0 || bolted.size > 0;
-  const scenery = prims.length > 0 && !held && still.shapes.length > 0;
+  const scenery = !severalBodies && prims.length > 0 && !held && still.shapes.length > 0;
   if (scenery) findings.push(sceneryLeftOut.at(place, { prims: still.shapes.map(({ path }) => path) }));
   const stands = !scenery && (still.shapes.length > 0 || still.frames.length > 0);
   const world = stands || moving.length > 0 || bolted.size > 1;
@@ -169,7 +175,7 @@ function stand({ bodies, still }: Survey, joints: readonly StageJoint[], { place
     world || held,
     prims,
   );
-  if (things.length > 1) findings.push(severalThings.at(place, { things }));
+  if (things.length > 1 && !severalBodies) findings.push(severalThings.at(place, { things }));
   if (world && still.shapes.length === 0) findings.push(worldLink.at(place, {}));
   const [only] = bolted;
   if (world || prims.length === 0)
