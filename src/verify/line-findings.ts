@@ -35,14 +35,51 @@ export const textureLaid = defineFinding<{ meshes: readonly string[] }>({
   hint: 'Unwrap the mesh in the tool that made it, and export it with texture coordinates.',
 });
 
+interface MujocoOnlyArgs extends Record<string, unknown> {
+  readonly simulators: readonly string[];
+  /** What → names of colliders, links or joints. */
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+const mujocoOnlyMessage = ({ simulators, values }: MujocoOnlyArgs): string => {
+  const list = Object.entries(values).map(([what, names]) => `${what} (${shown(names)})`);
+  return `Only MuJoCo has all of this, and not ${simulators.join(', ')}: ${list.join('; ')}.`;
+};
+
+export const mujocoOnly = defineFinding<MujocoOnlyArgs>({
+  code: 'format/mujoco-only',
+  severity: 'warning',
+  about:
+    'The prop has contact or joint values that MuJoCo has words for and the other simulators it is written for have not, ' +
+    'or not whole. They act in MuJoCo; docs/formats.md says what the others get.',
+  message: mujocoOnlyMessage,
+  hint: 'Set them in the other simulators by hand, if the prop depends on them.',
+});
+
+export const mujocoOnlySolver = defineFinding<MujocoOnlyArgs>({
+  code: 'format/mujoco-only-solver',
+  severity: 'info',
+  about: "The prop has values for MuJoCo's solver, which resolve contacts and limits there and nowhere else.",
+  message: mujocoOnlyMessage,
+});
+
 /** Names that a message holds; all of them are in its arguments. */
 const NAMES_SHOWN = 5;
 
-function named(meshes: readonly string[]): string {
-  const more = meshes.length - NAMES_SHOWN;
-  const shown = meshes.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
-  return `${meshes.length === 1 ? 'mesh' : 'meshes'} ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+const named = (meshes: readonly string[]): string => `${meshes.length === 1 ? 'mesh' : 'meshes'} ${shown(meshes)}`;
+
+function shown(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  const first = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
+  return `${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** What the line itself tells of a prop, whatever it was read from. */
-export const LINE_KINDS: readonly FindingKind<never>[] = [converted, rootMoved, linkRenamed, textureLaid];
+export const LINE_KINDS: readonly FindingKind<never>[] = [
+  converted,
+  rootMoved,
+  linkRenamed,
+  textureLaid,
+  mujocoOnly,
+  mujocoOnlySolver,
+];

@@ -63,6 +63,11 @@ function meaning(model: SimModel, lost: readonly string[]): string[] {
           )
         : []),
     ]),
+    ...model.links.flatMap(({ name, gravityCompensation = 0, collisions }) => [
+      `held up ${name}: ${numbers([gravityCompensation])}`,
+      ...collisions.map((part) => `contact ${part.name}: ${values({ mask: part.mask, contact: part.contact })}`),
+    ]),
+    ...model.joints.map(({ name, solver }) => `solver ${name}: ${values({ solver })}`),
     ...(keeps('collisionExclusions')
       ? model.collisionExclusions.map((pair) => `apart ${pair.toSorted().join(' ')}`)
       : []),
@@ -110,6 +115,16 @@ function look(name: string | undefined, { materials, textures }: SimModel, keeps
 function shape(geometry: Link['visuals'][number]['geometry']): string {
   const { type, ...rest } = geometry;
   return type === 'mesh' ? type : `${type} ${numbers(Object.values(rest).flat() as number[])}`;
+}
+
+/** Keys in their order, numbers with seven decimals. */
+function values(value: unknown): string {
+  if (typeof value === 'number') return numbers([value]);
+  if (typeof value !== 'object' || value === null) return String(value);
+  const entries = Object.entries(value)
+    .filter(([, one]) => one !== undefined)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, one]) => `${key} ${values(one)}`).join(' ')}}`;
 }
 
 /** A quaternion and its opposite are one rotation. */

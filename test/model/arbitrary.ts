@@ -7,8 +7,10 @@ import { TEXTURE_FIELDS, texturesOf, texturesUsed } from '../../src/model/materi
 import type {
   Cavity,
   Collision,
+  ContactOptions,
   Geometry,
   Joint,
+  JointSolver,
   JointType,
   Link,
   Material,
@@ -18,6 +20,8 @@ import type {
   Quat,
   Semantics,
   SimModel,
+  Solimp,
+  Solref,
   Sym3,
   Texture,
   Vec3,
@@ -57,7 +61,8 @@ const GEOMETRIES = ['box', 'sphere', 'ellipsoid', 'cylinder', 'capsule', 'mesh']
  * | shapes | 0.01 to 1 m; meshes are tetrahedra, boxes and octahedra, stretched, turned and shifted: closed, wound outwards, convex |
  * | normals, texture coordinates | of some meshes; coordinates 0 to 1 |
  * | visuals, collisions | 0 to 3 a link, at least one of each of the first; of some collisions friction and restitution |
- * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom |
+ * | joints | any type; limits around 0, at least 0.01 apart, ±3 rad or ±1 m; damping, friction, rotor inertia, spring of those with one degree of freedom; damping, limit and spring of balls; some with solver values |
+ * | contacts | of some collisions masks, which never keep two apart, and contact options; some links float, whole or half |
  * | looks | 0 to 3 materials, linear colours 0 to 1, some translucent, some with a PNG of 1 to 4 pixels as any of the three maps, which only meshes with texture coordinates show; none that is not used |
  * | cavities, supports, grasps, exclusions | 0 to 2, or supports and grasps unknown; pairs of links that no joint connects |
  * | parts, articulations | unknown, or up to two parts a link, each of some of its collisions, and some of the joints, with up to two detents |
@@ -203,6 +208,8 @@ function linkDraft(
     geometry,
     friction: fc.option(fc.tuple(decimals(0, 2), decimals(0, 0.1), decimals(0, 0.01)), { nil: undefined }),
     restitution: fc.option(decimals(0, 1), { nil: undefined }),
+    mask: seldom(fc.constantFrom({ type: 3, affinity: 1 }, { type: 1, affinity: 3 }, { type: 5, affinity: 7 })),
+    contact: seldom(contacts()),
   });
   return fc.record({
     link: fc
@@ -211,6 +218,7 @@ function linkDraft(
         inertial: inertials(),
         visuals: fc.array(visual, { minLength: least, maxLength: 3 }),
         collisions: fc.array(collision, { minLength: least, maxLength: 3 }),
+        gravityCompensation: seldom(fc.constantFrom(1, 0.5)),
       })
       .map((link) => ({ name: '', ...link }) as unknown as Link),
     joint: joints(jointTypes),
@@ -218,21 +226,61 @@ function linkDraft(
 }
 
 /** Names by the place in the model; undefined properties go, as `exactOptionalPropertyTypes` wants them. */
-function nameLink({ pose, inertial, visuals, collisions }: Link, index: number): Link {
+function nameLink({ pose, inertial, visuals, collisions, gravityCompensation }: Link, index: number): Link {
   const name = index === 0 ? 'base' : `link_${index}`;
   return {
     name,
     pose,
     inertial,
     visuals: visuals.map((visual, i) => ({ ...visual, name: `${name}_visual_${i + 1}` })),
-    collisions: collisions.map(({ friction, restitution, ...collision }, i) => ({
+    ...(gravityCompensation === undefined ? {} : { gravityCompensation }),
+    collisions: collisions.map(({ friction, restitution, mask, contact, ...collision }, i) => ({
       ...collision,
       name: `${name}_collision_${i + 1}`,
       ...(friction === undefined ? {} : { friction }),
       ...(restitution === undefined ? {} : { restitution }),
+      ...(mask === undefined ? {} : { mask }),
+      ...(contact === undefined ? {} : { contact }),
     })),
   };
 }
+
+/** One in five. */
+const seldom = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined, freq: 1 }).chain((one) => fc.constantFrom(one, undefined, undefined));
+
+const solrefs = (): fc.Arbitrary<Solref> =>
+  fc.oneof(fc.tuple(decimals(0.001, 0.1), decimals(0.5, 2)), fc.tuple(decimals(-900, -1), decimals(-90, -1)));
+
+const solimps = (): fc.Arbitrary<Solimp> =>
+  fc.tuple(decimals(0.1, 0.8), decimals(0.8, 0.99), decimals(0.0001, 0.01), decimals(0.1, 0.9), decimals(1, 4));
+
+/** Never a default: that is not told from nothing. */
+const contacts = (): fc.Arbitrary<ContactOptions> =>
+  fc.record(
+    {
+      condim: fc.constantFrom(1 as const, 4 as const, 6 as const),
+      priority: fc.constantFrom(-1, 2),
+      solmix: decimals(0.1, 0.9),
+      margin: decimals(0.001, 0.01),
+      gap: decimals(0.0001, 0.001),
+      solref: solrefs(),
+      solimp: solimps(),
+    },
+    { requiredKeys: ['condim'] },
+  );
+
+const solvers = (): fc.Arbitrary<JointSolver> =>
+  fc.record(
+    {
+      margin: decimals(0.001, 0.1),
+      limitSolref: solrefs(),
+      limitSolimp: solimps(),
+      frictionSolref: solrefs(),
+      frictionSolimp: solimps(),
+    },
+    { requiredKeys: ['margin'] },
+  );
 
 function geometryOf(types: readonly Geometry['type'][], pool: readonly Mesh[]): fc.Arbitrary<Geometry> {
   const all: Readonly<Record<Geometry['type'], fc.Arbitrary<Geometry>>> = {
@@ -256,20 +304,33 @@ function joints(types: readonly JointType[]): fc.Arbitrary<Joint> {
       rest: decimals(-0.5, 0.5),
       has: fc.record({ damping: fc.boolean(), friction: fc.boolean(), armature: fc.boolean(), spring: fc.boolean() }),
       values: fc.tuple(decimals(0.001, 1), decimals(0.001, 1), decimals(0.0001, 0.01), decimals(0.1, 10)),
+      solver: seldom(solvers()),
     })
-    .map(({ type, anchor, axis, range, rest, has, values: [damping, friction, armature, stiffness] }): Joint => {
-      const common = { name: '', type, parent: '', child: '', anchor, axis };
-      if (type === 'fixed' || type === 'ball') return common;
-      const reach = type === 'revolute' ? 3 : 1;
-      return {
-        ...common,
-        ...(type === 'continuous' ? {} : { limits: { lower: 0 - range[0] * reach, upper: range[1] * reach } }),
-        ...(has.damping ? { damping } : {}),
-        ...(has.friction ? { friction } : {}),
-        ...(has.armature ? { armature } : {}),
-        ...(has.spring ? { spring: { stiffness, rest } } : {}),
-      };
-    });
+    .map(
+      ({ type, anchor, axis, range, rest, has, solver, values: [damping, friction, armature, stiffness] }): Joint => {
+        const common = { name: '', type, parent: '', child: '', anchor, axis };
+        if (type === 'fixed') return common;
+        const solved = solver === undefined ? {} : { solver };
+        if (type === 'ball')
+          return {
+            ...common,
+            ...solved,
+            ...(has.damping ? { damping } : {}),
+            ...(has.friction ? { ballLimit: 3 * range[1] } : {}),
+            ...(has.spring ? { spring: { stiffness, rest: 0 } } : {}),
+          };
+        const reach = type === 'revolute' ? 3 : 1;
+        return {
+          ...common,
+          ...solved,
+          ...(type === 'continuous' ? {} : { limits: { lower: 0 - range[0] * reach, upper: range[1] * reach } }),
+          ...(has.damping ? { damping } : {}),
+          ...(has.friction ? { friction } : {}),
+          ...(has.armature ? { armature } : {}),
+          ...(has.spring ? { spring: { stiffness, rest } } : {}),
+        };
+      },
+    );
 }
 
 function exclusions(

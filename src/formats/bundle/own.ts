@@ -42,6 +42,7 @@ export function readOwnPhysics(said: Physics, { options, visual, collisions = []
       name: link.name,
       pose: link.pose,
       inertial: { mass: link.mass, centerOfMass: link.center_of_mass, inertia: link.inertia },
+      ...(link.gravity_compensation === undefined ? {} : { gravityCompensation: link.gravity_compensation }),
       visuals: visuals[index]!,
       collisions: link.collisions.flatMap((one) => {
         if (one.shape.type !== 'convex') return [collisionOf(one, one.pose, one.shape)];
@@ -54,8 +55,9 @@ export function readOwnPhysics(said: Physics, { options, visual, collisions = []
     name: options.name,
     base: said.base,
     links,
-    joints: said.joints.map(({ lower, upper, ...joint }) => ({
+    joints: said.joints.map(({ lower, upper, ball_limit: ballLimit, ...joint }) => ({
       ...(joint as Joint),
+      ...(ballLimit === undefined ? {} : { ballLimit }),
       ...(lower !== undefined && upper !== undefined ? { limits: { lower, upper } } : {}),
     })),
     materials: visual.materials,
@@ -108,7 +110,7 @@ function readConvex(said: SaidLink['collisions'][number], mesh: Mesh, link: Pose
 }
 
 const collisionOf = (
-  { node, friction, restitution }: SaidLink['collisions'][number],
+  { node, friction, restitution, mask, contact }: SaidLink['collisions'][number],
   pose: Pose,
   geometry: Collision['geometry'],
 ): Collision => ({
@@ -117,4 +119,6 @@ const collisionOf = (
   geometry,
   ...(friction ? { friction } : {}),
   ...(restitution === undefined ? {} : { restitution }),
+  ...(mask ? { mask } : {}),
+  ...(contact ? { contact: contact as NonNullable<Collision['contact']> } : {}),
 });

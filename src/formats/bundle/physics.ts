@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactValues, maskValues, solverValues } from '../own-values.ts';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 const pose = z.object({
@@ -34,6 +35,7 @@ export const physics = z
           pose: pose.describe('In the model frame, with every joint at 0.'),
           mass: z.number().positive().describe('[kg]'),
           center_of_mass: vec3.describe('In the link frame [m].'),
+          gravity_compensation: z.number().optional().describe('Share of its weight that is held up: 1 floats.'),
           inertia: z
             .tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()])
             .describe('ixx, iyy, izz, ixy, ixz, iyz about the centre of mass, axes of the link frame [kg·m²].'),
@@ -61,6 +63,8 @@ export const physics = z
                 .describe('The exact shape; convex: the hull of the node.'),
               friction: vec3.optional().describe('Sliding [-], torsional [m], rolling [m].'),
               restitution: z.number().optional().describe('Coefficient of restitution, 0 (no bounce) to 1.'),
+              mask: maskValues.optional().describe('What it touches; absent: type 1, affinity 1.'),
+              contact: contactValues.optional().describe("MuJoCo's contact options; absent: its defaults."),
             }),
           ),
         }),
@@ -77,10 +81,12 @@ export const physics = z
         axis: vec3.describe('Unit vector, in the frame of the child link.'),
         lower: z.number().optional().describe('[rad] or [m]'),
         upper: z.number().optional(),
+        ball_limit: z.number().positive().optional().describe('Largest angle of a ball joint about any axis [rad].'),
         damping: z.number().optional().describe('[N·m·s/rad] or [N·s/m]'),
         friction: z.number().optional().describe('[N·m] or [N]'),
         armature: z.number().optional(),
         spring: z.object({ stiffness: z.number(), rest: z.number() }).optional(),
+        solver: solverValues.optional().describe("MuJoCo's solver values; absent: the defaults."),
       }),
     ),
     collision_exclusions: z.array(z.tuple([z.string(), z.string()])),

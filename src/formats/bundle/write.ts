@@ -27,12 +27,13 @@ function describePhysics(model: SimModel): Physics {
     up_axis: 'Z',
     name: model.name,
     base: model.base,
-    links: model.links.map(({ name, pose, inertial, visuals, collisions }) => ({
+    links: model.links.map(({ name, pose, inertial, visuals, collisions, gravityCompensation }) => ({
       name,
       pose,
       mass: inertial.mass,
       center_of_mass: inertial.centerOfMass,
       inertia: inertial.inertia,
+      ...(gravityCompensation ? { gravity_compensation: gravityCompensation } : {}),
       visuals: visuals.map((visual) => ({ node: visual.name, pose: visual.pose, shape: visual.geometry })),
       collisions: collisions.map((collision) => ({
         node: collision.name,
@@ -40,9 +41,15 @@ function describePhysics(model: SimModel): Physics {
         shape: shapeOf(collision),
         ...(collision.friction ? { friction: collision.friction } : {}),
         ...(collision.restitution === undefined ? {} : { restitution: collision.restitution }),
+        ...(collision.mask ? { mask: collision.mask } : {}),
+        ...(collision.contact ? { contact: collision.contact } : {}),
       })),
     })),
-    joints: model.joints.map(({ limits, ...joint }) => ({ ...joint, ...limits })),
+    joints: model.joints.map(({ limits, ballLimit, ...joint }) => ({
+      ...joint,
+      ...limits,
+      ...(ballLimit === undefined ? {} : { ball_limit: ballLimit }),
+    })),
     collision_exclusions: model.collisionExclusions,
     semantics: model.semantics,
   }) as unknown as Physics;

@@ -12,17 +12,20 @@ import type { Collision, Geometry, Joint, Link, SimModel, Visual } from '../../m
 export const propExtras = ({ name, base, links, semantics, collisionExclusions }: SimModel): object =>
   own({ kind: 'prop', version: 1, name, base, root: links[0]!.name, ...semantics, collisionExclusions });
 
-export const linkExtras = ({ name, inertial }: Link): object => own({ kind: 'link', name, ...inertial });
+export const linkExtras = ({ name, inertial, gravityCompensation }: Link): object =>
+  own({ kind: 'link', name, ...inertial, ...(gravityCompensation ? { gravityCompensation } : {}) });
 
 export const visualExtras = ({ name, geometry }: Visual): object => own({ kind: 'visual', name, ...shapeOf(geometry) });
 
-export const collisionExtras = ({ name, geometry, friction, restitution }: Collision): object =>
+export const collisionExtras = ({ name, geometry, friction, restitution, mask, contact }: Collision): object =>
   own({
     kind: 'collision',
     name,
     ...shapeOf(geometry),
     ...(friction && { friction }),
     ...(restitution === undefined ? {} : { restitution }),
+    ...(mask && { mask }),
+    ...(contact && { contact }),
   });
 
 export const jointExtras = (joint: Joint): object => own({ kind: 'joint', ...joint });

@@ -1,4 +1,5 @@
 import { principal, rotateInertia } from '../../model/inertia.ts';
+import { plainFriction } from '../../model/touching.ts';
 import type { Collision, Geometry, Joint, Link, SimModel } from '../../model/types.ts';
 import { Y_UP, yUp, yUpLengths } from './write-y-up.ts';
 
@@ -26,7 +27,7 @@ export class RigidBodies {
   }
 
   /** `kinematic`: it keeps its mass and stays where it is. */
-  motion({ inertial }: Link, kinematic: boolean): object {
+  motion({ inertial, gravityCompensation }: Link, kinematic: boolean): object {
     const { moments, rotation } = principal(rotateInertia(inertial.inertia, Y_UP));
     const [w, x, y, z] = rotation;
     return extension({
@@ -36,12 +37,15 @@ export class RigidBodies {
         inertiaDiagonal: moments,
         inertiaOrientation: [x, y, z, w],
         centerOfMass: yUp(inertial.centerOfMass),
+        ...(gravityCompensation ? { gravityFactor: 1 - gravityCompensation } : {}),
       },
     });
   }
 
   /** @param meshNode the node whose mesh it is the hull of, where the drafts know no such shape */
-  collider(link: Link, { geometry, friction, restitution }: Collision, meshNode: number): object {
+  collider(link: Link, part: Collision, meshNode: number): object {
+    const { geometry, restitution } = part;
+    const friction = plainFriction(part);
     const shape = implicitShape(geometry);
     const filter = this.#filterOf(link.name);
     const material = {
@@ -123,13 +127,16 @@ function implicitShape(geometry: Geometry): object | undefined {
 }
 
 /** A joint's frame turns about its X or slides along it: each limit takes freedom away, so a ball has one, fixed two. */
-function jointOf({ type, limits, damping, spring }: Joint): object {
+function jointOf({ type, limits, ballLimit, damping, spring }: Joint): object {
   const still = { min: 0, max: 0 };
   const range = limits ? [{ min: limits.lower, max: limits.upper }] : [];
   const point = { linearAxes: [0, 1, 2], ...still };
   const [kind, bounds] = {
     fixed: ['angular', [point, { angularAxes: [0, 1, 2], ...still }]],
-    ball: ['angular', [point]],
+    ball: [
+      'angular',
+      [point, ...(ballLimit === undefined ? [] : [{ angularAxes: [0, 1, 2], min: 0, max: ballLimit }])],
+    ],
     continuous: ['angular', [point, { angularAxes: [1, 2], ...still }]],
     revolute: [
       'angular',
@@ -145,12 +152,12 @@ function jointOf({ type, limits, damping, spring }: Joint): object {
     ],
   }[type] as [string, object[]];
   if (damping === undefined && spring === undefined) return { limits: bounds };
-  const drive = {
+  const drive = (axis: number) => ({
     type: kind,
     mode: 'force',
-    axis: 0,
+    axis,
     ...(spring && { stiffness: spring.stiffness, positionTarget: spring.rest }),
     ...(damping !== undefined && { damping, velocityTarget: 0 }),
-  };
-  return { limits: bounds, drives: [drive] };
+  });
+  return { limits: bounds, drives: (type === 'ball' ? [0, 1, 2] : [0]).map(drive) };
 }

@@ -159,7 +159,7 @@ const LINK: Known = {
       },
     },
     self_collide: VALUE,
-    gravity: { leftOut: 'part', unless: ['true', '1'] },
+    gravity: VALUE,
     kinematic: { leftOut: 'part', unless: NO },
     enable_wind: { leftOut: 'part', unless: NO },
     must_be_base_link: { leftOut: 'detail', unless: NO },

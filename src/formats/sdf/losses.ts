@@ -35,6 +35,23 @@ export const sdfLosses: readonly Loss[] = [
     why: 'AttachMeshShape has no surface (gz-sim, Physics.cc); SDF has rolling friction in <bullet> alone (surface.sdf).',
   },
   {
+    field: 'links[].collisions[].mask, contact',
+    what:
+      'Masks become bits of collide_bitmask; whole, with the contact options, they are in <propmaster:contact>. Contacts ' +
+      'without friction (condim 1) get a friction of 0, also against the floor.',
+    why: 'SDF has one mask for both sides of a pair, and no word for condim, priority, margin or impedance (surface.sdf).',
+  },
+  {
+    field: 'links[].gravityCompensation',
+    what: 'Whole: the link has no gravity. A part is kept in <propmaster:gravity_compensation>; in Gazebo all of it falls.',
+    why: 'SDF has <gravity>, true or false (link.sdf).',
+  },
+  {
+    field: 'joints[].ballLimit, solver',
+    what: 'Kept in <propmaster:joint>; in Gazebo a ball joint turns as far as it likes.',
+    why: 'SDF has no limits of ball joints, and no impedance of limits (joint.sdf).',
+  },
+  {
     field: 'links[].collisions[].restitution',
     what: 'Written with the least speed that bounces, 0.01 m/s. Without one of its own a collider has 0.',
     why: 'The default of <threshold> is 100,000 m/s, which Gazebo Classic heeds (surface.sdf).',

@@ -1,4 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
+import { decodeCollision } from '../own-values.ts';
 import { childOf, descend, type SdfNode } from './node.ts';
 import type { Reading } from './reading.ts';
 import { booleanIn, numberIn, vectorIn } from './values.ts';
@@ -17,6 +18,8 @@ const OTHERS = { torsional: 0.005, rolling: 0.0001 };
 export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undefined {
   const own = vectorIn(collision, 'propmaster:friction');
   if (own) return own;
+  // Our own writer's: contacts without friction, of a collision that says nothing of its coefficients.
+  if (decodeCollision(childOf(collision, 'propmaster:contact')?.content).contact?.condim === 1) return undefined;
   const friction = descend(collision, 'surface', 'friction');
   const [ode, bullet] = [childOf(friction, 'ode'), childOf(friction, 'bullet')];
   const first = numberIn(ode, 'mu') ?? numberIn(bullet, 'friction');

@@ -1,6 +1,7 @@
 import { rotate } from '../../model/pose.ts';
 import type { Joint, JointType, Vec3 } from '../../model/types.ts';
 import { length, normalize } from '../../model/vec.ts';
+import { decodeJoint } from '../own-values.ts';
 import { refusal } from '../refusal.ts';
 import { sdfValue } from './findings.ts';
 import { type Frame, type FramePoses, linkOf } from './frames.ts';
@@ -44,7 +45,7 @@ export interface JointRead {
   readonly anchor: Vec3;
   /** Unit vector; for a fixed or ball joint along z. */
   readonly axis: Vec3;
-  readonly dynamics: Pick<Joint, 'limits' | 'damping' | 'friction' | 'armature' | 'spring'>;
+  readonly dynamics: Pick<Joint, 'limits' | 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit' | 'solver'>;
 }
 
 /**
@@ -81,7 +82,7 @@ export function readJoint(
     child,
     anchor: poses.of(frame).position,
     ...first,
-    dynamics: { ...first.dynamics, ...armature(node) },
+    dynamics: { ...first.dynamics, ...armature(node), ...decodeJoint(childOf(node, 'propmaster:joint')?.content) },
   };
   return TWO_AXES.has(said) ? { joint, second: around('axis2') } : { joint };
 }

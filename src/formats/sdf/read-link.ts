@@ -1,6 +1,7 @@
 import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Link, Pose, Visual } from '../../model/types.ts';
+import { decodeCollision } from '../own-values.ts';
 import type { FramePoses } from './frames.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
 import { readFriction, readRestitution } from './read-friction.ts';
@@ -9,7 +10,7 @@ import type { Materials } from './read-material.ts';
 import type { Reading } from './reading.ts';
 import { baseOf, type Placed } from './scope.ts';
 import type { Shapes } from './shapes.ts';
-import { nameOf, numberIn, poseFrom } from './values.ts';
+import { booleanIn, nameOf, numberIn, poseFrom } from './values.ts';
 
 /** What the links of a model share. */
 export interface LinkContext {
@@ -47,7 +48,15 @@ export async function readLink(context: LinkContext, placed: Placed, name: strin
     inertial: readInertial(context.reading, { name: frame.name, node }, solids),
     visuals,
     collisions,
+    ...heldUp(node),
   };
+}
+
+/** A link without gravity floats. */
+function heldUp(node: SdfNode): Pick<Link, 'gravityCompensation'> {
+  const share =
+    numberIn(node, 'propmaster:gravity_compensation') ?? (booleanIn(node, 'gravity') === false ? 1 : undefined);
+  return share === undefined ? {} : { gravityCompensation: share };
 }
 
 async function readVisual(context: LinkContext, placed: Placed, node: SdfNode): Promise<Visual[]> {
@@ -75,6 +84,7 @@ async function readCollision(
   const pose = poseInLink(context, placed, childOf(node, 'pose'), `collision "${said}"`);
   const friction = readFriction(context.reading, node);
   const restitution = readRestitution(node);
+  const own = decodeCollision(childOf(node, 'propmaster:contact')?.content);
   const density = numberIn(node, 'density');
   const { shapes, solids } = await context.shapes.collider(node, { kind: 'collision', name: said });
   return {
@@ -84,6 +94,7 @@ async function readCollision(
       geometry: shape.geometry,
       ...(friction ? { friction } : {}),
       ...(restitution === undefined ? {} : { restitution }),
+      ...own,
     })),
     solids: solids.map((solid) => ({
       pose: compose(pose, solid.pose),

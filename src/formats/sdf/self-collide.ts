@@ -1,5 +1,6 @@
 import type { Joint, Link } from '../../model/types.ts';
-import { childrenOf, descend } from './node.ts';
+import { decodeCollision } from '../own-values.ts';
+import { childOf, childrenOf, descend } from './node.ts';
 import type { Reading } from './reading.ts';
 import type { Placed } from './scope.ts';
 import { booleanIn, maskIn } from './values.ts';
@@ -57,10 +58,16 @@ export function pairsWithoutCollision(
 const masksOf = ({ node }: Placed): number[] => [
   ...new Set(
     childrenOf(node, 'collision').map(
-      (collision) => maskIn(descend(collision, 'surface', 'contact'), 'collide_bitmask') ?? ALL,
+      (collision) =>
+        // Masks of our own writer come back as such.
+        (decodeCollision(childOf(collision, 'propmaster:contact')?.content).mask ? undefined : bitmask(collision)) ??
+        ALL,
     ),
   ),
 ];
+
+const bitmask = (collision: Placed['node']): number | undefined =>
+  maskIn(descend(collision, 'surface', 'contact'), 'collide_bitmask');
 
 /** Links to what they are one model with: the first scope that they are in or joined to. */
 function groups(

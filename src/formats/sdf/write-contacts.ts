@@ -1,12 +1,14 @@
-import type { SimModel } from '../../model/types.ts';
+import { masksTouch } from '../../model/touching.ts';
+import type { Collision, SimModel } from '../../model/types.ts';
+import { collisionMasks, outsideMasks } from './write-masks.ts';
 import type { Tree } from './write-trees.ts';
 
 /** Which links of a model collide with each other, as SDF can say it. */
 export interface Contacts {
   /** Trees with `<self_collide>`: each link with every other one, but for those that a joint connects. */
   readonly selfColliding: ReadonlySet<Tree>;
-  /** Link → `<collide_bitmask>`. A link without one collides with everything. */
-  readonly masks: ReadonlyMap<string, number>;
+  /** `<collide_bitmask>` of a collision. One without collides with everything. */
+  readonly maskOf: (link: string, part: Collision) => number | undefined;
 }
 
 /** As many as the mask of a shape that sets none has in DART and Bullet (0xff): more would pass through the floor. */
@@ -21,6 +23,35 @@ const BITS = 8;
  * with each other at all: colliders that were excluded mostly overlap, and would push each other away for ever.
  */
 export function contactsOf(
+  model: Pick<SimModel, 'links' | 'joints' | 'collisionExclusions'>,
+  trees: readonly Tree[],
+): Contacts {
+  const masked = model.links.some(({ collisions }) => collisions.some(({ mask }) => mask !== undefined));
+  return masked ? maskedContacts(model, trees) : linkContacts(model, trees);
+}
+
+/** Of a model some of whose collisions have masks of their own. */
+function maskedContacts(
+  model: Pick<SimModel, 'links' | 'joints' | 'collisionExclusions'>,
+  trees: readonly Tree[],
+): Contacts {
+  const masks = collisionMasks(model);
+  const links = linkContacts(model, trees);
+  if (masks) {
+    const touching = [...links.selfColliding].filter((tree) => touchesItself(tree));
+    return { selfColliding: new Set(touching), maskOf: (_, part) => masks.get(part) };
+  }
+  const outside = outsideMasks(model);
+  return { ...links, maskOf: (link, part) => outside.get(part) ?? links.maskOf(link, part) };
+}
+
+/** Whether shapes of two of its links may touch, as far as masks go. */
+const touchesItself = ({ links }: Tree): boolean =>
+  pairsOf(links).some(([a, b]) =>
+    a.collisions.some((one) => b.collisions.some((other) => masksTouch(one.mask, other.mask))),
+  );
+
+function linkContacts(
   { joints, collisionExclusions }: Pick<SimModel, 'joints' | 'collisionExclusions'>,
   trees: readonly Tree[],
 ): Contacts {
@@ -42,9 +73,9 @@ export function contactsOf(
   });
   const members = [...new Set(needed.flatMap((pair) => pair.split('\n')))];
   const masks = masksOf(members, (a, b) => !isExcluded(a, b));
-  if (masks) return { selfColliding: new Set(touching), masks };
+  if (masks) return { selfColliding: new Set(touching), maskOf: (link) => masks.get(link) };
   const safe = touching.filter((tree) => !pairs.get(tree)!.some(([a, b]) => isExcluded(a, b)));
-  return { selfColliding: new Set(safe), masks: new Map() };
+  return { selfColliding: new Set(safe), maskOf: () => undefined };
 }
 
 /** Covers every pair that may touch with a group in which all may; one bit a group. `undefined`: there are too many. */
@@ -68,7 +99,7 @@ function masksOf(
   return bit <= BITS ? masks : undefined;
 }
 
-const pairsOf = (names: readonly string[]): (readonly [string, string])[] =>
-  names.flatMap((a, i) => names.slice(i + 1).map((b) => [a, b] as const));
+const pairsOf = <Thing>(things: readonly Thing[]): (readonly [Thing, Thing])[] =>
+  things.flatMap((a, i) => things.slice(i + 1).map((b) => [a, b] as const));
 
 const keyOf = (a: string, b: string): string => [a, b].toSorted().join('\n');

@@ -1,11 +1,13 @@
 import type { Joint } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import { encodeJoint } from '../own-values.ts';
 import type { SdfNames } from './write-names.ts';
 import { at, list, precise, text } from './write-values.ts';
 
 /** A `<joint>`. Its frame lies at the anchor with the axes of the child, in which the axis is given. */
 export function jointElement(joint: Joint, names: SdfNames): string {
   const { anchor, armature } = joint;
+  const others = encodeJoint(joint);
   const name = names.joints.get(joint.name)!;
   const own = name === joint.name ? {} : { 'propmaster:name': joint.name };
   return element('joint', { name, type: typeOf(joint), ...own }, [
@@ -14,6 +16,7 @@ export function jointElement(joint: Joint, names: SdfNames): string {
     text('child', names.links.get(joint.child)!),
     ...axis(joint),
     ...(armature === undefined ? [] : [text('propmaster:armature', precise(armature))]),
+    ...(others === undefined ? [] : [text('propmaster:joint', others)]),
   ]);
 }
 

@@ -5,7 +5,7 @@ import { geometry } from './write-geometry.ts';
 import { material } from './write-material.ts';
 import { shapeNames } from './write-names.ts';
 import { surface } from './write-surface.ts';
-import { at, exact, pose, text } from './write-values.ts';
+import { at, exact, pose, precise, text } from './write-values.ts';
 
 /** What the parts of a link refer to. */
 export interface Library {
@@ -18,15 +18,27 @@ export interface Library {
   readonly splits: ReadonlyMap<string, SplitMap>;
 }
 
-/** A `<link>`, its pose in the model frame. @param mask its `<collide_bitmask>` */
-export function linkElement(link: Link, name: string, mask: number | undefined, library: Library): string {
+/** A `<link>`, its pose in the model frame. @param maskOf `<collide_bitmask>` of its collisions */
+export function linkElement(
+  link: Link,
+  name: string,
+  maskOf: (part: Collision) => number | undefined,
+  library: Library,
+): string {
   const names = shapeNames(link);
   return element('link', { name }, [
     ...pose(link.pose),
+    ...gravity(link),
     inertialElement(link.inertial),
-    ...link.collisions.map((part, i) => collisionElement(part, names.collisions[i]!, mask, library)),
+    ...link.collisions.map((part, i) => collisionElement(part, names.collisions[i]!, maskOf(part), library)),
     ...link.visuals.map((part, i) => visualElement(part, names.visuals[i]!, library)),
   ]);
+}
+
+/** SDF knows gravity or none; a part of it is kept for our reader, and pulls whole in Gazebo. */
+function gravity({ gravityCompensation: share }: Link): string[] {
+  if (share === undefined || share === 0) return [];
+  return [...(share === 1 ? [text('gravity', 'false')] : []), text('propmaster:gravity_compensation', precise(share))];
 }
 
 /** Always explicit: what SDF assumes of a link without is 1 kg and 1 kg·m². */

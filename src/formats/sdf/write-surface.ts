@@ -1,20 +1,27 @@
+import { plainFriction } from '../../model/touching.ts';
 import type { Collision, Vec3 } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
+import { encodeCollision } from '../own-values.ts';
 import { list, precise, text } from './write-values.ts';
 
 /**
- * The `<surface>` of a collision, if there is anything to say: its friction, how it bounces, and the mask of its link. The
- * friction of the model, whole, is beside it.
+ * The `<surface>` of a collision, if there is anything to say: its friction, how it bounces, and its mask. The friction of
+ * the model, whole, is beside it, and so is what SDF has no words for.
  */
-export function surface({ friction, restitution }: Collision, mask: number | undefined): string[] {
-  if (friction === undefined && restitution === undefined && mask === undefined) return [];
+export function surface(part: Collision, mask: number | undefined): string[] {
+  const { friction, restitution } = part;
+  const plain = plainFriction(part);
+  const own = encodeCollision(part);
+  const others = own === undefined ? [] : [text('propmaster:contact', own)];
+  if (plain === undefined && restitution === undefined && mask === undefined) return others;
   return [
     element('surface', {}, [
-      ...(friction === undefined ? [] : [frictionElement(friction)]),
+      ...(plain === undefined ? [] : [frictionElement(plain)]),
       ...(restitution === undefined ? [] : [bounceElement(restitution)]),
       ...(mask === undefined ? [] : [element('contact', {}, [text('collide_bitmask', String(mask))])]),
     ]),
     ...(friction === undefined ? [] : [text('propmaster:friction', list(friction))]),
+    ...others,
   ];
 }
 

@@ -69,10 +69,12 @@ const nestedModel = (root: Link, { models, links }: SdfNames, inside: readonly s
     inside,
   );
 
-function treeElements(tree: Tree, names: SdfNames, { selfColliding, masks }: Contacts, library: Library): string[] {
+function treeElements(tree: Tree, names: SdfNames, { selfColliding, maskOf }: Contacts, library: Library): string[] {
   return [
     ...(selfColliding.has(tree) ? [text('self_collide', 'true')] : []),
-    ...tree.links.map((link) => linkElement(link, names.links.get(link.name)!, masks.get(link.name), library)),
+    ...tree.links.map((link) =>
+      linkElement(link, names.links.get(link.name)!, (part) => maskOf(link.name, part), library),
+    ),
     ...tree.joints.map((joint) => jointElement(joint, names)),
   ];
 }

@@ -1,10 +1,13 @@
 import { principal } from '../../model/inertia.ts';
+import { plainFriction } from '../../model/touching.ts';
 import type { Collision, Inertial, Mesh, SimModel, Visual } from '../../model/types.ts';
 import { number } from '../numbers.ts';
+import { encodeCollision } from '../own-values.ts';
+import { contactOffsets, type MaskedApart, maskedApart } from './contacts.ts';
 import { placed, shapeOf } from './geometry.ts';
 import { nameOf, type PlacedLink, type Places, surfaceKey } from './places.ts';
 import { frames, type Labelled, partsOf } from './semantics.ts';
-import { dictionary, displayName, type Prim, tuple } from './usda.ts';
+import { dictionary, displayName, type Prim, quote, tuple } from './usda.ts';
 
 /** How a link stands in the world: `static` never moves, `root` carries an articulation. */
 export type Standing = 'static' | 'body' | 'root';
@@ -12,6 +15,7 @@ export type Standing = 'static' | 'body' | 'root';
 /** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and the frames that mean something. */
 export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
   const { link, path } = placedLink;
+  const apart = maskedApart(model, places);
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));
   const parts = partsOf(model, link);
   const excluded = model.collisionExclusions
@@ -25,10 +29,14 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       'PhysicsMassAPI',
       ...(standing === 'root' ? ['PhysicsArticulationRootAPI'] : []),
       ...(excluded.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
+      ...(link.gravityCompensation === 1 ? ['PhysxRigidBodyAPI'] : []),
       ...parts.link.schemas,
     ],
     metadata: [
-      ...dictionary('customData', standing === 'static' ? ['bool static = 1'] : []),
+      ...dictionary('customData', [
+        ...(standing === 'static' ? ['bool static = 1'] : []),
+        ...(link.gravityCompensation ? [`double gravityCompensation = ${number(link.gravityCompensation)}`] : []),
+      ]),
       ...displayName(link.name, nameOf(path)),
     ],
     properties: [
@@ -40,13 +48,15 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),
+      // UsdPhysics pulls all bodies alike; PhysX can leave one out.
+      ...(link.gravityCompensation === 1 ? ['bool physxRigidBody:disableGravity = 1'] : []),
       ...parts.link.properties,
       ...placed(link.pose),
     ],
     children: [
       ...link.visuals.map((visual, i) => visualPrim(visual, placedLink.visuals[i]!, meshes, places)),
       ...link.collisions.map((collision, i) =>
-        collisionPrim(collision, placedLink.collisions[i]!, parts.of(collision), meshes, places),
+        collisionPrim(collision, placedLink.collisions[i]!, parts.of(collision), meshes, places, apart.get(collision)),
       ),
       ...frames(model, placedLink),
     ],
@@ -87,7 +97,8 @@ function visualPrim(
 /**
  * Not shown, so that the thing isn't drawn twice: to those who hide guides by its purpose, to the others by its visibility
  * (SimReady: RB.010, and VG.008 where a collider is the very mesh that is seen); physics heeds neither. Torsional and
- * rolling friction [m], which USD has no place for, are custom data.
+ * rolling friction [m], which USD has no place for, are custom data, and so are MuJoCo's contact options and masks. What
+ * masks keep apart within the prop are filtered pairs; what touches nothing else either is switched off.
  */
 function collisionPrim(
   part: Collision,
@@ -95,8 +106,12 @@ function collisionPrim(
   label: Labelled,
   meshes: ReadonlyMap<string, Mesh>,
   places: Places,
+  apart: MaskedApart | undefined,
 ): Prim {
   const { name: collision, pose, geometry, friction } = part;
+  const own = encodeCollision(part);
+  const filtered = apart?.off ? [] : (apart?.pairs ?? []);
+  const offsets = contactOffsets(part);
   const { type, properties, scale, reference } = shapeOf('collisions', geometry, meshes, places);
   const surface = places.surfaces.get(surfaceKey(part) ?? '');
   return {
@@ -106,10 +121,16 @@ function collisionPrim(
       'PhysicsCollisionAPI',
       ...(type === 'Mesh' ? ['PhysicsMeshCollisionAPI'] : []),
       ...(surface ? ['MaterialBindingAPI'] : []),
+      ...(filtered.length > 0 ? ['PhysicsFilteredPairsAPI'] : []),
+      ...(offsets.length > 0 ? ['PhysxCollisionAPI'] : []),
       ...label.schemas,
     ],
     metadata: [
-      ...dictionary('customData', friction ? [`double2 torsionalRollingFriction = ${tuple(friction.slice(1))}`] : []),
+      ...dictionary('customData', [
+        ...(own === undefined ? [] : [`string contact = ${quote(own)}`]),
+        ...(friction && plainFriction(part) !== friction ? [`double slidingFriction = ${number(friction[0])}`] : []),
+        ...(friction ? [`double2 torsionalRollingFriction = ${tuple(friction.slice(1))}`] : []),
+      ]),
       ...displayName(collision, name),
       ...referring(reference),
     ],
@@ -118,6 +139,11 @@ function collisionPrim(
       'uniform token purpose = "guide"',
       'token visibility = "invisible"',
       ...(surface ? [`rel material:binding:physics = <${surface.path}>`] : []),
+      ...(apart?.off ? ['bool physics:collisionEnabled = 0'] : []),
+      ...(filtered.length > 0
+        ? [`rel physics:filteredPairs = [${filtered.map((path) => `<${path}>`).join(', ')}]`]
+        : []),
+      ...offsets,
       ...label.properties,
       ...placed(pose, scale),
     ],

@@ -2,8 +2,9 @@ import { axisAngle, compose, invert } from '../../model/pose.ts';
 import { IDENTITY, type Joint, type Link, type Pose, type Quat, type Vec3 } from '../../model/types.ts';
 import { cross, dot, length, scale } from '../../model/vec.ts';
 import { number } from '../numbers.ts';
+import { encodeJoint } from '../own-values.ts';
 import { nameOf, type Places } from './places.ts';
-import { dictionary, displayName, type Prim, tuple } from './usda.ts';
+import { dictionary, displayName, type Prim, quote, tuple } from './usda.ts';
 
 const TYPE = {
   fixed: 'PhysicsFixedJoint',
@@ -44,15 +45,20 @@ export function jointPrim(joint: Joint, places: Places, about: readonly string[]
 }
 
 /** What no schema of UsdPhysics says [SI units]: of a ball joint the damping and the spring as well, for it has no drive. */
-function custom({ type, armature, friction, damping, spring }: Joint): string[] {
+function custom(joint: Joint): string[] {
+  const { type, armature, friction, damping, spring } = joint;
+  const own = encodeJoint(joint);
   const values = {
     armature,
     friction,
     ...(type === 'ball' ? { damping, stiffness: spring?.stiffness, rest: spring?.rest } : {}),
   };
-  return Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : [`double ${key} = ${number(value)}`],
-  );
+  return [
+    ...Object.entries(values).flatMap(([key, value]) =>
+      value === undefined ? [] : [`double ${key} = ${number(value)}`],
+    ),
+    ...(own === undefined ? [] : [`string solver = ${quote(own)}`]),
+  ];
 }
 
 /**
@@ -86,7 +92,8 @@ interface Freedom {
 }
 
 function freedomOf(joint: Joint): Freedom {
-  if (joint.type === 'fixed' || joint.type === 'ball') return { rotation: [1, 0, 0, 0], schemas: [], properties: [] };
+  if (joint.type === 'fixed' || joint.type === 'ball')
+    return { rotation: [1, 0, 0, 0], schemas: [], properties: cone(joint) };
   const [kind, unit] = joint.type === 'prismatic' ? (['linear', 1] as const) : (['angular', DEGREES] as const);
   const { token, rotation } = axisFrame(joint.axis);
   const limits = joint.limits && [
@@ -98,6 +105,13 @@ function freedomOf(joint: Joint): Freedom {
     schemas: joint.damping === undefined && joint.spring === undefined ? [] : [`PhysicsDriveAPI:${kind}`],
     properties: [`uniform token physics:axis = "${token}"`, ...(limits ?? []), ...drive(joint, kind, unit)],
   };
+}
+
+/** Of a ball joint: how far the axis of its frame may swing. It still turns about that axis, which UsdPhysics can't limit. */
+function cone({ ballLimit }: Joint): string[] {
+  if (ballLimit === undefined) return [];
+  const degrees = number(Math.min(180, ballLimit * DEGREES));
+  return [`float physics:coneAngle0Limit = ${degrees}`, `float physics:coneAngle1Limit = ${degrees}`];
 }
 
 /** A force of −damping · velocity − stiffness · (position − rest), angular ones per degree. */

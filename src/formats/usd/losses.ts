@@ -26,6 +26,23 @@ export const usdLosses: readonly Loss[] = [
     why: 'UsdPhysicsMaterialAPI takes 0 for a friction that is not written',
   },
   {
+    field: 'links[].collisions[].mask, contact',
+    what:
+      'custom data; what masks keep apart within the prop are filtered pairs, a collider that touches nothing is switched ' +
+      "off, margin and gap are PhysX's offsets, contacts without friction (condim 1) have a friction of 0",
+    why: 'UsdPhysics has pairs and groups, no masks; MuJoCo alone has condim, priority and impedance',
+  },
+  {
+    field: 'links[].gravityCompensation',
+    what: "custom data; whole, PhysX's own switch beside it",
+    why: 'UsdPhysics pulls all bodies alike',
+  },
+  {
+    field: 'joints[].ballLimit, solver',
+    what: 'custom data; the limit of a ball joint is a cone, about whose axis it still turns freely',
+    why: 'PhysicsSphericalJoint limits the swing alone, and no joint has an impedance',
+  },
+  {
     field: 'semantics',
     what:
       'licence, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom data; ' +

@@ -1,4 +1,5 @@
 import { Names } from '../../model/names.ts';
+import { plainFriction } from '../../model/touching.ts';
 import type { Collision, Link, SimModel } from '../../model/types.ts';
 import { number } from '../numbers.ts';
 
@@ -118,12 +119,14 @@ function placeSurfaces({ links }: SimModel, parent: string): Map<string, Surface
   const collisions = links.flatMap((link) => link.collisions);
   return new Map(
     collisions
-      .toSorted((a, b) => byNumber(a.friction?.[0], b.friction?.[0]) || byNumber(a.restitution, b.restitution))
+      .toSorted(
+        (a, b) => byNumber(plainFriction(a)?.[0], plainFriction(b)?.[0]) || byNumber(a.restitution, b.restitution),
+      )
       .flatMap((collision): [string, Surface][] => {
-        const { friction, restitution } = collision;
         const key = surfaceKey(collision);
         if (key === undefined) return [];
-        return [[key, { path: '', friction: friction?.[0], restitution }]];
+        const { restitution } = collision;
+        return [[key, { path: '', friction: plainFriction(collision)?.[0], restitution }]];
       })
       .filter(([key], i, all) => all.findIndex(([other]) => other === key) === i)
       .map(([key, surface]) => [key, { ...surface, path: `${parent}/${siblings.unique(key, 'surface')}` }]),
@@ -134,7 +137,9 @@ function placeSurfaces({ links }: SimModel, parent: string): Map<string, Surface
 const byNumber = (a = -1, b = -1): number => a - b;
 
 /** What a collision is like to touch, as text; `undefined` where it says nothing. Equal texts are one physics material. */
-export function surfaceKey({ friction, restitution }: Collision): string | undefined {
+export function surfaceKey(collision: Collision): string | undefined {
+  const { restitution } = collision;
+  const friction = plainFriction(collision);
   const said = [
     ...(friction ? [`friction_${number(friction[0])}`] : []),
     ...(restitution === undefined ? [] : [`restitution_${number(restitution)}`]),

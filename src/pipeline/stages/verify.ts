@@ -1,5 +1,6 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Report } from '../../verify/report.ts';
+import { mujocoOnlyFindings } from '../mujoco-only.ts';
 import { conversions } from '../native-formats.ts';
 import { defineStage } from '../stage.ts';
 import type { Judged, Understood } from '../state.ts';
@@ -10,7 +11,11 @@ export const verify = defineStage('verify', async (understood: Understood, conte
   const { model, readFindings, changes, unpacked, jobId, lacking } = understood;
   const report = await verifyModel(model, {
     sourceFormat: unpacked.format,
-    readFindings: [...readFindings, ...conversions(context.adapters, unpacked.format, lacking)],
+    readFindings: [
+      ...readFindings,
+      ...conversions(context.adapters, unpacked.format, lacking),
+      ...mujocoOnlyFindings(model, context.adapters),
+    ],
     changes,
     simulate: true,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),

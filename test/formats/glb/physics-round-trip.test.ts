@@ -9,7 +9,18 @@ import { simModels } from '../../model/arbitrary.ts';
 /** The drafts have no word for these. */
 const ignored = new Set(['friction', 'armature'] as const);
 
-async function differences(model: SimModel): Promise<Difference[]> {
+/** Drives and limits of the drafts are of one axis each, and the reader takes none of a ball joint. */
+const looseBalls = (model: SimModel): SimModel => ({
+  ...model,
+  joints: model.joints.map(({ damping, spring, ballLimit, ...joint }) =>
+    joint.type === 'ball'
+      ? joint
+      : { ...joint, ...(damping === undefined ? {} : { damping }), ...(spring ? { spring } : {}) },
+  ),
+});
+
+async function differences(given: SimModel): Promise<Difference[]> {
+  const model = looseBalls(given);
   const { model: found } = await readGlb(writePhysicsGlb(model), { name: 'prop', place: 'a.glb' });
   // Filters are of colliders: a link without any needs none.
   const solid = new Set(model.links.flatMap(({ name, collisions }) => (collisions.length > 0 ? [name] : [])));

@@ -1,7 +1,7 @@
 import type { SimModel } from '../../../model/types.ts';
 import { isWithin } from '../stage/site-path.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { isBody } from './survey.ts';
+import { isBody, ownContact } from './survey.ts';
 import { booleanOf } from './values.ts';
 
 /**
@@ -38,9 +38,12 @@ export function readExclusions(
     while (prim && !isBody(prim)) prim = prim.parent;
     return linkOf(prim);
   };
-  for (const prim of prims.values())
+  for (const prim of prims.values()) {
+    // Of our own writer: what masks keep apart comes back as masks.
+    if (ownContact(prim).mask) continue;
     for (const target of prim.relationships.get('physics:filteredPairs')?.targets ?? [])
       exclude(linkAt(prim.path), linkAt(target));
+  }
 
   // PhysX's own switch for a whole articulation, which Isaac's assets are made with.
   for (const prim of prims.values()) {

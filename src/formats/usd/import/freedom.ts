@@ -1,6 +1,7 @@
 import type { JointType } from '../../../model/types.ts';
+import { decodeJoint } from '../../own-values.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { instancesOf, numberOf, textOf } from './values.ts';
+import { entryOf, instancesOf, numberOf, textOf } from './values.ts';
 
 /** How a joint moves, in the words and units of the stage. */
 export interface Freedom {
@@ -9,6 +10,8 @@ export interface Freedom {
   readonly axis: 'X' | 'Y' | 'Z';
   /** [degree] or [unit of length] */
   readonly limits?: { readonly lower: number; readonly upper: number };
+  /** Of a ball joint: largest angle [degree]. */
+  readonly ballLimit?: number;
   /** Instance of PhysicsDriveAPI that belongs to it. */
   readonly drive?: string;
 }
@@ -39,16 +42,27 @@ export function freedomOf(prim: StagePrim): Reduced {
     case 'PhysicsPrismaticJoint':
       return single(prim, 'prismatic', 'linear');
     case 'PhysicsSphericalJoint': {
-      const cone = ['physics:coneAngle0Limit', 'physics:coneAngle1Limit'].some(
-        (name) => (numberOf(prim, name) ?? -1) >= 0,
-      );
-      return { freedom: { type: 'ball', axis: 'X' }, lost: cone ? ['the cone that limits it'] : [] };
+      const cones = ['physics:coneAngle0Limit', 'physics:coneAngle1Limit'].map((name) => numberOf(prim, name) ?? -1);
+      const [narrow, wide] = [Math.min(...cones), Math.max(...cones)];
+      // A round cone limits the swing; the model's limit holds for every turn.
+      const round = narrow > 0 && wide - narrow < 1e-3;
+      const lost = round ? ['that it turns freely about the axis of its cone'] : ['the cone that limits it'];
+      return {
+        freedom: { type: 'ball', axis: 'X', ...(round ? { ballLimit: narrow } : {}) },
+        lost: wide >= 0 && !ownBall(prim) ? lost : [],
+      };
     }
     case 'PhysicsJoint':
       return generic(prim);
     default:
       return { problem: `${prim.typeName} has no counterpart` };
   }
+}
+
+/** Whether our own writer says in custom data what limits it. */
+function ownBall(prim: StagePrim): boolean {
+  const own = entryOf(prim, 'customData', 'solver');
+  return typeof own === 'string' && decodeJoint(own).ballLimit !== undefined;
 }
 
 function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string): Reduced {

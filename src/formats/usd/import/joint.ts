@@ -2,6 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { axisAngle, compose, conjugate, invert, multiply, rotate } from '../../../model/pose.ts';
 import type { Joint, Pose, Vec3 } from '../../../model/types.ts';
 import { dot, length, subtract } from '../../../model/vec.ts';
+import { decodeJoint } from '../../own-values.ts';
 import { axesLocked, driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { type Freedom, freedomOf } from './freedom.ts';
@@ -181,7 +182,15 @@ export function modelJoint(
     axis: moves ? (flipped ? [-along[0], -along[1], -along[2]] : along) : [0, 0, 1],
     ...(limits ? { limits } : {}),
     ...(type === 'fixed' ? {} : dynamicsOf(scene, prim, freedom, stored, place, findings)),
+    ...(freedom.ballLimit === undefined ? {} : { ballLimit: freedom.ballLimit * (Math.PI / 180) }),
+    ...ownSolver(prim),
   };
+}
+
+/** Of our own writer. */
+function ownSolver(prim: StagePrim): Pick<Joint, 'ballLimit' | 'solver'> {
+  const own = entryOf(prim, 'customData', 'solver');
+  return decodeJoint(typeof own === 'string' ? own : undefined);
 }
 
 /** Where the joint stands as stored [rad] or [m], and how far its frames are from meeting otherwise. */

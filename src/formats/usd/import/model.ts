@@ -55,6 +55,13 @@ interface Draft {
   readonly prim: StagePrim | undefined;
 }
 
+/** A body that PhysX leaves without gravity floats; a part of its weight is our own writer's. */
+function heldUp(prim: StagePrim | undefined): Pick<Link, 'gravityCompensation'> {
+  const own = prim && entryOf(prim, 'customData', 'gravityCompensation');
+  if (typeof own === 'number') return { gravityCompensation: own };
+  return prim && booleanOf(prim, 'physxRigidBody:disableGravity') === true ? { gravityCompensation: 1 } : {};
+}
+
 /** A stage with UsdPhysics → model: a link for each body, and one for what stands still, if anything does. */
 export async function readPhysics(scene: Scene, found: Survey, options: ModelOptions): Promise<SimModel> {
   const { place, findings } = options;
@@ -96,7 +103,7 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
       read.colliders.map((collider) => collider.prim.path),
     );
     const collisions = read.colliders.flatMap((collider) => collider.collisions);
-    links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions });
+    links.push({ name, pose: frame, inertial: mass.inertial, visuals: read.visuals, collisions, ...heldUp(prim) });
   }
   const { joints: tree, rows } = hang(scene, standing, byPrim, options);
   for (const { child, between } of rows) {

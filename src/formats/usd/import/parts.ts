@@ -12,7 +12,7 @@ import { readMesh } from './mesh.ts';
 import type { MeshStore } from './mesh-store.ts';
 import { isVisible, purposeOf, type Scene } from './scene.ts';
 import { primitiveShape, type Shape } from './shape.ts';
-import { isCollider } from './survey.ts';
+import { isCollider, ownContact } from './survey.ts';
 import { entryOf, hasSchema, numberOf } from './values.ts';
 
 /** A piece of a shape to look at. */
@@ -140,6 +140,7 @@ export class PartReader {
       ...this.#kept('mesh' in each ? { ...each, mesh: bare(each.mesh) } : each),
       ...(friction ? { friction } : {}),
       ...(restitution === undefined ? {} : { restitution }),
+      ...ownContact(prim),
     }));
     return { prim, collisions, ...(body ? { body } : {}) };
   }
@@ -157,6 +158,10 @@ export class PartReader {
     if (sliding === undefined || entryOf(material!, 'customData', 'frictionAssumed') === true) return undefined;
     const others = entryOf(prim, 'customData', 'torsionalRollingFriction');
     const [torsional, rolling] = Array.isArray(others) ? (others as readonly number[]) : [];
+    // Of our own writer: contacts without friction, whatever the coefficient is.
+    const own = entryOf(prim, 'customData', 'slidingFriction');
+    if (ownContact(prim).contact?.condim === 1)
+      return typeof own === 'number' ? [own, torsional ?? TORSIONAL, rolling ?? ROLLING] : undefined;
     return [sliding, torsional ?? TORSIONAL, rolling ?? ROLLING];
   }
 

@@ -1,3 +1,5 @@
+import type { Collision } from '../../../model/types.ts';
+import { decodeCollision } from '../../own-values.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { PRIMITIVES } from './shape.ts';
 import { booleanOf, entryOf, hasSchema, textOf } from './values.ts';
@@ -32,8 +34,16 @@ const FRAMES = ['cavitySize', 'supportSize', 'graspWidth'];
 export const isBody = (prim: StagePrim): boolean =>
   hasSchema(prim, 'PhysicsRigidBodyAPI') && booleanOf(prim, 'physics:rigidBodyEnabled') !== false;
 
+/** One that is switched off counts if our own writer did it, and says what it touches elsewhere. */
 export const isCollider = (prim: StagePrim): boolean =>
-  hasSchema(prim, 'PhysicsCollisionAPI') && booleanOf(prim, 'physics:collisionEnabled') !== false;
+  hasSchema(prim, 'PhysicsCollisionAPI') &&
+  (booleanOf(prim, 'physics:collisionEnabled') !== false || ownContact(prim).mask !== undefined);
+
+/** What our own writer says of a collider's contacts in custom data. */
+export function ownContact(prim: StagePrim): Pick<Collision, 'mask' | 'contact'> {
+  const text = entryOf(prim, 'customData', 'contact');
+  return decodeCollision(typeof text === 'string' ? text : undefined);
+}
 
 /** Looks through all that is defined below a prim, classes left out. */
 export function survey(top: StagePrim): Survey {
