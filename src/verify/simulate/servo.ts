@@ -17,7 +17,7 @@ const FREQUENCY = 30;
  * Moves every one-dimensional joint to its target by a force on it, critically damped; what has no target is held at 0,
  * or, if it turns without end, turns freely.
  *
- * Gravity, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its own
+ * Gravity where nothing compensates it, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its own
  * acceleration, and a limit on that is a limit on how hard the joint may push into an obstacle.
  */
 export function servos({ model, data, id }: World, prop: SimModel): (targets: ReadonlyMap<string, Target>) => void {
@@ -27,18 +27,19 @@ export function servos({ model, data, id }: World, prop: SimModel): (targets: Re
     return { joint, dof, position: model.jnt_qposadr[index] as number, inertia: model.dof_M0[dof] as number };
   });
   return (targets) => {
-    const { qpos, qvel, qfrc_bias: bias, qfrc_applied: applied } = data;
+    const { qpos, qvel, qfrc_bias: bias, qfrc_gravcomp: heldUp, qfrc_applied: applied } = data;
+    const weight = (dof: number): number => bias[dof] - heldUp[dof];
     for (const { joint, dof, position: at, inertia } of driven) {
       const target = targets.get(joint.name);
       // A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried.
       if (!target && joint.type === 'continuous') {
-        applied[dof] = bias[dof]!;
+        applied[dof] = weight(dof);
         continue;
       }
       const { position, velocity, mostAcceleration = Infinity } = target ?? AT_ZERO;
       const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
       const acceleration = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
-      applied[dof] = inertia * acceleration + bias[dof] + resistance(joint, position, velocity);
+      applied[dof] = inertia * acceleration + weight(dof) + resistance(joint, position, velocity);
     }
   };
 }

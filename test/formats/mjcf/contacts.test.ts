@@ -3,6 +3,7 @@ import { compileMjcf } from '../../../src/formats/mjcf/compile.ts';
 import { readMjcf } from '../../../src/formats/mjcf/read.ts';
 import { writeMjcf } from '../../../src/formats/mjcf/write.ts';
 import type { SimModel } from '../../../src/model/types.ts';
+import { verifyModel } from '../../../src/verify/verify.ts';
 import { bytesOf } from '../models.ts';
 
 const read = async (xml: string): Promise<SimModel> =>
@@ -164,5 +165,15 @@ describe('compensated gravity of MJCF', () => {
     const { xml, model: back } = await again(model);
     expect(xml.match(/gravcomp="[^"]*"/g)).toEqual(['gravcomp="1"', 'gravcomp="0.5"']);
     expect(back.links.map(({ gravityCompensation }) => gravityCompensation)).toEqual([undefined, 1, 0.5]);
+  });
+
+  it('is not carried a second time by the servo that moves a joint through its range', async () => {
+    const model = await read(
+      `<mujoco><worldbody><body name="stand" pos="0 0 0.02"><freejoint/><geom type="box" size="0.1 0.1 0.02" mass="1"/>
+        <body name="arm" pos="0 0 0.3" gravcomp="1"><joint name="lift" type="slide" axis="0 0 1" range="-0.2 0.2"/>
+          <geom type="box" size="0.05 0.05 0.02" mass="0.5"/></body></body></worldbody></mujoco>`,
+    );
+    const { findings } = await verifyModel(model, { sourceFormat: 'mjcf', readFindings: [], simulate: true });
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
   });
 });

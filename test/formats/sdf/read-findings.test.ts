@@ -73,7 +73,7 @@ describe('what is left out', () => {
         code: 'format/sdf-not-carried',
         severity: 'warning',
         pointer: 'model.sdf',
-        args: { elements: { plugin: 2, 'link gravity': 1, 'link sensor': 1 } },
+        args: { elements: { plugin: 2, 'link sensor': 1 } },
       },
       {
         code: 'format/sdf-details-not-carried',
