@@ -1,6 +1,13 @@
 import { boundsOf } from './bounds.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
-import { decompose, defaultTolerance, largestExtent } from './decompose.ts';
+import {
+  type DecomposeOptions,
+  type Decomposition,
+  decompose,
+  defaultTolerance,
+  largestExtent,
+  THIN,
+} from './decompose.ts';
 import { convexHull } from './hull.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { join } from './join.ts';
@@ -55,8 +62,10 @@ export interface Colliders {
   readonly error?: number;
   /** What was aimed at [m]; absent unless the kind is `parts`. */
   readonly tolerance?: number;
-  /** Nodes that are a sheet, as named in the input: their colliders are plates of a thickness nobody stated. */
+  /** Nodes that are or have a sheet, as named in the input: their colliders have a thickness that nobody stated. */
   readonly thickened: string[];
+  /** Nodes that could not be taken apart, as named in the input: each got one hull or box, and a cavity is filled. */
+  readonly replaced: string[];
   /** Nodes without any area, as named in the input: points, lines and empty ones have no collider. */
   readonly omitted: string[];
 }
@@ -89,10 +98,12 @@ export async function makeColliders(
   kind: ColliderKind,
   { scale: factor = 1, tolerance: asked, maxParts = 32, names = new Names() }: ColliderOptions = {},
 ): Promise<Colliders> {
+  for (const [option, value] of Object.entries({ scale: factor, tolerance: asked ?? 1, maxParts }))
+    if (!(value > 0)) throw new RangeError(`makeColliders: ${option} is ${value}`);
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
-  const [thickened, omitted]: [string[], string[]] = [[], []];
-  if (kind === 'none') return { collisions, meshes, body: combineInertials([]), thickened, omitted };
+  const [thickened, omitted, replaced]: [string[], string[], string[]] = [[], [], []];
+  if (kind === 'none') return { collisions, meshes, body: combineInertials([]), thickened, replaced, omitted };
 
   const skins = parts.map((part) => ({ name: part.name, skin: join(part.meshes) }));
   const tolerance = asked ?? defaultTolerance(factor * largestExtent(join(skins.map(({ skin }) => skin))));
@@ -108,17 +119,28 @@ export async function makeColliders(
       omitted.push(name);
       continue;
     }
-    if (kind === 'box') {
+    const box = (): void => {
       const { center, size, thin } = boxAround(skin, THINNEST / factor);
-      const box: Geometry = { type: 'box', size };
-      collide(names.unique(`${name}_box`, 'box'), at(...center), box, geometryProperties(box));
+      const block: Geometry = { type: 'box', size };
+      collide(names.unique(`${name}_box`, 'box'), at(...center), block, geometryProperties(block));
       if (thin) thickened.push(name);
+    };
+    if (kind === 'box') {
+      box();
       continue;
     }
-    const hull = kind === 'hull' ? await solidHull(skin) : undefined;
-    const found = hull
-      ? undefined
-      : await decompose(skin, { tolerance: tolerance / factor, maxParts: kind === 'hull' ? 1 : maxParts });
+    let hull = kind === 'hull' ? await solidHull(skin) : undefined;
+    const options = { tolerance: tolerance / factor, maxParts: kind === 'hull' ? 1 : maxParts, thin: THIN / factor };
+    const found = hull ? undefined : await takeApart(skin, options);
+    if (!hull && !found) {
+      // What no engine takes apart is still something that is touched.
+      replaced.push(name);
+      hull = await solidHull(skin);
+      if (!hull) {
+        box();
+        continue;
+      }
+    }
     const trimmed = hull
       ? [await fewerCorners(hull)]
       : found!.parts.map((part, i): FewerCorners => ({ hull: part, ...found!.corners[i]! }));
@@ -128,7 +150,7 @@ export async function makeColliders(
       collide(own, IDENTITY, { type: 'mesh', mesh: own }, whole);
     }
     hulls.push(...trimmed);
-    if (found && found.sheets > 0) thickened.push(name);
+    if (found && found.sheets + found.thickened > 0) thickened.push(name);
     if (found) error = Math.max(error, factor * found.error);
   }
   const trimmed = lossOf(hulls, factor);
@@ -137,10 +159,20 @@ export async function makeColliders(
     meshes,
     body: combineInertials(bodies),
     thickened,
+    replaced,
     omitted,
     ...(trimmed ? { trimmed } : {}),
     ...(kind === 'parts' ? { error, tolerance } : {}),
   };
+}
+
+/** `undefined` where that fails, whatever the reason: triangles of strangers find faults in any engine of geometry. */
+async function takeApart(skin: Skin, options: DecomposeOptions): Promise<Decomposition | undefined> {
+  try {
+    return await decompose(skin, options);
+  } catch {
+    return undefined;
+  }
 }
 
 function lossOf(hulls: readonly FewerCorners[], factor: number): Trimmed | undefined {

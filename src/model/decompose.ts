@@ -1,14 +1,17 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
-import { boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
 import { uncovered } from './decompose/coverage.ts';
 import { cut, type Part, skinOf } from './decompose/cut.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
+import { giveVolume } from './decompose/give-volume.ts';
+import { keepBounds } from './decompose/keep-bounds.ts';
 import { merge } from './decompose/merge.ts';
 import { Misfits } from './decompose/misfits.ts';
 import { reach, type StandOff } from './decompose/reach.ts';
 import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
-import { convexHull, loadManifold } from './hull.ts';
+import { loadManifold } from './hull.ts';
 import { join } from './join.ts';
+import { shellProperties } from './shell.ts';
 import { simplify } from './simplify.ts';
 import { SurfaceTree } from './surface-tree.ts';
 import type { Mesh, Vec3 } from './types.ts';
@@ -19,6 +22,8 @@ export interface DecomposeOptions {
   readonly tolerance?: number;
   /** Most parts. @default 32 */
   readonly maxParts?: number;
+  /** What is thinner than this is a sheet, and is given a thickness [m]. @default {@link THIN} */
+  readonly thin?: number;
   /** The parts are called `<name>_0`, `<name>_1` … @default 'part' */
   readonly name?: string;
 }
@@ -28,6 +33,8 @@ export interface Decomposition extends Omit<Solids, 'manifolds'> {
    * Convex hulls of 64 corners at most, closed and wound outwards, without normals and texture coordinates [m]. At least one.
    */
   readonly parts: Mesh[];
+  /** How many parts were too thin to collide with, as a label or a needle is, and were made thicker. */
+  readonly thickened: number;
   /** Of each part, what it was with all of its corners. */
   readonly corners: Omit<FewerCorners, 'hull'>[];
   /**
@@ -43,6 +50,17 @@ export interface Decomposition extends Omit<Solids, 'manifolds'> {
 
 /** What hulls may deviate if nothing is said [m]: 2% of the largest extent, and 2 mm at least. */
 export const defaultTolerance = (extent: number): number => Math.max(0.002, 0.02 * extent);
+
+/** Thinner than a sheet of paper, nothing keeps a contact from going through [m]. */
+export const THIN = 1e-4;
+/** Of a small thing, so much of its size is no sheet yet [-]. */
+const THIN_SHARE = 1e-3;
+/** Sheets of a thing get this share of its size as thickness at most [-]. */
+const THICK_SHARE = 0.25;
+/** A thing this many times smaller than the tolerance is looked at on a grid of its own. */
+const SMALL = 64;
+/** A thing so many times its size away from the origin is moved there, so that its coordinates have digits left. */
+const FAR = 100;
 
 /**
  * Grid lines in a tolerance. What is taken apart is moved onto them, by nanometres: so the parts of a thing do not depend on
@@ -86,18 +104,29 @@ const LOOSER = 1.25;
  */
 export async function decompose(
   given: Pick<Mesh, 'positions' | 'indices'>,
-  { tolerance: asked, maxParts = 32, name = 'part' }: DecomposeOptions = {},
+  { tolerance: asked, maxParts = 32, thin: thinnest = THIN, name = 'part' }: DecomposeOptions = {},
 ): Promise<Decomposition> {
   if (!(maxParts >= 1)) throw new RangeError(`decompose: maxParts is ${maxParts}`);
   if (asked !== undefined && !(asked > 0)) throw new RangeError(`decompose: tolerance is ${asked}`);
-  const aim = asked ?? defaultTolerance(largestExtent(given));
+  const whole = boundsOf(Array.from(given.indices, (index) => pointAt(given.positions, index)));
+  if (!whole || !(shellProperties(given).area > 0)) throw new RangeError('decompose: no triangle has an area');
+  const extent = largestExtent(given);
+  const wanted = asked ?? defaultTolerance(extent);
+  const aim = extent > 0 ? Math.min(wanted, SMALL * extent) : wanted;
   const unit = aim / GRID;
   const tolerance = GRID;
-  const mesh = { positions: given.positions.map((value) => Math.round(value / unit)), indices: given.indices };
+  const origin = originOf(whole, extent);
+  const mesh = {
+    positions: given.positions.map((value, i) => Math.round((value - origin[i % 3]!) / unit)),
+    indices: given.indices,
+  };
+  const thickness = Math.min(aim / 2, THICK_SHARE * extent);
+  const thin = Math.min(thinnest, THIN_SHARE * extent);
   const engine = await loadManifold();
-  const { manifolds, ...origin } = await solidsOf(mesh, {
-    thickness: tolerance / 2,
+  const { manifolds, ...pieces } = await solidsOf(mesh, {
+    thickness: thickness / unit,
     cell: Math.max(tolerance / 2, largestExtent(mesh) / 40),
+    thin: thin / unit,
   });
   if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
 
@@ -116,20 +145,30 @@ export async function decompose(
   const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
   const found = parts.map(({ hull }, i) => ({
     name: `${name}_${i}`,
-    positions: Float32Array.from(hull.positions, (value) => unit * value),
+    positions: Float32Array.from(hull.positions, (value, k) => origin[k % 3]! + unit * value),
     indices: Uint32Array.from(hull.indices),
   }));
+  const options = { whole, thin, thickness };
+  const solids: Mesh[] = [];
+  let thickened = 0;
+  for (const part of found) {
+    const made = await giveVolume(reachBounds(part, whole, aim), part.name, options);
+    solids.push(made.part);
+    if (made.thickened) thickened++;
+  }
+  const complete = await keepBounds(solids, given, { ...options, tolerance: aim, maxParts, name });
   const trimmed: FewerCorners[] = [];
-  for (const part of await reachBounds(found, given, aim)) trimmed.push(await fewerCorners(part));
+  for (const part of complete) trimmed.push(await fewerCorners(part));
   const hulls = trimmed.map(({ hull }) => hull);
   const left = uncovered(given, hulls, SURFACE_POINTS);
   return {
     parts: hulls,
     corners: trimmed.map(({ hull: _, ...corners }) => corners),
     error: Math.max(unit * out, left),
-    tolerance: aim,
+    tolerance: wanted,
     volume: unit ** 3 * volume,
-    ...origin,
+    thickened,
+    ...pieces,
   };
 }
 
@@ -138,34 +177,33 @@ const FLAT = 4;
 /** Vertices of a part that lie in one plane, as a share of the tolerance. */
 const LEVEL = 1e-3;
 
+/** … and of its own extent: both ends of a thin part must not fall together. */
+const LEVEL_SHARE = 0.25;
+
 /**
- * Parts that end within the tolerance of the bounds of the whole are moved out to them, so that all feet of a thing stand
- * on one floor: half a millimetre between them tilts it.
+ * The corners of a part that ends within the tolerance of the bounds of the whole, moved out to them, so that all feet of a
+ * thing stand on one floor: half a millimetre between them tilts it.
  */
-async function reachBounds(
-  parts: readonly Mesh[],
-  { positions, indices }: Pick<Mesh, 'positions' | 'indices'>,
-  tolerance: number,
-): Promise<Mesh[]> {
-  const whole = boundsOf(Array.from(indices, (index) => pointAt(positions, index)))!;
-  const moved: Mesh[] = [];
-  for (const part of parts) {
-    const own = boundsOf(vertices(part))!;
-    const points = vertices(part).map((point) => {
-      const place = (i: 0 | 1 | 2): number => {
-        for (const end of ['min', 'max'] as const) {
-          if (whole.max[i] - whole.min[i] <= FLAT * tolerance) continue; // a sheet keeps the thickness that it was given
-          const gap = Math.abs(own[end][i] - whole[end][i]);
-          if (gap > 0 && gap <= tolerance && Math.abs(point[i] - own[end][i]) <= LEVEL * tolerance)
-            return whole[end][i];
-        }
-        return point[i];
-      };
-      return [place(0), place(1), place(2)] as const;
-    });
-    moved.push(await convexHull(points, part.name));
-  }
-  return moved;
+function reachBounds(part: Mesh, whole: Bounds, tolerance: number): Vec3[] {
+  const own = boundsOf(vertices(part))!;
+  return vertices(part).map((point) => {
+    const place = (i: 0 | 1 | 2): number => {
+      if (whole.max[i] - whole.min[i] <= FLAT * tolerance) return point[i]; // a sheet keeps the thickness that it was given
+      const level = Math.min(LEVEL * tolerance, LEVEL_SHARE * (own.max[i] - own.min[i]));
+      for (const end of ['min', 'max'] as const) {
+        const gap = Math.abs(own[end][i] - whole[end][i]);
+        if (gap > 0 && gap <= tolerance && Math.abs(point[i] - own[end][i]) <= level) return whole[end][i];
+      }
+      return point[i];
+    };
+    return [place(0), place(1), place(2)];
+  });
+}
+
+/** Where the grid begins: at the origin, but for a thing that lies far from it. */
+function originOf({ min, max }: Bounds, extent: number): Vec3 {
+  const middle: Vec3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
+  return Math.max(...middle.map(Math.abs)) > FAR * extent ? middle : [0, 0, 0];
 }
 
 const vertices = ({ positions: p }: Mesh): Vec3[] =>

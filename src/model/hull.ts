@@ -14,16 +14,14 @@ export function loadManifold(): Promise<ManifoldToplevel> {
 }
 
 /**
- * Convex hull of points [m], closed and wound outwards, without normals and texture coordinates.
- *
- * @throws {RangeError} if the points span no volume: fewer than four, or all in one plane
+ * Convex hull of points [m], closed and wound outwards, without normals and texture coordinates; `undefined` if they span
+ * no volume: fewer than four, or all in one plane.
  */
-export async function convexHull(points: readonly Vec3[], name = 'hull'): Promise<Mesh> {
+export async function hullOf(points: readonly Vec3[], name = 'hull'): Promise<Mesh | undefined> {
   const { Manifold } = await loadManifold();
   const hull = Manifold.hull(points as [number, number, number][]);
   try {
-    if (hull.isEmpty() || hull.volume() <= 0)
-      throw new RangeError(`convexHull: ${points.length} points span no volume`);
+    if (hull.isEmpty() || !(hull.volume() > 0)) return undefined;
     const { numProp, vertProperties, triVerts } = hull.getMesh();
     const positions = new Float32Array((vertProperties.length / numProp) * 3);
     for (let v = 0; 3 * v < positions.length; v++) {
@@ -33,4 +31,15 @@ export async function convexHull(points: readonly Vec3[], name = 'hull'): Promis
   } finally {
     hull.delete();
   }
+}
+
+/**
+ * {@link hullOf} points that are known to span a volume.
+ *
+ * @throws {RangeError} if they don't
+ */
+export async function convexHull(points: readonly Vec3[], name = 'hull'): Promise<Mesh> {
+  const hull = await hullOf(points, name);
+  if (!hull) throw new RangeError(`convexHull: ${points.length} points span no volume`);
+  return hull;
 }

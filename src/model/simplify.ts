@@ -34,6 +34,7 @@ export async function simplify(
 
   const closed = isClosed(mesh);
   for (const source of closed ? [mesh, weld(mesh)] : [mesh]) {
+    if (source.indices.length <= target) continue; // the simplifier stops the program where it is asked for more than there is
     const [indices, error] = collapse(source);
     if (indices.length === 0 || (closed && !isClosed({ positions: source.positions, indices }))) continue;
     return { mesh: compact({ ...source, indices }), error };

@@ -3,9 +3,11 @@ import type { Names } from '../../model/names.ts';
 import type { RawPart } from './types.ts';
 
 /** The colliders of one part. */
-export interface PartColliders extends Omit<Colliders, 'tolerance' | 'thickened' | 'omitted'> {
+export interface PartColliders extends Omit<Colliders, 'tolerance' | 'thickened' | 'replaced' | 'omitted'> {
   /** Whether a sheet was given a thickness. */
   readonly isThickened: boolean;
+  /** Whether it could not be taken apart, and got one hull or box. */
+  readonly isReplaced: boolean;
 }
 
 /**
@@ -20,10 +22,10 @@ export async function collide(
   names: Names,
   size: Pick<ColliderOptions, 'scale' | 'tolerance'> = {},
 ): Promise<PartColliders> {
-  const { thickened, ...made } = await makeColliders(
+  const { thickened, replaced, ...made } = await makeColliders(
     [{ name: node || primitives[0]!.mesh.name, meshes: primitives.map(({ mesh }) => mesh) }],
     kind,
     { names, ...size },
   );
-  return { ...made, isThickened: thickened.length > 0 };
+  return { ...made, isThickened: thickened.length > 0, isReplaced: replaced.length > 0 };
 }

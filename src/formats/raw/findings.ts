@@ -171,6 +171,16 @@ export const sheetThickened = defineFinding<{ sheets: number; of: number }>({
   hint: 'Give the sheet its thickness in the tool that made it, or say --mass.',
 });
 
+export const decompositionFailed = defineFinding<{ colliders: readonly string[] }>({
+  code: 'physics/decomposition-failed',
+  severity: 'warning',
+  about:
+    'A mesh could not be taken apart into convex parts: its triangles cross, double or degenerate in a way that the engine ' +
+    'of geometry does not bear. It got one convex hull or box, so that a cavity of it is filled.',
+  message: ({ colliders }) => `Not taken apart into convex parts: ${colliders.map((name) => `"${name}"`).join(', ')}.`,
+  hint: 'Clean the mesh in the tool that made it (merge by distance, recompute normals), or model its colliders.',
+});
+
 export const massEstimated = defineFinding<{
   mass: number;
   volume: number;
@@ -213,6 +223,7 @@ export const rawFindings: readonly FindingKind<never>[] = [
   meshFlat,
   meshExtent,
   windingTurned,
+  decompositionFailed,
   collidersMade,
   sheetThickened,
   massEstimated,

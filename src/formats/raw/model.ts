@@ -9,7 +9,14 @@ import { IDENTITY } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
 import { collide, type PartColliders } from './collide.ts';
 import { checkExtent } from './extent.ts';
-import { collidersMade, hullFills, massEstimated, sheetThickened, windingTurned } from './findings.ts';
+import {
+  collidersMade,
+  decompositionFailed,
+  hullFills,
+  massEstimated,
+  sheetThickened,
+  windingTurned,
+} from './findings.ts';
 import type { RawGeometry, RawOptions, RawPart } from './types.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { visualsOf } from './visuals.ts';
@@ -101,6 +108,10 @@ function tellColliders(
   const findings = [collidersMade.at(place, args)];
   const sheets = made.filter(({ isThickened }) => isThickened).length;
   if (sheets > 0) findings.push(sheetThickened.at(place, { sheets, of: made.length }));
+  const whole = made
+    .filter(({ isReplaced }) => isReplaced)
+    .flatMap(({ collisions }) => collisions.map((each) => each.name));
+  if (whole.length > 0) findings.push(decompositionFailed.at(place, { colliders: whole }));
   if (kind === 'parts') return findings;
   const volumes = made.map(({ body }) => body.mass);
   // One unit of several parts is filled by all of their colliders.

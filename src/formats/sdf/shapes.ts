@@ -1,4 +1,4 @@
-import { convexHull } from '../../model/hull.ts';
+import { hullOf } from '../../model/hull.ts';
 import { join } from '../../model/join.ts';
 import type { Names } from '../../model/names.ts';
 import { geometryProperties, type SolidProperties, solidProperties } from '../../model/solid.ts';
@@ -179,8 +179,8 @@ const NOTICEABLE_FILL = 0.02;
 /** An open mesh does not say what is inside, and counts as convex: its hull is the best that anybody can do. */
 async function fillsHull({ positions: p }: Mesh, solid: SolidProperties | undefined): Promise<boolean> {
   if (!solid) return true;
-  const hull = await convexHull(Array.from({ length: p.length / 3 }, (_, v) => pointAt(p, v)));
-  return solid.volume > (1 - NOTICEABLE_FILL) * solidProperties(hull).volume;
+  const hull = await hullOf(Array.from({ length: p.length / 3 }, (_, v) => pointAt(p, v)));
+  return !hull || solid.volume > (1 - NOTICEABLE_FILL) * solidProperties(hull).volume;
 }
 
 /** A body at 1 kg/m³ weighs its volume. */

@@ -17,6 +17,8 @@ export interface SolidOptions {
   readonly thickness: number;
   /** Edge length of a remesh [m]. */
   readonly cell: number;
+  /** What is thinner than this on the average is a sheet, even if it is closed [m]. */
+  readonly thin: number;
 }
 
 export interface Solids {
@@ -26,7 +28,7 @@ export interface Solids {
   readonly closed: number;
   /** How many triangles enclosed a volume but for cracks, overlaps or T-junctions, and were remeshed. */
   readonly remeshed: number;
-  /** How many pieces of surface were open, and became plates. */
+  /** How many pieces of surface were open, and became plates, or were closed and thinner than a sheet. */
   readonly sheets: number;
 }
 
@@ -39,30 +41,45 @@ export interface Solids {
  *
  * @returns no manifolds if no triangle has an area
  */
-export async function solidsOf(mesh: Skin, { thickness, cell }: SolidOptions): Promise<Solids> {
+export async function solidsOf(mesh: Skin, { thickness, cell, thin }: SolidOptions): Promise<Solids> {
   const engine = await loadManifold();
   const { mesh: skin } = orient(weld({ name: '', ...mesh }));
   const found: Manifold[] = [];
   const rest: number[][] = [];
+  let sheets = 0;
   const whole = pieces(pairEdges(skin.indices));
   for (const triangles of whole) {
     const solid = closedSolid(engine, { ...skin, indices: pick(skin.indices, triangles) });
-    if (solid) found.push(solid);
-    else rest.push(triangles);
+    if (solid) {
+      found.push(solid);
+      if (2 * solid.volume() < thin * solid.surfaceArea()) sheets++;
+    } else rest.push(triangles);
   }
   const closed = found.length;
   const loose = { ...skin, indices: pick(skin.indices, rest.flat()) };
   const remeshed = rest.length > 0 ? levelSet(engine, loose, cell) : undefined;
-  let sheets = 0;
   if (remeshed) found.push(remeshed);
   else
     for (const triangles of rest) {
-      const plate = manifoldOf(engine, thicken({ ...skin, indices: pick(skin.indices, triangles) }, thickness));
+      const sheet = { ...skin, indices: pick(skin.indices, triangles) };
+      const plate = manifoldOf(engine, thicken(sheet, thickness)) ?? blockAround(engine, sheet, thickness);
       if (!plate) continue;
       found.push(plate);
       sheets++;
     }
   return { manifolds: united(engine, found), closed, remeshed: remeshed ? loose.indices.length / 3 : 0, sheets };
+}
+
+/** The hull of boxes around the corners of a sheet: what has a volume whatever the sheet is, as one that crosses itself. */
+function blockAround({ Manifold }: ManifoldToplevel, { positions, indices }: Skin, edge: number): Manifold | undefined {
+  const ends = [-edge / 2, edge / 2];
+  const corners = Array.from(new Set(indices), (index) => pointAt(positions, index)).flatMap(([x, y, z]) =>
+    ends.flatMap((i) => ends.flatMap((j) => ends.map((k): [number, number, number] => [x + i, y + j, z + k]))),
+  );
+  const block = Manifold.hull(corners);
+  if (!block.isEmpty() && block.volume() > 0) return block;
+  block.delete();
+  return undefined;
 }
 
 function closedSolid(engine: ManifoldToplevel, skin: Skin): Manifold | undefined {
