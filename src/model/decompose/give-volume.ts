@@ -22,7 +22,7 @@ const AXES: readonly Vec3[] = [
   [0, 0, 1],
 ];
 /** Steps of single precision that a side has at least: fewer, and corners fall together. */
-const STEPS = 64 * 2 ** -23;
+const STEPS = 16 * 2 ** -23;
 /** A side of the whole that has room for so many thicknesses bounds what is made thicker. */
 const ROOM = 2;
 
@@ -100,10 +100,12 @@ function flatAxes(points: readonly Vec3[], thickness: number): Vec3[] {
 const both = (points: readonly Vec3[], offset: Vec3): Vec3[] =>
   points.flatMap((point) => [add(point, offset), subtract(point, offset)]);
 
-/** Points moved into a box, along the axes along which it is not flat itself. */
+/** Points moved into a box; along an axis along which it is flat itself, into it with half a thickness on either side. */
 export function within({ min, max }: Bounds, thickness: number, points: readonly Vec3[]): Vec3[] {
-  const clamped = (point: Vec3, i: 0 | 1 | 2): number =>
-    max[i] - min[i] < ROOM * thickness ? point[i] : Math.min(max[i], Math.max(min[i], point[i]));
+  const clamped = (point: Vec3, i: 0 | 1 | 2): number => {
+    const more = max[i] - min[i] < ROOM * thickness ? thickness / 2 : 0;
+    return Math.min(max[i] + more, Math.max(min[i] - more, point[i]));
+  };
   return points.map((point) => [clamped(point, 0), clamped(point, 1), clamped(point, 2)]);
 }
 
