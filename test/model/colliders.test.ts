@@ -23,6 +23,7 @@ describe('makeColliders', () => {
       meshes: [],
       body: { mass: 0, centerOfMass: [0, 0, 0], inertia: [0, 0, 0, 0, 0, 0] },
       thickened: [],
+      replaced: [],
       omitted: [],
     });
   });
