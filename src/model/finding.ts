@@ -26,6 +26,13 @@ export interface FindingKind<Args extends Record<string, unknown>> {
   readonly at: (pointer: string, args: Args) => Finding;
 }
 
+/** A number that is none, with its unit; what stands in quotation marks is a name. */
+const NO_NUMBER = /"[^"]*"|-?\b(?:Infinity|NaN)\b(?: ?(?:mm|m³|m\/s|m|kg\/m³|kg·m²|kg|°|%))?/g;
+
+/** "Infinity mm" says nothing to anybody: wherever a number comes from, its message reads as a sentence. */
+const withoutInfinities = (message: string): string =>
+  message.replace(NO_NUMBER, (found) => (found.startsWith('"') ? found : 'no finite number'));
+
 /** Declares a kind of finding. Every kind is listed in `src/verify/catalog.ts`, from which `docs/checks.md` is made. */
 export function defineFinding<Args extends Record<string, unknown> = Record<string, never>>(kind: {
   code: `${'structure' | 'format' | 'physics' | 'simulation' | 'scene'}/${string}`;
@@ -40,7 +47,7 @@ export function defineFinding<Args extends Record<string, unknown> = Record<stri
     at: (pointer, args) => ({
       code: kind.code,
       severity: kind.severity,
-      message: message(args),
+      message: withoutInfinities(message(args)),
       pointer,
       ...(kind.hint === undefined ? {} : { hint: kind.hint }),
       args,

@@ -24,10 +24,30 @@ export const comesToRest = defineFinding<{ height: number; speed: number }>({
   hint: 'Give freely swinging joints some damping or friction, and round things a flat foot.',
 });
 
+export const keepsMoving = defineFinding<{ height: number; speed: number }>({
+  code: 'simulation/keeps-moving',
+  severity: 'warning',
+  about:
+    'Dropped as for `simulation/comes-to-rest`, it still moves after 2 s, but evenly: a joint without damping swings or turns while the root lies still, and from 2 to 5 s it gets no faster. What bounces, jitters or gains speed fails, and so does what was made from a prompt.',
+  message: ({ speed }) =>
+    `Dropped, it lies still after 2 s, but a joint swings or turns on, at ${speed.toPrecision(2)} m/s at most: it has no damping.`,
+  hint: 'Give freely swinging joints some damping or friction, unless it is meant so.',
+});
+
+/** Height within which the root of a swinging thing stays [m]. */
+const LEVEL = 2e-3;
+/** Share of all motion that the root has while its joints swing. */
+const ROOT_SHARE = 0.25;
+/** A joint that turns back more often jitters [Hz]: a pendulum of 1 cm swings at 5 Hz. */
+const QUICKEST = 5;
+/** For so long after the trial an even motion is looked at [s], in two halves of which the second is no faster. */
+const EVEN = 3;
+const FASTER = 1.1;
+
 /** Whether a fall ends. */
 export const drop: Trial = {
   name: 'to drop it',
-  kinds: [comesToRest],
+  kinds: [comesToRest, keepsMoving],
   world: 'free',
   notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
 
@@ -50,12 +70,46 @@ export const drop: Trial = {
       },
     });
     const rests = lastMoved <= LIMIT;
+    const swings = rests || prop.semantics.prompt !== undefined ? undefined : swingSpeed(world, speedNow, length(size));
     return {
-      findings: rests ? [] : [comesToRest.at('/links', { height, speed })],
+      findings: rests
+        ? []
+        : [
+            swings !== undefined
+              ? keepsMoving.at('/links', { height, speed: swings })
+              : comesToRest.at('/links', { height, speed }),
+          ],
       figures: { drop_height: height, ...(rests ? { rest_time: lastMoved } : {}) },
     };
   },
 };
+
+/** How fast joints move on evenly [m/s]; `undefined` for bouncing, rolling, jitter and whatever gains speed. */
+function swingSpeed({ data, run, model }: World, speedNow: () => number, reach: number): number | undefined {
+  const peaks: [number, number] = [0, 0];
+  const turns = new Map<number, { sign: number; count: number }>();
+  let root = 0;
+  let [low, high] = [Infinity, -Infinity];
+  run(EVEN, {
+    after(time) {
+      const half = time <= EVEN / 2 ? 0 : 1;
+      const v: Float64Array = data.qvel;
+      peaks[half] = Math.max(peaks[half], speedNow());
+      root = Math.max(root, Math.hypot(v[0]!, v[1]!, v[2]!) + reach * Math.hypot(v[3]!, v[4]!, v[5]!));
+      for (let dof = 6; dof < model.nv; dof++) {
+        const sign = Math.sign(v[dof]!);
+        const turn = turns.get(dof) ?? { sign, count: 0 };
+        turns.set(dof, { sign, count: turn.count + (sign === turn.sign ? 0 : 1) });
+      }
+      low = Math.min(low, data.qpos[2]);
+      high = Math.max(high, data.qpos[2]);
+      return undefined;
+    },
+  });
+  if (!(peaks[1] <= FASTER * peaks[0]) || !(high - low <= LEVEL)) return undefined;
+  if ([...turns.values()].some(({ count }) => count > 2 * QUICKEST * EVEN)) return undefined;
+  return root <= ROOT_SHARE * Math.max(...peaks) ? peaks[1] : undefined;
+}
 
 /**
  * An upper bound of the speed of every point [m/s]: the root's own, and for each joint what it adds at most, a rotation
