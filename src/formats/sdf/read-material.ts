@@ -51,7 +51,7 @@ export class Materials {
     if (!node) return undefined;
     const surface = this.#surface(node);
     const script = this.#scriptOf(node, surface?.baseColorTexture !== undefined);
-    const colour = colourIn(node, 'diffuse') ?? script?.colour ?? colourIn(node, 'ambient');
+    const colour = shownBy(node) ?? script?.colour ?? colourIn(node, 'ambient');
     if (!colour && !surface) return undefined;
     const [r, g, b, a] = colour ?? [1, 1, 1, 1];
     const alpha = clamp(a * (1 - clamp(numberIn(visual, 'transparency') ?? 0)));
@@ -175,6 +175,12 @@ export class Materials {
     const texture = this.#files.list().find((one) => one.name === name);
     return texture && this.#textures.add(texture);
   }
+}
+
+/** The diffuse colour; of what reflects nothing and shines by itself, how it shines. */
+function shownBy(node: SdfNode): readonly [number, number, number, number] | undefined {
+  const [diffuse, emissive] = [colourIn(node, 'diffuse'), colourIn(node, 'emissive')];
+  return diffuse && emissive && isBlack(diffuse) && !isBlack(emissive) ? emissive : diffuse;
 }
 
 /** What a script gives a visual. */

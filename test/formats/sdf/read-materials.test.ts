@@ -56,6 +56,13 @@ describe('materials', () => {
     expect(model.materials[0]!.baseColor[3]).toBe(0.25);
   });
 
+  it('that reflect nothing and shine by themselves look as they shine', async () => {
+    const { model } = await read(shown('<material><diffuse>0 0 0 1</diffuse><emissive>1 0 0 1</emissive></material>'));
+    expect(model.materials[0]!.baseColor).toEqual([1, 0, 0, 1]);
+    const lit = await read(shown('<material><diffuse>0 0 1 1</diffuse><emissive>1 0 0 1</emissive></material>'));
+    expect(lit.model.materials[0]!.baseColor).toEqual([0, 0, 1, 1]);
+  });
+
   it('are one where they are equal', async () => {
     const one =
       '<visual name="v"><geometry><sphere><radius>1</radius></sphere></geometry><material><diffuse>1 0 0</diffuse></material></visual>';
