@@ -99,6 +99,7 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics-core-dev libignition-physics-sdf-dev libignition-physics-mesh-dev \
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v blender' blender
+needed 'ldconfig -p | grep -q libEGL_mesa' libegl1 libegl-mesa0 libgl1-mesa-dri # MuJoCo's renderer (test_looks.py)
 needed 'command -v Xvfb' xvfb # a window for the panel of the Blender extension
 needed '/usr/bin/python3 -c "import numpy"' python3-numpy # Blender's glTF importer needs it, and Debian only recommends it
 if [ "${#missing[@]}" -gt 0 ]; then

@@ -43,7 +43,7 @@ export class LaidTextures {
     { material, own, meshPose = IDENTITY }: { material: Material | undefined; own?: Mesh; meshPose?: Pose },
   ): Geometry {
     if (!material || texturesOf(material).length === 0) return geometry;
-    const cube = cubeImageOf(model, model.geom_matid[geom]);
+    const cube = material.baseColorTexture === undefined ? undefined : cubeImageOf(model, model.geom_matid[geom]);
     if (cube) return this.#cubeMapped(model, geom, geometry, cube, own && { own, meshPose });
     if (own?.uvs) return geometry;
     const repeat = repeatOf(model, geom, own !== undefined);

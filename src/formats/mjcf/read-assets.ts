@@ -22,8 +22,12 @@ const OTHER_ROLES = ['occlusion', 'roughness', 'metallic', 'opacity', 'emissive'
 /** Materials, meshes and textures of a compiled model, by MuJoCo's own ids. */
 export interface Assets {
   readonly materialById: readonly Material[];
-  /** A material with another colour, which its texture is still multiplied with: of a geom that has a colour of its own. */
-  readonly tinted: (material: number, rgba: Rgba) => Material;
+  /**
+   * A material with another colour, which its texture is still multiplied with: of a geom that has a colour of its own.
+   *
+   * @param bare whether the texture is not shown
+   */
+  readonly tinted: (material: number, rgba: Rgba, bare: boolean) => Material;
   readonly textures: readonly Texture[];
   readonly meshById: readonly Mesh[];
   /** Frame in which MuJoCo keeps a mesh, in the frame of its file. */
@@ -55,14 +59,18 @@ export function readAssets(model: MjModel, files: ByteMap, entry: string): { ass
   /** Of the textures that are no images. */
   const means: Rgba[] = [];
   const coloured = new Map<string, Material>();
-  const tinted = (id: number, rgba: Rgba): Material => {
-    const material = materialById[id]!;
+  const tinted = (id: number, rgba: Rgba, bare: boolean): Material => {
+    const { baseColorTexture, ...plain } = materialById[id]!;
     const baseColor = multiply(rgba, means[id]!);
-    if (baseColor.every((value, i) => value === material.baseColor[i])) return material;
-    const key = [id, ...baseColor].join(' ');
+    if (!bare && baseColor.every((value, i) => value === plain.baseColor[i])) return materialById[id]!;
+    const key = [id, ...baseColor, bare].join(' ');
     const known = coloured.get(key);
     if (known) return known;
-    const made = { ...material, name: materialNames.unique(`${material.name}_${hexOf(rgba)}`, 'material'), baseColor };
+    const made = {
+      ...(bare || baseColorTexture === undefined ? plain : { ...plain, baseColorTexture }),
+      name: materialNames.unique(`${plain.name}_${hexOf(rgba)}`, 'material'),
+      baseColor,
+    };
     coloured.set(key, made);
     return made;
   };

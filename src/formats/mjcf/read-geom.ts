@@ -8,6 +8,7 @@ import { type Assets, hexOf, toLinear } from './read-assets.ts';
 import { readContact } from './read-contact.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { collides, hasOwnColour } from './shown-geoms.ts';
+import { cubeImageOf } from './texture-images.ts';
 
 /** `mjtGeom`, in its order. */
 const TYPES = [
@@ -118,9 +119,20 @@ function shapeOf(model: MjModel, id: number, assets: Assets): Geometry | undefin
 /** What a geom shows: its material; with a colour of its own, that in place of the material's. */
 function materialOf(model: MjModel, id: number, assets: Assets): Material | undefined {
   const material: number = model.geom_matid[id];
-  if (!hasOwnColour(model, id)) return material >= 0 ? assets.materialById[material]! : undefined;
-  const rgba = toLinear(model.geom_rgba.subarray(4 * id, 4 * id + 4));
-  return material >= 0 ? assets.tinted(material, rgba) : ownColour(rgba);
+  const own = hasOwnColour(model, id);
+  if (material < 0) return own ? ownColour(toLinear(model.geom_rgba.subarray(4 * id, 4 * id + 4))) : undefined;
+  // MuJoCo's renderer has no cube map for what has texture coordinates, and shows the colour alone.
+  const bare = cubeImageOf(model, material) !== undefined && hasUvs(model, id);
+  if (!own && !bare) return assets.materialById[material]!;
+  const rgba = own
+    ? model.geom_rgba.subarray(4 * id, 4 * id + 4)
+    : model.mat_rgba.subarray(4 * material, 4 * material + 4);
+  return assets.tinted(material, toLinear(rgba), bare);
+}
+
+function hasUvs(model: MjModel, geom: number): boolean {
+  const mesh: number = model.geom_dataid[geom];
+  return TYPES[model.geom_type[geom] as number] === 'mesh' && model.mesh_texcoordadr[mesh] >= 0;
 }
 
 /** A material for a colour, named after it, so that equal colours share one. */

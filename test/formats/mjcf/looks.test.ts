@@ -257,6 +257,16 @@ describe('cube textures', () => {
     })),
   });
 
+  it('a mesh with texture coordinates of its own shows the colour alone, as in MuJoCo', async () => {
+    const { model } = await read({
+      'm.xml': `<mujoco><asset>${mesh}<texture name="c" type="cube" file="c.png"/><material name="c" texture="c" rgba=".5 .5 1 1"/></asset><worldbody><body><freejoint/><geom name="a" type="mesh" mesh="t" material="c"/></body></worldbody></mujoco>`,
+      't.obj': tetrahedron,
+      'c.png': plain(RED!),
+    });
+    expect(looksOf(model, 'a_visual')).toEqual({ colour: shade(0.5, 0.5, 1, 1) });
+    expect(model.textures).toEqual([]);
+  });
+
   it('one image for all sides is kept as it is', async () => {
     const wood = picture(RED!, GREEN!, BLUE!, WHITE!);
     const { model } = await read({
