@@ -36,7 +36,7 @@ export async function inspectPath(
     const name = path.basename(full);
     const recognised = recognise(bytes.read(0, Math.min(bytes.size, HEAD_BYTES)), name, bytes.size);
     const found = { ...blank(file, recognised), bytes: bytes.size };
-    const look = await lookInto(bytes, recognised, name, context.signal);
+    const look = await lookInto(bytes, recognised, name, full, context.signal);
     if (look.refusals.length > 0 && (recognised.format === 'zip' || recognised.format === undefined))
       return { ...found, ...look, verdict: 'refused' };
     return await readOn({ ...found, ...look }, full, line);

@@ -12,18 +12,22 @@ import type { Inspection } from './types.ts';
 export type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
   Pick<Inspection, 'refusals'>;
 
-/** @param name of the file, for messages */
+/**
+ * @param name of the file, for messages
+ * @param given its path, as an import calls it
+ */
 export async function lookInto(
   source: ByteSource,
   recognised: Recognised,
   name: string,
+  given: string,
   signal: AbortSignal | undefined,
 ): Promise<Look> {
   if (recognised.kind === 'archive') return lookIntoArchive(source, recognised, signal);
   if (recognised.format === undefined) {
     const look = recognised.kind === 'image' ? await imageLook(source) : {};
     const head = source.read(0, Math.min(source.size, HEAD_BYTES));
-    return { ...look, refusals: refusalsOfError(notReadable(recognised, head, name)) };
+    return { ...look, refusals: refusalsOfError(notReadable(recognised, head, given)) };
   }
   if (source.size > UNPACK_LIMITS.memoryBytes) {
     return { refusals: refusalsOfError(tooLarge(name, source.size, UNPACK_LIMITS.memoryBytes)) };
