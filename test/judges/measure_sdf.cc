@@ -79,9 +79,23 @@ static double reach(const sdf::Geometry &shape, const Vector3d &d)
   return -1;
 }
 
+/// SDFormat 12 has no class for <polyline>; its parser holds the elements. Gazebo extrudes an outline from z = 0 upwards.
+static void addOutlines(const sdf::ElementPtr &geometry, const Pose3d &place, Bounds &bounds)
+{
+  if (!geometry || !geometry->HasElement("polyline")) return;
+  for (auto outline = geometry->GetElement("polyline"); outline; outline = outline->GetNextElement("polyline"))
+    for (auto point = outline->GetElement("point"); point; point = point->GetNextElement("point"))
+      for (double z : {0.0, outline->Get<double>("height")})
+      {
+        const auto at = point->Get<ignition::math::Vector2d>();
+        bounds.Add(place.CoordPositionAdd({at.X(), at.Y(), z}));
+      }
+}
+
 static void addShape(const sdf::Geometry &shape, const Pose3d &place, Bounds &bounds)
 {
   if (const auto *mesh = shape.MeshShape()) return addMesh(*mesh, place, bounds);
+  addOutlines(shape.Element(), place, bounds);
   Vector3d most;
   for (int axis = 0; axis < 3; ++axis)
   {
