@@ -3,7 +3,7 @@ import type { FileMap } from '../files.ts';
 
 /** The part of Emscripten's file system that is used here; the package's types leave it open. */
 interface MemoryFileSystem {
-  mkdir(path: string): void;
+  mkdir(path: string): { contents: Record<string, unknown> };
   writeFile(path: string, content: Uint8Array, options: { readonly canOwn: boolean }): void;
   utime(path: string, accessed: number, modified: number): void;
   analyzePath(path: string): { exists: boolean };
@@ -42,7 +42,8 @@ export function mount(mujoco: MainModule, root: string, files: FileMap): () => v
   const makeFolder = (path: string): void => {
     if (exists(path)) return;
     makeFolder(parentOf(path));
-    fs.mkdir(path);
+    // Its own objects have a prototype, which a file called `__proto__` would become.
+    fs.mkdir(path).contents = Object.create(null);
     made.set(path, 'folder');
   };
   const unmount = (): void => {
