@@ -159,6 +159,17 @@ function quoted(names: readonly string[]): string {
   return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+export const masksOpened = defineFinding<{ geoms: readonly string[] }>({
+  code: 'format/mjcf-masks-opened',
+  severity: 'warning',
+  about:
+    'No geom of the prop touches anything that has the usual contype and conaffinity of 1: its masks belong to the scene of ' +
+    'the file. So that the prop does not fall through other floors, bit 0 was added to each conaffinity.',
+  message: ({ geoms }) =>
+    `Bit 0 was added to the conaffinity of ${geoms.length} geoms, none of which touched a usual floor.`,
+  hint: 'Give the geoms that stand on the floor conaffinity="1".',
+});
+
 export const mjcfAccountFindings = accountFindings('mjcf', 'MJCF');
 
 export const mjcfFindings: readonly FindingKind<never>[] = [
@@ -178,6 +189,7 @@ export const mjcfFindings: readonly FindingKind<never>[] = [
   geomsHidden,
   robosuiteObject,
   compilerWarning,
+  masksOpened,
   mjcfAccountFindings.lost,
   mjcfAccountFindings.details,
 ];

@@ -7,6 +7,7 @@ import type { ByteMap, ReadResult } from '../files.ts';
 import {
   compilerWarning,
   geomsHidden,
+  masksOpened,
   notCarried,
   robosuiteObject,
   worldGeometryDropped,
@@ -15,6 +16,7 @@ import {
 import { refuseHostile } from './gate/judge.ts';
 import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
+import { openMasks } from './open-masks.ts';
 import { readAssets } from './read-assets.ts';
 import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withSurfaces } from './read-semantics.ts';
@@ -62,6 +64,8 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
     findings.push(...surveyMjcf(parts, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
+    const { links: open, opened } = openMasks(links.links);
+    if (opened.length > 0) findings.push(masksOpened.at(entry, { geoms: opened }));
     const used = usedAssets(links.links);
     const materials = [...assets.assets.materialById, ...links.materials].filter(({ name }) =>
       used.materials.has(name),
@@ -70,7 +74,7 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
     const read: SimModel = {
       name: name ?? 'prop',
       base: links.base,
-      links: withSurfaces(model, links),
+      links: withSurfaces(model, { ...links, links: open }),
       joints: links.joints,
       materials,
       meshes: [...assets.assets.meshById, ...assets.assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),

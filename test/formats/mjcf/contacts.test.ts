@@ -84,6 +84,29 @@ describe('contact values of MJCF', () => {
   });
 });
 
+describe('masks that belong to the scene of a file', () => {
+  it('are opened to usual floors where no geom touches one, and keep what parts touch', async () => {
+    const { model, findings } = await readMjcf(
+      new Map([
+        [
+          'm.xml',
+          new TextEncoder().encode(
+            `<mujoco><worldbody><geom type="plane" size="1 1 1" contype="2" conaffinity="2"/><body name="a"><freejoint/>
+              <geom name="two" size="0.1" contype="2" conaffinity="2"/><geom name="four" size="0.1" contype="4" conaffinity="4"/>
+            </body></worldbody></mujoco>`,
+          ),
+        ],
+      ]),
+      { entry: 'm.xml' },
+    );
+    expect(model.links[0]!.collisions.map(({ mask }) => mask)).toEqual([
+      { type: 2, affinity: 3 },
+      { type: 4, affinity: 5 },
+    ]);
+    expect(findings.map(({ code }) => code)).toContain('format/mjcf-masks-opened');
+  });
+});
+
 describe('ball joints of MJCF', () => {
   const lamp = `<mujoco><worldbody><body name="foot"><freejoint/><geom type="cylinder" size="0.1 0.02" mass="2"/>
     <body name="head"><joint name="swivel" type="ball" range="0 35" stiffness="1.5" damping="0.05"
