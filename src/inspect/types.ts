@@ -1,11 +1,10 @@
 import type { ErrorCode } from '../errors.ts';
-import type { RecognisedKind } from '../formats/recognise.ts';
 import type { EntryKind } from '../formats/zip/rules.ts';
 import type { SourceFormat } from '../pipeline/types.ts';
 import type { Report } from '../verify/report.ts';
 
 /** What kind of thing a file is, by its content. */
-export type FileKind = 'folder' | RecognisedKind;
+export type FileKind = 'folder' | 'archive' | 'glb' | 'usd' | 'xml' | 'mesh' | 'image' | 'other';
 
 /** What a file holds, whether it would be let in, and how it fares in the checks. Nothing was written to find out. */
 export interface Inspection {

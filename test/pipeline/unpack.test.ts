@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -247,7 +247,8 @@ describe('folders', () => {
     await mkdir(path.join(mug, 'venv/bin'), { recursive: true });
     await symlink('/usr/bin/python3', path.join(mug, 'venv/bin/python'));
     execFileSync('mkfifo', [path.join(mug, 'pipe')]);
-    execFileSync('truncate', ['-s', '5G', path.join(mug, 'take.mp4')]);
+    await put('mug/take.mp4', '');
+    await truncate(path.join(mug, 'take.mp4'), 5 * 2 ** 30);
     await put('mug/CON', 'a name that Windows has not');
     for (let i = 0; i < 60; i++) await put(`mug/notes/${i}.txt`, 'x');
     const limits = { entries: 10 };
