@@ -358,6 +358,21 @@ export const sdfTraps: readonly Trap[] = [
     outcome: { raises: [], holds: (model) => expect(model.joints[0]!.type).toBe('continuous') },
   },
   {
+    name: 'a carriage that may slide without end',
+    row: 'Bad input: joint limits',
+    ...folder(
+      file(
+        back +
+          board('left', 0, -0.1) +
+          joint('back', 'left', '<lower>-1e16</lower><upper>1e16</upper>').replace('"revolute"', '"prismatic"'),
+      ),
+    ),
+    outcome: {
+      raises: ['warning structure/joint-unlimited'],
+      holds: (model) => expect(model.joints[0]).not.toHaveProperty('limits'),
+    },
+  },
+  {
     name: 'limits in the wrong order',
     row: 'Bad input: joint limits',
     ...folder(file(back + board('left', 0, -0.1) + joint('back', 'left', '<lower>1.5</lower><upper>0</upper>'))),

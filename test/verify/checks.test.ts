@@ -84,6 +84,10 @@ const withoutLimits = (): SimModel => ({
   ...cupboard(),
   joints: cupboard().joints.map(({ limits: _, ...rest }) => rest),
 });
+const asSlide = (): SimModel => ({
+  ...withoutLimits(),
+  joints: withoutLimits().joints.map((joint) => ({ ...joint, type: 'prismatic' })),
+});
 const collidersOnly = (collisions: SimModel['links'][number]['collisions']) => withRoot(block(), { collisions });
 
 /** The post of the cupboard hangs on a hinge of its own and stands in the door. */
@@ -256,6 +260,7 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
   ['structure/joint-axis', 'no direction', withHinge({ axis: [0, 0, 0] }), '/joints/0/axis'],
   ['structure/joint-axis', 'length 2', withHinge({ axis: [0, 0, 2] }), '/joints/0/axis'],
   ['structure/joint-limits', 'none', withoutLimits(), '/joints/0/limits'],
+  ['structure/joint-unlimited', 'a drawer that comes out', asSlide(), '/joints/0/limits'],
   ['structure/joint-limits', 'reversed', withHinge({ limits: { lower: 1, upper: 0 } }), '/joints/0/limits'],
   ['structure/joint-limits', 'equal', withHinge({ limits: { lower: 1, upper: 1 } }), '/joints/0/limits'],
   ['structure/joint-limits', 'infinite', withHinge({ limits: { lower: 0, upper: Infinity } }), '/joints/0/limits'],

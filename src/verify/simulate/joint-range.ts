@@ -44,7 +44,7 @@ export const sweep: Trial = {
   name: 'its joints',
   kinds: [jointRange, jointPenetration],
   world: 'held',
-  notApplicable: ({ joints }) => (joints.some(isDriven) ? undefined : 'it has no joint to drive'),
+  notApplicable: ({ joints }) => (joints.some(isSwept) ? undefined : 'it has no joint to drive'),
 
   run(world, prop) {
     const push = servos(world, prop);
@@ -52,7 +52,7 @@ export const sweep: Trial = {
     const findings: Finding[] = [];
     let deepest = 0;
     for (const [index, joint] of prop.joints.entries()) {
-      if (!isDriven(joint)) continue;
+      if (!isSwept(joint)) continue;
       const { lower, upper } = rangeOf(joint);
       const { part, penetration } = driveThrough(world, prop, joint, push);
       reached.set(joint.name, part);
@@ -68,6 +68,10 @@ export const sweep: Trial = {
     return { findings, figures: { joint_penetration: deepest }, reached };
   },
 };
+
+/** A slide without limits has no range to be driven through. */
+const isSwept = (joint: Joint): boolean =>
+  isDriven(joint) && (joint.type !== 'prismatic' || joint.limits !== undefined);
 
 const rangeOf = ({ limits }: Joint) => limits ?? { lower: 0, upper: 2 * Math.PI };
 

@@ -1,6 +1,7 @@
 import type { Check } from '../check.ts';
 import { jointAxis } from './joint-axis.ts';
 import { jointLimits } from './joint-limits.ts';
+import { jointUnlimited } from './joint-unlimited.ts';
 import { materialValues } from './material-values.ts';
 import { meshData } from './mesh-data.ts';
 import { modelName } from './model-name.ts';
@@ -24,6 +25,7 @@ export const STRUCTURE_CHECKS: readonly Check[] = [
   sizes,
   jointAxis,
   jointLimits,
+  jointUnlimited,
   materialValues,
   visualPresent,
 ];

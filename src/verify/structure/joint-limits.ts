@@ -5,7 +5,7 @@ export const jointLimits = defineCheck({
   code: 'structure/joint-limits',
   severity: 'error',
   about:
-    'A revolute or prismatic joint has a lower and an upper limit, both finite, the lower below the upper. Without them a drawer leaves its cabinet and a door turns through it.',
+    'A revolute joint has a lower and an upper limit. Those of any joint are finite, the lower below the upper. Without them a door turns through its cabinet.',
   message: ({ joint, problem }: { joint: string; problem: string }) => `Joint "${joint}" ${problem}.`,
   hint: 'Set both limits [rad or m]; a joint that turns without end is `continuous`.',
 
@@ -18,8 +18,7 @@ export const jointLimits = defineCheck({
 });
 
 function problemOf({ type, limits }: Joint): string | undefined {
-  const needed = type === 'revolute' || type === 'prismatic';
-  if (!limits) return needed ? `is ${type} and has no limits` : undefined;
+  if (!limits) return type === 'revolute' ? 'is revolute and has no limits' : undefined;
   const { lower, upper } = limits;
   if (!Number.isFinite(lower) || !Number.isFinite(upper))
     return `has limits that are not finite (${lower} to ${upper})`;
