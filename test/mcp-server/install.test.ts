@@ -152,7 +152,10 @@ describe('install', () => {
     const place = openPlace();
     const session = await place.connect('2026-07-28');
     mkdirSync(place.project);
-    writeFileSync(path.join(place.project, 'leaning.xml'), CUBE.replace('<geom', '<geom euler="0 25 0"'));
+    writeFileSync(
+      path.join(place.project, 'leaning.xml'),
+      CUBE.replace(/size="[^"]*"/, 'size="0.05 0.05 0.4" euler="0 25 0"'),
+    );
     expect(await session.refusal('install', { source: 'leaning.xml' })).toMatchObject({
       code: 'verification_failed',
       findings: expect.arrayContaining([expect.objectContaining({ code: expect.stringContaining('/') })]),
