@@ -179,7 +179,8 @@ def test_obj_and_stl_of_the_corpus(tmp_path):
     folder = tmp_path / "files"
     folder.mkdir()
     for file in [*SHARED.glob("mjcf/**/*.obj"), *SHARED.glob("**/*.stl")]:
-        shutil.copy(file, folder)
+        if not file.read_bytes().startswith(b"version https://git-lfs"):  # No mesh: what our tests of Git LFS read.
+            shutil.copy(file, folder)
     names = sorted(file.name for file in folder.iterdir())
     assert len(names) >= 8
     assert_same(measured(ours(folder, *names), tmp_path), with_trimesh(*(folder / name for name in names)))
