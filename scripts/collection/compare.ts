@@ -5,6 +5,8 @@ import type { Imported, Measured, MeasuredJoint, Opinion, Unmeasured } from './t
 const TOLERANCE = 1e-3;
 /** The same in metres, for what is flat along an axis. */
 const LEAST_SIZE = 1e-4;
+/** Of the fixed root that a prop gets whose joints lead from the world [kg]. */
+const ADDED_BASE = 1e-3;
 /** Of limits [rad] or [m]. */
 const LIMIT_TOLERANCE = 1e-4;
 /** A limit beyond this is none: SDF writes 1e16, and our writers leave such a limit out. */
@@ -18,7 +20,8 @@ export function compare(source: Measured, installed: Measured): string[] {
 function* massDiffers(source: Measured, installed: Measured): Generator<string> {
   // What nobody weighs: scenery, and a file that leaves the mass to the simulator.
   if (source.static || source.mass === null || installed.mass === null) return;
-  if (Math.abs(source.mass - installed.mass) > TOLERANCE * source.mass)
+  const apart = installed.mass - source.mass;
+  if (Math.abs(apart) > TOLERANCE * source.mass && Math.abs(apart - ADDED_BASE) > TOLERANCE * ADDED_BASE)
     yield `mass: ${figure(installed.mass)} kg, not ${figure(source.mass)} kg`;
 }
 

@@ -23,6 +23,13 @@ describe('compare', () => {
     expect(compare({ ...DOOR, static: true }, { ...DOOR, mass: 7 })).toEqual([]);
   });
 
+  it('allows the 1 g of a fixed root that the source does not have', () => {
+    const valve: Measured = { ...DOOR, mass: 0.0802 };
+    expect(compare(valve, { ...valve, mass: 0.0812 })).toEqual([]);
+    expect(compare(valve, { ...valve, mass: 0.0822 })).toHaveLength(1);
+    expect(compare(valve, { ...valve, mass: 0.0792 })).toHaveLength(1);
+  });
+
   it('allows sizes a thousandth of the longest edge, and a tenth of a millimetre of what is flat', () => {
     expect(compare(DOOR, { ...DOOR, size: [0.9, 0.0419, 2] })).toEqual([]);
     expect(compare(DOOR, { ...DOOR, size: [0.9, 0.043, 2] })).toEqual([
