@@ -10,8 +10,8 @@ import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../treatment.ts';
 import { rootMoved, textureLaid } from '../verify/line-findings.ts';
-import { keepApart } from './keep-apart.ts';
 import { pngTextures } from './png-textures.ts';
+import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
 
 export interface ReadOptions {
@@ -48,7 +48,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
   refuseTooLarge(sizeOfModel(read.model), unpacked.main);
-  const apart = keepApart(read.model);
+  const apart = renameWorldLink(read.model);
   const said = { model: apart.model, findings: [...read.findings, ...apart.findings] };
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
   const adjusted = await adjust(said.model, {

@@ -4,7 +4,7 @@ import { Names } from '../../src/model/names.ts';
 import type { Link, SimModel } from '../../src/model/types.ts';
 import { checkEmission } from '../../src/pipeline/check-emission.ts';
 import { emitProp } from '../../src/pipeline/emission.ts';
-import { keepApart } from '../../src/pipeline/keep-apart.ts';
+import { renameWorldLink } from '../../src/pipeline/rename-world-link.ts';
 import { PROP_NAME, propName } from '../../src/project/names.ts';
 import type { Report } from '../../src/verify/report.ts';
 import { openWorld } from '../../src/verify/simulate/world.ts';
@@ -92,7 +92,7 @@ describe('what is called like something of ours', () => {
     ...new Set([...WORDS, 'crate_free', 'prop', 'crate', 'floor_2'].map((word) => new Names().unique(word, 'part'))),
   ];
   it.each(parts)('is a part in every simulator: %s', async (word) => {
-    const { model, findings } = keepApart(called(word));
+    const { model, findings } = renameWorldLink(called(word));
     expect(findings.map(({ code }) => code)).toEqual(word === 'world' ? ['structure/link-renamed'] : []);
     await checkEmission(emit(model, 'crate'));
     (await openWorld(model, { base: 'free' })).dispose();

@@ -1,4 +1,5 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { quotedNames } from '../../model/quoted-names.ts';
 import { accountFindings } from '../account.ts';
 
 export const worldGeometryDropped = defineFinding<{ geoms: number; lights: number; cameras: number }>({
@@ -153,11 +154,7 @@ export const compilerWarning = defineFinding<{ warning: string }>({
 /** Names that a message holds; all of them are in its arguments. */
 const NAMES_SHOWN = 8;
 
-function quoted(names: readonly string[]): string {
-  const more = names.length - NAMES_SHOWN;
-  const shown = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+const quoted = (names: readonly string[]): string => quotedNames(names, NAMES_SHOWN);
 
 export const masksOpened = defineFinding<{ geoms: readonly string[] }>({
   code: 'format/mjcf-masks-opened',

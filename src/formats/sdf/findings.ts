@@ -1,8 +1,7 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { quotedNames } from '../../model/quoted-names.ts';
 import { jointFindings } from './joint-findings.ts';
 import { materialFindings } from './material-findings.ts';
-
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 export const sdfRoot = defineFinding<{ root: string }>({
   code: 'format/sdf-root',
@@ -99,7 +98,7 @@ export const frameUnknown = defineFinding<{ frame: string; by: string; known: re
   about:
     'A pose, axis or joint refers to a frame, link or joint that the model does not have, so nobody knows where it is.',
   message: ({ frame, by, known }) =>
-    `${by} refers to "${frame}", which is not there${known.length === 0 ? '' : `; there are ${quoted(known)}`}.`,
+    `${by} refers to "${frame}", which is not there${known.length === 0 ? '' : `; there are ${quotedNames(known)}`}.`,
   hint: 'Correct the name. What is in a nested model is called `model::name`.',
 });
 
@@ -167,9 +166,11 @@ export const includeMissing = defineFinding<{ uri: string; candidates: readonly 
     'repository or package; nothing is fetched while a file is read.',
   message: ({ uri, candidates, known }) => {
     const missing = `The model "${uri}" is not among the files`;
-    if (candidates.length > 0) return `${missing}, and several could be meant: ${quoted(candidates)}.`;
+    if (candidates.length > 0) return `${missing}, and several could be meant: ${quotedNames(candidates)}.`;
     const more = known.length > NAMES_SHOWN ? `, and ${known.length - NAMES_SHOWN} more` : '';
-    return known.length > 0 ? `${missing}; there are ${quoted(known.slice(0, NAMES_SHOWN))}${more}.` : `${missing}.`;
+    return known.length > 0
+      ? `${missing}; there are ${quotedNames(known.slice(0, NAMES_SHOWN))}${more}.`
+      : `${missing}.`;
   },
   hint: 'Put the folder of that model beside this one, or import both as one ZIP.',
 });
@@ -186,7 +187,9 @@ export const severalModels = defineFinding<{ models: readonly string[] }>({
   severity: 'error',
   about: 'The file holds several models, and neither its own name nor the name of the prop says which is meant.',
   message: ({ models }) =>
-    models.length === 0 ? 'The file holds no model.' : `The file holds ${models.length} models: ${quoted(models)}.`,
+    models.length === 0
+      ? 'The file holds no model.'
+      : `The file holds ${models.length} models: ${quotedNames(models)}.`,
   hint: 'Import one file per prop, or give the prop the name of one of them.',
 });
 
@@ -194,7 +197,7 @@ export const otherModels = defineFinding<{ taken: string; others: readonly strin
   code: 'structure/sdf-other-models',
   severity: 'warning',
   about: 'The file holds several models. The one of the right name was taken.',
-  message: ({ taken, others }) => `Model "${taken}" was taken; left out: ${quoted(others)}.`,
+  message: ({ taken, others }) => `Model "${taken}" was taken; left out: ${quotedNames(others)}.`,
 });
 
 export const meshMissing = defineFinding<{ shape: string; wanted: string; candidates: readonly string[] }>({
@@ -217,7 +220,7 @@ function missingMesh(
   what: string,
   { shape, wanted, candidates }: { shape: string; wanted: string; candidates: readonly string[] },
 ): string {
-  const which = candidates.length === 0 ? '' : `, and several could be meant: ${quoted(candidates)}`;
+  const which = candidates.length === 0 ? '' : `, and several could be meant: ${quotedNames(candidates)}`;
   return `${what} "${shape}" needs "${wanted}", which is not there${which}; it was left out.`;
 }
 

@@ -1,6 +1,5 @@
 import { defineFinding, type Finding, type FindingKind } from '../../model/finding.ts';
-
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
+import { quotedNames } from '../../model/quoted-names.ts';
 
 const jointNotCarried = defineFinding<{ joint: string; type: string; instead: string }>({
   code: 'structure/sdf-joint-type',
@@ -70,7 +69,7 @@ export const staticJoints = defineFinding<{ joints: readonly string[] }>({
   code: 'structure/sdf-static-joints',
   severity: 'warning',
   about: 'Nothing moves in a static model, its joints neither. They were taken as fixed.',
-  message: ({ joints }) => `The model is static; its joints do not move: ${quoted(joints)}.`,
+  message: ({ joints }) => `The model is static; its joints do not move: ${quotedNames(joints)}.`,
   hint: 'Bolt the base to `world` with a fixed joint instead, and the others move.',
 });
 
@@ -79,7 +78,7 @@ export const baseAdded = defineFinding<{ link: string; joints: readonly string[]
   severity: 'info',
   about:
     'A moving joint hangs on the world itself. Its parent is now a small fixed link at the origin, the root of the prop.',
-  message: ({ link, joints }) => `A fixed link "${link}" of 1 g was added, on which ${quoted(joints)} hang.`,
+  message: ({ link, joints }) => `A fixed link "${link}" of 1 g was added, on which ${quotedNames(joints)} hang.`,
 });
 
 export const limitOneSided = defineFinding<{ joint: string; side: string; taken: number }>({

@@ -1,4 +1,5 @@
 import { mjcfFriction } from '../../formats/mjcf/friction.ts';
+import { quotedNames } from '../../model/quoted-names.ts';
 import { defineCheck } from '../check.ts';
 
 interface Reduced {
@@ -17,7 +18,7 @@ export const frictionReduced = defineCheck({
   about:
     'Sliding friction above 1.1 (sphere, ellipsoid, capsule), 1.2 (cylinder, mesh) or 1.5 (box) is written as that for MuJoCo, whose pyramidal friction cone gives way under more: at 3 a box sinks in by 2 mm, at 20 it falls through the floor. The files for the other simulators keep the value.',
   message: ({ friction, written, colliders }: { friction: number; written: number; colliders: readonly string[] }) =>
-    `The friction of ${listed(colliders)} is ${shown(friction)}; MuJoCo gets ${written}.`,
+    `The friction of ${quotedNames(colliders, NAMES_SHOWN)} is ${shown(friction)}; MuJoCo gets ${written}.`,
   hint: 'Nothing needs to be done. In a scene with `<option cone="elliptic"/>` the full value can be set again.',
 
   *find({ links }) {
@@ -41,11 +42,5 @@ export const frictionReduced = defineCheck({
     for (const { pointer, ...args } of found.values()) yield { pointer, args };
   },
 });
-
-function listed(names: readonly string[]): string {
-  const shownNames = names.slice(0, NAMES_SHOWN).map((name) => `"${name}"`);
-  const more = names.length - shownNames.length;
-  return `${shownNames.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
 
 const shown = (value: number): string => String(Number(value.toPrecision(4)));

@@ -7,7 +7,7 @@ import { linkRenamed } from '../verify/line-findings.ts';
 const WORLD = 'world';
 
 /** A link called `world` gets another name, everywhere; whatever else a user names, our own names give way to. */
-export function keepApart(model: SimModel): { readonly model: SimModel; readonly findings: readonly Finding[] } {
+export function renameWorldLink(model: SimModel): { readonly model: SimModel; readonly findings: readonly Finding[] } {
   const at = model.links.findIndex(({ name }) => name === WORLD);
   if (at < 0) return { model, findings: [] };
   const taken = new Set(model.links.map(({ name }) => name));
