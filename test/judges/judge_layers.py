@@ -105,6 +105,11 @@ def metadata(spec):
     return found
 
 
+def unknown(spec):
+    """OpenUSD keeps the text of a value whose type no schema knows; we pass it over."""
+    return isinstance(spec.GetInfo("default"), (str, Sdf.UnregisteredValue)) and spec.typeName.type.isUnknown
+
+
 def prop(spec):
     if isinstance(spec, Sdf.RelationshipSpec):
         targets = spec.GetInfo("targetPaths") if spec.HasInfo("targetPaths") else None
@@ -117,7 +122,7 @@ def prop(spec):
         "type": str(spec.GetInfo("typeName")),
         "custom": spec.custom,
         "uniform": spec.variability == Sdf.VariabilityUniform,
-        "default": {"value": plain(spec.GetInfo("default"))} if spec.HasInfo("default") else None,
+        "default": {"value": None if unknown(spec) else plain(spec.GetInfo("default"))} if spec.HasInfo("default") else None,
         "samples": samples,
         "connections": list_op(spec.GetInfo("connectionPaths")) if spec.HasInfo("connectionPaths") else None,
         "metadata": metadata(spec),

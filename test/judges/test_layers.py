@@ -43,6 +43,12 @@ def test_random_layers(tmp_path):
     assert verdict["same"] >= 400
 
 
+def test_a_type_that_nobody_knows(tmp_path):
+    """It may be declared and connected, and its values are passed over."""
+    (tmp_path / "one.usda").write_text('#usda 1.0\ndef "a" {\n  velvet x = (1, 2)\n  velvet y.connect = </b.x>\n}\n')
+    assert judge(tmp_path) == {"same": 2, "failures": []}
+
+
 def test_the_judge_can_fail(tmp_path):
     """A layer that OpenUSD reads and we refuse must be noticed."""
     (tmp_path / "one.usda").write_text('#usda 1.0\ndef "a" {\n int x = 1.5\n}\n')

@@ -132,11 +132,12 @@ function propertyOf(type: number, name: string, fields: Fields, of: FieldReaders
     return { kind: 'relationship', name, custom, metadata, ...(targets && { targets }) };
   }
   const typeName = of.text('typeName', '');
-  if (!VALUE_TYPES.has(typeName.replace(/\[\]$/, ''))) gate.unsupported(`the type "${typeName.slice(0, 80)}"`);
   const connections = of.list('connectionPaths');
   const samples = fields.get('timeSamples');
   if (samples !== undefined && !isWith(samples, 'samples')) gate.fail(`"${name}" has time samples that are none`);
   const value = fields.get('default');
+  // As in text: a value of a type that nobody knows is passed over.
+  const known = VALUE_TYPES.has(typeName.replace(/\[\]$/, ''));
   return {
     kind: 'attribute',
     name,
@@ -144,7 +145,7 @@ function propertyOf(type: number, name: string, fields: Fields, of: FieldReaders
     custom,
     uniform: fields.get('variability') === 1,
     metadata,
-    ...(value === undefined ? {} : { default: plain(value, gate) }),
+    ...(value === undefined ? {} : { default: known ? plain(value, gate) : null }),
     ...(samples === undefined
       ? {}
       : { timeSamples: (samples as { samples: ReadonlyMap<number, Value> }).samples as Map<number, Value> }),

@@ -39,7 +39,7 @@ function skipValue(scanner: Scanner, level: number): void {
   }
   if (scanner.atString) scanner.string();
   else if (scanner.peek() === '@') scanner.asset();
-  else if (scanner.peek() === '<') scanner.path();
+  else if (scanner.peek() === '<' && level === 0) scanner.path();
   else if (scanner.numberText() === undefined) scanner.name('a value');
 }
 
