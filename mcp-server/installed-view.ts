@@ -24,6 +24,18 @@ export function viewInstalled(installed: Installed, project: string) {
       next: VERIFIED,
     };
   }
+  if (installed.kind === 'more') {
+    const { kind: _, source: __, props: ___, warnings, ...facts } = installed.facts;
+    return {
+      ...facts,
+      state: 'installed' as const,
+      findings: [...facts.findings],
+      files: { ...facts.files },
+      project,
+      warnings: installed.added ? [...warnings] : [...warnings, 'It was there for all of these simulators.'],
+      next: VERIFIED,
+    };
+  }
   const { name, report, interpretation, entries, reportFile, previewFile } = installed.prop;
   const words = (list: readonly string[] = []) => list.slice(0, 8).map((word) => clip(word, 80));
   const changes = report.changes ?? [];

@@ -7,13 +7,15 @@ import type { InstalledScene } from '../src/scene/types.ts';
 import { type Host, perHost } from './host.ts';
 import { pathInside } from './inside-project.ts';
 import { createOngoing, type Ongoing } from './ongoing.ts';
+import { type PropFacts, propFacts } from './project-facts.ts';
 import type { Source } from './source.ts';
 import { clip } from './views.ts';
 
 /** What came into the project. */
 export type Installed =
   | { readonly kind: 'prop'; readonly prop: InstalledProp }
-  | { readonly kind: 'scene'; readonly scene: InstalledScene };
+  | { readonly kind: 'scene'; readonly scene: InstalledScene }
+  | { readonly kind: 'more'; readonly facts: PropFacts; readonly added: boolean };
 
 /** Installs that are under way, of all clients: two that want the same get the same. They end with the host. */
 export const installsOf: (host: Host) => Ongoing<Installed> = perHost((host) => {
@@ -38,6 +40,15 @@ export async function installSource(
       return prop(await propmaster.importFile(source.file, { ...options, within: propmaster.root }));
     case 'catalog':
       return prop(await propmaster.importFile(await catalogFile(source.id, propmaster, options.signal), options));
+    case 'prop': {
+      const { simulators = [], signal, onEvent } = options;
+      const added = await propmaster.addSimulators([source.name], {
+        simulators,
+        ...(signal && { signal }),
+        ...(onEvent && { onEvent }),
+      });
+      return { kind: 'more', facts: await propFacts(propmaster, source.name), added: added.length > 0 };
+    }
     case 'scene':
       return { kind: 'scene', scene: await propmaster.installScene(source.id, options) };
     case 'asset':

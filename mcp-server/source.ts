@@ -16,7 +16,8 @@ export type Source =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'asset' | 'scene' | 'catalog'; readonly id: string; readonly key: KeyKind }
   | { readonly kind: 'job'; readonly job: Job; readonly key: KeyKind }
-  | { readonly kind: 'batch'; readonly order: BatchOrder };
+  | { readonly kind: 'batch'; readonly order: BatchOrder }
+  | { readonly kind: 'prop'; readonly name: string };
 
 /** Before a slug of the catalog, so that nobody takes it for an id of an asset. */
 export const CATALOG = 'catalog:';
@@ -42,10 +43,19 @@ export async function recognise(source: string, propmaster: Propmaster, signal: 
   // A folder of the project can have a name that looks like an id.
   const file = await fileInside(propmaster.root, source).catch(() => undefined);
   if (file !== undefined) return { kind: 'file', file };
+  const installed = (await propmaster.list()).some(({ name }) => name === source);
   throw new PropmasterError('not_found', `"${clip(source, 100)}" is no job, asset or scene of this key, and no file.`, {
     where: clip(source, 100),
-    hint: 'browse lists what there is; a file is given by its path relative to the project.',
+    hint: installed
+      ? `A prop of that name is installed; source "${source}" with simulators alone writes it for further simulators.`
+      : 'browse lists what there is; a file is given by its path relative to the project.',
   });
+}
+
+/** The prop of the project that has this name, to be written for further simulators. */
+export async function installedSource(name: string, propmaster: Propmaster): Promise<Source | undefined> {
+  if (PATH.test(name)) return undefined;
+  return (await propmaster.list()).some((prop) => prop.name === name) ? { kind: 'prop', name } : undefined;
 }
 
 type Found = { readonly kind: 'job'; readonly job: Job } | { readonly kind: 'asset' | 'scene'; readonly id: string };

@@ -31,6 +31,7 @@ export const doctor = defineTool({
   guardsReadOnly: true,
   input: z.object({
     target: shortText(4_096).optional().describe('name of a prop, or path'),
+    entry: shortText(4_096).optional(),
     fix: z.boolean().optional(),
   }),
   output: z.object({
@@ -44,7 +45,7 @@ export const doctor = defineTool({
     next: z.string(),
   }),
 
-  async handle({ target, fix = false }, context) {
+  async handle({ target, entry, fix = false }, context) {
     if (target === undefined) return { view: await setUp(context, fix) };
     if (fix && context.host.options.readOnly) {
       throw new PropmasterError('not_allowed', 'This server only reads, and a repair writes.', {
@@ -55,7 +56,7 @@ export const doctor = defineTool({
     const known = (await listFacts(context.propmaster)).find(({ name }) => name === target);
     if (known?.kind === 'scene') throw notOfScenes(target);
     const isProp = known !== undefined;
-    const found = await examined(target, isProp, fix, context);
+    const found = await examined(target, { isProp, fix, entry: isProp ? undefined : entry }, context);
     return {
       view: shorten(
         viewExamination(found, { target, isProp, fix }, context),
@@ -92,15 +93,20 @@ function silentService({ options }: Host, { root }: Propmaster): Awaited<ReturnT
 
 async function examined(
   target: string,
-  isProp: boolean,
-  fix: boolean,
+  { isProp, fix, entry }: { isProp: boolean; fix: boolean; entry: string | undefined },
   { host, propmaster, signal }: ToolContext,
 ): Promise<Examination> {
   const subject = isProp ? target : await fileInside(propmaster.root, target);
   // As a ZIP with MJCF, the copy keeps everything that a bare mesh can't say.
   const copy = fix && !isProp ? { as: 'mjcf' as const, to: await placeOfCopy(subject, propmaster.root) } : {};
   const found = await withinTime(longestCallMs(host) - 1_000, signal, (ending) =>
-    propmaster.examine(subject, { fix, ...copy, within: propmaster.root, signal: ending }),
+    propmaster.examine(subject, {
+      fix,
+      ...copy,
+      ...(entry === undefined ? {} : { entry }),
+      within: propmaster.root,
+      signal: ending,
+    }),
   );
   if (!found) throw tooSlow(target);
   return found;

@@ -9,7 +9,7 @@ import { readPicture } from '../project-facts.ts';
 import { figures, findings, verdict } from '../prop-views.ts';
 import { shortText } from '../short-text.ts';
 import { shorten } from '../shorten.ts';
-import { finishedSource } from '../source.ts';
+import { finishedSource, installedSource } from '../source.ts';
 import { defineTool } from '../tool.ts';
 
 /** The call answers so long before its end, whatever the install does [ms]. */
@@ -29,7 +29,9 @@ const options = z
   .optional();
 
 const input = z.object({
-  source: shortText(4_096).describe('id, or path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder'),
+  source: shortText(4_096).describe(
+    'id; path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder; or a prop, to add simulators',
+  ),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe('mujoco, robosuite, gazebo, isaac, blender'),
   entry: shortText(4_096).optional().describe('which model of a folder or ZIP'),
@@ -69,7 +71,9 @@ export const install = defineTool({
 
   async handle(input, { host, propmaster, signal, progress }) {
     const until = Date.now() + longestCallMs(host) - MARGIN_MS;
-    const source = await finishedSource(input.source, propmaster, until, signal);
+    const source =
+      (addsSimulators(input) && (await installedSource(input.source, propmaster))) ||
+      (await finishedSource(input.source, propmaster, until, signal));
     if (source.kind === 'batch') return { view: batchView(source.order, propmaster.root) };
     const { picture, ...wish } = input;
     const done = await installsOf(host).wait(
@@ -96,6 +100,10 @@ export const install = defineTool({
     };
   },
 });
+
+/** Whether nothing is asked for but simulators: what else an install may say has no meaning for a prop that is there. */
+const addsSimulators = ({ simulators, name, entry, options, replace }: Wish): boolean =>
+  simulators !== undefined && simulators.length > 0 && !(name || entry || options || replace);
 
 /** A batch installs its props itself, one by one as they are made; this only says where that is to be followed. */
 function batchView({ key, state }: BatchOrder, project: string) {
