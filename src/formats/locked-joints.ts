@@ -1,14 +1,16 @@
+import { withoutFarLimits } from '../model/far-limits.ts';
 import { fixLockedJoints } from '../model/locked-joints.ts';
 import type { ReadResult } from './files.ts';
 import { jointLocked } from './findings.ts';
 
 /**
- * What a reader found, with a fixed joint for each that is locked by equal limits, and a finding for each.
+ * What a reader found, with a fixed joint for each that is locked by equal limits and a finding for each, and without
+ * limits that only say that there are none.
  *
  * @param placeOf where a joint stands, by its name in the model: `file:line`, or the file
  */
 export function withLockedFixed({ model, findings }: ReadResult, placeOf: (joint: string) => string): ReadResult {
-  const { model: fixed, locked } = fixLockedJoints(model);
+  const { model: fixed, locked } = fixLockedJoints(withoutFarLimits(model));
   return {
     model: fixed,
     findings: [...findings, ...locked.map((one) => jointLocked.at(placeOf(one.joint), { ...one }))],

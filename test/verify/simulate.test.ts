@@ -120,6 +120,27 @@ describe('joints', () => {
     expect(reached.get('hinge')).toBeGreaterThan(0.99);
   });
 
+  it.each([
+    [-100, 100],
+    [-1e12, 3],
+    [0, 1e6],
+  ])('a hinge that turns from %f to %f rad is driven through a turn each way', async (lower, upper) => {
+    const blade = link('blade', [0, 0, 0.5], boxInertial(0.2, [0.3, 0.02, 0.1]), []);
+    const fan: SimModel = {
+      ...block(),
+      links: [...block().links, blade],
+      joints: [
+        {
+          ...{ name: 'pivot', type: 'revolute', parent: 'block', child: 'blade', anchor: [0, 0, 0], axis: [0, 1, 0] },
+          limits: { lower, upper },
+        },
+      ],
+    };
+    const { reached, findings } = await simulate(fan);
+    expect(codes({ findings })).not.toContain('simulation/joint-range');
+    expect(reached.get('pivot')).toBeGreaterThan(0.99);
+  });
+
   it('a door with a post in its way does not', async () => {
     // The leaf is hinged at (-0.15, -0.1); its outer face meets the near edge of the post, at (0.07, -0.27), after about 36°.
     const result = await simulate(cupboard({ post: true }));

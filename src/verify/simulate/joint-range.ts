@@ -23,7 +23,7 @@ export const jointRange = defineFinding<{ joint: string; reached: number; lower:
   code: 'simulation/joint-range',
   severity: 'error',
   about:
-    'Driven slowly from limit to limit, with the base held and every other joint kept at 0 (one that turns without end turns freely), a joint must pass through at least 95% of its range, and may push hard enough to take along what yields. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
+    'Driven slowly from limit to limit, with the base held and every other joint kept at 0 (one that turns without end turns freely), a joint must pass through at least 95% of its range, of a range of several turns through one each way, and may push hard enough to take along what yields. One that does not is blocked by a collider: typically a door or a drawer that runs into its neighbour.',
   message: ({ joint, reached, lower, upper }) =>
     `Joint "${joint}" reaches ${Math.round(100 * reached)}% of its range from ${lower.toPrecision(3)} to ${upper.toPrecision(3)}; 95% are needed.`,
   hint: 'Make room in the colliders along the path of the joint, or narrow its limits.',
@@ -39,7 +39,7 @@ export const jointPenetration = defineFinding<{ joint: string; depth: number; be
   hint: 'Leave a gap between their colliders, or exclude the pair from collision.',
 });
 
-/** Whether every joint can be used. A joint that turns without end is driven through one turn. */
+/** Whether every joint can be used. A joint that turns without end is driven through one turn, see {@link rangeOf}. */
 export const sweep: Trial = {
   name: 'its joints',
   kinds: [jointRange, jointPenetration],
@@ -73,7 +73,15 @@ export const sweep: Trial = {
 const isSwept = (joint: Joint): boolean =>
   isDriven(joint) && (joint.type !== 'prismatic' || joint.limits !== undefined);
 
-const rangeOf = ({ limits }: Joint) => limits ?? { lower: 0, upper: 2 * Math.PI };
+const TURN = 2 * Math.PI;
+
+/** What is driven through [rad] or [m]. Geometry repeats after a turn: of a longer range, one turn each way from 0. */
+function rangeOf({ type, limits }: Joint): { lower: number; upper: number } {
+  if (!limits) return { lower: 0, upper: TURN };
+  const { lower, upper } = limits;
+  if (type === 'prismatic' || lower > 0 || upper < 0) return limits;
+  return { lower: Math.max(lower, -TURN), upper: Math.min(upper, TURN) };
+}
 
 type Push = (targets: ReadonlyMap<string, Target>) => void;
 
