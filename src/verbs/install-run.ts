@@ -5,6 +5,7 @@ import type { InstalledProp, InstallOptions, StageName } from '../pipeline/types
 import { isOpen, listIntents } from '../project/journal.ts';
 import { emptyManifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
+import { withNameReserved } from '../project/reserve-name.ts';
 import { contextFor, type Session } from './session.ts';
 
 /** A run of the line to its end: what `generate`, `pull` and `import` have in common. */
@@ -15,10 +16,26 @@ export async function installFrom<From extends StageName>(
   options: InstallOptions,
 ): Promise<InstalledProp> {
   const context = await contextFor(session, options);
-  if (from !== 'unpack') await checkGivenName(context);
-  else await checkNameOfFile(start as Entering<'unpack'>, context);
-  const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
-  return { ...state, timings };
+  return reserving(context, COMMANDS[from] ?? from, async () => {
+    if (from !== 'unpack') await checkGivenName(context);
+    else await checkNameOfFile(start as Entering<'unpack'>, context);
+    const { state, timings } = await run({ from, to: 'record' }, start, context, options.onEvent);
+    return { ...state, timings };
+  });
+}
+
+/** What others are told of a run that begins here. */
+const COMMANDS: Readonly<Partial<Record<StageName, string>>> = { request: 'generate', job: 'pull', unpack: 'import' };
+
+/** A name that was asked for is kept for this run; one that nobody chose gives way at the end. */
+function reserving<T>(
+  { root, signal, options: { name } }: Pick<Context, 'root' | 'signal' | 'options'>,
+  command: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (name === undefined) return work();
+  checkSpelling(name);
+  return withNameReserved(root, name, work, { command, signal });
 }
 
 /**
@@ -30,7 +47,6 @@ async function checkNameOfFile(
   { root, options: { name, replace } }: Pick<Context, 'root' | 'options'>,
 ): Promise<void> {
   if (name === undefined) return;
-  checkSpelling(name);
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
   const there = Object.hasOwn(lock.props, name) ? lock.props[name]?.source : undefined;
   if (there?.kind === 'file' && source.kind === 'file' && there.path === source.path) return;

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { PropmasterError } from '../errors.ts';
 import { changeProject } from '../pipeline/change-project.ts';
-import type { Holdings } from '../pipeline/claim-name.ts';
+import { checkSpelling, type Holdings } from '../pipeline/claim-name.ts';
 import type { Context } from '../pipeline/context.ts';
 import { previewPath, reportPath } from '../pipeline/emission.ts';
 import { emptyManifest } from '../project/manifest.ts';
 import { readLock, readManifest } from '../project/project-files.ts';
+import { withNameReserved } from '../project/reserve-name.ts';
 import { type BuiltScene, buildScene } from '../scene/build.ts';
 import { claimProps, claimScene } from '../scene/claim.ts';
 import { descriptionPath } from '../scene/emission.ts';
@@ -36,6 +37,20 @@ export async function installScene(
   options: InstallSceneOptions,
 ): Promise<InstalledScene> {
   const context = await sceneContext(session, options);
+  const { name } = options;
+  if (name === undefined) return installInto(session, source, options, context);
+  checkSpelling(name);
+  const { root, signal } = context;
+  const work = () => installInto(session, source, options, context);
+  return withNameReserved(root, name, work, { command: 'scene install', signal });
+}
+
+async function installInto(
+  session: Session,
+  source: string,
+  options: InstallSceneOptions,
+  context: Given,
+): Promise<InstalledScene> {
   const { root, adapters, signal, notice } = context;
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
   const holdings: Holdings = { root, manifest: manifest ?? emptyManifest(), lock };
