@@ -141,6 +141,24 @@ describe('joints', () => {
     expect(reached.get('pivot')).toBeGreaterThan(0.99);
   });
 
+  it('every joint of a chain of thirty passes through its range', async () => {
+    const links = Array.from({ length: 30 }, (_, i) =>
+      link(`piece_${i}`, [0, 0, 0.2 + 0.1 * i], boxInertial(0.1, [0.02, 0.02, 0.1], [0, 0, 0.05]), []),
+    );
+    const chain: SimModel = {
+      ...block(),
+      links: [...block().links, ...links],
+      joints: links.map(({ name }, i) => ({
+        ...{ name: `hinge_${i}`, type: 'revolute', parent: links[i - 1]?.name ?? 'block', child: name },
+        ...{ anchor: [0, 0, 0], axis: i % 2 ? [0, 1, 0] : [1, 0, 0], limits: { lower: -1, upper: 1 }, damping: 1 },
+      })),
+    };
+    const { reached, findings } = await simulate(chain);
+    expect(codes({ findings }).filter((code) => /joint-range|stable/.test(code))).toEqual([]);
+    expect(Math.min(...reached.values())).toBeGreaterThan(0.95);
+    expect(reached.size).toBe(30);
+  });
+
   it('a door with a post in its way does not', async () => {
     // The leaf is hinged at (-0.15, -0.1); its outer face meets the near edge of the post, at (0.07, -0.27), after about 36°.
     const result = await simulate(cupboard({ post: true }));

@@ -10,6 +10,8 @@ export interface Target {
 }
 
 const AT_ZERO: Target = { position: 0, velocity: 0 };
+/** Of a joint that is not held: it has no wanted acceleration. */
+const FREE: Target = { ...AT_ZERO, mostAcceleration: 0 };
 /** Natural frequency of the control [rad/s]: settles in about 0.15 s, slow against the step of 2 ms. */
 const FREQUENCY = 30;
 
@@ -17,32 +19,41 @@ const FREQUENCY = 30;
  * Moves every one-dimensional joint to its target by a force on it, critically damped; what has no target is held at 0,
  * or, if it turns without end, turns freely.
  *
- * Gravity where nothing compensates it, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its own
- * acceleration, and a limit on that is a limit on how hard the joint may push into an obstacle.
+ * The force is M(q) times the wanted accelerations of all joints at once (computed torque: Featherstone, Rigid Body Dynamics
+ * Algorithms, 2008, section 1.3), because joints that are controlled one by one shake a long chain to pieces. Gravity where
+ * nothing compensates it, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its
+ * own acceleration, and a limit on that is a limit on how hard the joint may push into an obstacle.
  */
-export function servos({ model, data, id }: World, prop: SimModel): (targets: ReadonlyMap<string, Target>) => void {
+export function servos(
+  { mujoco, model, data, id }: World,
+  prop: SimModel,
+): (targets: ReadonlyMap<string, Target>) => void {
   const driven = prop.joints.filter(isDriven).map((joint) => {
     const index = id('joint', joint.name);
-    const dof: number = model.jnt_dofadr[index];
-    return { joint, dof, position: model.jnt_qposadr[index] as number, inertia: model.dof_M0[dof] as number };
+    return { joint, dof: model.jnt_dofadr[index] as number, position: model.jnt_qposadr[index] as number };
   });
+  const wanted: number[] = new Array(model.nv).fill(0);
   return (targets) => {
     const { qpos, qvel, qfrc_bias: bias, qfrc_gravcomp: heldUp, qfrc_applied: applied } = data;
-    const weight = (dof: number): number => bias[dof] - heldUp[dof];
-    for (const { joint, dof, position: at, inertia } of driven) {
-      const target = targets.get(joint.name);
-      // A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried.
-      if (!target && joint.type === 'continuous') {
-        applied[dof] = weight(dof);
-        continue;
-      }
-      const { position, velocity, mostAcceleration = Infinity } = target ?? AT_ZERO;
-      const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
-      const acceleration = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
-      applied[dof] = inertia * acceleration + weight(dof) + resistance(joint, position, velocity);
+    for (const { joint, dof, position: at } of driven) {
+      const { position, velocity, mostAcceleration = Infinity } = targetOf(joint, targets) ?? FREE;
+      const acceleration = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
+      wanted[dof] = Math.min(mostAcceleration, Math.max(-mostAcceleration, acceleration));
     }
+    mujoco.mj_mulM(model, data, applied, wanted);
+    const forces: number[] = new Array(model.nv).fill(0);
+    for (const { joint, dof } of driven) {
+      const target = targetOf(joint, targets);
+      forces[dof] =
+        bias[dof] - heldUp[dof] + (target ? applied[dof] + resistance(joint, target.position, target.velocity) : 0);
+    }
+    applied.set(forces);
   };
 }
+
+/** A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried. */
+const targetOf = (joint: Joint, targets: ReadonlyMap<string, Target>): Target | undefined =>
+  targets.get(joint.name) ?? (joint.type === 'continuous' ? undefined : AT_ZERO);
 
 /** Joints with one coordinate. */
 export const isDriven = ({ type }: Joint): boolean =>
