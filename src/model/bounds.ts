@@ -53,6 +53,19 @@ export function boundsOf(points: Iterable<Vec3>): Bounds | undefined {
   return min[0] === Infinity ? undefined : { min, max };
 }
 
+/** Longest edge of the axis-aligned box around the triangles of a mesh [m]; 0 for a mesh without any. */
+export function largestExtent({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
+  const min = [Infinity, Infinity, Infinity];
+  const max = [-Infinity, -Infinity, -Infinity];
+  for (const index of indices)
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[3 * index + axis]!;
+      if (value < min[axis]!) min[axis] = value;
+      if (value > max[axis]!) max[axis] = value;
+    }
+  return indices.length === 0 ? 0 : Math.max(...max.map((value, axis) => value - min[axis]!));
+}
+
 /**
  * How far a geometry reaches in a direction: the largest dot product with one of its points.
  *

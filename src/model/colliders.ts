@@ -1,13 +1,6 @@
-import { boundsOf } from './bounds.ts';
+import { boundsOf, largestExtent } from './bounds.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
-import {
-  type DecomposeOptions,
-  type Decomposition,
-  decompose,
-  defaultTolerance,
-  largestExtent,
-  THIN,
-} from './decompose.ts';
+import { type DecomposeOptions, type Decomposition, decompose, defaultTolerance, THIN } from './decompose.ts';
 import { convexHull } from './hull.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { join } from './join.ts';

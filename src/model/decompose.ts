@@ -1,19 +1,11 @@
-import type { Manifold, ManifoldToplevel } from 'manifold-3d';
-import { type Bounds, boundsOf } from './bounds.ts';
+import { type Bounds, boundsOf, largestExtent } from './bounds.ts';
+import type { Copies } from './decompose/copies.ts';
 import { uncovered } from './decompose/coverage.ts';
-import { cut, type Part, skinOf } from './decompose/cut.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
 import { giveVolume } from './decompose/give-volume.ts';
 import { keepBounds } from './decompose/keep-bounds.ts';
-import { merge } from './decompose/merge.ts';
-import { Misfits } from './decompose/misfits.ts';
-import { reach, type StandOff } from './decompose/reach.ts';
-import { manifoldOf, type Solids, solidsOf } from './decompose/solids.ts';
-import { loadManifold } from './hull.ts';
-import { join } from './join.ts';
+import { type Pieces, type TakeApartOptions, type TakenApart, takeApart } from './decompose/take-apart.ts';
 import { shellProperties } from './shell.ts';
-import { simplify } from './simplify.ts';
-import { SurfaceTree } from './surface-tree.ts';
 import type { Mesh, Vec3 } from './types.ts';
 import { pointAt } from './vec.ts';
 
@@ -26,9 +18,11 @@ export interface DecomposeOptions {
   readonly thin?: number;
   /** The parts are called `<name>_0`, `<name>_1` … @default 'part' */
   readonly name?: string;
+  /** What other meshes of the model were taken apart into, added to: a moved copy of one gets the same parts. @default none */
+  readonly copies?: Copies<TakenApart>;
 }
 
-export interface Decomposition extends Omit<Solids, 'manifolds'> {
+export interface Decomposition extends Pieces {
   /**
    * Convex hulls of 64 corners at most, closed and wound outwards, without normals and texture coordinates [m]. At least one.
    */
@@ -62,25 +56,8 @@ const SMALL = 64;
 /** A thing so many times its size away from the origin is moved there, so that its coordinates have digits left. */
 const FAR = 100;
 
-/**
- * Grid lines in a tolerance. What is taken apart is moved onto them, by nanometres: so the parts of a thing do not depend on
- * how its unit of length rounds, where many planes and pairs are equally good.
- */
-const GRID = 2 ** 16;
-/** Share of the tolerance that is left when simplification and the search have each missed a little. */
-const MARGIN = 0.85;
-/** Cut finer than asked, so that merging has a choice. */
-const FINER = 0.8;
-/** Cut into so many times more parts than are wanted. */
-const SPARE = 4;
-/** Points at which a hull is held against the solid, while searching and at the end. */
-const [CUT_POINTS, MERGE_POINTS, PROOF_POINTS] = [200, 600, 1000];
 /** Points of the surface that must lie in the parts. */
 const SURFACE_POINTS = 4000;
-/** Triangles above which a solid may be simplified more coarsely before it is cut. */
-const MANY = 6000;
-/** By how much to loosen what may be merged while there are too many parts. */
-const LOOSER = 1.25;
 
 /**
  * Approximate convex decomposition: convex parts that fill a thing and leave its cavities free, so that a simulator, which
@@ -104,7 +81,7 @@ const LOOSER = 1.25;
  */
 export async function decompose(
   given: Pick<Mesh, 'positions' | 'indices'>,
-  { tolerance: asked, maxParts = 32, thin: thinnest = THIN, name = 'part' }: DecomposeOptions = {},
+  { tolerance: asked, maxParts = 32, thin: thinnest = THIN, name = 'part', copies }: DecomposeOptions = {},
 ): Promise<Decomposition> {
   if (!(maxParts >= 1)) throw new RangeError(`decompose: maxParts is ${maxParts}`);
   if (asked !== undefined && !(asked > 0)) throw new RangeError(`decompose: tolerance is ${asked}`);
@@ -113,46 +90,25 @@ export async function decompose(
   const extent = largestExtent(given);
   const wanted = asked ?? defaultTolerance(extent);
   const aim = extent > 0 ? Math.min(wanted, SMALL * extent) : wanted;
-  const unit = aim / GRID;
-  const tolerance = GRID;
-  const origin = originOf(whole, extent);
-  const mesh = {
-    positions: given.positions.map((value, i) => Math.round((value - origin[i % 3]!) / unit)),
-    indices: given.indices,
-  };
   const thickness = Math.min(aim / 2, THICK_SHARE * extent);
   const thin = Math.min(thinnest, THIN_SHARE * extent);
-  const engine = await loadManifold();
-  const { manifolds, ...pieces } = await solidsOf(mesh, {
-    thickness: thickness / unit,
-    cell: Math.max(tolerance / 2, largestExtent(mesh) / 40),
-    thin: thin / unit,
+  const {
+    hulls: found,
+    out,
+    volume,
+    pieces,
+  } = await takeOnce(given, copies, {
+    origin: originOf(whole, extent),
+    aim,
+    thickness,
+    thin,
+    maxParts: Math.floor(maxParts),
   });
-  if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
-
-  const volume = manifolds.reduce((sum, solid) => sum + solid.volume(), 0);
-  const solid = new SurfaceTree(join(manifolds.map(skinOf)));
-  const simple: Manifold[] = [];
-  for (const one of manifolds) simple.push(await simplified(engine, one, tolerance));
-  const parts = search(engine, simple, MARGIN * tolerance, Math.floor(maxParts));
-
-  const surface = new SurfaceTree(mesh);
-  const standOff: StandOff = (x, y, z, floor) => {
-    const distance = surface.distance(x, y, z);
-    return distance > floor && solid.winding(x, y, z) > 0.5 ? -distance : distance;
-  };
-  const proof = { resolution: tolerance / 20, budget: PROOF_POINTS };
-  const out = Math.max(...parts.map(({ hull }) => reach(hull, standOff, proof)));
-  const found = parts.map(({ hull }, i) => ({
-    name: `${name}_${i}`,
-    positions: Float32Array.from(hull.positions, (value, k) => origin[k % 3]! + unit * value),
-    indices: Uint32Array.from(hull.indices),
-  }));
   const options = { whole, thin, thickness };
   const solids: Mesh[] = [];
   let thickened = 0;
-  for (const part of found) {
-    const made = await giveVolume(reachBounds(part, whole, aim), part.name, options);
+  for (const [i, part] of found.entries()) {
+    const made = await giveVolume(reachBounds(part, whole, aim), `${name}_${i}`, options);
     solids.push(made.part);
     if (made.thickened) thickened++;
   }
@@ -164,12 +120,33 @@ export async function decompose(
   return {
     parts: hulls,
     corners: trimmed.map(({ hull: _, ...corners }) => corners),
-    error: Math.max(unit * out, left),
+    error: Math.max(out, left),
     tolerance: wanted,
-    volume: unit ** 3 * volume,
+    volume,
     thickened,
     ...pieces,
   };
+}
+
+/** Corners of a copy are where those of the mesh are, within this share of the tolerance. */
+const COPY = 1e-4;
+
+async function takeOnce(
+  mesh: Pick<Mesh, 'positions' | 'indices'>,
+  copies: Copies<TakenApart> | undefined,
+  options: TakeApartOptions,
+): Promise<TakenApart> {
+  const { aim, thickness, thin, maxParts } = options;
+  // The sizes of a copy differ in rounding only.
+  const variant = [aim, thickness, thin]
+    .map((value) => value.toPrecision(3))
+    .concat(`${maxParts}`)
+    .join();
+  const known = copies?.find(mesh, variant, COPY * aim);
+  if (known) return { ...known.result, hulls: known.result.hulls.map((hull) => hull.map(known.motion)) };
+  const made = await takeApart(mesh, options);
+  copies?.keep(mesh, variant, made);
+  return made;
 }
 
 /** Thinner than so many tolerances, the bounds of the whole are no measure. */
@@ -184,9 +161,9 @@ const LEVEL_SHARE = 0.25;
  * The corners of a part that ends within the tolerance of the bounds of the whole, moved out to them, so that all feet of a
  * thing stand on one floor: half a millimetre between them tilts it.
  */
-function reachBounds(part: Mesh, whole: Bounds, tolerance: number): Vec3[] {
-  const own = boundsOf(vertices(part))!;
-  return vertices(part).map((point) => {
+function reachBounds(points: readonly Vec3[], whole: Bounds, tolerance: number): Vec3[] {
+  const own = boundsOf(points)!;
+  return points.map((point) => {
     const place = (i: 0 | 1 | 2): number => {
       if (whole.max[i] - whole.min[i] <= FLAT * tolerance) return point[i]; // a sheet keeps the thickness that it was given
       const level = Math.min(LEVEL * tolerance, LEVEL_SHARE * (own.max[i] - own.min[i]));
@@ -204,65 +181,4 @@ function reachBounds(part: Mesh, whole: Bounds, tolerance: number): Vec3[] {
 function originOf({ min, max }: Bounds, extent: number): Vec3 {
   const middle: Vec3 = [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2, (min[2] + max[2]) / 2];
   return Math.max(...middle.map(Math.abs)) > FAR * extent ? middle : [0, 0, 0];
-}
-
-const vertices = ({ positions: p }: Mesh): Vec3[] =>
-  Array.from({ length: p.length / 3 }, (_, v) => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]);
-
-/** Cuts and joins; deletes the solids. */
-function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {
-  const tree = new SurfaceTree(join(solids.map(skinOf)));
-  const standOff: StandOff = (x, y, z, floor) => tree.standOff(x, y, z, floor);
-  const budget = MERGE_POINTS;
-  const { parts, noted } = cut(engine, solids, standOff, {
-    tolerance: FINER * tolerance,
-    limit: SPARE * maxParts,
-    note: maxParts,
-    budget: CUT_POINTS,
-  });
-  const misfits = new Misfits();
-  let found = merge(engine, parts, standOff, { tolerance, budget, misfits });
-  const coarse = noted && Math.max(...noted.map(({ error }) => error));
-  for (let loose = LOOSER * tolerance; found.length > maxParts; loose *= LOOSER) {
-    if (noted && loose > coarse!) return merge(engine, noted, standOff, { tolerance, budget });
-    found = merge(engine, found, standOff, { tolerance: loose, leave: maxParts, budget, misfits });
-  }
-  return found;
-}
-
-/** The same solid with as few triangles as a tenth of the tolerance allows, or more than a tenth if there are too many. */
-async function simplified(engine: ManifoldToplevel, solid: Manifold, tolerance: number): Promise<Manifold> {
-  const { positions, indices } = skinOf(solid);
-  const skin: Mesh = { name: '', positions, indices: Uint32Array.from(indices) };
-  let best = solid;
-  for (const share of [0.1, 0.3]) {
-    const { mesh } = await simplify(skin, { maxTriangles: 4, tolerance: share * tolerance });
-    const fewer = manifoldOf(engine, mesh);
-    if (fewer && isFaithful(fewer, solid, tolerance)) {
-      if (best !== solid) best.delete();
-      best = fewer;
-    } else fewer?.delete();
-    if (mesh.indices.length <= 3 * MANY) break;
-  }
-  if (best !== solid) solid.delete();
-  return best;
-}
-
-/** By how much of it simplification may change the volume of a solid. */
-const VOLUME_CHANGE = 0.2;
-
-/**
- * Whether nothing of a solid has vanished. The two faces of a wall that is thinner than what simplification may move can
- * fall together, and the wall is gone; what is left may still be manifold.
- */
-function isFaithful(fewer: Manifold, solid: Manifold, tolerance: number): boolean {
-  if (Math.abs(fewer.volume() / solid.volume() - 1) > VOLUME_CHANGE) return false;
-  const surface = new SurfaceTree(skinOf(fewer));
-  return vertices({ name: '', ...skinOf(solid) }).every(([x, y, z]) => surface.distance(x, y, z) <= tolerance);
-}
-
-/** Longest edge of the axis-aligned box around the triangles of a mesh [m]; 0 for a mesh without any. */
-export function largestExtent({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number {
-  const bounds = boundsOf(Array.from(indices, (index) => pointAt(positions, index)));
-  return bounds ? Math.max(...[0, 1, 2].map((axis) => bounds.max[axis]! - bounds.min[axis]!)) : 0;
 }

@@ -27,20 +27,26 @@ export class SurfaceTree {
   readonly #nodes: number[] = [];
   /** The triangle that was nearest when that was asked last. */
   #found = -1;
-  /** Per node: area-weighted centre, sum of area vectors, radius about that centre. */
-  readonly #dipoles: number[] = [];
+  /** Per node: area-weighted centre, sum of area vectors, radius about that centre; empty until a winding is asked for. */
+  #dipoles = new Float64Array(0);
 
   constructor({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>) {
     const count = Math.floor(indices.length / 3);
-    const raw = Float64Array.from(
-      { length: 9 * count },
-      (_, i) => positions[3 * indices[Math.floor(i / 3)]! + (i % 3)]!,
-    );
-    const centres = Float64Array.from({ length: 3 * count }, (_, i) => {
-      const first = 9 * Math.floor(i / 3) + (i % 3);
-      return (raw[first]! + raw[first + 3]! + raw[first + 6]!) / 3;
-    });
-    const order = Uint32Array.from({ length: count }, (_, t) => t);
+    const raw = new Float64Array(9 * count);
+    const centres = new Float64Array(3 * count);
+    const order = new Uint32Array(count);
+    for (let t = 0; t < count; t++) {
+      order[t] = t;
+      for (let axis = 0; axis < 3; axis++) {
+        const a = positions[3 * indices[3 * t]! + axis]!;
+        const b = positions[3 * indices[3 * t + 1]! + axis]!;
+        const c = positions[3 * indices[3 * t + 2]! + axis]!;
+        raw[9 * t + axis] = a;
+        raw[9 * t + 3 + axis] = b;
+        raw[9 * t + 6 + axis] = c;
+        centres[3 * t + axis] = (a + b + c) / 3;
+      }
+    }
     this.#corners = new Float64Array(9 * count);
     if (count > 0) this.#grow(raw, centres, order, 0, count);
   }
@@ -76,7 +82,12 @@ export class SurfaceTree {
    * @see Barill et al., "Fast winding numbers for soups and clouds", ACM TOG 37 (2018): first-order dipoles
    */
   winding(x: number, y: number, z: number): number {
-    return this.#nodes.length === 0 ? 0 : this.#solidAngle(0, x, y, z) / (4 * Math.PI);
+    if (this.#nodes.length === 0) return 0;
+    if (this.#dipoles.length === 0) {
+      this.#dipoles = new Float64Array((7 * this.#nodes.length) / 3);
+      this.#fillDipoles(0, this.#corners.length / 9);
+    }
+    return this.#solidAngle(0, x, y, z) / (4 * Math.PI);
   }
 
   #grow(raw: Float64Array, centres: Float64Array, order: Uint32Array, from: number, to: number): void {
@@ -90,7 +101,6 @@ export class SurfaceTree {
         if (value > box[axis + 3]!) box[axis + 3] = value;
       }
     this.#boxes.push(...box);
-    this.#dipoles.push(...dipole(raw, order, from, to));
     if (to - from <= LEAF) {
       this.#nodes.push(from, to - from, 0);
       for (let i = from; i < to; i++) this.#corners.set(raw.subarray(9 * order[i]!, 9 * order[i]! + 9), 9 * i);
@@ -112,6 +122,16 @@ export class SurfaceTree {
     this.#grow(raw, centres, order, from, middle);
     this.#nodes[3 * node + 2] = this.#nodes.length / 3;
     this.#grow(raw, centres, order, middle, to);
+  }
+
+  /** @param to triangle after the last one of the node */
+  #fillDipoles(node: number, to: number): void {
+    const from = this.#nodes[3 * node]!;
+    writeDipole(this.#dipoles, 7 * node, this.#corners.subarray(9 * from, 9 * to));
+    if (this.#nodes[3 * node + 1]! > 0) return;
+    const right = this.#nodes[3 * node + 2]!;
+    this.#fillDipoles(node + 1, this.#nodes[3 * right]!);
+    this.#fillDipoles(right, to);
   }
 
   #toBox(node: number, x: number, y: number, z: number): number {
@@ -160,30 +180,35 @@ export class SurfaceTree {
   }
 }
 
-/** Area-weighted centre (3), sum of area vectors (3) and radius about the centre (1) of some triangles. */
-function dipole(raw: Float64Array, order: Uint32Array, from: number, to: number): number[] {
-  const centre = [0, 0, 0];
-  const vector = [0, 0, 0];
+/** Writes area-weighted centre (3), sum of area vectors (3) and radius about the centre (1) of some triangles. */
+function writeDipole(into: Float64Array, at: number, corners: Float64Array): void {
+  let [sumX, sumY, sumZ] = [0, 0, 0];
+  let [vectorX, vectorY, vectorZ] = [0, 0, 0];
   let total = 0;
-  for (let i = from; i < to; i++) {
-    const c = 9 * order[i]!;
-    const [ux, uy, uz] = [raw[c + 3]! - raw[c]!, raw[c + 4]! - raw[c + 1]!, raw[c + 5]! - raw[c + 2]!];
-    const [vx, vy, vz] = [raw[c + 6]! - raw[c]!, raw[c + 7]! - raw[c + 1]!, raw[c + 8]! - raw[c + 2]!];
-    const normal = [(uy * vz - uz * vy) / 2, (uz * vx - ux * vz) / 2, (ux * vy - uy * vx) / 2];
+  for (let c = 0; c < corners.length; c += 9) {
+    const [ax, ay, az] = [corners[c]!, corners[c + 1]!, corners[c + 2]!];
+    const [bx, by, bz] = [corners[c + 3]!, corners[c + 4]!, corners[c + 5]!];
+    const [dx, dy, dz] = [corners[c + 6]!, corners[c + 7]!, corners[c + 8]!];
+    const x = ((by - ay) * (dz - az) - (bz - az) * (dy - ay)) / 2;
+    const y = ((bz - az) * (dx - ax) - (bx - ax) * (dz - az)) / 2;
+    const z = ((bx - ax) * (dy - ay) - (by - ay) * (dx - ax)) / 2;
     // A triangle without area still needs a place in the mean.
-    const area = Math.hypot(normal[0]!, normal[1]!, normal[2]!) + Number.MIN_VALUE;
+    const area = Math.sqrt(x * x + y * y + z * z) + Number.MIN_VALUE;
     total += area;
-    for (let axis = 0; axis < 3; axis++) {
-      vector[axis]! += normal[axis]!;
-      centre[axis]! += (area * (raw[c + axis]! + raw[c + axis + 3]! + raw[c + axis + 6]!)) / 3;
-    }
+    vectorX += x;
+    vectorY += y;
+    vectorZ += z;
+    sumX += (area * (ax + bx + dx)) / 3;
+    sumY += (area * (ay + by + dy)) / 3;
+    sumZ += (area * (az + bz + dz)) / 3;
   }
-  const [x, y, z] = [centre[0]! / total, centre[1]! / total, centre[2]! / total];
-  let radius = 0;
-  for (let i = from; i < to; i++)
-    for (let c = 9 * order[i]!; c < 9 * order[i]! + 9; c += 3)
-      radius = Math.max(radius, Math.hypot(raw[c]! - x, raw[c + 1]! - y, raw[c + 2]! - z));
-  return [x, y, z, vector[0]!, vector[1]!, vector[2]!, radius];
+  const [x, y, z] = [sumX / total, sumY / total, sumZ / total];
+  let squared = 0;
+  for (let c = 0; c < corners.length; c += 3) {
+    const [dx, dy, dz] = [corners[c]! - x, corners[c + 1]! - y, corners[c + 2]! - z];
+    squared = Math.max(squared, dx * dx + dy * dy + dz * dz);
+  }
+  into.set([x, y, z, vectorX, vectorY, vectorZ, Math.sqrt(squared)], at);
 }
 
 /** Signed solid angle of a triangle. @see Van Oosterom & Strackee, IEEE Trans. Biomed. Eng. 30 (1983) */

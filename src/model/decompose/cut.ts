@@ -1,18 +1,12 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh, Vec3 } from '../types.ts';
-import { dot, pointAt } from '../vec.ts';
+import { dot } from '../vec.ts';
+import { gather } from './gather.ts';
+import { type Part, partOf, pointsOf, skinOf } from './part.ts';
 import { candidatePlanes, type Plane } from './planes.ts';
-import { reach, type StandOff } from './reach.ts';
+import type { StandOff } from './reach.ts';
 
 type Skin = Pick<Mesh, 'positions' | 'indices'>;
-
-/** A convex part: its hull, and how far that reaches out of the solid [m]. */
-export interface Part {
-  readonly hull: Skin;
-  /** [m³] */
-  readonly volume: number;
-  readonly error: number;
-}
 
 export interface CutOptions {
   /** Cut what reaches out farther than this [m]. */
@@ -29,6 +23,9 @@ export interface CutOptions {
 const BALANCE = 0.1;
 /** What a cut costs that leaves the piece as long as it was, in the same measure. */
 const SLICE = 0.02;
+
+/** So many solids that need no cut are left to `merge`, which looks at each pair. */
+const CRUMBS = 16;
 
 /**
  * Cuts solids by planes, always the part whose hull is worst, until each hull is within tolerance of the solid or there are
@@ -55,6 +52,8 @@ export function cut(
     }
   };
   for (const solid of solids) take(solid);
+  if (done.length > CRUMBS)
+    done.push(...gather(engine, done.splice(0), standOff, { tolerance, most: Number.POSITIVE_INFINITY, budget }));
   while (queue.length > 0 && done.length + queue.length < limit) {
     if (done.length + queue.length <= note) noted = [...done, ...queue.map(({ part }) => part)];
     let worst = 0;
@@ -82,40 +81,7 @@ const NOTICE = 4;
 /** What is thinner than this share of the tolerance is what rounding left of a face that a cut ran along. */
 const SLIVER = 1e-3;
 
-/** The hull of some points as a part; `undefined` if they span no volume. */
-export function partOf(
-  { Manifold }: ManifoldToplevel,
-  points: readonly Vec3[],
-  standOff: StandOff,
-  { tolerance, budget, enough }: { readonly tolerance: number; readonly budget: number; readonly enough?: number },
-): Part | undefined {
-  const solid = Manifold.hull(points as [number, number, number][]);
-  try {
-    const volume = solid.isEmpty() ? 0 : solid.volume();
-    if (!(volume > 0)) return undefined;
-    const hull = skinOf(solid);
-    const options = { resolution: tolerance / 20, budget, ...(enough === undefined ? {} : { enough }) };
-    return { hull, volume, error: reach(hull, standOff, options) };
-  } finally {
-    solid.delete();
-  }
-}
-
-export function skinOf(solid: Manifold): Skin {
-  const { numProp, vertProperties, triVerts } = solid.getMesh();
-  if (numProp === 3) return { positions: vertProperties, indices: triVerts };
-  const count = vertProperties.length / numProp;
-  const positions = Float32Array.from(
-    { length: 3 * count },
-    (_, i) => vertProperties[numProp * Math.floor(i / 3) + (i % 3)]!,
-  );
-  return { positions, indices: triVerts };
-}
-
 const verticesOf = (solid: Manifold): Vec3[] => pointsOf(skinOf(solid));
-
-export const pointsOf = ({ positions }: Skin): Vec3[] =>
-  Array.from({ length: positions.length / 3 }, (_, v) => pointAt(positions, v));
 
 /** The regions left by the best plane that really parts the solid; none if no plane does. */
 function divide(

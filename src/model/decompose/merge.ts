@@ -1,6 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { type Part, partOf, pointsOf } from './cut.ts';
 import { Misfits } from './misfits.ts';
+import { type Part, partOf, pointsOf } from './part.ts';
 import type { StandOff } from './reach.ts';
 
 export interface MergeOptions {

@@ -1,4 +1,4 @@
-import type { Part } from './cut.ts';
+import type { Part } from './part.ts';
 
 /**
  * Which parts do not go together. Where the common hull of two reaches out by some distance, that of two others that hold

@@ -1,4 +1,5 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
+import { boundsOf, largestExtent } from '../bounds.ts';
 import { isClosed } from '../closed.ts';
 import { pairEdges, pick, pieces } from '../edges.ts';
 import { loadManifold } from '../hull.ts';
@@ -11,6 +12,13 @@ import { weld } from '../weld.ts';
 import { thicken } from './thicken.ts';
 
 type Skin = Pick<Mesh, 'positions' | 'indices'>;
+
+/** Sheets that are made plates one by one. */
+const MOST_SHEETS = 256;
+/** Edge length of the level set of sheets, as a share of the longest side of what they fill. */
+const FINE = 1 / 64;
+/** Least distance of a level set from a sheet, in edge lengths: nearer, it has holes. */
+const COVER = 0.6;
 
 export interface SolidOptions {
   /** Given to what is a sheet [m]. */
@@ -37,7 +45,10 @@ export interface Solids {
  * 1. Each connected piece of surface that is closed is a solid. It is turned outwards; so a hollow becomes a solid too and
  *    vanishes in the union with what surrounds it.
  * 2. If the rest encloses a volume all the same, by its winding number, it is remeshed as a level set.
- * 3. If not, it is sheets: each gets a thickness. A bowl of a single layer stays a bowl.
+ * 3. If not, of triangles on the same corners one is kept, since what is written for both of its sides is one surface, and
+ *    the first two steps are tried again.
+ * 4. What is left is sheets: each gets a thickness. A bowl of a single layer stays a bowl. More than {@link MOST_SHEETS} get it
+ *    together, as a level set, since their union takes minutes.
  *
  * @returns no manifolds if no triangle has an area
  */
@@ -45,29 +56,63 @@ export async function solidsOf(mesh: Skin, { thickness, cell, thin }: SolidOptio
   const engine = await loadManifold();
   const { mesh: skin } = orient(weld({ name: '', ...mesh }));
   const found: Manifold[] = [];
-  const rest: number[][] = [];
   let sheets = 0;
-  const whole = pieces(pairEdges(skin.indices));
-  for (const triangles of whole) {
-    const solid = closedSolid(engine, { ...skin, indices: pick(skin.indices, triangles) });
-    if (solid) {
+  /** Adds what is closed; the rest comes back by its pieces. */
+  const addClosed = (surface: Skin): number[][] =>
+    pieces(pairEdges(surface.indices)).filter((triangles) => {
+      const solid = closedSolid(engine, { ...surface, indices: pick(surface.indices, triangles) });
+      if (!solid) return true;
       found.push(solid);
       if (2 * solid.volume() < thin * solid.surfaceArea()) sheets++;
-    } else rest.push(triangles);
+      return false;
+    });
+  let loose: Skin = skin;
+  let rest = addClosed(skin);
+  const narrow = (): void => {
+    loose = { ...loose, indices: pick(loose.indices, rest.flat()) };
+  };
+  narrow();
+  let remeshed = rest.length > 0 ? levelSet(engine, loose, cell) : undefined;
+  if (rest.length > 0 && !remeshed) {
+    const single = oneSided(loose.indices);
+    if (single.length < loose.indices.length) {
+      loose = orient({ name: '', ...loose, indices: single }).mesh;
+      rest = addClosed(loose);
+      narrow();
+      if (rest.length > 0) remeshed = levelSet(engine, loose, cell);
+    }
   }
   const closed = found.length;
-  const loose = { ...skin, indices: pick(skin.indices, rest.flat()) };
-  const remeshed = rest.length > 0 ? levelSet(engine, loose, cell) : undefined;
   if (remeshed) found.push(remeshed);
-  else
+  else if (rest.length > MOST_SHEETS) {
+    const shell = shellAround(engine, loose, thickness, cell);
+    if (shell) found.push(shell);
+    sheets += rest.length;
+  } else
     for (const triangles of rest) {
-      const sheet = { ...skin, indices: pick(skin.indices, triangles) };
+      const sheet = { ...loose, indices: pick(loose.indices, triangles) };
       const plate = manifoldOf(engine, thicken(sheet, thickness)) ?? blockAround(engine, sheet, thickness);
       if (!plate) continue;
       found.push(plate);
       sheets++;
     }
   return { manifolds: united(engine, found), closed, remeshed: remeshed ? loose.indices.length / 3 : 0, sheets };
+}
+
+/** Of triangles on the same three vertices, whichever way they are wound, the first one. */
+function oneSided(indices: Uint32Array): Uint32Array {
+  const seen = new Set<string>();
+  const kept: number[] = [];
+  for (let t = 0; t < indices.length; t += 3) {
+    const key = indices
+      .slice(t, t + 3)
+      .sort()
+      .join();
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(t / 3);
+  }
+  return pick(indices, kept);
 }
 
 /** The hull of boxes around the corners of a sheet: what has a volume whatever the sheet is, as one that crosses itself. */
@@ -105,18 +150,33 @@ const PROBES = 200;
 /** Least share of the full turn by which its winding number must tell inside from outside, at all but a few of them. */
 const CERTAIN = 0.9;
 
-function levelSet({ Manifold }: ManifoldToplevel, skin: Skin, cell: number): Manifold | undefined {
+function levelSet(engine: ManifoldToplevel, skin: Skin, cell: number): Manifold | undefined {
   const tree = new SurfaceTree(skin);
   if (!enclosesVolume(skin, tree, cell)) return undefined;
-  const low: [number, number, number] = [Infinity, Infinity, Infinity];
-  const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (const index of skin.indices)
-    pointAt(skin.positions, index).forEach((value, axis) => {
-      low[axis] = Math.min(low[axis]!, value - 2 * cell);
-      high[axis] = Math.max(high[axis]!, value + 2 * cell);
-    });
   const inside = ([x, y, z]: Vec3): number => (tree.winding(x, y, z) > 0.5 ? 1 : -1) * tree.distance(x, y, z);
-  const solid = Manifold.levelSet(inside, { min: low, max: high }, cell);
+  return solidWhere(engine, inside, skin, cell);
+}
+
+/** All that is within half a thickness of a surface, or a little more where that is finer than the grid. */
+function shellAround(engine: ManifoldToplevel, skin: Skin, thickness: number, most: number): Manifold | undefined {
+  const tree = new SurfaceTree(skin);
+  const cell = Math.min(most, Math.max(thickness, FINE * largestExtent(skin)));
+  const half = Math.max(thickness / 2, COVER * cell);
+  const beyond = 2 * half;
+  return solidWhere(engine, ([x, y, z]) => half - Math.min(beyond, tree.distance(x, y, z, beyond)), skin, cell);
+}
+
+/** The level set of a function that is positive inside; `undefined` where that has no volume. */
+function solidWhere(
+  { Manifold }: ManifoldToplevel,
+  inside: (point: Vec3) => number,
+  skin: Skin,
+  cell: number,
+): Manifold | undefined {
+  const { min, max } = boundsOf(Array.from(skin.indices, (index) => pointAt(skin.positions, index)))!;
+  const [low, high] = [min.map((value) => value - 2 * cell), max.map((value) => value + 2 * cell)];
+  const box = { min: low as [number, number, number], max: high as [number, number, number] };
+  const solid = Manifold.levelSet(inside, box, cell);
   if (!solid.isEmpty() && solid.volume() > 0) return solid;
   solid.delete();
   return undefined;

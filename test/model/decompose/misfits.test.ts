@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Part } from '../../../src/model/decompose/cut.ts';
 import { Misfits } from '../../../src/model/decompose/misfits.ts';
+import type { Part } from '../../../src/model/decompose/part.ts';
 
 const part = (): Part => ({ hull: { positions: new Float32Array(), indices: new Uint32Array() }, volume: 1, error: 0 });
 
