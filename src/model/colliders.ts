@@ -1,5 +1,7 @@
 import { boundsOf, largestExtent } from './bounds.ts';
+import { Copies } from './decompose/copies.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
+import type { TakenApart } from './decompose/take-apart.ts';
 import { type DecomposeOptions, type Decomposition, decompose, defaultTolerance, THIN } from './decompose.ts';
 import { convexHull } from './hull.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
@@ -40,6 +42,8 @@ export interface ColliderOptions {
   readonly maxParts?: number;
   /** Names that are taken already; those given here are added. @default none */
   readonly names?: Names;
+  /** What other meshes of the model were taken apart into; those given here are added. @default none */
+  readonly copies?: Copies<TakenApart>;
 }
 
 export interface Colliders {
@@ -89,7 +93,13 @@ const FLAT = 1e-5;
 export async function makeColliders(
   parts: readonly ColliderSource[],
   kind: ColliderKind,
-  { scale: factor = 1, tolerance: asked, maxParts = 32, names = new Names() }: ColliderOptions = {},
+  {
+    scale: factor = 1,
+    tolerance: asked,
+    maxParts = 32,
+    names = new Names(),
+    copies = new Copies(),
+  }: ColliderOptions = {},
 ): Promise<Colliders> {
   for (const [option, value] of Object.entries({ scale: factor, tolerance: asked ?? 1, maxParts }))
     if (!(value > 0)) throw new RangeError(`makeColliders: ${option} is ${value}`);
@@ -123,7 +133,12 @@ export async function makeColliders(
       continue;
     }
     let hull = kind === 'hull' ? await solidHull(skin) : undefined;
-    const options = { tolerance: tolerance / factor, maxParts: kind === 'hull' ? 1 : maxParts, thin: THIN / factor };
+    const options = {
+      tolerance: tolerance / factor,
+      maxParts: kind === 'hull' ? 1 : maxParts,
+      thin: THIN / factor,
+      copies,
+    };
     const found = hull ? undefined : await takeApart(skin, options);
     if (!hull && !found) {
       // What no engine takes apart is still something that is touched.

@@ -14,18 +14,19 @@ export interface PartColliders extends Omit<Colliders, 'tolerance' | 'thickened'
  * Makes the colliders of a part, under names that nothing else has.
  *
  * @param names those that are taken; new ones are added
- * @param size how many times as large the thing is going to be made, and how far convex parts may then deviate [m]
+ * @param options how many times as large the thing is going to be made, how far convex parts may then deviate [m], and the
+ * parts of it that were taken apart already
  */
 export async function collide(
   { node, primitives }: RawPart,
   kind: Exclude<ColliderKind, 'none'>,
   names: Names,
-  size: Pick<ColliderOptions, 'scale' | 'tolerance'> = {},
+  options: Pick<ColliderOptions, 'scale' | 'tolerance' | 'copies'> = {},
 ): Promise<PartColliders> {
   const { thickened, replaced, ...made } = await makeColliders(
     [{ name: node || primitives[0]!.mesh.name, meshes: primitives.map(({ mesh }) => mesh) }],
     kind,
-    { names, ...size },
+    { names, ...options },
   );
   return { ...made, isThickened: thickened.length > 0, isReplaced: replaced.length > 0 };
 }

@@ -1,4 +1,6 @@
 import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
+import { Copies } from '../../model/decompose/copies.ts';
+import type { TakenApart } from '../../model/decompose/take-apart.ts';
 import { defaultTolerance } from '../../model/decompose.ts';
 import type { Finding } from '../../model/finding.ts';
 import { combineInertials } from '../../model/inertia.ts';
@@ -49,12 +51,14 @@ export async function modelOf(
   const names = new Names();
   for (const mesh of meshes) names.unique(mesh.name, 'mesh');
   const made: PartColliders[] = [];
+  const copies = new Copies<TakenApart>();
   // A hull or a box is one of each part, but only what has one surface can be divided.
   for (const part of collider === 'parts' ? units : raw.parts)
     made.push(
       await collide(part, collider === 'none' ? 'hull' : collider, names, {
         scale,
         tolerance: defaultTolerance(longest),
+        copies,
       }),
     );
 

@@ -1,3 +1,5 @@
+import { Copies } from '../../model/decompose/copies.ts';
+import type { TakenApart } from '../../model/decompose/take-apart.ts';
 import { hullOf } from '../../model/hull.ts';
 import { join } from '../../model/join.ts';
 import type { Names } from '../../model/names.ts';
@@ -41,6 +43,7 @@ export class Shapes {
   readonly #reading: Reading;
   readonly #files: MeshFiles;
   readonly #names: Names;
+  readonly #copies = new Copies<TakenApart>();
   readonly #nameByKey = new Map<string, string>();
   readonly #colliders = new Map<string, Promise<ColliderShape>>();
 
@@ -147,7 +150,10 @@ export class Shapes {
     const { findings, collider, scale } = this.#reading;
     const [first] = loaded as readonly [LoadedMesh];
     const part = { node: first.name, primitives: loaded };
-    const made = await collide(part, collider === 'none' ? 'hull' : collider, this.#names, { scale });
+    const made = await collide(part, collider === 'none' ? 'hull' : collider, this.#names, {
+      scale,
+      copies: this.#copies,
+    });
     if (made.collisions.length === 0) {
       findings.push(colliderEmpty.at(place, { collision }));
       return { shapes: [], solids: [] };

@@ -1,4 +1,6 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
+import { Copies } from '../../../model/decompose/copies.ts';
+import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import { transformInertial } from '../../../model/inertia.ts';
 import type { Names } from '../../../model/names.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
@@ -90,8 +92,9 @@ export async function madeColliders(
   const collisions: Collision[] = [];
   const meshes: Mesh[] = [];
   const solids: Inertial[] = [];
+  const copies = new Copies<TakenApart>();
   for (const { part, skin } of parts) {
-    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes, { scale });
+    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes, { scale, copies });
     const solid = solidOf(skin);
     solids.push(solid ? solidInertial(solid, 1) : made.body);
     if (kind === 'none') continue;

@@ -1,6 +1,8 @@
 import { boundsOf } from '../../../model/bounds.ts';
 import { isClosed } from '../../../model/closed.ts';
 import type { ColliderKind } from '../../../model/colliders.ts';
+import type { Copies } from '../../../model/decompose/copies.ts';
+import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { convexHull } from '../../../model/hull.ts';
 import { transformInertial } from '../../../model/inertia.ts';
@@ -40,7 +42,14 @@ export async function colliderShapes(
     scale: size,
     place,
     findings,
-  }: { readonly kind: ColliderKind; readonly scale: number; readonly place: string; readonly findings: Finding[] },
+    copies,
+  }: {
+    readonly kind: ColliderKind;
+    readonly scale: number;
+    readonly place: string;
+    readonly findings: Finding[];
+    readonly copies: Copies<TakenApart>;
+  },
 ): Promise<ColliderShapes> {
   if (!('mesh' in shape)) return { shapes: [shape] };
   const { pose, mesh } = shape;
@@ -56,7 +65,7 @@ export async function colliderShapes(
   if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL)
     return { shapes: [shape] };
   const { makeColliders } = await import('../../../model/colliders.ts');
-  const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size });
+  const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size, copies });
   findings.push(colliderMade.at(place, { collider: prim.path, asked, kind, count: made.collisions.length }));
   const meshes = new Map(made.meshes.map((each) => [each.name, each]));
   const shapes = made.collisions.map(({ pose: own, geometry }): Shape => {

@@ -1,4 +1,6 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
+import { Copies } from '../../../model/decompose/copies.ts';
+import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { Names } from '../../../model/names.ts';
 import type { Collision, Inertial, Mesh, Pose, Vec3, Visual } from '../../../model/types.ts';
@@ -46,6 +48,7 @@ export class PartReader {
   readonly #kind: ColliderKind;
   readonly #scale: number;
   readonly #names = new Names();
+  readonly #copies = new Copies<TakenApart>();
   readonly materials: Materials;
   readonly meshes: MeshStore;
 
@@ -132,7 +135,13 @@ export class PartReader {
   }
 
   async #collider(prim: StagePrim, shape: Shape): Promise<Collider> {
-    const options = { kind: this.#kind, scale: this.#scale, place: this.#place, findings: this.#findings };
+    const options = {
+      kind: this.#kind,
+      scale: this.#scale,
+      place: this.#place,
+      findings: this.#findings,
+      copies: this.#copies,
+    };
     const { shapes, body } = await colliderShapes(prim, shape, options);
     const [friction, restitution] = [this.#friction(prim), this.#restitution(prim)];
     const collisions = shapes.map((each) => ({
