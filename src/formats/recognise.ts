@@ -23,6 +23,13 @@ export interface Recognised {
 /** How much of a file is looked at [byte]: licences stand in front of the root element of an XML file. */
 export const HEAD_BYTES = 1024 * 1024;
 
+const [BLEND, FBX, PLY, VTK] = ['Blender file', 'FBX model', 'PLY mesh', 'VTK data'] as const;
+const UNREAD_MODELS: ReadonlySet<string> = new Set([BLEND, FBX, PLY, VTK]);
+
+/** Whether a file holds a model, of a kind that nothing here reads. */
+export const isUnreadModel = ({ description }: Pick<Recognised, 'description'>): boolean =>
+  UNREAD_MODELS.has(description);
+
 /** Kinds by their first bytes, each at its offset. Hexadecimal. */
 const SIGNATURES: readonly (readonly [offset: number, hex: string, kind: RecognisedKind, description: string])[] = [
   [0, '504b0304', 'archive', 'ZIP archive'],
@@ -52,8 +59,12 @@ const SIGNATURES: readonly (readonly [offset: number, hex: string, kind: Recogni
   [0, '7f454c46', 'other', 'program (ELF)'],
   [0, '4d5a', 'other', 'program (Windows)'],
   [0, 'cffaedfe', 'other', 'program (macOS)'],
-  [0, '424c454e444552', 'other', 'Blender file'],
-  [0, '4b617964617261204642582042696e617279', 'other', 'FBX model'],
+  [0, '424c454e444552', 'other', BLEND],
+  [0, '4b617964617261204642582042696e617279', 'other', FBX],
+  [0, '3b20464258', 'other', FBX], // `; FBX 7.4.0 project file`
+  [0, '706c790a', 'other', PLY],
+  [0, '706c790d', 'other', PLY],
+  [0, '232076746b20446174614669', 'other', VTK], // `# vtk DataFile Version`
   [0, '894844460d0a1a0a', 'other', 'HDF5 file'],
   [0, '53514c69746520666f726d61742033', 'other', 'SQLite database'],
 ];
@@ -129,7 +140,6 @@ function plain(head: Uint8Array, name: string, size: number): Recognised {
       return { kind: 'glb', description: 'glTF as JSON', format: 'glb' };
     }
     if (isAsciiStl(start)) return { kind: 'mesh', description: 'STL mesh as text', format: 'stl' };
-    if (/^ply\r?\n/.test(text)) return { kind: 'other', description: 'PLY mesh' };
     if (called === 'obj' || OBJ_START.test(text)) return { kind: 'mesh', description: 'OBJ mesh', format: 'obj' };
     if (/^\s*[[{]/.test(text)) return { kind: 'other', description: 'JSON text' };
   }

@@ -5,6 +5,7 @@ import { formatKinds } from './catalog.ts';
 import type { Check, KindRow } from './check.ts';
 import { checkContext } from './context.ts';
 import { measure } from './measure.ts';
+import { withCause } from './physics/collider-present.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
 import type { CheckOutcome, Report } from './report.ts';
 import { roundedDeep } from './round.ts';
@@ -40,7 +41,7 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
   const structure = await runAll(STRUCTURE_CHECKS, model);
   const sound = !structure.some(isError);
   onProgress({ fraction: 0.1, message: 'physics' });
-  const physics = sound ? await runAll(PHYSICS_CHECKS, model) : [];
+  const physics = (sound ? await runAll(PHYSICS_CHECKS, model) : []).map((found) => withCause(found, readFindings));
   if (!sound) skip(PHYSICS_CHECKS, 'the structure has errors');
 
   let tried: SimulationResult | undefined;

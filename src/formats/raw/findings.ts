@@ -17,11 +17,12 @@ export const meshEmpty = defineFinding({
   hint: 'Export it with at least one mesh.',
 });
 
-export const meshUnknown = defineFinding({
+export const meshUnknown = defineFinding<{ description?: string }>({
   code: 'format/mesh-unknown',
   severity: 'error',
   about: 'The file is none of the kinds of mesh that are read, whatever its name says.',
-  message: () => 'This is no OBJ, STL, COLLADA or GLB file.',
+  message: ({ description }) =>
+    `This is ${description === undefined ? 'no' : `a file of another kind (${description}), and no`} OBJ, STL, COLLADA or GLB file.`,
   hint: 'Export it as GLB, OBJ, STL or COLLADA (.dae).',
 });
 

@@ -1,5 +1,6 @@
 import type { ByteMap } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
+import { HEAD_BYTES, isUnreadModel, recognise } from '../recognise.ts';
 import { refusal } from '../refusal.ts';
 import { meshUnknown } from './findings.ts';
 import { meshBytes } from './mesh-text.ts';
@@ -46,6 +47,12 @@ export async function readMeshFile(
       return decode(bytes, entry, files);
     }
     case undefined:
-      throw refusal('invalid_input', meshUnknown.at(entry, {}));
+      throw refusal('invalid_input', meshUnknown.at(entry, unreadKind(bytes, entry)));
   }
+}
+
+/** The name of a kind of model that is known, and not read. */
+function unreadKind(bytes: Uint8Array, path: string): { description?: string } {
+  const recognised = recognise(bytes.subarray(0, HEAD_BYTES), path, bytes.length);
+  return isUnreadModel(recognised) ? { description: recognised.description } : {};
 }

@@ -75,12 +75,12 @@ const listed = (elements: Readonly<Record<string, number>>): string =>
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
 
-export const sdfShapeNotCarried = defineFinding<{ shape: string; type: string }>({
+export const sdfShapeNotCarried = defineFinding<{ shape: string; type: string; kind: 'visual' | 'collision' }>({
   code: 'format/sdf-shape-not-carried',
   severity: 'warning',
   about:
     'Planes, height maps and images are no shapes of a movable prop, and an empty geometry is none at all. They were left out.',
-  message: ({ shape, type }) => `The geometry of "${shape}" is ${type} and was left out.`,
+  message: ({ shape, type, kind }) => `The geometry of ${kind} "${shape}" is ${type} and was left out.`,
 });
 
 export const sdfPlacement = defineFinding<{ x: number; y: number; z: number }>({

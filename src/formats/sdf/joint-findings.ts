@@ -7,7 +7,8 @@ const jointNotCarried = defineFinding<{ joint: string; type: string; instead: st
   about:
     'Screws and gearboxes couple two motions in a fixed proportion, for which formats have no common word; other types are none ' +
     'of SDFormat. In their place stands a fixed joint, or none for a gearbox, which joins nothing by itself.',
-  message: ({ joint, type, instead }) => `Joint "${joint}" is of type "${type}", which cannot be carried; ${instead}.`,
+  message: ({ joint, type, instead }) =>
+    `Joint "${joint}" is of type "${type}", which a prop cannot have; with --allow-failed, ${instead}.`,
   hint: 'Write one of revolute, continuous, prismatic, ball, universal, revolute2 or fixed.',
 });
 
@@ -23,7 +24,7 @@ const HINTS: Readonly<Record<string, string>> = {
 
 /** A joint of a type that no joint of the model is like. */
 export function jointTypeNotCarried(place: string, joint: string, type: string): Finding {
-  const instead = type === 'gearbox' ? 'it was left out' : 'a fixed joint was put in its place';
+  const instead = type === 'gearbox' ? 'it is left out' : 'a fixed joint takes its place';
   const finding = jointNotCarried.at(place, { joint, type, instead });
   return Object.hasOwn(HINTS, type) ? { ...finding, hint: HINTS[type] } : finding;
 }

@@ -84,7 +84,11 @@ export class Shapes {
     const node = geometry?.children.find(({ name }) => Object.hasOwn(NOT_CARRIED, name) || SHAPES.has(name));
     const extension = node ? undefined : geometry?.children.find(({ name }) => name.includes(':'));
     if (extension) {
-      const args = { shape: shape.name, type: `<${extension.name}>, which no version of SDFormat has,` };
+      const args = {
+        shape: shape.name,
+        kind: shape.kind,
+        type: `<${extension.name}>, which no version of SDFormat has,`,
+      };
       this.#reading.findings.push(sdfShapeNotCarried.at(extension.place, args));
       return undefined;
     }
@@ -110,7 +114,7 @@ export class Shapes {
       case 'mesh':
         return this.#files.load(node, shape);
       default: {
-        const args = { shape: shape.name, type: NOT_CARRIED[node.name]! };
+        const args = { shape: shape.name, kind: shape.kind, type: NOT_CARRIED[node.name]! };
         this.#reading.findings.push(sdfShapeNotCarried.at(node.place, args));
         return undefined;
       }
@@ -126,7 +130,11 @@ export class Shapes {
     const mesh = await extrude(outlines, sizeIn(lines[0]!, 'height'));
     if (mesh) return [this.#made(geometry, mesh)];
     this.#reading.findings.push(
-      sdfShapeNotCarried.at(lines[0]!.place, { shape: shape.name, type: 'a polyline without area' }),
+      sdfShapeNotCarried.at(lines[0]!.place, {
+        shape: shape.name,
+        kind: shape.kind,
+        type: 'a polyline without area',
+      }),
     );
     return undefined;
   }

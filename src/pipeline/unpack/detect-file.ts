@@ -1,8 +1,8 @@
 import { PropmasterError } from '../../errors.ts';
 import { pointerAt } from '../../formats/lfs-pointer.ts';
-import { type FileFormat, HEAD_BYTES, type Recognised, recognise } from '../../formats/recognise.ts';
+import { type FileFormat, HEAD_BYTES, isUnreadModel, type Recognised, recognise } from '../../formats/recognise.ts';
 import { refusal } from '../../formats/refusal.ts';
-import { notYet, READABLE } from './input-errors.ts';
+import { CONVERT, notYet, READABLE } from './input-errors.ts';
 
 /**
  * What a single file is read as.
@@ -16,10 +16,11 @@ export function detectFile(bytes: Uint8Array, where: string, name = where): File
 }
 
 /** Why a file that is recognised as something else is not read. */
-export function notReadable({ description, root }: Recognised, head: Uint8Array, where: string): PropmasterError {
+export function notReadable(recognised: Recognised, head: Uint8Array, where: string): PropmasterError {
+  const { description, root } = recognised;
   if (root === 'robot') return notYet('URDF', where);
-  const refused = (message: string): PropmasterError =>
-    new PropmasterError('invalid_input', message, { where, hint: READABLE });
+  const hint = isUnreadModel(recognised) ? `${CONVERT} ${READABLE}` : READABLE;
+  const refused = (message: string): PropmasterError => new PropmasterError('invalid_input', message, { where, hint });
   if (head.length === 0) return refused('The file is empty.');
   const pointer = pointerAt(head, where);
   if (pointer) return refusal('invalid_input', pointer);

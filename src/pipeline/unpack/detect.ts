@@ -6,7 +6,7 @@ import { rootLayers } from '../../formats/usd/main-layer.ts';
 import { propName } from '../../project/names.ts';
 import type { SourceFormat } from '../types.ts';
 import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
-import { notYet, READABLE } from './input-errors.ts';
+import { CONVERT, notYet, READABLE } from './input-errors.ts';
 import { mainModels } from './main-model.ts';
 
 /** What a reader has to know to begin. */
@@ -93,11 +93,22 @@ function detect(files: ByteMap, stem: string, where: string, { name, first = fal
     return { format, main, title: path.posix.parse(main).name };
   }
   if (paths.some((file) => /\.urdf$/i.test(file))) throw notYet('URDF', where);
+  const unread = paths.find((file) => UNREAD.test(file));
+  if (unread !== undefined) {
+    const kind = path.posix.extname(unread).slice(1).toUpperCase();
+    throw new PropmasterError('invalid_input', `Models of this kind (${kind}) can't be read.`, {
+      where: `${where}: ${unread}`,
+      hint: `${CONVERT} ${READABLE}`,
+    });
+  }
   throw new PropmasterError('invalid_input', 'There is no model in it.', {
     where: paths.length === 0 ? where : `${where}: ${paths.slice(0, 5).join(', ')}${paths.length > 5 ? ', …' : ''}`,
     hint: READABLE,
   });
 }
+
+/** Models of other programs. In a folder their content is not read, so the name tells. */
+const UNREAD = /\.(?:ply|fbx|vtk|vtp|blend|3ds|max|ma|mb|step|stp|iges|igs|x3d|wrl|abc|3mf|off)$/i;
 
 const MESHES = [
   ['glb', /\.gl(?:b|tf)$/i],

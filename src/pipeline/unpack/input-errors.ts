@@ -4,6 +4,10 @@ import { PropmasterError } from '../../errors.ts';
 export const READABLE =
   'Give MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB or glTF, a GLB bundle (visual.glb, physics.json), or an OBJ, STL or DAE.';
 
+/** The way out for models of a kind that is not read. */
+export const CONVERT =
+  'Export it as GLB, which has colours of vertices too, or as OBJ; Blender and MeshLab convert files of this kind.';
+
 const MIB = 1024 * 1024;
 
 export function tooLarge(where: string, bytes: number, limit: number): PropmasterError {

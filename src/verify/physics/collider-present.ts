@@ -1,3 +1,4 @@
+import type { Finding } from '../../model/finding.ts';
 import { isStatic } from '../../model/is-static.ts';
 import type { SimModel } from '../../model/types.ts';
 import { defineCheck } from '../check.ts';
@@ -6,6 +7,37 @@ const hasNone = ({ links }: SimModel): boolean => links.every(({ collisions }) =
 /** A sign or a marker on the ground: it can't fall, and somebody wants it to be seen. */
 const isMarker = (model: SimModel): boolean =>
   hasNone(model) && isStatic(model) && model.links.some(({ visuals }) => visuals.length > 0);
+
+/** What readers say of shapes that they left out, colliders among them. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'format/sdf-shape-not-carried',
+  'format/mjcf-shape-not-carried',
+  'format/usd-mesh-broken',
+  'format/usd-not-carried',
+]);
+
+/** Lights and cameras are left out as well, and what is only seen. */
+function isShape({ code, args }: Finding): boolean {
+  if (code !== 'format/usd-not-carried') return args['kind'] !== 'visual';
+  return Object.keys(args['elements'] as object).some((type) => /Plane|Patch|Curves|Points|TetMesh|Volume/.test(type));
+}
+
+/**
+ * That a prop has no collider, with the cause where the reader left out what it would have collided with. What the reader
+ * calls an error stands before it anyway.
+ */
+export function withCause(finding: Finding, readFindings: readonly Finding[]): Finding {
+  if (finding.code !== colliderPresent.code) return finding;
+  const cause = readFindings.find((left) => LEFT_OUT.has(left.code) && isShape(left));
+  if (cause === undefined) return finding;
+  return {
+    ...finding,
+    message: `${finding.message} ${cause.message}`,
+    pointer: cause.pointer,
+    hint: 'Give it a collider of boxes, cylinders or meshes; ground, walls and terrain belong to a scene.',
+    args: { ...finding.args, cause: cause.code },
+  };
+}
 
 export const colliderPresent = defineCheck({
   code: 'physics/collider-present',

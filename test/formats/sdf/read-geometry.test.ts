@@ -88,7 +88,7 @@ describe('shapes', () => {
     const { model, findings } = await read(link(collision(text)));
     expect(model.links[0]!.collisions).toEqual([]);
     expect(findings).toMatchObject([
-      { code: 'format/sdf-shape-not-carried', pointer: 'model.sdf:5', args: { shape: 'c', type } },
+      { code: 'format/sdf-shape-not-carried', pointer: 'model.sdf:5', args: { shape: 'c', kind: 'collision', type } },
     ]);
   });
 
