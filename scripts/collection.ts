@@ -45,7 +45,7 @@ const only = values.only?.split(',');
 const opinions = values.opinions
   ? (JSON.parse(await readFile(values.opinions, 'utf8')) as { source: string; models: Record<string, Opinion> })
   : { source: path.basename(folder), models: {} };
-const options = { simulators: values.simulators.split(',').filter(Boolean), limit: Number(values.limit) };
+const options = { root: folder, simulators: values.simulators.split(',').filter(Boolean), limit: Number(values.limit) };
 
 const found = (await findModels(folder, kinds)).filter(({ name }) => !only || only.some((part) => name.includes(part)));
 const present = kinds.filter((kind) => found.some((model) => model.kind === kind));

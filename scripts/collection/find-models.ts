@@ -7,7 +7,8 @@ import { rootName } from '../../src/formats/xml/root-name.ts';
 import type { Found, Kind } from './types.ts';
 
 /**
- * Models below `folder`, sorted by name. SDF: folders with a `model.config`. USD: layers that no other layer of the folder
+ * Models below `folder`, sorted by name. SDF: folders with a `model.config`, and elsewhere `.sdf` files with a `<model>` and no
+ * `<world>` that no other file includes. USD: layers that no other layer of the folder
  * refers to. MJCF: files with the root `<mujoco>` that no other includes or attaches.
  *
  * @param kinds which are looked for
@@ -19,7 +20,7 @@ export async function findModels(folder: string, kinds: readonly Kind[]): Promis
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !file.split(path.sep).includes('.git'));
   const found = await Promise.all([
-    kinds.includes('sdf') ? sdfModels(files) : [],
+    kinds.includes('sdf') ? [...(await sdfModels(files)), ...(await looseSdf(files))] : [],
     kinds.includes('usd') ? unreferenced(files, 'usd', /\.usd[acz]?$/i, referredByLayer) : [],
     kinds.includes('mjcf') ? unreferenced(files, 'mjcf', /\.xml$/i, referredByMjcf) : [],
   ]);
@@ -45,6 +46,13 @@ async function sdfModels(files: readonly string[]): Promise<Unnamed[]> {
   );
 }
 
+/** SDF files that lie below no `model.config`, as Drake keeps them. */
+async function looseSdf(files: readonly string[]): Promise<Unnamed[]> {
+  const configured = files.filter((file) => path.basename(file) === 'model.config').map((file) => path.dirname(file));
+  const loose = files.filter((file) => !configured.some((folder) => file.startsWith(folder + path.sep)));
+  return unreferenced(loose, 'sdf', /\.sdf$/i, referredBySdf);
+}
+
 /** `1.10` is newer than `1.9`. */
 function versionOf(text = '0'): number {
   const [major = 0, minor = 0] = text.split('.').map(Number);
@@ -56,7 +64,7 @@ type Referred = (bytes: Buffer, file: string) => Iterable<string> | undefined;
 
 async function unreferenced(
   files: readonly string[],
-  kind: 'usd' | 'mjcf',
+  kind: Kind,
   named: RegExp,
   referred: Referred,
 ): Promise<Unnamed[]> {
@@ -79,6 +87,12 @@ function referredByLayer(bytes: Buffer, file: string): Iterable<string> {
   } catch {
     return [];
   }
+}
+
+function referredBySdf(bytes: Buffer): Iterable<string> | undefined {
+  const text = bytes.toString('utf8').replace(/<!--[\s\S]*?-->/g, '');
+  if (rootName(bytes) !== 'sdf' || /<world\b/.test(text) || !/<model\b/.test(text)) return undefined;
+  return [...text.matchAll(/<include\b[\s\S]*?<uri>\s*([^<\s]+)\s*<\/uri>/g)].map(([, uri]) => uri!);
 }
 
 function referredByMjcf(bytes: Buffer): Iterable<string> | undefined {

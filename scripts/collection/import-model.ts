@@ -16,6 +16,8 @@ const INTERNAL = 'internal';
 const SIMULATOR_OF: Readonly<Record<Kind, string>> = { sdf: 'gazebo', usd: 'isaac', mjcf: 'mujoco' };
 
 export interface ImportOptions {
+  /** Within which references are read. In a clone it would be the repository; a copy may lack its `.git`. */
+  readonly root: string;
   /** Beyond the one in whose format the source is. */
   readonly simulators: readonly string[];
   /** After which an import counts as broken [s]. */
@@ -29,7 +31,7 @@ export interface ImportOptions {
  */
 export async function importModel<T>(
   found: Found,
-  { simulators, limit }: ImportOptions,
+  { root, simulators, limit }: ImportOptions,
   use: (imported: Imported) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'propmaster-collection-'));
@@ -37,7 +39,8 @@ export async function importModel<T>(
     const project = path.join(folder, 'project');
     const simulator = SIMULATOR_OF[found.kind];
     const wanted = [...new Set(['mujoco', simulator, ...simulators])].join(',');
-    const args = ['import', found.path, '--json', '--project', project, '--name', NAME, '--simulators', wanted];
+    const target = ['--project', project, '--name', NAME, '--simulators', wanted];
+    const args = ['import', found.path, '--json', '--root', root, ...target];
     return await use(understand(await run(args, path.join(folder, 'home'), limit), project, simulator));
   } finally {
     await rm(folder, { recursive: true, force: true });

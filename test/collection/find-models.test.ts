@@ -27,6 +27,7 @@ it('takes each folder with a model.config as a model in SDF, and the newest file
       '<sdf version="1.9">old.sdf</sdf><sdf version="1.10">new.sdf</sdf><!-- <sdf version="9.9">no.sdf</sdf> -->',
     ),
     'deep/plate/model.config': config('<sdf>model.sdf</sdf>'),
+    'cup/meshes/part.sdf': '<sdf version="1.9"><model name="part"/></sdf>',
     'none/model.sdf': '<sdf version="1.9"/>',
   });
   expect(await findModels(folder, ['sdf'])).toEqual([
@@ -38,6 +39,17 @@ it('takes each folder with a model.config as a model in SDF, and the newest file
       entry: path.join(folder, 'deep/plate/model.sdf'),
     },
   ]);
+});
+
+it('takes SDF files with a model below no model.config, but for those that another one includes', async () => {
+  const include = '<include><name>l</name><uri>./parts/leg.sdf</uri></include>';
+  await write({
+    'sdf/chair.sdf': `<sdf version="1.9"><model name="chair">${include}</model></sdf>`,
+    'sdf/parts/leg.sdf': '<sdf version="1.9"><model name="leg"/></sdf>',
+    'sdf/room.sdf': '<sdf version="1.9"><world name="w"><model name="x"/></world></sdf>',
+    'sdf/note.sdf': '<robot/>',
+  });
+  expect(await names(['sdf'])).toEqual(['sdf/chair.sdf']);
 });
 
 it('takes layers that no other layer refers to as models in USD, broken ones too', async () => {
