@@ -13,6 +13,7 @@ import { rootMoved, textureLaid } from '../verify/line-findings.ts';
 import { pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
+import { withoutInvisible } from './without-invisible.ts';
 
 export interface ReadOptions {
   /** Name of the model. */
@@ -48,8 +49,9 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
   refuseTooLarge(sizeOfModel(read.model), unpacked.main);
-  const apart = renameWorldLink(read.model);
-  const said = { model: apart.model, findings: [...read.findings, ...apart.findings] };
+  const seen = withoutInvisible(read.model);
+  const apart = renameWorldLink(seen.model);
+  const said = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
   const estimated = said.findings.some(({ code }) => code === ESTIMATED);
   const adjusted = await adjust(said.model, {
     ...wanted,

@@ -25,6 +25,14 @@ export const linkRenamed = defineFinding<{ before: string; after: string }>({
     `The link "${before}" is called "${after}": the first is the name of the world itself.`,
 });
 
+export const visualsInvisible = defineFinding<{ visuals: readonly string[] }>({
+  code: 'structure/visual-invisible',
+  severity: 'info',
+  about: 'A visual is wholly transparent. Simulators disagree on whether it is seen, and it was left out.',
+  message: ({ visuals }) => `Wholly transparent, and left out: ${shown(visuals)}.`,
+  hint: 'Give its material an alpha above 0, if it is meant to be seen.',
+});
+
 export const textureLaid = defineFinding<{ meshes: readonly string[] }>({
   code: 'format/texture-laid',
   severity: 'warning',
@@ -79,6 +87,7 @@ export const LINE_KINDS: readonly FindingKind<never>[] = [
   converted,
   rootMoved,
   linkRenamed,
+  visualsInvisible,
   textureLaid,
   mujocoOnly,
   mujocoOnlySolver,

@@ -434,3 +434,23 @@ describe('scenery, which nothing moves', () => {
     expect(await findingsOf(bare, 'physics/seen-only')).toEqual([]);
   });
 });
+
+describe('collider-present', () => {
+  it('tells a prop without any geometry from one that is only seen', async () => {
+    const bare = { ...collidersOnly([]), links: collidersOnly([]).links.map((link) => ({ ...link, visuals: [] })) };
+    const [none] = await findingsOf(bare, 'physics/collider-present');
+    expect(none!.message).toContain('has no geometry');
+    const [seen] = await findingsOf(
+      {
+        ...bare,
+        links: bare.links.map((link) => ({
+          ...link,
+          visuals: [{ name: 'v', pose: IDENTITY, geometry: box(1, 1, 1) }],
+        })),
+      },
+      'physics/collider-present',
+    );
+    expect(seen!.message).toContain('has no collider: it is seen');
+    expect(seen!.hint).toContain('--fix');
+  });
+});

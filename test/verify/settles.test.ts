@@ -50,6 +50,18 @@ describe('a character', () => {
   it('swings', async () => expect(await told(pendulum({}))).toEqual(['warning keeps-moving']));
 });
 
+it('what rests later than 2 s after a drop is told, and what was made from a prompt fails', async () => {
+  // A roly-poly: its mass lies low and 2 mm off the middle, so that it rocks until rolling friction stops it.
+  const ball = { ...shape('ball', { type: 'sphere', radius: 0.1 }, 0, 0, 0.1), contact: { condim: 6 } as const };
+  const slow = withRoot(block(), {
+    inertial: boxInertial(1, [0.1, 0.1, 0.1], [0, 0.002, 0.08]),
+    collisions: [{ ...ball, friction: [1, 0.005, 0.003] }],
+  });
+  expect(await told(slow)).toContain('warning rests-late');
+  const prompted = { ...slow, semantics: { ...slow.semantics, prompt: 'a roly-poly' } };
+  expect(await told(prompted)).toContain('error comes-to-rest');
+});
+
 describe('a defect stays an error', () => {
   const errors = async (model: SimModel) => (await told(model)).filter((line) => line.startsWith('error'));
   const prompted = (model: SimModel): SimModel => ({ ...model, semantics: { ...model.semantics, prompt: 'a plate' } });

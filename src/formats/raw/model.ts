@@ -3,9 +3,9 @@ import { Copies } from '../../model/decompose/copies.ts';
 import type { TakenApart } from '../../model/decompose/take-apart.ts';
 import { defaultTolerance } from '../../model/decompose.ts';
 import type { Finding } from '../../model/finding.ts';
-import { combineInertials } from '../../model/inertia.ts';
+import { combineInertials, transformInertial } from '../../model/inertia.ts';
 import { Names } from '../../model/names.ts';
-import { solidInertial } from '../../model/solid.ts';
+import { geometryProperties, solidInertial } from '../../model/solid.ts';
 import type { Inertial, Sym3 } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
@@ -92,7 +92,10 @@ export async function modelOf(
  * colliders of each unit.
  */
 function bodyOf(units: readonly Unit[], made: readonly PartColliders[]): { body: Inertial; closed: boolean } {
-  const bodies = units.map(({ solid }, i) => (solid ? solidInertial(solid, 1) : made[i]!.body));
+  const bodies = units.map(({ solid, shape }, i) => {
+    if (shape) return transformInertial(shape.pose, solidInertial(geometryProperties(shape.geometry), 1));
+    return solid ? solidInertial(solid, 1) : made[i]!.body;
+  });
   return {
     body: combineInertials(bodies),
     closed: units.every(({ solid }) => solid !== undefined),

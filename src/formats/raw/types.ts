@@ -1,6 +1,6 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Material, Mesh, Texture } from '../../model/types.ts';
+import type { Geometry, Material, Mesh, Pose, Texture } from '../../model/types.ts';
 
 /** One node of a file without physics: what moves and is named together. */
 export interface RawPart {
@@ -8,6 +8,14 @@ export interface RawPart {
   readonly node: string;
   /** One per material; in the model frame [m], Z up. */
   readonly primitives: readonly RawPrimitive[];
+  /** The whole part, where the file says that it is a box, a ball or the like; its primitive is the same as triangles. */
+  readonly shape?: RawShape;
+}
+
+/** A primitive shape in the model frame [m], Z up. */
+export interface RawShape {
+  readonly pose: Pose;
+  readonly geometry: Exclude<Geometry, { type: 'mesh' }>;
 }
 
 /** What is shown with one material. */

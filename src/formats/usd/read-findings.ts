@@ -164,6 +164,16 @@ export const meshBroken = defineFinding<{ prim: string; problem: string }>({
   hint: 'Export the mesh again in the tool that made it; `usdchecker` does not find this.',
 });
 
+export const facesEndless = defineFinding<{ prim: string; faces: number; of: number }>({
+  code: 'format/usd-face-endless',
+  severity: 'warning',
+  about:
+    'A point of a mesh is infinite or no number. Faces that have it can be neither drawn nor touched, and were left out.',
+  message: ({ prim, faces, of }) =>
+    `${faces} of ${of} faces of ${prim} were left out: a point of theirs is not finite.`,
+  hint: 'Correct the points in the tool that made the mesh.',
+});
+
 export const subdivided = defineFinding<{ prims: readonly string[]; scheme: string }>({
   code: 'format/usd-subdivided',
   severity: 'warning',
@@ -258,6 +268,7 @@ export const usdReadFindings: readonly FindingKind<never>[] = [
   usdAccount.lost,
   usdAccount.details,
   meshBroken,
+  facesEndless,
   subdivided,
   coloursByFace,
   leftHanded,

@@ -43,11 +43,16 @@ export const colliderPresent = defineCheck({
   code: 'physics/collider-present',
   severity: 'error',
   about: 'A prop without any collider falls through the floor and through every gripper.',
-  message: ({ model }: { model: string }) => `"${model}" has no collider.`,
-  hint: 'Import a format that carries colliders (MJCF or the GLB bundle), or let the import make hulls of the visuals.',
+  message: ({ model, visuals, links }: { model: string; visuals: number; links: number }) =>
+    visuals > 0
+      ? `"${model}" has no collider: it is seen, and nothing touches it.`
+      : `"${model}" has no geometry: ${links === 1 ? 'its link has' : `its ${links} links have`} nothing to see and nothing to touch.`,
+  hint: 'If it has visuals, --fix makes colliders of them; else draw shapes in the tool that made it. MJCF, SDF, USD and the GLB bundle carry colliders.',
 
   *find(model) {
-    if (hasNone(model) && !isMarker(model)) yield { pointer: '/links', args: { model: model.name } };
+    if (!hasNone(model) || isMarker(model)) return;
+    const visuals = model.links.reduce((sum, link) => sum + link.visuals.length, 0);
+    yield { pointer: '/links', args: { model: model.name, visuals, links: model.links.length } };
   },
 });
 

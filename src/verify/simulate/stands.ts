@@ -20,7 +20,7 @@ export const standsFinding = defineFinding<{ displacement: number; tilt: number 
     'Placed 1 mm above a plane in its stored pose, the root link must be within 2 mm and 1° of it after 2 s. A prop that does not stand falls over at the start of each episode.',
   message: ({ displacement, tilt }) =>
     `Placed on a floor, it moves by ${(1e3 * displacement).toFixed(1)} mm and tilts by ${degrees(tilt)}° in 2 s; 2 mm and 1° are allowed.`,
-  hint: 'Check the centre of mass, and that the colliders make a foot; or turn the prop so that it lies on a flat side.',
+  hint: 'Check the centre of mass, and that the colliders make a foot; or turn the prop so that it lies on a flat side. What is bolted to the floor is imported with --base fixed.',
 });
 
 export const restingPenetration = defineFinding<{ depth: number; between: readonly [string, string] }>({

@@ -34,6 +34,22 @@ describe('readUsd: meshes', () => {
     expect([...mesh.uvs!]).toEqual([0, 1, 1, 1, 1, 0.25, 1, 0.25]);
   });
 
+  it('leaves out faces with a point that is not finite, and no other', async () => {
+    const points = POINTS.replace(/\)\s*\]/, '), (inf, 0, 0), (0, nan, 0)]');
+    const { model, codes } = await read(
+      meshOf(
+        [
+          'int[] faceVertexCounts = [3, 3, 3, 3, 3]',
+          'int[] faceVertexIndices = [0, 2, 1, 0, 1, 3, 1, 2, 3, 0, 3, 2, 0, 1, 4]',
+          points,
+          'uniform token subdivisionScheme = "none"',
+        ].join('\n'),
+      ),
+    );
+    expect(model.meshes[0]!.indices.length).toBe(12);
+    expect(codes).toContain('format/usd-face-endless');
+  });
+
   it('gives each subset of faces its own material', async () => {
     const look = (name: string, red: number) =>
       `def Material "${name}" { token outputs:surface.connect = </P/${name}/s.outputs:surface>\n def Shader "s" { uniform token info:id = "UsdPreviewSurface"\n color3f inputs:diffuseColor = (${red}, 0, 0)\n token outputs:surface } }`;

@@ -242,6 +242,23 @@ describe('readUsd: without physics', () => {
     expect(model.links[0]!.inertial.mass).toBeCloseTo(0.5, 6);
     expect(codes).toContain('physics/mass-estimated');
   });
+
+  it('takes its own shapes as their colliders, so that a ball stays one', async () => {
+    const { model } = await read(
+      `def Sphere "ball" {\n double radius = 0.1\n ${at(0, 0, 1)}\n}\ndef Cylinder "can" {\n double radius = 0.2\n double height = 0.5\n}`,
+    );
+    expect(model.links[0]!.collisions.map(({ pose, geometry }) => [near(pose.position), geometry])).toEqual([
+      [[0, 0, 1], { type: 'sphere', radius: 0.1 }],
+      [[0, 0, 0], { type: 'cylinder', radius: 0.2, length: 0.5 }],
+    ]);
+    // 500 kg/m³ of 4/3 π 0.1³ + π 0.2² 0.5.
+    expect(model.links[0]!.inertial.mass).toBeCloseTo(500 * Math.PI * (0.004 / 3 + 0.02), 6);
+  });
+
+  it('gives what is thinner than a sheet a thickness all the same', async () => {
+    const { model } = await read(`def Cube "c" {\n double size = 1\n ${scaled(1, 1, 0.00001)}\n}`);
+    expect(model.links[0]!.collisions.map(({ geometry }) => geometry.type)).toEqual(['mesh']);
+  });
 });
 
 describe('readUsd: what we write', () => {

@@ -4,7 +4,7 @@ import type { Mesh, Pose, Rgba, Texture } from '../../../model/types.ts';
 import { type Triangulate, triangulator } from '../../raw/triangulate.ts';
 import { NONE, VertexPool } from '../../raw/vertex-pool.ts';
 import { refusal } from '../../refusal.ts';
-import { coloursByFace, leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
+import { coloursByFace, facesEndless, leftHanded, meshBroken, mirrored, subdivided } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { type FaceColours, faceColours, painted } from './face-colours.ts';
 import { type Affine, placementOf } from './matrix.ts';
@@ -61,7 +61,7 @@ export async function readMesh(
     readonly findings: Finding[];
   },
 ): Promise<Surface> {
-  const topology = topologyOf(prim, place);
+  const topology = topologyOf(prim, place, findings);
   const triangulate = await triangulator(
     `${place}: ${prim.path}`,
     topology.counts.some((count) => count > 4),
@@ -100,7 +100,7 @@ export async function readMesh(
   return { pose: placement.pose, pieces };
 }
 
-function topologyOf(prim: StagePrim, place: string): Topology {
+function topologyOf(prim: StagePrim, place: string, findings: Finding[]): Topology {
   const numbers = (name: string): Float64Array => numbersOf(prim, name) ?? new Float64Array();
   const [counts, corners, points] = [numbers('faceVertexCounts'), numbers('faceVertexIndices'), numbers('points')];
   const broken = (problem: string): never => {
@@ -110,8 +110,20 @@ function topologyOf(prim: StagePrim, place: string): Topology {
   if (total !== corners.length) broken(`its faces have ${total} corners, and ${corners.length} are given`);
   const [count, bad] = [points.length / 3, corners.find((index) => !(index >= 0 && index < points.length / 3))];
   if (bad !== undefined) broken(`a face refers to point ${bad}, and there are ${count}`);
-  if (points.some((value) => !Number.isFinite(value))) broken('a point is not finite');
-  return { prim, place, counts, corners, points, holes: new Set(numbers('holeIndices')) };
+  const endless = endlessFaces(counts, corners, points);
+  if (endless.length > 0)
+    findings.push(facesEndless.at(place, { prim: prim.path, faces: endless.length, of: counts.length }));
+  return { prim, place, counts, corners, points, holes: new Set([...numbers('holeIndices'), ...endless]) };
+}
+
+/** Faces with a corner that is not finite; a point that no face uses is of no meaning. */
+function endlessFaces(counts: Float64Array, corners: Float64Array, points: Float64Array): number[] {
+  if (points.every(Number.isFinite)) return [];
+  const starts = startsOf(counts);
+  const isEndless = (point: number): boolean => !points.subarray(3 * point, 3 * point + 3).every(Number.isFinite);
+  return Array.from(counts.keys()).filter((face) =>
+    corners.subarray(starts[face]!, starts[face]! + counts[face]!).some(isEndless),
+  );
 }
 
 /** Faces with one look. */

@@ -20,11 +20,14 @@ export async function readRaw(
   const shown = shownOf(still.shapes);
   for (const prim of still.shapes) {
     if (!shown.has(prim)) continue;
-    const primitives = (await parts.pieces(prim, IDENTITY)).map(({ shape, material }) => ({
+    const pieces = await parts.pieces(prim, IDENTITY);
+    const primitives = pieces.map(({ shape, material }) => ({
       mesh: { ...inModelFrame(shape), name: names.unique(prim.name, 'mesh') },
       ...(material === undefined ? {} : { material }),
     }));
-    if (primitives.length > 0) raw.push({ node: prim.name, primitives });
+    const [first] = pieces;
+    if (!first) continue;
+    raw.push({ node: prim.name, primitives, ...('geometry' in first.shape ? { shape: first.shape } : {}) });
   }
   const used = new Set(raw.flatMap(({ primitives }) => primitives.flatMap(({ material }) => material ?? [])));
   return { parts: raw, ...parts.materials.list(used), findings };

@@ -48,7 +48,7 @@ export const assetOutside = defineFinding<{ asset: string; what: string }>({
     'The layer refers to a file that is not in the archive: on the network, at an absolute path, above the archive, or ' +
     "by a search path. Only the archive's own files are read, and the prop would look different on every machine.",
   message: ({ asset, what }) => `"${asset}" is ${what}${unread(what)}.`,
-  hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name.',
+  hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name. Of a file on disk, --root says within which folder references are read.',
 });
 
 export const valueOutside = defineFinding<{ asset: string; what: string }>({
@@ -58,7 +58,7 @@ export const valueOutside = defineFinding<{ asset: string; what: string }>({
     'An attribute names a file that is not in the archive: on the network, at an absolute path, above the archive. No layer is ' +
     'made of it; a texture that can not be found by its name in the archive is left out.',
   message: ({ asset, what }) => `"${asset}" is ${what}${unread(what)}.`,
-  hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name.',
+  hint: 'Put the file into the archive and refer to it by a relative path: `./` or `../` and its name. Of a file on disk, --root says within which folder references are read.',
 });
 
 export const lookLayerLeftOut = defineFinding<{ asset: string; prim: string; why: string }>({

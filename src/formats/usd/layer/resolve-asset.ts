@@ -18,7 +18,7 @@ export function resolveAsset(asset: string, layer: string): Resolved {
   if (/^(?:[a-z]:|\/|~)/i.test(written)) return { outside: 'an absolute path' };
   const parts = layer.split('/').slice(0, -1);
   for (const part of written.split('/')) {
-    if (part === '..' && parts.pop() === undefined) return { outside: 'above the archive' };
+    if (part === '..' && parts.pop() === undefined) return { outside: 'above the folder that is read' };
     if (part !== '..' && part !== '.' && part !== '') parts.push(part);
   }
   return { path: parts.join('/') };
