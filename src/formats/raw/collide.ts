@@ -27,7 +27,7 @@ export async function collide(
   names: Names,
   options: Pick<ColliderOptions, 'scale' | 'tolerance' | 'copies'> = {},
 ): Promise<PartColliders> {
-  if (kind === 'parts' && shape && !isThin(shape, THIN / (size.scale ?? 1))) {
+  if (kind === 'parts' && shape && !isThin(shape, THIN / (options.scale ?? 1))) {
     const { pose, geometry } = shape;
     const own = names.unique(`${node || primitives[0]!.mesh.name}_part`, 'part');
     return {
