@@ -3,6 +3,7 @@ import type { Geometry, Joint, Link, Material, Mesh, Pose, Rgba, SimModel, Sym3 
 import type { FileMap } from '../files.ts';
 import { number, numbers } from '../numbers.ts';
 import { writeObj } from '../obj/write.ts';
+import { withSoundChunks } from '../png/sound-chunks.ts';
 import { remembered } from '../remember.ts';
 import { limitAttributes } from './write-contact.ts';
 import { type Attributes, element } from './xml.ts';
@@ -18,7 +19,7 @@ export function writeAssets({ meshes, textures }: Pick<SimModel, 'meshes' | 'tex
   for (const texture of textures) {
     if (texture.mime !== 'image/png')
       throw new TypeError(`writeMjcf: texture "${texture.name}" is ${texture.mime}, not PNG`);
-    files.set(`assets/${texture.name}.png`, texture.bytes);
+    files.set(`assets/${texture.name}.png`, withSoundChunks(texture.bytes));
   }
   return files;
 }
