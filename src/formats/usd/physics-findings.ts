@@ -156,6 +156,17 @@ export const groupsPartial = defineFinding<{ groups: readonly string[] }>({
   message: ({ groups }) => `Left out: ${groups.join(', ')}.`,
 });
 
+export const pairsWidened = defineFinding<{ pairs: readonly (readonly [string, string])[] }>({
+  code: 'physics/usd-pairs-widened',
+  severity: 'warning',
+  about:
+    'Filtered pairs keep some colliders of two bodies apart, and others of them meet. The model excludes whole bodies, so all of their ' +
+    'colliders pass through one another.',
+  message: ({ pairs }) =>
+    `Only some colliders of these links are kept apart in the stage; here they never touch: ${pairs.map(([a, b]) => `"${a}" and "${b}"`).join(', ')}.`,
+  hint: 'Make the collider that is to be filtered a body of its own, on a fixed joint.',
+});
+
 export const usdPhysicsFindings: readonly FindingKind<never>[] = [
   colliderMade,
   colliderFlat,
@@ -173,4 +184,5 @@ export const usdPhysicsFindings: readonly FindingKind<never>[] = [
   driveCarried,
   driveLost,
   groupsPartial,
+  pairsWidened,
 ];

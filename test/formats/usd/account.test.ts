@@ -1,20 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { auditAccount } from '../../../src/formats/account.ts';
-import { PHYSX_ACCOUNT, USD_ACCOUNT } from '../../../src/formats/usd/account.ts';
+import { OLDER_PHYSX, PHYSX_ACCOUNT, USD_ACCOUNT } from '../../../src/formats/usd/account.ts';
 import { usdFindings } from '../../../src/formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../../../src/formats/usd/read-findings.ts';
 import { body, cube, read } from './snippets.ts';
 
+const wordsOf = (file: string): string[] =>
+  readFileSync(new URL(file, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
 /** Made by scripts/usd-words.py from OpenUSD's own schemas. */
-const WORDS = readFileSync(new URL('words.txt', import.meta.url), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
+const WORDS = wordsOf('words.txt');
+/** Made by scripts/physx-words.py from the schemas of PhysX. */
+const PHYSX_WORDS = wordsOf('physx-words.txt');
 
 describe('the account of USD', () => {
   it('has a verdict on every word of the schemas, and none on another', () => {
     expect(WORDS.length).toBeGreaterThan(500);
     expect(auditAccount(USD_ACCOUNT, WORDS)).toEqual({ unjudged: [], unknown: [] });
+  });
+
+  it('has a verdict on every word of PhysX, and of others only on those that its schemas had before', () => {
+    expect(PHYSX_WORDS.length).toBeGreaterThan(400);
+    const { unjudged, unknown } = auditAccount(PHYSX_ACCOUNT, PHYSX_WORDS);
+    expect(unjudged).toEqual([]);
+    expect(unknown.filter((word) => !Object.hasOwn(OLDER_PHYSX, word))).toEqual([]);
   });
 
   it('leaves words to findings that there are', () => {

@@ -142,6 +142,22 @@ describe('readUsd: what is seen and touched', () => {
     expect((await read(`${two}\n${filtered}`)).model.collisionExclusions).toEqual([['d', 'b']]);
   });
 
+  it.each([
+    ['one collider of two', ['</P/b>', ''], [['c', 'b']]],
+    ['each of two colliders', ['</P/b>', '</P/b>'], []],
+    ['one collider of two, and the whole body besides', ['</P/b>', '', '</P/b>'], []],
+    ['a collider of each', ['</P/b/cb>', '</P/b/cb>'], []],
+  ])('names pairs that it makes wider: %s', async (_, [first, second, whole], widened) => {
+    const pair = (target?: string) => (target ? `rel physics:filteredPairs = ${target}` : '');
+    const inside = `${pair(whole)}\n${cube('c1', pair(first))}\n${cube('c2', pair(second))}`;
+    const { model, findings } = await read(`${two}\n${body('c', inside)}`);
+    expect(model.collisionExclusions).toEqual([['c', 'b']]);
+    const found = findings.filter(({ code }) => code === 'physics/usd-pairs-widened');
+    expect(found.flatMap(({ args }) => args['pairs'] as string[][]).map((each) => each.toSorted())).toEqual(
+      widened.map((each) => each.toSorted()),
+    );
+  });
+
   it('excludes all pairs of an articulation that does not collide with itself', async () => {
     const articulation = (collides: boolean) =>
       `def Xform "arm" (prepend apiSchemas = ["PhysicsArticulationRootAPI"]) { bool physxArticulation:enabledSelfCollisions = ${collides}\n${two}\n${body('c', cube('cc'))} }`;

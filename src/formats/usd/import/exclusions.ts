@@ -24,9 +24,18 @@ export function readExclusions(
     readonly collidersOf: ReadonlyMap<string, readonly string[]>;
     readonly joints: SimModel['joints'];
   },
-): { readonly pairs: SimModel['collisionExclusions']; readonly partial: readonly string[] } {
+): {
+  readonly pairs: SimModel['collisionExclusions'];
+  readonly partial: readonly string[];
+  /** Those of the pairs of which the stage keeps apart some colliders only. */
+  readonly widened: SimModel['collisionExclusions'];
+} {
   const pairs = new Map<string, readonly [string, string]>();
   const partial = new Set<string>();
+  /** Pair of links → pairs of their colliders that do not meet. */
+  const apart = new Map<string, { readonly links: readonly [string, string]; readonly colliders: Set<string> }>();
+  const colliders = (link: string, root: string): string[] =>
+    (collidersOf.get(link) ?? []).filter((path) => isWithin(path, root));
   const neighbours = new Set(joints.flatMap(({ parent, child }) => [`${parent}\n${child}`, `${child}\n${parent}`]));
   const exclude = (a: string | undefined, b: string | undefined): void => {
     if (a === undefined || b === undefined || a === b || neighbours.has(`${a}\n${b}`)) return;
@@ -41,8 +50,17 @@ export function readExclusions(
   for (const prim of prims.values()) {
     // Of our own writer: what masks keep apart comes back as masks.
     if (ownContact(prim).mask) continue;
-    for (const target of prim.relationships.get('physics:filteredPairs')?.targets ?? [])
-      exclude(linkAt(prim.path), linkAt(target));
+    for (const target of prim.relationships.get('physics:filteredPairs')?.targets ?? []) {
+      const [a, b] = [linkAt(prim.path), linkAt(target)];
+      exclude(a, b);
+      const links = a === undefined || b === undefined ? undefined : ([a, b].toSorted() as [string, string]);
+      const key = links?.join('\n') ?? '';
+      if (!links || !pairs.has(key)) continue; // neighbours never meet
+      const held = apart.get(key) ?? { links, colliders: new Set<string>() };
+      apart.set(key, held);
+      for (const one of colliders(a!, prim.path))
+        for (const other of colliders(b!, target)) held.colliders.add([one, other].toSorted().join('\n'));
+    }
   }
 
   // PhysX's own switch for a whole articulation, which Isaac's assets are made with.
@@ -65,5 +83,9 @@ export function readExclusions(
       const other = groups.find(({ path }) => path === target);
       if (other) for (const a of covered(group)) for (const b of covered(other)) exclude(a, b);
     }
-  return { pairs: [...pairs.values()], partial: [...partial] };
+  const widened = [...apart.values()].filter(({ links: [a, b], colliders: { size } }) => {
+    const all = (collidersOf.get(a)?.length ?? 0) * (collidersOf.get(b)?.length ?? 0);
+    return size < all;
+  });
+  return { pairs: [...pairs.values()], partial: [...partial], widened: widened.map(({ links }) => links) };
 }

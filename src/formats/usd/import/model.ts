@@ -12,6 +12,7 @@ import {
   groupsPartial,
   jointInRow,
   noRigidBody,
+  pairsWidened,
   sceneryLeftOut,
   severalThings,
   worldLink,
@@ -120,8 +121,13 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
   findings.push(...renamedIn(drafts, standing.branches, tree, place));
   const used = new Set(links.flatMap(({ visuals }) => visuals.flatMap(({ material }) => material ?? [])));
   const linkOf = (prim: StagePrim | undefined): string | undefined => byPrim.get(prim)?.name;
-  const { pairs, partial } = readExclusions(scene.stage.prims, found.groups, { linkOf, collidersOf, joints: tree });
+  const { pairs, partial, widened } = readExclusions(scene.stage.prims, found.groups, {
+    linkOf,
+    collidersOf,
+    joints: tree,
+  });
   if (partial.length > 0) findings.push(groupsPartial.at(place, { groups: partial }));
+  if (widened.length > 0) findings.push(pairsWidened.at(place, { pairs: widened }));
   return {
     name: options.name,
     base: standing.base,
