@@ -58,9 +58,11 @@ export async function giveVolume(
     () => within(whole, thickness, cornersOf(boundsOf(points)!, thickness)),
     () => cornersOf(boundsOf(points)!, thickness),
   ];
+  // Thinner than some steps of single precision, its faces change places in rounding and it has no volume.
+  const enough = Math.max(Math.min(thin, thickness / 4), least / 2);
   for (const attempt of attempts) {
     const part = await hullOf(attempt(), name);
-    if (part && (thinnest(part)?.width ?? 0) >= Math.min(thin, thickness / 4)) return { part, thickened: true };
+    if (part && (thinnest(part)?.width ?? 0) >= enough) return { part, thickened: true };
   }
   throw new RangeError(`giveVolume: ${points.length} points of "${name}" are no numbers`);
 }
