@@ -5,6 +5,13 @@ import { judgeColliders } from './judge-colliders.ts';
 import { randomSoup } from './random-soup.ts';
 
 describe('colliders of random heaps of triangles', () => {
+  it.each([[63302, 'a sheet of 1e-13 m at 2.5e-7 m had sides of a step of single precision, and a volume below 0']])(
+    'are right for seed %i, which was a fault: %s',
+    async (seed) => {
+      expect((await judgeColliders(randomSoup(seed), 1)).faults).toEqual([]);
+    },
+  );
+
   it(
     'are made without an error, have a volume, and keep the bounds',
     () =>
