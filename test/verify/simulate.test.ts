@@ -159,6 +159,23 @@ describe('joints', () => {
     expect(reached.size).toBe(30);
   });
 
+  it('a joint whose range leaves 0 out does not hinder the others', async () => {
+    const arm = link('arm', [0, 0, 1], boxInertial(2, [0.05, 0.05, 0.4], [0, 0, 0.2]), []);
+    const hand = link('hand', [0, 0, 1.4], boxInertial(2, [0.05, 0.05, 0.4], [0, 0, 0.2]), []);
+    const hinge = { type: 'revolute', anchor: [0, 0, 0], axis: [0, 1, 0] } as const;
+    const robot: SimModel = {
+      ...block(),
+      links: [...block().links, arm, hand],
+      joints: [
+        { ...hinge, name: 'shoulder', parent: 'block', child: 'arm', limits: { lower: -0.3, upper: 0.3 } },
+        { ...hinge, name: 'elbow', parent: 'arm', child: 'hand', limits: { lower: -2.8, upper: -0.5 } },
+      ],
+    };
+    const { reached, findings } = await simulate(robot);
+    expect(codes({ findings })).not.toContain('simulation/joint-range');
+    expect(reached.get('shoulder')).toBeGreaterThan(0.95);
+  });
+
   it('a door with a post in its way does not', async () => {
     // The leaf is hinged at (-0.15, -0.1); its outer face meets the near edge of the post, at (0.07, -0.27), after about 36°.
     const result = await simulate(cupboard({ post: true }));

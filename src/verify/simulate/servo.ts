@@ -53,7 +53,11 @@ export function servos(
 
 /** A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried. */
 const targetOf = (joint: Joint, targets: ReadonlyMap<string, Target>): Target | undefined =>
-  targets.get(joint.name) ?? (joint.type === 'continuous' ? undefined : AT_ZERO);
+  targets.get(joint.name) ?? (joint.type === 'continuous' ? undefined : heldAt(joint));
+
+/** At 0, or at the limit next to it, so that the servo doesn't work against the limits. */
+const heldAt = ({ limits }: Joint): Target =>
+  limits ? { position: Math.min(limits.upper, Math.max(limits.lower, 0)), velocity: 0 } : AT_ZERO;
 
 /** Joints with one coordinate. */
 export const isDriven = ({ type }: Joint): boolean =>
