@@ -2,6 +2,7 @@ import { defineFinding, type Finding } from '../../model/finding.ts';
 import type { Joint, SimModel } from '../../model/types.ts';
 import { torqueToCarry } from './carried-along.ts';
 import { deepestContact, NO_CONTACT, type Penetration } from './contacts.ts';
+import { drivenTogether } from './driven-together.ts';
 import { isDriven, servos, type Target } from './servo.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
@@ -51,10 +52,21 @@ export const sweep: Trial = {
     const reached = new Map<string, number>();
     const findings: Finding[] = [];
     let deepest = 0;
+    const outcomes = new Map<Joint, Outcome>();
+    for (const group of drivenTogether(prop, prop.joints.filter(isSwept), rangeOf)) {
+      const together = group.length > 1 ? drive(world, group, push, 0) : undefined;
+      const clean = together?.every(
+        ({ part, penetration: { depth } }) => part >= LEAST_REACHED && depth <= MOST_PENETRATION,
+      );
+      // What is wrong with one of them is looked into one by one.
+      for (const [i, joint] of group.entries())
+        outcomes.set(joint, clean ? together![i]! : driveThrough(world, prop, joint, push));
+    }
     for (const [index, joint] of prop.joints.entries()) {
-      if (!isSwept(joint)) continue;
+      const outcome = outcomes.get(joint);
+      if (!outcome) continue;
       const { lower, upper } = rangeOf(joint);
-      const { part, penetration } = driveThrough(world, prop, joint, push);
+      const { part, penetration } = outcome;
       reached.set(joint.name, part);
       deepest = Math.max(deepest, penetration.depth);
       const pointer = `/joints/${index}`;
@@ -83,52 +95,85 @@ function rangeOf({ type, limits }: Joint): { lower: number; upper: number } {
   return { lower: Math.max(lower, -TURN), upper: Math.min(upper, TURN) };
 }
 
+interface Outcome {
+  /** Of its range [-]. */
+  readonly part: number;
+  readonly penetration: Penetration;
+}
+
 type Push = (targets: ReadonlyMap<string, Target>) => void;
 
 /** Once as hard as its own motion needs; if that does not do, as hard as what yields in its way needs, too. */
-function driveThrough(world: World, prop: SimModel, joint: Joint, push: Push): ReturnType<typeof drive> {
-  const alone = drive(world, joint, push, 0);
+function driveThrough(world: World, prop: SimModel, joint: Joint, push: Push): Outcome {
+  const [alone] = drive(world, [joint], push, 0) as [Outcome];
   const { lower, upper } = rangeOf(joint);
   const way = Math.max(upper - lower, Math.abs(lower), Math.abs(upper));
   const torque = torqueToCarry(prop, joint, 0.5 * way * RATE, 0.5 * way * RATE ** 2);
   if (alone.part >= LEAST_REACHED || torque === 0) return alone;
   const { model } = world;
   const inertia: number = model.dof_M0[model.jnt_dofadr[world.id('joint', joint.name)]];
-  return drive(world, joint, push, (RESERVE * torque) / inertia);
+  return drive(world, [joint], push, (RESERVE * torque) / inertia)[0]!;
+}
+
+/** A joint on its way. */
+interface Driven {
+  readonly joint: Joint;
+  readonly lower: number;
+  readonly upper: number;
+  /** Index of its position. */
+  readonly at: number;
+  readonly ends: readonly number[];
+  least: number;
+  most: number;
 }
 
 /**
- * From 0 to the farther limit, then to the other.
+ * From 0 to the farther limit, then to the other; several joints at the same time.
  *
  * @param further acceleration that the servo may spend beyond what the motion needs [rad/s² or m/s²]
+ * @returns of each joint, in order; the penetration is the deepest of all
  */
-function drive(world: World, joint: Joint, push: Push, further: number) {
+function drive(world: World, joints: readonly Joint[], push: Push, further: number): Outcome[] {
   const { model, data } = world;
-  const at: number = model.jnt_qposadr[world.id('joint', joint.name)];
-  const { lower, upper } = rangeOf(joint);
-  const [far, near] = Math.abs(upper) >= Math.abs(lower) ? [upper, lower] : [lower, upper];
   world.reset();
-  let [least, most]: [number, number] = [data.qpos[at], data.qpos[at]];
+  const driven = joints.map((joint): Driven => {
+    const at: number = model.jnt_qposadr[world.id('joint', joint.name)];
+    const { lower, upper } = rangeOf(joint);
+    const [far, near] = Math.abs(upper) >= Math.abs(lower) ? [upper, lower] : [lower, upper];
+    const start: number = data.qpos[at];
+    return {
+      joint,
+      lower,
+      upper,
+      at,
+      ends: near === start ? [start, far] : [start, far, near],
+      least: start,
+      most: start,
+    };
+  });
   let penetration: Penetration = NO_CONTACT;
-  let start = data.qpos[at] as number;
-  for (const end of near === start ? [far] : [far, near]) {
-    const from = start;
+  for (let way = 1; way < Math.max(...driven.map(({ ends }) => ends.length)); way++) {
     let steps = 0;
+    const targetOf = ({ ends }: Driven, time: number): Target =>
+      stroke(ends[way - 1]!, ends[way] ?? ends[way - 1]!, time, further);
     world.run(STROKE + PAUSE, {
-      before: (time) => push(new Map([[joint.name, stroke(from, end, time, further)]])),
+      before: (time) => push(new Map(driven.map((one) => [one.joint.name, targetOf(one, time)]))),
       after() {
-        least = Math.min(least, data.qpos[at]);
-        most = Math.max(most, data.qpos[at]);
+        for (const one of driven) {
+          one.least = Math.min(one.least, data.qpos[one.at]);
+          one.most = Math.max(one.most, data.qpos[one.at]);
+        }
         steps += 1;
         const contact = steps % LOOK_EVERY === 0 ? deepestContact(world) : NO_CONTACT;
         if (contact.depth > penetration.depth) penetration = contact;
         return undefined;
       },
     });
-    start = end;
   }
-  const covered = Math.min(most, upper) - Math.max(least, lower);
-  return { part: Math.min(1, Math.max(0, covered / (upper - lower))), penetration };
+  return driven.map(({ lower, upper, least, most }) => {
+    const covered = Math.min(most, upper) - Math.max(least, lower);
+    return { part: Math.min(1, Math.max(0, covered / (upper - lower))), penetration };
+  });
 }
 
 /** A way along a half cosine, at rest at both ends. */
