@@ -4,6 +4,7 @@ import type { SimModel } from '../model/types.ts';
 import type { Check } from '../verify/check.ts';
 import { checkContext } from '../verify/context.ts';
 import { PHYSICS_CHECKS } from '../verify/physics/index.ts';
+import { settlesElsewhere } from '../verify/simulate/stands.ts';
 import { STRUCTURE_CHECKS } from '../verify/structure/index.ts';
 import type { Repair } from './repair.ts';
 import { REPAIRS } from './repairs/index.ts';
@@ -43,9 +44,21 @@ export async function mend(given: SimModel, findings: readonly Finding[] = []): 
 }
 
 async function findingsFor({ mends }: Repair, model: SimModel): Promise<Finding[]> {
+  if (mends.includes(settlesElsewhere.code)) return findRest(model);
   const checks = CHECKS.filter(({ code }) => mends.includes(code));
   const context = checkContext(model);
   const found: Finding[] = [];
   for (const check of checks) found.push(...(await check.run(model, context)));
   return found;
+}
+
+/** Where a sound prop comes to rest, tried in MuJoCo; of one with errors nobody can tell. */
+async function findRest(model: SimModel): Promise<Finding[]> {
+  if (model.base === 'fixed') return [];
+  const context = checkContext(model);
+  for (const check of CHECKS) {
+    if (check.severity === 'error' && (await check.run(model, context)).length > 0) return [];
+  }
+  const { simulateStanding } = await import('../verify/simulate/run.ts');
+  return (await simulateStanding(model)).filter(({ code }) => code === settlesElsewhere.code);
 }

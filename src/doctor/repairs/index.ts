@@ -8,6 +8,7 @@ import { materialValues } from './material-values.ts';
 import { names } from './names.ts';
 import { overlaps } from './overlaps.ts';
 import { quaternions } from './quaternions.ts';
+import { restPose } from './rest-pose.ts';
 import { scale } from './scale.ts';
 import { upAxis } from './up-axis.ts';
 import { visualMass } from './visual-mass.ts';
@@ -15,7 +16,7 @@ import { winding } from './winding.ts';
 
 /**
  * In this order: first what can be told from one value alone, then size and stance, by which everything else is measured,
- * then surfaces, colliders made of them, and masses made of those.
+ * then surfaces, colliders made of them, and masses made of those; last how it lies with all of that.
  */
 export const REPAIRS: readonly Repair[] = [
   names,
@@ -31,4 +32,5 @@ export const REPAIRS: readonly Repair[] = [
   mass,
   inertia,
   overlaps,
+  restPose,
 ];

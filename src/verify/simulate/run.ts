@@ -41,10 +41,12 @@ export interface SimulationResult {
  * All that is made in the engine is freed again.
  *
  * @param onProgress called with the part done, 0 to 1
+ * @param trials which to run; the others are not told of
  */
 export async function simulate(
   prop: SimModel,
   onProgress: (fraction: number) => void = () => {},
+  trials: readonly Trial[] = TRIALS,
 ): Promise<SimulationResult> {
   const findings: Finding[] = await tryCompile(prop);
   const skipped = new Map<string, string>();
@@ -62,8 +64,8 @@ export async function simulate(
   const worlds = new Map<Kind, World>();
   const lost = new Set<Kind>();
   try {
-    for (const [index, trial] of TRIALS.entries()) {
-      onProgress(index / TRIALS.length);
+    for (const [index, trial] of trials.entries()) {
+      onProgress(index / trials.length);
       const reason = trial.notApplicable(prop);
       if (reason !== undefined) {
         skip(trial.kinds, reason);
@@ -104,6 +106,11 @@ export async function simulate(
   if (worlds.size === 0) skip([stable], lost.size > 0 ? 'MuJoCo stopped in every trial' : 'no trial applies');
   onProgress(1);
   return { engine, findings, figures, reached, skipped };
+}
+
+/** Only whether it stays where it is put, or where it settles. */
+export async function simulateStanding(prop: SimModel): Promise<readonly Finding[]> {
+  return (await simulate(prop, undefined, [stands])).findings;
 }
 
 /** Findings of a trial, with the reason named where it is friction. */
