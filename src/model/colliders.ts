@@ -81,6 +81,10 @@ export interface Trimmed {
 
 /** Least thickness of a box around something flat [m]: what is thinner falls through floors. */
 const THINNEST = 0.001;
+/** Sides of the box that a crumb of less than {@link LEAST_VOLUME} gets, at least [m]; its bounds change by half of that. */
+const SMALLEST = 5e-5;
+/** MuJoCo refuses meshes of less than mjMINVAL, 1e-15 m³ ("mesh volume is too small"), in single precision [m³]. */
+const LEAST_VOLUME = 1e-14;
 /** A hull thinner on the average than this share of its extent is flat but for rounding. */
 const FLAT = 1e-5;
 
@@ -153,12 +157,19 @@ export async function makeColliders(
       ? [await fewerCorners(hull)]
       : found!.parts.map((part, i): FewerCorners => ({ hull: part, ...found!.corners[i]! }));
     for (const { hull: mesh, whole } of trimmed) {
+      if (whole.volume * factor ** 3 < LEAST_VOLUME) {
+        const { center, size } = boxAround(mesh, SMALLEST / factor);
+        const block: Geometry = { type: 'box', size };
+        collide(names.unique(`${name}_box`, 'box'), at(...center), block, geometryProperties(block));
+        if (!thickened.includes(name)) thickened.push(name);
+        continue;
+      }
       const own = names.unique(`${name}_${kind === 'hull' ? 'hull' : 'part'}`, kind === 'hull' ? 'hull' : 'part');
       meshes.push({ ...mesh, name: own });
       collide(own, IDENTITY, { type: 'mesh', mesh: own }, whole);
     }
     hulls.push(...trimmed);
-    if (found && found.sheets + found.thickened > 0) thickened.push(name);
+    if (found && found.sheets + found.thickened > 0 && !thickened.includes(name)) thickened.push(name);
     if (found) error = Math.max(error, factor * found.error);
   }
   const trimmed = lossOf(hulls, factor);

@@ -135,3 +135,22 @@ describe('makeColliders', () => {
     expect(meshes[0]!.name).toBe('l_hull_2');
   });
 });
+
+describe('crumbs beside a thing', () => {
+  it('get a box where their own hull has less volume than MuJoCo takes, 1e-15 m³', async () => {
+    const { Manifold } = await loadManifold();
+    // 5 µm: 1.25e-16 m³; 30 µm: 2.7e-14 m³.
+    const sources = [0.1, 5e-6, 3e-5].map((side) => ({
+      name: `cube_${side}`,
+      meshes: [meshOf(Manifold.cube([side, side, side]), 'cube')],
+    }));
+    const { collisions, thickened, meshes } = await makeColliders(sources, 'parts');
+    expect(collisions.map(({ geometry }) => geometry.type)).toEqual(['mesh', 'box', 'mesh']);
+    expect(collisions[1]!.geometry).toEqual({ type: 'box', size: [5e-5, 5e-5, 5e-5] });
+    expect(thickened).toEqual(['cube_0.000005']);
+    expect(meshes).toHaveLength(2);
+    // Ten thousand times as large it is 5 cm.
+    const large = await makeColliders([sources[1]!], 'parts', { scale: 1e4 });
+    expect(large.collisions[0]!.geometry.type).toBe('mesh');
+  });
+});
