@@ -58,7 +58,32 @@ def points_of(prim):
     if not extent:
         return []
     low, high = extent
-    return [[(high if corner >> axis & 1 else low)[axis] for axis in range(3)] for corner in range(8)]
+    if prim.IsA(UsdGeom.Cube):
+        return [[(high if corner >> axis & 1 else low)[axis] for axis in range(3)] for corner in range(8)]
+    return round_points(prim, low, high)
+
+
+TURN = [(math.cos(math.pi * i / 64), math.sin(math.pi * i / 64)) for i in range(128)]
+
+
+def round_points(prim, low, high):
+    """Of a sphere, cylinder, capsule or cone, whose corners of the box around it are not of it."""
+    axis = 2 if prim.IsA(UsdGeom.Sphere) else "XYZ".index(prim.GetAttribute("axis").Get() or "Z")
+    radius = (high[(axis + 1) % 3] - low[(axis + 1) % 3]) / 2
+    half = (high[axis] - low[axis]) / 2
+    if prim.IsA(UsdGeom.Cone):
+        rings = [(-half, radius), (half, 0)]
+    elif prim.IsA(UsdGeom.Cylinder):
+        rings = [(-half, radius), (half, radius)]
+    else:
+        rings = [(math.copysign(half - radius, s) + radius * s, radius * c) for c, s in TURN if c >= 0]
+    points = []
+    for along, across in rings:
+        for c, s in TURN:
+            point = [0, 0, 0]
+            point[axis], point[(axis + 1) % 3], point[(axis + 2) % 3] = along, across * c, across * s
+            points.append(point)
+    return points
 
 
 def instanced(instancer):
@@ -97,7 +122,22 @@ def joints_of(stage, prims):
                 limits = [joint.GetLowerLimitAttr().Get(), joint.GetUpperLimitAttr().Get()]
                 lower, upper = (None if value is None or abs(value) >= UNLIMITED else value * unit for value in limits)
                 ranges.append({"lower": lower, "upper": upper})
+        if prim.GetTypeName() == "PhysicsJoint" and UsdPhysics.Joint(prim).GetJointEnabledAttr().Get():
+            ranges += free_ranges(prim, metre)
     return ranges
+
+
+def free_ranges(prim, metre):
+    """Of a joint of six freedoms: those that are not locked; one that is free in all of them, or turns like a ball, has none."""
+    slides, turns = [], []
+    for kind in ("transX", "transY", "transZ", "rotX", "rotY", "rotZ"):
+        unit, into = (metre, slides) if kind.startswith("trans") else (math.pi / 180, turns)
+        limit = UsdPhysics.LimitAPI(prim, kind) if prim.HasAPI(UsdPhysics.LimitAPI, kind) else None
+        ends = [limit.GetLowAttr().Get(), limit.GetHighAttr().Get()] if limit else [None, None]
+        lower, upper = (None if value is None or abs(value) >= UNLIMITED else value * unit for value in ends)
+        if lower is None or upper is None or lower < upper:
+            into.append({"lower": lower, "upper": upper})
+    return slides + (turns if len(turns) < 3 else [])
 
 
 def main(file):
