@@ -1,9 +1,10 @@
 import { modelBounds } from '../../model/bounds.ts';
 import { defineFinding, type Finding } from '../../model/finding.ts';
-import type { SimModel } from '../../model/types.ts';
 import { length, subtract } from '../../model/vec.ts';
 import { deepestContact } from './contacts.ts';
 import { lowestPoint } from './lowest.ts';
+import { rollingSpeed } from './rolling.ts';
+import { speedometer } from './speed.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
 
@@ -26,14 +27,19 @@ export const comesToRest = defineFinding<{ height: number; speed: number }>({
   hint: 'Give freely swinging joints some damping or friction, and round things a flat foot.',
 });
 
-export const keepsMoving = defineFinding<{ height: number; speed: number }>({
+/** How a prop moves on that is no defect. */
+type Motion = 'swings' | 'rolls';
+
+export const keepsMoving = defineFinding<{ height: number; speed: number; motion: Motion }>({
   code: 'simulation/keeps-moving',
   severity: 'warning',
   about:
-    'Dropped as for `simulation/comes-to-rest`, it still moves after 2 s, but evenly: a joint without damping swings or turns while the root lies still, and from 2 to 5 s it gets no faster. What bounces, jitters or gains speed fails, and so does what was made from a prompt.',
-  message: ({ speed }) =>
-    `Dropped, it lies still after 2 s, but a joint swings or turns on, at ${speed.toPrecision(2)} m/s at most: it has no damping.`,
-  hint: 'Give freely swinging joints some damping or friction, unless it is meant so.',
+    'Dropped as for `simulation/comes-to-rest`, it still moves after 2 s, but evenly: from 2 to 5 s it gets no faster, and either a joint without damping swings or turns while the root lies still, or it rolls: it touches the floor, and the points that touch stand still. What bounces, creeps, jitters or gains speed fails, and so does what was made from a prompt.',
+  message: ({ speed, motion }) =>
+    motion === 'rolls'
+      ? `Dropped, it rolls on after 2 s, at ${speed.toPrecision(2)} m/s at most.`
+      : `Dropped, it lies still after 2 s, but a joint swings or turns on, at ${speed.toPrecision(2)} m/s at most: it has no damping.`,
+  hint: 'Give freely swinging joints some damping or friction, and colliders of round things rolling friction (in MJCF condim="6"), unless it is meant so.',
 });
 
 export const restsLate = defineFinding<{ height: number; time: number }>({
@@ -88,8 +94,10 @@ export const drop: Trial = {
     const swings = rests || isPrompted ? undefined : swingSpeed(world, speedNow, length(size));
     const late = rests || isPrompted || swings !== undefined ? undefined : restTime(world, speedNow);
     const missed = (): Finding => {
-      if (swings !== undefined) return keepsMoving.at('/links', { height, speed: swings });
+      if (swings !== undefined) return keepsMoving.at('/links', { height, speed: swings, motion: 'swings' });
       if (late !== undefined) return restsLate.at('/links', { height, time: LIMIT + REST + EVEN + late });
+      const rolls = isPrompted ? undefined : rollingSpeed(world, EVEN, speedNow);
+      if (rolls !== undefined) return keepsMoving.at('/links', { height, speed: rolls, motion: 'rolls' });
       return comesToRest.at('/links', { height, speed });
     };
     return {
@@ -137,22 +145,4 @@ function restTime(world: World, speedNow: () => number): number | undefined {
     },
   });
   return lastMoved <= left && deepestContact(world).depth <= MOST_PENETRATION ? lastMoved : undefined;
-}
-
-/**
- * An upper bound of the speed of every point [m/s]: the root's own, and for each joint what it adds at most, a rotation
- * at the reach of the whole prop.
- */
-function speedometer({ model, data, id }: World, prop: SimModel, reach: number): () => number {
-  const joints = prop.joints.flatMap(({ name, type }) => {
-    if (type === 'fixed') return [];
-    const dof: number = model.jnt_dofadr[id('joint', name)];
-    const turns = type === 'prismatic' ? 1 : reach;
-    return Array.from({ length: type === 'ball' ? 3 : 1 }, (_, i) => ({ dof: dof + i, turns }));
-  });
-  return () => {
-    const v: Float64Array = data.qvel;
-    const root = Math.hypot(v[0]!, v[1]!, v[2]!) + reach * Math.hypot(v[3]!, v[4]!, v[5]!);
-    return joints.reduce((sum, { dof, turns }) => sum + turns * Math.abs(v[dof]!), root);
-  };
 }

@@ -1,9 +1,12 @@
+import { modelBounds } from '../../model/bounds.ts';
 import { defineFinding } from '../../model/finding.ts';
-import { conjugate, rotate } from '../../model/pose.ts';
-import type { Quat, Vec3 } from '../../model/types.ts';
-import { cross, dot, length, subtract } from '../../model/vec.ts';
+import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
+import type { Quat, SimModel, Vec3 } from '../../model/types.ts';
+import { add, cross, dot, length, scale, subtract } from '../../model/vec.ts';
 import { deepestContact } from './contacts.ts';
 import { lowestPoint } from './lowest.ts';
+import { rollingSpeed } from './rolling.ts';
+import { speedometer } from './speed.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
 
@@ -49,6 +52,16 @@ export const settlesElsewhere = defineFinding<{
   hint: 'To start each episode at rest, place it in the pose named.',
 });
 
+export const rollsAway = defineFinding<{ displacement: number; speed: number }>({
+  code: 'simulation/rolls-away',
+  severity: 'warning',
+  about:
+    'Placed 1 mm above a plane in its stored pose, it rolls: it does not lie still within 8 s, but its middle stays as high as it is stored, it touches the floor, and the points that touch stand still. Balls, wheels and cylinders on their side do. What falls over first, creeps or jitters fails, and so does what was made from a prompt.',
+  message: ({ displacement, speed }) =>
+    `Placed on a floor, it rolls: ${(1e3 * displacement).toFixed(1)} mm in 2 s, later at ${speed.toPrecision(2)} m/s at most.`,
+  hint: 'Give its colliders rolling friction (in MJCF condim="6" and a third value of friction), or store it on a flat side.',
+});
+
 const tuple = (values: readonly number[]): string =>
   values.map((value) => (Math.round(1e4 * value) / 1e4 + 0).toString()).join(', ');
 
@@ -62,7 +75,7 @@ const [LOOK, STILL_MOVED, STILL_TURNED] = [1, 0.5e-3, Math.PI / 1800];
 /** Whether it stays where it is put. */
 export const stands: Trial = {
   name: 'to put it down',
-  kinds: [standsFinding, settlesElsewhere, restingPenetration],
+  kinds: [standsFinding, settlesElsewhere, rollsAway, restingPenetration],
   world: 'free',
   notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
 
@@ -77,11 +90,19 @@ export const stands: Trial = {
     const { depth, between } = deepestContact(world);
     const stays = displacement <= MOST_MOVED && tilt <= MOST_TILTED;
     const lies = stays || prop.semantics.prompt !== undefined ? undefined : settle(world, [position, rotation]);
+    const rolls =
+      stays || lies || prop.semantics.prompt !== undefined ? undefined : rollingFrom(world, prop, [position, rotation]);
     return {
       findings: [
         ...(stays
           ? []
-          : [lies ? settlesElsewhere.at('/links/0', lies) : standsFinding.at('/links/0', { displacement, tilt })]),
+          : [
+              lies
+                ? settlesElsewhere.at('/links/0', lies)
+                : rolls !== undefined
+                  ? rollsAway.at('/links/0', { displacement, speed: rolls })
+                  : standsFinding.at('/links/0', { displacement, tilt }),
+            ]),
         ...(depth <= MOST_PENETRATION ? [] : [restingPenetration.at('/links', { depth, between })]),
       ],
       figures: { settle_displacement: displacement, settle_tilt: tilt, resting_penetration: depth },
@@ -118,6 +139,21 @@ function settle(
     return { displacement, tilt, time, position, rotation };
   }
   return undefined;
+}
+
+/** For so long a rolling motion is looked at, in two halves that hold a swing of a heavy wheel each [s]. */
+const ROLLING = 4;
+/** What falls over before it rolls loses more of the height of its middle. */
+const MOST_LOST = 0.1;
+
+/** How fast it rolls on, if it does [m/s]. @param stored where its root was put down */
+function rollingFrom(world: World, prop: SimModel, stored: readonly [Vec3, Quat]): number | undefined {
+  const { min, max } = modelBounds(prop, 'collisions')!;
+  const root = prop.links[0]!.pose;
+  const middle = apply(invert(root), scale(add(min, max), 0.5));
+  const heightAt = ([position, rotation]: readonly [Vec3, Quat]): number => apply({ position, rotation }, middle)[2];
+  if (heightAt(rootPose(world.data.qpos)) < (1 - MOST_LOST) * heightAt(stored) - GAP) return undefined;
+  return rollingSpeed(world, ROLLING, speedometer(world, prop, length(subtract(max, min))));
 }
 
 /** A free joint's coordinates: position [m], quaternion scalar first. The root's are the first of all. */
