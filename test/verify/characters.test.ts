@@ -64,6 +64,41 @@ describe('a character is a warning', () => {
 
   it('rolls when dropped askew', async () => expect(await told(ROLLING['a wheel']!)).toContain('warning keeps-moving'));
 
+  it('a heavy body on light round wheels sinks into the floor by more than a box does', async () => {
+    const round: Geometry = { type: 'sphere', radius: 0.1 };
+    const tyre: Omit<Collision, 'name'> = { geometry: round, pose: at(0, 0, 0), friction: [1.1, 0.005, 0.0001] };
+    const wheels = [0, 1, 2, 3].map((i) =>
+      link(`wheel_${i}`, [i % 2 ? 0.2 : -0.2, i > 1 ? 0.25 : -0.25, 0.1], boxInertial(1, [0.1, 0.1, 0.1]), [
+        { ...tyre, name: `tyre_${i}` },
+      ]),
+    );
+    const body = link('body', [0, 0, 0], boxInertial(400, [0.4, 0.4, 0.1], [0, 0, 0.3]), [
+      shape('body', box(0.4, 0.4, 0.1), 0, 0, 0.3),
+    ]);
+    const joints = wheels.map(
+      ({ name }): Joint => ({
+        ...{
+          name: `${name}_axle`,
+          type: 'continuous',
+          parent: 'body',
+          child: name,
+          anchor: [0, 0, 0],
+          axis: [0, 1, 0],
+        },
+      }),
+    );
+    const { findings, figures } = await simulate({ ...block(), links: [body, ...wheels], joints });
+    expect(figures.resting_penetration).toBeGreaterThan(0.5e-3);
+    expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('what floats by its own flag is neither put down nor dropped', async () => {
+    const { findings, skipped } = await simulate(withRoot(block(), { gravityCompensation: 1 }));
+    expect(findings).toEqual([]);
+    expect(skipped.get('simulation/stands')).toBe('most of its mass has no gravity');
+    expect(skipped.get('simulation/comes-to-rest')).toBe('most of its mass has no gravity');
+  });
+
   it('swings on a ball joint', async () => {
     expect(await told(onJoint({ type: 'ball' }, rod))).toEqual(['warning keeps-moving']);
   });

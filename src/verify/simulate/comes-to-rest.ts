@@ -1,7 +1,7 @@
 import { modelBounds } from '../../model/bounds.ts';
 import { defineFinding, type Finding } from '../../model/finding.ts';
 import { length, subtract } from '../../model/vec.ts';
-import { deepestContact } from './contacts.ts';
+import { tooDeepAtRest, whyNotPutDown } from './at-rest.ts';
 import { lowestPoint } from './lowest.ts';
 import { rollingSpeed } from './rolling.ts';
 import { speedometer } from './speed.ts';
@@ -11,7 +11,6 @@ import type { World } from './world.ts';
 const LEAST_HEIGHT = 0.1; // [m]
 const PART_OF_HEIGHT = 0.1;
 const LIMIT = 2; // [s]
-const MOST_PENETRATION = 0.5e-3; // [m]
 /** Slower than this at every point of it, it rests [m/s]. */
 const RESTING_SPEED = 0.01;
 /** Resting for so long ends the trial [s]. */
@@ -69,7 +68,7 @@ export const drop: Trial = {
   name: 'to drop it',
   kinds: [comesToRest, keepsMoving, restsLate],
   world: 'free',
-  notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
+  notApplicable: whyNotPutDown,
 
   run(world, prop) {
     const { data } = world;
@@ -144,5 +143,5 @@ function restTime(world: World, speedNow: () => number): number | undefined {
       return time - lastMoved > REST ? 'stop' : undefined;
     },
   });
-  return lastMoved <= left && deepestContact(world).depth <= MOST_PENETRATION ? lastMoved : undefined;
+  return lastMoved <= left && !tooDeepAtRest(world) ? lastMoved : undefined;
 }

@@ -3,6 +3,7 @@ import { defineFinding } from '../../model/finding.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Quat, SimModel, Vec3 } from '../../model/types.ts';
 import { add, cross, dot, length, scale, subtract } from '../../model/vec.ts';
+import { tooDeepAtRest, whyNotPutDown } from './at-rest.ts';
 import { deepestContact } from './contacts.ts';
 import { lowestPoint } from './lowest.ts';
 import { rollingSpeed } from './rolling.ts';
@@ -14,7 +15,6 @@ const GAP = 1e-3; // [m]
 const DURATION = 2; // [s]
 const MOST_MOVED = 2e-3; // [m], the gap included
 const MOST_TILTED = Math.PI / 180; // [rad]
-const MOST_PENETRATION = 0.5e-3; // [m]
 
 export const standsFinding = defineFinding<{ displacement: number; tilt: number }>({
   code: 'simulation/stands',
@@ -26,14 +26,18 @@ export const standsFinding = defineFinding<{ displacement: number; tilt: number 
   hint: 'Check the centre of mass, and that the colliders make a foot; or turn the prop so that it lies on a flat side. What is bolted to the floor is imported with --base fixed.',
 });
 
-export const restingPenetration = defineFinding<{ depth: number; between: readonly [string, string] }>({
+export const restingPenetration = defineFinding<{
+  depth: number;
+  between: readonly [string, string];
+  allowed: number;
+}>({
   code: 'simulation/resting-penetration',
   severity: 'error',
   about:
-    'At rest no contact may be deeper than 0.5 mm. MuJoCo lets a box sink 0.1 mm into the floor whatever its mass; more means colliders that overlap in the stored pose.',
-  message: ({ depth, between }) =>
-    `At rest "${between[0]}" and "${between[1]}" overlap by ${(1e3 * depth).toFixed(2)} mm; 0.5 mm are allowed.`,
-  hint: 'Leave a gap between the colliders of links that are not joined, or exclude the pair from collision.',
+    'At rest no contact of two links may be deeper than 0.5 mm, and none with the floor deeper than 1 mm. MuJoCo lets a box sink 0.1 mm into the floor whatever its mass; more between links means colliders that overlap in the stored pose, and more into the floor contacts that are soft, or a heavy body on light feet.',
+  message: ({ depth, between, allowed }) =>
+    `At rest "${between[0]}" and "${between[1]}" overlap by ${(1e3 * depth).toFixed(2)} mm; ${1e3 * allowed} mm are allowed.`,
+  hint: 'Leave a gap between the colliders of links that are not joined, or exclude the pair from collision. Where it sinks into the floor, make its contacts stiffer or its feet heavier.',
 });
 
 export const settlesElsewhere = defineFinding<{
@@ -77,7 +81,7 @@ export const stands: Trial = {
   name: 'to put it down',
   kinds: [standsFinding, settlesElsewhere, rollsAway, restingPenetration],
   world: 'free',
-  notApplicable: ({ base }) => (base === 'fixed' ? 'the base is fixed to the world' : undefined),
+  notApplicable: whyNotPutDown,
 
   run(world, prop) {
     const { data } = world;
@@ -87,7 +91,8 @@ export const stands: Trial = {
     const [positionNow, rotationNow] = rootPose(data.qpos);
     const displacement = length(subtract(positionNow, position));
     const tilt = angleBetween(upIn(rotation), upIn(rotationNow));
-    const { depth, between } = deepestContact(world);
+    const { depth } = deepestContact(world);
+    const tooDeep = tooDeepAtRest(world);
     const stays = displacement <= MOST_MOVED && tilt <= MOST_TILTED;
     const lies = stays || prop.semantics.prompt !== undefined ? undefined : settle(world, [position, rotation]);
     const rolls =
@@ -103,7 +108,7 @@ export const stands: Trial = {
                   ? rollsAway.at('/links/0', { displacement, speed: rolls })
                   : standsFinding.at('/links/0', { displacement, tilt }),
             ]),
-        ...(depth <= MOST_PENETRATION ? [] : [restingPenetration.at('/links', { depth, between })]),
+        ...(tooDeep ? [restingPenetration.at('/links', { ...tooDeep })] : []),
       ],
       figures: { settle_displacement: displacement, settle_tilt: tilt, resting_penetration: depth },
     };
@@ -135,7 +140,7 @@ function settle(
     if (!(farthest <= 1)) continue;
     const [position, rotation] = rootPose(qpos);
     const [displacement, tilt] = [length(subtract(position, stored)), angleBetween(upIn(upright), upIn(rotation))];
-    if (tilt > FALLEN || deepestContact(world).depth > MOST_PENETRATION) return undefined;
+    if (tilt > FALLEN || tooDeepAtRest(world)) return undefined;
     return { displacement, tilt, time, position, rotation };
   }
   return undefined;
