@@ -16,8 +16,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { ADAPTERS } from '../dist/adapters/registry.js';
 import { writeAs } from '../dist/src/formats/write-as.js';
+import { build, describe } from '../dist/src/generator/index.js';
 import { openPropmaster } from '../dist/src/index.js';
-import { build, describe } from '../dist/src/service/generate/index.js';
 
 const CABINET = 'oak cabinet with two doors and two drawers';
 const PROMPTS = [CABINET, 'ceramic bowl', 'crate', 'oak table', 'pine chair', 'blue mug', 'glass bottle', 'toolbox'];

@@ -21,8 +21,8 @@ import { decodeGlb } from '../src/formats/glb/decode.ts';
 import { readGlb } from '../src/formats/glb/read.ts';
 import { validateGlb } from '../src/formats/glb/validate.ts';
 import { writeGlb } from '../src/formats/glb/write.ts';
+import { build, describe } from '../src/generator/index.ts';
 import { decodeGlbSafely } from '../src/sandbox/glb.ts';
-import { build, describe } from '../src/service/generate/index.ts';
 import { CORPUS, verdictOf } from '../test/corpus-glb/corpus.ts';
 
 const SHARED = '../shared/corpus/glb';

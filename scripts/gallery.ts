@@ -5,11 +5,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
+import { type AnyCategory, nameOf } from '../src/generator/category.ts';
+import { build, describe } from '../src/generator/index.ts';
+import { groups } from '../src/generator/kinds/index.ts';
+import { type MadeDefinition, measure, planScene } from '../src/generator/scene/index.ts';
 import { renderPreview } from '../src/preview/index.ts';
-import { groups } from '../src/service/generate/categories/index.ts';
-import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
-import { build, describe } from '../src/service/generate/index.ts';
-import { type MadeDefinition, measure, planScene } from '../src/service/generate/scene/index.ts';
 import { standScene } from '../src/service/stand-scene.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

@@ -5,9 +5,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { groups } from '../src/service/generate/categories/index.ts';
-import { type AnyCategory, nameOf } from '../src/service/generate/category.ts';
-import { finishSchema } from '../src/service/generate/finish.ts';
+import { type AnyCategory, nameOf } from '../src/generator/category.ts';
+import { finishSchema } from '../src/generator/finish.ts';
+import { groups } from '../src/generator/kinds/index.ts';
 
 const FILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../schemas/descriptions.schema.json');
 

@@ -6,11 +6,14 @@ import { describe, expect, it } from 'vitest';
 const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] = [
   { from: 'src/model', never: [/^src\/(?!model\/)/, /^adapters\//], pure: true },
   { from: 'src/formats', never: [/^src\/(?!model\/|formats\/|errors\.ts)/, /^adapters\//], pure: true },
-  { from: 'src/service/generate', never: [/^src\/(?!model\/|formats\/|errors\.ts|service\/generate\/)/], pure: true },
+  { from: 'src/generator', never: [/^src\/(?!model\/|formats\/|errors\.ts|generator\/)/], pure: true },
   { from: 'adapters', never: [/^src\/(?!model\/|formats\/|errors\.ts)/], pure: true },
   { from: 'src/contract', never: [/^src\/(?!contract\/)/] },
   { from: 'src/client', never: [/^src\/(?!client\/|contract\/|errors\.ts|model\/finding\.ts)/] },
-  { from: 'src/service', never: [/^src\/(client|pipeline|project|cli)\//, /^mcp-server\//] },
+  {
+    from: 'src/service',
+    never: [/^src\/(client|pipeline|project|cli)\//, /^src\/generator\/(?!(?:index|release)\.ts)/, /^mcp-server\//],
+  },
   { from: 'src/verify', never: [/^src\/(client|service|pipeline|project|cli)\//, /^adapters\//] },
   {
     from: 'src/project',

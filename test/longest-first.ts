@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, the longest first: begun last it would keep one core busy while the others have nothing left to do. */
 const LONG = [
-  'service/generate/conformance',
+  'generator/conformance',
   'crash/generate-killed',
   'crash/generate-interrupted',
   'cli/attach/killed',

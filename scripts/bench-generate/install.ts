@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAs } from '../../src/formats/write-as.ts';
-import { build, CATEGORIES, describe } from '../../src/service/generate/index.ts';
+import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
 import { installAll } from '../matrix/install.ts';
 import type { Input } from '../matrix/types.ts';
 

@@ -1,12 +1,12 @@
 // One process of `npm run bench:generate`: makes its share of the props, and prints one JSON line for each.
 //   node dist/scripts/bench-generate/shard.js <share> <of> <seeds> [category,category]
 
+import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { colliderFit } from '../../src/model/collider-fit.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { subtract } from '../../src/model/vec.ts';
 import { writeArtifacts } from '../../src/service/artifacts.ts';
-import { build, CATEGORIES, describe } from '../../src/service/generate/index.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
 import type { Made } from './types.ts';
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WRITTEN_FORMATS, type WrittenFormat, writeAs } from '../../src/formats/write-as.ts';
-import { build, CATEGORIES, describe } from '../../src/service/generate/index.ts';
+import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
 import type { Input } from './types.ts';
 
 type Category = (typeof CATEGORIES)[number];

@@ -1,6 +1,6 @@
 // The matrix as a page. No time of day, no duration, no path of a machine: the same verdicts give the same bytes.
 import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
-import { CATEGORIES } from '../../src/service/generate/index.ts';
+import { CATEGORIES } from '../../src/generator/index.ts';
 import type { Row } from './cells.ts';
 import type { Hearing } from './judges.ts';
 import { SIMULATORS, type State } from './types.ts';

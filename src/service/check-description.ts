@@ -10,7 +10,7 @@ import { validate } from './http/validate.ts';
  */
 export async function checkDescriptions(given: ReadonlyMap<string, PropDescription>): Promise<void> {
   if (given.size === 0) return;
-  const { CATEGORIES, descriptionSchema } = await import('./generate/description.ts');
+  const { CATEGORIES, descriptionSchema } = await import('../generator/index.ts');
   for (const [path, description] of given) {
     if (!(CATEGORIES as readonly string[]).includes(description.category)) {
       const message = `There is no category "${description.category}". There are: ${CATEGORIES.join(', ')}.`;

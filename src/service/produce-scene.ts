@@ -5,16 +5,17 @@ import { writeMjcfWithScene } from '../formats/mjcf/scene.ts';
 import { writeUsdz } from '../formats/usd/usdz.ts';
 import { writeUsd } from '../formats/usd/write.ts';
 import { writeZip } from '../formats/zip/write.ts';
-import type { SimModel } from '../model/types.ts';
-import { build, GENERATOR_RELEASE } from './generate/index.ts';
 import {
+  build,
   type Definition,
+  GENERATOR_RELEASE,
   graphOf,
   type MadeDefinition,
   measure,
   planScene,
   type ScenePlan,
-} from './generate/scene/index.ts';
+} from '../generator/index.ts';
+import type { SimModel } from '../model/types.ts';
 import { type Progress, Refused, type SceneFile, type SceneProduct } from './product.ts';
 import { standFitting } from './stand-fitting.ts';
 import { PRICES } from './work.ts';

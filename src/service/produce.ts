@@ -1,9 +1,15 @@
 import type { PropDescription } from '../contract/references.ts';
+import {
+  build,
+  type Described,
+  type Description,
+  describe,
+  descriptionSchema,
+  GENERATOR_RELEASE,
+} from '../generator/index.ts';
 import { Names } from '../model/names.ts';
 import type { SimModel } from '../model/types.ts';
 import { writeArtifacts } from './artifacts.ts';
-import type { Described } from './generate/describe.ts';
-import { build, type Description, describe, descriptionSchema, GENERATOR_RELEASE } from './generate/index.ts';
 import { produceScene } from './produce-scene.ts';
 import { type AssetProduct, type Produce, type Progress, Refused } from './product.ts';
 import { unusedReferences, withReferences } from './reference/apply.ts';

@@ -1,8 +1,8 @@
+import { LIDS } from '../generator/index.ts';
 import { conjugate, rotate } from '../model/pose.ts';
 import type { Pose, Quat, SimModel, Vec3 } from '../model/types.ts';
 import { cross, dot, length, subtract } from '../model/vec.ts';
 import type { World } from '../verify/simulate/world.ts';
-import { LIDS } from './generate/scene/index.ts';
 
 /** What a scene may do at most within {@link LIMIT} of being put together [m, rad]; more is not at rest. */
 export const MOST_MOVED = 0.01;

@@ -1,5 +1,4 @@
-import { describe } from './generate/index.ts';
-import type { Definition, MadeDefinition, ScenePlan } from './generate/scene/index.ts';
+import { type Definition, describe, type MadeDefinition, type ScenePlan } from '../generator/index.ts';
 import { type StandingScene, standScene } from './stand-scene.ts';
 
 /** A scene at rest, and the plan of which it came: with other sizes where those first chosen left no room. */

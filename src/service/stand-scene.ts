@@ -1,4 +1,3 @@
-import type { Pose, SimModel } from '../model/types.ts';
 import {
   composeScene,
   type Layout,
@@ -8,7 +7,8 @@ import {
   type RelationOutcome,
   relationsOf,
   type ScenePlan,
-} from './generate/scene/index.ts';
+} from '../generator/index.ts';
+import type { Pose, SimModel } from '../model/types.ts';
 import { MOST_PENETRATION, type Settling, settleScene } from './settle-scene.ts';
 
 /** A scene at rest. */

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { writeGlb } from '../../dist/src/formats/glb/write.js';
 import { writeObj } from '../../dist/src/formats/obj/write.js';
 import { writeStl } from '../../dist/src/formats/stl/write.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { join } from '../../dist/src/model/join.js';
 import { apply, compose } from '../../dist/src/model/pose.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 const [folder] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { makeBlend, makeBlends } from '../../dist/src/blender/make-blend.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 
 const [folder, ...names] = process.argv.slice(2);
 const home = path.join(folder, 'blender');

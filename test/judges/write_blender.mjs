@@ -4,8 +4,8 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { blender } from '../../dist/adapters/blender/index.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { modelBounds } from '../../dist/src/model/bounds.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 const [folder, prompts] = process.argv.slice(2);

@@ -4,8 +4,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gazebo } from '../../dist/adapters/gazebo/index.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { apply, compose, rotate } from '../../dist/src/model/pose.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 /** One white pixel. */
 const PNG = Buffer.from(

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { isaac } from '../../dist/adapters/isaac/index.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 
 const [folder, prompts] = process.argv.slice(2);
 const thumbnail = new Uint8Array(

@@ -8,8 +8,8 @@ import { gazebo } from '../../dist/adapters/gazebo/index.js';
 import { mujoco } from '../../dist/adapters/mujoco/index.js';
 import { writeBundle } from '../../dist/src/formats/bundle/write.js';
 import { writeGlb } from '../../dist/src/formats/glb/write.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { solidProperties } from '../../dist/src/model/solid.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 const [folder, prompts] = process.argv.slice(2);
 for (const [name, prompt] of Object.entries(JSON.parse(prompts))) {

@@ -5,8 +5,8 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { robosuite } from '../../dist/adapters/robosuite/index.js';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { compose } from '../../dist/src/model/pose.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 const AT_ORIGIN = { position: [0, 0, 0], rotation: [1, 0, 0, 0] };
 

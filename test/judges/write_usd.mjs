@@ -2,8 +2,8 @@
 // → <name>-usd.zip and <name>.usdz in FOLDER, and those of a cabinet that is harder to write.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { build, describe } from '../../dist/src/generator/index.js';
 import { writeArtifacts } from '../../dist/src/service/artifacts.js';
-import { build, describe } from '../../dist/src/service/generate/index.js';
 
 /** One white pixel. */
 const PNG = Buffer.from(

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { build, describe as describeProp } from '../../src/generator/index.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import { decompose } from '../../src/model/decompose.ts';
 import { loadManifold } from '../../src/model/hull.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../src/model/types.ts';
-import { build, describe as describeProp } from '../../src/service/generate/index.ts';
 import { depth, meshOf, shapes } from './shapes.ts';
 
 // A bowl takes two seconds on a machine that has nothing else to do.

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getBounds, WebIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
+import { CATEGORIES } from '../../src/generator/index.ts';
 import { PREMADE_ITEMS } from '../../src/service/catalog/items.ts';
-import { CATEGORIES } from '../../src/service/generate/index.ts';
 import type { Service } from '../../src/service/index.ts';
 import { produce } from '../../src/service/produce.ts';
 import { openStore } from '../../src/service/store/store.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneOrder } from '../../src/contract/scenes.ts';
-import { build } from '../../src/service/generate/index.ts';
+import { build } from '../../src/generator/index.ts';
 import { type MakeDefinition, produceScene } from '../../src/service/produce-scene.ts';
 import { unzip } from '../../src/service/unzip.ts';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { nearestPaint, oklab } from '../../src/service/generate/hints.ts';
-import { srgb } from '../../src/service/generate/words/colours.ts';
+import { nearestPaint, oklab } from '../../src/generator/hints.ts';
+import { srgb } from '../../src/generator/words/colours.ts';
 import { lookAt } from '../../src/service/reference/look.ts';
 import { type Block, pictureOf, png } from './pictures.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { type Described, describe as read } from '../../src/service/generate/describe.ts';
+import { type Described, describe as read } from '../../src/generator/describe.ts';
 import { withReferences } from '../../src/service/reference/apply.ts';
 import { pictureOf } from './pictures.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/service/generate/index.ts';
-import { composeScene, type MadeDefinition, measure, planScene } from '../../src/service/generate/scene/index.ts';
+import { build } from '../../src/generator/index.ts';
+import { composeScene, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
 import { settleScene } from '../../src/service/settle-scene.ts';
 import { standScene } from '../../src/service/stand-scene.ts';
 

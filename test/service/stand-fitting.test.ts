@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { build } from '../../src/service/generate/index.ts';
-import { type Definition, type MadeDefinition, measure, planScene } from '../../src/service/generate/scene/index.ts';
+import { build } from '../../src/generator/index.ts';
+import { type Definition, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
 import { type FittingScene, standFitting } from '../../src/service/stand-fitting.ts';
 
 const make = async ({ id, prompt, description }: Definition): Promise<MadeDefinition> =>

@@ -1,5 +1,5 @@
 import { CATALOG_FORMATS, type CatalogFormat } from '../../contract/catalog.ts';
-import { GENERATOR_RELEASE } from '../generate/release.ts';
+import { GENERATOR_RELEASE } from '../../generator/release.ts';
 import { openPool } from '../pool.ts';
 import type { ProductFile } from '../product.ts';
 import type { CatalogFile } from '../store/catalog.ts';

@@ -1,7 +1,5 @@
 import type { AssetRequest } from '../../contract/assets.ts';
-import type { Described } from '../generate/describe.ts';
-import { withHints, withoutHint } from '../generate/hints.ts';
-import { build } from '../generate/index.ts';
+import { build, type Described, withHints, withoutHint } from '../../generator/index.ts';
 import { lookAt } from './look.ts';
 import { worstFinding } from './soundness.ts';
 

@@ -1,4 +1,4 @@
-import { colourDistance, type OkLab } from '../generate/hints.ts';
+import { colourDistance, type OkLab } from '../../generator/index.ts';
 import { type Pixels, Unclear } from './pixels.ts';
 
 /** The thing in a picture: the largest piece that hangs together of what is not background. */

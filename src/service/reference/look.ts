@@ -1,4 +1,4 @@
-import type { Hints } from '../generate/hints.ts';
+import type { Hints } from '../../generator/index.ts';
 import { type Foreground, findForeground } from './foreground.ts';
 import { paletteOf } from './palette.ts';
 import { readPixels, Unclear } from './pixels.ts';

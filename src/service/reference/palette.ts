@@ -1,4 +1,4 @@
-import type { OkLab } from '../generate/hints.ts';
+import type { OkLab } from '../../generator/index.ts';
 
 /** A colour of a picture and how much of the thing has it, 0 to 1. */
 export interface Swatch {

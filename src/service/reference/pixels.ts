@@ -1,5 +1,5 @@
+import { type OkLab, oklab } from '../../generator/index.ts';
 import { linear } from '../../model/srgb.ts';
-import { type OkLab, oklab } from '../generate/hints.ts';
 
 /** A picture, small enough to count its pixels. Rows from the top, without gaps. */
 export interface Pixels {

@@ -1,7 +1,7 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
+import { GENERATOR_RELEASE } from '../../generator/release.ts';
 import { answerOnce } from '../answer-once.ts';
-import { GENERATOR_RELEASE } from '../generate/release.ts';
 import {
   requireKind,
   requireScope,

@@ -1,8 +1,8 @@
 import { expect, it, describe as suite } from 'vitest';
 import { readMjcf } from '../../../src/formats/mjcf/read.ts';
 import { writeMjcf } from '../../../src/formats/mjcf/write.ts';
+import { build, describe } from '../../../src/generator/index.ts';
 import type { Mesh } from '../../../src/model/types.ts';
-import { build, describe } from '../../../src/service/generate/index.ts';
 import { bytesOf } from '../models.ts';
 
 type Point = [number, number, number];

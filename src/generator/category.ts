@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { finishSchema } from './finish.ts';
+import type { MaterialName } from './materials.ts';
+import type { Assembly } from './modelling/assembly.ts';
+import type { Order, ShapeWord, SizeWord } from './order.ts';
+import type { Direction } from './words/directions.ts';
+import type { PartWord } from './words/parts.ts';
+
+/** Overall extents [m]: x, y (front faces -Y), z. */
+export const sizeSchema = z.strictObject({
+  width: z.number().positive(),
+  depth: z.number().positive(),
+  height: z.number().positive(),
+});
+
+/** Fields that every description has. */
+export const common = { size: sizeSchema, finish: finishSchema };
+
+/** A part of a prop that a prompt may speak of. */
+export type PartRule =
+  /** It always has exactly this many. */
+  (
+    | { readonly always: number }
+    /** The prompt may ask for it, and how many. */
+    | { readonly least: number; readonly most: number }
+  ) & {
+    /** Names it goes by here, in the singular, besides those in `words/parts.ts`: `['blade']`. */
+    readonly words?: readonly string[];
+    /** How many there are is not modelled, and changes nothing: the pages of a book. */
+    readonly uncounted?: true;
+    /** A prompt may give two numbers of it, each from the one to the other: "18 and 24 teeth". */
+    readonly pair?: readonly [least: number, most: number];
+  };
+
+/** How props of a category differ where nothing is said: what a seed chooses from. */
+export interface Variety {
+  /** Materials it is usually made of, besides the plan's own. */
+  readonly materials?: readonly MaterialName[];
+  /** Paints and glazes; null shows the material itself. */
+  readonly colours?: readonly (string | null)[];
+  /** How far lengths stray to either side of the usual: 0.15 is 15%. Absent: 0.1. */
+  readonly spread?: number;
+}
+
+/**
+ * What the thing is, in the vocabularies of others, which have no word for everything: their closest kind that it is one
+ * of. `test/generator/meaning.json` has the sources.
+ */
+export interface Meaning {
+  /** Princeton WordNet 3.0, `lemma.pos.sense`: `cabinet.n.01`. */
+  readonly synset: string;
+  /** Wikidata item, `Q` and digits: `Q2741056`. Absent where no source tells one. */
+  readonly wikidata?: string;
+}
+
+/** How people speak of a category. */
+export interface Vocabulary {
+  /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
+  readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
+  /** Those of them whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */
+  readonly standards?: readonly string[];
+  /** What a length without a word for its direction means: "a 12 inch bowl". */
+  readonly main: SizeWord;
+  /** What such a length means where it is no longer than that [m]: a "10 mm wrench" fits a nut. */
+  readonly mainBelow?: readonly [metres: number, word: SizeWord];
+  /** What a length says beside the name of a metric thread: "M8, 40 mm" is that long without the head. */
+  readonly threaded?: SizeWord;
+  /** Sizes that are known by a number: a 608 bearing. [m] */
+  readonly designations?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** The part that two numbers with a hyphen count: the pips of "domino 3-5". */
+  readonly scored?: PartWord;
+  /** The part of which a prompt may give rows and columns: "4 x 6 holes". */
+  readonly grid?: PartWord;
+  /** Whether a prompt may give the angle at which it rises. */
+  readonly inclined?: true;
+  /** Bodies of revolution: "across" is the diameter, "deep" the height. */
+  readonly round?: true;
+  /** What "80 x 180 cm" means; absent: width × depth. */
+  readonly pair?: readonly [SizeWord, SizeWord];
+  /** What two or three lengths mean, the longest first, where no order of them is usual: "2040 x 826 x 40 mm". */
+  readonly sorted?: readonly [SizeWord, SizeWord, SizeWord];
+  /** Directions that mean something else here than on other boxes or bodies of revolution. */
+  readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
+  /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */
+  readonly lengths?: Readonly<Record<string, readonly string[]>>;
+  /** Lengths that "small" and "large" leave alone: a large table is no higher. */
+  readonly steady?: readonly SizeWord[];
+  /** Words of shape that it can follow. */
+  readonly shapes?: readonly ShapeWord[];
+  readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
+  /** What is always so of a part, and may be said of it: where it is ("both sides"), how it moves ("tiltable"), "equal". */
+  readonly traits?: Readonly<Partial<Record<PartWord, readonly string[]>>>;
+  /** The side of the hinges of its one door, or of all of them, seen from the front, where no plan chooses it. */
+  readonly hinged?: 'left' | 'right';
+  /** Nouns of what people sit around: "a dining table for six" is as wide as six need. */
+  readonly seating?: readonly string[];
+  /** Parts that can have a finish of their own: "with steel legs". */
+  readonly trim?: readonly PartWord[];
+  readonly varies?: Variety;
+  /** Words that make it another thing than the one built here, with blanks between: "rocking" chair. */
+  readonly otherKinds: string;
+}
+
+type Described = z.ZodObject<{ category: z.ZodLiteral<string> }, z.core.$strict>;
+
+/** One kind of prop: its words, its description, and how it is built. */
+export interface Category<Schema extends Described> {
+  /** Shape of the description; `category` is the name. */
+  readonly schema: Schema;
+  readonly words: Vocabulary;
+  readonly meaning: Meaning;
+  /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. Draws nothing by chance. */
+  plan(order: Order): Omit<z.infer<Schema>, 'category'>;
+  /** How much its hollow holds, filled to the brim [m³]. Absent: a prompt can't ask for a volume. */
+  capacity?(description: z.infer<Schema>): number;
+  /** Puts the links, joints and cavities of a description into the assembly. */
+  build(description: z.infer<Schema>, assembly: Assembly): void;
+}
+
+/** Declares a category. Its file, and its line in `categories/index.ts`, are all it takes. */
+export const defineCategory = <Schema extends Described>(category: Category<Schema>): Category<Schema> => category;
+
+/** A category of whatever schema, as the machinery around it sees it. */
+export interface AnyCategory extends Omit<Category<Described>, 'plan' | 'capacity' | 'build'> {
+  plan(order: Order): object;
+  capacity?(description: never): number;
+  build(description: never, assembly: Assembly): void;
+}
+
+export const nameOf = ({ schema }: Pick<AnyCategory, 'schema'>): string => schema.shape.category.value;

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { planHolding } from './capacity.ts';
+import { type AnyCategory, nameOf } from './category.ts';
+import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
+import { fixedHinges } from './hinge-side.ts';
+import { categories, groups } from './kinds/index.ts';
+import { Order, type Request } from './order.ts';
+import { inProportion } from './proportion.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import { STRENGTHS, Variation } from './variation.ts';
+import { type Planned, planWithout } from './without.ts';
+import { Asked } from './words/asked.ts';
+import { requireEqual, takeEquals } from './words/equals.ts';
+import { type Item, nounItems, readItems } from './words/items.ts';
+import { lexiconOf } from './words/lexicon.ts';
+import { withUnits } from './words/missing-units.ts';
+import { nearestCategories } from './words/nearest.ts';
+import { cutPhrases } from './words/phrases.ts';
+import { headNoun, readRequest } from './words/request.ts';
+import { inSense } from './words/senses.ts';
+import { mendSlips } from './words/slips.ts';
+import { refuseOrders, requireEnglish } from './words/speech.ts';
+import { tokenize } from './words/tokens.ts';
+import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
+
+/** A prompt that can be made. */
+export interface Described {
+  readonly kind: 'described';
+  readonly description: Description;
+  /** What the prompt says. */
+  readonly understood: readonly string[];
+  /** What it doesn't say and was filled in. */
+  readonly assumed: readonly string[];
+  /** Words that changed nothing. */
+  readonly ignored: readonly string[];
+}
+
+/** A prompt that can't, and why. */
+export interface Misunderstood {
+  readonly kind: 'misunderstood';
+  readonly code: RefusalCode;
+  /** For people: the reason, the nearest that can be made, what was understood. */
+  readonly message: string;
+  readonly understood: readonly string[];
+  /** Names of the categories that come nearest; all where none does. */
+  readonly canMake: readonly string[];
+}
+
+/** The words of all categories. */
+export const LEXICON = lexiconOf(categories);
+
+/** Words that make other things of some. */
+const OTHER_KINDS: ReadonlySet<string> = new Set(categories.flatMap(({ words }) => words.otherKinds.split(/[ -]/)));
+
+/**
+ * Reads a prompt: one prop, in English words, into a description with every number explicit.
+ *
+ * The head noun decides the category ("cabinet for a laptop" is a cabinet, "laptop table" a table). What is not
+ * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
+ *
+ * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
+ */
+export function describe(prompt: string, seed?: number): Described | Misunderstood {
+  const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
+  const { tokens, assumed: units } = withUnits(tokenize(mended.text));
+  const items: Item[] = [];
+  let asked: Asked | undefined;
+  try {
+    if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
+    refuseOrders(tokens);
+    readItems(tokens, LEXICON, items);
+    requireEnglish(tokens);
+    const { rest, equals } = takeEquals(items);
+    const phrases = cutPhrases(rest);
+    const head = headNoun(phrases);
+    if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
+    const named = inSense(head, phrases);
+    const category = categories.find((candidate) => nameOf(candidate) === named) as AnyCategory;
+    asked = new Asked(category);
+    requireEqual(equals, asked);
+    const sized = inProportion(phrases, head.noun, category);
+    const { request, understood, vague, assumed, ignored } = readRequest(sized.phrases, head, asked);
+    const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
+    const hinges = fixedHinges(mended.text, plan, asked);
+    const unused = ignored.filter((word) => !order.chosen.includes(word) && !hinges.includes(word));
+    requireChosen(plan, category, unused);
+    const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
+    return {
+      kind: 'described',
+      description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
+      understood: [
+        ...understood,
+        ...order.chosen,
+        ...hinges.map((side) => `hinged on the ${side}`),
+        ...grown.map(({ told }) => told),
+      ],
+      assumed: [...mended.assumed, ...units, ...sized.assumed, ...assumed, ...order.assumed],
+      ignored: [...new Set([...unused, ...idle.map(({ text }) => text)])],
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return misunderstood(error, asked ? items : [...items, ...nounItems(tokens, LEXICON)], asked);
+  }
+}
+
+/** Says the nearest that can be made, where all that can be made is listed, and what was understood. */
+function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
+  const understood = asked?.understood ?? saidOf(items);
+  const near = (asked ? [nameOf(asked.category)] : []).concat(nearestCategories(items, LEXICON));
+  const canMake = CATEGORIES.filter((name) => near.includes(name)).toSorted(
+    (a, b) => near.indexOf(a) - near.indexOf(b),
+  );
+  const told = understood.slice(0, 8).map((words) => words.slice(0, 60));
+  return {
+    kind: 'misunderstood',
+    code,
+    message: [
+      message,
+      ...(canMake.length > 0 ? [`I can make: ${canMake.slice(0, 5).map(plainName).join(', ')}.`] : []),
+      LISTED,
+      ...(told.length > 0 ? [`Understood: ${told.join(', ')}.`] : []),
+    ].join(' '),
+    understood,
+    canMake: canMake.length > 0 ? canMake.slice(0, 5) : CATEGORIES,
+  };
+}
+
+/** Where all that can be made stands. */
+const LISTED = `\`propmaster categories\` lists all ${CATEGORIES.length} kinds: ${Object.keys(groups).join(', ')}.`;
+
+/** What is understood of a prompt whose thing is not. */
+const saidOf = (items: readonly Item[]): string[] =>
+  items.flatMap(({ kind, text }) => (/^(?:lengths|volume|colour|material|shape|vague)$/.test(kind) ? [text] : []));
+
+/** The word that people use for a category: its first noun. */
+function plainName(name: string): string {
+  const category = categories.find((candidate) => nameOf(candidate) === name) as AnyCategory;
+  return Object.keys(category.words.nouns)[0] ?? name;
+}
+
+/** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */
+function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly string[]): void {
+  const shape = ignored.find((word) => OTHER_SHAPES.has(word));
+  if (shape !== undefined) throw new Refusal('unknown_thing', `"${shape}" is not a shape that can be made.`);
+  const motion = ignored.find((word) => OTHER_MOTIONS.has(word));
+  if (motion !== undefined)
+    throw new Refusal('unsupported_part', `"${motion}" is a way to move that it can't be given here.`);
+  for (const [field, choice] of Object.entries<z.core.$ZodType>(schema.shape)) {
+    const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
+    const chosen: unknown = Reflect.get(plan, field);
+    const other = ignored.find((word) => options.includes(word) && word !== chosen);
+    if (other === undefined || options.length > MOST_CHOICES) continue;
+    throw new Refusal('unsupported_part', `Its ${field} is ${chosen} here, and can't be asked to be ${other}.`);
+  }
+}
+
+/** Fields of more values than this are materials, which have their own words. */
+const MOST_CHOICES = 6;
+
+/** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
+function planned(request: Request, category: AnyCategory, seed: number | undefined): Planned {
+  const strengths = seed === undefined ? [0] : STRENGTHS;
+  for (const strength of strengths) {
+    const variation = new Variation(seed ?? 0, strength);
+    const planOnce = (scale?: number): Planned => {
+      const order = new Order(request, category.words, variation, scale);
+      const plan = category.plan(order);
+      order.requireAllUsed();
+      return { plan, order };
+    };
+    try {
+      return request.capacity ? planHolding(request.capacity, category, variation, planOnce) : planOnce();
+    } catch (error) {
+      if (!(error instanceof Refusal) || strength === 0) throw error;
+    }
+  }
+  throw new TypeError('the last strength is 0');
+}

@@ -1,0 +1,22 @@
+// What the service knows of the generator: nothing outside this folder imports another file of it, but for `release.ts`,
+// which loads nothing.
+export { build } from './build.ts';
+export { type Described, describe } from './describe.ts';
+export { CATEGORIES, type Description, descriptionSchema } from './description.ts';
+export { colourDistance, type Hints, type OkLab, oklab, withHints, withoutHint } from './hints.ts';
+export { GENERATOR_RELEASE } from './release.ts';
+export {
+  composeScene,
+  type Definition,
+  graphOf,
+  type Layout,
+  LIDS,
+  type MadeDefinition,
+  mayMeet,
+  measure,
+  placeScene,
+  planScene,
+  type RelationOutcome,
+  relationsOf,
+  type ScenePlan,
+} from './scene/index.ts';

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { board, legsOf, raked } from '../../modelling/board.ts';
+import { apron, boardsOf } from '../../modelling/panel-boards.ts';
+import { requireRoom } from '../../order.ts';
+
+const schema = z.strictObject({
+  category: z.literal('chair'),
+  ...common,
+  /** Top of the seat above the floor [m]. */
+  seat: z.number().positive(),
+  arms: z.boolean(),
+  /** Finish of the four legs and of the posts that carry the back. */
+  legFinish: finishSchema,
+});
+
+/** A four-legged chair with a raked back of slats, with or without arms. */
+export const chair = defineCategory({
+  schema,
+  meaning: { synset: 'chair.n.01', wikidata: 'Q15026' },
+  words: {
+    nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
+    main: 'height',
+    lengths: { seat: ['seat height'] },
+    pair: ['width', 'height'],
+    parts: {
+      leg: { always: 4 },
+      arm: { least: 2, most: 2 },
+      back: { always: 1 },
+      seat: { always: 1 },
+      slat: { always: 3 },
+    },
+    trim: ['leg'],
+    varies: {
+      materials: ['beech', 'walnut', 'ash', 'pine'],
+      colours: [null, 'white', 'black', 'dark green'],
+      spread: 0.1,
+    },
+    otherKinds:
+      'rocking office swivel folding wheel lounge deck gaming beach desk electric high bean camping barber ' +
+      'massage egg wing camp rolling',
+  },
+
+  plan(order) {
+    const finish = order.finish('oak');
+    const legFinish = order.trim('leg', finish);
+    const asked = order.given('seat');
+    // The back stays as high above the seat.
+    if (asked !== undefined) order.follow('height', asked + 0.41 * Math.min(1, asked / 0.45));
+    const size = order.size({ width: 0.44, depth: 0.5, height: 0.86 }, [0.6, 2]);
+    const arms = order.named('arm');
+    const usual = Math.round(Math.min(0.52 * size.height, 0.45 * Math.max(1, size.height / 1.1)) * 1000) / 1000;
+    const seat = asked ?? usual;
+    requireRoom('The seat is too low', seat, 0.3 * size.height);
+    requireRoom('The back needs more height', size.height, 1.25 * seat);
+    requireRoom('It would fall over backwards', size.depth, 0.35 * size.height);
+    requireRoom('The seat is too narrow for its legs', size.width, 0.3 * seat);
+    requireRoom('The seat is too shallow for its legs', size.depth, 0.3 * seat);
+    return { size, seat, arms, finish, legFinish };
+  },
+
+  build({ size: { width, depth, height }, seat, arms, finish, legFinish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const scale = Math.min(height / 0.86, width / 0.44, depth / 0.5);
+    const leg = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.04 * scale, 0.005);
+    const thickness = Math.max(stock(finish, 0.022) * scale, 0.0015);
+    const slat = Math.max(stock(finish, 0.016) * scale, 0.0015);
+    const under = seat - thickness;
+    const [x, front, rake] = [width / 2 - leg / 2, leg / 2 - depth / 2, 0.14 * (height - seat)];
+    const rear = depth / 2 - rake - leg / 2;
+    const rearAt = (z: number): number => rear + rake * Math.max(0, (z - seat) / (height - seat));
+
+    const square = legsOf(bench, body, legFinish, leg);
+    const rail = boardsOf(bench, body, legFinish);
+    for (const [i, side] of [-1, 1].entries()) {
+      square(`leg_${i + 1}`, [side * x, front, 0], [side * x, front, under], 0.7 * leg);
+      square(`leg_${i + 3}`, [side * x, rear, 0], [side * x, rear, seat + 0.03 * leg], 0.7 * leg);
+      const post = (z: number): Vec3 => [side * x, rearAt(z), z];
+      square(`post_${i + 1}`, post(seat), post(height));
+    }
+    board(bench, body, 'seat', finish, [-width / 2, -depth / 2, under], [width / 2, rear - leg / 2, seat]);
+    body.support('seat', [-0.47 * width, -0.47 * depth], [0.47 * width, rear - leg], seat);
+    const inner = x - 0.4 * leg;
+    board(bench, body, 'seat_back', finish, [-inner, rear - leg / 2, under], [inner, rear, seat]);
+    const low = under - Math.min(0.06 * scale, 0.3 * under);
+    const rails = { x: [-x, x], y: [front, rear], z: [low, under], half: 0.25 * leg, inset: 0.4 * leg } as const;
+    apron(rail, 'rail', rails);
+
+    const rise = height - seat;
+    for (const [i, at] of [0.3, 0.58, 0.84].entries()) {
+      const [from, to] = [seat + (at - 0.075) * rise, seat + (at + 0.085 + (i === 2 ? 0.055 : 0)) * rise];
+      raked(bench, body, `slat_${i + 1}`, finish, [-inner, inner], [rearAt(from), from], [rearAt(to), to], slat);
+    }
+    if (!arms) return;
+    const [armTop, armThin] = [seat + Math.min(0.22 * scale, 0.55 * rise), Math.max(0.7 * thickness, 0.0015)];
+    for (const [i, side] of [-1, 1].entries()) {
+      const [left, right] = [side * x - leg / 2, side * x + leg / 2];
+      const stand = front + 1.5 * leg;
+      rail(
+        `arm_post_${i + 1}`,
+        [left + 0.1 * leg, stand, seat],
+        [right - 0.1 * leg, stand + 0.8 * leg, armTop - armThin],
+      );
+      const end: Vec3 = [right - 0.05 * leg, rearAt(armTop), armTop];
+      rail(`arm_${i + 1}`, [left + 0.05 * leg, front + leg, armTop - armThin], end, finish);
+    }
+  },
+});

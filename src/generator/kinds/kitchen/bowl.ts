@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema, stock } from '../../finish.ts';
+import { turnedVolume } from '../../modelling/brim-volume.ts';
+import { curve } from '../../modelling/lathe.ts';
+import { withLip } from '../../modelling/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { requireRoom } from '../../order.ts';
+
+const STEPS = 16;
+
+const schema = z.strictObject({
+  category: z.literal('bowl'),
+  /** Outer diameter of the rim [m]. */
+  diameter: z.number().positive(),
+  /** [m] */
+  height: z.number().positive(),
+  /** Thickness of the wall [m]. */
+  wall: z.number().positive(),
+  finish: finishSchema,
+});
+
+/** A round bowl on a flat foot. */
+export const bowl = defineCategory({
+  meaning: { synset: 'bowl.n.03', wikidata: 'Q153988' },
+  words: {
+    nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
+    main: 'diameter',
+    round: true,
+    parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'stainless_steel', 'plastic', 'beech'],
+      colours: [null, 'white', 'navy', 'turquoise', 'yellow', 'dark green', 'cream'],
+      spread: 0.2,
+    },
+    otherKinds: 'toilet fish dust punch divided lidded',
+  },
+  schema,
+
+  plan(order) {
+    const finish = order.finish('ceramic');
+    const { diameter, height } = order.roundSize({ diameter: 0.15, height: 0.065 });
+    const usual = Math.max(stock(finish, 0.0055), 0.0015) * Math.sqrt(Math.min(1.5, diameter / 0.15));
+    const wall = order.length('thickness', Math.min(usual, diameter / 12, height / 5));
+    requireRoom('A bowl is at most as high as across', diameter, height);
+    requireRoom('The wall leaves no hollow', diameter, 6 * wall);
+    requireRoom('The wall leaves no hollow', height, 2.5 * wall);
+    return { diameter, height, wall, finish };
+  },
+
+  capacity: (bowl) => turnedVolume(shapeOf(bowl).inner),
+
+  build(bowl, assembly) {
+    const body = assembly.link('body');
+    const shape = shapeOf(bowl);
+    vessel(assembly.bench, body, bowl.finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+  },
+});
+
+function shapeOf({ diameter, height, wall }: z.infer<typeof schema>): Vessel {
+  const rim = diameter / 2;
+  const base = Math.max(1.2 * wall, 0.05 * height);
+  const inside = rim - wall;
+  const inner = curve([0.44 * rim, base], [0.85 * inside, base + 0.2 * (height - base)], [inside, height], STEPS);
+  const outer = curve([0.46 * rim, 0], [0.86 * rim, 0.17 * height], [rim, height], STEPS);
+  return { ...withLip(outer, inner, 0.35 * wall), hulls: 31 };
+}

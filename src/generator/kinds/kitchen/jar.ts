@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { turnedVolume } from '../../modelling/brim-volume.ts';
+import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { planWall } from '../../modelling/vessel-plan.ts';
+import { requireRoom } from '../../order.ts';
+import { screwCap } from './cap.ts';
+
+const schema = z.strictObject({
+  category: z.literal('jar'),
+  diameter: z.number().positive(),
+  /** With the cap [m]. */
+  height: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+  capFinish: finishSchema,
+});
+
+/** A wide-necked jar. Its cap is screwed on: it turns on the neck without end, and does not come off. */
+export const jar = defineCategory({
+  schema,
+  meaning: { synset: 'jar.n.01', wikidata: 'Q1207302' },
+  words: {
+    nouns: {
+      jar: {},
+      'mason jar': { height: 0.16 },
+      'jam jar': {},
+      'honey jar': {},
+      'spice jar': { diameter: 0.045, height: 0.1 },
+    },
+    main: 'height',
+    round: true,
+    shapes: ['closed'],
+    parts: { cap: { always: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    trim: ['cap'],
+    varies: { materials: ['glass', 'plastic', 'ceramic'], colours: [null, null, 'light green', 'light blue', 'amber'] },
+    otherKinds: 'cookie bell leyden nesting swing-top',
+  },
+
+  plan(order) {
+    const finish = order.finish('glass');
+    const capFinish = order.trim('cap', { material: 'steel', colour: 'gold' });
+    const size = order.roundSize({ diameter: 0.08, height: 0.12 });
+    const wall = planWall(order, finish, 0.0042, size);
+    requireRoom('A jar is at most 4 times as high as across', 4 * size.diameter, size.height);
+    requireRoom('Body, neck and cap need more height', size.height, 0.6 * size.diameter);
+    return { ...size, wall, finish, capFinish };
+  },
+
+  capacity: (jar) => turnedVolume(shapeOf(jar).inner),
+
+  build(jar, assembly) {
+    const body = assembly.link('body');
+    const shape = shapeOf(jar);
+    vessel(assembly.bench, body, jar.finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    const { neck, lid, sheet } = topOf(jar);
+    screwCap(assembly, jar.capFinish, { radius: neck + 2 * sheet, top: jar.height, height: lid, wall: sheet });
+  },
+});
+
+type Jar = z.infer<typeof schema>;
+
+/** Radius of the neck, height of the cap, thickness of its sheet [m]. */
+function topOf({ diameter, height }: Jar): { neck: number; lid: number; sheet: number } {
+  const radius = diameter / 2;
+  const lid = Math.min(0.16 * height, 0.5 * radius);
+  return { neck: 0.84 * radius, lid, sheet: Math.max(0.0008, 0.015 * radius) };
+}
+
+function shapeOf(jar: Jar): Vessel {
+  const { diameter, height, wall } = jar;
+  const radius = diameter / 2;
+  const { neck, lid, sheet } = topOf(jar);
+  const shoulder = height - 1.05 * lid;
+  const outer = softened(
+    [
+      [0, 0],
+      [radius, 0],
+      [radius, shoulder - 0.25 * radius],
+      [neck, shoulder - 0.03 * radius],
+      [neck, height - 1.5 * sheet],
+    ],
+    0.16 * radius,
+  );
+  return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.25 * wall), hulls: 31 };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { materialFacts } from '../../materials.ts';
+import { turnedVolume } from '../../modelling/brim-volume.ts';
+import { sized, synonyms } from '../../modelling/nouns.ts';
+import { type Tube, tubeSolid } from '../../modelling/tube.ts';
+import { cupProfile, withLip } from '../../modelling/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
+import { requireRoom } from '../../order.ts';
+
+/** Usual width over the handle for each metre of diameter. */
+const OVERALL = 1.42;
+
+const schema = z.strictObject({
+  category: z.literal('mug'),
+  /** Outer diameter of the body, handle not counted [m]. */
+  diameter: z.number().positive(),
+  /** Overall width with the handle, which points to +X [m]. */
+  width: z.number().positive(),
+  height: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+});
+
+/** A straight mug with one handle. */
+export const mug = defineCategory({
+  schema,
+  meaning: { synset: 'mug.n.04', wikidata: 'Q386215' },
+  words: {
+    nouns: {
+      ...synonyms('mug', 'coffee mug', 'tea mug'),
+      ...sized({ height: 0.075 }, 'cup', 'coffee cup'),
+      ...sized({ height: 0.065, diameter: 0.085 }, 'tea cup', 'teacup'),
+    },
+    main: 'height',
+    round: true,
+    parts: { handle: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'stainless_steel', 'plastic'],
+      colours: [null, 'white', 'navy', 'teal', 'red', 'mint', 'yellow', 'black'],
+    },
+    otherKinds: 'paper sippy suction world measuring travel trophy egg stacked',
+  },
+
+  plan(order) {
+    const finish = order.finish('ceramic');
+    const { diameter, height } = order.roundSize({ diameter: 0.082, height: 0.095 }, OVERALL);
+    const width = order.given('width') ?? Math.round(diameter * OVERALL * 1000) / 1000;
+    const thin = ['metal', 'plastic'].includes(materialFacts(finish.material).family);
+    const usual = (thin ? 0.0015 : 0.004) * Math.sqrt(diameter / 0.082);
+    const wall = order.length('thickness', Math.min(usual, diameter / 10, height / 8));
+    requireRoom('A mug is at most 2.5 times as high as across', 2.5 * diameter, height);
+    requireRoom('A mug is at most 3 times as wide as high', 3 * height, diameter);
+    requireRoom('The wall leaves no hollow', diameter, 4 * wall);
+    requireRoom('The bottom leaves no hollow', height, 4 * wall);
+    requireRoom('No finger fits into the handle of this width', width, 1.2 * diameter);
+    return { diameter, width, height, wall, finish };
+  },
+
+  capacity: (mug) => turnedVolume(profileOf(mug).inner),
+
+  build(mug, assembly) {
+    const { diameter, width, height, wall, finish } = mug;
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const radius = diameter / 2;
+    const axis = (diameter - width) / 2;
+    const handle = bow(axis + radius - wall / 2, width - diameter + wall / 2, height, diameter);
+    const shape: Vessel = {
+      ...profileOf(mug),
+      at: [axis, 0, 0],
+      grown: [tubeSolid(bench, handle)],
+      hulls: 25,
+      longest: Math.max(width, height),
+    };
+    vessel(bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    collideBow(body, 'handle', finish, handle);
+  },
+});
+
+function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const [radius, soft] = [diameter / 2, Math.min(0.004, 0.06 * diameter)];
+  const base = Math.max(1.4 * wall, 0.06 * height);
+  const inner = cupProfile(radius - wall, [base, height], soft);
+  return withLip(cupProfile(radius, [0, height], soft), inner, 0.3 * wall);
+}
+
+/** Half an ellipse from the wall and back, standing in the XZ plane: `reach` out from `start` [m]. */
+function bow(start: number, reach: number, height: number, diameter: number): Tube {
+  const radius = Math.min(0.055 * diameter, 0.2 * reach);
+  const [middle, half] = [0.52 * height, Math.min(0.33 * height, 0.45 * diameter)];
+  return bowTube({
+    from: [start, 0, middle - half],
+    to: [start, 0, middle + half],
+    out: [1, 0, 0],
+    reach: reach - radius,
+    radius,
+    halfWidth: 1.5 * radius,
+    normal: [0, 1, 0],
+  });
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { turnedVolume } from '../../modelling/brim-volume.ts';
+import { curve } from '../../modelling/lathe.ts';
+import { hollow, withLip } from '../../modelling/turned-profile.ts';
+import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { planWall } from '../../modelling/vessel-plan.ts';
+import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
+
+const schema = z.strictObject({
+  category: z.literal('vase'),
+  /** Widest [m]. */
+  diameter: z.number().positive(),
+  height: z.number().positive(),
+  /** Across the narrowest place of the neck, outside [m]. */
+  neck: z.number().positive(),
+  wall: z.number().positive(),
+  finish: finishSchema,
+});
+
+/** A vase: a belly, a neck, and a mouth that opens out again. */
+export const vase = defineCategory({
+  schema,
+  meaning: { synset: 'vase.n.01', wikidata: 'Q191851' },
+  words: {
+    nouns: { vase: {}, 'flower vase': {}, urn: { diameter: 0.22, height: 0.3 } },
+    main: 'height',
+    round: true,
+    parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 }, neck: { always: 1 } },
+    varies: {
+      materials: ['ceramic', 'glass', 'marble'],
+      colours: [null, 'white', 'blue', 'teal', 'green', 'crimson', 'black', 'beige'],
+      spread: 0.2,
+    },
+    otherKinds: 'hanging wall burial coffee tea',
+  },
+
+  plan(order) {
+    const finish = order.finish('ceramic');
+    const size = order.roundSize({ diameter: 0.14, height: 0.27 });
+    const wall = planWall(order, finish, 0.0065, size);
+    requireRoom('A vase is at most 4 times as high as across', 4 * size.diameter, size.height);
+    requireRoom('Belly and neck need more height', size.height, 0.9 * size.diameter);
+    // The more squat, and the thinner its wall, the wider its neck: a belly that is drawn in within a short way bends too
+    // sharply for the convex parts it collides by.
+    const slimEnough = wall < 0.014 * size.diameter ? 2.15 : 1.7;
+    const squat = Math.max(0, slimEnough - size.height / size.diameter);
+    const neck = size.diameter * Math.min(0.9, 0.55 + 0.42 * squat);
+    return { ...size, neck: Math.round(neck * 1e4) / 1e4, wall, finish };
+  },
+
+  capacity: (vase) => turnedVolume(shapeOf(vase).inner),
+
+  build(vase, assembly) {
+    const { height, neck, finish } = vase;
+    const body = assembly.link('body');
+    const shape = shapeOf(vase);
+    vessel(assembly.bench, body, finish, shape);
+    vesselCavity(assembly, 'inside', body, shape);
+    body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], neck);
+  },
+});
+
+function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vessel {
+  const [radius, throat] = [diameter / 2, neck / 2];
+  const foot = 0.68 * radius;
+  const outer: ProfilePoint[] = [
+    [0, 0],
+    ...curve([foot, 0], [0.9 * radius, 0.2 * height], [radius, 0.42 * height], 8),
+    ...curve([radius, 0.42 * height], [1.0 * radius, 0.58 * height], [(radius + throat) / 2, 0.72 * height], 8).slice(
+      1,
+    ),
+    ...curve([(radius + throat) / 2, 0.72 * height], [throat, 0.79 * height], [throat, 0.87 * height], 6).slice(1),
+    ...curve(
+      [throat, 0.87 * height],
+      [throat, 0.94 * height],
+      [Math.min(1.2 * throat, 0.98 * radius), height],
+      6,
+    ).slice(1),
+  ];
+  return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+}

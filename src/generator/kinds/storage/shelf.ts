@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { common, defineCategory } from '../../category.ts';
+import { stock } from '../../finish.ts';
+import { board } from '../../modelling/board.ts';
+import { synonyms } from '../../modelling/nouns.ts';
+import { CASE_PARTS } from '../../modelling/parts.ts';
+import { requireRoom } from '../../order.ts';
+import { Refusal } from '../../refusal.ts';
+
+const MOST = 20;
+
+const schema = z.strictObject({
+  category: z.literal('shelf'),
+  ...common,
+  /** Boards to put things on, the lowest included; the top that covers the unit is not counted. */
+  shelves: z.int().min(1).max(MOST),
+  /** Thickness of the boards [m]. */
+  thickness: z.number().positive(),
+});
+
+/** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
+export const shelf = defineCategory({
+  schema,
+  meaning: { synset: 'bookcase.n.01', wikidata: 'Q215857' },
+  words: {
+    nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
+    main: 'height',
+    pair: ['width', 'height'],
+    shapes: ['rectangular', 'square', 'open'],
+    parts: {
+      shelf: { least: 1, most: MOST },
+      slat: { least: 1, most: MOST },
+      ...CASE_PARTS,
+    },
+    traits: { shelf: ['equal'] },
+    varies: { materials: ['oak', 'birch', 'walnut', 'steel'], colours: [null, 'white', 'black'], spread: 0.15 },
+    otherKinds:
+      'wall floating corner ladder wine coat shoe spice roof hanging wire towel dish bike hat plate server ' +
+      'mounted',
+  },
+
+  plan(order) {
+    const finish = order.finish('pine');
+    const size = order.size({ width: 0.8, depth: 0.3, height: 1.5 }, [0.4, 10]);
+    const thickness = order.length(
+      'thickness',
+      Math.max(stock(finish, 0.02) * Math.min(1, size.width / 0.4, size.height / 0.4), 0.001),
+    );
+    const asked = order.named('slat') && !order.named('shelf') ? 'slat' : 'shelf';
+    const shelves = order.count(asked, Math.min(MOST, Math.max(1, Math.round(size.height / 0.36))));
+    if (shelves < 1 || shelves > MOST) {
+      throw new Refusal('impossible_count', `A shelving unit has 1 to ${MOST} shelves here, not ${shelves}.`);
+    }
+    requireRoom(`${shelves} shelves need more height`, size.height, shelves * 3 * thickness + 2 * thickness);
+    requireRoom('The sides leave no room between them', size.width, 5 * thickness);
+    return { size, shelves, thickness, finish };
+  },
+
+  build({ size: { width, depth, height }, shelves, thickness: t, finish }, assembly) {
+    const { bench } = assembly;
+    const body = assembly.link('body');
+    const [x, y] = [width / 2, depth / 2];
+    const back = Math.max(0.3 * t, 0.001);
+    const plinth = Math.min(0.06, 0.06 * height);
+    const [inner, under] = [x - t, height - t];
+    board(bench, body, 'left', finish, [-x, -y, 0], [-inner, y, under]);
+    board(bench, body, 'right', finish, [inner, -y, 0], [x, y, under]);
+    board(bench, body, 'top', finish, [-x, -y, under], [x, y, height]);
+    board(bench, body, 'plinth', finish, [-inner, 0.02 * depth - y, 0], [inner, 0.02 * depth - y + t, plinth]);
+    board(bench, body, 'back', finish, [-inner, y - back, plinth], [inner, y, under]);
+    body.support('top', [-0.97 * x, -0.97 * y], [0.97 * x, 0.97 * y], height);
+    const pitch = (under - plinth) / shelves;
+    for (let i = 0; i < shelves; i++) {
+      const z = plinth + i * pitch;
+      board(bench, body, `shelf_${i + 1}`, finish, [-inner, -y, z], [inner, y - back, z + t]);
+      body.support(`shelf_${i + 1}`, [-0.97 * inner, 0.03 * depth - y], [0.97 * inner, y - 2 * back], z + t);
+    }
+  },
+});

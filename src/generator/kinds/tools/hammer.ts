@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { roundBar } from '../../modelling/bar-round.ts';
+import { board } from '../../modelling/board.ts';
+import { loft } from '../../modelling/grip-loft.ts';
+import { curve } from '../../modelling/lathe.ts';
+import { END, GROUND, type Slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
+import { ribbon } from '../../modelling/slab-polygon.ts';
+import { flatSize } from '../../modelling/slab-size.ts';
+import { requireRoom } from '../../order.ts';
+
+const schema = z.strictObject({
+  category: z.literal('hammer'),
+  ...common,
+  handleFinish: finishSchema,
+});
+
+/** A claw hammer on its side: face towards -Y, claw towards +Y, handle along X. */
+export const hammer = defineCategory({
+  schema,
+  meaning: { synset: 'hammer.n.02', wikidata: 'Q25294' },
+  words: {
+    nouns: { hammer: {}, 'claw hammer': {} },
+    main: 'width',
+    directions: { thickness: 'height' },
+    steady: ['depth', 'height'],
+    parts: { handle: { always: 1 }, head: { always: 1 }, claw: { always: 1 }, face: { always: 1 } },
+    trim: ['handle'],
+    varies: { materials: ['stainless_steel'], spread: 0.1 },
+    otherKinds: 'sledge jack rubber rock yellow-bellied war ball-peen demolition toy tack',
+  },
+
+  plan(order) {
+    const finish = order.finish('steel');
+    const handleFinish = order.trim('handle', { material: 'ash', colour: null });
+    const size = flatSize(order, { width: 0.33, depth: 0.128, height: 0.028 });
+    requireRoom('A hammer is at least twice as long as its head', size.width, 2 * size.depth);
+    requireRoom('The head needs more length', size.depth, 3 * size.height);
+    requireRoom('The head needs more thickness', size.height, 0.15 * size.depth);
+    return { size, finish, handleFinish };
+  },
+
+  build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
+    const { bench } = assembly;
+    const hammer = assembly.link('hammer');
+    const middle = height / 2;
+    const eye = 1.15 * height;
+    const x = width / 2 - eye / 2;
+    const y = (share: number): number => share * depth;
+
+    roundBar(bench, hammer, 'face', finish, { from: [x, y(-0.5), middle], to: [x, y(-0.35), middle], radius: middle });
+    roundBar(bench, hammer, 'head_1', finish, {
+      from: [x, y(-0.36), middle],
+      to: [x, y(-0.12), middle],
+      radius: 0.36 * height,
+      chamfer: 0,
+    });
+    // Hardly thinner than the face: on its side it rests on face, butt and claw, and leans by less than half a degree.
+    const [low, high] = [0.02 * height, 0.98 * height];
+    board(bench, hammer, 'head_2', finish, [x - eye / 2, y(-0.15), low], [x + eye / 2, y(0.15), high]);
+    const path = curve([x, y(0.1)], [x + 0.1 * eye, y(0.4)], [x - 0.95 * eye, y(0.485)], 6);
+    const claw = ribbon(
+      path,
+      [0.45, 0.42, 0.36, 0.29, 0.21, 0.14, 0.08].map((share) => share * eye),
+    );
+    const flat: Slab = { plane: GROUND, outline: claw.outline, range: [low, high] };
+    const [tipX, tipY] = path.at(-1)!;
+    const notch = bench.hull(
+      [middle - 0.22 * height, middle + 0.22 * height]
+        .flatMap((z): Vec3[] => [
+          [tipX - eye, tipY + eye, z],
+          [tipX - eye, tipY - eye, z],
+          [tipX, tipY + eye, z],
+        ])
+        .concat([-1, 1].map((side): Vec3 => [path[3]![0] + side * eye, path[3]![1] + side * 0.2 * eye, middle])),
+    );
+    hammer.add(finish, slabSolid(bench, flat).minus(notch));
+    slabColliders(hammer, 'claw', finish, flat, claw.pieces);
+
+    // The eye is driven onto the handle from below; the butt is as thick as the face, so that it lies on both.
+    const stations = [
+      [-0.5, 0.4, 0.4],
+      [-0.485, 0.5, 0.5],
+      [-0.44, 0.52, 0.5],
+      [-0.3, 0.44, 0.42],
+      [-0.12, 0.5, 0.44],
+      [0.1, 0.4, 0.36],
+      [0.3, 0.36, 0.32],
+      [0.498, 0.36, 0.32],
+    ].map(([at, wide, thick]) => ({ at: at! * width, half: [wide! * height, thick! * height] as const }));
+    const plane = { ...END, origin: [0, 0, middle] as const };
+    loft(bench, hammer, 'handle', handleFinish, { plane, stations, power: 2.5 }, [0, 1, 2, 3, 4, 6, 7]);
+    hammer.grasp('handle', [-0.3 * width, 0, middle], [0, 0, -1], [0, 1, 0], 0.9 * height);
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
+import { common, defineCategory } from '../../category.ts';
+import { finishSchema } from '../../finish.ts';
+import { roundBar } from '../../modelling/bar-round.ts';
+import { convexPart } from '../../modelling/board.ts';
+import { CORNER, loft } from '../../modelling/grip-loft.ts';
+import { END } from '../../modelling/slab-outline.ts';
+import { flatSize } from '../../modelling/slab-size.ts';
+import { requireRoom } from '../../order.ts';
+
+/** Part of the length that is handle. */
+const HANDLE = 0.46;
+
+const schema = z.strictObject({
+  category: z.literal('screwdriver'),
+  ...common,
+  handleFinish: finishSchema,
+});
+
+/** A screwdriver for slotted screws, lying on a flat of its handle: the blade points to +X. */
+export const screwdriver = defineCategory({
+  schema,
+  meaning: { synset: 'screwdriver.n.01', wikidata: 'Q161071' },
+  words: {
+    nouns: { screwdriver: {}, 'flathead screwdriver': {}, 'slotted screwdriver': {} },
+    main: 'width',
+    directions: { thickness: 'height' },
+    steady: ['depth', 'height'],
+    parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
+    trim: ['handle'],
+    varies: { materials: ['stainless_steel'], spread: 0.15 },
+    otherKinds: 'electric cordless power phillips pozidriv torx cross-head ratchet set',
+  },
+
+  plan(order) {
+    const finish = order.finish('steel');
+    const handleFinish = order.trim('handle', { material: 'plastic', colour: 'orange' });
+    const size = flatSize(order, { width: 0.21, depth: 0.03, height: 0.03 });
+    requireRoom(
+      'A screwdriver is at least 4 times as long as thick',
+      size.width,
+      4 * Math.max(size.depth, size.height),
+    );
+    requireRoom('The handle needs more thickness', Math.min(size.depth, size.height), 0.06 * size.width);
+    return { size, finish, handleFinish };
+  },
+
+  build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
+    const { bench } = assembly;
+    const tool = assembly.link('screwdriver');
+    const middle = height / 2;
+    const section = (at: number, share: number) => ({
+      at: at * width,
+      half: [(share * depth) / 2 / CORNER, share * middle] as const,
+    });
+    const end = HANDLE - 0.5;
+    const handle = {
+      plane: { ...END, origin: [0, 0, middle] as Vec3 },
+      flats: 6,
+      stations: [
+        section(-0.5, 0.72),
+        section(-0.485, 0.92),
+        section(-0.46, 1),
+        section(end - 0.13, 1),
+        section(end - 0.07, 0.72),
+        section(end - 0.045, 0.72),
+        section(end - 0.02, 1),
+        section(end, 0.6),
+      ],
+    };
+    loft(bench, tool, 'handle', handleFinish, handle, [0, 2, 3, 4, 6, 7]);
+    tool.grasp('handle', [(HANDLE / 2 - 0.5) * width, 0, middle], [0, 0, -1], [0, 1, 0], depth);
+
+    const radius = 0.095 * Math.min(depth, height);
+    const [tip, flare] = [width / 2, width / 2 - 4 * radius];
+    roundBar(bench, tool, 'blade_1', finish, {
+      from: [(end - 0.1) * width, 0, middle],
+      to: [flare, 0, middle],
+      radius,
+      chamfer: 0,
+    });
+    const edge = (x: number, wide: number, thick: number): Vec3[] =>
+      [-1, 1].flatMap((s): Vec3[] => [
+        [x, -wide, middle + s * thick],
+        [x, wide, middle + s * thick],
+      ]);
+    const blade = [
+      ...edge(flare - radius, 0.7 * radius, 0.6 * radius),
+      ...edge(flare + 1.5 * radius, 1.25 * radius, 0.45 * radius),
+      ...edge(tip, 1.1 * radius, 0.16 * radius),
+    ];
+    convexPart(bench, tool, 'blade_2', finish, blade);
+  },
+});

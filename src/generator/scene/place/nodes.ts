@@ -1,0 +1,316 @@
+import { Names } from '../../../model/names.ts';
+import type { Quat } from '../../../model/types.ts';
+import { isSeat, isSurface, standsAtWall } from '../habits.ts';
+import { countOf, type ScenePlan } from '../plan-schema.ts';
+import { isHalved, isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
+import { isInWall } from './fixed.ts';
+import { type MadeDefinition, opensAhead, reachAhead } from './made.ts';
+import { turnedBy, turnFor } from './posture.ts';
+import { moveZone, ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
+
+/** One thing on its way to its place. */
+export interface Node {
+  readonly name: string;
+  /** Turned as its posture has it. */
+  made: MadeDefinition;
+  /** The turn from the model to that. */
+  turn: Quat | undefined;
+  readonly category: string;
+  readonly relations: readonly NodeRelation[];
+  /** How many of its placement go to the same host, and which of them it is; of those at both sides: of all things there. */
+  readonly share: { readonly index: number; readonly of: number };
+  /** The relation that decides where it goes; absent: a place of its own on the floor. */
+  primary: NodeRelation | undefined;
+  /** Those whose primary relation is to this one. */
+  readonly children: Node[];
+  /** What it carries, in its own frame. */
+  contents: Group[];
+  /** In the frame of its group. */
+  spot: Spot;
+  /** Whether the simulation is to find how it comes to lie. */
+  isLoose: boolean;
+  /** Room that it leaves between itself and what it stands at, for others [m]. */
+  gap: number;
+}
+
+export interface NodeRelation {
+  readonly kind: RelationKind;
+  readonly host: Node | undefined;
+  readonly likely: boolean;
+  /** Which wall or corner. */
+  readonly place?: Place | undefined;
+  /** The second thing of a "between". */
+  readonly other?: Node | undefined;
+  /** From side to side [m]. */
+  readonly distance?: number | undefined;
+}
+
+/** A thing with what stands at its sides: placed together. The first member is at the group's origin. */
+export interface Group {
+  readonly members: Node[];
+  /** In the frame of the room, or of what carries it. */
+  spot: Spot;
+}
+
+/** What a thing or a group takes, and what it needs to open. */
+export interface Claim {
+  readonly bodies: readonly Zone[];
+  /** Of doors and drawers. */
+  readonly sweeps: readonly Zone[];
+  /** Of lids and the like: left free where that is possible. */
+  readonly lids?: readonly Zone[];
+}
+
+/**
+ * Names every instance that can be made, and says which relation of each decides.
+ *
+ * @param loose those that can't be where they were asked to be: 1: beside what they should be on or in; 2: on the floor
+ */
+export function nodesOf(
+  plan: ScenePlan,
+  made: ReadonlyMap<string, MadeDefinition>,
+  loose: ReadonlyMap<string, number>,
+): Node[] {
+  const names = new Names();
+  for (const { id } of plan.definitions) names.unique(id, 'definition');
+  const counts = new Map<string, number>();
+  const byPlacement: Node[][] = [];
+  /** How many are already to be at one or the other side of a thing. */
+  const halved = new Map<Node, number>();
+  /** The last one of each row, by its first. */
+  const rows = new Map<Node, Node>();
+  for (const placement of plan.placements) {
+    const definition = made.get(placement.definition);
+    const number = definition ? countOf(plan.placements, placement) : 0;
+    const category = plan.definitions.find(({ id }) => id === placement.definition)!.description.category;
+    const nodes: Node[] = [];
+    for (let i = 0; i < number; i++) {
+      const count = (counts.get(placement.definition) ?? 0) + 1;
+      counts.set(placement.definition, count);
+      const relations: NodeRelation[] = [];
+      let begins: Node | undefined;
+      let share = { index: i, of: number };
+      for (const { kind, to, likely, place, and, distance } of placement.relations) {
+        if (to === undefined) {
+          if (kind === 'in_row') {
+            // At a distance each stands at the one before.
+            if (i > 0) relations.push({ kind, host: nodes[distance === undefined ? 0 : i - 1], likely, distance });
+          } else if (isMutual(kind)) {
+            // Two and two of them.
+            if (i % 2 === 1) relations.push({ kind, host: nodes[i - 1], likely, distance });
+          } else relations.push({ kind, host: undefined, likely, place, distance });
+          continue;
+        }
+        const hosts = byPlacement[to]!;
+        if (hosts.length === 0) continue;
+        if (and !== undefined) {
+          const other = and === to ? hosts[1] : byPlacement[and]![0];
+          if (other) relations.push({ kind, host: hosts[0], other, likely });
+          continue;
+        }
+        const per = Math.ceil(number / hosts.length);
+        const host = hosts[Math.floor(i / per)]!;
+        // "A fridge, a dishwasher and an oven in a row": each at the one before.
+        if (kind === 'in_row') begins = host;
+        relations.push({ kind, host: kind === 'in_row' ? (rows.get(host) ?? host) : host, likely, distance });
+        share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
+        if (isHalved(kind)) {
+          // "A lamp and a plant on both sides of the sofa": one each.
+          share = { ...share, index: halved.get(host) ?? 0 };
+          halved.set(host, share.index + 1);
+        }
+      }
+      const posture = relations.find(({ kind }) => isPosture(kind))?.kind;
+      const turn = posture && turnFor(posture, definition!);
+      const node: Node = {
+        name: names.unique(`${placement.definition}_${count}`, 'thing'),
+        made: turn ? turnedBy(definition!, turn) : definition!,
+        turn,
+        category,
+        relations,
+        share,
+        primary: undefined,
+        children: [],
+        contents: [],
+        spot: ORIGIN,
+        isLoose: turn !== undefined && posture !== 'upside_down',
+        gap: 0,
+      };
+      nodes.push(node);
+      if (begins) rows.set(begins, node);
+    }
+    byPlacement.push(nodes);
+  }
+  const all = byPlacement.flat();
+  for (const node of all) {
+    // What is fixed to a wall goes nowhere else.
+    const isFixed = !plan.tabletop && isInWall(node);
+    node.primary = isFixed ? undefined : fallback(primaryOf(node, plan.tabletop), loose.get(node.name) ?? 0);
+  }
+  for (const node of all) if (!loose.has(node.name)) putBetween(node, loose);
+  for (const node of all) if (!loose.has(node.name)) bringAlong(node, loose);
+  for (const node of all) node.primary?.host?.children.push(node);
+  return all;
+}
+
+/**
+ * What carries it decides; but of two things on one table, the one beside the other goes where that one is. What is in a
+ * wall has its place before all others.
+ */
+function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation | undefined {
+  const toThing = relations.filter(
+    ({ kind, host }) => host !== undefined && kind !== 'between' && (isWithoutWalls || !isInWall(host)),
+  );
+  const held = toThing.find(({ kind }) => isHeld(kind));
+  const asides = toThing.filter(({ kind, host }) => !isHeld(kind) && (!held || carries(held.host!, host!)));
+  const row = toThing.find(({ kind }) => kind === 'in_row');
+  // Of two chairs at a table that face each other the table decides.
+  return row ?? asides.find(({ kind }) => !isMutual(kind)) ?? asides[0] ?? held;
+}
+
+/** From a thing to what it goes between, on a floor and on a table [m]. */
+const CLEARANCE = { floor: 0.06, table: 0.03 } as const;
+/** Where one of them has doors, which swing aside, too [m]. */
+const ASIDE_OF_DOORS = 0.25;
+/** Before what opens [m]. */
+const OPENING = 0.03;
+/** From the knees of who sits to what is in front of them [m]. */
+const KNEES = 0.35;
+
+/**
+ * A thing between two others that stand together goes with them; where the second one has no place of its own, it is put
+ * at the first one's side, with room for what is between. All others find their place once these have theirs.
+ */
+function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
+  const relation = node.relations.find(({ kind }) => kind === 'between');
+  const [one, other] = [relation?.host, relation?.other];
+  if (!relation || !one || !other || isInWall(one) || isInWall(other)) return;
+  const carrier = carrierOf(one);
+  if (carrier !== carrierOf(other)) return;
+  if (rootOf(one) !== rootOf(other)) {
+    const [first, second] = isFree(other) ? [one, other] : [other, one];
+    if (!isFree(second) || loose.has(second.name)) return;
+    const isCoffeeTable = isSurface(node.category) && isSeat(first.category) && !carrier;
+    const aside = second === other ? 'right_of' : 'left_of';
+    second.primary = { kind: isCoffeeTable ? 'face_to_face' : aside, host: first, likely: true };
+  }
+  const [upper, lower] = other.primary?.host === one ? [one, other] : one.primary?.host === other ? [other, one] : [];
+  if (upper && lower) {
+    const { min, max } = node.made.bounds;
+    const isAhead = lower.primary!.kind !== 'right_of' && lower.primary!.kind !== 'left_of';
+    const clear = carrier ? CLEARANCE.table : clearanceOf(isAhead, one, other);
+    lower.gap = Math.max(
+      lower.gap,
+      node.share.of * (isAhead ? max[1] - min[1] : max[0] - min[0]) + (node.share.of + 1) * clear,
+    );
+  }
+  node.primary = { ...relation, host: lower ?? other, other: upper ?? one };
+}
+
+/** What stays free on either side of what is between two things on the floor [m]. */
+function clearanceOf(isAhead: boolean, ...ends: readonly Node[]): number {
+  if (!isAhead) return ends.some(({ made }) => opensAhead(made)) ? ASIDE_OF_DOORS : CLEARANCE.floor;
+  const opening = ends.map(({ made }) => reachAhead(made) + OPENING);
+  return Math.max(...opening, ends.some(({ category }) => isSeat(category)) ? KNEES : CLEARANCE.floor);
+}
+
+const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
+  left_of: 'right_of',
+  right_of: 'left_of',
+  in_front_of: 'behind',
+  behind: 'in_front_of',
+  beside: 'beside',
+};
+
+/** "A mug to the left of the bowl and to the right of the plate": the bowl decides where the mug is, and the mug where the plate. */
+function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
+  const { primary } = node;
+  if (!primary?.host || isHeld(primary.kind) || primary.kind === 'between') return;
+  for (const { kind, host, likely } of node.relations) {
+    const opposite = OPPOSITE[kind];
+    if (!opposite || likely || !host || host === primary.host || loose.has(host.name) || isInWall(host)) continue;
+    if (standsAtWall(host.category) || !isFree(host) || rootOf(host) === rootOf(node)) continue;
+    if (carrierOf(host) !== carrierOf(node)) continue;
+    host.primary = { kind: opposite, host: node, likely: true };
+  }
+}
+
+/** Whether it may be put at the side of another: nothing else is said of where. */
+const isFree = ({ primary, relations }: Node): boolean =>
+  (primary === undefined || isHeld(primary.kind)) &&
+  relations.every(({ kind, place }) => isHeld(kind) || isPosture(kind) || (kind === 'against_wall' && !place));
+
+/** What a thing is placed together with. */
+function rootOf(node: Node): Node {
+  const { primary } = node;
+  return primary?.host && !isHeld(primary.kind) ? rootOf(primary.host) : node;
+}
+
+const carrierOf = (node: Node): Node | undefined => rootOf(node).primary?.host;
+
+/** What carries the host of a relation carries what finds no place there. */
+function fallback(primary: NodeRelation | undefined, level: number): NodeRelation | undefined {
+  if (level === 0) return primary;
+  const next = level === 1 ? primary?.host?.primary : undefined;
+  return next?.host && isHeld(next.kind) ? { kind: 'on', host: next.host, likely: true } : undefined;
+}
+
+function carries(host: Node, node: Node): boolean {
+  for (let at: NodeRelation | undefined = node.primary; at?.host; at = at.host.primary)
+    if (at.host === host && isHeld(at.kind)) return true;
+  return false;
+}
+
+/** Whether a node belongs at a wall: because it is said, or because such things do. */
+export const wantsWall = ({ relations, category, children }: Node): boolean =>
+  relations.some(({ kind }) => kind === 'against_wall' || kind === 'leaning') ||
+  (standsAtWall(category) &&
+    !relations.some(
+      ({ kind, place }) => (isOfRoom(kind) && kind !== 'heading') || place === 'wall' || kind === 'back_to_back',
+    ) &&
+    // Something is to have room behind it, and who sits at it.
+    !children.some(
+      (child) =>
+        child.primary?.kind === 'behind' ||
+        child.primary?.kind === 'back_to_back' ||
+        (child.primary?.kind === 'around' && isSeat(child.category) && isSurface(category)),
+    ));
+
+/** What a thing takes with all that it carries, in its own frame. */
+export function claimOf({ made, contents }: Node): Claim {
+  const inside = contents.map((group) => moved(claimOfGroup(group), group.spot));
+  return {
+    bodies: [zoneOf(made.bounds.min, made.bounds.max), ...inside.flatMap(({ bodies }) => bodies)],
+    sweeps: [...sweepsOf(made, false), ...inside.flatMap(({ sweeps }) => sweeps)],
+    lids: [...sweepsOf(made, true), ...inside.flatMap(({ lids }) => lids ?? [])],
+  };
+}
+
+const sweepsOf = ({ sweeps }: MadeDefinition, lids: boolean): Zone[] =>
+  sweeps.filter(({ isLid }) => isLid === lids).map(({ min, max }) => zoneOf(min, max));
+
+/** What a group takes, in its own frame. */
+export function claimOfGroup({ members }: Group): Claim {
+  const claims = members.map((member) => moved(claimOf(member), member.spot));
+  return {
+    bodies: claims.flatMap(({ bodies }) => bodies),
+    sweeps: claims.flatMap(({ sweeps }) => sweeps),
+    lids: claims.flatMap(({ lids }) => lids ?? []),
+  };
+}
+
+export const moved = ({ bodies, sweeps, lids = [] }: Claim, spot: Spot): Claim => ({
+  bodies: bodies.map((zone) => moveZone(zone, spot)),
+  sweeps: sweeps.map((zone) => moveZone(zone, spot)),
+  lids: lids.map((zone) => moveZone(zone, spot)),
+});
+
+/** Every node of a group and of all that it carries, with its place in the frame that the group's spot is in. */
+export function* placedIn({ members, spot }: Group, outer: Spot = ORIGIN): Generator<[node: Node, spot: Spot]> {
+  const whole = within(outer, spot);
+  for (const member of members) {
+    const at = within(whole, member.spot);
+    yield [member, at];
+    for (const group of member.contents) yield* placedIn(group, at);
+  }
+}

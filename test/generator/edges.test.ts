@@ -1,0 +1,264 @@
+import { expect, describe as group, it } from 'vitest';
+import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
+import { boardGrain } from '../../src/generator/grain.ts';
+import { describe as read } from '../../src/generator/index.ts';
+import { categories } from '../../src/generator/kinds/index.ts';
+import { creasedMesh, type Surface } from '../../src/generator/modelling/surface.ts';
+import { type Bench, type Solid, withBench } from '../../src/generator/solids.ts';
+import { isClosed } from '../../src/model/closed.ts';
+import { orient } from '../../src/model/orient.ts';
+import { rotate } from '../../src/model/pose.ts';
+import { solidProperties } from '../../src/model/solid.ts';
+import type { SimModel, Vec3 } from '../../src/model/types.ts';
+import { add, cross, dot, length, normalize, pointAt, scale, subtract } from '../../src/model/vec.ts';
+import { makeFrom } from './measure.ts';
+
+const TILE = { along: 1, across: 1, lengthwise: false };
+const surfaceOf = (make: (bench: Bench) => Solid): Promise<Surface> =>
+  withBench((bench) => creasedMesh(make(bench).grainedSkin([0, 0, 0]), TILE));
+
+group('a rounded box', () => {
+  it.each([1, 3, 7])('of %i chords an edge is closed and reaches exactly as far as its corners', async (steps) => {
+    const mesh = await surfaceOf((bench) => bench.box([-0.05, 0, 0.01], [0.05, 0.04, 0.03], 0.002, steps));
+    expect(isClosed(mesh)).toBe(true);
+    expect(mesh.indices.length / 3).toBe(12 + 24 * steps + 8 * steps ** 2);
+    const along = (axis: number) => Array.from(mesh.positions).filter((_, i) => i % 3 === axis);
+    for (const [axis, low, high] of [
+      [0, -0.05, 0.05],
+      [1, 0, 0.04],
+      [2, 0.01, 0.03],
+    ] as const) {
+      expect(Math.min(...along(axis))).toBe(Math.fround(low));
+      expect(Math.max(...along(axis))).toBe(Math.fround(high));
+    }
+  });
+
+  it('loses (1 - π/4) r² along each edge, in the limit', async () => {
+    // 100 × 60 × 40 mm, r = 5 mm. Edges: 4 · 0.2146018 · 25 · (90 + 50 + 30) = 3,648.2 mm³;
+    // corners: 8 · (1 - π/6) · 125 = 476.4 mm³. 16 chords leave 0.2% of the area of a quarter circle besides.
+    const mesh = await surfaceOf((bench) => bench.box([0, 0, 0], [0.1, 0.06, 0.04], 0.005, 16));
+    const lost = 240_000 - solidProperties(mesh).volume * 1e9;
+    expect(lost).toBeGreaterThan(3_648.2 + 476.4);
+    expect(lost).toBeLessThan(1.02 * (3_648.2 + 476.4));
+  });
+
+  it('is shaded flat on its faces, to their very edges, and smoothly around them', async () => {
+    const { positions, normals, indices } = await surfaceOf((bench) => bench.box([0, 0, 0], [0.3, 0.2, 0.02], 0.002));
+    let curved = 0;
+    for (let t = 0; t < indices.length; t += 3) {
+      const [a, b, c] = [0, 1, 2].map((k) => pointAt(positions, indices[t + k]!)) as [Vec3, Vec3, Vec3];
+      const face = normalize(cross(subtract(b, a), subtract(c, a)));
+      const isFlat = face.some((component) => Math.abs(component) > 0.9999);
+      for (let k = 0; k < 3; k++) {
+        const corner = pointAt(normals, indices[t + k]!);
+        if (isFlat) expect(dot(corner, face)).toBeGreaterThan(1 - 1e-6);
+        else {
+          // Half a chord of 30°, or the middle of a corner's triangle.
+          expect(dot(corner, face)).toBeGreaterThan(Math.cos((25 * Math.PI) / 180));
+          curved++;
+        }
+      }
+    }
+    expect(curved).toBeGreaterThan(0);
+  });
+});
+
+it('leaves out triangles that single precision has collapsed, and stays closed', () => {
+  // A tetrahedron whose corner 3 was cut in two, 4 at the same place: of its six triangles two are mere lines.
+  const indices = [0, 2, 1, 0, 1, 3, 1, 2, 4, 2, 0, 3, 1, 4, 3, 2, 3, 4];
+  const skin = {
+    positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 1]),
+    indices: Uint32Array.from(indices),
+    faces: Uint32Array.from([0, 1, 2, 3, 4, 5]),
+    runs: [
+      [0, 2],
+      [2, 6],
+    ].map(([from, to]) => ({
+      from: from!,
+      to: to!,
+      grain: boardGrain([1, 1, 1]),
+      serial: 0,
+      rounded: false,
+      frame: [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+        [0, 0, 0],
+      ] as const,
+    })),
+  };
+  const mesh = creasedMesh(skin, TILE);
+  expect(mesh.indices.length / 3).toBe(4);
+  expect(isClosed(mesh)).toBe(true);
+  expect(solidProperties(mesh).volume).toBeCloseTo(1 / 6, 6);
+  expect(orient({ name: 'm', ...mesh }).flipped).toBe(0);
+});
+
+it('a prism and a rod are as long with rounded edges as without, and closed', async () => {
+  const outline = [
+    [0, 0],
+    [0.1, 0],
+    [0.1, 0.1],
+    [0.05, 0.03],
+    [0, 0.1],
+  ] as const;
+  for (const make of [
+    (bench: Bench, bevel: number) => bench.prism(outline, 0.01, 0.05, bevel),
+    (bench: Bench, bevel: number) => bench.rod([0, 0, 0], [0, 0, 0.1], 0.01, 32, 0.01, bevel),
+  ]) {
+    const [sharp, soft] = await Promise.all([0, 0.002].map((bevel) => surfaceOf((bench) => make(bench, bevel))));
+    expect(isClosed(soft!)).toBe(true);
+    expect(soft!.indices.length).toBeGreaterThan(2 * sharp!.indices.length);
+    for (const axis of [0, 1, 2]) {
+      const extent = ({ positions }: Surface) => positions.filter((_, i) => i % 3 === axis);
+      expect(Math.max(...extent(soft!))).toBeCloseTo(Math.max(...extent(sharp!)), 6);
+      expect(Math.min(...extent(soft!))).toBeCloseTo(Math.min(...extent(sharp!)), 6);
+    }
+    const [less, all] = [soft!, sharp!].map((mesh) => solidProperties(mesh).volume) as [number, number];
+    expect(less).toBeLessThan(all);
+    expect(less).toBeGreaterThan(0.95 * all);
+  }
+});
+
+group('no visual has a fin without thickness', () => {
+  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+    '%s',
+    async (_, { words }) => {
+      const reading = read(Object.keys(words.nouns)[0]!);
+      if (reading.kind !== 'described') throw new Error(reading.message);
+      expect(fins(await makeFrom(reading.description))).toEqual([]);
+    },
+  );
+
+  it('finds one that is put there', () => {
+    const [x, y] = [0.02, 0.02];
+    const sheet = (behind: number) => ({
+      name: 'sheet',
+      positions: Float32Array.from([0, 0, 0, x, 0, 0, 0, y, 0, 0, 0, -behind, x, 0, -behind, 0, y, -behind]),
+      indices: Uint32Array.from([0, 1, 2, 3, 5, 4]),
+    });
+    expect(fins({ meshes: [sheet(0)] } as unknown as SimModel)).toEqual(['sheet']);
+    expect(fins({ meshes: [sheet(0.0001)] } as unknown as SimModel)).toEqual([]);
+  });
+});
+
+/*
+ * Two faces that lie in one plane and look the same way flicker. Where solids touch face to face, the faces look at each
+ * other and neither is seen.
+ */
+group('no two visuals share a face that is seen', () => {
+  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+    '%s',
+    async (_, { words }) => {
+      const reading = read(Object.keys(words.nouns)[0]!);
+      if (reading.kind !== 'described') throw new Error(reading.message);
+      expect(sharedFaces(await makeFrom(reading.description))).toEqual([]);
+    },
+  );
+
+  it('finds one that is put there', () => {
+    const square = (name: string, z: number, x: number) => ({
+      name,
+      positions: Float32Array.from([x, 0, z, x + 0.1, 0, z, x, 0.1, z]),
+      indices: Uint32Array.from([0, 1, 2]),
+    });
+    const visual = (mesh: string) => ({
+      name: mesh,
+      pose: { position: [0, 0, 0] as const, rotation: [1, 0, 0, 0] as const },
+      geometry: { type: 'mesh' as const, mesh },
+    });
+    const model = (z: number, x: number) =>
+      ({
+        meshes: [square('a', 0, 0), square('b', z, x)],
+        links: [{ name: 'l', pose: visual('a').pose, visuals: [visual('a'), visual('b')] }],
+      }) as unknown as SimModel;
+    expect(sharedFaces(model(0.00005, 0.05))).toHaveLength(1);
+    expect(sharedFaces(model(0.0003, 0.05))).toEqual([]);
+    expect(sharedFaces(model(0, 0.2))).toEqual([]);
+  });
+});
+
+interface Face {
+  readonly visual: string;
+  readonly corners: readonly [Vec3, Vec3, Vec3];
+  readonly normal: Vec3;
+}
+
+/** Visuals with two triangles of one plane, back to back, that overlap by over 0.01 mm²: a fin without thickness. */
+function fins({ meshes }: SimModel): string[] {
+  return meshes.flatMap((mesh) => {
+    const byPlane = new Map<string, Face[]>();
+    for (let t = 0; t < mesh.indices.length; t += 3) {
+      const at = (k: number): Vec3 => pointAt(mesh.positions, mesh.indices[t + k]!);
+      const corners = [at(0), at(1), at(2)] as const;
+      const twice = cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]));
+      if (length(twice) < 2e-8) continue; // less than 0.01 mm² of it
+      const face = { visual: mesh.name, corners, normal: normalize(twice) };
+      const height = dot(face.normal, corners[0]);
+      const key = (sign: 1 | -1, layer: number) =>
+        `${face.normal.map((c) => Math.round(sign * c * 200) + 0).join()} ${layer}`;
+      for (const layer of [-1, 0, 1]) {
+        const behind = byPlane.get(key(-1, Math.round(-height / 1e-6) + layer)) ?? [];
+        const same = (other: Face) => other.corners.every((p) => Math.abs(dot(face.normal, p) - height) < 2e-6);
+        if (behind.some((other) => same(other) && overlap(face, other) > 1e-8)) return [mesh.name];
+      }
+      const own = key(1, Math.round(height / 1e-6));
+      byPlane.set(own, [...(byPlane.get(own) ?? []), face]);
+    }
+    return [];
+  });
+}
+
+/** Pairs of visuals with triangles that look the same way, lie within 0.1 mm of one plane and overlap by over 1 mm². */
+function sharedFaces({ links, meshes }: SimModel): string[] {
+  const byPlane = new Map<string, Face[]>();
+  const found = new Set<string>();
+  for (const link of links) {
+    for (const visual of link.visuals) {
+      const mesh = meshes.find(({ name }) => visual.geometry.type === 'mesh' && name === visual.geometry.mesh)!;
+      for (let t = 0; t < mesh.indices.length; t += 3) {
+        const at = (k: number): Vec3 =>
+          add(link.pose.position, rotate(link.pose.rotation, pointAt(mesh.positions, mesh.indices[t + k]!)));
+        const corners = [at(0), at(1), at(2)] as const;
+        const twice = cross(subtract(corners[1], corners[0]), subtract(corners[2], corners[0]));
+        if (length(twice) < 2e-6) continue; // less than 1 mm² of it
+        const face = { visual: visual.name, corners, normal: normalize(twice) };
+        const height = dot(face.normal, corners[0]);
+        const direction = face.normal.map((c) => Math.round(c * 200)).join();
+        for (const layer of [Math.floor(height / 1e-4), Math.ceil(height / 1e-4)]) {
+          const key = `${direction} ${layer}`;
+          const others = byPlane.get(key) ?? [];
+          byPlane.set(key, others);
+          for (const other of others) {
+            if (other.visual === face.visual || found.has(`${other.visual} ${face.visual}`)) continue;
+            if (Math.abs(dot(other.normal, other.corners[0]) - height) > 1e-4) continue;
+            if (overlap(other, face) > 1e-6) found.add(`${other.visual} ${face.visual}`);
+          }
+          others.push(face);
+        }
+      }
+    }
+  }
+  return [...found];
+}
+
+/** Area that two triangles of one plane share [m²]: the one, clipped at the edges of the other. */
+function overlap(a: Face, b: Face): number {
+  let polygon: Vec3[] = [...a.corners];
+  for (let i = 0; i < 3 && polygon.length > 0; i++) {
+    const [from, to] = [b.corners[i]!, b.corners[(i + 1) % 3]!];
+    const inward = cross(b.normal, subtract(to, from));
+    const side = (p: Vec3) => dot(inward, subtract(p, from));
+    polygon = polygon.flatMap((p, k) => {
+      const next = polygon[(k + 1) % polygon.length]!;
+      const [s, n] = [side(p), side(next)];
+      const crossing = add(p, scale(subtract(next, p), s / (s - n || 1)));
+      return [...(s >= 0 ? [p] : []), ...(s >= 0 !== n >= 0 ? [crossing] : [])];
+    });
+  }
+  let twice: Vec3 = [0, 0, 0];
+  for (let i = 1; i + 1 < polygon.length; i++) {
+    twice = add(twice, cross(subtract(polygon[i]!, polygon[0]!), subtract(polygon[i + 1]!, polygon[0]!)));
+  }
+  return length(twice) / 2;
+}

@@ -1,0 +1,106 @@
+import { expect, describe as group, it } from 'vitest';
+import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
+import { describe as read } from '../../src/generator/index.ts';
+import { categories } from '../../src/generator/kinds/index.ts';
+import { MATERIAL_NAMES, type MaterialName, materialFacts } from '../../src/generator/materials.ts';
+import { materialWord, OTHER_MATERIALS } from '../../src/generator/words/vocabulary.ts';
+import { modelBounds } from '../../src/model/bounds.ts';
+import type { SimModel } from '../../src/model/types.ts';
+import { subtract } from '../../src/model/vec.ts';
+import { CATEGORY_MASS } from '../../src/verify/physics/category-mass.ts';
+import { CATEGORY_SIZE } from '../../src/verify/physics/category-size.ts';
+import { make, makeFrom } from './measure.ts';
+
+it.each(MATERIAL_NAMES)('%s has facts within what its kind can have', (name) => {
+  const { density, friction, restitution, baseColor, roughness } = materialFacts(name);
+  expect(density).toBeGreaterThanOrEqual(25);
+  expect(density).toBeLessThanOrEqual(9000);
+  expect(friction).toBeGreaterThanOrEqual(0.1);
+  expect(friction).toBeLessThanOrEqual(1);
+  expect(restitution).toBeGreaterThan(0);
+  expect(restitution).toBeLessThan(0.9);
+  expect(roughness).toBeLessThanOrEqual(1);
+  expect(Math.max(...baseColor)).toBeLessThanOrEqual(1);
+});
+
+it.each<[string, MaterialName]>([
+  ['bronze', 'bronze'],
+  ['granite', 'granite'],
+  ['stone', 'granite'],
+  ['perspex', 'acrylic'],
+  ['cloth', 'fabric'],
+  ['leather', 'leather'],
+  ['carton', 'cardboard'],
+  ['particleboard', 'chipboard'],
+  ['polypropylene', 'polypropylene'],
+])('"%s" means %s', (word, material) => {
+  expect(materialWord(word)).toBe(material);
+  expect(OTHER_MATERIALS).not.toContain(word);
+});
+
+it('no word is a material and refused at once', () => {
+  expect([...OTHER_MATERIALS].filter((word) => materialWord(word) !== undefined)).toEqual([]);
+});
+
+it('colliders bounce and slide as the table says', async () => {
+  const { links } = await make('steel toolbox');
+  const panels = links.flatMap(({ collisions }) => collisions).filter(({ name }) => !name.includes('handle'));
+  expect(panels[0]).toMatchObject({ friction: [0.42, 0.005, 0.0001], restitution: 0.6 });
+});
+
+group('mass and size of a category', () => {
+  const massOf = ({ links }: SimModel): number => links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+  const longestOf = (model: SimModel): number => {
+    const { min, max } = modelBounds(model, 'visuals')!;
+    return Math.max(...subtract(max, min));
+  };
+
+  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+    '%s: from half to twice the usual size is usual, another unit is not',
+    async (name, { words }) => {
+      const reading = read(Object.keys(words.nouns)[0]!);
+      if (reading.kind !== 'described') throw new Error(reading.message);
+      const model = await makeFrom(reading.description);
+      const [mass, longest] = [massOf(model), longestOf(model)];
+      const [lightest, heaviest] = CATEGORY_MASS.get(name)!;
+      const [least, most] = CATEGORY_SIZE.get(name)!;
+      expect(mass / 8).toBeGreaterThan(lightest);
+      expect(8 * mass).toBeLessThan(heaviest);
+      expect(longest / 2).toBeGreaterThan(least);
+      expect(2 * longest).toBeLessThan(most);
+      // Grams for kilograms; inches for metres, or the other way, and so centimetres and millimetres.
+      expect(mass / 1000).toBeLessThan(lightest);
+      expect(1000 * mass).toBeGreaterThan(heaviest);
+      expect(0.0254 * longest).toBeLessThan(least);
+      expect(longest / 0.0254).toBeGreaterThan(most);
+    },
+  );
+
+  it.each([
+    ['mug', 50],
+    ['table', 5000],
+    ['fork', 5],
+    ['fridge', 0.5],
+    ['laptop', 100],
+    ['sofa', 0.8],
+  ])('a %s of %d kg is not', (name, mass) => {
+    const [least, most] = CATEGORY_MASS.get(name)!;
+    expect(mass < least || mass > most).toBe(true);
+  });
+
+  it.each([
+    ['mug', 2],
+    ['fork', 1.9],
+    ['die', 1],
+    ['door', 0.08],
+    ['pallet', 0.12],
+    ['sofa', 0.2],
+  ])('nor is a %s of %d m', (name, longest) => {
+    const [least, most] = CATEGORY_SIZE.get(name)!;
+    expect(longest < least || longest > most).toBe(true);
+  });
+
+  it('what has a usual mass has a usual size', () => {
+    expect([...CATEGORY_SIZE.keys()].toSorted()).toEqual([...CATEGORY_MASS.keys()].toSorted());
+  });
+});

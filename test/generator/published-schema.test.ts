@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { descriptionsSchema } from '../../scripts/generate-descriptions.ts';
+import { listCategories } from '../../src/descriptions.ts';
+import { CATEGORIES } from '../../src/generator/index.ts';
+
+it('is published as it is: npm run docs makes it anew', () => {
+  expect(readFileSync('schemas/descriptions.schema.json', 'utf8')).toBe(descriptionsSchema());
+});
+
+it('lists every category with the fields of its description', async () => {
+  const listed = await listCategories();
+  expect(listed.map(({ name }) => name).toSorted()).toEqual([...CATEGORIES].toSorted());
+  expect(listed.find(({ name }) => name === 'mug')).toMatchObject({
+    group: 'kitchen',
+    synset: 'mug.n.04',
+    fields: ['diameter', 'width', 'height', 'wall', 'finish'],
+    schema: { additionalProperties: false, $defs: { finish: { type: 'object' } } },
+  });
+});

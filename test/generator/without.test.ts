@@ -1,0 +1,74 @@
+import { expect, describe as group, it } from 'vitest';
+import { nameOf } from '../../src/generator/category.ts';
+import { build, describe } from '../../src/generator/index.ts';
+import { categories } from '../../src/generator/kinds/index.ts';
+import { namesOfPart } from '../../src/generator/words/parts.ts';
+
+/** Each noun that a category has, with each name of each of its parts. */
+const PAIRS = categories.flatMap((category) =>
+  Object.keys(category.words.nouns).flatMap((noun) =>
+    Object.entries(category.words.parts).flatMap(([part, rule]) =>
+      namesOfPart(part, rule?.words).map((word) => ({ category: nameOf(category), noun, part, word })),
+    ),
+  ),
+);
+
+/** Fields that say there is none of a part: by its name, in the plural, or as below. */
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  shelf: ['shelves'],
+  handle: ['handholds'],
+  lid: ['open'],
+};
+
+function isWithout(description: object, part: string): boolean {
+  const of = (field: string): unknown => Reflect.get(description, field);
+  if (part === 'lid' && of('open') === true) return true;
+  const fields = [part, `${part}s`, ...(FIELDS[part] ?? [])].filter((field) => Object.hasOwn(description, field));
+  return fields.length > 0 && fields.every((field) => of(field) === false || of(field) === null || of(field) === 0);
+}
+
+group('parts that a thing is not to have', () => {
+  it.each([undefined, 3])('are not in what is made, or nothing is made; seed %s', (seed) => {
+    const made = PAIRS.flatMap((pair) => {
+      const reading = describe(`${pair.noun} without a ${pair.word}`, seed);
+      return reading.kind === 'described' && reading.description.category === pair.category
+        ? [{ ...pair, reading }]
+        : [];
+    });
+    expect(made.filter(({ part, reading }) => !isWithout(reading.description, part))).toEqual([]);
+    expect(made.length).toBeGreaterThan(60);
+  });
+
+  it.each([
+    ['bed with no pillows', { pillows: 0 }],
+    ['office chair without armrests', { arms: false }],
+    ['wooden crate without lid or handles', { lid: false, handholds: false }],
+    ['crate; lid: none; 40 cm wide', { lid: false, size: { width: 0.4 } }],
+    ['trash can w/o a lid', { lid: false }],
+    ['lidless trash can', { lid: false }],
+    ['oil drum without a lid', { open: true }],
+    ['bottle, no cap, 30 cm tall', { cap: null, height: 0.3 }],
+    ['cabinet with no doors and three drawers', { doors: 0, drawers: 3 }],
+    ['basket for fruit without handles', { handles: false }],
+    ['fridge without a drawer', { drawer: false }],
+  ])('%s', async (prompt, expected) => {
+    const reading = describe(prompt);
+    expect(reading).toMatchObject({ kind: 'described', description: expected });
+    if (reading.kind === 'described') await build(reading.description, { name: 'prop', prompt });
+  });
+
+  it.each([
+    ['wine glass without a stem', 'negation'],
+    ['jar without a lid', 'negation'],
+    ['table without legs', 'negation'],
+    ['garden bench without a back', 'negation'],
+    ['a table without chairs', 'negation'],
+    ['crate with a lid, without a lid', 'contradiction'],
+  ])('refuses "%s"', (prompt, code) => {
+    expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code });
+  });
+
+  it('are ignored where there is none anyway', () => {
+    expect(describe('table without drawers')).toMatchObject({ kind: 'described', ignored: ['without drawers'] });
+  });
+});
