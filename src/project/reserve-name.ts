@@ -5,8 +5,8 @@ import { diskError, errorCode } from './disk.ts';
 import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
 
-/** Below the state folder: a folder for each name that somebody installs a prop under. */
-export const RESERVATIONS = 'lock-names';
+/** Below the state folder: the folder of a name that somebody installs a prop under. It goes when that ends. */
+const folderOf = (name: string): string => `name-${name}`;
 
 /** How long a reservation that just changes hands is waited for, and the pause between two looks [ms]. */
 const PATIENCE_MS = 2_000;
@@ -42,11 +42,12 @@ export async function withNameReserved<T>(
 /** The one before removes its folder when it ends, maybe between the two steps here. */
 async function open(root: string, name: string, command: string): Promise<{ lock: LockFolder; folder: string }> {
   for (let tries = 1; ; tries++) {
-    const folder = await stateFolder(root, RESERVATIONS, name);
     try {
+      const folder = await stateFolder(root, folderOf(name));
       return { lock: await LockFolder.open(folder, command), folder };
     } catch (cause) {
-      if (tries === 10 || errorCode(cause) !== 'ENOENT') throw diskError(cause, folder, 'reserve the name');
+      const vanished = errorCode(cause) === 'ENOENT' || errorCode((cause as Error).cause ?? {}) === 'ENOENT';
+      if (tries === 10 || !vanished) throw diskError(cause, folderOf(name), 'reserve the name');
     }
   }
 }

@@ -52,8 +52,9 @@ function place() {
     };
   };
   const names = () => {
-    const folder = path.join(project, '.propmaster/lock-names');
-    return existsSync(folder) ? readdirSync(folder) : [];
+    const folder = path.join(project, '.propmaster');
+    const entries = existsSync(folder) ? readdirSync(folder) : [];
+    return entries.flatMap((entry) => (entry.startsWith('name-') ? [entry.slice('name-'.length)] : []));
   };
   return { project, file, importing, names };
 }
