@@ -71,7 +71,8 @@ describe('USD text', () => {
     ['vec3f[] x = [(1, 2, 3), (4, 5, 6)]', null],
     ['thing x = "a"', null],
     ['thing x = word', null],
-    ['thing[] x = [ @a@,\n <../b>, ((1)) ]', null],
+    ['thing[] x = [ @a@,\n ((1)) ]', null],
+    ['thing x = </b>', null],
     ['string x = "a\\n\\x41\\"" # b', 'a\nA"'],
     ["string x = '''a\n'b'''", "a\n'b"],
     ['asset x = @@@a@b@@@', { asset: 'a@b' }],
@@ -135,6 +136,7 @@ describe('USD text', () => {
 
   it.each([
     ['no version', '#usda\ndef "a" {}', 1],
+    ['a path in a list of a type that nobody knows', '#usda 1.0\ndef "a" {\n thing[] x = [ <../b> ]\n}', 3],
     ['two prims of a name', '#usda 1.0\ndef "a" {}\n\ndef "a" {}', 4],
     ['two statements in a line', '#usda 1.0\ndef "a" {\n float x = 1 float y = 2\n}', 3],
     ['a vector that is too short', '#usda 1.0\ndef "a" {\n float3 x = (1, 2)\n}', 3],
