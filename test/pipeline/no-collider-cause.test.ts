@@ -57,7 +57,7 @@ it.each([
   ['thing.usda', 'Left out: 1 BasisCurves', usda('BasisCurves'), 'thing.usda'],
 ])('%s whose only collider is %s: the refusal names it, and the place', async (name, cause, content, place) => {
   const { message, where, hint } = await refusal(name, content);
-  expect(message).toMatch(/\(1 error\): "thing" has no collider\. /);
+  expect(message).toMatch(/\(1 error\): "thing" has no (?:collider|geometry)[:.] /);
   expect(message).toContain(cause);
   expect(message).not.toContain('visual'); // what is only seen is not the cause
   expect(where).toMatch(new RegExp(`${place}$`));
@@ -67,7 +67,7 @@ it.each([
 it('a light is no cause', async () => {
   const light = usda('SphereLight').replace(/ \(\n {8}prepend apiSchemas = \["PhysicsCollisionAPI"\]\n {4}\)/, '');
   const { message, where } = await refusal('thing.usda', light);
-  expect(message).toMatch(/"thing" has no collider\.$/);
+  expect(message).toMatch(/"thing" has no geometry: its link has nothing to see and nothing to touch\.$/);
   expect(where).toBe('/links');
 });
 
