@@ -3,8 +3,7 @@
     python measure_mjcf.py FILE
 
 {"mass", "size", "joints": [{"lower", "upper"}], "static"}: mass of all bodies, edge lengths of the box around the geoms that are
-drawn (groups 0 to 2, not transparent) or can touch (contype or conaffinity), planes left out, and the ranges of hinges and slides
-(null without a limit).
+drawn (groups 0 to 2; planes left out; else all), and the ranges of hinges and slides (null without a limit).
 Exit 1, with the message, if MuJoCo refuses the file.
 """
 
@@ -41,25 +40,19 @@ def points_of(model, geom):
 
 
 def size_of(model, data):
-    low, high = np.full(3, np.inf), np.full(3, -np.inf)
-    for geom in range(model.ngeom):
-        drawn = model.geom_group[geom] < SHOWN and alpha_of(model, geom) > 0
-        if not drawn and model.geom_contype[geom] == 0 and model.geom_conaffinity[geom] == 0:
-            continue
-        points = points_of(model, geom)
-        if len(points) == 0:
-            continue
-        at = points @ data.geom_xmat[geom].reshape(3, 3).T + data.geom_xpos[geom]
-        low, high = np.minimum(low, at.min(axis=0)), np.maximum(high, at.max(axis=0))
-    return list(high - low) if low[0] <= high[0] else None
-
-
-def alpha_of(model, geom):
-    """The alpha that is rendered: a material's, unless the geom says a colour of its own."""
-    material, own = model.geom_matid[geom], model.geom_rgba[geom]
-    if material < 0 or (own != np.array([0.5, 0.5, 0.5, 1], dtype=own.dtype)).any():
-        return own[3]
-    return model.mat_rgba[material][3]
+    for shown in (True, False):
+        low, high = np.full(3, np.inf), np.full(3, -np.inf)
+        for geom in range(model.ngeom):
+            if shown and (model.geom_group[geom] >= SHOWN or model.geom_rgba[geom][3] == 0):
+                continue
+            points = points_of(model, geom)
+            if len(points) == 0:
+                continue
+            at = points @ data.geom_xmat[geom].reshape(3, 3).T + data.geom_xpos[geom]
+            low, high = np.minimum(low, at.min(axis=0)), np.maximum(high, at.max(axis=0))
+        if low[0] <= high[0]:
+            return list(high - low)
+    return None
 
 
 def main(file):
