@@ -117,7 +117,7 @@ export interface Category<Schema extends Described> {
   build(description: z.infer<Schema>, assembly: Assembly): void;
 }
 
-/** Declares a category. Its file, and its line in `categories/index.ts`, are all it takes. */
+/** Declares a category. Its file, and its line in its group's `index.ts` under `kinds/`, are all it takes. */
 export const defineCategory = <Schema extends Described>(category: Category<Schema>): Category<Schema> => category;
 
 /** A category of whatever schema, as the machinery around it sees it. */

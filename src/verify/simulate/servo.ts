@@ -30,30 +30,28 @@ export function servos(
 ): (targets: ReadonlyMap<string, Target>) => void {
   const driven = prop.joints.filter(isDriven).map((joint) => {
     const index = id('joint', joint.name);
-    return { joint, dof: model.jnt_dofadr[index] as number, position: model.jnt_qposadr[index] as number };
+    const [dof, position]: [number, number] = [model.jnt_dofadr[index], model.jnt_qposadr[index]];
+    // A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried.
+    return { joint, dof, position, hold: joint.type === 'continuous' ? undefined : heldAt(joint) };
   });
-  const wanted: number[] = new Array(model.nv).fill(0);
+  const accelerations: number[] = new Array(model.nv).fill(0);
+  const forces: number[] = new Array(model.nv).fill(0);
   return (targets) => {
     const { qpos, qvel, qfrc_bias: bias, qfrc_gravcomp: heldUp, qfrc_applied: applied } = data;
-    for (const { joint, dof, position: at } of driven) {
-      const { position, velocity, mostAcceleration = Infinity } = targetOf(joint, targets) ?? FREE;
-      const acceleration = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
-      wanted[dof] = Math.min(mostAcceleration, Math.max(-mostAcceleration, acceleration));
+    for (const { joint, dof, position: at, hold } of driven) {
+      const { position, velocity, mostAcceleration = Infinity } = targets.get(joint.name) ?? hold ?? FREE;
+      const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
+      accelerations[dof] = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
     }
-    mujoco.mj_mulM(model, data, applied, wanted);
-    const forces: number[] = new Array(model.nv).fill(0);
-    for (const { joint, dof } of driven) {
-      const target = targetOf(joint, targets);
+    mujoco.mj_mulM(model, data, applied, accelerations);
+    for (const { joint, dof, hold } of driven) {
+      const target = targets.get(joint.name) ?? hold;
       forces[dof] =
         bias[dof] - heldUp[dof] + (target ? applied[dof] + resistance(joint, target.position, target.velocity) : 0);
     }
     applied.set(forces);
   };
 }
-
-/** A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried. */
-const targetOf = (joint: Joint, targets: ReadonlyMap<string, Target>): Target | undefined =>
-  targets.get(joint.name) ?? (joint.type === 'continuous' ? undefined : heldAt(joint));
 
 /** At 0, or at the limit next to it, so that the servo doesn't work against the limits. */
 const heldAt = ({ limits }: Joint): Target =>
