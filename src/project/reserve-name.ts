@@ -6,7 +6,7 @@ import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** Below the state folder: the folder of a name that somebody installs a prop under. It goes when that ends. */
-const folderOf = (name: string): string => `name-${name}`;
+const folderOf = (name: string): string => `lock-name-${name}`;
 
 /** How long a reservation that just changes hands is waited for, and the pause between two looks [ms]. */
 const PATIENCE_MS = 2_000;

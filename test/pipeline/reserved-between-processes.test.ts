@@ -54,7 +54,7 @@ function place() {
   const names = () => {
     const folder = path.join(project, '.propmaster');
     const entries = existsSync(folder) ? readdirSync(folder) : [];
-    return entries.flatMap((entry) => (entry.startsWith('name-') ? [entry.slice('name-'.length)] : []));
+    return entries.flatMap((entry) => (entry.startsWith('lock-name-') ? [entry.slice('lock-name-'.length)] : []));
   };
   return { project, file, importing, names };
 }
