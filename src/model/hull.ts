@@ -1,17 +1,5 @@
-import type { ManifoldToplevel } from 'manifold-3d';
+import { loadManifold } from './manifold.ts';
 import type { Mesh, Vec3 } from './types.ts';
-
-let engine: Promise<ManifoldToplevel> | undefined;
-
-/** manifold-3d, loaded on first use (30 ms) and shared by the whole process. */
-export function loadManifold(): Promise<ManifoldToplevel> {
-  engine ??= import('manifold-3d').then(async ({ default: start }) => {
-    const loaded = await start();
-    loaded.setup();
-    return loaded;
-  });
-  return engine;
-}
 
 /**
  * Convex hull of points [m], closed and wound outwards, without normals and texture coordinates; `undefined` if they span

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeColliders } from '../../src/model/colliders.ts';
-import { loadManifold } from '../../src/model/hull.ts';
+import { loadManifold } from '../../src/model/manifold.ts';
 import { Names } from '../../src/model/names.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { Mesh } from '../../src/model/types.ts';

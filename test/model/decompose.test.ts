@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { build, describe as describeProp } from '../../src/generator/index.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import { decompose } from '../../src/model/decompose.ts';
-import { loadManifold } from '../../src/model/hull.ts';
+import { loadManifold } from '../../src/model/manifold.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../src/model/types.ts';
 import { depth, meshOf, shapes } from './shapes.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadManifold } from '../../src/model/hull.ts';
 import { combineInertials, principal, rotateInertia } from '../../src/model/inertia.ts';
+import { loadManifold } from '../../src/model/manifold.ts';
 import { axisAngle } from '../../src/model/pose.ts';
 import { solidInertial, solidProperties } from '../../src/model/solid.ts';
 import type { Sym3, Vec3 } from '../../src/model/types.ts';

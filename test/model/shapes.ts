@@ -1,5 +1,5 @@
 import type { Manifold } from 'manifold-3d';
-import { loadManifold } from '../../src/model/hull.ts';
+import { loadManifold } from '../../src/model/manifold.ts';
 import type { Mesh, Vec3 } from '../../src/model/types.ts';
 
 type Skin = Pick<Mesh, 'positions' | 'indices'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isClosed } from '../../src/model/closed.ts';
-import { loadManifold } from '../../src/model/hull.ts';
+import { loadManifold } from '../../src/model/manifold.ts';
 import { withNormals } from '../../src/model/normals.ts';
 import { orient } from '../../src/model/orient.ts';
 import { shellInertial, shellProperties } from '../../src/model/shell.ts';

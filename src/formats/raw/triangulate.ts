@@ -1,5 +1,5 @@
 import type { ManifoldToplevel } from 'manifold-3d';
-import { loadManifold } from '../../model/hull.ts';
+import { loadManifold } from '../../model/manifold.ts';
 import { refusal } from '../refusal.ts';
 import { meshLimit } from './findings.ts';
 

@@ -1,4 +1,4 @@
-import { loadManifold } from '../../model/hull.ts';
+import { loadManifold } from '../../model/manifold.ts';
 import { withNormals } from '../../model/normals.ts';
 import type { Mesh } from '../../model/types.ts';
 

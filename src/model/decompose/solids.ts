@@ -2,7 +2,6 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { boundsOf, largestExtent } from '../bounds.ts';
 import { isClosed } from '../closed.ts';
 import { pairEdges, pick, pieces } from '../edges.ts';
-import { loadManifold } from '../hull.ts';
 import { orient } from '../orient.ts';
 import { solidProperties } from '../solid.ts';
 import { SurfaceTree } from '../surface-tree.ts';
@@ -41,7 +40,7 @@ export interface Solids {
 }
 
 /**
- * Solids from the triangles of strangers, which are often not manifold:
+ * Solids from untrusted triangles, which are often not manifold:
  * 1. Each connected piece of surface that is closed is a solid. It is turned outwards; so a hollow becomes a solid too and
  *    vanishes in the union with what surrounds it.
  * 2. If the rest encloses a volume all the same, by its winding number, it is remeshed as a level set.
@@ -50,10 +49,10 @@ export interface Solids {
  * 4. What is left is sheets: each gets a thickness. A bowl of a single layer stays a bowl. More than {@link MOST_SHEETS} get it
  *    together, as a level set, since their union takes minutes.
  *
+ * @param engine the manifolds are in its memory
  * @returns no manifolds if no triangle has an area
  */
-export async function solidsOf(mesh: Skin, { thickness, cell, thin }: SolidOptions): Promise<Solids> {
-  const engine = await loadManifold();
+export function solidsOf(engine: ManifoldToplevel, mesh: Skin, { thickness, cell, thin }: SolidOptions): Solids {
   const { mesh: skin } = orient(weld({ name: '', ...mesh }));
   const found: Manifold[] = [];
   let sheets = 0;

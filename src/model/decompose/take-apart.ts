@@ -1,7 +1,8 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { largestExtent } from '../bounds.ts';
-import { loadManifold } from '../hull.ts';
+
 import { join } from '../join.ts';
+import { startManifold } from '../manifold.ts';
 import { simplify } from '../simplify.ts';
 import { SurfaceTree } from '../surface-tree.ts';
 import type { Mesh, Vec3 } from '../types.ts';
@@ -75,8 +76,8 @@ export async function takeApart(
     positions: given.positions.map((value, i) => Math.round((value - origin[i % 3]!) / unit)),
     indices: given.indices,
   };
-  const engine = await loadManifold();
-  const { manifolds, ...pieces } = await solidsOf(mesh, {
+  const engine = await startManifold();
+  const { manifolds, ...pieces } = solidsOf(engine, mesh, {
     thickness: thickness / unit,
     cell: Math.max(tolerance / 2, largestExtent(mesh) / 40),
     thin: thin / unit,

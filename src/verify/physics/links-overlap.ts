@@ -1,5 +1,5 @@
 import type { Manifold } from 'manifold-3d';
-import { loadManifold } from '../../model/hull.ts';
+import { loadManifold } from '../../model/manifold.ts';
 import { apply, compose } from '../../model/pose.ts';
 import { tessellate } from '../../model/tessellate.ts';
 import type { Collision, Link, Mesh, Vec3 } from '../../model/types.ts';

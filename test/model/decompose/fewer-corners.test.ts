@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isClosed } from '../../../src/model/closed.ts';
 import { fewerCorners } from '../../../src/model/decompose/fewer-corners.ts';
-import { convexHull, loadManifold } from '../../../src/model/hull.ts';
+import { convexHull } from '../../../src/model/hull.ts';
+import { loadManifold } from '../../../src/model/manifold.ts';
 import { solidProperties } from '../../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../../src/model/types.ts';
 import { pointAt } from '../../../src/model/vec.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { boundsOf } from '../../../src/model/bounds.ts';
 import { decompose } from '../../../src/model/decompose.ts';
-import { loadManifold } from '../../../src/model/hull.ts';
+import { loadManifold } from '../../../src/model/manifold.ts';
 import { solidProperties } from '../../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../../src/model/types.ts';
 import { pointAt } from '../../../src/model/vec.ts';
