@@ -5,8 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp, { type OverlayOptions } from 'sharp';
-import { type AnyCategory, nameOf } from '../src/generator/category.ts';
 import { build, describe } from '../src/generator/index.ts';
+import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
 import { type MadeDefinition, measure, planScene } from '../src/generator/scene/index.ts';
 import { renderPreview } from '../src/preview/index.ts';
@@ -118,10 +118,10 @@ async function sceneSheet(file: string): Promise<void> {
 const pages: string[] = [];
 const usual: Buffer[] = [];
 await mkdir(path.join(docs, 'gallery'), { recursive: true });
-for (const [group, categories] of Object.entries(groups)) {
+for (const [group, kinds] of Object.entries(groups)) {
   if (only && !only.includes(group)) continue;
-  const names = (categories as readonly AnyCategory[]).map(nameOf);
-  process.stderr.write(`${group}: ${names.length} categories\n`);
+  const names = (kinds as readonly AnyKind[]).map(nameOf);
+  process.stderr.write(`${group}: ${names.length} kinds\n`);
   usual.push(...(await sheet(names, path.join(docs, 'gallery', `${group}.png`))));
   const rows = Array.from({ length: Math.ceil(names.length / COLUMNS) }, (_, row) =>
     names

@@ -5,16 +5,16 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type AnyCategory, nameOf } from '../src/generator/category.ts';
 import { finishSchema } from '../src/generator/finish.ts';
+import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
 
 const FILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../schemas/descriptions.schema.json');
 
 /** One definition a category; what is not JSON Schema of it is under `x-propmaster`, which validators take no notice of. */
 export function descriptionsSchema(): string {
-  const byName = Object.entries(groups).flatMap(([group, categories]) =>
-    (categories as readonly AnyCategory[]).map((category) => [nameOf(category), group, category] as const),
+  const byName = Object.entries(groups).flatMap(([group, kinds]) =>
+    (kinds as readonly AnyKind[]).map((kind) => [nameOf(kind), group, kind] as const),
   );
   const registry = z.registry<{ id: string }>();
   registry.add(finishSchema, { id: 'finish' });

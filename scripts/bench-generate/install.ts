@@ -4,7 +4,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeAs } from '../../src/formats/write-as.ts';
-import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
+import { build, describe, KIND_NAMES } from '../../src/generator/index.ts';
 import { installAll } from '../matrix/install.ts';
 import type { Input } from '../matrix/types.ts';
 
@@ -14,7 +14,7 @@ const only = process.argv[5]?.split(',');
 process.env['PROPMASTER_HOME'] = path.join(folder, 'home', project);
 
 const inputs: Input[] = [];
-for (const category of CATEGORIES) {
+for (const category of KIND_NAMES) {
   if (!only || only.includes(category)) inputs.push(await write(category));
 }
 const outcomes = await installAll(inputs, folder, () => undefined);

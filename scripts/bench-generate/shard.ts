@@ -1,7 +1,7 @@
 // One process of `npm run bench:generate`: makes its share of the props, and prints one JSON line for each.
 //   node dist/scripts/bench-generate/shard.js <share> <of> <seeds> [category,category]
 
-import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
+import { build, describe, KIND_NAMES } from '../../src/generator/index.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { colliderFit } from '../../src/model/collider-fit.ts';
 import type { SimModel } from '../../src/model/types.ts';
@@ -13,7 +13,7 @@ import type { Made } from './types.ts';
 const [share = 0, shares = 1, seeds = 10] = process.argv.slice(2, 5).map(Number);
 const only = process.argv[5]?.split(',');
 
-const mine = CATEGORIES.filter(
+const mine = KIND_NAMES.filter(
   (category, index) => index % shares === share && (only === undefined || only.includes(category)),
 );
 // Seed by seed, so that each part of the run has the same kinds of props, and its memory can be compared with the others'.

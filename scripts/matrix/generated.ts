@@ -2,10 +2,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WRITTEN_FORMATS, type WrittenFormat, writeAs } from '../../src/formats/write-as.ts';
-import { build, CATEGORIES, describe } from '../../src/generator/index.ts';
+import { build, describe, KIND_NAMES } from '../../src/generator/index.ts';
 import type { Input } from './types.ts';
 
-type Category = (typeof CATEGORIES)[number];
+type Category = (typeof KIND_NAMES)[number];
 
 /** The same as in test/judges/conftest.py; a category that is not here is asked for by its name. */
 const PROMPTS: Readonly<Partial<Record<Category, string>>> = {
@@ -24,7 +24,7 @@ const PROMPTS: Readonly<Partial<Record<Category, string>>> = {
 /** Writes `<folder>/<format>/<category>.<extension>`, as the service delivers it. One project a format. */
 export async function writeGenerated(folder: string, wanted: (row: string, format: WrittenFormat) => boolean) {
   const inputs: Input[] = [];
-  for (const category of [...CATEGORIES].sort()) {
+  for (const category of [...KIND_NAMES].sort()) {
     const formats = WRITTEN_FORMATS.filter((format) => wanted(category, format));
     if (formats.length === 0) continue;
     const prompt = PROMPTS[category] ?? category.replaceAll('_', ' ');

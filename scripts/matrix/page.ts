@@ -1,6 +1,6 @@
 // The matrix as a page. No time of day, no duration, no path of a machine: the same verdicts give the same bytes.
 import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
-import { CATEGORIES } from '../../src/generator/index.ts';
+import { KIND_NAMES } from '../../src/generator/index.ts';
 import type { Row } from './cells.ts';
 import type { Hearing } from './judges.ts';
 import { SIMULATORS, type State } from './types.ts';
@@ -51,7 +51,7 @@ function generatedTable(rows: readonly Row[]): string {
   });
   return `## What the service makes
 
-${names.length} of the generator's ${CATEGORIES.length} categories, as the service exports them. A \`glb\` has the looks alone: colliders and
+${names.length} of the generator's ${KIND_NAMES.length} categories, as the service exports them. A \`glb\` has the looks alone: colliders and
 mass are estimated, and joints are not there.
 
 | category | ${WRITTEN_FORMATS.join(' | ')} |

@@ -1,8 +1,8 @@
 import type { SimModel } from '../model/types.ts';
-import { type AnyCategory, nameOf } from './category.ts';
 import type { Description } from './description.ts';
 import { finishSchema } from './finish.ts';
-import { categories } from './kinds/index.ts';
+import { type AnyKind, nameOf } from './kind.ts';
+import { kinds } from './kinds/index.ts';
 import { Assembly } from './modelling/assembly.ts';
 import { withBench } from './solids.ts';
 
@@ -36,14 +36,14 @@ export async function build(description: Description, options: BuildOptions): Pr
 function buildWith(edgeSteps: number, description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
   return withBench((bench) => {
     const assembly = new Assembly(bench);
-    const category = categories.find((candidate) => nameOf(candidate) === description.category) as AnyCategory;
-    category.build(description as never, assembly);
+    const kind = kinds.find((candidate) => nameOf(candidate) === description.category) as AnyKind;
+    kind.build(description as never, assembly);
     return assembly.finish(name, {
       category: description.category,
       labels: labelsOf(description),
       prompt,
       license: 'CC0-1.0',
-      ...category.meaning,
+      ...kind.meaning,
     });
   }, edgeSteps);
 }
@@ -55,7 +55,7 @@ function trianglesOf({ links, meshes }: SimModel): number {
   return visuals.reduce((sum, { geometry }) => sum + (geometry.type === 'mesh' ? byName.get(geometry.mesh)! : 0), 0);
 }
 
-/** Category, materials and colours, sorted. */
+/** Kind, materials and colours, sorted. */
 function labelsOf(description: Description): string[] {
   const finishes = Object.values(description).flatMap((value) => finishSchema.safeParse(value).data ?? []);
   const words = finishes.flatMap(({ material, colour }) => [material, ...(colour === null ? [] : [colour])]);

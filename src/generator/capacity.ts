@@ -1,4 +1,4 @@
-import { type AnyCategory, nameOf } from './category.ts';
+import { type AnyKind, nameOf } from './kind.ts';
 import type { Capacity } from './order.ts';
 import { Refusal } from './refusal.ts';
 import type { Variation } from './variation.ts';
@@ -22,13 +22,13 @@ const HALVINGS = 40;
  */
 export function planHolding(
   { least, most, text }: Capacity,
-  category: AnyCategory,
+  kind: AnyKind,
   variation: Variation,
   planned: (scale: number) => Planned,
 ): Planned {
   const wanted = least === most ? least : variation.within('capacity', least, most);
-  const name = nameOf(category);
-  const holds = ({ plan }: Planned): number => category.capacity!({ category: name, ...plan } as never);
+  const name = nameOf(kind);
+  const holds = ({ plan }: Planned): number => kind.capacity!({ category: name, ...plan } as never);
   const usual = planned(1);
   const usually = holds(usual);
   const [solved, limit] = solve(wanted, usually, planned, holds);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { planHolding } from './capacity.ts';
-import { type AnyCategory, nameOf } from './category.ts';
-import { CATEGORIES, type Description, descriptionSchema } from './description.ts';
+import { type Description, descriptionSchema, KIND_NAMES } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
-import { categories, groups } from './kinds/index.ts';
+import { type AnyKind, nameOf } from './kind.ts';
+import { groups, kinds } from './kinds/index.ts';
 import { Order, type Request } from './order.ts';
 import { inProportion } from './proportion.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
@@ -14,7 +14,7 @@ import { requireEqual, takeEquals } from './words/equals.ts';
 import { type Item, nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { withUnits } from './words/missing-units.ts';
-import { nearestCategories } from './words/nearest.ts';
+import { nearestKinds } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
@@ -42,20 +42,20 @@ export interface Misunderstood {
   /** For people: the reason, the nearest that can be made, what was understood. */
   readonly message: string;
   readonly understood: readonly string[];
-  /** Names of the categories that come nearest; all where none does. */
+  /** Names of the kinds that come nearest; all where none does. */
   readonly canMake: readonly string[];
 }
 
-/** The words of all categories. */
-export const LEXICON = lexiconOf(categories);
+/** The words of all kinds. */
+export const LEXICON = lexiconOf(kinds);
 
 /** Words that make other things of some. */
-const OTHER_KINDS: ReadonlySet<string> = new Set(categories.flatMap(({ words }) => words.otherKinds.split(/[ -]/)));
+const OTHER_KINDS: ReadonlySet<string> = new Set(kinds.flatMap(({ words }) => words.otherKinds.split(/[ -]/)));
 
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
  *
- * The head noun decides the category ("cabinet for a laptop" is a cabinet, "laptop table" a table). What is not
+ * The head noun decides the kind ("cabinet for a laptop" is a cabinet, "laptop table" a table). What is not
  * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
  *
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
@@ -75,19 +75,19 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const named = inSense(head, phrases);
-    const category = categories.find((candidate) => nameOf(candidate) === named) as AnyCategory;
-    asked = new Asked(category);
+    const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
+    asked = new Asked(kind);
     requireEqual(equals, asked);
-    const sized = inProportion(phrases, head.noun, category);
+    const sized = inProportion(phrases, head.noun, kind);
     const { request, understood, vague, assumed, ignored } = readRequest(sized.phrases, head, asked);
-    const { plan, order } = planWithout(asked.absent, request, category, (each) => planned(each, category, seed));
+    const { plan, order } = planWithout(asked.absent, request, kind, (each) => planned(each, kind, seed));
     const hinges = fixedHinges(mended.text, plan, asked);
     const unused = ignored.filter((word) => !order.chosen.includes(word) && !hinges.includes(word));
-    requireChosen(plan, category, unused);
+    requireChosen(plan, kind, unused);
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
-      description: descriptionSchema.parse({ category: nameOf(category), ...plan }),
+      description: descriptionSchema.parse({ category: nameOf(kind), ...plan }),
       understood: [
         ...understood,
         ...order.chosen,
@@ -106,8 +106,8 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
 /** Says the nearest that can be made, where all that can be made is listed, and what was understood. */
 function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
   const understood = asked?.understood ?? saidOf(items);
-  const near = (asked ? [nameOf(asked.category)] : []).concat(nearestCategories(items, LEXICON));
-  const canMake = CATEGORIES.filter((name) => near.includes(name)).toSorted(
+  const near = (asked ? [nameOf(asked.kind)] : []).concat(nearestKinds(items, LEXICON));
+  const canMake = KIND_NAMES.filter((name) => near.includes(name)).toSorted(
     (a, b) => near.indexOf(a) - near.indexOf(b),
   );
   const told = understood.slice(0, 8).map((words) => words.slice(0, 60));
@@ -121,25 +121,25 @@ function misunderstood({ code, message }: Refusal, items: readonly Item[], asked
       ...(told.length > 0 ? [`Understood: ${told.join(', ')}.`] : []),
     ].join(' '),
     understood,
-    canMake: canMake.length > 0 ? canMake.slice(0, 5) : CATEGORIES,
+    canMake: canMake.length > 0 ? canMake.slice(0, 5) : KIND_NAMES,
   };
 }
 
 /** Where all that can be made stands. */
-const LISTED = `\`propmaster categories\` lists all ${CATEGORIES.length} kinds: ${Object.keys(groups).join(', ')}.`;
+const LISTED = `\`propmaster categories\` lists all ${KIND_NAMES.length} kinds: ${Object.keys(groups).join(', ')}.`;
 
 /** What is understood of a prompt whose thing is not. */
 const saidOf = (items: readonly Item[]): string[] =>
   items.flatMap(({ kind, text }) => (/^(?:lengths|volume|colour|material|shape|vague)$/.test(kind) ? [text] : []));
 
-/** The word that people use for a category: its first noun. */
+/** The word that people use for a kind: its first noun. */
 function plainName(name: string): string {
-  const category = categories.find((candidate) => nameOf(candidate) === name) as AnyCategory;
-  return Object.keys(category.words.nouns)[0] ?? name;
+  const kind = kinds.find((candidate) => nameOf(candidate) === name) as AnyKind;
+  return Object.keys(kind.words.nouns)[0] ?? name;
 }
 
 /** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */
-function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly string[]): void {
+function requireChosen(plan: object, { schema }: AnyKind, ignored: readonly string[]): void {
   const shape = ignored.find((word) => OTHER_SHAPES.has(word));
   if (shape !== undefined) throw new Refusal('unknown_thing', `"${shape}" is not a shape that can be made.`);
   const motion = ignored.find((word) => OTHER_MOTIONS.has(word));
@@ -158,18 +158,18 @@ function requireChosen(plan: object, { schema }: AnyCategory, ignored: readonly 
 const MOST_CHOICES = 6;
 
 /** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
-function planned(request: Request, category: AnyCategory, seed: number | undefined): Planned {
+function planned(request: Request, kind: AnyKind, seed: number | undefined): Planned {
   const strengths = seed === undefined ? [0] : STRENGTHS;
   for (const strength of strengths) {
     const variation = new Variation(seed ?? 0, strength);
     const planOnce = (scale?: number): Planned => {
-      const order = new Order(request, category.words, variation, scale);
-      const plan = category.plan(order);
+      const order = new Order(request, kind.words, variation, scale);
+      const plan = kind.plan(order);
       order.requireAllUsed();
       return { plan, order };
     };
     try {
-      return request.capacity ? planHolding(request.capacity, category, variation, planOnce) : planOnce();
+      return request.capacity ? planHolding(request.capacity, kind, variation, planOnce) : planOnce();
     } catch (error) {
       if (!(error instanceof Refusal) || strength === 0) throw error;
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories } from './kinds/index.ts';
+import { kinds } from './kinds/index.ts';
 
 type SchemasOf<List extends readonly { schema: unknown }[]> = {
   -readonly [Index in keyof List]: List[Index]['schema'];
@@ -8,9 +8,9 @@ type SchemasOf<List extends readonly { schema: unknown }[]> = {
 /** A prop in explicit numbers: lengths in metres, counts, finishes; nothing is left to the builder's taste. */
 export const descriptionSchema = z.discriminatedUnion(
   'category',
-  categories.map(({ schema }) => schema) as unknown as SchemasOf<typeof categories>,
+  kinds.map(({ schema }) => schema) as unknown as SchemasOf<typeof kinds>,
 );
 export type Description = z.infer<typeof descriptionSchema>;
-export type CategoryName = Description['category'];
+export type KindName = Description['category'];
 
-export const CATEGORIES: readonly CategoryName[] = categories.map(({ schema }) => schema.shape.category.value);
+export const KIND_NAMES: readonly KindName[] = kinds.map(({ schema }) => schema.shape.category.value);

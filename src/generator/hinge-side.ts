@@ -1,4 +1,4 @@
-import type { AnyCategory } from './category.ts';
+import type { AnyKind } from './kind.ts';
 import { Refusal } from './refusal.ts';
 import type { Asked } from './words/asked.ts';
 import { saidHinges } from './words/tokens.ts';
@@ -12,14 +12,14 @@ import { saidHinges } from './words/tokens.ts';
 export function fixedHinges(prompt: string, plan: object, asked: Asked): readonly string[] {
   const said = saidHinges(prompt);
   if (said.length === 0 || Object.hasOwn(plan, 'hinge')) return [];
-  const built = builtSide(plan, asked.category);
+  const built = builtSide(plan, asked.kind);
   if (said.every((side) => side === built)) return said;
   const where = built === undefined ? '' : ` They are on its ${built}.`;
   throw new Refusal('unsupported_part', `The side of the hinges of ${asked.one} can't be chosen here.${where}`);
 }
 
 /** Where doors stand side by side, or a sash slides, no side is that of the hinges. */
-function builtSide(plan: object, { words }: AnyCategory): 'left' | 'right' | undefined {
+function builtSide(plan: object, { words }: AnyKind): 'left' | 'right' | undefined {
   const { doors, sashes, opening } = plan as { doors?: unknown; sashes?: unknown; opening?: unknown };
   return (doors ?? sashes ?? 1) === 1 && opening !== 'sliding' ? words.hinged : undefined;
 }

@@ -2,7 +2,7 @@
 // which loads nothing.
 export { build } from './build.ts';
 export { type Described, describe } from './describe.ts';
-export { CATEGORIES, type Description, descriptionSchema } from './description.ts';
+export { type Description, descriptionSchema, KIND_NAMES } from './description.ts';
 export { colourDistance, type Hints, type OkLab, oklab, withHints, withoutHint } from './hints.ts';
 export { GENERATOR_RELEASE } from './release.ts';
 export {

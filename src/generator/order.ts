@@ -1,5 +1,5 @@
-import type { Vocabulary } from './category.ts';
 import type { Finish } from './finish.ts';
+import type { Vocabulary } from './kind.ts';
 import { type MaterialName, materialFacts } from './materials.ts';
 import { Refusal } from './refusal.ts';
 import { Variation } from './variation.ts';
@@ -72,7 +72,7 @@ export type ShapeWord = 'round' | 'square' | 'rectangular' | 'cubic' | 'open' | 
 const SMALLEST = 0.01;
 const LARGEST = 5;
 
-/** How far lengths stray with a seed, as part of the usual, where a category doesn't say. */
+/** How far lengths stray with a seed, as part of the usual, where a kind doesn't say. */
 const SPREAD = 0.1;
 
 const centimetres = (metres: number): string => `${Number((metres * 100).toFixed(metres < 0.001 ? 4 : 2))} cm`;
@@ -81,7 +81,7 @@ const toTenth = (metres: number, stray: number): number =>
   stray === 1 ? Math.round(metres * 1000) / 1000 : Math.round(metres * stray * 1e4) / 1e4;
 
 /**
- * A request on its way to a description: gives the plan of a category what was asked for, or a default, and notes down
+ * A request on its way to a description: gives the plan of a kind what was asked for, or a default, and notes down
  * each default that was taken.
  */
 export class Order {
@@ -155,7 +155,7 @@ export class Order {
   /**
    * A single length [m], as asked for or by default, to 0.1 mm.
    *
-   * @param least what can be made of it [m]: 0.5 mm of a thickness, 1 cm of any other length unless the category knows better
+   * @param least what can be made of it [m]: 0.5 mm of a thickness, 1 cm of any other length unless the kind knows better
    */
   length(word: SizeWord, fallback: number, least = word === 'thickness' ? 0.0005 : SMALLEST): number {
     const asked = this.given(word);

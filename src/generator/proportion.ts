@@ -1,4 +1,4 @@
-import type { AnyCategory } from './category.ts';
+import type { AnyKind } from './kind.ts';
 import { Order, type Request, type Size } from './order.ts';
 import { Refusal } from './refusal.ts';
 import type { Item, ItemOf } from './words/items.ts';
@@ -37,9 +37,9 @@ const EVEN = 0.1;
 export function inProportion(
   phrases: readonly Phrase[],
   noun: string,
-  category: AnyCategory,
+  kind: AnyKind,
 ): { readonly phrases: readonly Phrase[]; readonly assumed: readonly string[] } {
-  const { round, sorted, directions = {} } = category.words;
+  const { round, sorted, directions = {} } = kind.words;
   const turns = directions.width ?? directions.depth ?? directions.height;
   if (round || sorted || turns !== undefined || !phrases.some(({ items }) => items.some(isTriple)))
     return { phrases, assumed: [] };
@@ -48,7 +48,7 @@ export function inProportion(
   const turned = phrases.map((phrase): Phrase => {
     if (phrase.relation === 'purpose' || phrase.relation === 'likeness') return phrase;
     const items = phrase.items.map((item): Item => {
-      const order = isTriple(item) ? orderOf(item.metres, noun, category, tall) : undefined;
+      const order = isTriple(item) ? orderOf(item.metres, noun, kind, tall) : undefined;
       if (order === undefined) return item;
       assumed.push(`${item.text}: ${order.join(' x ')}`);
       return { ...(item as ItemOf<'lengths'>), directions: order };
@@ -64,14 +64,14 @@ const isTriple = (item: Item): item is ItemOf<'lengths'> =>
 const isTall = (item: Item): boolean => item.kind === 'vague' && item.of === 'height' && item.factor > 1;
 
 /** Another order of three lengths [m] than width × depth × height, if that is the wrong one. */
-function orderOf(metres: readonly number[], noun: string, category: AnyCategory, tall: boolean): Axes | undefined {
-  const usual = plannedSize(category, noun, new Map());
+function orderOf(metres: readonly number[], noun: string, kind: AnyKind, tall: boolean): Axes | undefined {
+  const usual = plannedSize(kind, noun, new Map());
   if (!usual) return undefined;
   const away = (axes: Axes): number[] => axes.map((axis, i) => Math.log(metres[i]! / usual[axis]));
   const distance = (axes: Axes): number => away(axes).reduce((sum, each) => sum + each ** 2, 0);
   const spread = (axes: Axes): number => Math.max(...away(axes)) - Math.min(...away(axes));
   const isMade = (axes: Axes): boolean =>
-    plannedSize(category, noun, new Map(axes.map((axis, i) => [axis, metres[i]!]))) !== undefined;
+    plannedSize(kind, noun, new Map(axes.map((axis, i) => [axis, metres[i]!]))) !== undefined;
   const [given, ...others] = ORDERS as readonly [Axes, ...Axes[]];
   const lies = tall && metres[2]! < Math.min(metres[0]!, metres[1]!);
   const missed = spread(given) >= PLAUSIBLE && COMMON.some((axes) => distance(axes) <= HIT);
@@ -81,14 +81,14 @@ function orderOf(metres: readonly number[], noun: string, category: AnyCategory,
   return others.find((axes) => distance(axes) <= best + EVEN && spread(axes) <= PLAUSIBLE && isMade(axes));
 }
 
-/** The size that a category plans for some lengths [m]; nothing where it can't be made, or has no three sides. */
+/** The size that a kind plans for some lengths [m]; nothing where it can't be made, or has no three sides. */
 function plannedSize(
-  category: AnyCategory,
+  kind: AnyKind,
   noun: string,
   lengths: ReadonlyMap<keyof Size, number>,
 ): Readonly<Size> | undefined {
   try {
-    return (category.plan(new Order({ ...NOTHING, noun, lengths }, category.words)) as { size?: Size }).size;
+    return (kind.plan(new Order({ ...NOTHING, noun, lengths }, kind.words)) as { size?: Size }).size;
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * What a seed decides where nothing is said. Every draw has a name, and nothing else has an influence on it: a category
+ * What a seed decides where nothing is said. Every draw has a name, and nothing else has an influence on it: a kind
  * that learns a new question still answers the old ones as before.
  */
 export class Variation {
@@ -21,7 +21,7 @@ export class Variation {
 
   /**
    * @param seed 0 to 2^32 - 1
-   * @param strength 1: as far as the category allows, 0: what is usual
+   * @param strength 1: as far as the kind allows, 0: what is usual
    */
   constructor(seed: number, strength = 1) {
     this.#seed = seed;

@@ -1,12 +1,12 @@
-import { type AnyCategory, nameOf } from './category.ts';
 import { descriptionSchema } from './description.ts';
+import { type AnyKind, nameOf } from './kind.ts';
 import type { Order, Request } from './order.ts';
 import { Refusal } from './refusal.ts';
 import { type Absent, isLid } from './words/asked.ts';
 import { negated } from './words/items.ts';
 import { lookUp } from './words/lookup.ts';
 
-/** What a category made of a request. */
+/** What a kind made of a request. */
 export interface Planned {
   readonly plan: object;
   readonly order: Order;
@@ -28,16 +28,16 @@ const FREE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function planWithout(
   absent: readonly Absent[],
   request: Request,
-  category: AnyCategory,
+  kind: AnyKind,
   planned: (request: Request) => Planned,
 ): Planned {
-  const name = nameOf(category);
+  const name = nameOf(kind);
   const isWithout = ({ plan }: Planned): boolean => absent.every((part) => lacks(plan, name, part));
   const both = absent.find(({ part }) => request.counts.has(part));
   if (both) throw new Refusal('contradiction', `Is it with or without a ${both.part}?`);
   const usual = planned(request);
   // A drum has no lid of its own: without one it is open.
-  const lidless = absent.some(({ part }) => isLid(part)) && category.words.shapes?.includes('open');
+  const lidless = absent.some(({ part }) => isLid(part)) && kind.words.shapes?.includes('open');
   const open =
     lidless && attempted(() => planned({ ...request, shapes: new Set([...request.shapes, 'open' as const]) }));
   const simple = [...(open ? [open] : []), usual].find(isWithout);
@@ -48,7 +48,7 @@ export function planWithout(
   const fields = absent.flatMap(({ part }) => lookUp(lookUp(FREE, name) ?? {}, part) ?? []);
   const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
   if (isWithout(free)) return free;
-  const fixed = absent.find(({ part }) => 'always' in (category.words.parts[part] ?? {}));
+  const fixed = absent.find(({ part }) => 'always' in (kind.words.parts[part] ?? {}));
   const reason = fixed ? ` Its ${fixed.part} is always there.` : '';
   throw new Refusal('negation', `${negated(absent[0]!.word)}${reason}`);
 }
@@ -59,7 +59,7 @@ function lacks(plan: object, category: string, { part, own }: Absent): boolean {
   if (isLid(part) && Reflect.get(plan, 'open') === true) return true;
   const names = [...(free === undefined ? [] : [free]), part, `${part}s`, part.replace(/f$/, 'ves')];
   const field = names.find((name) => Object.hasOwn(plan, name));
-  // What the words of a category don't know, and its description doesn't either, it has not.
+  // What the words of a kind don't know, and its description doesn't either, it has not.
   if (field === undefined) return !own;
   const value: unknown = Reflect.get(plan, field);
   return value === false || value === null || value === 0;

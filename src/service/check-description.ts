@@ -10,10 +10,10 @@ import { validate } from './http/validate.ts';
  */
 export async function checkDescriptions(given: ReadonlyMap<string, PropDescription>): Promise<void> {
   if (given.size === 0) return;
-  const { CATEGORIES, descriptionSchema } = await import('../generator/index.ts');
+  const { KIND_NAMES, descriptionSchema } = await import('../generator/index.ts');
   for (const [path, description] of given) {
-    if (!(CATEGORIES as readonly string[]).includes(description.category)) {
-      const message = `There is no category "${description.category}". There are: ${CATEGORIES.join(', ')}.`;
+    if (!(KIND_NAMES as readonly string[]).includes(description.category)) {
+      const message = `There is no category "${description.category}". There are: ${KIND_NAMES.join(', ')}.`;
       throw new ServiceError('validation_error', message, { fields: [{ path: `${path}.category`, message }] });
     }
     validate(descriptionSchema, description, path, path);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
 import { describe as read } from '../../src/generator/index.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { boundsOf, modelBounds } from '../../src/model/bounds.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import type { SimModel } from '../../src/model/types.ts';
@@ -10,7 +10,7 @@ import { verifyModel } from '../../src/verify/verify.ts';
 import { expectCollidersFit, makeFrom } from './measure.ts';
 
 /** What every category owes, made from its first noun alone. `bench/results/generate.md` has all of it over ten seeds. */
-describe.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+describe.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
   '%s',
   (name, { words }) => {
     const noun = Object.keys(words.nouns)[0]!;

@@ -1,8 +1,8 @@
 import { expect, describe as group, it } from 'vitest';
-import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
 import { boardGrain } from '../../src/generator/grain.ts';
 import { describe as read } from '../../src/generator/index.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { creasedMesh, type Surface } from '../../src/generator/modelling/surface.ts';
 import { type Bench, type Solid, withBench } from '../../src/generator/solids.ts';
 import { isClosed } from '../../src/model/closed.ts';
@@ -121,7 +121,7 @@ it('a prism and a rod are as long with rounded edges as without, and closed', as
 });
 
 group('no visual has a fin without thickness', () => {
-  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+  it.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
     '%s',
     async (_, { words }) => {
       const reading = read(Object.keys(words.nouns)[0]!);
@@ -147,7 +147,7 @@ group('no visual has a fin without thickness', () => {
  * other and neither is seen.
  */
 group('no two visuals share a face that is seen', () => {
-  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+  it.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
     '%s',
     async (_, { words }) => {
       const reading = read(Object.keys(words.nouns)[0]!);

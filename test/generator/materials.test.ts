@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
-import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
 import { describe as read } from '../../src/generator/index.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { MATERIAL_NAMES, type MaterialName, materialFacts } from '../../src/generator/materials.ts';
 import { materialWord, OTHER_MATERIALS } from '../../src/generator/words/vocabulary.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
@@ -55,7 +55,7 @@ group('mass and size of a category', () => {
     return Math.max(...subtract(max, min));
   };
 
-  it.each(categories.map((category) => [nameOf(category), category as unknown as AnyCategory] as const))(
+  it.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
     '%s: from half to twice the usual size is usual, another unit is not',
     async (name, { words }) => {
       const reading = read(Object.keys(words.nouns)[0]!);

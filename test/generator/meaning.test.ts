@@ -9,8 +9,8 @@ import { writeFuelModel } from '../../src/formats/sdf/fuel-model.ts';
 import { readSdf } from '../../src/formats/sdf/read.ts';
 import { readUsd } from '../../src/formats/usd/read.ts';
 import { writeUsd } from '../../src/formats/usd/write.ts';
-import { type AnyCategory, nameOf } from '../../src/generator/category.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { bytesOf } from '../formats/models.ts';
 import { make } from './measure.ts';
@@ -38,9 +38,7 @@ const facts = z
   })
   .parse(JSON.parse(readFileSync('test/generator/meaning.json', 'utf8')));
 
-const meanings = (categories as readonly AnyCategory[]).map(
-  (category) => [nameOf(category), category.meaning] as const,
-);
+const meanings = (kinds as readonly AnyKind[]).map((category) => [nameOf(category), category.meaning] as const);
 
 /** Of these no source tells an item that would be true of them. */
 const WITHOUT_ITEM = ['conveyor', 'cutting_board', 'domino', 'peg_and_hole', 'traffic_cone'];

@@ -1,5 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
-import { CATEGORIES, describe } from '../../src/generator/index.ts';
+import { describe, KIND_NAMES } from '../../src/generator/index.ts';
 import { FURNITURE } from './prompts/furniture.ts';
 import { INDUSTRY } from './prompts/industry.ts';
 import { KITCHEN } from './prompts/kitchen.ts';
@@ -28,7 +28,7 @@ group('written prompts', () => {
       const reading = describe(prompt);
       return reading.kind === 'described' ? [reading.description.category] : [];
     });
-    expect(CATEGORIES.filter((name) => !spoken.includes(name))).toEqual([]);
+    expect(KIND_NAMES.filter((name) => !spoken.includes(name))).toEqual([]);
   });
 
   it.each(REFUSED)('refuses "%s": %s', (prompt, code, message) => {

@@ -1,7 +1,7 @@
 import { expect, describe as group, it } from 'vitest';
-import { nameOf } from '../../src/generator/category.ts';
 import { type Described, describe, type Misunderstood } from '../../src/generator/describe.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { BAD, type Expected, GOOD, MEASURES, type Wanted } from './strangers-prompts.ts';
 
 /** Relative tolerance of lengths: what a person rounds. */
@@ -12,7 +12,7 @@ const near = (found: unknown, wanted: number): boolean =>
 
 /** The description of a category that nothing was said about. */
 function usualOf(category: string): Readonly<Record<string, unknown>> {
-  const noun = Object.keys(categories.find((made) => nameOf(made) === category)?.words.nouns ?? {})[0] ?? category;
+  const noun = Object.keys(kinds.find((made) => nameOf(made) === category)?.words.nouns ?? {})[0] ?? category;
   const reading = describe(noun);
   if (reading.kind !== 'described') throw new Error(`${noun} is refused`);
   return reading.description;

@@ -1,11 +1,11 @@
 import { expect, describe as group, it } from 'vitest';
-import { nameOf } from '../../src/generator/category.ts';
 import { build, describe } from '../../src/generator/index.ts';
-import { categories } from '../../src/generator/kinds/index.ts';
+import { nameOf } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { namesOfPart } from '../../src/generator/words/parts.ts';
 
 /** Each noun that a category has, with each name of each of its parts. */
-const PAIRS = categories.flatMap((category) =>
+const PAIRS = kinds.flatMap((category) =>
   Object.keys(category.words.nouns).flatMap((noun) =>
     Object.entries(category.words.parts).flatMap(([part, rule]) =>
       namesOfPart(part, rule?.words).map((word) => ({ category: nameOf(category), noun, part, word })),

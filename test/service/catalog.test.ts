@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getBounds, WebIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
-import { CATEGORIES } from '../../src/generator/index.ts';
+import { KIND_NAMES } from '../../src/generator/index.ts';
 import { PREMADE_ITEMS } from '../../src/service/catalog/items.ts';
 import type { Service } from '../../src/service/index.ts';
 import { produce } from '../../src/service/produce.ts';
@@ -32,7 +32,7 @@ describe('the premade items', () => {
     expect(PREMADE_ITEMS.length).toBeLessThanOrEqual(30);
     const kinds = new Set(PREMADE_ITEMS.map(({ category }) => category));
     expect(kinds.size).toBe(10);
-    expect(CATEGORIES).toEqual(expect.arrayContaining([...kinds]));
+    expect(KIND_NAMES).toEqual(expect.arrayContaining([...kinds]));
     const order = PREMADE_ITEMS.map(({ slug }) => slug);
     expect(order).toEqual([...new Set(order)].sort());
     for (const slug of order) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);

@@ -23,7 +23,7 @@ export const groups = {
   toys,
 } as const;
 
-export const categories = [
+export const kinds = [
   ...groups.furniture,
   ...groups.storage,
   ...groups.kitchen,

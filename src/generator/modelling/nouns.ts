@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../category.ts';
+import type { Vocabulary } from '../kind.ts';
 
 type Nouns = Vocabulary['nouns'];
 

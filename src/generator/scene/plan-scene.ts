@@ -1,6 +1,6 @@
 import { Names } from '../../model/names.ts';
 import { describe } from '../describe.ts';
-import { CATEGORIES, type Description } from '../description.ts';
+import { type Description, KIND_NAMES } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { layBeforeSeats } from './before-seats.ts';
 import { isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
@@ -55,10 +55,10 @@ const MOST_TOLD = 200;
 /** The nearest that can be made, where there is any, and where all of it stands. */
 function canMake(prompt: string): string {
   const reading = describe(prompt.slice(0, MOST_READ));
-  const near = reading.kind === 'misunderstood' && reading.canMake.length < CATEGORIES.length ? reading.canMake : [];
+  const near = reading.kind === 'misunderstood' && reading.canMake.length < KIND_NAMES.length ? reading.canMake : [];
   return [
     ...(near.length > 0 ? [`I can make: ${near.join(', ').replaceAll('_', ' ')}.`] : []),
-    `\`propmaster categories\` lists all ${CATEGORIES.length} kinds.`,
+    `\`propmaster categories\` lists all ${KIND_NAMES.length} kinds.`,
   ].join(' ');
 }
 

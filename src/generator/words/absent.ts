@@ -5,7 +5,7 @@ import { BODIES } from './vocabulary.ts';
 
 /** "Without a lid": parts that a thing is not to have. */
 interface AbsentRead {
-  /** Of each of them what its name can mean, of which the category decides, and last the name itself. */
+  /** Of each of them what its name can mean, of which the kind decides, and last the name itself. */
   readonly parts: readonly (readonly PartWord[])[];
   /** The word that negates. */
   readonly word: string;

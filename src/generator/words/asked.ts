@@ -1,4 +1,4 @@
-import { type AnyCategory, nameOf, type Vocabulary } from '../category.ts';
+import { type AnyKind, nameOf, type Vocabulary } from '../kind.ts';
 import type { Capacity, Request, ShapeWord, SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
@@ -36,9 +36,9 @@ export interface Absent {
 /** What an open thing has not. */
 export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'cap';
 
-/** What a prompt asks of one category, collected word by word; refuses what that category doesn't have. */
+/** What a prompt asks of one kind, collected word by word; refuses what that kind doesn't have. */
 export class Asked {
-  readonly category: AnyCategory;
+  readonly kind: AnyKind;
   /** Its first noun. */
   readonly name: string;
   /** With its article: "an oven". */
@@ -68,10 +68,10 @@ export class Asked {
   /** The category's, with what its directions mean in this prompt. */
   #words: Vocabulary;
 
-  constructor(category: AnyCategory) {
-    this.category = category;
-    this.#words = withWall(category);
-    this.name = Object.keys(category.words.nouns)[0] ?? nameOf(category);
+  constructor(kind: AnyKind) {
+    this.kind = kind;
+    this.#words = withWall(kind);
+    this.name = Object.keys(kind.words.nouns)[0] ?? nameOf(kind);
     this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
     this.One = `A${this.one.slice(1)}`;
     this.understood = [this.name];
@@ -81,7 +81,7 @@ export class Asked {
   /** Told of all lengths before the first is read: of a box that is "2 m long and 1 m wide", the width is its depth. */
   expect(lengths: readonly ItemOf<'lengths'>[]): void {
     const said = lengths.flatMap(({ direction, directions }) => [...(directions ?? [direction])]);
-    const { directions = {}, round, lengths: own = {}, threaded } = this.category.words;
+    const { directions = {}, round, lengths: own = {}, threaded } = this.kind.words;
     if (threaded !== undefined && lengths.some(({ thread }) => thread))
       this.#words = { ...this.#words, main: threaded, directions: { ...directions, length: threaded } };
     // A ring of a diameter is "7 mm wide" along its axis.
@@ -117,9 +117,9 @@ export class Asked {
     };
   }
 
-  /** The part of this category that a noun names: "body" is the handle of a pen, and no part of a kettle. */
+  /** The part of this kind that a noun names: "body" is the handle of a pen, and no part of a kettle. */
   partOf({ parts, noun }: ItemOf<'noun'>): PartWord | undefined {
-    const rules = this.category.words.parts;
+    const rules = this.kind.words.parts;
     if (parts.includes(noun) && rules[noun] !== undefined) return noun;
     return parts.find((part) => rules[part] !== undefined && namesOfPart(part, rules[part].words).includes(noun));
   }
@@ -132,7 +132,7 @@ export class Asked {
 
   /** @param count `undefined` where the prompt leaves the number open */
   part(part: PartWord, { text, plural }: ItemOf<'noun'>, count: number | undefined): void {
-    const rule = this.category.words.parts[part]!;
+    const rule = this.kind.words.parts[part]!;
     if (rule.uncounted && count !== undefined) {
       this.ignored.push(`${count} ${text}`);
       return;
@@ -155,7 +155,7 @@ export class Asked {
 
   /** "18 and 24 teeth": two numbers of one part. */
   pair(part: PartWord, [one, other]: readonly [number, number], text: string): void {
-    const [least, most] = this.category.words.parts[part]?.pair ?? [0, -1];
+    const [least, most] = this.kind.words.parts[part]?.pair ?? [0, -1];
     const wrong = [one, other].find((count) => !Number.isInteger(count) || count < least || count > most);
     if (wrong !== undefined)
       throw new Refusal('impossible_count', `${wrong} ${text}: each is ${least} to ${most} here.`);
@@ -170,12 +170,12 @@ export class Asked {
   }
 
   isPaired(part: PartWord): boolean {
-    return this.category.words.parts[part]?.pair !== undefined;
+    return this.kind.words.parts[part]?.pair !== undefined;
   }
 
   /** "15 degrees" of what stands at an angle. */
   angle({ degrees, text }: ItemOf<'angle'>): void {
-    if (!this.category.words.inclined)
+    if (!this.kind.words.inclined)
       throw new Refusal('unclear_number', `"${text}": how far it opens, turns or leans can't be set here.`);
     if (this.#angle !== undefined && this.#angle !== degrees)
       throw new Refusal('contradiction', `Does it rise at ${this.#angle}° or ${degrees}°?`);
@@ -187,7 +187,7 @@ export class Asked {
   grid({ rows, columns, noun, parts }: ItemOf<'grid'>): void {
     const item = { ...A_PART, noun, parts, text: plural(noun) };
     const part = this.partOf(item);
-    if (part === undefined || part !== this.category.words.grid)
+    if (part === undefined || part !== this.kind.words.grid)
       throw new Refusal('unclear_number', `${rows} x ${columns}: of which unit? Say cm, m, inches or feet.`);
     this.part(part, item, rows * columns);
     this.#grid = [rows, columns];
@@ -196,14 +196,14 @@ export class Asked {
 
   /** "Domino 3-5". */
   score({ values, text }: ItemOf<'pair'>): void {
-    const { scored } = this.category.words;
+    const { scored } = this.kind.words;
     if (scored === undefined) throw new Refusal('unclear_number', `${text} of what?`);
     this.pair(scored, values, plural(scored));
   }
 
   /** Whether a number is the name of a size: "608 bearing". Its lengths are then asked for. */
   designation({ value, text }: ItemOf<'count'>): boolean {
-    const { designations = {} } = this.category.words;
+    const { designations = {} } = this.kind.words;
     const sizes = lookUp(designations, `${value}`);
     if (!sizes) return false;
     for (const [word, metres] of Object.entries(sizes)) this.#length(word, metres, undefined);
@@ -213,7 +213,7 @@ export class Asked {
 
   /** "Seats four", "for four people": of a sofa its seats; of a table how many sit around it. */
   seats(value: number, texts: readonly string[]): void {
-    const rule = this.category.words.parts.seat;
+    const rule = this.kind.words.parts.seat;
     if (rule !== undefined && 'least' in rule)
       this.part('seat', { ...A_PART, noun: 'seat', parts: ['seat'], text: 'seats' }, value);
     else this.#people = { value, texts };
@@ -224,7 +224,7 @@ export class Asked {
     if (!this.#people) return undefined;
     const { value, texts } = this.#people;
     const sized = this.#lengths.has('width') || this.#lengths.has('diameter');
-    if (sized || !this.category.words.seating?.includes(noun)) {
+    if (sized || !this.kind.words.seating?.includes(noun)) {
       this.ignored.push(...texts);
       return undefined;
     }
@@ -237,7 +237,7 @@ export class Asked {
   /** How many of the thing itself. */
   things(count: number | undefined, text = ''): void {
     if (count === undefined || count === 1) return;
-    const doubled = isDoubling(text) ? doubledPart(nameOf(this.category)) : undefined;
+    const doubled = isDoubling(text) ? doubledPart(nameOf(this.kind)) : undefined;
     if (doubled !== undefined) {
       this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: plural(doubled) }, count);
       return;
@@ -253,18 +253,18 @@ export class Asked {
 
   /** Material or colour of one part. */
   partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>): void {
-    if (this.hasTrim(part)) this.#finishes.ofPart(part, item, calledAll(part, this.category.words.parts[part]));
+    if (this.hasTrim(part)) this.#finishes.ofPart(part, item, calledAll(part, this.kind.words.parts[part]));
     else if (WHOLE_PARTS.test(part)) this.finish(item);
     else
       throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
   }
 
   isOtherKind(word: string): boolean {
-    return this.category.words.otherKinds.split(' ').includes(word);
+    return this.kind.words.otherKinds.split(' ').includes(word);
   }
 
   hasTrim(part: PartWord): boolean {
-    return this.category.words.trim?.includes(part) ?? false;
+    return this.kind.words.trim?.includes(part) ?? false;
   }
 
   lengths(item: ItemOf<'lengths'>): void {
@@ -284,7 +284,7 @@ export class Asked {
 
   /** How much it holds; which of its lengths follow from that, the plan decides. */
   capacity({ cubicMetres: [least, most], volume, takenFor, weighs }: ItemOf<'volume'>): void {
-    if (!this.category.capacity) {
+    if (!this.kind.capacity) {
       const reason = weighs ? 'is neither a length nor' : 'is not a length, and it has no hollow here that could hold';
       throw new Refusal(
         'unclear_number',
@@ -304,7 +304,7 @@ export class Asked {
 
   /** "Doorless", "without a lid": nothing to do where the thing has no doors anyway; else the plan decides. */
   lacks({ parts, word, text }: ItemOf<'absent'>): void {
-    const { parts: ours, shapes = [] } = this.category.words;
+    const { parts: ours, shapes = [] } = this.kind.words;
     const known = (part: PartWord, _: number, names: readonly PartWord[]): boolean => {
       const rule = ours[part];
       const named = rule !== undefined && [part, ...namesOfPart(part, rule.words)].includes(names.at(-1)!);
@@ -319,7 +319,7 @@ export class Asked {
 
   /** A sheet's size is that of a book; of a tray for it, it says what it is for. */
   paper({ metres, text }: ItemOf<'paper'>): void {
-    if (nameOf(this.category) !== 'book') this.ignored.push(text);
+    if (nameOf(this.kind) !== 'book') this.ignored.push(text);
     else this.lengths({ kind: 'lengths', ...SHEET, metres, text });
   }
 
@@ -336,12 +336,12 @@ export class Asked {
     this.lengths(item);
   }
 
-  /** "A 40 mm bore", where the category has a length of that name. */
+  /** "A 40 mm bore", where the kind has a length of that name. */
   #ownLength(part: PartWord, { direction, metres }: ItemOf<'lengths'>): string | undefined {
     if (metres.length > 1) return undefined;
     const across = /^(?:undefined|diameter|across|width|d)$/.test(`${direction}`);
     const way = direction === 'height' ? 'height' : 'length';
-    const names = Object.values(this.category.words.lengths ?? {}).flat();
+    const names = Object.values(this.kind.words.lengths ?? {}).flat();
     return names.find(
       (name) =>
         (across && (name === part || name === `${part} diameter`)) ||
@@ -350,7 +350,7 @@ export class Asked {
   }
 
   shape({ shape, text }: ItemOf<'shape'>): void {
-    const { shapes = [], round } = this.category.words;
+    const { shapes = [], round } = this.kind.words;
     const state = isState(shape);
     if (shapes.includes(shape)) {
       const other = [...this.#shapes].find((before) => isRound(before) !== isRound(shape) && !isState(before));
@@ -368,7 +368,7 @@ export class Asked {
   /** "large" beside a length in figures says nothing that the figures don't. */
   #settleVague(): void {
     for (const { of, factor, text } of this.#vague) {
-      const axis = of === 'all' ? of : grownAxis(of, this.category.words);
+      const axis = of === 'all' ? of : grownAxis(of, this.kind.words);
       const before = this.#factors.get(axis) ?? 1;
       if (this.#lengths.has(axis) || (axis === 'all' && (this.#lengths.size > 0 || this.#capacity))) {
         this.ignored.push(text);

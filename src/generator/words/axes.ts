@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../category.ts';
+import type { Vocabulary } from '../kind.ts';
 import type { SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Direction } from './directions.ts';
@@ -67,8 +67,8 @@ export function lengthsOf({ metres, ranges, direction, directions }: Lengths, wo
 }
 
 /**
- * The length of a category that a direction, or the name of one of its own lengths, means.
- * @throws {Refusal} `unclear_number` for a name that only other categories have
+ * The length of a kind that a direction, or the name of one of its own lengths, means.
+ * @throws {Refusal} `unclear_number` for a name that only other kinds have
  */
 export function axisOf(direction: Direction | (string & {}), words: Vocabulary): SizeWord {
   const own = Object.entries(words.lengths ?? {}).find(([, names]) => names.includes(direction))?.[0];

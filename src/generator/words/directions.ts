@@ -1,7 +1,7 @@
 import { lookUp } from './lookup.ts';
 import { singular, type Token } from './tokens.ts';
 
-/** What a prompt says a length is; the category decides which axis that means. */
+/** What a prompt says a length is; the kind decides which axis that means. */
 export type Direction =
   | 'width'
   | 'depth'
@@ -48,7 +48,7 @@ const LETTERS: Readonly<Record<string, Direction>> = { w: 'width', d: 'd', h: 'h
 
 const BETWEEN = /^(?:of|is|:|=|about|around|approximately|roughly|exactly|a|the)$/;
 
-/** A direction, or the name of a length that categories have ("clearance"), and the index of the token after it. */
+/** A direction, or the name of a length that kinds have ("clearance"), and the index of the token after it. */
 export interface DirectionRead {
   readonly direction: Direction | (string & {});
   readonly next: number;

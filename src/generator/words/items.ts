@@ -197,7 +197,7 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // A 3D mesh of a chair is the chair; a mesh chair has a cover that isn't made.
   if (text === 'mesh' && tokens[at - 1]?.text !== '3d' && tokens[at + 1]?.text !== 'of')
     return { item: { kind: 'look', text }, next: at + 1 };
-  // "Wireless" lacks nothing that a keyboard has; only the category can tell.
+  // "Wireless" lacks nothing that a keyboard has; only the kind can tell.
   const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
   const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
   if (parts) return { item: { kind: 'absent', parts: [[...parts, singular(stem!)]], word: text, text }, next: at + 1 };
@@ -276,7 +276,7 @@ function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemR
   return undefined;
 }
 
-/** "Case": a thing as such, where no category has a part of that name. */
+/** "Case": a thing as such, where no kind has a part of that name. */
 function readBody(tokens: readonly Token[], at: number): ItemRead | undefined {
   const { text } = tokens[at]!;
   if (!BODIES.has(text)) return undefined;

@@ -15,7 +15,7 @@ export interface LengthsRead {
   readonly metres: readonly number[];
   /** The range of each length that has one. */
   readonly ranges: readonly (Range | undefined)[];
-  /** Direction of a single length, or the name of a length that categories have: "clearance". */
+  /** Direction of a single length, or the name of a length that kinds have: "clearance". */
   readonly direction: Direction | (string & {}) | undefined;
   /** Directions of several, where each has its own: `W 60 x D 40 x H 30 cm`. */
   readonly directions: readonly DirectionRead['direction'][] | undefined;
@@ -48,7 +48,7 @@ function names(metres: number, ...units: string[]): Record<string, number> {
 /**
  * Reads an expression of length at a token, or nothing.
  *
- * @param named names of lengths that categories have besides the usual directions: "clearance"
+ * @param named names of lengths that kinds have besides the usual directions: "clearance"
  * @throws {Refusal} `impossible_size` for a length that is not positive, `unclear_number` without a unit
  */
 export function readLengths(

@@ -1,15 +1,15 @@
-import { type AnyCategory, nameOf } from '../category.ts';
+import { type AnyKind, nameOf } from '../kind.ts';
 import { namesOfPart, type PartWord } from './parts.ts';
 
-/** The words of all categories together. */
+/** The words of all kinds together. */
 export interface Lexicon {
-  /** Category of each noun in the singular. */
+  /** Kind of each noun in the singular. */
   readonly nouns: ReadonlyMap<string, string>;
-  /** The parts that a noun in the singular can mean; the category decides which. */
+  /** The parts that a noun in the singular can mean; the kind decides which. */
   readonly parts: ReadonlyMap<string, readonly PartWord[]>;
-  /** Names of lengths that single categories have: "clearance". */
+  /** Names of lengths that single kinds have: "clearance". */
   readonly lengths: ReadonlySet<string>;
-  /** Categories of which two numbers with a hyphen are counts: "domino 3-5". */
+  /** Kinds of which two numbers with a hyphen are counts: "domino 3-5". */
   readonly scored: ReadonlySet<string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
@@ -21,19 +21,19 @@ export interface Lexicon {
   readonly longest: number;
 }
 
-/** Collects the words of categories. @throws TypeError when two of them claim the same noun */
-export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
+/** Collects the words of kinds. @throws TypeError when two of them claim the same noun */
+export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
   const nouns = new Map<string, string>();
   const parts = new Map<string, Set<PartWord>>();
   const lengths = new Set<string>();
-  for (const category of categories) {
-    for (const noun of Object.keys(category.words.nouns)) {
+  for (const kind of kinds) {
+    for (const noun of Object.keys(kind.words.nouns)) {
       const other = nouns.get(noun);
-      if (other !== undefined) throw new TypeError(`"${noun}" is a ${other} and a ${nameOf(category)}`);
-      nouns.set(noun, nameOf(category));
+      if (other !== undefined) throw new TypeError(`"${noun}" is a ${other} and a ${nameOf(kind)}`);
+      nouns.set(noun, nameOf(kind));
     }
-    for (const name of Object.values(category.words.lengths ?? {}).flat()) lengths.add(name);
-    for (const [part, rule] of Object.entries(category.words.parts)) {
+    for (const name of Object.values(kind.words.lengths ?? {}).flat()) lengths.add(name);
+    for (const [part, rule] of Object.entries(kind.words.parts)) {
       for (const word of namesOfPart(part, rule?.words)) {
         const meanings = parts.get(word);
         if (meanings) meanings.add(part);
@@ -46,7 +46,7 @@ export function lexiconOf(categories: readonly AnyCategory[]): Lexicon {
     nouns,
     parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
     lengths,
-    scored: new Set(categories.filter(({ words }) => words.scored !== undefined).map(nameOf)),
+    scored: new Set(kinds.filter(({ words }) => words.scored !== undefined).map(nameOf)),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),

@@ -42,7 +42,7 @@ function saidAt(tokens: readonly Token[], at: number): string | undefined {
   return lead === undefined ? undefined : textOf(tokens, lead, at + 1);
 }
 
-/** Names of lengths that only some categories have are no directions: "12 holes" are so many. */
+/** Names of lengths that only some kinds have are no directions: "12 holes" are so many. */
 const NAMES: ReadonlySet<string> = new Set();
 const TIMES = /^(?:x|×|\*|by)$/;
 

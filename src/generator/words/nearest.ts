@@ -7,7 +7,7 @@ import { singular } from './tokens.ts';
 const MOST = 5;
 const WORDS = 12;
 
-/** What people ask for and can't have, and the categories that come nearest in meaning. Our own choice. */
+/** What people ask for and can't have, and the kinds that come nearest in meaning. Our own choice. */
 const KINDRED: Readonly<Record<string, readonly string[]>> = {
   tablet: ['laptop', 'monitor'],
   phone: ['laptop'],
@@ -57,8 +57,8 @@ const KINDRED: Readonly<Record<string, readonly string[]>> = {
   prism: ['cube', 'ramp'],
 };
 
-/** Names of the categories that come nearest to what a prompt speaks of; none where nothing does. */
-export function nearestCategories(items: readonly Item[], lexicon: Lexicon): string[] {
+/** Names of the kinds that come nearest to what a prompt speaks of; none where nothing does. */
+export function nearestKinds(items: readonly Item[], lexicon: Lexicon): string[] {
   const things = items.filter((item) => item.kind === 'noun').filter(({ category }) => category !== undefined);
   // The doors of a cabinet are no doors.
   const named = things.filter(({ parts }, i) => i === 0 || parts.length === 0).map(({ category }) => category!);
@@ -66,7 +66,7 @@ export function nearestCategories(items: readonly Item[], lexicon: Lexicon): str
   // The last words first: English has its head at the end.
   const words = items.flatMap(({ kind, text }) => (kind === 'unknown' || kind === 'noun' ? [singular(text)] : []));
   const compared = words.slice(-WORDS).toReversed();
-  const kindred = compared.flatMap((word) => lookUp(KINDRED, word) ?? []).filter((name) => isCategory(lexicon, name));
+  const kindred = compared.flatMap((word) => lookUp(KINDRED, word) ?? []).filter((name) => isKind(lexicon, name));
   const spelled = compared.flatMap((word) =>
     alike(word, kindred.length > 0 || word.length < 6 ? 1 : 2, words, lexicon),
   );
@@ -76,9 +76,9 @@ export function nearestCategories(items: readonly Item[], lexicon: Lexicon): str
 /** Whether a word names what people ask for and can't have. */
 export const isKindred = (word: string): boolean => lookUp(KINDRED, word) !== undefined;
 
-const isCategory = (lexicon: Lexicon, name: string): boolean => [...lexicon.nouns.values()].includes(name);
+const isKind = (lexicon: Lexicon, name: string): boolean => [...lexicon.nouns.values()].includes(name);
 
-/** Categories with a noun that is spelled like a word, or that the word ends with: "teaspoon", "mashine". */
+/** Kinds with a noun that is spelled like a word, or that the word ends with: "teaspoon", "mashine". */
 function alike(word: string, limit: number, words: readonly string[], { nouns }: Lexicon): string[] {
   if (word.length < 4 || word.length > 24) return [];
   const found: { category: string; rank: number }[] = [];

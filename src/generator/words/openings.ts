@@ -35,7 +35,7 @@ export function readOpening(
  * a chair it says nothing.
  */
 export function askOpening({ side, text }: ItemOf<'opening'>, asked: Asked): void {
-  const { parts, shapes = [] } = asked.category.words;
+  const { parts, shapes = [] } = asked.kind.words;
   const isCase = parts.wall !== undefined;
   const closing = side === 'top' && parts.lid !== undefined && 'always' in parts.lid ? 'lid' : side;
   if (parts[closing] !== undefined && (isCase || closing === 'lid'))

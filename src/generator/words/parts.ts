@@ -1,6 +1,6 @@
 import { lookUp } from './lookup.ts';
 
-/** Other names of parts that several categories share, in the singular. A category may add its own (`PartRule.words`). */
+/** Other names of parts that several kinds share, in the singular. A kind may add its own (`PartRule.words`). */
 const SHARED = {
   door: ['door', 'doored'],
   drawer: ['drawer', 'drawered'],
@@ -27,7 +27,7 @@ const SHARED = {
   hole: ['hole', 'tube', 'vial'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-/** A part as categories list it: a shared one, or one of their own. */
+/** A part as kinds list it: a shared one, or one of their own. */
 export type PartWord = keyof typeof SHARED | (string & {});
 
 /** Names that a part goes by: its name, those of its own, and the shared ones. */

@@ -14,7 +14,7 @@ const TRADE = /^(?:model|asset|prop|object|mesh|item|unit|piece|design|version|i
 type Mutable = { relation: Phrase['relation']; items: Item[] };
 
 /**
- * Cuts a prompt into phrases at its prepositions and commas. What comes before the first noun of a category belongs to
+ * Cuts a prompt into phrases at its prepositions and commas. What comes before the first noun of a kind belongs to
  * the head, commas or not: "a large, red table".
  */
 export function cutPhrases(items: readonly Item[]): Phrase[] {

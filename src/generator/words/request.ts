@@ -1,4 +1,4 @@
-import { nameOf } from '../category.ts';
+import { nameOf } from '../kind.ts';
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asked, VagueSaid } from './asked.ts';
@@ -37,7 +37,7 @@ export interface Reading {
 type Noun = ItemOf<'noun'>;
 
 /**
- * The thing that a prompt is about: the last noun of a category in its head phrase, as English has it ("laptop table"),
+ * The thing that a prompt is about: the last noun of a kind in its head phrase, as English has it ("laptop table"),
  * but not one that is counted and can be a part of a thing before it ("bookcase 5 shelves").
  */
 export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
@@ -50,8 +50,8 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
 }
 
 /**
- * Turns the phrases of a prompt into a request for one category.
- * @param asked of that category; what was understood before a refusal is in it
+ * Turns the phrases of a prompt into a request for one kind.
+ * @param asked of that kind; what was understood before a refusal is in it
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
 export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
@@ -103,7 +103,7 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
       readSubstance(phrase, asked, before);
       return undefined;
     case 'place':
-      if (isAtRim(phrase, nameOf(asked.category))) {
+      if (isAtRim(phrase, nameOf(asked.kind))) {
         asked.ignored.push(phrase.items.map(({ text }) => text).join(' '));
         return undefined;
       }
@@ -166,7 +166,7 @@ function readWhole(phrase: Phrase, head: Noun, asked: Asked): void {
     } else if (item.kind === 'several' && relation === 'head') {
       // "A pair of scissors" is one thing.
       if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
-      if (item.text === 'set' && items[i - 1] === head && isSet(nameOf(asked.category))) {
+      if (item.text === 'set' && items[i - 1] === head && isSet(nameOf(asked.kind))) {
         asked.understood.push(item.text);
         continue;
       }
@@ -184,7 +184,7 @@ function readWhole(phrase: Phrase, head: Noun, asked: Asked): void {
     } else if (item.kind === 'lengths' && isBoard(next)) asked.lengths(inBoard(item));
     else readQuality(item, next, asked);
   }
-  // "Light switch, double": of which part it has two, the category knows.
+  // "Light switch, double": of which part it has two, the kind knows.
   if (isDoubling(counted) && count !== undefined) asked.things(count, counted);
   else requireNone(count);
 }

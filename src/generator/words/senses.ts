@@ -19,7 +19,7 @@ const SENSES: Readonly<Record<string, Sense>> = {
   rack: { category: 'test_tube_rack', by: new Set(['tube', 'vial']), use: true },
 };
 
-/** The category of a prompt's head in the sense that its other words give it. */
+/** The kind of a prompt's head in the sense that its other words give it. */
 export function inSense(head: Noun & { readonly category: string }, phrases: readonly Phrase[]): string {
   const sense = lookUp(SENSES, head.noun);
   const said = (item: Item): boolean =>

@@ -4,8 +4,8 @@ import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
 
 /** Whether something is always so of a part of the thing. */
-export const hasTrait = ({ category }: Asked, part: PartWord, trait: string): boolean =>
-  category.words.traits?.[part]?.includes(trait) ?? false;
+export const hasTrait = ({ kind }: Asked, part: PartWord, trait: string): boolean =>
+  kind.words.traits?.[part]?.includes(trait) ?? false;
 
 /** A place behind the part that is always there, and what the phrase goes on with. */
 interface Place {

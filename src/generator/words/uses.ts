@@ -5,7 +5,7 @@ import type { Phrase } from './phrases.ts';
 export const isCapacity = ({ items }: Phrase, asked: Asked): boolean =>
   items.some((item, i) => {
     const part = item.kind === 'noun' && items[i - 1]?.kind === 'count' ? asked.partOf(item) : undefined;
-    return part !== undefined && 'least' in asked.category.words.parts[part]!;
+    return part !== undefined && 'least' in asked.kind.words.parts[part]!;
   });
 
 /** Whether a phrase may speak of the thing itself: "for a gripper with 80 mm opening" speaks of the gripper. */

@@ -187,7 +187,7 @@ export const OTHER_MOTIONS = set(
   'sliding folding foldable bifold telescopic telescoping extendable reclining retractable tilting revolving',
 );
 
-/** Shapes that none of the categories has. */
+/** Shapes that none of the kinds has. */
 export const OTHER_SHAPES = set(`
   oval elliptical triangular hexagonal octagonal pentagonal spherical conical cylindrical heart-shaped l-shaped u-shaped
   curved bent broken folded inflatable giant-size spiral twisted asymmetric asymmetrical star

@@ -1,4 +1,4 @@
-import type { AnyCategory, Vocabulary } from '../category.ts';
+import type { AnyKind, Vocabulary } from '../kind.ts';
 import type { ItemOf } from './items.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Token } from './tokens.ts';
@@ -32,8 +32,8 @@ export function readWall(tokens: readonly Token[], at: number, named: ReadonlySe
 export const ofWall = (item: ItemOf<'lengths'>): ItemOf<'lengths'> =>
   item.metres.length === 1 && item.direction === undefined ? { ...item, direction: WALL } : item;
 
-/** The words of a category, with "wall" as a name of its thickness where it has walls of one. */
-export function withWall({ schema, words }: AnyCategory): Vocabulary {
+/** The words of a kind, with "wall" as a name of its thickness where it has walls of one. */
+export function withWall({ schema, words }: AnyKind): Vocabulary {
   const { shape } = schema;
   const walled = 'wall' in shape || ('thickness' in shape && words.parts.wall !== undefined);
   if (!walled) return words;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { fitButton } from '../../modelling/control-button.ts';
 import { fitFilterHolder, fitSteamPipe } from '../../modelling/control-espresso.ts';
 import { fitKnob } from '../../modelling/control-knob.ts';
@@ -18,7 +18,7 @@ const FOOT = 0.008;
 const schema = z.strictObject({ category: z.literal('coffee_machine'), ...common, buttons: z.int().min(1).max(4) });
 
 /** An espresso machine: a filter holder that turns out of its group, a drip tray, a steam pipe with its knob, buttons. */
-export const coffeeMachine = defineCategory({
+export const coffeeMachine = defineKind({
   schema,
   meaning: { synset: 'espresso_maker.n.01', wikidata: 'Q1210743' },
   words: {

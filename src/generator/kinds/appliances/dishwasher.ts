@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { fitButton } from '../../modelling/control-button.ts';
 import { casing } from '../../modelling/hatch-casing.ts';
@@ -22,7 +22,7 @@ const schema = z.strictObject({
 });
 
 /** A dishwasher: a door that comes down, baskets that slide behind it, and push buttons above it. */
-export const dishwasher = defineCategory({
+export const dishwasher = defineKind({
   schema,
   meaning: { synset: 'dishwasher.n.01', wikidata: 'Q186263' },
   words: {

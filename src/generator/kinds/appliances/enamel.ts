@@ -1,5 +1,5 @@
-import type { Variety } from '../../category.ts';
 import type { Finish } from '../../finish.ts';
+import type { Variety } from '../../kind.ts';
 import type { Order } from '../../order.ts';
 
 /** Sheet steel in white enamel, unless the prompt names a material or a colour. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { pillar } from '../../modelling/bar-round.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { cage, propeller } from '../../modelling/hatch-guard.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 
 /** A fan on a stand: blades that spin in a guard, a head that tilts, a neck that turns from side to side. */
-export const fan = defineCategory({
+export const fan = defineKind({
   schema,
   meaning: { synset: 'electric_fan.n.01', wikidata: 'Q6498398' },
   words: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { casing } from '../../modelling/hatch-casing.ts';
 import { hangHatch } from '../../modelling/hatch-door.ts';
@@ -32,7 +32,7 @@ const schema = z.strictObject({
 });
 
 /** A refrigerator: doors with bins, glass shelves, and a drawer for vegetables. */
-export const fridge = defineCategory({
+export const fridge = defineKind({
   schema,
   meaning: { synset: 'refrigerator.n.01', wikidata: 'Q37828' },
   words: {

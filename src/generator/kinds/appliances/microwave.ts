@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { fitButton } from '../../modelling/control-button.ts';
 import { evenDetents, fitKnob } from '../../modelling/control-knob.ts';
@@ -21,7 +21,7 @@ const FOOT = 0.01;
 const schema = z.strictObject({ category: z.literal('microwave'), ...common, knobFinish: finishSchema });
 
 /** A microwave oven: a door with a window, a plate that turns, a button that opens, and knobs for power and time. */
-export const microwave = defineCategory({
+export const microwave = defineKind({
   schema,
   meaning: { synset: 'microwave.n.02', wikidata: 'Q127956' },
   words: {

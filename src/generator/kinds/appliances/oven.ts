@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { evenDetents, fitKnob } from '../../modelling/control-knob.ts';
 import { casing } from '../../modelling/hatch-casing.ts';
 import { hangHatch } from '../../modelling/hatch-door.ts';
@@ -33,7 +33,7 @@ const schema = z.strictObject({
 });
 
 /** An oven: a door that comes down, racks that slide, knobs with detents; as a cooker with hot plates on top. */
-export const oven = defineCategory({
+export const oven = defineKind({
   schema,
   meaning: { synset: 'oven.n.01', wikidata: 'Q36539' },
   words: {

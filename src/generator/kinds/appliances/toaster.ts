@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import type { Finish } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { fitKnob } from '../../modelling/control-knob.ts';
 import { casing } from '../../modelling/hatch-casing.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A toaster: slots on top, at its left end a lever against a spring, and a dial. */
-export const toaster = defineCategory({
+export const toaster = defineKind({
   schema,
   meaning: { synset: 'toaster.n.02', wikidata: 'Q14890' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { fitButton } from '../../modelling/control-button.ts';
 import { evenDetents, fitKnob } from '../../modelling/control-knob.ts';
 import { fitDrawer } from '../../modelling/drawer.ts';
@@ -20,7 +20,7 @@ const TURN = (330 * Math.PI) / 180;
 const schema = z.strictObject({ category: z.literal('washing_machine'), ...common, buttons: z.int().min(0).max(5) });
 
 /** A front-loading washing machine: a porthole, a drum that spins, a drawer for the detergent, a dial and buttons. */
-export const washingMachine = defineCategory({
+export const washingMachine = defineKind({
   schema,
   meaning: { synset: 'washer.n.03', wikidata: 'Q124441' },
   words: {

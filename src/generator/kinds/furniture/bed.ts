@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
 import { sized } from '../../modelling/nouns.ts';
@@ -25,7 +25,7 @@ const BLANKET: Finish = { material: UPHOLSTERY, colour: 'dark blue' };
 const FRAME = { side: 0.06, length: 0.09 };
 
 /** A bedstead with a headboard of planks, side rails and slats, with mattress, blanket and pillows. The head is at +Y. */
-export const bed = defineCategory({
+export const bed = defineKind({
   schema,
   meaning: { synset: 'bed.n.01', wikidata: 'Q42177' },
   words: {

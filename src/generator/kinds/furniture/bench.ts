@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board, legsOf, raked } from '../../modelling/board.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 const WITH_BACK = ['park bench', 'garden bench'];
 
 /** A long seat of slats on two end frames, with or without a back of slats and arms. */
-export const bench = defineCategory({
+export const bench = defineKind({
   schema,
   meaning: { synset: 'bench.n.01', wikidata: 'Q204776' },
   words: {

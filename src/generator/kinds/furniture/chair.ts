@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board, legsOf, raked } from '../../modelling/board.ts';
 import { apron, boardsOf } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
@@ -17,7 +17,7 @@ const schema = z.strictObject({
 });
 
 /** A four-legged chair with a raked back of slats, with or without arms. */
-export const chair = defineCategory({
+export const chair = defineKind({
   schema,
   meaning: { synset: 'chair.n.01', wikidata: 'Q15026' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { ellipse, sampled } from '../../modelling/lathe.ts';
 import { collideTube, type Tube, tubeSolid } from '../../modelling/tube.ts';
 import { turned } from '../../modelling/turned.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 /** A turned pole on four curved feet, with two rings of bent hooks for coats and hats. */
-export const coatRack = defineCategory({
+export const coatRack = defineKind({
   schema,
   meaning: { synset: 'clothes_tree.n.01', wikidata: 'Q15247824' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Inertial, Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { pillar } from '../../modelling/bar-round.ts';
 import { cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
@@ -28,7 +28,7 @@ const STEEL: Finish = { material: 'steel', colour: null };
 const SWIVEL = { friction: 0.15, settling: 0.8 };
 
 /** A chair that swivels on a column over a five-star base with castors, with an upholstered seat and back. */
-export const officeChair = defineCategory({
+export const officeChair = defineKind({
   schema,
   meaning: { synset: 'swivel_chair.n.01', wikidata: 'Q3954162' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { type Cushion, cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
 import { roundLeg } from '../../modelling/leg-round.ts';
@@ -34,7 +34,7 @@ const SEATS_OF: Readonly<Record<string, number>> = {
 const widthOf = (seats: number): number => 0.26 + 0.62 * seats;
 
 /** An upholstered seat for one to four: a base on short legs, two arms, a back, and a cushion to sit on and one to lean on for each. */
-export const sofa = defineCategory({
+export const sofa = defineKind({
   schema,
   meaning: { synset: 'sofa.n.01', wikidata: 'Q131514' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { legAt, type RoundLeg, rail, roundLeg } from '../../modelling/leg-round.ts';
 import { sized } from '../../modelling/nouns.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A seat without a back on three or four splayed round legs, joined by rails; high ones have theirs as a footrest. */
-export const stool = defineCategory({
+export const stool = defineKind({
   schema,
   meaning: { synset: 'stool.n.01', wikidata: 'Q33163' },
   words: {

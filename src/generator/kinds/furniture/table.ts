@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board, disc, taperedLeg } from '../../modelling/board.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { apron, boardsOf, FOUR } from '../../modelling/panel-boards.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** A table on tapered legs: rectangular with aprons, or round on a collar. */
-export const table = defineCategory({
+export const table = defineKind({
   schema,
   meaning: { synset: 'table.n.02', wikidata: 'Q14748' },
   words: {

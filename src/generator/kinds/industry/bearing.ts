@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { BALL_BEARINGS } from '../../modelling/bearing-sizes.ts';
 import { aroundHole, polygon } from '../../modelling/peg-hole.ts';
 import { axle } from '../../modelling/wheel-round.ts';
@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 
 /** A deep groove ball bearing that lies on its side: two rings with a race each, nine balls. The inner ring turns. */
-export const bearing = defineCategory({
+export const bearing = defineKind({
   schema,
   meaning: { synset: 'ball_bearing.n.01', wikidata: 'Q11432170' },
   words: {

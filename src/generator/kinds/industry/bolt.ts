@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { dropOf, faceRadius, hexagon, hexagonOf, turnedOff } from '../../modelling/bar-hexagon.ts';
 import { extruded } from '../../modelling/extrusion.ts';
 import { aroundHole, polygon } from '../../modelling/peg-hole.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 
 /** A hexagon head bolt that stands on its head, with a nut that turns on it. The thread is seen as grooves, and has no lead. */
-export const bolt = defineCategory({
+export const bolt = defineKind({
   schema,
   meaning: { synset: 'bolt.n.06', wikidata: 'Q11022' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { aroundHole, polygon } from '../../modelling/peg-hole.ts';
 import { requireRoom } from '../../order.ts';
@@ -22,7 +22,7 @@ const schema = z.strictObject({
 });
 
 /** A cable drum that lies on a flange: two flanges, a core wound with cable, a hole for a shaft through it all. */
-export const cableReel = defineCategory({
+export const cableReel = defineKind({
   schema,
   meaning: { synset: 'bobbin.n.01', wikidata: 'Q345292' },
   words: {

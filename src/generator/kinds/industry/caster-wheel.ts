@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
 import { hangCaster } from '../../modelling/wheel-caster.ts';
 import { requireRoom } from '../../order.ts';
@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 
 /** A swivel caster that lies on its mounting plate, wheel up: the fork swivels on the plate, and the wheel turns. */
-export const casterWheel = defineCategory({
+export const casterWheel = defineKind({
   schema,
   meaning: { synset: 'caster.n.03', wikidata: 'Q1534874' },
   words: {

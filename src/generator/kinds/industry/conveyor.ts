@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import type { Assembly } from '../../modelling/assembly.ts';
 import { discProfile } from '../../modelling/lathe.ts';
 import { boardsOf, sided } from '../../modelling/panel-boards.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A gravity roller conveyor that carries along X: two rails on four legs, each roller free to turn. */
-export const conveyor = defineCategory({
+export const conveyor = defineKind({
   schema,
   meaning: { synset: 'conveyance.n.03' },
   words: {

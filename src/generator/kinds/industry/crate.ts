@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { board } from '../../modelling/board.ts';
 import { hangLid } from '../../modelling/hung.ts';
@@ -38,7 +38,7 @@ const schema = z.strictObject({
 });
 
 /** A box of boards, open at the top or with a hinged lid. Wooden ones are planked and have battens on front and back. */
-export const crate = defineCategory({
+export const crate = defineKind({
   meaning: { synset: 'crate.n.01', wikidata: 'Q605384' },
   words: {
     nouns: { crate: {}, box: {}, 'storage box': {}, chest: {} },

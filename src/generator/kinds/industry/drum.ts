@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { painted } from '../../modelling/finish-paint.ts';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /** A steel drum with two rolling hoops; closed, with two bungs in its head, or open. */
-export const drum = defineCategory({
+export const drum = defineKind({
   schema,
   meaning: { synset: 'drum.n.04', wikidata: 'Q2738285' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { pillar } from '../../modelling/bar-round.ts';
 import { gearOutline, gearRadii, meshes, meshing, toothHulls } from '../../modelling/gear-involute.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
@@ -31,7 +31,7 @@ const schema = z.strictObject({
 });
 
 /** Two spur gears in mesh, each on its own shaft, on a plate. Involute teeth, angle of pressure 20°. */
-export const gearPair = defineCategory({
+export const gearPair = defineKind({
   schema,
   meaning: { synset: 'gear.n.02', wikidata: 'Q517596' },
   words: {

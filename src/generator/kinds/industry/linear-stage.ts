@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { runner } from '../../modelling/joints.ts';
 import { synonyms } from '../../modelling/nouns.ts';
@@ -18,7 +18,7 @@ const schema = z.strictObject({
 });
 
 /** A carriage on two round rails between end blocks, with a handwheel for its screw. The carriage starts at the left. */
-export const linearStage = defineCategory({
+export const linearStage = defineKind({
   schema,
   meaning: { synset: 'mechanism.n.05', wikidata: 'Q517596' },
   words: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { requireRoom } from '../../order.ts';
@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 
 /** A four-way pallet: deck boards on three stringers, nine blocks, three bottom boards. */
-export const pallet = defineCategory({
+export const pallet = defineKind({
   schema,
   meaning: { synset: 'pallet.n.02', wikidata: 'Q505996' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { convexPart } from '../../modelling/board.ts';
 import { extruded } from '../../modelling/extrusion.ts';
 import { painted } from '../../modelling/finish-paint.ts';
@@ -23,7 +23,7 @@ const RISE = 0.12;
 const FULL = 0.42;
 
 /** An open-fronted stacking bin for small parts: its low front lets a hand in. */
-export const partsBin = defineCategory({
+export const partsBin = defineKind({
   schema,
   meaning: { synset: 'bin.n.01', wikidata: 'Q987767' },
   words: {

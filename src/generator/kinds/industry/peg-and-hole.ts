@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { runner } from '../../modelling/joints.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
 import { aroundHole } from '../../modelling/peg-hole.ts';
@@ -31,7 +31,7 @@ const schema = z.strictObject({
  * A block with a blind hole, and its peg. The peg slides along the axis of the hole: at 0 it is in, at its upper end out
  * by 1 cm. The hole is open to collisions for other pegs of the same size.
  */
-export const pegAndHole = defineCategory({
+export const pegAndHole = defineKind({
   schema,
   meaning: { synset: 'pin.n.09' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { easedPlate } from '../../modelling/extrusion.ts';
 import { synonyms } from '../../modelling/nouns.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A platform on four wheels with a push bar at its right end: the two wheels below it swivel, the two at the other end do not. */
-export const platformCart = defineCategory({
+export const platformCart = defineKind({
   schema,
   meaning: { synset: 'handcart.n.01', wikidata: 'Q42889' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { type OpenBox, openBox, openBoxVolume } from '../../modelling/open-box.ts';
@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 
 /** Stacking container of the Euro sizes: walls with draft, a rim all around, shell grips under it at both ends. */
-export const tote = defineCategory({
+export const tote = defineKind({
   schema,
   meaning: { synset: 'container.n.01', wikidata: 'Q987767' },
   words: {

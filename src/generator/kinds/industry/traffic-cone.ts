@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { easedPlate, extruded } from '../../modelling/extrusion.ts';
 import { collideRings } from '../../modelling/lathe-ring.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 });
 
 /** A hollow cone with reflecting bands on a heavy square foot. */
-export const trafficCone = defineCategory({
+export const trafficCone = defineKind({
   schema,
   meaning: { synset: 'cone.n.01' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { type Band, chord, discProfile, shellProfile } from '../../modelling/lathe.ts';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /** A round bottle: body, shoulder, neck with a lip, and a cap if wanted. */
-export const bottle = defineCategory({
+export const bottle = defineKind({
   schema,
   meaning: { synset: 'bottle.n.01', wikidata: 'Q80228' },
   words: {

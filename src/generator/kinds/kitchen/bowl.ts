@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { withLip } from '../../modelling/turned-profile.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** A round bowl on a flat foot. */
-export const bowl = defineCategory({
+export const bowl = defineKind({
   meaning: { synset: 'bowl.n.03', wikidata: 'Q153988' },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { freeHinge } from '../../modelling/joints.ts';
 import { tubeSolid } from '../../modelling/tube.ts';
@@ -29,7 +29,7 @@ const schema = z.strictObject({
 });
 
 /** A bucket that widens upwards. Its bail leans on the front and swings over to the back. */
-export const bucket = defineCategory({
+export const bucket = defineKind({
   schema,
   meaning: { synset: 'bucket.n.01', wikidata: 'Q47107' },
   words: {

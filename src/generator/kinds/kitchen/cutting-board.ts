@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
 import { GROUND, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
 import { requireRoom } from '../../order.ts';
@@ -11,7 +11,7 @@ const schema = z.strictObject({ category: z.literal('cutting_board'), ...common 
 const GROOVE = { inset: 0.016, width: 0.008, depth: 0.0018 } as const;
 
 /** A cutting board: rounded corners, a groove, and a slot at its right end to hold it by. */
-export const cuttingBoard = defineCategory({
+export const cuttingBoard = defineKind({
   schema,
   meaning: { synset: 'cutting_board.n.01' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 
 /** A tumbler with a heavy bottom, or a wine glass: foot, stem and bowl. */
-export const drinkingGlass = defineCategory({
+export const drinkingGlass = defineKind({
   schema,
   meaning: { synset: 'glass.n.02', wikidata: 'Q56369598' },
   words: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { requireRoom } from '../../order.ts';
 import { handle } from './cutlery.ts';
@@ -10,7 +10,7 @@ const TINES = 4;
 const schema = z.strictObject({ category: z.literal('fork'), ...common });
 
 /** A fork with four tines that lies on their bend and on the end of its handle, which points to -X. */
-export const fork = defineCategory({
+export const fork = defineKind({
   schema,
   meaning: { synset: 'fork.n.01', wikidata: 'Q81881' },
   words: {

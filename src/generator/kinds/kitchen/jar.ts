@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** A wide-necked jar. Its cap is screwed on: it turns on the neck without end, and does not come off. */
-export const jar = defineCategory({
+export const jar = defineKind({
   schema,
   meaning: { synset: 'jar.n.01', wikidata: 'Q1207302' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { synonyms } from '../../modelling/nouns.ts';
@@ -31,7 +31,7 @@ const schema = z.strictObject({
 });
 
 /** A kettle: a spout to -X, a handle to +X, and a lid that lifts straight up and falls back. */
-export const kettle = defineCategory({
+export const kettle = defineKind({
   schema,
   meaning: { synset: 'kettle.n.01', wikidata: 'Q953864' },
   words: {

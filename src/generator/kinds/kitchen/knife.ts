@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { requireRoom } from '../../order.ts';
 import { type Section, sweep } from './sections.ts';
 
@@ -15,7 +15,7 @@ const schema = z.strictObject({
 const KITCHEN = { width: 0.33, depth: 0.046, height: 0.018 };
 
 /** A knife that lies flat on the left of its blade, with the edge to the front and the handle to -X. */
-export const knife = defineCategory({
+export const knife = defineKind({
   schema,
   meaning: { synset: 'knife.n.01', wikidata: 'Q32489' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 
 /** A straight mug with one handle. */
-export const mug = defineCategory({
+export const mug = defineKind({
   schema,
   meaning: { synset: 'mug.n.04', wikidata: 'Q386215' },
   words: {

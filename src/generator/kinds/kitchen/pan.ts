@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { ROUND_PARTS } from '../../modelling/parts.ts';
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 });
 
 /** A frying pan or a saucepan: one long handle, and a lid where one is asked for. */
-export const pan = defineCategory({
+export const pan = defineKind({
   schema,
   meaning: { synset: 'pan.n.01', wikidata: 'Q154038' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { synonyms } from '../../modelling/nouns.ts';
@@ -29,7 +29,7 @@ const schema = z.strictObject({
 });
 
 /** A jug: a belly, a narrower throat, a handle to +X and a small pouring lip to -X. */
-export const pitcher = defineCategory({
+export const pitcher = defineKind({
   schema,
   meaning: { synset: 'pitcher.n.02', wikidata: 'Q132397' },
   words: {

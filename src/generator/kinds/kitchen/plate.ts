@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 /** A round plate: a level middle and a rim that rises outwards. */
-export const plate = defineCategory({
+export const plate = defineKind({
   schema,
   meaning: { synset: 'plate.n.04', wikidata: 'Q57216' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A cooking pot with two handles. Its lid lifts straight up, by as much as the pot is deep, and falls back. */
-export const pot = defineCategory({
+export const pot = defineKind({
   schema,
   meaning: { synset: 'pot.n.01', wikidata: 'Q15711817' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { freeHinge } from '../../modelling/joints.ts';
 import { turned } from '../../modelling/turned.ts';
 import { softened } from '../../modelling/turned-profile.ts';
@@ -17,7 +17,7 @@ const schema = z.strictObject({
 });
 
 /** A rolling pin that lies along X: its two handles, on one axle, turn in the roller without end. */
-export const rollingPin = defineCategory({
+export const rollingPin = defineKind({
   schema,
   meaning: { synset: 'rolling_pin.n.01', wikidata: 'Q207763' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** A small glass that narrows upwards, with a pierced cap. The cap turns on its thread and does not come off. */
-export const saltShaker = defineCategory({
+export const saltShaker = defineKind({
   schema,
   meaning: { synset: 'saltshaker.n.01', wikidata: 'Q1501968' },
   words: {

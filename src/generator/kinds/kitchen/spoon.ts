@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { requireRoom } from '../../order.ts';
 import { dish, handle } from './cutlery.ts';
@@ -7,7 +7,7 @@ import { dish, handle } from './cutlery.ts';
 const schema = z.strictObject({ category: z.literal('spoon'), ...common });
 
 /** A spoon that lies on its bowl and on the end of its handle, which points to -X. */
-export const spoon = defineCategory({
+export const spoon = defineKind({
   schema,
   meaning: { synset: 'spoon.n.01', wikidata: 'Q81895' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { barHandle } from '../../modelling/handle.ts';
 import { boardsOf, fourWalls } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 
 /** A rectangular serving tray: a board with a low edge all around, and a handle on each of its short sides. */
-export const tray = defineCategory({
+export const tray = defineKind({
   schema,
   meaning: { synset: 'tray.n.01', wikidata: 'Q613972' },
   words: {

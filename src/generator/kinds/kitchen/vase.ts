@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { hollow, withLip } from '../../modelling/turned-profile.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** A vase: a belly, a neck, and a mouth that opens out again. */
-export const vase = defineCategory({
+export const vase = defineKind({
   schema,
   meaning: { synset: 'vase.n.01', wikidata: 'Q191851' },
   words: {

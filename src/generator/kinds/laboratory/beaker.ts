@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -18,7 +18,7 @@ const schema = z.strictObject({
 });
 
 /** A low-form beaker (ISO 3819: about 1.4 times as high as across) with a beaded rim and a pouring lip to -X. */
-export const beaker = defineCategory({
+export const beaker = defineKind({
   schema,
   meaning: { synset: 'beaker.n.01', wikidata: 'Q187140' },
   words: {

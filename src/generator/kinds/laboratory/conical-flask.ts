@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** An Erlenmeyer flask: a cone on a level bottom, a narrow neck, a beaded rim (ISO 1773). */
-export const conicalFlask = defineCategory({
+export const conicalFlask = defineKind({
   schema,
   meaning: { synset: 'erlenmeyer_flask.n.01', wikidata: 'Q335201' },
   words: {

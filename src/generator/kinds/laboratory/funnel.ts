@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel } from '../../modelling/vessel.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 /** A funnel that stands on its mouth. It is open all the way through. */
-export const funnel = defineCategory({
+export const funnel = defineKind({
   schema,
   meaning: { synset: 'funnel.n.02', wikidata: 'Q29957' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { runner } from '../../modelling/joints.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** A Petri dish under its loose lid. The lid lifts straight up, by twice the height of the dish, and falls back. */
-export const petriDish = defineCategory({
+export const petriDish = defineKind({
   schema,
   meaning: { synset: 'petri_dish.n.01', wikidata: 'Q81714' },
   words: {

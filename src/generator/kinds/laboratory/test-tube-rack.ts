@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import type { LinkDraft } from '../../modelling/assembly.ts';
 import { board } from '../../modelling/board.ts';
 import { requireRoom } from '../../order.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A rack for test tubes: a board with round holes above a base with as many wells, between two ends. */
-export const testTubeRack = defineCategory({
+export const testTubeRack = defineKind({
   schema,
   meaning: { synset: 'rack.n.05', wikidata: 'Q5884028' },
   words: {

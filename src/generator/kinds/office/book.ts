@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { freeHinge } from '../../modelling/joints.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** A hardcover book, lying closed on its back: the spine at -X, the front cover hinged there. */
-export const book = defineCategory({
+export const book = defineKind({
   schema,
   meaning: { synset: 'book.n.02', wikidata: 'Q571' },
   words: {

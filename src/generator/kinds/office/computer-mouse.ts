@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { type Loft, loftColliders, loftSolid } from '../../modelling/grip-loft.ts';
@@ -15,7 +15,7 @@ const RUBBER = { material: 'rubber', colour: null } as const;
 const schema = z.strictObject({ category: z.literal('computer_mouse'), ...common });
 
 /** A computer mouse: it points away from its user, to +Y, and its wheel turns. */
-export const computerMouse = defineCategory({
+export const computerMouse = defineKind({
   schema,
   meaning: { synset: 'mouse.n.04', wikidata: 'Q7987' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { requireRoom } from '../../order.ts';
 
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** An open box of cells for a desk: tall ones behind for pens, low ones in front for small things. */
-export const deskOrganizer = defineCategory({
+export const deskOrganizer = defineKind({
   schema,
   meaning: { synset: 'holder.n.01', wikidata: 'Q987767' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured, RUBBER } from '../../modelling/finish-paint.ts';
 import { FOUR } from '../../modelling/panel-boards.ts';
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 });
 
 /** A computer keyboard without a number pad; its keys are seen and touched, but don't move. */
-export const keyboard = defineCategory({
+export const keyboard = defineKind({
   schema,
   meaning: { synset: 'computer_keyboard.n.01', wikidata: 'Q250' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import type { Finish } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { holdingHinge } from '../../modelling/joints.ts';
 import { requireRoom } from '../../order.ts';
@@ -19,7 +19,7 @@ const [FRAME_WIDTH, FRAME_HEIGHT] = [0.016, 0.034];
 const schema = z.strictObject({ category: z.literal('laptop'), ...common });
 
 /** A closed laptop: base with a keyboard, and a screen on a friction hinge. */
-export const laptop = defineCategory({
+export const laptop = defineKind({
   schema,
   meaning: { synset: 'laptop.n.01', wikidata: 'Q3962' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 /** One tray for paper, or up to four on posts: open at the top, with a low lip in front. */
-export const letterTray = defineCategory({
+export const letterTray = defineKind({
   schema,
   meaning: { synset: 'tray.n.01', wikidata: 'Q987767' },
   words: {

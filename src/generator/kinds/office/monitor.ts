@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Inertial, Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured, ELECTRONICS } from '../../modelling/finish-paint.ts';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /** A flat screen on a stand, at its lowest and straight ahead: it turns, rises and tilts. */
-export const monitor = defineCategory({
+export const monitor = defineKind({
   schema,
   meaning: { synset: 'monitor.n.04', wikidata: 'Q5290' },
   words: {

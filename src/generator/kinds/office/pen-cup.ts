@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -16,7 +16,7 @@ const schema = z.strictObject({
 });
 
 /** A straight round cup for pens, with a rolled rim. */
-export const penCup = defineCategory({
+export const penCup = defineKind({
   schema,
   meaning: { synset: 'cup.n.01', wikidata: 'Q987767' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
@@ -14,7 +14,7 @@ const STEEL = { material: 'stainless_steel', colour: null } as const;
 const schema = z.strictObject({ category: z.literal('pen'), ...common });
 
 /** A ballpoint pen with six flats, lying on one of them: its tip points to +X, the clip is on top. */
-export const pen = defineCategory({
+export const pen = defineKind({
   schema,
   meaning: { synset: 'ballpoint.n.01', wikidata: 'Q160137' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { stiffHinge } from '../../modelling/joints.ts';
 import { GROUND, ringPieces, slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
@@ -19,7 +19,7 @@ const AROUND = 24;
 const schema = z.strictObject({ category: z.literal('scissors'), ...common, handleFinish: finishSchema });
 
 /** Scissors lying flat and closed: points at +X, two loops at -X, one pivot. */
-export const scissors = defineCategory({
+export const scissors = defineKind({
   schema,
   meaning: { synset: 'scissors.n.01', wikidata: 'Q40847' },
   words: {

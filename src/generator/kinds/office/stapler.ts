@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board, convexPart } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { loft } from '../../modelling/grip-loft.ts';
@@ -18,7 +18,7 @@ const [LIFT, PRESS] = [3, 15];
 const schema = z.strictObject({ category: z.literal('stapler'), ...common });
 
 /** A desk stapler: the arm is hinged at -X, a spring holds it up, and it goes down when pressed. Position 0 is at rest. */
-export const stapler = defineCategory({
+export const stapler = defineKind({
   schema,
   meaning: { synset: 'stapler.n.01', wikidata: 'Q489157' },
   words: {

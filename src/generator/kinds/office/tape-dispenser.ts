@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar, roundBarSolid } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { extruded } from '../../modelling/extrusion.ts';
@@ -18,7 +18,7 @@ const TEETH = 14;
 const schema = z.strictObject({ category: z.literal('tape_dispenser'), ...common });
 
 /** A desk dispenser for adhesive tape: the blade at +X, a roll on a core that turns between two cheeks. */
-export const tapeDispenser = defineCategory({
+export const tapeDispenser = defineKind({
   schema,
   meaning: { synset: 'dispenser.n.01', wikidata: 'Q331533' },
   words: {

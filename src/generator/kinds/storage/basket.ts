@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { type Band, sampled } from '../../modelling/lathe.ts';
 import { collideRings, roundCavity, upright } from '../../modelling/lathe-ring.ts';
 import { sized } from '../../modelling/nouns.ts';
@@ -30,7 +30,7 @@ const schema = z.strictObject({
 });
 
 /** A round basket: bands woven around upright stakes, a rolled rim, and two bow handles on it. */
-export const basket = defineCategory({
+export const basket = defineKind({
   schema,
   meaning: { synset: 'basket.n.01', wikidata: 'Q201097' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { planFronts } from '../../modelling/fronts.ts';
 import { hangFronts } from '../../modelling/fronts-hung.ts';
 import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../modelling/fronts-room.ts';
@@ -27,7 +27,7 @@ const schema = z.strictObject({
 });
 
 /** Free-standing, with hinged doors and sliding drawers in front: drawers above doors. */
-export const cabinet = defineCategory({
+export const cabinet = defineKind({
   schema,
   meaning: { synset: 'cabinet.n.01', wikidata: 'Q2741056' },
   words: {

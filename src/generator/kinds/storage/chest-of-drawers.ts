@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { taperedLeg } from '../../modelling/board.ts';
 import { type FrontPlan, planFronts } from '../../modelling/fronts.ts';
 import { hangFronts } from '../../modelling/fronts-hung.ts';
@@ -29,7 +29,7 @@ const DRAWERS_OF: Readonly<Record<string, number>> = {
 };
 
 /** Drawers in a carcass on four tapered legs, below a top that overhangs. */
-export const chestOfDrawers = defineCategory({
+export const chestOfDrawers = defineKind({
   schema,
   meaning: { synset: 'chest_of_drawers.n.01', wikidata: 'Q14169227' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { planFronts } from '../../modelling/fronts.ts';
 import { barHandle } from '../../modelling/handle.ts';
@@ -26,7 +26,7 @@ const schema = z.strictObject({
 });
 
 /** A sheet cabinet with deep drawers on full-extension runners, each with a handle and a label holder. */
-export const filingCabinet = defineCategory({
+export const filingCabinet = defineKind({
   schema,
   meaning: { synset: 'file.n.03', wikidata: 'Q1629107' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY } from '../../modelling/cushion-cover.ts';
 import { fitDrawer } from '../../modelling/drawer.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 
 /** A small box on four feet: above a tray with rolls for rings under a lid with a mirror, below a drawer. */
-export const jewelryBox = defineCategory({
+export const jewelryBox = defineKind({
   schema,
   meaning: { synset: 'casket.n.02', wikidata: 'Q188075' },
   words: {

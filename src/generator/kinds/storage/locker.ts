@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { planFronts } from '../../modelling/fronts.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** Compartments of folded sheet, each behind a door with louvres, a number plate and a handle. */
-export const locker = defineCategory({
+export const locker = defineKind({
   schema,
   meaning: { synset: 'cabinet.n.03', wikidata: 'Q1195470' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
-export const shelf = defineCategory({
+export const shelf = defineKind({
   schema,
   meaning: { synset: 'bookcase.n.01', wikidata: 'Q215857' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { hangLid, hangSprung } from '../../modelling/hung.ts';
 import { ellipse, shellProfile } from '../../modelling/lathe.ts';
 import { collideRings, roundCavity, upright } from '../../modelling/lathe-ring.ts';
@@ -33,7 +33,7 @@ const schema = z.strictObject({
 const OPEN = ['wastebasket', 'waste basket', 'waste paper basket', 'paper bin'];
 
 /** A round bin on a foot, open or with a domed lid that is hinged at the back and a pedal in front. */
-export const trashCan = defineCategory({
+export const trashCan = defineKind({
   schema,
   meaning: { synset: 'ashcan.n.01', wikidata: 'Q216530' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { barHandle } from '../../modelling/handle.ts';
 import { hangLid } from '../../modelling/hung.ts';
 import { sized } from '../../modelling/nouns.ts';
@@ -28,7 +28,7 @@ const schema = z.strictObject({
 const FLAT = ['blanket chest', 'blanket box', 'hope chest', 'footlocker', 'foot locker'];
 
 /** A chest of planks with metal bands, a handle at each end, and a curved or flat lid hinged at the back. */
-export const trunk = defineCategory({
+export const trunk = defineKind({
   schema,
   meaning: { synset: 'chest.n.02', wikidata: 'Q366134' },
   words: {

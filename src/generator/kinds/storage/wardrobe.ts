@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import type { FrontStyle } from '../../modelling/door.ts';
 import { fitDrawer } from '../../modelling/drawer.ts';
 import { planFronts } from '../../modelling/fronts.ts';
@@ -29,7 +29,7 @@ const schema = z.strictObject({
 });
 
 /** A tall cupboard for clothes: hinged doors, behind them a rail to hang things on and a shelf above it, drawers below. */
-export const wardrobe = defineCategory({
+export const wardrobe = defineKind({
   schema,
   meaning: { synset: 'wardrobe.n.01', wikidata: 'Q106106' },
   words: {

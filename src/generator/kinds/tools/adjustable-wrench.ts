@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { threadedBar } from '../../modelling/bar-thread.ts';
 import { heldSlide, knobFriction } from '../../modelling/joints.ts';
 import { GROUND, onPlane, type Plane, slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
@@ -20,7 +20,7 @@ const JAW_FORCE = 15;
 const schema = z.strictObject({ category: z.literal('adjustable_wrench'), ...common });
 
 /** An adjustable wrench, lying flat with its jaws closed: one slides away from the other, and a worm turns beside it. */
-export const adjustableWrench = defineCategory({
+export const adjustableWrench = defineKind({
   schema,
   meaning: { synset: 'adjustable_wrench.n.01', wikidata: 'Q449109' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { type RoundBar, roundBar, roundBarSolid } from '../../modelling/bar-round.ts';
 import { threadedBar } from '../../modelling/bar-thread.ts';
 import { tommyBar } from '../../modelling/bar-tommy.ts';
@@ -22,7 +22,7 @@ const schema = z.strictObject({ category: z.literal('clamp'), ...common, handleF
  * A C-clamp on its side, closed: the screw comes in from -X. The screw slides and its handle turns; no format says that one
  * drives the other, so they are two free joints.
  */
-export const clamp = defineCategory({
+export const clamp = defineKind({
   schema,
   meaning: { synset: 'clamp.n.01', wikidata: 'Q846600' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar, roundBarSolid } from '../../modelling/bar-round.ts';
 import { board, convexPart } from '../../modelling/board.ts';
 import { extruded } from '../../modelling/extrusion.ts';
@@ -25,7 +25,7 @@ const schema = z.strictObject({
 });
 
 /** A cordless drill, standing on its battery: the chuck points to +X and turns, the trigger comes back by itself. */
-export const drill = defineCategory({
+export const drill = defineKind({
   schema,
   meaning: { synset: 'power_drill.n.01', wikidata: 'Q58964' },
   words: {

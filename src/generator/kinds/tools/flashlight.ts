@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { loft } from '../../modelling/grip-loft.ts';
 import { slideSprung } from '../../modelling/hung.ts';
@@ -20,7 +20,7 @@ const BUTTON = { material: 'rubber', colour: null } as const;
 const schema = z.strictObject({ category: z.literal('flashlight'), ...common });
 
 /** A flashlight as it lies: on its tail and a flat of its head, the lens towards +X and a button on top. */
-export const flashlight = defineCategory({
+export const flashlight = defineKind({
   schema,
   meaning: { synset: 'flashlight.n.01', wikidata: 'Q235783' },
   words: {

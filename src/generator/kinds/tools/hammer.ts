@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { loft } from '../../modelling/grip-loft.ts';
@@ -18,7 +18,7 @@ const schema = z.strictObject({
 });
 
 /** A claw hammer on its side: face towards -Y, claw towards +Y, handle along X. */
-export const hammer = defineCategory({
+export const hammer = defineKind({
   schema,
   meaning: { synset: 'hammer.n.02', wikidata: 'Q25294' },
   words: {

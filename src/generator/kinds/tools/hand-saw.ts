@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { type Plane, ringPieces, slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
 import { placed, roundedRectangle } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
@@ -22,7 +22,7 @@ const schema = z.strictObject({
 });
 
 /** A hand saw as it lies: on its handle and the toe of its blade, teeth towards -Y, handle at -X. */
-export const handSaw = defineCategory({
+export const handSaw = defineKind({
   schema,
   meaning: { synset: 'handsaw.n.01', wikidata: 'Q2750929' },
   words: {

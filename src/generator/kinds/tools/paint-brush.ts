@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { loft, loftSolid } from '../../modelling/grip-loft.ts';
 import { END } from '../../modelling/slab-outline.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
@@ -16,7 +16,7 @@ const schema = z.strictObject({
 });
 
 /** A flat paint brush, lying on its ferrule and the belly of its handle: bristles towards +X. */
-export const paintBrush = defineCategory({
+export const paintBrush = defineKind({
   schema,
   meaning: { synset: 'paintbrush.n.01', wikidata: 'Q193897' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { stiffHinge } from '../../modelling/joints.ts';
 import { curve } from '../../modelling/lathe.ts';
@@ -20,7 +20,7 @@ const GAP = 0.0004;
 const schema = z.strictObject({ category: z.literal('pliers'), ...common, handleFinish: finishSchema });
 
 /** Combination pliers, lying flat and closed: jaws at +X, two handles at -X, one pivot. */
-export const pliers = defineCategory({
+export const pliers = defineKind({
   schema,
   meaning: { synset: 'pliers.n.01', wikidata: 'Q13049940' },
   words: {

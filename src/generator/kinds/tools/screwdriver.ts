@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { convexPart } from '../../modelling/board.ts';
 import { CORNER, loft } from '../../modelling/grip-loft.ts';
@@ -19,7 +19,7 @@ const schema = z.strictObject({
 });
 
 /** A screwdriver for slotted screws, lying on a flat of its handle: the blade points to +X. */
-export const screwdriver = defineCategory({
+export const screwdriver = defineKind({
   schema,
   meaning: { synset: 'screwdriver.n.01', wikidata: 'Q161071' },
   words: {

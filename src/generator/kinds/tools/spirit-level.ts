@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar, roundBarSolid } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
@@ -12,7 +12,7 @@ const BLACK = { material: 'plastic', colour: 'black' } as const;
 const schema = z.strictObject({ category: z.literal('spirit_level'), ...common });
 
 /** A spirit level of I section, standing on its measuring face: one vial along it in the middle, an upright one near each end. */
-export const spiritLevel = defineCategory({
+export const spiritLevel = defineKind({
   schema,
   meaning: { synset: 'spirit_level.n.01', wikidata: 'Q207988' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { plank, rail } from '../../modelling/bar-profile.ts';
 import { board } from '../../modelling/board.ts';
 import { RUBBER } from '../../modelling/finish-paint.ts';
@@ -23,7 +23,7 @@ const schema = z.strictObject({
 });
 
 /** A step ladder set up: treads towards -Y, the rear frame hinged at the top. Position 0 stands; it folds from there. */
-export const stepLadder = defineCategory({
+export const stepLadder = defineKind({
   schema,
   meaning: { synset: 'step_ladder.n.01', wikidata: 'Q168639' },
   words: {

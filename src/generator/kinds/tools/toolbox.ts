@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema, stock } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { extruded } from '../../modelling/extrusion.ts';
 import { barHandle } from '../../modelling/handle.ts';
 import { hangLid } from '../../modelling/hung.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({
 });
 
 /** A sheet box with a sloped lid, hinged at the back, a handle on the lid and two latches in front. */
-export const toolbox = defineCategory({
+export const toolbox = defineKind({
   schema,
   meaning: { synset: 'tool_chest.n.01', wikidata: 'Q1501161' },
   words: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBarSolid } from '../../modelling/bar-round.ts';
 import { BLACK, coloured, STEEL } from '../../modelling/finish-paint.ts';
 import { heldSlide } from '../../modelling/joints.ts';
@@ -41,7 +41,7 @@ const PIECES = [
 const schema = z.strictObject({ category: z.literal('utility_knife'), ...common });
 
 /** A utility knife, lying on its side with the blade drawn in: the slider on top pushes the blade out to +X. */
-export const utilityKnife = defineCategory({
+export const utilityKnife = defineKind({
   schema,
   meaning: { synset: 'knife.n.01', wikidata: 'Q23769' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { tommyBar } from '../../modelling/bar-tommy.ts';
 import { board } from '../../modelling/board.ts';
@@ -20,7 +20,7 @@ const schema = z.strictObject({ category: z.literal('vise'), ...common, handleFi
  * A bench vise, closed: the jaw in front slides towards -Y, the handle on its screw turns. No format says that one drives
  * the other, so they are two free joints.
  */
-export const vise = defineCategory({
+export const vise = defineKind({
   schema,
   meaning: { synset: 'vise.n.01', wikidata: 'Q475638' },
   words: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { GROUND, ringPieces, slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
 import { arc, placed } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
@@ -21,7 +21,7 @@ const schema = z.strictObject({
 });
 
 /** A combination wrench, lying flat: an open jaw at +X, a hexagon ring at -X. */
-export const wrench = defineCategory({
+export const wrench = defineKind({
   schema,
   meaning: { synset: 'wrench.n.03', wikidata: 'Q154411' },
   words: {

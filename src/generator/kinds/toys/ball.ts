@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { painted } from '../../modelling/finish-paint.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 
@@ -12,7 +12,7 @@ const schema = z.strictObject({
 });
 
 /** A solid ball. It rolls: it collides as a true sphere. */
-export const ball = defineCategory({
+export const ball = defineKind({
   schema,
   meaning: { synset: 'ball.n.06', wikidata: 'Q18545' },
   words: {

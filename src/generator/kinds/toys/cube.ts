@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { Refusal } from '../../refusal.ts';
 
 const schema = z.strictObject({
@@ -14,7 +14,7 @@ const schema = z.strictObject({
 });
 
 /** A solid cube: the standard thing to grasp, to push and to stack. */
-export const cube = defineCategory({
+export const cube = defineKind({
   schema,
   meaning: { synset: 'cube.n.05', wikidata: 'Q811433' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { turnedSolid } from '../../modelling/turned.ts';
 import { collideRod } from '../../modelling/wheel-round.ts';
@@ -24,7 +24,7 @@ const schema = z.strictObject({
 });
 
 /** A solid cylinder: upright, or lying along X where it is too slender to stand. */
-export const cylinder = defineCategory({
+export const cylinder = defineKind({
   schema,
   meaning: { synset: 'cylinder.n.01', wikidata: 'Q34132' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import { painted } from '../../modelling/finish-paint.ts';
 import { Refusal } from '../../refusal.ts';
 
@@ -63,7 +63,7 @@ const SIDES: readonly (readonly [pips: number, normal: Vec3, u: Vec3, v: Vec3])[
 ];
 
 /** A six-sided die with sunken pips; it lies with the one up. */
-export const die = defineCategory({
+export const die = defineKind({
   schema,
   meaning: { synset: 'die.n.01', wikidata: 'Q45089' },
   words: {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { requireRoom } from '../../order.ts';
 
 const schema = z.strictObject({
@@ -24,7 +24,7 @@ const PLACES: readonly (readonly [column: number, row: number, numbers: readonly
 ];
 
 /** A domino that stands on its short edge, its face to the front. */
-export const domino = defineCategory({
+export const domino = defineKind({
   schema,
   meaning: { synset: 'domino.n.04' },
   words: {

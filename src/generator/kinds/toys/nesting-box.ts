@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { painted } from '../../modelling/finish-paint.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { openBox } from '../../modelling/open-box.ts';
@@ -13,7 +13,7 @@ const schema = z.strictObject({
 });
 
 /** An open cube with rounded edges and a little draft, as they stack and nest in sets. */
-export const nestingBox = defineCategory({
+export const nestingBox = defineKind({
   schema,
   meaning: { synset: 'box.n.01', wikidata: 'Q188075' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
+import { common, defineKind } from '../../kind.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { type Order, requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
@@ -33,7 +33,7 @@ function riseAt(order: Order, degrees: number): void {
 }
 
 /** An inclined plane: rises from its front edge to the back; the angle is that of its height and depth. */
-export const ramp = defineCategory({
+export const ramp = defineKind({
   schema,
   meaning: { synset: 'ramp.n.01', wikidata: 'Q161462' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { easedPlate, extruded } from '../../modelling/extrusion.ts';
 import { hangLid } from '../../modelling/hung.ts';
 import { openBox, roundedRectangle } from '../../modelling/open-box.ts';
@@ -29,7 +29,7 @@ const schema = z.strictObject({
 });
 
 /** A box with a hinged lid, in which there are a round, a square and a triangular hole. */
-export const shapeSorter = defineCategory({
+export const shapeSorter = defineKind({
   schema,
   meaning: { synset: 'box.n.01', wikidata: 'Q11422' },
   words: {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCategory } from '../../category.ts';
 import { type Finish, finishSchema } from '../../finish.ts';
+import { defineKind } from '../../kind.ts';
 import type { LinkDraft } from '../../modelling/assembly.ts';
 import { runner } from '../../modelling/joints.ts';
 import { discProfile, ovalSection, sampled } from '../../modelling/lathe.ts';
@@ -30,7 +30,7 @@ const schema = z.strictObject({
  * Rings on a tapered post, the largest below. Each slides up its own way off the post and takes those above it along:
  * its joint hangs on the ring below.
  */
-export const stackingRings = defineCategory({
+export const stackingRings = defineKind({
   schema,
   meaning: { synset: 'plaything.n.01', wikidata: 'Q11422' },
   words: {

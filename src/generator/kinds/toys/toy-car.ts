@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
-import { common, defineCategory } from '../../category.ts';
 import { finishSchema } from '../../finish.ts';
+import { common, defineKind } from '../../kind.ts';
 import { convexPart } from '../../modelling/board.ts';
 import { easedCorners } from '../../modelling/extrusion.ts';
 import { painted, STEEL } from '../../modelling/finish-paint.ts';
@@ -39,7 +39,7 @@ const WINDOWS = [
 ] as const;
 
 /** A simple toy car that drives towards -Y: four wheels that turn. */
-export const toyCar = defineCategory({
+export const toyCar = defineKind({
   schema,
   meaning: { synset: 'toy.n.02', wikidata: 'Q1335161' },
   words: {

@@ -1,6 +1,6 @@
-import { type AnyCategory, nameOf } from '../../category.ts';
 import { type Described, describe, LEXICON } from '../../describe.ts';
-import { categories } from '../../kinds/index.ts';
+import { type AnyKind, nameOf } from '../../kind.ts';
+import { kinds } from '../../kinds/index.ts';
 import { namesOfPart, type PartWord } from '../../words/parts.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 import type { Place, RelationKind } from '../relation-kinds.ts';
@@ -94,7 +94,7 @@ export const namesPart = (words: readonly Token[]): boolean =>
 
 /** Whether words name a part that things of a category have: a shelf of a cabinet, but no bowl of a shelf. */
 export function namesPartOf(category: string, words: readonly Token[]): boolean {
-  const kind = (categories as readonly AnyCategory[]).find((candidate) => nameOf(candidate) === category);
+  const kind = (kinds as readonly AnyKind[]).find((candidate) => nameOf(candidate) === category);
   const own = Object.entries(kind?.words.parts ?? {}).flatMap(([part, rule]) =>
     namesOfPart(part as PartWord, rule?.words),
   );

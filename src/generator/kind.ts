@@ -32,7 +32,7 @@ export type PartRule =
     readonly pair?: readonly [least: number, most: number];
   };
 
-/** How props of a category differ where nothing is said: what a seed chooses from. */
+/** How props of a kind differ where nothing is said: what a seed chooses from. */
 export interface Variety {
   /** Materials it is usually made of, besides the plan's own. */
   readonly materials?: readonly MaterialName[];
@@ -81,7 +81,7 @@ export interface Vocabulary {
   readonly sorted?: readonly [SizeWord, SizeWord, SizeWord];
   /** Directions that mean something else here than on other boxes or bodies of revolution. */
   readonly directions?: Readonly<Partial<Record<Direction, SizeWord>>>;
-  /** Names in the singular of lengths that only this category has: `{ clearance: ['clearance', 'gap'] }`. */
+  /** Names in the singular of lengths that only this kind has: `{ clearance: ['clearance', 'gap'] }`. */
   readonly lengths?: Readonly<Record<string, readonly string[]>>;
   /** Lengths that "small" and "large" leave alone: a large table is no higher. */
   readonly steady?: readonly SizeWord[];
@@ -103,8 +103,11 @@ export interface Vocabulary {
 
 type Described = z.ZodObject<{ category: z.ZodLiteral<string> }, z.core.$strict>;
 
-/** One kind of prop: its words, its description, and how it is built. */
-export interface Category<Schema extends Described> {
+/**
+ * One kind of prop: its words, its description, and how it is built. Descriptions, manifests, reports and the command line
+ * name it in a field called `category`: that word is part of published formats and stays; the code says "kind".
+ */
+export interface Kind<Schema extends Described> {
   /** Shape of the description; `category` is the name. */
   readonly schema: Schema;
   readonly words: Vocabulary;
@@ -117,14 +120,14 @@ export interface Category<Schema extends Described> {
   build(description: z.infer<Schema>, assembly: Assembly): void;
 }
 
-/** Declares a category. Its file, and its line in its group's `index.ts` under `kinds/`, are all it takes. */
-export const defineCategory = <Schema extends Described>(category: Category<Schema>): Category<Schema> => category;
+/** Declares a kind. Its file, and its line in its group's `index.ts` under `kinds/`, are all it takes. */
+export const defineKind = <Schema extends Described>(kind: Kind<Schema>): Kind<Schema> => kind;
 
-/** A category of whatever schema, as the machinery around it sees it. */
-export interface AnyCategory extends Omit<Category<Described>, 'plan' | 'capacity' | 'build'> {
+/** A kind of whatever schema, as the machinery around it sees it. */
+export interface AnyKind extends Omit<Kind<Described>, 'plan' | 'capacity' | 'build'> {
   plan(order: Order): object;
   capacity?(description: never): number;
   build(description: never, assembly: Assembly): void;
 }
 
-export const nameOf = ({ schema }: Pick<AnyCategory, 'schema'>): string => schema.shape.category.value;
+export const nameOf = ({ schema }: Pick<AnyKind, 'schema'>): string => schema.shape.category.value;
