@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { finishSchema } from '../src/generator/finish.ts';
 import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
+import { publishedMeaning } from '../src/generator/meaning.ts';
 
 const FILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../schemas/descriptions.schema.json');
 
@@ -20,7 +21,7 @@ export function descriptionsSchema(): string {
   registry.add(finishSchema, { id: 'finish' });
   const definitions = byName.map(([name, group, { schema, words, meaning }]) => {
     const { $schema: _, $defs: __, ...own } = z.toJSONSchema(schema, { metadata: registry });
-    const about = { group, nouns: Object.keys(words.nouns), ...meaning };
+    const about = { group, nouns: Object.keys(words.nouns), ...publishedMeaning(meaning) };
     return [name, { title: name.replaceAll('_', ' '), ...own, 'x-propmaster': about }] as const;
   });
   const { $schema: _draft, ...finish } = z.toJSONSchema(finishSchema);

@@ -3,6 +3,7 @@ import type { Description } from './description.ts';
 import { finishSchema } from './finish.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
+import { publishedMeaning } from './meaning.ts';
 import { Assembly } from './modelling/assembly.ts';
 import { withBench } from './solids.ts';
 
@@ -43,7 +44,7 @@ function buildWith(edgeSteps: number, description: Description, { name, prompt }
       labels: labelsOf(description),
       prompt,
       license: 'CC0-1.0',
-      ...kind.meaning,
+      ...publishedMeaning(kind.meaning),
     });
   }, edgeSteps);
 }

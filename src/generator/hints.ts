@@ -107,7 +107,7 @@ export function nearestPaint(seen: OkLab): { readonly name: string; readonly dis
  * height : width where they give neither, from 0.5 to 2 times what it would be. Height · width · depth stays as it was;
  * a picture has no scale.
  *
- * Each hint is put into words behind the prompt, and read again: so the category's own plan decides whether it can be
+ * Each hint is put into words behind the prompt, and read again: so the kind's own plan decides whether it can be
  * made and what follows from it (the neck of a bottle, the legs of a painted table), and what the prompt says wins. What
  * was taken is among `assumed`; what was not, among `ignored`, with the reason. Pure.
  *

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { finishSchema } from './finish.ts';
 import type { MaterialName } from './materials.ts';
+import type { Meaning } from './meaning.ts';
 import type { Assembly } from './modelling/assembly.ts';
 import type { Order, ShapeWord, SizeWord } from './order.ts';
+import type { Roles } from './roles.ts';
 import type { Direction } from './words/directions.ts';
 import type { PartWord } from './words/parts.ts';
 
@@ -42,18 +44,7 @@ export interface Variety {
   readonly spread?: number;
 }
 
-/**
- * What the thing is, in the vocabularies of others, which have no word for everything: their closest kind that it is one
- * of. `test/generator/meaning.json` has the sources.
- */
-export interface Meaning {
-  /** Princeton WordNet 3.0, `lemma.pos.sense`: `cabinet.n.01`. */
-  readonly synset: string;
-  /** Wikidata item, `Q` and digits: `Q2741056`. Absent where no source tells one. */
-  readonly wikidata?: string;
-}
-
-/** How people speak of a category. */
+/** How people speak of a kind. */
 export interface Vocabulary {
   /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
@@ -112,6 +103,20 @@ export interface Kind<Schema extends Described> {
   readonly schema: Schema;
   readonly words: Vocabulary;
   readonly meaning: Meaning;
+  /**
+   * What ordinary ones weigh [kg], from the lightest to the heaviest that shops list, by our own reading of the catalogues
+   * of furniture, kitchen, tool, laboratory and industrial suppliers; a comment names the standard where one fixes it.
+   */
+  readonly mass: readonly [lightest: number, heaviest: number];
+  /** How long the longest side of ordinary ones is [m], handles and stands included; from the same catalogues. */
+  readonly longest: readonly [smallest: number, largest: number];
+  /** How it is used in scenes. */
+  readonly roles: Roles;
+  /**
+   * Words for other things, which can't be made, that this kind comes near in meaning: a refusal offers it. The number is
+   * its place among the kinds offered for the word, from 1. Our own choice.
+   */
+  readonly kindred: Readonly<Record<string, number>>;
   /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. Draws nothing by chance. */
   plan(order: Order): Omit<z.infer<Schema>, 'category'>;
   /** How much its hollow holds, filled to the brim [m³]. Absent: a prompt can't ask for a volume. */

@@ -7,8 +7,7 @@ import { materialWord, OTHER_MATERIALS } from '../../src/generator/words/vocabul
 import { modelBounds } from '../../src/model/bounds.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { subtract } from '../../src/model/vec.ts';
-import { CATEGORY_MASS } from '../../src/verify/physics/category-mass.ts';
-import { CATEGORY_SIZE } from '../../src/verify/physics/category-size.ts';
+import { USUAL_MASS, USUAL_SIZE } from '../../src/verify/physics/usual-ranges.ts';
 import { make, makeFrom } from './measure.ts';
 
 it.each(MATERIAL_NAMES)('%s has facts within what its kind can have', (name) => {
@@ -62,8 +61,8 @@ group('mass and size of a category', () => {
       if (reading.kind !== 'described') throw new Error(reading.message);
       const model = await makeFrom(reading.description);
       const [mass, longest] = [massOf(model), longestOf(model)];
-      const [lightest, heaviest] = CATEGORY_MASS.get(name)!;
-      const [least, most] = CATEGORY_SIZE.get(name)!;
+      const [lightest, heaviest] = USUAL_MASS.get(name)!;
+      const [least, most] = USUAL_SIZE.get(name)!;
       expect(mass / 8).toBeGreaterThan(lightest);
       expect(8 * mass).toBeLessThan(heaviest);
       expect(longest / 2).toBeGreaterThan(least);
@@ -84,7 +83,7 @@ group('mass and size of a category', () => {
     ['laptop', 100],
     ['sofa', 0.8],
   ])('a %s of %d kg is not', (name, mass) => {
-    const [least, most] = CATEGORY_MASS.get(name)!;
+    const [least, most] = USUAL_MASS.get(name)!;
     expect(mass < least || mass > most).toBe(true);
   });
 
@@ -96,11 +95,11 @@ group('mass and size of a category', () => {
     ['pallet', 0.12],
     ['sofa', 0.2],
   ])('nor is a %s of %d m', (name, longest) => {
-    const [least, most] = CATEGORY_SIZE.get(name)!;
+    const [least, most] = USUAL_SIZE.get(name)!;
     expect(longest < least || longest > most).toBe(true);
   });
 
   it('what has a usual mass has a usual size', () => {
-    expect([...CATEGORY_SIZE.keys()].toSorted()).toEqual([...CATEGORY_MASS.keys()].toSorted());
+    expect([...USUAL_SIZE.keys()].toSorted()).toEqual([...USUAL_MASS.keys()].toSorted());
   });
 });

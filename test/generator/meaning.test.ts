@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { describeProp } from '../../adapters/index-entry.ts';
 import type { FileMap, ReadResult } from '../../src/formats/files.ts';
 import { readMjcf } from '../../src/formats/mjcf/read.ts';
@@ -11,76 +10,56 @@ import { readUsd } from '../../src/formats/usd/read.ts';
 import { writeUsd } from '../../src/formats/usd/write.ts';
 import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
+import { WIKIDATA_SOURCES } from '../../src/generator/meaning.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { bytesOf } from '../formats/models.ts';
 import { make } from './measure.ts';
 
-const fact = z.strictObject({
-  item: z.string().regex(/^Q[1-9]\d*$/),
-  source: z.string(),
-  /** What the source calls it. */
-  name: z.string().min(1),
-  /** An item for a wider kind; absent: for the thing itself. */
-  broader: z.literal(true).optional(),
-});
-
-/** Facts from WordNet's and Wikidata's side, written down apart from the categories. */
-const facts = z
-  .strictObject({
-    about: z.string(),
-    wordnet: z.strictObject({ source: z.string(), notice: z.string(), licence: z.url() }),
-    synsets: z.record(
-      z.string(),
-      z.strictObject({ offset: z.int().positive(), lemmas: z.array(z.string()).nonempty() }),
-    ),
-    sources: z.record(z.string(), z.string()),
-    items: z.record(z.string(), fact),
-  })
-  .parse(JSON.parse(readFileSync('test/generator/meaning.json', 'utf8')));
-
-const meanings = (kinds as readonly AnyKind[]).map((category) => [nameOf(category), category.meaning] as const);
+const meanings = (kinds as readonly AnyKind[]).map((kind) => [nameOf(kind), kind.meaning] as const);
 
 /** Of these no source tells an item that would be true of them. */
 const WITHOUT_ITEM = ['conveyor', 'cutting_board', 'domino', 'peg_and_hole', 'traffic_cone'];
 
-describe('what a category means', () => {
-  it.each(meanings)('%s is a noun of WordNet 3.0', (_, { synset }) => {
+describe('what a kind means', () => {
+  it.each(meanings)('%s is a noun of WordNet 3.0', (_, { wordnet: { synset, offset, lemmas } }) => {
     expect(synset).toMatch(/^[a-z_']+\.n\.\d\d$/);
-    const known = facts.synsets[synset];
-    expect(known, `${synset} is not among the facts`).toBeDefined();
-    expect(known!.lemmas.map((lemma) => lemma.toLowerCase())).toContain(synset.split('.')[0]);
+    expect(lemmas.toLowerCase().split(' ')).toContain(synset.split('.')[0]);
+    expect(Number.isInteger(offset) && offset > 0).toBe(true);
   });
 
-  it.each(meanings)('%s has the item that the source tells', (name, { wikidata }) => {
-    const known = facts.items[name];
-    expect(wikidata).toBe(known?.item);
-    if (known) expect(Object.keys(facts.sources)).toContain(known.source);
-    else expect(WITHOUT_ITEM).toContain(name);
+  it.each(meanings)('%s has the item that a source tells, if one does', (name, { wikidata }) => {
+    if (wikidata === null) expect(WITHOUT_ITEM).toContain(name);
+    else expect(wikidata.item).toMatch(/^Q[1-9]\d*$/);
   });
 
-  it('is known for all but a few', () => {
-    expect(
-      meanings
-        .filter(([, { wikidata }]) => wikidata === undefined)
-        .map(([name]) => name)
-        .toSorted(),
-    ).toEqual(WITHOUT_ITEM);
+  it('has an item for all but a few', () => {
+    const without = meanings.flatMap(([name, { wikidata }]) => (wikidata === null ? [name] : []));
+    expect(without.toSorted()).toEqual(WITHOUT_ITEM);
   });
 
-  it('is that of no other category', () => {
-    const pairs = meanings.map(([, { synset, wikidata }]) => `${synset} ${wikidata}`);
+  it('is that of no other kind', () => {
+    const pairs = meanings.map(([, { wordnet, wikidata }]) => `${wordnet.synset} ${wikidata?.item}`);
     expect(pairs.filter((pair, i) => pairs.indexOf(pair) !== i)).toEqual([]);
-    const own = Object.values(facts.items).flatMap(({ item, broader }) => (broader ? [] : [item]));
+    const own = meanings.flatMap(([, { wikidata }]) => (wikidata === null || wikidata.broader ? [] : [wikidata.item]));
     expect(own.filter((item, i) => own.indexOf(item) !== i)).toEqual([]);
   });
 
-  it('has no facts of what is not made', () => {
-    const used = new Set(meanings.map(([, { synset }]) => synset));
-    expect(Object.keys(facts.synsets).filter((synset) => !used.has(synset))).toEqual([]);
-    const names = new Set(meanings.map(([name]) => name));
-    expect(Object.keys(facts.items).filter((name) => !names.has(name))).toEqual([]);
-    const offsets = Object.values(facts.synsets).map(({ offset }) => offset);
-    expect(new Set(offsets).size).toBe(offsets.length);
+  it('is told the same of a synset that several kinds are of', () => {
+    const told = new Set(meanings.map(([, { wordnet }]) => JSON.stringify(wordnet)));
+    for (const of of ['synset', 'offset'] as const)
+      expect(new Set(meanings.map(([, { wordnet }]) => wordnet[of])).size, of).toBe(told.size);
+  });
+
+  it('comes with the licence of WordNet and the credits of the other sources, in the package too', () => {
+    const notice = readFileSync('NOTICE', 'utf8');
+    expect(notice).toContain('WordNet 3.0 Copyright 2006 by Princeton University. All rights reserved.');
+    expect(notice.replace(/\s+/g, ' ')).toContain(
+      'that the same appear on ALL copies of the software, database and documentation',
+    );
+    for (const name of ['Wikidata', 'Open English WordNet', 'KBpedia']) expect(notice).toContain(name);
+    const { files } = JSON.parse(readFileSync('package.json', 'utf8')) as { files: string[] };
+    expect(files).toContain('NOTICE');
+    expect(Object.values(WIKIDATA_SOURCES).every((source) => /CC0|CC BY 4\.0/.test(source))).toBe(true);
   });
 });
 
@@ -101,7 +80,7 @@ describe('a model that was made', () => {
   it.each([
     ['a rubber ball', ball],
     ['an adjustable wrench', adjustableWrench],
-  ])('%s means what its category means', async (prompt, meaning) => {
+  ])('%s means what its kind means', async (prompt, meaning) => {
     const model = await make(prompt);
     expect(model.semantics).toMatchObject(meaning);
     expect(describeProp({ name: 'prop', model }, 'prop.xml')).toMatchObject(meaning);

@@ -3,7 +3,7 @@ import { modelBounds } from '../../model/bounds.ts';
 import { linkSolid } from '../../model/link-solid.ts';
 import type { SimModel } from '../../model/types.ts';
 import { subtract } from '../../model/vec.ts';
-import { CATEGORY_SIZE } from '../../verify/physics/category-size.ts';
+import { USUAL_SIZE } from '../../verify/physics/usual-ranges.ts';
 import { type Repair, unchanged } from '../repair.ts';
 
 /** What a number may have meant that was read as metres: its unit, in metres. */
@@ -37,7 +37,7 @@ export const scale: Repair = {
     const longest = bounds ? Math.max(...subtract(bounds.max, bounds.min)) : 0;
     if (!(longest > 0 && longest < Infinity)) return unchanged(model);
     const { category } = model.semantics;
-    const [least, most] = (category === undefined ? undefined : CATEGORY_SIZE.get(category)) ?? TYPICAL;
+    const [least, most] = (category === undefined ? undefined : USUAL_SIZE.get(category)) ?? TYPICAL;
     const usual = Math.sqrt(least * most);
     const off = (factor: number): number => Math.abs(Math.log((longest * factor) / usual));
     const fitting = UNITS.filter(([, factor]) => longest * factor >= least && longest * factor <= most);

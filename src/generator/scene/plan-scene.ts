@@ -3,7 +3,7 @@ import { describe } from '../describe.ts';
 import { type Description, KIND_NAMES } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { layBeforeSeats } from './before-seats.ts';
-import { isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
+import { isCounterSeat, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
   type Definition,
@@ -255,9 +255,9 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
   );
   // "An island with two stools, and a table": at the island.
   const before = made.slice(0, made.indexOf(thing)).slice(-1).find(isCounter);
-  const counter = thing.category === 'stool' ? (before ?? (table ? undefined : made.find(isCounter))) : undefined;
+  const counter = isCounterSeat(thing.category) ? (before ?? (table ? undefined : made.find(isCounter))) : undefined;
   if (counter) {
-    assumed.push(`the stool goes around the ${named(counter)}`);
+    assumed.push(`the ${named(thing)} goes around the ${named(counter)}`);
     return [{ kind: 'around', host: counter, each: false, likely: true }];
   }
   if (!table || !thing.described) return [];

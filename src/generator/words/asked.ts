@@ -29,7 +29,7 @@ export interface Absent {
   readonly part: PartWord;
   /** The word that says so. */
   readonly word: string;
-  /** Whether the category's words know the part. */
+  /** Whether the kind's words know the part. */
   readonly own: boolean;
 }
 
@@ -65,7 +65,7 @@ export class Asked {
   #grid: readonly [rows: number, columns: number] | undefined;
   #people: { readonly value: number; readonly texts: readonly string[] } | undefined;
   #capacity: Capacity | undefined;
-  /** The category's, with what its directions mean in this prompt. */
+  /** The kind's, with what its directions mean in this prompt. */
   #words: Vocabulary;
 
   constructor(kind: AnyKind) {

@@ -34,7 +34,7 @@ export type Lengths = Pick<LengthsRead, 'metres' | 'ranges' | 'direction' | 'dir
 /**
  * The lengths of the prop that an expression gives.
  *
- * One length without a direction is the category's main one. Two are the category's pair (width × depth, or width ×
+ * One length without a direction is the kind's main one. Two are the kind's pair (width × depth, or width ×
  * height for what stands against a wall, or diameter × height), three are width × depth × height.
  */
 export function lengthsOf({ metres, ranges, direction, directions }: Lengths, words: Vocabulary): AskedLength[] {

@@ -11,6 +11,8 @@ export interface Lexicon {
   readonly lengths: ReadonlySet<string>;
   /** Kinds of which two numbers with a hyphen are counts: "domino 3-5". */
   readonly scored: ReadonlySet<string>;
+  /** Words for what can't be made, and the names of the kinds that come nearest in meaning, the nearest first. */
+  readonly kindred: ReadonlyMap<string, readonly string[]>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
@@ -47,9 +49,20 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
     parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
     lengths,
     scored: new Set(kinds.filter(({ words }) => words.scored !== undefined).map(nameOf)),
+    kindred: kindredOf(kinds),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),
     longest: Math.max(...names.map(({ length }) => length)),
   };
+}
+
+function kindredOf(kinds: readonly AnyKind[]): ReadonlyMap<string, readonly string[]> {
+  const entries = kinds.flatMap((kind) =>
+    Object.entries(kind.kindred).map(([word, place]) => ({ word, place, name: nameOf(kind) })),
+  );
+  const kindred = new Map<string, string[]>();
+  for (const { word, name } of entries.toSorted((a, b) => a.place - b.place))
+    kindred.set(word, [...(kindred.get(word) ?? []), name]);
+  return kindred;
 }

@@ -1,61 +1,10 @@
 import type { Item } from './items.ts';
 import type { Lexicon } from './lexicon.ts';
-import { lookUp } from './lookup.ts';
 import { singular } from './tokens.ts';
 
 /** How many are offered, and how many words of a prompt are compared. */
 const MOST = 5;
 const WORDS = 12;
-
-/** What people ask for and can't have, and the kinds that come nearest in meaning. Our own choice. */
-const KINDRED: Readonly<Record<string, readonly string[]>> = {
-  tablet: ['laptop', 'monitor'],
-  phone: ['laptop'],
-  smartphone: ['laptop'],
-  computer: ['laptop', 'monitor', 'keyboard'],
-  television: ['monitor'],
-  tv: ['monitor'],
-  ottoman: ['stool', 'sofa'],
-  footstool: ['stool'],
-  recliner: ['sofa', 'chair'],
-  furniture: ['table', 'chair', 'sofa', 'cabinet', 'bed'],
-  tableware: ['plate', 'bowl', 'mug', 'fork', 'knife'],
-  cutlery: ['fork', 'knife', 'spoon'],
-  dishes: ['plate', 'bowl', 'mug'],
-  dish: ['plate', 'bowl'],
-  board: ['cutting_board', 'tray'],
-  spatula: ['spoon', 'pan'],
-  ladle: ['spoon', 'pot'],
-  teapot: ['kettle', 'pitcher'],
-  wok: ['pan', 'pot'],
-  axe: ['hammer', 'hand_saw'],
-  mallet: ['hammer'],
-  chisel: ['screwdriver', 'utility_knife'],
-  ratchet: ['wrench'],
-  nail: ['bolt', 'hammer'],
-  screw: ['bolt', 'screwdriver'],
-  nut: ['bolt'],
-  gear: ['gear_pair'],
-  freezer: ['fridge'],
-  stove: ['oven'],
-  bulb: ['lamp'],
-  lantern: ['lamp', 'flashlight'],
-  light: ['lamp', 'flashlight', 'light_switch'],
-  drawer: ['chest_of_drawers', 'cabinet'],
-  drawers: ['chest_of_drawers', 'cabinet'],
-  gate: ['door'],
-  sink: ['faucet', 'bowl'],
-  pencil: ['pen', 'pen_cup'],
-  marker: ['pen'],
-  backpack: ['crate', 'basket'],
-  bag: ['basket', 'tote'],
-  suitcase: ['trunk', 'toolbox'],
-  truck: ['toy_car', 'platform_cart'],
-  vehicle: ['toy_car', 'platform_cart'],
-  robot: ['linear_stage', 'toy_car'],
-  pyramid: ['cube', 'ramp'],
-  prism: ['cube', 'ramp'],
-};
 
 /** Names of the kinds that come nearest to what a prompt speaks of; none where nothing does. */
 export function nearestKinds(items: readonly Item[], lexicon: Lexicon): string[] {
@@ -66,17 +15,12 @@ export function nearestKinds(items: readonly Item[], lexicon: Lexicon): string[]
   // The last words first: English has its head at the end.
   const words = items.flatMap(({ kind, text }) => (kind === 'unknown' || kind === 'noun' ? [singular(text)] : []));
   const compared = words.slice(-WORDS).toReversed();
-  const kindred = compared.flatMap((word) => lookUp(KINDRED, word) ?? []).filter((name) => isKind(lexicon, name));
+  const kindred = compared.flatMap((word) => lexicon.kindred.get(word) ?? []);
   const spelled = compared.flatMap((word) =>
     alike(word, kindred.length > 0 || word.length < 6 ? 1 : 2, words, lexicon),
   );
   return [...new Set([...kindred, ...spelled])].slice(0, MOST);
 }
-
-/** Whether a word names what people ask for and can't have. */
-export const isKindred = (word: string): boolean => lookUp(KINDRED, word) !== undefined;
-
-const isKind = (lexicon: Lexicon, name: string): boolean => [...lexicon.nouns.values()].includes(name);
 
 /** Kinds with a noun that is spelled like a word, or that the word ends with: "teaspoon", "mashine". */
 function alike(word: string, limit: number, words: readonly string[], { nouns }: Lexicon): string[] {

@@ -5,7 +5,7 @@ import type { Phrase } from './phrases.ts';
 
 type Noun = ItemOf<'noun'>;
 
-/** The noun of a category. */
+/** The noun of a kind. */
 export type Thing = Noun & { readonly category: string };
 export const isThing = (item: Item | undefined): item is Thing => item?.kind === 'noun' && item.category !== undefined;
 

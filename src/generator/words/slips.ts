@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { readItems } from './items.ts';
 import type { Lexicon } from './lexicon.ts';
-import { editDistance, isKindred } from './nearest.ts';
+import { editDistance } from './nearest.ts';
 import { isParticiple } from './other-things.ts';
 import { singular, tokenize } from './tokens.ts';
 
@@ -44,7 +44,7 @@ export function mendSlips(
 /** Whether a word means something by itself. */
 function isKnown(word: string, lexicon: Lexicon): boolean {
   const single = singular(word);
-  if (isParticiple(word) || COMPARATIVE.test(word) || isKindred(single) || WORDS.has(single)) return true;
+  if (isParticiple(word) || COMPARATIVE.test(word) || lexicon.kindred.has(single) || WORDS.has(single)) return true;
   try {
     return readItems(tokenize(word), lexicon).some(({ kind }) => kind !== 'unknown');
   } catch (error) {

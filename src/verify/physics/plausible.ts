@@ -5,7 +5,7 @@ import type { SimModel } from '../../model/types.ts';
 import { subtract } from '../../model/vec.ts';
 import { type CheckContext, defineCheck } from '../check.ts';
 import { massOf } from '../measure.ts';
-import { CATEGORY_MASS } from './category-mass.ts';
+import { USUAL_MASS } from './usual-ranges.ts';
 
 /** What a thing that moves may have as its longest side [m], and what scenery may: a bridge, a crossing of motorways. */
 const MOST = { moving: 50, static: 2_000 } as const;
@@ -61,7 +61,7 @@ export const categoryMass = defineCheck({
 
   *find(model) {
     const { category } = model.semantics;
-    const range = category === undefined ? undefined : CATEGORY_MASS.get(category);
+    const range = category === undefined ? undefined : USUAL_MASS.get(category);
     if (category === undefined || !range) return;
     const [least, most] = range;
     const mass = massOf(model);

@@ -1,8 +1,8 @@
 import { modelBounds } from '../../model/bounds.ts';
 import { subtract } from '../../model/vec.ts';
 import { defineCheck } from '../check.ts';
-import { CATEGORY_SIZE } from './category-size.ts';
 import { mostPlausible } from './plausible.ts';
+import { USUAL_SIZE } from './usual-ranges.ts';
 
 /** For a thing of which nobody knows what it is: from a bolt to a van, longest side [m]. */
 const USUAL = [0.005, 5] as const;
@@ -22,7 +22,7 @@ export const unusualSize = defineCheck({
     const longest = Math.max(...subtract(bounds.max, bounds.min));
     if (!(longest >= 1e-3 && longest <= mostPlausible(model))) return; // said by plausible-size
     const { category } = model.semantics;
-    const known = category === undefined ? undefined : CATEGORY_SIZE.get(category);
+    const known = category === undefined ? undefined : USUAL_SIZE.get(category);
     const [least, most] = known ?? USUAL;
     const what = known ? `a ${category}` : 'a prop';
     if (!(longest >= least && longest <= most)) yield { pointer: '/links', args: { what, longest, least, most } };

@@ -20,7 +20,14 @@ const schema = z.strictObject({ category: z.literal('coffee_machine'), ...common
 /** An espresso machine: a filter holder that turns out of its group, a drip tray, a steam pipe with its knob, buttons. */
 export const coffeeMachine = defineKind({
   schema,
-  meaning: { synset: 'espresso_maker.n.01', wikidata: 'Q1210743' },
+  meaning: {
+    wordnet: { synset: 'espresso_maker.n.01', offset: 3297495, lemmas: 'espresso_maker' },
+    wikidata: { item: 'Q1210743', label: 'EspressoMachine', source: 'kbpedia-1.60' },
+  },
+  mass: [1.5, 20],
+  longest: [0.2, 1],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'coffee machine': {}, 'espresso machine': {}, 'espresso maker': {}, 'coffee maker': {} },
     main: 'width',

@@ -24,7 +24,14 @@ const schema = z.strictObject({
 /** A dishwasher: a door that comes down, baskets that slide behind it, and push buttons above it. */
 export const dishwasher = defineKind({
   schema,
-  meaning: { synset: 'dishwasher.n.01', wikidata: 'Q186263' },
+  meaning: {
+    wordnet: { synset: 'dishwasher.n.01', offset: 3207941, lemmas: 'dishwasher dish_washer dishwashing_machine' },
+    wikidata: { item: 'Q186263', label: 'Dishwasher', source: 'p8814' },
+  },
+  mass: [20, 60],
+  longest: [0.45, 0.95],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { dishwasher: {}, 'dish washer': {}, 'dishwashing machine': {} },
     main: 'height',

@@ -27,7 +27,14 @@ const schema = z.strictObject({
 /** A fan on a stand: blades that spin in a guard, a head that tilts, a neck that turns from side to side. */
 export const fan = defineKind({
   schema,
-  meaning: { synset: 'electric_fan.n.01', wikidata: 'Q6498398' },
+  meaning: {
+    wordnet: { synset: 'electric_fan.n.01', offset: 3271574, lemmas: 'electric_fan blower' },
+    wikidata: { item: 'Q6498398', label: 'Fan (machine)', source: 'p8814', broader: true },
+  },
+  mass: [1.5, 12],
+  longest: [0.15, 1.7],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('fan', 'desk fan', 'table fan', 'electric fan'),

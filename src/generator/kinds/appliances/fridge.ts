@@ -34,7 +34,14 @@ const schema = z.strictObject({
 /** A refrigerator: doors with bins, glass shelves, and a drawer for vegetables. */
 export const fridge = defineKind({
   schema,
-  meaning: { synset: 'refrigerator.n.01', wikidata: 'Q37828' },
+  meaning: {
+    wordnet: { synset: 'refrigerator.n.01', offset: 4070727, lemmas: 'refrigerator icebox' },
+    wikidata: { item: 'Q37828', label: 'Refrigerator', source: 'kbpedia-1.60' },
+  },
+  mass: [15, 140],
+  longest: [0.4, 2.1],
+  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { freezer: 1 },
   words: {
     nouns: { ...synonyms('fridge', 'refrigerator', 'fridge freezer'), 'mini fridge': MINI },
     main: 'height',

@@ -23,7 +23,14 @@ const schema = z.strictObject({ category: z.literal('microwave'), ...common, kno
 /** A microwave oven: a door with a window, a plate that turns, a button that opens, and knobs for power and time. */
 export const microwave = defineKind({
   schema,
-  meaning: { synset: 'microwave.n.02', wikidata: 'Q127956' },
+  meaning: {
+    wordnet: { synset: 'microwave.n.02', offset: 3761084, lemmas: 'microwave microwave_oven' },
+    wikidata: { item: 'Q127956', label: 'Microwave oven', source: 'p8814' },
+  },
+  mass: [9, 35],
+  longest: [0.4, 0.65],
+  roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { microwave: {}, 'microwave oven': {} },
     main: 'width',

@@ -35,7 +35,14 @@ const schema = z.strictObject({
 /** An oven: a door that comes down, racks that slide, knobs with detents; as a cooker with hot plates on top. */
 export const oven = defineKind({
   schema,
-  meaning: { synset: 'oven.n.01', wikidata: 'Q36539' },
+  meaning: {
+    wordnet: { synset: 'oven.n.01', offset: 3862676, lemmas: 'oven' },
+    wikidata: { item: 'Q36539', label: 'Oven', source: 'p8814' },
+  },
+  mass: [25, 60],
+  longest: [0.4, 1.1],
+  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { stove: 1 },
   words: {
     nouns: { oven: {}, ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove') },
     main: 'width',

@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A toaster: slots on top, at its left end a lever against a spring, and a dial. */
 export const toaster = defineKind({
   schema,
-  meaning: { synset: 'toaster.n.02', wikidata: 'Q14890' },
+  meaning: {
+    wordnet: { synset: 'toaster.n.02', offset: 4442312, lemmas: 'toaster' },
+    wikidata: { item: 'Q14890', label: 'Toaster', source: 'p8814' },
+  },
+  mass: [1, 5],
+  longest: [0.2, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { toaster: {}, 'bread toaster': {} },
     main: 'width',

@@ -22,7 +22,14 @@ const schema = z.strictObject({ category: z.literal('washing_machine'), ...commo
 /** A front-loading washing machine: a porthole, a drum that spins, a drawer for the detergent, a dial and buttons. */
 export const washingMachine = defineKind({
   schema,
-  meaning: { synset: 'washer.n.03', wikidata: 'Q124441' },
+  meaning: {
+    wordnet: { synset: 'washer.n.03', offset: 4554684, lemmas: 'washer automatic_washer washing_machine' },
+    wikidata: { item: 'Q124441', label: 'Washing machine', source: 'p8814' },
+  },
+  mass: [50, 100],
+  longest: [0.55, 1.1],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'washing machine': {}, washer: {}, 'clothes washer': {}, 'laundry machine': {} },
     main: 'height',

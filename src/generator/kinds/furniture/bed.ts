@@ -27,7 +27,14 @@ const FRAME = { side: 0.06, length: 0.09 };
 /** A bedstead with a headboard of planks, side rails and slats, with mattress, blanket and pillows. The head is at +Y. */
 export const bed = defineKind({
   schema,
-  meaning: { synset: 'bed.n.01', wikidata: 'Q42177' },
+  meaning: {
+    wordnet: { synset: 'bed.n.01', offset: 2818832, lemmas: 'bed' },
+    wikidata: { item: 'Q42177', label: 'Bed', source: 'p8814' },
+  },
+  mass: [25, 150], // frame and mattress, single to king size
+  longest: [1.2, 2.4], // cots to 2.2 m of mattress in a frame
+  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { furniture: 5 },
   words: {
     nouns: {
       bed: {},

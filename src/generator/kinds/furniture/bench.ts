@@ -23,7 +23,14 @@ const WITH_BACK = ['park bench', 'garden bench'];
 /** A long seat of slats on two end frames, with or without a back of slats and arms. */
 export const bench = defineKind({
   schema,
-  meaning: { synset: 'bench.n.01', wikidata: 'Q204776' },
+  meaning: {
+    wordnet: { synset: 'bench.n.01', offset: 2828884, lemmas: 'bench' },
+    wikidata: { item: 'Q204776', label: 'Bench (furniture)', source: 'p8814' },
+  },
+  mass: [6, 50],
+  longest: [0.6, 2.5],
+  roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'upright', carried: false },
+  kindred: {},
   words: {
     nouns: {
       bench: {},

@@ -19,7 +19,14 @@ const schema = z.strictObject({
 /** A four-legged chair with a raked back of slats, with or without arms. */
 export const chair = defineKind({
   schema,
-  meaning: { synset: 'chair.n.01', wikidata: 'Q15026' },
+  meaning: {
+    wordnet: { synset: 'chair.n.01', offset: 3001627, lemmas: 'chair' },
+    wikidata: { item: 'Q15026', label: 'Chair', source: 'p8814' },
+  },
+  mass: [2.5, 15], // folding chairs to oak armchairs
+  longest: [0.4, 1.5], // a child's to a high back
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'upright', carried: true },
+  kindred: { recliner: 2, furniture: 2 },
   words: {
     nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
     main: 'height',

@@ -22,7 +22,14 @@ const schema = z.strictObject({
 /** A turned pole on four curved feet, with two rings of bent hooks for coats and hats. */
 export const coatRack = defineKind({
   schema,
-  meaning: { synset: 'clothes_tree.n.01', wikidata: 'Q15247824' },
+  meaning: {
+    wordnet: { synset: 'clothes_tree.n.01', offset: 3051396, lemmas: 'clothes_tree coat_tree coat_stand' },
+    wikidata: { item: 'Q15247824', label: 'CoatRack', source: 'kbpedia-3.00' },
+  },
+  mass: [1.5, 15],
+  longest: [1, 2.2],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'coat rack': {}, 'coat stand': {}, 'hat stand': {}, 'coat tree': {}, 'hall tree': {}, 'clothes tree': {} },
     main: 'height',

@@ -30,7 +30,14 @@ const SWIVEL = { friction: 0.15, settling: 0.8 };
 /** A chair that swivels on a column over a five-star base with castors, with an upholstered seat and back. */
 export const officeChair = defineKind({
   schema,
-  meaning: { synset: 'swivel_chair.n.01', wikidata: 'Q3954162' },
+  meaning: {
+    wordnet: { synset: 'swivel_chair.n.01', offset: 4373704, lemmas: 'swivel_chair' },
+    wikidata: { item: 'Q3954162', label: 'SwivelChair', source: 'kbpedia-1.60' },
+  },
+  mass: [8, 30],
+  longest: [0.7, 1.5],
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'upright', carried: false },
+  kindred: {},
   words: {
     nouns: { 'office chair': {}, 'swivel chair': {}, 'desk chair': {}, 'task chair': {}, 'computer chair': {} },
     main: 'height',

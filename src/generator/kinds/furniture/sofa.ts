@@ -36,7 +36,14 @@ const widthOf = (seats: number): number => 0.26 + 0.62 * seats;
 /** An upholstered seat for one to four: a base on short legs, two arms, a back, and a cushion to sit on and one to lean on for each. */
 export const sofa = defineKind({
   schema,
-  meaning: { synset: 'sofa.n.01', wikidata: 'Q131514' },
+  meaning: {
+    wordnet: { synset: 'sofa.n.01', offset: 4256520, lemmas: 'sofa couch lounge' },
+    wikidata: { item: 'Q131514', label: 'Couch', source: 'p8814' },
+  },
+  mass: [25, 130], // two seats with a light frame to four with a bed inside
+  longest: [0.7, 3.5], // armchairs to four seats
+  roles: { kept: 'floor', wall: 'back', holds: 'nothing', seat: 'lounge', carried: false },
+  kindred: { ottoman: 2, recliner: 1, furniture: 3 },
   words: {
     nouns: synonyms('sofa', 'couch', 'loveseat', 'love seat', 'settee', 'armchair', 'arm chair', 'easy chair'),
     main: 'width',

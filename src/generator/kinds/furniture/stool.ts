@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A seat without a back on three or four splayed round legs, joined by rails; high ones have theirs as a footrest. */
 export const stool = defineKind({
   schema,
-  meaning: { synset: 'stool.n.01', wikidata: 'Q33163' },
+  meaning: {
+    wordnet: { synset: 'stool.n.01', offset: 4326896, lemmas: 'stool' },
+    wikidata: { item: 'Q33163', label: 'Stool (seat)', source: 'p8814' },
+  },
+  mass: [1, 12], // step stools to bar stools of steel
+  longest: [0.2, 1.2],
+  roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'counter', carried: true },
+  kindred: { ottoman: 1, footstool: 1 },
   words: {
     nouns: {
       stool: {},

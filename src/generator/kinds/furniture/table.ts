@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** A table on tapered legs: rectangular with aprons, or round on a collar. */
 export const table = defineKind({
   schema,
-  meaning: { synset: 'table.n.02', wikidata: 'Q14748' },
+  meaning: {
+    wordnet: { synset: 'table.n.02', offset: 4379243, lemmas: 'table' },
+    wikidata: { item: 'Q14748', label: 'Table (furniture)', source: 'p8814' },
+  },
+  mass: [5, 80], // side tables of pine to dining tables for ten
+  longest: [0.4, 4],
+  roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'none', carried: false },
+  kindred: { furniture: 1 },
   words: {
     nouns: {
       table: {},

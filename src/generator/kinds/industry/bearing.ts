@@ -25,7 +25,14 @@ const schema = z.strictObject({
 /** A deep groove ball bearing that lies on its side: two rings with a race each, nine balls. The inner ring turns. */
 export const bearing = defineKind({
   schema,
-  meaning: { synset: 'ball_bearing.n.01', wikidata: 'Q11432170' },
+  meaning: {
+    wordnet: { synset: 'ball_bearing.n.01', offset: 2780315, lemmas: 'ball_bearing needle_bearing roller_bearing' },
+    wikidata: { item: 'Q11432170', label: 'Ball bearing', source: 'p8814' },
+  },
+  mass: [0.01, 3], // ISO 15, 6000 to 6315
+  longest: [0.01, 0.4], // ISO 15
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { bearing: {}, 'ball bearing': {}, 'roller bearing': {}, 'deep groove bearing': {} },
     main: 'diameter',

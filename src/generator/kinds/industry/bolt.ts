@@ -27,7 +27,14 @@ const schema = z.strictObject({
 /** A hexagon head bolt that stands on its head, with a nut that turns on it. The thread is seen as grooves, and has no lead. */
 export const bolt = defineKind({
   schema,
-  meaning: { synset: 'bolt.n.06', wikidata: 'Q11022' },
+  meaning: {
+    wordnet: { synset: 'bolt.n.06', offset: 2865665, lemmas: 'bolt' },
+    wikidata: { item: 'Q11022', label: 'Screw', source: 'p8814', broader: true },
+  },
+  mass: [0.005, 0.8], // ISO 4017 with its nut, M6 to M30
+  longest: [0.01, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { nail: 1, screw: 1, nut: 1 },
   words: {
     nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
     main: 'height',

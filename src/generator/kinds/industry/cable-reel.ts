@@ -24,7 +24,14 @@ const schema = z.strictObject({
 /** A cable drum that lies on a flange: two flanges, a core wound with cable, a hole for a shaft through it all. */
 export const cableReel = defineKind({
   schema,
-  meaning: { synset: 'bobbin.n.01', wikidata: 'Q345292' },
+  meaning: {
+    wordnet: { synset: 'bobbin.n.01', offset: 2860415, lemmas: 'bobbin spool reel' },
+    wikidata: { item: 'Q345292', label: 'Spool', source: 'kbpedia-1.60', broader: true },
+  },
+  mass: [2, 120],
+  longest: [0.12, 2.5],
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('cable reel', 'cable drum', 'wire reel', 'reel'),

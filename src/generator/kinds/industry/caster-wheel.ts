@@ -16,7 +16,14 @@ const schema = z.strictObject({
 /** A swivel caster that lies on its mounting plate, wheel up: the fork swivels on the plate, and the wheel turns. */
 export const casterWheel = defineKind({
   schema,
-  meaning: { synset: 'caster.n.03', wikidata: 'Q1534874' },
+  meaning: {
+    wordnet: { synset: 'caster.n.03', offset: 2980036, lemmas: 'caster castor' },
+    wikidata: { item: 'Q1534874', label: 'Caster', source: 'p8814' },
+  },
+  mass: [0.2, 10],
+  longest: [0.04, 0.35],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { caster: {}, castor: {}, 'caster wheel': {}, 'castor wheel': {}, 'swivel caster': {}, 'swivel castor': {} },
     main: 'height',

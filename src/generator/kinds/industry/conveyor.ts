@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A gravity roller conveyor that carries along X: two rails on four legs, each roller free to turn. */
 export const conveyor = defineKind({
   schema,
-  meaning: { synset: 'conveyance.n.03' },
+  meaning: {
+    wordnet: { synset: 'conveyance.n.03', offset: 3100490, lemmas: 'conveyance transport' },
+    wikidata: null,
+  },
+  mass: [12, 400],
+  longest: [0.5, 12],
+  roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { conveyor: {}, 'roller conveyor': {}, conveyer: {}, 'roller track': {}, 'conveyor table': {} },
     main: 'width',

@@ -39,7 +39,14 @@ const schema = z.strictObject({
 
 /** A box of boards, open at the top or with a hinged lid. Wooden ones are planked and have battens on front and back. */
 export const crate = defineKind({
-  meaning: { synset: 'crate.n.01', wikidata: 'Q605384' },
+  meaning: {
+    wordnet: { synset: 'crate.n.01', offset: 3127925, lemmas: 'crate' },
+    wikidata: { item: 'Q605384', label: 'Crate', source: 'p8814' },
+  },
+  mass: [1, 30],
+  longest: [0.2, 2],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: { backpack: 1 },
   words: {
     nouns: { crate: {}, box: {}, 'storage box': {}, chest: {} },
     main: 'width',

@@ -28,7 +28,14 @@ const schema = z.strictObject({
 /** A steel drum with two rolling hoops; closed, with two bungs in its head, or open. */
 export const drum = defineKind({
   schema,
-  meaning: { synset: 'drum.n.04', wikidata: 'Q2738285' },
+  meaning: {
+    wordnet: { synset: 'drum.n.04', offset: 3249956, lemmas: 'drum metal_drum' },
+    wikidata: { item: 'Q2738285', label: 'Drum-Container', source: 'kbpedia-1.60' },
+  },
+  mass: [8, 28], // steel drums of 60 to 216 l
+  longest: [0.35, 1], // 20 to 216 l
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('drum', 'oil drum', 'oil barrel', 'barrel', 'steel drum', 'metal drum'),

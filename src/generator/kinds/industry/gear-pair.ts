@@ -33,7 +33,14 @@ const schema = z.strictObject({
 /** Two spur gears in mesh, each on its own shaft, on a plate. Involute teeth, angle of pressure 20°. */
 export const gearPair = defineKind({
   schema,
-  meaning: { synset: 'gear.n.02', wikidata: 'Q517596' },
+  meaning: {
+    wordnet: { synset: 'gear.n.02', offset: 3431745, lemmas: 'gearing gear geartrain power_train train' },
+    wikidata: { item: 'Q517596', label: 'Mechanism (engineering)', source: 'p8814', broader: true },
+  },
+  mass: [0.1, 40],
+  longest: [0.02, 1],
+  roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { gear: 1 },
   words: {
     nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
     main: 'width',

@@ -20,7 +20,14 @@ const schema = z.strictObject({
 /** A carriage on two round rails between end blocks, with a handwheel for its screw. The carriage starts at the left. */
 export const linearStage = defineKind({
   schema,
-  meaning: { synset: 'mechanism.n.05', wikidata: 'Q517596' },
+  meaning: {
+    wordnet: { synset: 'mechanism.n.05', offset: 3738472, lemmas: 'mechanism' },
+    wikidata: { item: 'Q517596', label: 'Mechanism (engineering)', source: 'p8814' },
+  },
+  mass: [0.5, 20],
+  longest: [0.08, 3],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { robot: 1 },
   words: {
     nouns: synonyms('linear stage', 'linear slide', 'linear rail', 'linear actuator', 'linear guide', 'linear axis'),
     main: 'width',

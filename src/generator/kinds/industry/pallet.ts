@@ -25,7 +25,14 @@ const schema = z.strictObject({
 /** A four-way pallet: deck boards on three stringers, nine blocks, three bottom boards. */
 export const pallet = defineKind({
   schema,
-  meaning: { synset: 'pallet.n.02', wikidata: 'Q505996' },
+  meaning: {
+    wordnet: { synset: 'pallet.n.02', offset: 3879582, lemmas: 'pallet' },
+    wikidata: { item: 'Q505996', label: 'Pallet', source: 'p8814' },
+  },
+  mass: [12, 50], // EN 13698-1: a EUR pallet weighs about 25
+  longest: [0.6, 1.4], // quarter pallets have 0.6 m, EN 13698-1 has 1.2 m
+  roles: { kept: 'floor', wall: 'none', holds: 'load', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('pallet', ...STANDARD, 'wooden pallet', 'transport pallet', 'shipping pallet'),

@@ -25,7 +25,14 @@ const FULL = 0.42;
 /** An open-fronted stacking bin for small parts: its low front lets a hand in. */
 export const partsBin = defineKind({
   schema,
-  meaning: { synset: 'bin.n.01', wikidata: 'Q987767' },
+  meaning: {
+    wordnet: { synset: 'bin.n.01', offset: 2839910, lemmas: 'bin' },
+    wikidata: { item: 'Q987767', label: 'Container', source: 'p8814', broader: true },
+  },
+  mass: [0.05, 1.5],
+  longest: [0.08, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: synonyms('bin', 'parts bin', 'storage bin', 'picking bin', 'stacking bin', 'small parts bin'),
     main: 'depth',

@@ -33,7 +33,14 @@ const schema = z.strictObject({
  */
 export const pegAndHole = defineKind({
   schema,
-  meaning: { synset: 'pin.n.09' },
+  meaning: {
+    wordnet: { synset: 'pin.n.09', offset: 3940256, lemmas: 'pin' },
+    wikidata: null,
+  },
+  mass: [0.05, 8],
+  longest: [0.03, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
     main: 'width',

@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A platform on four wheels with a push bar at its right end: the two wheels below it swivel, the two at the other end do not. */
 export const platformCart = defineKind({
   schema,
-  meaning: { synset: 'handcart.n.01', wikidata: 'Q42889' },
+  meaning: {
+    wordnet: { synset: 'handcart.n.01', offset: 3484083, lemmas: 'handcart pushcart cart go-cart' },
+    wikidata: { item: 'Q42889', label: 'Vehicle', source: 'p8814', broader: true },
+  },
+  mass: [7, 80],
+  longest: [0.6, 2],
+  roles: { kept: 'floor', wall: 'none', holds: 'load', seat: 'none', carried: true },
+  kindred: { truck: 2, vehicle: 2 },
   words: {
     nouns: synonyms(
       'platform cart',

@@ -16,7 +16,14 @@ const schema = z.strictObject({
 /** Stacking container of the Euro sizes: walls with draft, a rim all around, shell grips under it at both ends. */
 export const tote = defineKind({
   schema,
-  meaning: { synset: 'container.n.01', wikidata: 'Q987767' },
+  meaning: {
+    wordnet: { synset: 'container.n.01', offset: 3094503, lemmas: 'container' },
+    wikidata: { item: 'Q987767', label: 'Container', source: 'p8814' },
+  },
+  mass: [0.7, 6],
+  longest: [0.2, 1.2],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: { bag: 2 },
   words: {
     nouns: synonyms(
       'tote',

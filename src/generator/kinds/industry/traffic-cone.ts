@@ -30,7 +30,14 @@ const schema = z.strictObject({
 /** A hollow cone with reflecting bands on a heavy square foot. */
 export const trafficCone = defineKind({
   schema,
-  meaning: { synset: 'cone.n.01' },
+  meaning: {
+    wordnet: { synset: 'cone.n.01', offset: 3089348, lemmas: 'cone' },
+    wikidata: null,
+  },
+  mass: [0.6, 8],
+  longest: [0.2, 1.2],
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: { 'traffic cone': {}, cone: {}, 'road cone': {}, 'safety cone': {}, pylon: {}, 'warning cone': {} },
     main: 'height',

@@ -28,7 +28,14 @@ const schema = z.strictObject({
 /** A round bottle: body, shoulder, neck with a lip, and a cap if wanted. */
 export const bottle = defineKind({
   schema,
-  meaning: { synset: 'bottle.n.01', wikidata: 'Q80228' },
+  meaning: {
+    wordnet: { synset: 'bottle.n.01', offset: 2876657, lemmas: 'bottle' },
+    wikidata: { item: 'Q80228', label: 'Bottle', source: 'p8814' },
+  },
+  mass: [0.03, 1.2], // PET to champagne glass
+  longest: [0.08, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { bottle: {}, flask: { height: 0.22 }, 'wine bottle': { diameter: 0.075, height: 0.3 } },
     main: 'height',

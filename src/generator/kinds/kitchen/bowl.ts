@@ -22,7 +22,14 @@ const schema = z.strictObject({
 
 /** A round bowl on a flat foot. */
 export const bowl = defineKind({
-  meaning: { synset: 'bowl.n.03', wikidata: 'Q153988' },
+  meaning: {
+    wordnet: { synset: 'bowl.n.03', offset: 2880940, lemmas: 'bowl' },
+    wikidata: { item: 'Q153988', label: 'Bowl', source: 'p8814' },
+  },
+  mass: [0.1, 3],
+  longest: [0.06, 0.75],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: { tableware: 2, dishes: 2, dish: 2, sink: 2 },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
     main: 'diameter',

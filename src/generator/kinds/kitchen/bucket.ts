@@ -31,7 +31,14 @@ const schema = z.strictObject({
 /** A bucket that widens upwards. Its bail leans on the front and swings over to the back. */
 export const bucket = defineKind({
   schema,
-  meaning: { synset: 'bucket.n.01', wikidata: 'Q47107' },
+  meaning: {
+    wordnet: { synset: 'bucket.n.01', offset: 2909870, lemmas: 'bucket pail' },
+    wikidata: { item: 'Q47107', label: 'Bucket', source: 'p8814' },
+  },
+  mass: [0.3, 4],
+  longest: [0.15, 0.45],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: { bucket: {}, pail: {}, 'water bucket': {}, 'mop bucket': { diameter: 0.3, height: 0.28 } },
     main: 'height',

@@ -13,7 +13,14 @@ const GROOVE = { inset: 0.016, width: 0.008, depth: 0.0018 } as const;
 /** A cutting board: rounded corners, a groove, and a slot at its right end to hold it by. */
 export const cuttingBoard = defineKind({
   schema,
-  meaning: { synset: 'cutting_board.n.01' },
+  meaning: {
+    wordnet: { synset: 'cutting_board.n.01', offset: 3025513, lemmas: 'chopping_board cutting_board' },
+    wikidata: null,
+  },
+  mass: [0.2, 6],
+  longest: [0.15, 0.8],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { board: 1 },
   words: {
     nouns: {
       'cutting board': {},

@@ -25,7 +25,14 @@ const schema = z.strictObject({
 /** A tumbler with a heavy bottom, or a wine glass: foot, stem and bowl. */
 export const drinkingGlass = defineKind({
   schema,
-  meaning: { synset: 'glass.n.02', wikidata: 'Q56369598' },
+  meaning: {
+    wordnet: { synset: 'glass.n.02', offset: 3438257, lemmas: 'glass drinking_glass' },
+    wikidata: { item: 'Q56369598', label: 'DrinkingGlass', source: 'kbpedia-3.00' },
+  },
+  mass: [0.08, 0.6],
+  longest: [0.05, 0.3],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       'drinking glass': {},

@@ -12,7 +12,14 @@ const schema = z.strictObject({ category: z.literal('fork'), ...common });
 /** A fork with four tines that lies on their bend and on the end of its handle, which points to -X. */
 export const fork = defineKind({
   schema,
-  meaning: { synset: 'fork.n.01', wikidata: 'Q81881' },
+  meaning: {
+    wordnet: { synset: 'fork.n.01', offset: 3383948, lemmas: 'fork' },
+    wikidata: { item: 'Q81881', label: 'Fork', source: 'p8814' },
+  },
+  mass: [0.025, 0.12],
+  longest: [0.12, 0.3],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tableware: 4, cutlery: 1 },
   words: {
     nouns: {
       ...synonyms('fork', 'dinner fork', 'table fork'),

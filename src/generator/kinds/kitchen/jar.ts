@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** A wide-necked jar. Its cap is screwed on: it turns on the neck without end, and does not come off. */
 export const jar = defineKind({
   schema,
-  meaning: { synset: 'jar.n.01', wikidata: 'Q1207302' },
+  meaning: {
+    wordnet: { synset: 'jar.n.01', offset: 3593526, lemmas: 'jar' },
+    wikidata: { item: 'Q1207302', label: 'Jar', source: 'p8814' },
+  },
+  mass: [0.1, 2],
+  longest: [0.05, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       jar: {},

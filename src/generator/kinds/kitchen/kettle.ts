@@ -33,7 +33,14 @@ const schema = z.strictObject({
 /** A kettle: a spout to -X, a handle to +X, and a lid that lifts straight up and falls back. */
 export const kettle = defineKind({
   schema,
-  meaning: { synset: 'kettle.n.01', wikidata: 'Q953864' },
+  meaning: {
+    wordnet: { synset: 'kettle.n.01', offset: 3612814, lemmas: 'kettle boiler' },
+    wikidata: { item: 'Q953864', label: 'Kettle', source: 'p8814' },
+  },
+  mass: [0.6, 3],
+  longest: [0.15, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { teapot: 1 },
   words: {
     nouns: synonyms('kettle', 'tea kettle', 'teakettle', 'electric kettle'),
     main: 'height',

@@ -17,7 +17,14 @@ const KITCHEN = { width: 0.33, depth: 0.046, height: 0.018 };
 /** A knife that lies flat on the left of its blade, with the edge to the front and the handle to -X. */
 export const knife = defineKind({
   schema,
-  meaning: { synset: 'knife.n.01', wikidata: 'Q32489' },
+  meaning: {
+    wordnet: { synset: 'knife.n.01', offset: 3623556, lemmas: 'knife' },
+    wikidata: { item: 'Q32489', label: 'Knife', source: 'p8814' },
+  },
+  mass: [0.05, 0.5],
+  longest: [0.14, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tableware: 5, cutlery: 2 },
   words: {
     nouns: {
       knife: KITCHEN,

@@ -27,7 +27,14 @@ const schema = z.strictObject({
 /** A straight mug with one handle. */
 export const mug = defineKind({
   schema,
-  meaning: { synset: 'mug.n.04', wikidata: 'Q386215' },
+  meaning: {
+    wordnet: { synset: 'mug.n.04', offset: 3797390, lemmas: 'mug' },
+    wikidata: { item: 'Q386215', label: 'Mug', source: 'p8814' },
+  },
+  mass: [0.12, 0.6], // enamelled steel to stoneware of half a litre
+  longest: [0.06, 0.25],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tableware: 3, dishes: 3 },
   words: {
     nouns: {
       ...synonyms('mug', 'coffee mug', 'tea mug'),

@@ -30,7 +30,14 @@ const schema = z.strictObject({
 /** A frying pan or a saucepan: one long handle, and a lid where one is asked for. */
 export const pan = defineKind({
   schema,
-  meaning: { synset: 'pan.n.01', wikidata: 'Q154038' },
+  meaning: {
+    wordnet: { synset: 'pan.n.01', offset: 3880531, lemmas: 'pan cooking_pan' },
+    wikidata: { item: 'Q154038', label: 'CookingVessel', source: 'kbpedia-3.00', broader: true },
+  },
+  mass: [0.4, 4],
+  longest: [0.2, 0.8], // with its handle
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: { spatula: 2, wok: 1 },
   words: {
     nouns: {
       ...synonyms('pan', 'frying pan', 'skillet'),

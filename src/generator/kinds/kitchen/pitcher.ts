@@ -31,7 +31,14 @@ const schema = z.strictObject({
 /** A jug: a belly, a narrower throat, a handle to +X and a small pouring lip to -X. */
 export const pitcher = defineKind({
   schema,
-  meaning: { synset: 'pitcher.n.02', wikidata: 'Q132397' },
+  meaning: {
+    wordnet: { synset: 'pitcher.n.02', offset: 3950228, lemmas: 'pitcher ewer' },
+    wikidata: { item: 'Q132397', label: 'Pitcher (container)', source: 'p8814' },
+  },
+  mass: [0.3, 3],
+  longest: [0.08, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { teapot: 2 },
   words: {
     nouns: {
       ...synonyms('pitcher', 'jug', 'water jug', 'ewer'),

@@ -22,7 +22,14 @@ const schema = z.strictObject({
 /** A round plate: a level middle and a rim that rises outwards. */
 export const plate = defineKind({
   schema,
-  meaning: { synset: 'plate.n.04', wikidata: 'Q57216' },
+  meaning: {
+    wordnet: { synset: 'plate.n.04', offset: 3959485, lemmas: 'plate' },
+    wikidata: { item: 'Q57216', label: 'Plate (dishware)', source: 'p8814' },
+  },
+  mass: [0.1, 1.2],
+  longest: [0.12, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tableware: 1, dishes: 1, dish: 1 },
   words: {
     nouns: {
       plate: {},

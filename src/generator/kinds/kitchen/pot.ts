@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A cooking pot with two handles. Its lid lifts straight up, by as much as the pot is deep, and falls back. */
 export const pot = defineKind({
   schema,
-  meaning: { synset: 'pot.n.01', wikidata: 'Q15711817' },
+  meaning: {
+    wordnet: { synset: 'pot.n.01', offset: 3990474, lemmas: 'pot' },
+    wikidata: { item: 'Q15711817', label: 'Stock pot', source: 'p8814', broader: true },
+  },
+  mass: [0.6, 9], // aluminium saucepan to cast-iron casserole
+  longest: [0.14, 0.65],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: { ladle: 2, wok: 2 },
   words: {
     nouns: {
       pot: {},

@@ -19,7 +19,14 @@ const schema = z.strictObject({
 /** A rolling pin that lies along X: its two handles, on one axle, turn in the roller without end. */
 export const rollingPin = defineKind({
   schema,
-  meaning: { synset: 'rolling_pin.n.01', wikidata: 'Q207763' },
+  meaning: {
+    wordnet: { synset: 'rolling_pin.n.01', offset: 4103206, lemmas: 'rolling_pin' },
+    wikidata: { item: 'Q207763', label: 'Rolling pin', source: 'p8814' },
+  },
+  mass: [0.3, 2.5],
+  longest: [0.2, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'rolling pin': {}, 'dough roller': {} },
     main: 'width',

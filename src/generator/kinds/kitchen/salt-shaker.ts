@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** A small glass that narrows upwards, with a pierced cap. The cap turns on its thread and does not come off. */
 export const saltShaker = defineKind({
   schema,
-  meaning: { synset: 'saltshaker.n.01', wikidata: 'Q1501968' },
+  meaning: {
+    wordnet: { synset: 'saltshaker.n.01', offset: 4131690, lemmas: 'saltshaker salt_shaker' },
+    wikidata: { item: 'Q1501968', label: 'Salt and pepper shakers', source: 'p8814' },
+  },
+  mass: [0.05, 0.6],
+  longest: [0.04, 0.3],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'salt shaker': {}, saltshaker: {}, 'pepper shaker': {}, 'spice shaker': {} },
     main: 'height',

@@ -9,7 +9,14 @@ const schema = z.strictObject({ category: z.literal('spoon'), ...common });
 /** A spoon that lies on its bowl and on the end of its handle, which points to -X. */
 export const spoon = defineKind({
   schema,
-  meaning: { synset: 'spoon.n.01', wikidata: 'Q81895' },
+  meaning: {
+    wordnet: { synset: 'spoon.n.01', offset: 4284002, lemmas: 'spoon' },
+    wikidata: { item: 'Q81895', label: 'Spoon', source: 'p8814' },
+  },
+  mass: [0.02, 0.15],
+  longest: [0.1, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { cutlery: 3, spatula: 1, ladle: 1 },
   words: {
     nouns: {
       spoon: {},

@@ -16,7 +16,14 @@ const schema = z.strictObject({
 /** A rectangular serving tray: a board with a low edge all around, and a handle on each of its short sides. */
 export const tray = defineKind({
   schema,
-  meaning: { synset: 'tray.n.01', wikidata: 'Q613972' },
+  meaning: {
+    wordnet: { synset: 'tray.n.01', offset: 4476259, lemmas: 'tray' },
+    wikidata: { item: 'Q613972', label: 'Tray', source: 'p8814' },
+  },
+  mass: [0.2, 4],
+  longest: [0.15, 0.8],
+  roles: { kept: 'tabletop', wall: 'none', holds: 'on', seat: 'none', carried: true },
+  kindred: { board: 2 },
   words: {
     nouns: {
       tray: {},

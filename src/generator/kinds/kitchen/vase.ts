@@ -23,7 +23,14 @@ const schema = z.strictObject({
 /** A vase: a belly, a neck, and a mouth that opens out again. */
 export const vase = defineKind({
   schema,
-  meaning: { synset: 'vase.n.01', wikidata: 'Q191851' },
+  meaning: {
+    wordnet: { synset: 'vase.n.01', offset: 4522168, lemmas: 'vase' },
+    wikidata: { item: 'Q191851', label: 'Vase', source: 'p8814' },
+  },
+  mass: [0.2, 8],
+  longest: [0.08, 1],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { vase: {}, 'flower vase': {}, urn: { diameter: 0.22, height: 0.3 } },
     main: 'height',

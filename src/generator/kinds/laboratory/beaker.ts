@@ -20,7 +20,14 @@ const schema = z.strictObject({
 /** A low-form beaker (ISO 3819: about 1.4 times as high as across) with a beaded rim and a pouring lip to -X. */
 export const beaker = defineKind({
   schema,
-  meaning: { synset: 'beaker.n.01', wikidata: 'Q187140' },
+  meaning: {
+    wordnet: { synset: 'beaker.n.01', offset: 2815834, lemmas: 'beaker' },
+    wikidata: { item: 'Q187140', label: 'Beaker (laboratory equipment)', source: 'p8814' },
+  },
+  mass: [0.02, 1],
+  longest: [0.03, 0.3], // ISO 3819, 5 ml to 5 l
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { beaker: {}, 'glass beaker': {}, 'laboratory beaker': {}, 'lab beaker': {} },
     main: 'height',

@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** An Erlenmeyer flask: a cone on a level bottom, a narrow neck, a beaded rim (ISO 1773). */
 export const conicalFlask = defineKind({
   schema,
-  meaning: { synset: 'erlenmeyer_flask.n.01', wikidata: 'Q335201' },
+  meaning: {
+    wordnet: { synset: 'erlenmeyer_flask.n.01', offset: 3295246, lemmas: 'Erlenmeyer_flask' },
+    wikidata: { item: 'Q335201', label: 'Laboratory flask', source: 'p8814', broader: true },
+  },
+  mass: [0.03, 1.5],
+  longest: [0.04, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'conical flask': {}, 'erlenmeyer flask': {}, erlenmeyer: {}, 'laboratory flask': {}, 'lab flask': {} },
     main: 'height',

@@ -22,7 +22,14 @@ const schema = z.strictObject({
 /** A funnel that stands on its mouth. It is open all the way through. */
 export const funnel = defineKind({
   schema,
-  meaning: { synset: 'funnel.n.02', wikidata: 'Q29957' },
+  meaning: {
+    wordnet: { synset: 'funnel.n.02', offset: 3403643, lemmas: 'funnel' },
+    wikidata: { item: 'Q29957', label: 'Funnel', source: 'p8814' },
+  },
+  mass: [0.02, 0.6],
+  longest: [0.05, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('funnel', 'filter funnel', 'laboratory funnel'),

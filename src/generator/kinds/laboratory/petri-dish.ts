@@ -23,7 +23,14 @@ const schema = z.strictObject({
 /** A Petri dish under its loose lid. The lid lifts straight up, by twice the height of the dish, and falls back. */
 export const petriDish = defineKind({
   schema,
-  meaning: { synset: 'petri_dish.n.01', wikidata: 'Q81714' },
+  meaning: {
+    wordnet: { synset: 'petri_dish.n.01', offset: 3920288, lemmas: 'Petri_dish' },
+    wikidata: { item: 'Q81714', label: 'Petri dish', source: 'oewn' },
+  },
+  mass: [0.01, 0.3],
+  longest: [0.035, 0.2],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'petri dish': {}, 'culture dish': {}, 'cell culture dish': {} },
     main: 'diameter',

@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A rack for test tubes: a board with round holes above a base with as many wells, between two ends. */
 export const testTubeRack = defineKind({
   schema,
-  meaning: { synset: 'rack.n.05', wikidata: 'Q5884028' },
+  meaning: {
+    wordnet: { synset: 'rack.n.05', offset: 4038440, lemmas: 'rack stand' },
+    wikidata: { item: 'Q5884028', label: 'TestTubeRack', source: 'kbpedia-3.00' },
+  },
+  mass: [0.05, 1.5],
+  longest: [0.08, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'test tube rack': {}, 'test tube stand': {}, 'tube rack': {}, 'test tube holder': {} },
     main: 'height',

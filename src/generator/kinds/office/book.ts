@@ -23,7 +23,14 @@ const schema = z.strictObject({
 /** A hardcover book, lying closed on its back: the spine at -X, the front cover hinged there. */
 export const book = defineKind({
   schema,
-  meaning: { synset: 'book.n.02', wikidata: 'Q571' },
+  meaning: {
+    wordnet: { synset: 'book.n.02', offset: 2870092, lemmas: 'book volume' },
+    wikidata: { item: 'Q571', label: 'Book', source: 'p8814' },
+  },
+  mass: [0.1, 3.5],
+  longest: [0.08, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       book: {},

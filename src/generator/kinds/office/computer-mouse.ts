@@ -17,7 +17,14 @@ const schema = z.strictObject({ category: z.literal('computer_mouse'), ...common
 /** A computer mouse: it points away from its user, to +Y, and its wheel turns. */
 export const computerMouse = defineKind({
   schema,
-  meaning: { synset: 'mouse.n.04', wikidata: 'Q7987' },
+  meaning: {
+    wordnet: { synset: 'mouse.n.04', offset: 3793489, lemmas: 'mouse computer_mouse' },
+    wikidata: { item: 'Q7987', label: 'Computer mouse', source: 'p8814' },
+  },
+  mass: [0.05, 0.2],
+  longest: [0.07, 0.15],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { mouse: {}, 'computer mouse': {} },
     main: 'depth',

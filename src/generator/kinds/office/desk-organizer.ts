@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** An open box of cells for a desk: tall ones behind for pens, low ones in front for small things. */
 export const deskOrganizer = defineKind({
   schema,
-  meaning: { synset: 'holder.n.01', wikidata: 'Q987767' },
+  meaning: {
+    wordnet: { synset: 'holder.n.01', offset: 3525454, lemmas: 'holder' },
+    wikidata: { item: 'Q987767', label: 'Container', source: 'p8814', broader: true },
+  },
+  mass: [0.2, 3],
+  longest: [0.1, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'desk organizer': {}, 'desk organiser': {}, 'desk tidy': {}, organizer: {}, organiser: {} },
     main: 'width',

@@ -30,7 +30,14 @@ const schema = z.strictObject({
 /** A computer keyboard without a number pad; its keys are seen and touched, but don't move. */
 export const keyboard = defineKind({
   schema,
-  meaning: { synset: 'computer_keyboard.n.01', wikidata: 'Q250' },
+  meaning: {
+    wordnet: { synset: 'computer_keyboard.n.01', offset: 3085013, lemmas: 'computer_keyboard keypad' },
+    wikidata: { item: 'Q250', label: 'ComputerKeyboard', source: 'kbpedia-1.60' },
+  },
+  mass: [0.3, 1.8],
+  longest: [0.2, 0.55],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { computer: 3 },
   words: {
     nouns: { keyboard: {}, 'computer keyboard': {} },
     main: 'width',

@@ -21,7 +21,14 @@ const schema = z.strictObject({ category: z.literal('laptop'), ...common });
 /** A closed laptop: base with a keyboard, and a screen on a friction hinge. */
 export const laptop = defineKind({
   schema,
-  meaning: { synset: 'laptop.n.01', wikidata: 'Q3962' },
+  meaning: {
+    wordnet: { synset: 'laptop.n.01', offset: 3642806, lemmas: 'laptop laptop_computer' },
+    wikidata: { item: 'Q3962', label: 'Laptop', source: 'p8814' },
+  },
+  mass: [0.9, 4.5],
+  longest: [0.2, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tablet: 1, phone: 1, smartphone: 1, computer: 1 },
   words: {
     nouns: { laptop: {}, 'notebook computer': {}, 'laptop computer': {} },
     main: 'diagonal',

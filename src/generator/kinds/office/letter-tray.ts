@@ -22,7 +22,14 @@ const schema = z.strictObject({
 /** One tray for paper, or up to four on posts: open at the top, with a low lip in front. */
 export const letterTray = defineKind({
   schema,
-  meaning: { synset: 'tray.n.01', wikidata: 'Q987767' },
+  meaning: {
+    wordnet: { synset: 'tray.n.01', offset: 4476259, lemmas: 'tray' },
+    wikidata: { item: 'Q987767', label: 'Container', source: 'p8814', broader: true },
+  },
+  mass: [0.15, 2.5],
+  longest: [0.25, 0.5], // for A5 to A3
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'letter tray': {}, 'desk tray': {}, 'paper tray': {}, 'document tray': {}, 'in tray': {} },
     main: 'width',

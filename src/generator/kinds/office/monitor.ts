@@ -28,7 +28,14 @@ const schema = z.strictObject({
 /** A flat screen on a stand, at its lowest and straight ahead: it turns, rises and tilts. */
 export const monitor = defineKind({
   schema,
-  meaning: { synset: 'monitor.n.04', wikidata: 'Q5290' },
+  meaning: {
+    wordnet: { synset: 'monitor.n.04', offset: 3782190, lemmas: 'monitor monitoring_device' },
+    wikidata: { item: 'Q5290', label: 'Computer monitor', source: 'p8814' },
+  },
+  mass: [2, 12],
+  longest: [0.3, 1.4],
+  roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { tablet: 2, computer: 2, television: 1, tv: 1 },
   words: {
     nouns: { monitor: {}, 'computer monitor': {}, 'computer screen': {}, 'desktop monitor': {} },
     main: 'diagonal',

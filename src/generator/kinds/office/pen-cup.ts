@@ -18,7 +18,14 @@ const schema = z.strictObject({
 /** A straight round cup for pens, with a rolled rim. */
 export const penCup = defineKind({
   schema,
-  meaning: { synset: 'cup.n.01', wikidata: 'Q987767' },
+  meaning: {
+    wordnet: { synset: 'cup.n.01', offset: 3147509, lemmas: 'cup' },
+    wikidata: { item: 'Q987767', label: 'Container', source: 'p8814', broader: true },
+  },
+  mass: [0.06, 0.8],
+  longest: [0.07, 0.2],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: { pencil: 2 },
   words: {
     nouns: { 'pen cup': {}, 'pencil cup': {}, 'pen holder': {}, 'pencil holder': {}, 'pen pot': {} },
     main: 'height',

@@ -16,7 +16,14 @@ const schema = z.strictObject({ category: z.literal('pen'), ...common });
 /** A ballpoint pen with six flats, lying on one of them: its tip points to +X, the clip is on top. */
 export const pen = defineKind({
   schema,
-  meaning: { synset: 'ballpoint.n.01', wikidata: 'Q160137' },
+  meaning: {
+    wordnet: { synset: 'ballpoint.n.01', offset: 2783161, lemmas: 'ballpoint ballpoint_pen ballpen Biro' },
+    wikidata: { item: 'Q160137', label: 'Ballpoint pen', source: 'p8814' },
+  },
+  mass: [0.005, 0.06],
+  longest: [0.08, 0.18],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { pencil: 1, marker: 1 },
   words: {
     nouns: { pen: {}, 'ballpoint pen': {}, ballpoint: {}, biro: {} },
     main: 'width',

@@ -21,7 +21,14 @@ const schema = z.strictObject({ category: z.literal('scissors'), ...common, hand
 /** Scissors lying flat and closed: points at +X, two loops at -X, one pivot. */
 export const scissors = defineKind({
   schema,
-  meaning: { synset: 'scissors.n.01', wikidata: 'Q40847' },
+  meaning: {
+    wordnet: { synset: 'scissors.n.01', offset: 4148054, lemmas: 'scissors pair_of_scissors' },
+    wikidata: { item: 'Q40847', label: 'Scissors', source: 'p8814' },
+  },
+  mass: [0.02, 0.3],
+  longest: [0.08, 0.35],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { scissors: {}, shears: {} },
     main: 'width',

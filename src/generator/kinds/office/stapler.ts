@@ -20,7 +20,14 @@ const schema = z.strictObject({ category: z.literal('stapler'), ...common });
 /** A desk stapler: the arm is hinged at -X, a spring holds it up, and it goes down when pressed. Position 0 is at rest. */
 export const stapler = defineKind({
   schema,
-  meaning: { synset: 'stapler.n.01', wikidata: 'Q489157' },
+  meaning: {
+    wordnet: { synset: 'stapler.n.01', offset: 4303497, lemmas: 'stapler stapling_machine' },
+    wikidata: { item: 'Q489157', label: 'Stapler', source: 'p8814' },
+  },
+  mass: [0.1, 1.5],
+  longest: [0.05, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { stapler: {}, 'desk stapler': {} },
     main: 'width',

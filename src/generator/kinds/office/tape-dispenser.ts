@@ -20,7 +20,14 @@ const schema = z.strictObject({ category: z.literal('tape_dispenser'), ...common
 /** A desk dispenser for adhesive tape: the blade at +X, a roll on a core that turns between two cheeks. */
 export const tapeDispenser = defineKind({
   schema,
-  meaning: { synset: 'dispenser.n.01', wikidata: 'Q331533' },
+  meaning: {
+    wordnet: { synset: 'dispenser.n.01', offset: 3210683, lemmas: 'dispenser' },
+    wikidata: { item: 'Q331533', label: 'BoxSealingTapeDispenser', source: 'kbpedia-3.00' },
+  },
+  mass: [0.08, 1.6], // the heavy ones are weighted with sand
+  longest: [0.07, 0.3],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'tape dispenser': {}, 'sticky tape dispenser': {}, 'desk tape dispenser': {} },
     main: 'width',

@@ -32,7 +32,14 @@ const schema = z.strictObject({
 /** A round basket: bands woven around upright stakes, a rolled rim, and two bow handles on it. */
 export const basket = defineKind({
   schema,
-  meaning: { synset: 'basket.n.01', wikidata: 'Q201097' },
+  meaning: {
+    wordnet: { synset: 'basket.n.01', offset: 2801938, lemmas: 'basket handbasket' },
+    wikidata: { item: 'Q201097', label: 'Basket', source: 'p8814' },
+  },
+  mass: [0.2, 4],
+  longest: [0.12, 0.9],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: { backpack: 2, bag: 1 },
   words: {
     nouns: {
       basket: {},

@@ -29,7 +29,14 @@ const schema = z.strictObject({
 /** Free-standing, with hinged doors and sliding drawers in front: drawers above doors. */
 export const cabinet = defineKind({
   schema,
-  meaning: { synset: 'cabinet.n.01', wikidata: 'Q2741056' },
+  meaning: {
+    wordnet: { synset: 'cabinet.n.01', offset: 2933112, lemmas: 'cabinet' },
+    wikidata: { item: 'Q2741056', label: 'Cabinetry', source: 'p8814' },
+  },
+  mass: [8, 120],
+  longest: [0.3, 3],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: { furniture: 4, drawer: 2, drawers: 2 },
   words: {
     nouns: {
       ...synonyms('cabinet', 'cupboard'),

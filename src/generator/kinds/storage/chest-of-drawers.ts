@@ -31,7 +31,14 @@ const DRAWERS_OF: Readonly<Record<string, number>> = {
 /** Drawers in a carcass on four tapered legs, below a top that overhangs. */
 export const chestOfDrawers = defineKind({
   schema,
-  meaning: { synset: 'chest_of_drawers.n.01', wikidata: 'Q14169227' },
+  meaning: {
+    wordnet: { synset: 'chest_of_drawers.n.01', offset: 3015254, lemmas: 'chest_of_drawers chest bureau dresser' },
+    wikidata: { item: 'Q14169227', label: 'Dresser_PieceOfFurniture', source: 'kbpedia-3.00' },
+  },
+  mass: [12, 100],
+  longest: [0.4, 2],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: { drawer: 1, drawers: 1 },
   words: {
     nouns: {
       'chest of drawers': {},

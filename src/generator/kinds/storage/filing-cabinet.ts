@@ -28,7 +28,14 @@ const schema = z.strictObject({
 /** A sheet cabinet with deep drawers on full-extension runners, each with a handle and a label holder. */
 export const filingCabinet = defineKind({
   schema,
-  meaning: { synset: 'file.n.03', wikidata: 'Q1629107' },
+  meaning: {
+    wordnet: { synset: 'file.n.03', offset: 3337140, lemmas: 'file file_cabinet filing_cabinet' },
+    wikidata: { item: 'Q1629107', label: 'Filing cabinet', source: 'p8814' },
+  },
+  mass: [15, 80],
+  longest: [0.5, 1.7],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'filing cabinet': {}, 'file cabinet': {}, 'filing drawers': {} },
     main: 'height',

@@ -27,7 +27,14 @@ const schema = z.strictObject({
 /** A small box on four feet: above a tray with rolls for rings under a lid with a mirror, below a drawer. */
 export const jewelryBox = defineKind({
   schema,
-  meaning: { synset: 'casket.n.02', wikidata: 'Q188075' },
+  meaning: {
+    wordnet: { synset: 'casket.n.02', offset: 2978055, lemmas: 'casket jewel_casket' },
+    wikidata: { item: 'Q188075', label: 'Box', source: 'p8814', broader: true },
+  },
+  mass: [0.3, 5],
+  longest: [0.1, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('jewelry box', 'jewellery box', 'jewel box', 'jewel case', 'jewelry case'),

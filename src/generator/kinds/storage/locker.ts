@@ -23,7 +23,14 @@ const schema = z.strictObject({
 /** Compartments of folded sheet, each behind a door with louvres, a number plate and a handle. */
 export const locker = defineKind({
   schema,
-  meaning: { synset: 'cabinet.n.03', wikidata: 'Q1195470' },
+  meaning: {
+    wordnet: { synset: 'cabinet.n.03', offset: 2933462, lemmas: 'cabinet locker storage_locker' },
+    wikidata: { item: 'Q1195470', label: 'Locker', source: 'p8814' },
+  },
+  mass: [15, 110], // one to four compartments of sheet steel
+  longest: [0.6, 2.4],
+  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       locker: {},

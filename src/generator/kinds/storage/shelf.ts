@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** A free-standing shelving unit: sides, shelves, top, plinth and a thin back. */
 export const shelf = defineKind({
   schema,
-  meaning: { synset: 'bookcase.n.01', wikidata: 'Q215857' },
+  meaning: {
+    wordnet: { synset: 'bookcase.n.01', offset: 2870880, lemmas: 'bookcase' },
+    wikidata: { item: 'Q215857', label: 'Bookcase', source: 'p8814' },
+  },
+  mass: [3, 80],
+  longest: [0.3, 3],
+  roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
     main: 'height',

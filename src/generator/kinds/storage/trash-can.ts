@@ -35,7 +35,18 @@ const OPEN = ['wastebasket', 'waste basket', 'waste paper basket', 'paper bin'];
 /** A round bin on a foot, open or with a domed lid that is hinged at the back and a pedal in front. */
 export const trashCan = defineKind({
   schema,
-  meaning: { synset: 'ashcan.n.01', wikidata: 'Q216530' },
+  meaning: {
+    wordnet: {
+      synset: 'ashcan.n.01',
+      offset: 2747177,
+      lemmas: 'ashcan trash_can garbage_can wastebin ash_bin ash-bin ashbin dustbin trash_barrel trash_bin',
+    },
+    wikidata: { item: 'Q216530', label: 'Waste container', source: 'p8814' },
+  },
+  mass: [0.5, 12],
+  longest: [0.2, 1.1], // EN 840-1 ends at 1.1 m
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('trash can', 'waste bin', 'pedal bin', 'garbage can', 'rubbish bin', 'trash bin', 'garbage bin'),

@@ -30,7 +30,14 @@ const FLAT = ['blanket chest', 'blanket box', 'hope chest', 'footlocker', 'foot 
 /** A chest of planks with metal bands, a handle at each end, and a curved or flat lid hinged at the back. */
 export const trunk = defineKind({
   schema,
-  meaning: { synset: 'chest.n.02', wikidata: 'Q366134' },
+  meaning: {
+    wordnet: { synset: 'chest.n.02', offset: 3014705, lemmas: 'chest' },
+    wikidata: { item: 'Q366134', label: 'Chest (furniture)', source: 'p8814' },
+  },
+  mass: [4, 50],
+  longest: [0.35, 1.5],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: { suitcase: 1 },
   words: {
     nouns: {
       trunk: {},

@@ -31,7 +31,14 @@ const schema = z.strictObject({
 /** A tall cupboard for clothes: hinged doors, behind them a rail to hang things on and a shelf above it, drawers below. */
 export const wardrobe = defineKind({
   schema,
-  meaning: { synset: 'wardrobe.n.01', wikidata: 'Q106106' },
+  meaning: {
+    wordnet: { synset: 'wardrobe.n.01', offset: 4550184, lemmas: 'wardrobe closet press' },
+    wikidata: { item: 'Q106106', label: 'Wardrobe', source: 'p8814' },
+  },
+  mass: [30, 220],
+  longest: [1.2, 3],
+  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { wardrobe: {}, armoire: {}, 'clothes closet': {} },
     main: 'height',

@@ -22,7 +22,14 @@ const schema = z.strictObject({ category: z.literal('adjustable_wrench'), ...com
 /** An adjustable wrench, lying flat with its jaws closed: one slides away from the other, and a worm turns beside it. */
 export const adjustableWrench = defineKind({
   schema,
-  meaning: { synset: 'adjustable_wrench.n.01', wikidata: 'Q449109' },
+  meaning: {
+    wordnet: { synset: 'adjustable_wrench.n.01', offset: 2680754, lemmas: 'adjustable_wrench adjustable_spanner' },
+    wikidata: { item: 'Q449109', label: 'AdjustableWrench', source: 'kbpedia-1.60' },
+  },
+  mass: [0.1, 1.8],
+  longest: [0.1, 0.65],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'adjustable wrench': {}, 'adjustable spanner': {}, 'crescent wrench': {} },
     main: 'width',

@@ -24,7 +24,14 @@ const schema = z.strictObject({ category: z.literal('clamp'), ...common, handleF
  */
 export const clamp = defineKind({
   schema,
-  meaning: { synset: 'clamp.n.01', wikidata: 'Q846600' },
+  meaning: {
+    wordnet: { synset: 'clamp.n.01', offset: 3036866, lemmas: 'clamp clinch' },
+    wikidata: { item: 'Q846600', label: 'Clamp (tool)', source: 'p8814' },
+  },
+  mass: [0.2, 4],
+  longest: [0.05, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { clamp: {}, 'c clamp': {}, 'g clamp': {}, 'screw clamp': {} },
     main: 'width',

@@ -27,7 +27,14 @@ const schema = z.strictObject({
 /** A cordless drill, standing on its battery: the chuck points to +X and turns, the trigger comes back by itself. */
 export const drill = defineKind({
   schema,
-  meaning: { synset: 'power_drill.n.01', wikidata: 'Q58964' },
+  meaning: {
+    wordnet: { synset: 'power_drill.n.01', offset: 3995372, lemmas: 'power_drill' },
+    wikidata: { item: 'Q58964', label: 'Drill', source: 'p8814', broader: true },
+  },
+  mass: [0.7, 3],
+  longest: [0.14, 0.45],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { drill: {}, 'power drill': {}, 'cordless drill': {}, 'electric drill': {}, 'drill driver': {} },
     main: 'height',

@@ -22,7 +22,14 @@ const schema = z.strictObject({ category: z.literal('flashlight'), ...common });
 /** A flashlight as it lies: on its tail and a flat of its head, the lens towards +X and a button on top. */
 export const flashlight = defineKind({
   schema,
-  meaning: { synset: 'flashlight.n.01', wikidata: 'Q235783' },
+  meaning: {
+    wordnet: { synset: 'flashlight.n.01', offset: 3359137, lemmas: 'flashlight torch' },
+    wikidata: { item: 'Q235783', label: 'Flashlight', source: 'p8814' },
+  },
+  mass: [0.05, 1],
+  longest: [0.06, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { lantern: 2, light: 2 },
   words: {
     nouns: { flashlight: {}, torch: {}, 'electric torch': {} },
     main: 'width',

@@ -20,7 +20,14 @@ const schema = z.strictObject({
 /** A claw hammer on its side: face towards -Y, claw towards +Y, handle along X. */
 export const hammer = defineKind({
   schema,
-  meaning: { synset: 'hammer.n.02', wikidata: 'Q25294' },
+  meaning: {
+    wordnet: { synset: 'hammer.n.02', offset: 3481172, lemmas: 'hammer' },
+    wikidata: { item: 'Q25294', label: 'Hammer', source: 'p8814' },
+  },
+  mass: [0.2, 2.5],
+  longest: [0.18, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { axe: 1, mallet: 1, nail: 2 },
   words: {
     nouns: { hammer: {}, 'claw hammer': {} },
     main: 'width',

@@ -24,7 +24,14 @@ const schema = z.strictObject({
 /** A hand saw as it lies: on its handle and the toe of its blade, teeth towards -Y, handle at -X. */
 export const handSaw = defineKind({
   schema,
-  meaning: { synset: 'handsaw.n.01', wikidata: 'Q2750929' },
+  meaning: {
+    wordnet: { synset: 'handsaw.n.01', offset: 3488188, lemmas: "handsaw hand_saw carpenter's_saw" },
+    wikidata: { item: 'Q2750929', label: 'Hand saw', source: 'p8814' },
+  },
+  mass: [0.25, 1],
+  longest: [0.25, 0.75],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { axe: 2 },
   words: {
     nouns: { 'hand saw': {}, handsaw: {}, saw: {}, 'panel saw': {} },
     main: 'width',

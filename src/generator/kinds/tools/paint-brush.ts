@@ -18,7 +18,14 @@ const schema = z.strictObject({
 /** A flat paint brush, lying on its ferrule and the belly of its handle: bristles towards +X. */
 export const paintBrush = defineKind({
   schema,
-  meaning: { synset: 'paintbrush.n.01', wikidata: 'Q193897' },
+  meaning: {
+    wordnet: { synset: 'paintbrush.n.01', offset: 3876231, lemmas: 'paintbrush' },
+    wikidata: { item: 'Q193897', label: 'Paintbrush', source: 'p8814' },
+  },
+  mass: [0.02, 0.25],
+  longest: [0.12, 0.45],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'paint brush': {}, paintbrush: {} },
     main: 'width',

@@ -22,7 +22,14 @@ const schema = z.strictObject({ category: z.literal('pliers'), ...common, handle
 /** Combination pliers, lying flat and closed: jaws at +X, two handles at -X, one pivot. */
 export const pliers = defineKind({
   schema,
-  meaning: { synset: 'pliers.n.01', wikidata: 'Q13049940' },
+  meaning: {
+    wordnet: { synset: 'pliers.n.01', offset: 3966976, lemmas: 'pliers pair_of_pliers plyers' },
+    wikidata: { item: 'Q13049940', label: 'Pliers', source: 'p8814' },
+  },
+  mass: [0.08, 0.8],
+  longest: [0.1, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { pliers: {}, 'combination pliers': {} },
     main: 'width',

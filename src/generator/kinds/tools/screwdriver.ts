@@ -21,7 +21,14 @@ const schema = z.strictObject({
 /** A screwdriver for slotted screws, lying on a flat of its handle: the blade points to +X. */
 export const screwdriver = defineKind({
   schema,
-  meaning: { synset: 'screwdriver.n.01', wikidata: 'Q161071' },
+  meaning: {
+    wordnet: { synset: 'screwdriver.n.01', offset: 4154565, lemmas: 'screwdriver' },
+    wikidata: { item: 'Q161071', label: 'Screwdriver', source: 'p8814' },
+  },
+  mass: [0.02, 0.35],
+  longest: [0.05, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { chisel: 1, screw: 2 },
   words: {
     nouns: { screwdriver: {}, 'flathead screwdriver': {}, 'slotted screwdriver': {} },
     main: 'width',

@@ -14,7 +14,14 @@ const schema = z.strictObject({ category: z.literal('spirit_level'), ...common }
 /** A spirit level of I section, standing on its measuring face: one vial along it in the middle, an upright one near each end. */
 export const spiritLevel = defineKind({
   schema,
-  meaning: { synset: 'spirit_level.n.01', wikidata: 'Q207988' },
+  meaning: {
+    wordnet: { synset: 'spirit_level.n.01', offset: 3658858, lemmas: 'level spirit_level' },
+    wikidata: { item: 'Q207988', label: 'Spirit level', source: 'p8814' },
+  },
+  mass: [0.15, 1.6],
+  longest: [0.15, 2.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'spirit level': {}, 'bubble level': {}, 'carpenter level': {} },
     main: 'width',

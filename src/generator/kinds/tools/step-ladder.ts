@@ -25,7 +25,14 @@ const schema = z.strictObject({
 /** A step ladder set up: treads towards -Y, the rear frame hinged at the top. Position 0 stands; it folds from there. */
 export const stepLadder = defineKind({
   schema,
-  meaning: { synset: 'step_ladder.n.01', wikidata: 'Q168639' },
+  meaning: {
+    wordnet: { synset: 'step_ladder.n.01', offset: 4315599, lemmas: 'step_ladder stepladder' },
+    wikidata: { item: 'Q168639', label: 'Ladder', source: 'p8814', broader: true },
+  },
+  mass: [2.5, 20],
+  longest: [0.4, 4],
+  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'step ladder': {}, stepladder: {}, ladder: {} },
     main: 'height',

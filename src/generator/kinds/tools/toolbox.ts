@@ -22,7 +22,14 @@ const schema = z.strictObject({
 /** A sheet box with a sloped lid, hinged at the back, a handle on the lid and two latches in front. */
 export const toolbox = defineKind({
   schema,
-  meaning: { synset: 'tool_chest.n.01', wikidata: 'Q1501161' },
+  meaning: {
+    wordnet: { synset: 'tool_chest.n.01', offset: 4452615, lemmas: 'toolbox tool_chest tool_cabinet tool_case' },
+    wikidata: { item: 'Q1501161', label: 'Toolbox', source: 'p8814' },
+  },
+  mass: [0.8, 15],
+  longest: [0.2, 1],
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
+  kindred: { suitcase: 2 },
   words: {
     nouns: { toolbox: {}, 'tool box': {}, 'tool chest': {}, 'tool case': {} },
     main: 'width',

@@ -43,7 +43,14 @@ const schema = z.strictObject({ category: z.literal('utility_knife'), ...common 
 /** A utility knife, lying on its side with the blade drawn in: the slider on top pushes the blade out to +X. */
 export const utilityKnife = defineKind({
   schema,
-  meaning: { synset: 'knife.n.01', wikidata: 'Q23769' },
+  meaning: {
+    wordnet: { synset: 'knife.n.01', offset: 3623556, lemmas: 'knife' },
+    wikidata: { item: 'Q23769', label: 'BoxCutter', source: 'kbpedia-3.00' },
+  },
+  mass: [0.03, 0.25],
+  longest: [0.1, 0.25],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { chisel: 2 },
   words: {
     nouns: { 'utility knife': {}, 'box cutter': {}, 'stanley knife': {}, 'carpet knife': {} },
     main: 'width',

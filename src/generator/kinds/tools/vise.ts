@@ -22,7 +22,14 @@ const schema = z.strictObject({ category: z.literal('vise'), ...common, handleFi
  */
 export const vise = defineKind({
   schema,
-  meaning: { synset: 'vise.n.01', wikidata: 'Q475638' },
+  meaning: {
+    wordnet: { synset: 'vise.n.01', offset: 4538552, lemmas: 'vise bench_vise' },
+    wikidata: { item: 'Q475638', label: 'Vise', source: 'p8814' },
+  },
+  mass: [2, 45],
+  longest: [0.1, 0.8],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { vise: {}, vice: {}, 'bench vise': {}, 'bench vice': {} },
     main: 'width',

@@ -23,7 +23,14 @@ const schema = z.strictObject({
 /** A combination wrench, lying flat: an open jaw at +X, a hexagon ring at -X. */
 export const wrench = defineKind({
   schema,
-  meaning: { synset: 'wrench.n.03', wikidata: 'Q154411' },
+  meaning: {
+    wordnet: { synset: 'wrench.n.03', offset: 4606574, lemmas: 'wrench spanner' },
+    wikidata: { item: 'Q154411', label: 'Wrench', source: 'p8814' },
+  },
+  mass: [0.03, 1.5], // ISO 3318: 8 to 36 mm
+  longest: [0.08, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { ratchet: 1 },
   words: {
     nouns: { wrench: {}, spanner: {}, 'combination wrench': {}, 'combination spanner': {} },
     main: 'width',

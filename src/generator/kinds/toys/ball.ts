@@ -14,7 +14,14 @@ const schema = z.strictObject({
 /** A solid ball. It rolls: it collides as a true sphere. */
 export const ball = defineKind({
   schema,
-  meaning: { synset: 'ball.n.06', wikidata: 'Q18545' },
+  meaning: {
+    wordnet: { synset: 'ball.n.06', offset: 2779435, lemmas: 'ball' },
+    wikidata: { item: 'Q18545', label: 'Ball', source: 'p8814' },
+  },
+  mass: [0.0027, 7.26], // table tennis to the shot of World Athletics
+  longest: [0.01, 1],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       ...synonyms('ball', 'sphere', 'toy ball', 'rubber ball', 'test ball'),

@@ -16,7 +16,14 @@ const schema = z.strictObject({
 /** A solid cube: the standard thing to grasp, to push and to stack. */
 export const cube = defineKind({
   schema,
-  meaning: { synset: 'cube.n.05', wikidata: 'Q811433' },
+  meaning: {
+    wordnet: { synset: 'cube.n.05', offset: 3144592, lemmas: 'cube square_block' },
+    wikidata: { item: 'Q811433', label: 'ToyBlock', source: 'kbpedia-1.60' },
+  },
+  mass: [0.005, 4], // a wooden block to a steel cube of 8 cm
+  longest: [0.01, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { pyramid: 1, prism: 1 },
   words: {
     nouns: { cube: {}, block: {}, 'building block': {}, 'toy block': {}, 'wooden block': {}, 'test cube': {} },
     main: 'width',

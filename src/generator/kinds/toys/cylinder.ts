@@ -26,7 +26,14 @@ const schema = z.strictObject({
 /** A solid cylinder: upright, or lying along X where it is too slender to stand. */
 export const cylinder = defineKind({
   schema,
-  meaning: { synset: 'cylinder.n.01', wikidata: 'Q34132' },
+  meaning: {
+    wordnet: { synset: 'cylinder.n.01', offset: 13865298, lemmas: 'cylinder' },
+    wikidata: { item: 'Q34132', label: 'Cylinder', source: 'p8814' },
+  },
+  mass: [0.005, 5],
+  longest: [0.01, 0.6],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: {
       cylinder: {},

@@ -65,7 +65,14 @@ const SIDES: readonly (readonly [pips: number, normal: Vec3, u: Vec3, v: Vec3])[
 /** A six-sided die with sunken pips; it lies with the one up. */
 export const die = defineKind({
   schema,
-  meaning: { synset: 'die.n.01', wikidata: 'Q45089' },
+  meaning: {
+    wordnet: { synset: 'die.n.01', offset: 3191029, lemmas: 'die dice' },
+    wikidata: { item: 'Q45089', label: 'Dice', source: 'p8814' },
+  },
+  mass: [0.002, 0.05],
+  longest: [0.005, 0.2],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { die: {}, dice: {}, 'playing die': {}, 'toy die': { width: 0.05 }, 'foam die': { width: 0.1 } },
     main: 'width',

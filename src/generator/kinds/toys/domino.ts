@@ -26,7 +26,14 @@ const PLACES: readonly (readonly [column: number, row: number, numbers: readonly
 /** A domino that stands on its short edge, its face to the front. */
 export const domino = defineKind({
   schema,
-  meaning: { synset: 'domino.n.04' },
+  meaning: {
+    wordnet: { synset: 'domino.n.04', offset: 3220802, lemmas: 'domino' },
+    wikidata: null,
+  },
+  mass: [0.005, 0.06],
+  longest: [0.02, 0.15],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { domino: {}, 'domino tile': {}, 'domino piece': {}, 'domino stone': {} },
     main: 'height',

@@ -15,7 +15,14 @@ const schema = z.strictObject({
 /** An open cube with rounded edges and a little draft, as they stack and nest in sets. */
 export const nestingBox = defineKind({
   schema,
-  meaning: { synset: 'box.n.01', wikidata: 'Q188075' },
+  meaning: {
+    wordnet: { synset: 'box.n.01', offset: 2883344, lemmas: 'box' },
+    wikidata: { item: 'Q188075', label: 'Box', source: 'p8814' },
+  },
+  mass: [0.02, 2],
+  longest: [0.03, 0.5],
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: synonyms(
       'nesting box',

@@ -35,7 +35,14 @@ function riseAt(order: Order, degrees: number): void {
 /** An inclined plane: rises from its front edge to the back; the angle is that of its height and depth. */
 export const ramp = defineKind({
   schema,
-  meaning: { synset: 'ramp.n.01', wikidata: 'Q161462' },
+  meaning: {
+    wordnet: { synset: 'ramp.n.01', offset: 4051549, lemmas: 'ramp incline' },
+    wikidata: { item: 'Q161462', label: 'Inclined plane', source: 'p8814' },
+  },
+  mass: [0.3, 40],
+  longest: [0.05, 4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { pyramid: 2, prism: 2 },
   words: {
     nouns: {
       ...synonyms('ramp', 'inclined plane', 'incline'),

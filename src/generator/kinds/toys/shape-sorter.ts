@@ -31,7 +31,14 @@ const schema = z.strictObject({
 /** A box with a hinged lid, in which there are a round, a square and a triangular hole. */
 export const shapeSorter = defineKind({
   schema,
-  meaning: { synset: 'box.n.01', wikidata: 'Q11422' },
+  meaning: {
+    wordnet: { synset: 'box.n.01', offset: 2883344, lemmas: 'box' },
+    wikidata: { item: 'Q11422', label: 'Toy', source: 'p8814', broader: true },
+  },
+  mass: [0.2, 2.5],
+  longest: [0.1, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: { 'shape sorter': {}, 'shape sorting box': {}, 'sorting box': {}, 'shape box': {}, 'shape sorter box': {} },
     main: 'width',

@@ -32,7 +32,14 @@ const schema = z.strictObject({
  */
 export const stackingRings = defineKind({
   schema,
-  meaning: { synset: 'plaything.n.01', wikidata: 'Q11422' },
+  meaning: {
+    wordnet: { synset: 'plaything.n.01', offset: 3964744, lemmas: 'plaything toy' },
+    wikidata: { item: 'Q11422', label: 'Toy', source: 'p8814', broader: true },
+  },
+  mass: [0.15, 3],
+  longest: [0.08, 0.4],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: {},
   words: {
     nouns: synonyms(
       'stacking rings',

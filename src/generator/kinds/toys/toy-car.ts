@@ -41,7 +41,14 @@ const WINDOWS = [
 /** A simple toy car that drives towards -Y: four wheels that turn. */
 export const toyCar = defineKind({
   schema,
-  meaning: { synset: 'toy.n.02', wikidata: 'Q1335161' },
+  meaning: {
+    wordnet: { synset: 'toy.n.02', offset: 4462102, lemmas: 'toy' },
+    wikidata: { item: 'Q1335161', label: 'ModelCar', source: 'kbpedia-1.60' },
+  },
+  mass: [0.03, 3],
+  longest: [0.03, 0.8],
+  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  kindred: { truck: 1, vehicle: 1, robot: 2 },
   words: {
     nouns: { 'toy car': {}, car: {}, 'model car': {}, 'wooden car': {}, 'toy vehicle': {} },
     main: 'depth',

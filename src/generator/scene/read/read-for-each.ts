@@ -1,5 +1,5 @@
 import type { Token } from '../../words/tokens.ts';
-import { isContainer, isSeat, isSurface } from '../habits.ts';
+import { isContainer, isLounge, isSeat, isSurface } from '../habits.ts';
 import type { RelationKind } from '../relation-kinds.ts';
 import { readQuantity } from './quantity.ts';
 import { readPiece } from './read-piece.ts';
@@ -67,7 +67,7 @@ function putForEach(state: ReadingState, thing: Thing, [first, ...more]: readonl
 /** Where people sit; on a sofa only where there is nothing else. */
 function seatsIn(things: readonly Thing[]): Thing[] {
   const seats = things.filter(({ category, described }) => described && isSeat(category));
-  const upright = seats.filter(({ category }) => category !== 'sofa');
+  const upright = seats.filter(({ category }) => !isLounge(category));
   return upright.length > 0 ? upright : seats;
 }
 
