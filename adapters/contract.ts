@@ -1,5 +1,7 @@
-import type { FileMap } from '../src/formats/files.ts';
+import type { ByteMap, FileMap, ReadResult } from '../src/formats/files.ts';
+import type { JointField } from '../src/model/compare.ts';
 import type { Quat, SimModel, Vec3 } from '../src/model/types.ts';
+import type { Simulator } from './registry.ts';
 
 /** What an adapter gets for one prop. */
 export interface Prop {
@@ -110,19 +112,37 @@ export interface EmittedScene {
 }
 
 /**
- * One simulator. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
+ * One simulator. Everything about it that differs from the others is said here. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
  * the same bytes.
  */
-export interface Adapter {
-  /** Folder name in the project and value of `--simulators`. */
-  readonly name: 'mujoco' | 'robosuite' | 'gazebo' | 'isaac' | 'blender';
+export interface Adapter<Name extends string = Simulator> {
+  /** Folder name in the project and value of `--simulators`; its key in the registry. */
+  readonly name: Name;
   readonly title: string;
+  /** What its files are, in a few words: `SDF models, as in Fuel`. */
+  readonly summary: string;
   /** Export formats of the service, best first: its own, then those that lose least when they are converted. */
   readonly formats: readonly ('mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb')[];
   /** Where props lie, relative to `<simulator>/`. @default '' */
   readonly folder?: string;
   /** Files of one prop, relative to `<simulator>/<folder>/<prop name>/`. */
   emit(prop: Prop): FileMap;
+  /** What the files that it emits are written in. A GLB is one file; the others are a file among those it refers to. */
+  readonly writes: 'mjcf' | 'sdf' | 'usd' | 'glb';
+  /**
+   * Reads again what `emit` made.
+   *
+   * @param files by their path in the prop's folder
+   * @param main the file of them that the simulator loads
+   * @throws {PropmasterError} `invalid_input`
+   */
+  read(files: ByteMap, main: string, name: string): Promise<ReadResult>;
+  /** What the files have no word for, and so isn't compared when they are read again. */
+  readonly omits: readonly JointField[];
+  /** Of several simulators that a prop is installed for, the one with the lowest rank is what the prop is read from. */
+  readonly rank: number;
+  /** Tries the files of a prop that `read` does not read, its own scene for example. @throws what the simulator says */
+  tryOut?(files: FileMap, name: string): Promise<void>;
   /** The prop's entry for `index.json`. */
   indexEntry(prop: Prop): IndexEntry;
   /**

@@ -1,9 +1,9 @@
-import type { Adapter, IndexEntry, SceneEntry } from './contract.ts';
+import type { IndexEntry, SceneEntry } from './contract.ts';
 import type { SimulatorIndex } from './index-schema.ts';
 
 /** The props of a simulator by name, and the manifest that its loader reads; `scenes` are by name already. */
 export function projectIndex(
-  simulator: Adapter['name'],
+  simulator: string,
   entries: readonly IndexEntry[],
   scenes: readonly SceneEntry[] = [],
 ): { readonly props: readonly IndexEntry[]; readonly file: readonly ['index.json', string] } {

@@ -1,9 +1,35 @@
-import { blender } from './blender/index.ts';
 import type { Adapter } from './contract.ts';
-import { gazebo } from './gazebo/index.ts';
-import { isaac } from './isaac/index.ts';
-import { mujoco } from './mujoco/index.ts';
-import { robosuite } from './robosuite/index.ts';
 
-/** Every simulator that props can be installed for. A new one is one folder and one line here. */
-export const ADAPTERS: readonly Adapter[] = [mujoco, gazebo, isaac, blender, robosuite];
+/** The module of an adapter, which exports it under the simulator's name. */
+type Loading<Name extends string> = Promise<{ readonly [Own in Name]: Adapter<Name> }>;
+
+/**
+ * Every simulator that props can be installed for, in the order in which they are listed. This is the only list: a new
+ * simulator is one folder and one line here. An adapter is loaded when it is first used; who needs names loads this file
+ * alone.
+ */
+export const REGISTRY = {
+  mujoco: (): Loading<'mujoco'> => import('./mujoco/index.ts'),
+  gazebo: (): Loading<'gazebo'> => import('./gazebo/index.ts'),
+  isaac: (): Loading<'isaac'> => import('./isaac/index.ts'),
+  blender: (): Loading<'blender'> => import('./blender/index.ts'),
+  robosuite: (): Loading<'robosuite'> => import('./robosuite/index.ts'),
+};
+
+/** Folder in the project and value of `--simulators`. */
+export type Simulator = keyof typeof REGISTRY;
+
+/** Names of all simulators, in the order of the registry. */
+export const SIMULATORS: readonly Simulator[] = Object.keys(REGISTRY) as Simulator[];
+
+const LOADERS: { readonly [Name in Simulator]: () => Loading<Name> } = REGISTRY;
+
+/** The adapters of these names, in the order of the registry, each once. A name that there is no adapter of is left out. */
+export function loadAdapters(names: readonly string[]): Promise<Adapter[]> {
+  return Promise.all(
+    SIMULATORS.filter((name) => names.includes(name)).map(async (name) => {
+      const module: Readonly<Record<string, Adapter>> = await LOADERS[name]();
+      return module[name]!;
+    }),
+  );
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { loadAdapters, SIMULATORS } from '../adapters/registry.ts';
 import { writeZip } from '../src/formats/zip/write.ts';
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -23,7 +24,7 @@ from .propmaster_rigid_bodies import hold_places, place_of, simulate  # noqa: E4
 
 /**
  * The extension as a ZIP that Blender installs: its modules, the manifest, the license, and the importer that every project
- * gets, from the same file. The same sources give the same bytes.
+ * gets, from the same file, and the list of the simulators. The same sources give the same bytes.
  *
  * @throws {Error} if the importer's way of finding its neighbour has changed
  */
@@ -43,10 +44,21 @@ export async function buildBlenderExtension(): Promise<{ name: string; bytes: Ui
       'adapters/blender/propmaster_blender.py imports its neighbour in another way: change AS_SCRIPT, too',
     );
   files.set('propmaster_blender.py', importer.replace(AS_SCRIPT, AS_MODULE));
+  files.set('simulators.py', await listOfSimulators());
 
   const version = /^version = "(.+)"$/m.exec(files.get('blender_manifest.toml')!)![1];
   return { name: `propmaster-blender-${version}.zip`, bytes: await writeZip(files) };
 }
+
+/** A module with the simulators of the registry, for the preferences. */
+async function listOfSimulators(): Promise<string> {
+  const others = await loadAdapters(SIMULATORS.filter((name) => name !== 'blender'));
+  const items = others.map(({ name, title, summary }) => `    (${[name, title, summary].map(quoted).join(', ')}),\n`);
+  return `SIMULATORS = (\n${items.join('')})\n"""Beside Blender, which always gets the prop: it is imported from there."""\n`;
+}
+
+/** A string of ASCII as Python writes it. */
+const quoted = (text: string): string => JSON.stringify(text);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { name, bytes } = await buildBlenderExtension();

@@ -12,9 +12,10 @@ import { writeListOfScene } from './scene-file.ts';
  * physics. `propmaster_blender.py` imports it as rigid bodies; `make_library.py` builds the `.blend` files that the asset
  * browser shows. Blender 4.2 to 5.2, and 3.4.
  */
-export const blender: Adapter = {
+export const blender: Adapter<'blender'> = {
   name: 'blender',
   title: 'Blender',
+  summary: 'GLB, as an asset library',
   formats: ['glb_bundle', 'glb', 'usd', 'mjcf', 'sdf'],
 
   emit({ name, model, thumbnail }): FileMap {
@@ -23,6 +24,15 @@ export const blender: Adapter = {
       ...(thumbnail === undefined ? [] : [['thumbnail.png', thumbnail] as const]),
     ]);
   },
+
+  writes: 'glb',
+  async read(files, entry, name) {
+    const { readGlb } = await import('../../src/formats/glb/read.ts');
+    // A prop that is only seen gets no colliders; those that were written are hulls and solids, and stay.
+    return readGlb(files.get(entry)!, { name, place: entry, files, collider: 'none' });
+  },
+  omits: ['damping', 'friction', 'armature', 'spring', 'ballLimit'],
+  rank: 3,
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.glb`),
 

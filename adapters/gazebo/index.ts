@@ -10,9 +10,10 @@ import { writeWorld } from './world.ts';
  * Gazebo, Fortress and later: `models/<name>/` is a Fuel model, so that `model://<name>` finds it once `env.sh` has told
  * Gazebo of the folder.
  */
-export const gazebo: Adapter = {
+export const gazebo: Adapter<'gazebo'> = {
   name: 'gazebo',
   title: 'Gazebo',
+  summary: 'SDF models, as in Fuel',
   formats: ['sdf', 'mjcf', 'usd', 'glb_bundle', 'glb'],
   folder: 'models',
 
@@ -22,6 +23,15 @@ export const gazebo: Adapter = {
       ...(thumbnail === undefined ? [] : [['thumbnails/1.png', thumbnail] as const]),
     ]);
   },
+
+  writes: 'sdf',
+  async read(files, entry, name) {
+    const { readSdf } = await import('../../src/formats/sdf/read.ts');
+    // Colliders as they were written: an open or concave one stays what it is.
+    return readSdf(files, { entry, name, collider: 'none' });
+  },
+  omits: [],
+  rank: 2,
 
   indexEntry: (prop) => describeProp(prop, `models/${prop.name}/model.sdf`),
 

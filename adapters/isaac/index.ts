@@ -15,9 +15,10 @@ import { simReadyFolder } from './simready.ts';
  * allows one USD file a folder; a variant set would put the rigid-body schemas of every link into variants, where most
  * readers of USD but OpenUSD's own don't look.
  */
-export const isaac: Adapter = {
+export const isaac: Adapter<'isaac'> = {
   name: 'isaac',
   title: 'Isaac Sim and Isaac Lab',
+  summary: 'USD, as SimReady has it',
   formats: ['usd', 'usdz', 'mjcf', 'sdf', 'glb_bundle', 'glb'],
 
   emit: ({ name, model, thumbnail }) => {
@@ -29,6 +30,14 @@ export const isaac: Adapter = {
       ...(kind === 'articulation' ? below('rigid_usd', simReadyFolder(rigid, name, thumbnail)) : []),
     ]);
   },
+
+  writes: 'usd',
+  async read(files, entry, name) {
+    const { readUsd } = await import('../../src/formats/usd/read.ts');
+    return readUsd(files, { entry, name });
+  },
+  omits: [],
+  rank: 1,
 
   indexEntry: (prop) => ({ ...describeProp(prop, mainFile(prop.name)), ...treesOf(prop) }),
 

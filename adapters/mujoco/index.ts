@@ -1,4 +1,4 @@
-import { writeMjcfWithScene } from '../../src/formats/mjcf/scene.ts';
+import { sceneFile, writeMjcfWithScene } from '../../src/formats/mjcf/scene.ts';
 import type { Adapter } from '../contract.ts';
 import { describeProp } from '../index-entry.ts';
 import { projectIndex } from '../project-index.ts';
@@ -10,13 +10,26 @@ import { writeMjcfOfScene } from './scene-file.ts';
  * MuJoCo, in the layout of mujoco_menagerie: `<name>/<name>.xml`, `<name>/scene.xml`, `<name>/assets/`.
  * Conservative MJCF: 3.3, 3.12 and 4.0 load the same files.
  */
-export const mujoco: Adapter = {
+export const mujoco: Adapter<'mujoco'> = {
   name: 'mujoco',
   title: 'MuJoCo',
+  summary: 'MJCF, as in MuJoCo Menagerie',
   formats: ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb'],
 
   emit({ name, model }) {
     return writeMjcfWithScene({ ...model, name });
+  },
+
+  writes: 'mjcf',
+  async read(files, entry, name) {
+    const { readMjcf } = await import('../../src/formats/mjcf/read.ts');
+    return readMjcf(files, { entry, name, severalBodies: true });
+  },
+  omits: [],
+  rank: 0,
+  async tryOut(files, name) {
+    const { compileMjcf } = await import('../../src/formats/mjcf/compile.ts');
+    (await compileMjcf(files, sceneFile(name))).dispose();
   },
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.xml`),

@@ -5,12 +5,21 @@ import { projectIndex } from '../project-index.ts';
 import { writeReadme } from './readme.ts';
 
 /** robosuite and robocasa: every prop is an object that `MujocoXMLObject` loads. */
-export const robosuite: Adapter = {
+export const robosuite: Adapter<'robosuite'> = {
   name: 'robosuite',
   title: 'robosuite',
+  summary: 'MJCF objects for robosuite',
   formats: ['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb'],
 
   emit: ({ name, model }) => writeRobosuite({ ...model, name }),
+
+  writes: 'mjcf',
+  async read(files, entry, name) {
+    const { readRobosuite } = await import('../../src/formats/mjcf/read-robosuite.ts');
+    return readRobosuite(files, { entry, name });
+  },
+  omits: [],
+  rank: 4,
 
   indexEntry: (prop) => ({ ...describeProp(prop, `${prop.name}/${prop.name}.xml`), ...treesOf(prop) }),
 

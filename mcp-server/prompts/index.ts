@@ -1,5 +1,6 @@
 import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { SIMULATORS } from '../../adapters/registry.ts';
 import { type Host, perHost } from '../host.ts';
 import { completeName } from '../resources/index.ts';
 import { clip } from '../views.ts';
@@ -63,7 +64,7 @@ export function registerPrompts(server: McpServer, host: Host): void {
 const argumentsOf = perHost((host) => ({
   scene: z.object({
     scene: z.string().max(2_000).describe('what it should hold: "a kitchen table with two mugs and a bowl"'),
-    simulators: z.string().max(200).optional().describe('mujoco, gazebo, isaac, blender'),
+    simulators: z.string().max(200).optional().describe(SIMULATORS.join(', ')),
   }),
   prop: z.object({ prop: completable(z.string().max(64), (value) => completeName(host, value)) }),
   file: z.object({ file: completable(z.string().max(1_000), (value) => completeFile(host, value)) }),

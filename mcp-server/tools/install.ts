@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIMULATORS } from '../../adapters/registry.ts';
 import type { BatchOrder } from '../../src/orders/order.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import { viewInstalled } from '../installed-view.ts';
@@ -33,7 +34,7 @@ const input = z.object({
     'id; path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder; or a prop, to add simulators',
   ),
   name: shortText(64).optional(),
-  simulators: z.array(shortText(40)).optional().describe('mujoco, robosuite, gazebo, isaac, blender'),
+  simulators: z.array(shortText(40)).optional().describe(SIMULATORS.join(', ')),
   entry: shortText(4_096).optional().describe('which model of a folder or ZIP'),
   options,
   replace: z.boolean().optional().describe('overwrite what has the name'),

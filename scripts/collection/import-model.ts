@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Found, Imported, Kind } from './types.ts';
 
@@ -13,7 +14,10 @@ const NAME = 'model';
 const INTERNAL = 'internal';
 
 /** Simulator whose files are in the format of the source, so that one library measures both. */
-const SIMULATOR_OF: Readonly<Record<Kind, string>> = { sdf: 'gazebo', usd: 'isaac', mjcf: 'mujoco' };
+async function simulatorOf(kind: Kind): Promise<string> {
+  const adapters = await loadAdapters(SIMULATORS);
+  return adapters.find(({ writes }) => writes === kind)!.name;
+}
 
 export interface ImportOptions {
   /** Within which references are read. In a clone it would be the repository; a copy may lack its `.git`. */
@@ -37,7 +41,7 @@ export async function importModel<T>(
   const folder = await mkdtemp(path.join(tmpdir(), 'propmaster-collection-'));
   try {
     const project = path.join(folder, 'project');
-    const simulator = SIMULATOR_OF[found.kind];
+    const simulator = await simulatorOf(found.kind);
     const wanted = [...new Set(['mujoco', simulator, ...simulators])].join(',');
     const target = ['--project', project, '--name', NAME, '--simulators', wanted];
     const args = ['import', found.path, '--json', '--root', root, ...target];

@@ -1,16 +1,18 @@
 // What became of an input and what the judges said → the state of each cell.
-import type { Hearing } from './judges.ts';
-import { type Cell, type Input, keyOf, type Outcome, SIMULATORS, type Simulator } from './types.ts';
+import type { Simulator } from '../../adapters/registry.ts';
+import { type Hearing, JUDGED } from './judges.ts';
+import { type Cell, type Input, keyOf, type Outcome } from './types.ts';
 
 export interface Row {
   readonly input: Input;
-  readonly cells: Readonly<Record<Simulator, Cell>>;
+  /** Of each simulator that has a judge. */
+  readonly cells: ReadonlyMap<Simulator, Cell>;
 }
 
 export function rowsOf(outcomes: readonly Outcome[], hearings: readonly Hearing[]): Row[] {
   return outcomes.map((outcome) => {
-    const cells = SIMULATORS.map((simulator) => [simulator, cellOf(outcome, simulator, hearings)] as const);
-    return { input: outcome.input, cells: Object.fromEntries(cells) as unknown as Row['cells'] };
+    const cells = JUDGED.map((simulator) => [simulator, cellOf(outcome, simulator, hearings)] as const);
+    return { input: outcome.input, cells: new Map(cells) };
   });
 }
 

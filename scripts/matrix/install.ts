@@ -3,7 +3,8 @@ import path from 'node:path';
 import { isPropmasterError } from '../../src/errors.ts';
 import { openPropmaster } from '../../src/open.ts';
 import type { Propmaster } from '../../src/propmaster.ts';
-import { type Input, type Outcome, SIMULATORS } from './types.ts';
+import { JUDGED } from './judges.ts';
+import type { Input, Outcome } from './types.ts';
 
 /** Projects are `<folder>/<project>`. */
 export async function installAll(
@@ -29,7 +30,7 @@ export async function installAll(
 
 async function install(propmaster: Propmaster, input: Input): Promise<Outcome> {
   try {
-    await propmaster.importFile(input.file, { ...input.options, name: input.prop, simulators: SIMULATORS });
+    await propmaster.importFile(input.file, { ...input.options, name: input.prop, simulators: JUDGED });
     return { input, installed: true };
   } catch (error) {
     if (!isPropmasterError(error)) throw error;

@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Simulator, Verdicts } from './types.ts';
+import { SIMULATORS, type Simulator } from '../../adapters/registry.ts';
+import type { Verdicts } from './types.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -31,6 +32,11 @@ const JUDGES: readonly Judge[] = [
   { simulator: 'blender', title: 'bpy 5.2.3', judge: python('blender', 'matrix_blender.py') },
   { simulator: 'blender', title: 'glTF-Validator', judge: gltf },
 ];
+
+/** The simulators that have a judge, in the order of the signs in a cell. */
+export const JUDGED: readonly Simulator[] = SIMULATORS.filter((name) =>
+  JUDGES.some(({ simulator }) => simulator === name),
+);
 
 export interface HearOptions {
   /** How long each prop stands in Gazebo's physics [s]. @default 1 */

@@ -2,8 +2,8 @@
 import { WRITTEN_FORMATS } from '../../src/formats/write-as.ts';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 import type { Row } from './cells.ts';
-import type { Hearing } from './judges.ts';
-import { SIMULATORS, type State } from './types.ts';
+import { type Hearing, JUDGED } from './judges.ts';
+import type { State } from './types.ts';
 
 const SIGNS: Readonly<Record<State, string>> = { green: '✓', refused: '–', red: '✗', unjudged: '?' };
 
@@ -20,12 +20,12 @@ function introduction(rows: readonly Row[], hearings: readonly Pick<Hearing, 'ti
 
 # Any export to any simulator
 
-Every input is installed for all four simulators at once; then the simulators themselves judge the files that were
+Every input is installed for all of these simulators at once; then the simulators themselves judge the files that were
 written, which this project's code has no part in: ${hearings.map(({ title }) => title).join(', ')}.
 Made by \`npm run matrix\`, which needs the judges (\`bash test/judges/install.sh nightly\`); \`--only mug,bowl\` and
 \`--formats usd,glb\` run a part of it and print it instead.
 
-The four signs of a cell stand for MuJoCo, Gazebo, Isaac, Blender:
+The signs of a cell stand for ${JUDGED.join(', ')}, in this order:
 
 | sign | meaning | cells |
 |---|---|---|
@@ -72,28 +72,27 @@ ${lines.join('\n')}
 `;
 }
 
-/** Everything that isn't green. The same reason for all four simulators is told once. */
+/** Everything that isn't green. The same reason for all simulators is told once. */
 function listOf(rows: readonly Row[]): string {
   const lines = rows.flatMap(({ input, cells }) => {
     const told = new Map<string, string[]>();
-    for (const simulator of SIMULATORS) {
-      const { state, reason } = cells[simulator];
+    for (const [simulator, { state, reason }] of cells) {
       if (state === 'green') continue;
       const line = `${SIGNS[state]} ${(reason ?? '').replaceAll(/\s+/g, ' ')}`;
       told.set(line, [...(told.get(line) ?? []), simulator]);
     }
     return [...told].map(([line, simulators]) => {
-      const who = simulators.length === SIMULATORS.length ? 'all' : simulators.join(', ');
+      const who = simulators.length === JUDGED.length ? 'all' : simulators.join(', ');
       return `- ${input.row} as ${input.format}, ${who}: ${line}`;
     });
   });
   return `## What is not green\n\n${lines.length === 0 ? 'Nothing.' : lines.join('\n')}\n`;
 }
 
-const signsOf = ({ cells }: Row): string => SIMULATORS.map((simulator) => SIGNS[cells[simulator].state]).join('');
+const signsOf = ({ cells }: Row): string => [...cells.values()].map(({ state }) => SIGNS[state]).join('');
 
 export function countStates(rows: readonly Row[]): Record<State, number> {
   const counts = { green: 0, refused: 0, red: 0, unjudged: 0 };
-  for (const { cells } of rows) for (const simulator of SIMULATORS) counts[cells[simulator].state] += 1;
+  for (const { cells } of rows) for (const { state } of cells.values()) counts[state] += 1;
   return counts;
 }

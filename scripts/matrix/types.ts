@@ -2,10 +2,6 @@
 import type { WrittenFormat } from '../../src/formats/write-as.ts';
 import type { Treatment } from '../../src/treatment.ts';
 
-/** The simulators, in the order of the signs in a cell. */
-export const SIMULATORS = ['mujoco', 'gazebo', 'isaac', 'blender'] as const;
-export type Simulator = (typeof SIMULATORS)[number];
-
 /** The formats of the service, and one of those that hold a mesh and nothing else. */
 export type InputFormat = WrittenFormat | 'obj';
 

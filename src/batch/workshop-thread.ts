@@ -42,7 +42,7 @@ port.on('message', async ({ fetched, root, cacheDir, simulators, options }: Work
       deployment: '',
       client: () => Promise.reject(new Error('these stages ask no service')),
       cache: new Cache(cacheDir),
-      adapters: adaptersOf(simulators),
+      adapters: await adaptersOf(simulators),
       signal: undefined,
       notice: (message: string) => say({ type: 'notice', message }),
     };

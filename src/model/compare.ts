@@ -14,11 +14,14 @@ export interface Difference {
   readonly error: number;
 }
 
+/** Fields of joints that some formats have no word for. */
+export type JointField = 'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit';
+
 export interface Tolerances {
   /** Share of the size of what is compared: of the mass, the inertia, the extent of the model, the joint's range [-]. */
   readonly relative: number;
   /** Fields of joints that are not compared, because the format can't carry them. */
-  readonly ignored?: ReadonlySet<'damping' | 'friction' | 'armature' | 'spring' | 'ballLimit'>;
+  readonly ignored?: ReadonlySet<JointField>;
 }
 
 /**

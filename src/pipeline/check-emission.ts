@@ -1,46 +1,42 @@
+import type { Adapter } from '../../adapters/contract.ts';
 import { PropmasterError } from '../errors.ts';
-import { type FileMap, filesBelow } from '../formats/files.ts';
-import { sceneFile } from '../formats/mjcf/scene.ts';
+import { filesBelow } from '../formats/files.ts';
 import { compareModels, type Difference } from '../model/compare.ts';
 import { fuseFixed } from '../model/fuse.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Emission } from './emission.ts';
-import { readBack } from './read-back.ts';
 
 /** What two simulators may make of one prop differently [-]. @see docs/architecture.md, "What is written is read again" */
 const AGREEMENT = 1e-3;
 
-/** Of joints that a simulator has no word for, by the simulator. */
-const NOT_SAID: Readonly<Record<string, readonly ('damping' | 'friction' | 'armature' | 'spring' | 'ballLimit')[]>> = {
-  blender: ['damping', 'friction', 'armature', 'spring', 'ballLimit'],
-};
-
 /**
  * Reads the files of each simulator again, as they will lie on the disk, and compares what they say with the prop: mass,
- * centre of mass, inertia, bounds, joints. MuJoCo loads its scene, too. Verification has simulated the model; this tells
+ * centre of mass, inertia, bounds, joints. What else there is to try, an adapter tries itself. Verification has simulated the model; this tells
  * that what was written says the same everywhere.
  *
+ * @param adapters those that made the files
  * @throws {PropmasterError} `internal`: the fault is ours, not the prop's
  */
-export async function checkEmission({ prop, files, entries }: Emission): Promise<void> {
-  for (const [simulator, main] of Object.entries(entries)) {
+export async function checkEmission({ prop, files, entries }: Emission, adapters: readonly Adapter[]): Promise<void> {
+  for (const adapter of adapters) {
+    const main = entries[adapter.name]!;
     const folder = folderOf(main, prop.name);
     const own = filesBelow(files, folder);
     const where = `${folder}${main.slice(folder.length)}`;
     try {
-      const { model } = await readBack(simulator, own, main.slice(folder.length), prop.name);
-      compare(prop.model, model, simulator, where);
-      if (simulator === 'mujoco') await loadScene(own, sceneFile(prop.name));
+      const { model } = await adapter.read(own, main.slice(folder.length), prop.name);
+      compare(prop.model, model, adapter, where);
+      await adapter.tryOut?.(own, prop.name);
     } catch (cause) {
       if (cause instanceof PropmasterError && cause.code === 'internal') throw cause;
-      throw defect(`${simulator} can't read what was written for it: ${(cause as Error).message}`, where, cause);
+      throw defect(`${adapter.name} can't read what was written for it: ${(cause as Error).message}`, where, cause);
     }
   }
 }
 
 /** In what the files of a simulator differ from the prop, beyond a thousandth. */
-export function disagreements(model: SimModel, found: SimModel, simulator: string): Difference[] {
-  const ignored = new Set(NOT_SAID[simulator] ?? []);
+export function disagreements(model: SimModel, found: SimModel, { omits }: Pick<Adapter, 'omits'>): Difference[] {
+  const ignored = new Set(omits);
   return compareModels(fuseFixed(bare(model)), fuseFixed(bare(found)), { relative: AGREEMENT, ignored });
 }
 
@@ -51,20 +47,15 @@ const bare = (model: SimModel): SimModel => ({
   collisionExclusions: [],
 });
 
-function compare(model: SimModel, found: SimModel, simulator: string, where: string): void {
-  const [first, ...more] = disagreements(model, found, simulator);
+function compare(model: SimModel, found: SimModel, adapter: Adapter, where: string): void {
+  const [first, ...more] = disagreements(model, found, adapter);
   if (!first) return;
   const { what, expected, found: got } = first;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;
   throw defect(
-    `What was written for ${simulator} is not the prop: ${what} is ${JSON.stringify(got)} instead of ${JSON.stringify(expected)}${others}.`,
+    `What was written for ${adapter.name} is not the prop: ${what} is ${JSON.stringify(got)} instead of ${JSON.stringify(expected)}${others}.`,
     where,
   );
-}
-
-async function loadScene(files: FileMap, scene: string): Promise<void> {
-  const { compileMjcf } = await import('../formats/mjcf/compile.ts');
-  (await compileMjcf(files, scene)).dispose();
 }
 
 /** The prop's own folder of a main file: `mujoco/mug/` of `mujoco/mug/mug.xml`, whatever lies between. */

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { SIMULATORS } from '../../adapters/registry.ts';
 import { PropmasterError } from '../errors.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import type { Manifest } from '../project/manifest.ts';
@@ -97,7 +97,7 @@ const knownProps = ({ manifest, lock }: Holdings): Set<string> =>
 
 /** Folders that stand where a prop would: somebody's own work. Lower case, as some file systems see it. */
 async function foreignFolders(root: string, known: ReadonlySet<string>): Promise<Set<string>> {
-  const found = await Promise.all(ADAPTERS.map(({ name }) => readdir(path.join(root, name)).catch(() => [])));
+  const found = await Promise.all(SIMULATORS.map((name) => readdir(path.join(root, name)).catch(() => [])));
   return new Set(
     found
       .flat()

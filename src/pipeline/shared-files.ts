@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Adapter, IndexEntry, SceneEntry } from '../../adapters/contract.ts';
 import { indexEntry } from '../../adapters/index-schema.ts';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { isPropmasterError } from '../errors.ts';
 import { packageRoot } from '../package-root.ts';
 import type { Lockfile } from '../project/lockfile.ts';
@@ -27,10 +27,12 @@ export async function sharedFiles(
   fresh: FreshEntries,
 ): Promise<Map<string, Uint8Array | string>> {
   const files = new Map<string, Uint8Array | string>();
-  for (const adapter of ADAPTERS) {
-    const known = await readIndex(root, adapter);
-    const names = Object.keys(lock.props).filter((name) => lock.props[name]!.simulators.includes(adapter.name));
+  for (const simulator of SIMULATORS) {
+    const known = await readIndex(root, simulator);
+    const names = Object.keys(lock.props).filter((name) => lock.props[name]!.simulators.includes(simulator));
     if (names.length === 0 && known === undefined) continue;
+    const [adapter] = await loadAdapters([simulator]);
+    if (!adapter) continue;
     const entries: IndexEntry[] = [];
     for (const name of names) {
       const entry = fresh.get(name)?.[adapter.name] ?? known?.get(name) ?? (await describe(root, lock, name, adapter));
@@ -67,7 +69,7 @@ type Known = ReadonlyMap<string, IndexEntry>;
 const lastIndex = new Map<string, { readonly text: string; readonly entries: Known }>();
 
 /** Entries of the `index.json` that is there; a damaged one knows none. */
-async function readIndex(root: string, { name }: Adapter): Promise<Known | undefined> {
+async function readIndex(root: string, name: string): Promise<Known | undefined> {
   const text = await readFile(path.join(root, name, INDEX), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const last = lastIndex.get(name);

@@ -7,6 +7,9 @@ import { treatmentFields } from './treatment-schema.ts';
 export const MANIFEST_FILE = 'propmaster.json';
 export const MANIFEST_SCHEMA_URL = './node_modules/propmaster/schemas/project.schema.json';
 
+/** What a project writes for that says nothing else. */
+export const DEFAULT_SIMULATORS: readonly string[] = ['mujoco'];
+
 const simulators = z.array(z.string().min(1)).min(1).describe('Folders to write: "mujoco", …');
 const allowFailed = z.boolean().describe('Install although verification failed.');
 
@@ -20,7 +23,7 @@ export const manifest = z
       .min(1)
       .optional()
       .describe('Name of the profile, on each machine that uses the project, whose service makes the props.'),
-    simulators: simulators.optional().describe('Default: ["mujoco"].'),
+    simulators: simulators.optional().describe(`Default: ${JSON.stringify(DEFAULT_SIMULATORS)}.`),
     options: z
       .looseObject({ ...treatmentFields, allow_failed: allowFailed.optional() })
       .optional()
@@ -54,7 +57,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type WantedProp = Manifest['props'][string];
 
 /** What `propmaster init` writes. */
-export function emptyManifest(wanted: readonly string[] = ['mujoco']): Manifest {
+export function emptyManifest(wanted: readonly string[] = DEFAULT_SIMULATORS): Manifest {
   return { $schema: MANIFEST_SCHEMA_URL, version: 1, simulators: [...wanted], options: {}, props: {} };
 }
 

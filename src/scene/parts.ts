@@ -3,7 +3,7 @@ import { PropmasterError } from '../errors.ts';
 import { type ByteMap, type FileMap, filesBelow } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
 import { folderOf } from '../pipeline/check-emission.ts';
-import { FULLEST, readBack } from '../pipeline/read-back.ts';
+import { fullestFirst } from '../pipeline/simulators.ts';
 import { diskError, errorCode } from '../project/disk.ts';
 import { insideRoot } from '../project/inside.ts';
 import type { LockedProp } from '../project/lockfile.ts';
@@ -29,12 +29,11 @@ export async function partOf(
   { entries, verdict }: Pick<LockedProp, 'verdict'> & { readonly entries: Readonly<Record<string, string>> },
   files: FileMap,
 ): Promise<ScenePart> {
-  const simulator = FULLEST.find((each) => entries[each] !== undefined);
-  if (simulator === undefined)
-    throw new PropmasterError('invalid_input', `${name} is installed for no simulator.`, { where: name });
-  const main = entries[simulator]!;
+  const [adapter] = await fullestFirst(entries);
+  if (!adapter) throw new PropmasterError('invalid_input', `${name} is installed for no simulator.`, { where: name });
+  const main = entries[adapter.name]!;
   const folder = folderOf(main, name);
-  const { model } = await readBack(simulator, filesBelow(files, folder), main.slice(folder.length), name);
+  const { model } = await adapter.read(filesBelow(files, folder), main.slice(folder.length), name);
   const mujoco = entries['mujoco'] === undefined ? new Map() : filesBelow(files, 'mujoco/');
   return { name, model, verdict, mujoco };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters } from '../../adapters/registry.ts';
 import { PropmasterError } from '../errors.ts';
 import { changeProject } from '../pipeline/change-project.ts';
 import { checkSameFiles } from '../pipeline/check-same-files.ts';
@@ -37,7 +37,7 @@ export async function restoreScene(
   const parts = await installedParts(root, locked.props, lock);
   const description = await findDescription(name, locked, parts, context);
   const report = await verifyScene(description, parts, locked.simulators);
-  const adapters = ADAPTERS.filter((adapter) => locked.simulators.includes(adapter.name));
+  const adapters = await loadAdapters(locked.simulators);
   const emission = emitScene({ description, report, preview: await drawScene(description, parts) }, parts, adapters);
   checkSameFiles(
     locked.files,

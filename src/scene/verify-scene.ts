@@ -1,4 +1,4 @@
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters } from '../../adapters/registry.ts';
 import type { Finding, FindingKind } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { pictureSize } from '../picture-size.ts';
@@ -34,6 +34,7 @@ export async function verifyScene(
   const composed = compose(description, parts);
   const { loadEngine } = await import('../formats/mjcf/engine.ts');
   const { simulateScene } = await import('./simulate.ts');
+  const adapters = await loadAdapters(simulators);
   const trial = await simulateScene(composed, description, parts);
   const findings = [
     ...more,
@@ -41,9 +42,7 @@ export async function verifyScene(
     ...(description.disagreements ?? []).map((one, index) => graphDisagrees.at(`/disagreements/${index}`, one)),
     ...propFindings(parts),
     ...trial.findings,
-    ...ADAPTERS.filter(({ name, emitScene }) => simulators.includes(name) && !emitScene).map(({ title }) =>
-      noScenesThere.at('', { simulator: title }),
-    ),
+    ...adapters.filter(({ emitScene }) => !emitScene).map(({ title }) => noScenesThere.at('', { simulator: title })),
   ];
   const { mujoco } = await loadEngine();
   const props: SimModel = { ...composed, links: composed.links.slice(1) };

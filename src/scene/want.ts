@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { Client } from '../client/index.ts';
 import type { JobResult } from '../contract/jobs.ts';
 import { PropmasterError } from '../errors.ts';
-import { folderOf } from '../pipeline/check-emission.ts';
-import { FULLEST } from '../pipeline/read-back.ts';
+import { fullestFirst } from '../pipeline/simulators.ts';
 import { LOCK_FILE, type LockedProp } from '../project/lockfile.ts';
 import { propName } from '../project/names.ts';
 import { readLock } from '../project/project-files.ts';
@@ -91,17 +90,16 @@ async function wantDescription(
   const home = projectAround(file);
   const lock = await readLock(home ?? root);
   const isOwn = home === undefined || home === root;
-  const designs = props
-    .filter((prop) => instances.some((one) => one.prop === prop.name))
-    .map((prop, index): WantedDesign => {
-      const locked = Object.hasOwn(lock.props, prop.name) ? lock.props[prop.name] : undefined;
-      if (!locked) throw noProp(prop.name, home ?? root, `${file}#/props/${index}`);
-      return {
-        id: prop.name,
-        name: prop.name,
-        origin: isOwn ? { kind: 'installed' } : { kind: 'file', file: path.join(home, placeOf(prop.name, locked)) },
-      };
+  const designs: WantedDesign[] = [];
+  for (const [index, prop] of props.filter(({ name }) => instances.some((one) => one.prop === name)).entries()) {
+    const locked = Object.hasOwn(lock.props, prop.name) ? lock.props[prop.name] : undefined;
+    if (!locked) throw noProp(prop.name, home ?? root, `${file}#/props/${index}`);
+    designs.push({
+      id: prop.name,
+      name: prop.name,
+      origin: isOwn ? { kind: 'installed' } : { kind: 'file', file: path.join(home, await placeOf(prop.name, locked)) },
     });
+  }
   return {
     source,
     title: name,
@@ -122,12 +120,12 @@ function projectAround(file: string): string | undefined {
   }
 }
 
-/** What to import of an installed prop: the folder of the simulator whose files say most, or a GLB. */
-function placeOf(name: string, { entries }: LockedProp): string {
-  const simulator = FULLEST.find((each) => entries[each] !== undefined);
-  const main = simulator === undefined ? `${name}` : entries[simulator]!;
-  if (simulator === 'blender') return main;
-  return simulator === 'isaac' ? path.posix.dirname(main) : folderOf(main, name);
+/** What to import of an installed prop: the folder of the main file of the simulator whose files say most, or a GLB. */
+async function placeOf(name: string, { entries }: LockedProp): Promise<string> {
+  const [adapter] = await fullestFirst(entries);
+  if (!adapter) return name;
+  const main = entries[adapter.name]!;
+  return adapter.writes === 'glb' ? main : path.posix.dirname(main);
 }
 
 function deliveryOf(told: JobResult['delivery']): WantedScene['delivery'] | undefined {

@@ -33,7 +33,7 @@ export async function addSimulators(
   { simulators, signal, onEvent }: AddOptions,
 ): Promise<string[]> {
   const { root, notice } = session;
-  adaptersOf(simulators);
+  const adapters = await adaptersOf(simulators);
   await settle(session);
   const [lock, manifest] = await Promise.all([readLock(root), readManifest(root)]);
   const known = Object.keys(lock.props).sort();
@@ -57,7 +57,7 @@ export async function addSimulators(
     arrivals.push({ adapted, options: context.options });
   }
   if (arrivals.length === 0) return [];
-  const outcomes = await installProps(arrivals, { root, notice, signal, adapters: adaptersOf(simulators) });
+  const outcomes = await installProps(arrivals, { root, notice, signal, adapters });
   const failure = outcomes.find((outcome) => outcome instanceof PropmasterError);
   if (failure) throw failure;
   return lacking;
@@ -94,7 +94,7 @@ async function fromInstalled(name: string, locked: LockedProp, context: Given): 
   const report = JSON.parse(await readFile(path.join(root, reportPath(name)), 'utf8')) as Report;
   const preview = await readFile(path.join(root, previewPath(name)));
   const emission = emitProp({ name, model, report, preview, thumbnail: await thumbnailOf(preview) }, adapters);
-  await checkEmission(emission);
+  await checkEmission(emission, adapters);
   return {
     source: locked.source,
     ...assetOf(locked),

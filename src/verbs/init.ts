@@ -1,4 +1,4 @@
-import { adaptersOf, projectSimulators } from '../pipeline/simulators.ts';
+import { knownSimulators, projectSimulators } from '../pipeline/simulators.ts';
 import { withProjectLock } from '../project/busy.ts';
 import { emptyManifest, formatManifest, MANIFEST_FILE } from '../project/manifest.ts';
 import { readManifest } from '../project/project-files.ts';
@@ -10,7 +10,7 @@ export async function init(
   { root }: Session,
   { simulators = projectSimulators(undefined) }: { readonly simulators?: readonly string[] },
 ): Promise<{ created: boolean }> {
-  const names = adaptersOf(simulators).map(({ name }) => name);
+  const names = knownSimulators(simulators);
   const underLock = async (): Promise<{ created: boolean }> => {
     if (await readManifest(root)) return { created: false };
     const transaction = await beginTransaction(root);

@@ -17,6 +17,6 @@ export async function inspect(
   { entry, root, ...options }: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
 ): Promise<Inspection> {
   const manifest = await readManifest(session.root).catch(() => undefined);
-  const context = contextWith(manifest, session, { ...options, simulators: ['mujoco'], allowFailed: true });
+  const context = await contextWith(manifest, session, { ...options, simulators: ['mujoco'], allowFailed: true });
   return inspectPath(file, context, fileSource(session.root, path.resolve(file), given({ entry, root })));
 }

@@ -55,11 +55,11 @@ export async function contextFor(session: Session, options: InstallOptions): Pro
 }
 
 /** The same, for a manifest that is read already, or none. */
-export function contextWith(
+export async function contextWith(
   manifest: Manifest | undefined,
   session: Session,
   options: InstallOptions,
-): Omit<Context, 'progress'> {
+): Promise<Omit<Context, 'progress'>> {
   const { root, settings, cache, notice } = session;
   const given: RunOptions = {
     name: options.name,
@@ -74,7 +74,7 @@ export function contextWith(
     deployment: deploymentLabel(settings),
     client: async () => (await session.deployment()).client,
     cache,
-    adapters: adaptersOf(options.simulators ?? projectSimulators(manifest)),
+    adapters: await adaptersOf(options.simulators ?? projectSimulators(manifest)),
     options: given,
     signal: options.signal,
     notice,

@@ -1,9 +1,10 @@
+import type { Adapter } from '../../adapters/contract.ts';
 import { isPropmasterError } from '../errors.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { disagreements } from '../pipeline/check-emission.ts';
-import { FORMAT_OF, FULLEST } from '../pipeline/read-back.ts';
 import { readInstalled } from '../pipeline/read-installed.ts';
+import { fullestFirst } from '../pipeline/simulators.ts';
 import type { InstallOptions, ProgressEvent } from '../pipeline/types.ts';
 import { checkFiles } from '../project/check-files.ts';
 import type { LockedProp, Lockfile } from '../project/lockfile.ts';
@@ -63,12 +64,12 @@ async function verifyProp(
   );
   try {
     const locked = lock.props[name]!;
-    const first = FULLEST.find((simulator) => locked.entries[simulator] !== undefined);
+    const [first, ...others] = await fullestFirst(locked.entries);
     const { model, findings: readFindings } = await readInstalled(root, name, locked, first);
     const { verifyModel } = await import('../verify/verify.ts');
-    const sourceFormat = first === undefined ? locked.format : FORMAT_OF[first];
+    const sourceFormat = first?.writes ?? locked.format;
     const report = await verifyModel(model, { sourceFormat, readFindings, onProgress });
-    return withFileFindings(report, [...files, ...(await compareOthers(root, name, locked, first, model))]);
+    return withFileFindings(report, [...files, ...(await compareOthers(root, name, locked, others, first, model))]);
   } catch (error) {
     if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
     return unreadableReport(name, [...files, unreadable.at(error.where ?? name, { reason: error.message })]);
@@ -80,18 +81,19 @@ async function compareOthers(
   root: string,
   name: string,
   locked: LockedProp,
-  first: string | undefined,
+  others: readonly Adapter[],
+  first: Adapter | undefined,
   model: SimModel,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const simulator of FULLEST) {
-    const entry = locked.entries[simulator];
-    if (simulator === first || entry === undefined) continue;
+  for (const adapter of others) {
+    const { name: simulator } = adapter;
+    const entry = locked.entries[simulator]!;
     try {
-      const { model: found } = await readInstalled(root, name, locked, simulator);
-      const [worst, ...more] = disagreements(model, found, simulator);
+      const { model: found } = await readInstalled(root, name, locked, adapter);
+      const [worst, ...more] = disagreements(model, found, adapter);
       if (!worst) continue;
-      const args = { simulator, other: first!, what: worst.what, differences: more.length + 1 };
+      const args = { simulator, other: first!.name, what: worst.what, differences: more.length + 1 };
       findings.push(simulatorsDisagree.at(entry, args));
     } catch (error) {
       if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { SIMULATORS } from '../../adapters/registry.ts';
 import { buildBlenderExtension } from '../../scripts/build-blender-extension.ts';
 
 const FOLDER = 'adapters/blender/extension';
@@ -46,9 +46,14 @@ describe('the Blender extension', () => {
   it('holds its modules, the importer of the projects and the license, and nothing else', () => {
     const own = readdirSync(FOLDER).filter((file) => /\.(py|toml|md)$/.test(file));
     expect([...files.keys()]).toEqual(
-      [...own, 'LICENSE', 'propmaster_assets.py', 'propmaster_blender.py', 'propmaster_rigid_bodies.py'].toSorted(
-        (a, b) => (a < b ? -1 : 1),
-      ),
+      [
+        ...own,
+        'LICENSE',
+        'propmaster_assets.py',
+        'propmaster_blender.py',
+        'propmaster_rigid_bodies.py',
+        'simulators.py',
+      ].toSorted((a, b) => (a < b ? -1 : 1)),
     );
     expect(own).toContain('__init__.py');
     expect(files.get('LICENSE')).toBe(readFileSync('LICENSE', 'utf8'));
@@ -87,12 +92,9 @@ describe('the Blender extension', () => {
   });
 
   it('offers the simulators that there are, beside Blender', () => {
-    const offered = [...files.get('preferences.py')!.matchAll(/^ {4}\("(\w+)", "\w+", "/gm)].map((match) => match[1]);
-    expect(offered.toSorted()).toEqual(
-      ADAPTERS.map((adapter) => adapter.name)
-        .filter((simulator) => simulator !== 'blender')
-        .toSorted(),
-    );
+    const offered = [...files.get('simulators.py')!.matchAll(/^ {4}\("(\w+)", "[\w ]+", "/gm)].map((match) => match[1]);
+    expect(offered).toEqual(SIMULATORS.filter((simulator) => simulator !== 'blender'));
+    expect(files.get('preferences.py')).toContain('from .simulators import SIMULATORS');
   });
 
   it('knows the stages of a prop in their order', async () => {

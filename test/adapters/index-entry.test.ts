@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { describeProp } from '../../adapters/index-entry.ts';
 import { indexEntry } from '../../adapters/index-schema.ts';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { hinged, meant } from '../formats/models.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 const entry = describeProp({ name: 'box', model: meant }, 'box.xml');
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexEntry, Scene } from '../../adapters/contract.ts';
 import { rollPitchYaw } from '../../adapters/gazebo/scene-file.ts';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { axisAngle, multiply } from '../../src/model/pose.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 const mug = {
   name: 'mug',

@@ -72,7 +72,7 @@ export function stage(
         deployment: changes.deployment ?? 'fake',
         client: async () => ({ ...client, assets }),
         cache: new Cache(cacheDir),
-        adapters: adaptersOf(['mujoco']),
+        adapters: await adaptersOf(['mujoco']),
         options: {
           name: undefined,
           replace: false,

@@ -36,7 +36,7 @@ export function quickWorkshop(failing: (name: string) => boolean = () => false):
       }
       const model = { ...brick, name };
       const pictures = { preview: new Uint8Array([1]), thumbnail: new Uint8Array([1]) };
-      const emission = emitProp({ name, model, report: REPORT, ...pictures }, adaptersOf(simulators));
+      const emission = emitProp({ name, model, report: REPORT, ...pictures }, await adaptersOf(simulators));
       const artifact = { sha256: '0'.repeat(64), size: 1 };
       const unpacked = { files: new Map(), format: 'mjcf', main: 'a.xml', title: name, artifact } as const;
       return { ...fetched, unpacked, model, readFindings: [], changes: [], report: REPORT, emission };

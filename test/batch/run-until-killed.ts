@@ -51,7 +51,7 @@ const run = await runItems(
       deployment: 'local',
       client: async () => client,
       cache: new Cache(cacheDir),
-      adapters: adaptersOf(['mujoco']),
+      adapters: await adaptersOf(['mujoco']),
       options: { name: undefined, replace: false, allowFailed: false, format: undefined, treatment: {} },
       notice: () => {},
     },

@@ -55,10 +55,11 @@ describe('a command loads what it needs and no more', () => {
     expect(loaded).not.toMatch(HEAVY);
   });
 
-  it('list: neither simulator nor service', async () => {
+  it('list: no adapter, no simulator, no service', async () => {
     const loaded = await imports('list', '--project', folder);
     expect(loaded).toMatch(/\/src\/cli\/commands\/list\./);
     expect(loaded).toMatch(/\/src\/open\./);
+    expect(loaded).not.toMatch(/\/adapters\/[a-z]+\//);
     expect(loaded).not.toMatch(HEAVY);
   });
 });

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { isPortable } from './portable-path.ts';
 import { referencesIn } from './references.ts';
 import { conforms } from './suite.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 describe.each(ADAPTERS.map((adapter) => [adapter.name, adapter] as const))('%s', (_, adapter) => conforms(adapter));
 

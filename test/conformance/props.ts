@@ -62,6 +62,24 @@ export const MODELS: Readonly<Record<string, SimModel>> = {
   'a scene': { ...hinged, base: 'fixed', links: [...hinged.links, ball('apple', 0.6), ball('pear', 0.8)] },
 };
 
+/** A model whose joints, a hinge and a ball, have a value in every field that an adapter may omit. */
+export const DRIVEN: SimModel = {
+  ...hinged,
+  joints: hinged.joints.map(({ limits, ...joint }) =>
+    joint.type === 'revolute'
+      ? { ...joint, ...(limits && { limits }) }
+      : {
+          ...joint,
+          type: 'ball',
+          ballLimit: 1,
+          damping: 0.2,
+          friction: 0.1,
+          armature: 0.002,
+          spring: { stiffness: 3, rest: 0 },
+        },
+  ),
+};
+
 /** The model as a prop of that name, with pictures. */
 export const propOf = (name: string, model: SimModel): Prop => ({ name, model, preview: PNG, thumbnail: PNG });
 

@@ -3,8 +3,11 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Adapter, Prop } from '../../adapters/contract.ts';
 import { simulatorIndex } from '../../adapters/index-schema.ts';
+import { filesBelow } from '../../src/formats/files.ts';
+import { withTextureCoordinates } from '../../src/model/texture-coordinates.ts';
+import { disagreements } from '../../src/pipeline/check-emission.ts';
 import { isPortable } from './portable-path.ts';
-import { frozen, MODELS, propOf } from './props.ts';
+import { DRIVEN, frozen, MODELS, propOf } from './props.ts';
 import { referencesIn } from './references.ts';
 
 /** What READMEs name that others bring. */
@@ -12,14 +15,14 @@ const FOREIGN: ReadonlySet<string> = new Set(['gz_sim.launch.py']);
 
 type Files = ReadonlyMap<string, Uint8Array | string>;
 
-const homeOf = ({ folder = '' }: Adapter, { name }: Pick<Prop, 'name'>): string =>
+const homeOf = ({ folder = '' }: Adapter<string>, { name }: Pick<Prop, 'name'>): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-const emitted = (adapter: Adapter, prop: Prop): Files =>
+const emitted = (adapter: Adapter<string>, prop: Prop): Files =>
   new Map([...adapter.emit(prop)].map(([file, content]) => [`${homeOf(adapter, prop)}/${file}`, content]));
 
 /** All that lies in a simulator's folder of a project with these props. */
-const projectOf = (adapter: Adapter, props: readonly Prop[], root: string): Files =>
+const projectOf = (adapter: Adapter<string>, props: readonly Prop[], root: string): Files =>
   new Map([
     ...props.flatMap((prop) => [...emitted(adapter, prop)]),
     ...adapter.emitProject(props.map((prop) => adapter.indexEntry(prop))),
@@ -33,7 +36,7 @@ const plain = (files: Files): [string, string][] =>
 const props = Object.values(MODELS).map((model, i) => propOf(`prop_${i}`, model));
 
 /** Declares what every adapter is held to. @param root folder that the paths of its assets start from */
-export function conforms(adapter: Adapter, root = '.'): void {
+export function conforms(adapter: Adapter<string>, root = '.'): void {
   describe.each(Object.entries(MODELS))('of %s', (_, model) => {
     const prop = propOf('thing', model);
 
@@ -69,6 +72,17 @@ export function conforms(adapter: Adapter, root = '.'): void {
       const isThere = (target: string): boolean =>
         project.has(target) || [...project.keys()].some((file) => file.startsWith(`${target}/`));
       expect(references.filter(({ target }) => target === undefined || !isThere(target))).toEqual([]);
+    });
+
+    it('reads what it wrote, and finds the same prop but for what it omits', async () => {
+      const home = `${homeOf(adapter, prop)}/`;
+      const main = adapter.indexEntry(prop).file.slice(home.length);
+      // As the pipeline hands it over: what shows a texture has texture coordinates.
+      const laid = withTextureCoordinates(model).model;
+      const own = filesBelow(emitted(adapter, { ...prop, model: laid }), home);
+      const { model: found } = await adapter.read(own, main, prop.name);
+      expect(disagreements(laid, found, adapter)).toEqual([]);
+      await adapter.tryOut?.(own, prop.name);
     });
 
     it('works without a picture', () => {
@@ -109,6 +123,17 @@ export function conforms(adapter: Adapter, root = '.'): void {
     expect(texts.length).toBeGreaterThan(0);
     for (const [file, content] of texts)
       expect(Buffer.from(content as Uint8Array).toString(), file).not.toContain(process.cwd());
+  });
+
+  it('omits nothing that its files do say', async () => {
+    const prop = propOf('thing', DRIVEN);
+    const home = `${homeOf(adapter, prop)}/`;
+    const main = adapter.indexEntry(prop).file.slice(home.length);
+    const { model } = await adapter.read(filesBelow(emitted(adapter, prop), home), main, prop.name);
+    for (const field of adapter.omits) {
+      const omits = adapter.omits.filter((other) => other !== field);
+      expect(disagreements(DRIVEN, model, { omits }), field).not.toEqual([]);
+    }
   });
 
   it('copies files that are there', () => {

@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
-import { ADAPTERS } from '../../dist/adapters/registry.js';
+import { loadAdapters, SIMULATORS } from '../../dist/adapters/registry.js';
 import { crc32 } from '../../dist/src/formats/zip/crc32.js';
 
 const [folder] = process.argv.slice(2);
@@ -85,7 +85,7 @@ const chest = {
   collisionExclusions: [],
 };
 
-for (const adapter of ADAPTERS) {
+for (const adapter of await loadAdapters(SIMULATORS)) {
   const prop = { name: 'chest', model: chest };
   const home = path.join(folder, adapter.name);
   const put = (file, content) => {

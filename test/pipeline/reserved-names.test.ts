@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { Names } from '../../src/model/names.ts';
 import type { Link, SimModel } from '../../src/model/types.ts';
 import { checkEmission } from '../../src/pipeline/check-emission.ts';
@@ -10,6 +10,8 @@ import type { Report } from '../../src/verify/report.ts';
 import { openWorld } from '../../src/verify/simulate/world.ts';
 import { PNG } from '../conformance/props.ts';
 import { block, box, boxInertial, link, shape } from '../verify/models.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 /** A box with a lid on a hinge, everything of it called the same: kinds have scopes of their own. */
 function called(name: string, other = 'the_lid'): SimModel {
@@ -79,7 +81,7 @@ describe('what is called like something of ours', () => {
     'is a prop in every simulator: %s',
     async (name) => {
       const emission = emit(called('body'), name);
-      await checkEmission(emission);
+      await checkEmission(emission, ADAPTERS);
       const folded = [...emission.files.keys()].map((file) => file.toLowerCase());
       expect(new Set(folded).size).toBe(folded.length);
       for (const file of folded) for (const other of folded) expect(other.startsWith(`${file}/`)).toBe(false);
@@ -94,7 +96,7 @@ describe('what is called like something of ours', () => {
   it.each(parts)('is a part in every simulator: %s', async (word) => {
     const { model, findings } = renameWorldLink(called(word));
     expect(findings.map(({ code }) => code)).toEqual(word === 'world' ? ['structure/link-renamed'] : []);
-    await checkEmission(emit(model, 'crate'));
+    await checkEmission(emit(model, 'crate'), ADAPTERS);
     (await openWorld(model, { base: 'free' })).dispose();
     (await openWorld(model, { base: 'fixed', balls: [{ name: word, radius: 0.01 }] })).dispose();
   });

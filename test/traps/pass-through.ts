@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ADAPTERS } from '../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { compileMjcf } from '../../src/formats/mjcf/compile.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { SimModel } from '../../src/model/types.ts';
@@ -14,6 +14,8 @@ import type { Report } from '../../src/verify/report.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
 import { PNG } from '../conformance/props.ts';
 import type { Raised, Trap } from './trap.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 /** What the line makes of an input. */
 export interface Passed extends ReadModel {
@@ -57,7 +59,7 @@ export async function withFiles<T>(
 export async function writeEverywhere(model: SimModel, report: Report, simulators?: readonly string[]): Promise<void> {
   const adapters = ADAPTERS.filter(({ name }) => simulators?.includes(name) ?? true);
   const emission = emitProp({ name: 'prop', model, report, preview: PNG, thumbnail: PNG }, adapters);
-  await checkEmission(emission);
+  await checkEmission(emission, adapters);
   if (simulators) return;
   const own = new Map(
     [...emission.files].flatMap(([file, content]) =>

@@ -9,14 +9,7 @@ import bpy
 from . import executable
 from .command_line import Service, begin
 from .protocol import Line, error_line
-
-SIMULATORS = (
-    ("mujoco", "MuJoCo", "MJCF, as in MuJoCo Menagerie"),
-    ("gazebo", "Gazebo", "SDF models, as in Fuel"),
-    ("isaac", "Isaac", "USD, as SimReady has it"),
-    ("robosuite", "robosuite", "MJCF objects for robosuite"),
-)
-"""Beside Blender, which always gets the prop: it is imported from there."""
+from .simulators import SIMULATORS  # written by scripts/build-blender-extension.ts
 
 
 class PropmasterPreferences(bpy.types.AddonPreferences):

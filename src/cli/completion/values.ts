@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { SIMULATORS } from '../../../adapters/registry.ts';
 import { pathOf } from '../declare.ts';
 import type { Place } from './place.ts';
 
@@ -12,9 +13,6 @@ export interface Values {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Source = (project: string | undefined, env: Environment) => Promise<readonly string[]>;
-
-/** Once more, since the adapters themselves are much to load; a test holds the two together. */
-export const SIMULATORS = ['mujoco', 'robosuite', 'gazebo', 'isaac', 'blender'] as const;
 
 const FILES = /^(archive|file|folder|image|path)$/;
 const JOB_COMMANDS = ['pull', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'];

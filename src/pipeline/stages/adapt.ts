@@ -14,6 +14,6 @@ export const adapt = defineStage('adapt', async (judged: Judged, { adapters }): 
   const preview = await renderPreview(model, { size: pictureSize() });
   const thumbnail = await thumbnailOf(preview);
   const emission = emitProp({ name: model.name, model, report, preview, thumbnail }, adapters);
-  if (report.verdict !== 'failed') await checkEmission(emission);
+  if (report.verdict !== 'failed') await checkEmission(emission, adapters);
   return { ...judged, emission };
 });

@@ -2,10 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADAPTERS } from '../../../adapters/registry.ts';
 import { candidatesAt } from '../../../src/cli/completion/candidates.ts';
 import { COMPLETION_SCRIPTS, SHELLS } from '../../../src/cli/completion/scripts.ts';
-import { SIMULATORS } from '../../../src/cli/completion/values.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 import { jsonLines, runHere } from '../run-cli.ts';
 
@@ -79,10 +77,6 @@ describe('what could be typed next', () => {
     expect(values).toEqual(expect.arrayContaining(['--max-wait', '--json', '--project', '--cancel-on-stdin-end']));
     expect(values).not.toContain('--simulators');
   });
-});
-
-it('knows the simulators that there are', () => {
-  expect([...SIMULATORS].sort()).toEqual(ADAPTERS.map(({ name }) => name).sort());
 });
 
 describe('propmaster completion', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ADAPTERS } from '../../../adapters/registry.ts';
+import { loadAdapters, SIMULATORS } from '../../../adapters/registry.ts';
 import { checkEmission } from '../../../src/pipeline/check-emission.ts';
 import { emitProp } from '../../../src/pipeline/emission.ts';
 import { readModel } from '../../../src/pipeline/read-model.ts';
@@ -7,6 +7,8 @@ import type { Unpacked } from '../../../src/pipeline/unpack.ts';
 import type { Report } from '../../../src/verify/report.ts';
 import { PNG } from '../../conformance/props.ts';
 import { at, body, bytesOf, cube, joint, UNITS } from './snippets.ts';
+
+const ADAPTERS = await loadAdapters(SIMULATORS);
 
 /** A body World with a collider floor, a body floor with a collider world, and a material groundplane. */
 const NAMED = `def Material "groundplane" { token outputs:surface.connect = </P/groundplane/s.outputs:surface>\n def Shader "s" { uniform token info:id = "UsdPreviewSurface"\n color3f inputs:diffuseColor = (1, 0, 0)\n token outputs:surface } }
@@ -30,5 +32,5 @@ it.each([
   const { model } = await readModel(unpacked, { name: 'named', treatment: {} });
   expect(model.links).toHaveLength(2);
   const report = { subject: {} } as Report;
-  await checkEmission(emitProp({ name: 'named', model, report, preview: PNG, thumbnail: PNG }, ADAPTERS));
+  await checkEmission(emitProp({ name: 'named', model, report, preview: PNG, thumbnail: PNG }, ADAPTERS), ADAPTERS);
 });
