@@ -12,8 +12,8 @@ export default defineConfig({
         PROPMASTER_THREADS_FROM: new URL('./dist/', import.meta.url).href,
       }),
     },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // CI's machines are shared: a second attempt at what is late there, which the reporter below names.
     retry: process.env['CI'] ? 1 : 0,
     globalSetup: ['test/build.ts'],

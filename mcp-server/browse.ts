@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Deployment, KeyKind } from '../src/deployment.ts';
+import type { Deployment, KeyKind } from '../src/api/deployment.ts';
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { PropmasterError } from '../src/errors.ts';
-import type { Propmaster } from '../src/propmaster.ts';
 import { orderedJobs } from './ordered-jobs.ts';
 import { CATALOG } from './source.ts';
 import { clip } from './views.ts';
@@ -145,7 +145,7 @@ async function jobs(propmaster: Propmaster): Promise<BrowsedItem[]> {
 
 /** What the local service makes, whichever service this project uses. */
 async function categories(): Promise<BrowsedItem[]> {
-  const { listCategories } = await import('../src/descriptions.ts');
+  const { listCategories } = await import('../src/api/descriptions.ts');
   return (await listCategories()).map(({ name, group, fields, nouns }) => ({
     id: name,
     name: clip(nouns.join(', '), 60),

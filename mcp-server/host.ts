@@ -1,4 +1,4 @@
-import type { OpenOptions, Propmaster } from '../src/propmaster.ts';
+import type { OpenOptions, Propmaster } from '../src/api/propmaster.ts';
 
 /** What `propmaster mcp` is started with. */
 export interface HostOptions extends OpenOptions {
@@ -51,7 +51,7 @@ export function openHost(options: HostOptions, open: (options: OpenOptions) => P
 
 /** A client that only lists the tools waits for nothing of the library. */
 const openLazily = async (options: OpenOptions): Promise<Propmaster> =>
-  (await import('../src/open.ts')).openPropmaster(options);
+  (await import('../src/api/open.ts')).openPropmaster(options);
 
 /** Something that there is one of for all servers of a host, made when it is first asked for. */
 export function perHost<T>(make: (host: Host) => T): (host: Host) => T {

@@ -1,8 +1,8 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { PropmasterError } from '../src/errors.ts';
 import type { InstalledProp, InstallOptions } from '../src/pipeline/types.ts';
-import type { Propmaster } from '../src/propmaster.ts';
 import type { InstalledScene } from '../src/scene/types.ts';
 import { type Host, perHost } from './host.ts';
 import { pathInside } from './inside-project.ts';
@@ -74,7 +74,7 @@ async function withKey<Value>(
 ): Promise<Value> {
   const usual = host.options.keyKind ?? 'personal';
   if (key === usual || !(await propmaster.service()).local) return use(propmaster);
-  const { openPropmaster } = await import('../src/open.ts');
+  const { openPropmaster } = await import('../src/api/open.ts');
   const other = await openPropmaster({ ...host.options, project: propmaster.root, keyKind: key });
   try {
     return await use(other);

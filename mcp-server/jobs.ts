@@ -1,7 +1,7 @@
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { FINAL_JOB_STATES } from '../src/contract/job-states.ts';
 import type { Job } from '../src/contract/jobs.ts';
 import { isPropmasterError } from '../src/errors.ts';
-import type { Propmaster } from '../src/propmaster.ts';
 import { endOrder } from './orders.ts';
 
 export const isFinal = (status: string): boolean => FINAL_JOB_STATES.includes(status);

@@ -1,4 +1,4 @@
-import type { Order } from '../src/orders/order.ts';
+import type { Order } from '../src/api/orders/order.ts';
 import { listOrders, readBatchRecord } from './orders.ts';
 
 /** A batch, scene or export that this project ordered. */

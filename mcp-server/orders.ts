@@ -1,28 +1,28 @@
-import type * as batchOrder from '../src/orders/batch-order.ts';
-import type * as end from '../src/orders/end-order.ts';
-import type * as place from '../src/orders/place-order.ts';
-import type * as store from '../src/orders/store.ts';
+import type * as batchOrder from '../src/api/orders/batch-order.ts';
+import type * as end from '../src/api/orders/end-order.ts';
+import type * as place from '../src/api/orders/place-order.ts';
+import type * as store from '../src/api/orders/store.ts';
 
 // The orders of the project, each loaded with the first call that needs it: to list the tools, which is all that most
 // sessions do, nothing of the library is waited for. `bench/mcp-tokens.mjs` measures it.
 
 export const placeOrder: typeof place.placeOrder = async (root, wish) =>
-  (await import('../src/orders/place-order.ts')).placeOrder(root, wish);
+  (await import('../src/api/orders/place-order.ts')).placeOrder(root, wish);
 
 export const saveOrder: typeof store.saveOrder = async (root, order) =>
-  (await import('../src/orders/store.ts')).saveOrder(root, order);
+  (await import('../src/api/orders/store.ts')).saveOrder(root, order);
 
 export const listOrders: typeof store.listOrders = async (root) =>
-  (await import('../src/orders/store.ts')).listOrders(root);
+  (await import('../src/api/orders/store.ts')).listOrders(root);
 
 export const endOrder: typeof end.endOrder = async (root, jobId, status) =>
-  (await import('../src/orders/end-order.ts')).endOrder(root, jobId, status);
+  (await import('../src/api/orders/end-order.ts')).endOrder(root, jobId, status);
 
 export const beginBatch: typeof batchOrder.beginBatch = async (root, wish) =>
-  (await import('../src/orders/batch-order.ts')).beginBatch(root, wish);
+  (await import('../src/api/orders/batch-order.ts')).beginBatch(root, wish);
 
 export const findBatch: typeof batchOrder.findBatch = async (root, handle) =>
-  (await import('../src/orders/batch-order.ts')).findBatch(root, handle);
+  (await import('../src/api/orders/batch-order.ts')).findBatch(root, handle);
 
 export const readBatchRecord: typeof batchOrder.readBatchRecord = async (root, order) =>
-  (await import('../src/orders/batch-order.ts')).readBatchRecord(root, order);
+  (await import('../src/api/orders/batch-order.ts')).readBatchRecord(root, order);

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
+import type { ListedProp, Propmaster } from '../src/api/propmaster.ts';
 import { PropmasterError } from '../src/errors.ts';
-import type { ListedProp, Propmaster } from '../src/propmaster.ts';
 import type { Report } from '../src/verify/report.ts';
 import { fileInside } from './inside-project.ts';
 import { previewFile, reportFile } from './links.ts';

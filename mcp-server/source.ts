@@ -1,9 +1,9 @@
+import type { Deployment, KeyKind } from '../src/api/deployment.ts';
+import type { BatchOrder } from '../src/api/orders/order.ts';
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { FINAL_JOB_STATES } from '../src/contract/job-states.ts';
 import type { Job } from '../src/contract/jobs.ts';
-import type { Deployment, KeyKind } from '../src/deployment.ts';
 import { isPropmasterError, PropmasterError } from '../src/errors.ts';
-import type { BatchOrder } from '../src/orders/order.ts';
-import type { Propmaster } from '../src/propmaster.ts';
 import { fileInside } from './inside-project.ts';
 import { withinTime } from './limits.ts';
 import { findBatch } from './orders.ts';

@@ -1,4 +1,4 @@
-import type { Deployment } from '../src/deployment.ts';
+import type { Deployment } from '../src/api/deployment.ts';
 import type { Ask } from './consent.ts';
 import type { Host } from './host.ts';
 

@@ -1,6 +1,6 @@
 import type { CallToolResult, McpServer, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
-import type { Propmaster } from '../src/propmaster.ts';
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { readArguments } from './arguments.ts';
 import { type Ask, asker, InputNeeded } from './consent.ts';
 import { failure } from './failure.ts';

@@ -9,8 +9,8 @@ import { writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { produceScene } from '../src/service/produce-scene.ts';
-import type { SceneProduct } from '../src/service/product.ts';
+import type { SceneProduct } from '../src/service/jobs/product.ts';
+import { produceScene } from '../src/service/scenes/produce-scene.ts';
 
 /** What a scene of up to {@link MOST_INSTANCES} may take on an idle machine of two cores [s]. */
 const MOST_SECONDS = 10;

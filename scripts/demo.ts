@@ -2,11 +2,11 @@
 // A second run keeps what is there: it restores missing files, verifies everything again, and makes only what lacks.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { openPropmaster } from '../src/api/open.ts';
+import type { Propmaster } from '../src/api/propmaster.ts';
 import { renderError } from '../src/cli/render/error.ts';
 import { createStyle } from '../src/cli/render/style.ts';
 import { isPropmasterError, PropmasterError } from '../src/errors.ts';
-import { openPropmaster } from '../src/open.ts';
-import type { Propmaster } from '../src/propmaster.ts';
 import type { Report } from '../src/verify/report.ts';
 import { reportTable } from '../src/verify/table.ts';
 

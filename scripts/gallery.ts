@@ -10,7 +10,7 @@ import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
 import { type MadeDefinition, measure, planScene } from '../src/generator/scene/index.ts';
 import { renderPreview } from '../src/preview/index.ts';
-import { standScene } from '../src/service/stand-scene.ts';
+import { standScene } from '../src/service/scenes/stand-scene.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');

@@ -1,4 +1,4 @@
-import { REPAIRS } from '../src/doctor/repairs/index.ts';
+import { REPAIRS } from '../src/repair/repairs/index.ts';
 
 /** `docs/repairs.md`: everything that `propmaster doctor --fix` can mend. */
 export function repairsPage(): string {
@@ -6,7 +6,7 @@ export function repairsPage(): string {
     ({ name, kind, mends, about }) =>
       `### ${name}\n\n**${kind}** · mends ${mends.map((code) => `\`${code}\``).join(', ')}\n\n${about}\n`,
   );
-  return `<!-- Made by scripts/generate-repairs.ts from src/doctor/repairs/. Don't edit. -->
+  return `<!-- Made by scripts/generate-repairs.ts from src/repair/repairs/. Don't edit. -->
 
 # Repairs
 

@@ -1,14 +1,14 @@
-// Makes schemas/rpc.schema.json from src/rpc:
+// Makes schemas/rpc.schema.json from src/cli/rpc:
 //   node --import tsx scripts/generate-rpc-schema.ts
-// test/rpc/contract.test.ts fails if it is out of date.
+// test/cli/rpc/contract.test.ts fails if it is out of date.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { INITIALIZE } from '../src/rpc/initialize.ts';
-import { METHODS } from '../src/rpc/methods.ts';
-import { NONE } from '../src/rpc/params.ts';
-import { RPC_VERSION } from '../src/rpc/protocol.ts';
+import { INITIALIZE } from '../src/cli/rpc/initialize.ts';
+import { METHODS } from '../src/cli/rpc/methods.ts';
+import { NONE } from '../src/cli/rpc/params.ts';
+import { RPC_VERSION } from '../src/cli/rpc/protocol.ts';
 
 /** Any request of a client, as a JSON Schema. */
 export function rpcSchema(): string {

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { sceneRequest } from '../src/contract/scenes.ts';
-import { produce } from '../src/service/produce.ts';
-import type { Product } from '../src/service/product.ts';
+import { produce } from '../src/service/jobs/produce.ts';
+import type { Product } from '../src/service/jobs/product.ts';
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, write: { type: 'boolean', default: false } } });
 const FILE = new URL('../bench/results/generator-hashes.json', import.meta.url);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { openPropmaster } from '../src/open.ts';
+import { openPropmaster } from '../src/api/open.ts';
 
 const PROMPTS = [
   'oak cabinet with two doors and two drawers',

@@ -7,6 +7,13 @@
  * @module
  */
 
+export type { Deployment } from './api/deployment.ts';
+export type { Blended } from './api/methods/blend.ts';
+export type { Examination, ExamineOptions } from './api/methods/examine.ts';
+export type { GenerateOptions } from './api/methods/generate.ts';
+export type { SubmitOptions } from './api/methods/submit.ts';
+export { openPropmaster } from './api/open.ts';
+export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './api/propmaster.ts';
 export {
   type UnpackArchiveOptions,
   type UnpackedArchive,
@@ -90,7 +97,6 @@ export type {
   SceneStatus,
   SceneUpdate,
 } from './contract/scenes.ts';
-export type { Deployment } from './deployment.ts';
 export { type ErrorCode, type ErrorDetails, EXIT_BY_CODE, isPropmasterError, PropmasterError } from './errors.ts';
 export type { WrittenFormat } from './formats/write-as.ts';
 export type { ArchiveKind } from './formats/zip/judge-archive.ts';
@@ -112,20 +118,8 @@ export type {
 export type { Change } from './model/change.ts';
 export type { ColliderKind } from './model/colliders.ts';
 export type { Finding, Severity } from './model/finding.ts';
-export { openPropmaster } from './open.ts';
-export type {
-  InstalledProp,
-  InstallOptions,
-  ProgressEvent,
-  PropSource,
-  SourceFormat,
-  StageName,
-} from './pipeline/types.ts';
-export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './propmaster.ts';
+export type { InstalledProp, InstallOptions, ProgressEvent, StageName } from './pipeline/types.ts';
+export type { PropSource, SourceFormat } from './project/source.ts';
+export type { Treatment } from './project/treatment.ts';
 export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
-export type { Treatment } from './treatment.ts';
-export type { Blended } from './verbs/blend.ts';
-export type { Examination, ExamineOptions } from './verbs/examine.ts';
-export type { GenerateOptions } from './verbs/generate.ts';
-export type { SubmitOptions } from './verbs/submit.ts';
 export type { Report } from './verify/report.ts';

@@ -31,7 +31,7 @@ it('loads nothing heavy before there is work for it', () => {
     { env: { ...process.env, TRACE_FILE: trace, PROPMASTER_HOME: folder } },
   );
   const loaded = readFileSync(trace, 'utf8');
-  expect(loaded).toContain('/src/open.ts');
+  expect(loaded).toContain('/src/api/open.ts');
   expect(loaded).not.toMatch(
     /node_modules\/(@mujoco|manifold-3d|sharp|@img|libsql|@libsql|hono|@hono|@gltf-transform|gltf-validator|yauzl|undici)\//,
   );

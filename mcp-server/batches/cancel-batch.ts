@@ -1,5 +1,5 @@
-import { hasEnded } from '../../src/orders/has-ended.ts';
-import type { BatchOrder } from '../../src/orders/order.ts';
+import { hasEnded } from '../../src/api/orders/has-ended.ts';
+import type { BatchOrder } from '../../src/api/orders/order.ts';
 import { readBatchRecord, saveOrder } from '../orders.ts';
 import type { ToolContext } from '../tool.ts';
 import { type BatchView, viewEnded } from '../views/batch-view.ts';

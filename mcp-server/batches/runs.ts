@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import type { BatchProgress, BatchRun } from '../../src/batch/types.ts';
 import { type ErrorCode, isPropmasterError, PropmasterError } from '../../src/errors.ts';
-import type { BatchOrder } from '../../src/orders/order.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
 import { type Host, perHost } from '../host.ts';
 import { saveOrder } from '../orders.ts';
 import { clip } from '../views.ts';

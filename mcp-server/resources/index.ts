@@ -1,6 +1,6 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
 import { changesOf } from '../changes.ts';
 import type { Host } from '../host.ts';
 import { PROJECT_URI } from '../links.ts';

@@ -1,5 +1,5 @@
 import type { ListResourcesResult } from '@modelcontextprotocol/server';
-import type { Propmaster } from '../../src/propmaster.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { PROJECT_URI } from '../links.ts';
 import { listFacts } from '../project-facts.ts';
 import { KINDS } from './read.ts';

@@ -1,4 +1,4 @@
-import type { Propmaster } from '../../src/propmaster.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { previewUri, propUri, reportUri } from '../links.ts';
 import { listFacts, propFacts, readPicture, readReport } from '../project-facts.ts';
 

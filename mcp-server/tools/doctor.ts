@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { Examination } from '../../src/api/methods/examine.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { PropmasterError } from '../../src/errors.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
-import type { Examination } from '../../src/verbs/examine.ts';
 import { VERSION } from '../../src/version.ts';
 import type { Host } from '../host.ts';
 import { fileInside, pathInside } from '../inside-project.ts';

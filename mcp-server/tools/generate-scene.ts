@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { SceneOrder } from '../../src/api/orders/order.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
-import type { SceneOrder } from '../../src/orders/order.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
 import { endOrder, placeOrder } from '../orders.ts';
 import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIMULATORS } from '../../adapters/registry.ts';
-import type { BatchOrder } from '../../src/orders/order.ts';
+import type { BatchOrder } from '../../src/api/orders/order.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import { viewInstalled } from '../installed-view.ts';
 import { installSource, installsOf } from '../installer.ts';

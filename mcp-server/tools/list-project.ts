@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { KnownJob, Propmaster } from '../../src/propmaster.ts';
+import type { KnownJob, Propmaster } from '../../src/api/propmaster.ts';
 import { withinTime } from '../limits.ts';
 import { linksTo, PROJECT_URI } from '../links.ts';
 import { orderedJobs } from '../ordered-jobs.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { ExportOrder } from '../../src/api/orders/order.ts';
 import { isPropmasterError, PropmasterError } from '../../src/errors.ts';
-import type { ExportOrder } from '../../src/orders/order.ts';
 import { isFinal } from '../jobs.ts';
 import { endOrder, placeOrder } from '../orders.ts';
 import { maySpend } from '../spending.ts';

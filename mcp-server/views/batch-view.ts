@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { BatchRecord } from '../../src/api/orders/batch-order.ts';
+import type { BatchOrder } from '../../src/api/orders/order.ts';
 import type { BatchProgress } from '../../src/batch/types.ts';
-import type { BatchRecord } from '../../src/orders/batch-order.ts';
-import type { BatchOrder } from '../../src/orders/order.ts';
 import type { BatchFailure } from '../batches/runs.ts';
 import { clip } from '../views.ts';
 import { type JobView, viewCost } from './job-view.ts';

@@ -6,7 +6,7 @@ import { modelBounds } from '../../src/model/bounds.ts';
 import { colliderFit } from '../../src/model/collider-fit.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { subtract } from '../../src/model/vec.ts';
-import { writeArtifacts } from '../../src/service/artifacts.ts';
+import { writeArtifacts } from '../../src/service/export/artifacts.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
 import type { Made } from './types.ts';
 

@@ -1,7 +1,7 @@
 // The files of others that lie beside the checkout (../shared/corpus), each as somebody would hand it to us.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Treatment } from '../../src/treatment.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 import type { Input, InputFormat, Refusal } from './types.ts';
 
 export const CORPUS = path.resolve(import.meta.dirname, '../../../shared/corpus');

@@ -1,8 +1,8 @@
 // Installs every input for all simulators at once, in this process, as a program would that uses the library.
 import path from 'node:path';
+import { openPropmaster } from '../../src/api/open.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
-import { openPropmaster } from '../../src/open.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
 import { JUDGED } from './judges.ts';
 import type { Input, Outcome } from './types.ts';
 

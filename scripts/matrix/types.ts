@@ -1,6 +1,6 @@
 // What the matrix is made of: inputs, what became of each, and what the judges said.
 import type { WrittenFormat } from '../../src/formats/write-as.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 
 /** The formats of the service, and one of those that hold a mesh and nothing else. */
 export type InputFormat = WrittenFormat | 'obj';

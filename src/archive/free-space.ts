@@ -1,6 +1,6 @@
 import { type StatsFs, statfsSync } from 'node:fs';
+import { diskError } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError } from '../project/disk.ts';
 import type { HeldFolder } from './held-folder.ts';
 import type { Plan } from './plan.ts';
 import { sizesOf } from './plan.ts';

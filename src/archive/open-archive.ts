@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { diskError, errorCode } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
-import { diskError, errorCode } from '../project/disk.ts';
 
 /** An archive that is held open: what was judged is what is read, whatever its path leads to by then. */
 export interface OpenArchive {

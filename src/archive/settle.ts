@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, fsync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { syncFolder } from '../project/disk.ts';
+import { syncFolder } from '../disk/disk.ts';
 import type { HeldFolder } from './held-folder.ts';
 import { type Plan, plannedFile } from './plan.ts';
 import { StagedFolders } from './staged-folders.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
-import { isRunning, ownIdentity, type ProcessIdentity } from '../project/process-identity.ts';
+import { isRunning, ownIdentity, type ProcessIdentity } from '../disk/process-identity.ts';
 import { type HeldFolder, holdInner } from './held-folder.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, rmdirSync } from 'node:fs';
 import { cp, mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, errorCode, syncFolder } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, syncFolder } from '../project/disk.ts';
 import { type HeldFolder, holdFolder } from './held-folder.ts';
 import type { Staging } from './staging.ts';
 

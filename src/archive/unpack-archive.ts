@@ -1,8 +1,8 @@
 import path from 'node:path';
+import { diskError, errorCode, makeFolder } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import type { ArchiveKind } from '../formats/zip/judge-archive.ts';
 import type { ArchiveLimits } from '../formats/zip/rules.ts';
-import { diskError, errorCode, makeFolder } from '../project/disk.ts';
 import { refuseFlawed } from './check-contents.ts';
 import { Crew } from './crew.ts';
 import { checkFreeSpace } from './free-space.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { diskError } from '../project/disk.ts';
+import { diskError } from '../disk/disk.ts';
 import { type HeldFolder, sharedFolder } from './held-folder.ts';
 import { LargeFile } from './large-file.ts';
 import { isLarge, isStopped, type Plan, type PlannedFile, plannedFile, stop, type Task, takeTask } from './plan.ts';

@@ -1,7 +1,7 @@
 import { mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, errorCode, writeAtomic } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, writeAtomic } from '../project/disk.ts';
 import { resultFields } from './result-fields.ts';
 import type { BatchItemResult } from './types.ts';
 

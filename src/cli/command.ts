@@ -1,8 +1,9 @@
-import type { Deployment, KeyKind } from '../deployment.ts';
+import type { Deployment, KeyKind } from '../api/deployment.ts';
+import type { OpenOptions, Propmaster } from '../api/propmaster.ts';
 import type { PropmasterError } from '../errors.ts';
-import type { ProgressEvent, SourceFormat } from '../pipeline/types.ts';
-import type { OpenOptions, Propmaster } from '../propmaster.ts';
-import type { Treatment } from '../treatment.ts';
+import type { ProgressEvent } from '../pipeline/types.ts';
+import type { SourceFormat } from '../project/source.ts';
+import type { Treatment } from '../project/treatment.ts';
 import type { Style } from './render/style.ts';
 
 /** Options that every command takes, before or after its name. */

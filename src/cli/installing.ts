@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
-import { treatmentOf } from '../treatment.ts';
+import { treatmentOf } from '../project/treatment.ts';
 import type { Call, InstallingOptions, Outcome } from './command.ts';
 import { renderInstalled } from './render/installed.ts';
 import { installedFields } from './wire.ts';

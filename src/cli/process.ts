@@ -1,6 +1,6 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../api/deployment.ts';
+import type { OpenOptions } from '../api/propmaster.ts';
 import { EXIT_BY_CODE, PropmasterError } from '../errors.ts';
-import type { OpenOptions } from '../propmaster.ts';
 import { exitCodeOf, toPropmasterError } from './failure.ts';
 import type { Output } from './output.ts';
 import { run, type Surroundings } from './run.ts';
@@ -46,10 +46,10 @@ async function leave(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-const openLazily: Surroundings['open'] = async (options) => (await import('../open.ts')).openPropmaster(options);
+const openLazily: Surroundings['open'] = async (options) => (await import('../api/open.ts')).openPropmaster(options);
 
 const connectLazily = async (options: OpenOptions): Promise<Deployment> =>
-  (await import('../connect.ts')).connect(options);
+  (await import('../api/connect.ts')).connect(options);
 
 const readSecretHere: Surroundings['readSecret'] = async (prompt, { piped = false } = {}) => {
   const { fromPipe, readSecret } = await import('./read-secret.ts');

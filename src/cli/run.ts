@@ -1,6 +1,6 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../api/deployment.ts';
+import type { OpenOptions, Propmaster } from '../api/propmaster.ts';
 import { PropmasterError } from '../errors.ts';
-import type { OpenOptions, Propmaster } from '../propmaster.ts';
 import type { Call, CliEvent, GlobalOptions } from './command.ts';
 import type { Execute } from './declare.ts';
 import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';

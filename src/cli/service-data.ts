@@ -6,5 +6,5 @@ export async function serviceData(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<string> {
   if (named !== undefined) return path.resolve(named);
-  return (await import('../settings.ts')).resolvePlaces(env).dataDir;
+  return (await import('../api/settings.ts')).resolvePlaces(env).dataDir;
 }

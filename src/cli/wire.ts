@@ -1,8 +1,9 @@
+import type { Examination } from '../api/methods/examine.ts';
+import type { KnownJob, ListedProp, Submitted } from '../api/propmaster.ts';
 import type { UnpackedArchive } from '../archive/unpack-archive.ts';
-import type { InstalledProp, PropSource } from '../pipeline/types.ts';
-import type { KnownJob, ListedProp, Submitted } from '../propmaster.ts';
-import type { KeyManager } from '../service/manage-keys.ts';
-import type { Examination } from '../verbs/examine.ts';
+import type { InstalledProp } from '../pipeline/types.ts';
+import type { PropSource } from '../project/source.ts';
+import type { KeyManager } from '../service/store/manage-keys.ts';
 
 /**
  * The fields of the `{"type":"result"}` lines, by hand and in one place: programs rely on these names, so no renaming of

@@ -1,6 +1,6 @@
-import type { Deployment } from '../deployment.ts';
+import type { Deployment } from '../api/deployment.ts';
+import type { OpenOptions } from '../api/propmaster.ts';
 import { isPropmasterError } from '../errors.ts';
-import type { OpenOptions } from '../propmaster.ts';
 import type { Call } from './command.ts';
 
 /**

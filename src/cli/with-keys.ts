@@ -1,4 +1,4 @@
-import type { KeyManager } from '../service/manage-keys.ts';
+import type { KeyManager } from '../service/store/manage-keys.ts';
 import type { Call, Outcome } from './command.ts';
 import { serviceData } from './service-data.ts';
 
@@ -7,7 +7,7 @@ export async function withKeys(
   { options: { data }, env }: Call<{ readonly data?: string }>,
   work: (keys: KeyManager) => Outcome,
 ): Promise<Outcome> {
-  const { manageKeys } = await import('../service/manage-keys.ts');
+  const { manageKeys } = await import('../service/store/manage-keys.ts');
   const keys = manageKeys(await serviceData(data, env));
   try {
     return work(keys);

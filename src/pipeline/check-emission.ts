@@ -15,7 +15,7 @@ const AGREEMENT = 1e-3;
  * that what was written says the same everywhere.
  *
  * @param adapters those that made the files
- * @throws {PropmasterError} `internal`: the fault is ours, not the prop's
+ * @throws {PropmasterError} `internal`: the fault is ours, not the prop's; `unsafe_input`: MuJoCo has not the memory for it
  */
 export async function checkEmission({ prop, files, entries }: Emission, adapters: readonly Adapter[]): Promise<void> {
   for (const adapter of adapters) {
@@ -28,7 +28,8 @@ export async function checkEmission({ prop, files, entries }: Emission, adapters
       compare(prop.model, model, adapter, where);
       await adapter.tryOut?.(own, prop.name);
     } catch (cause) {
-      if (cause instanceof PropmasterError && cause.code === 'internal') throw cause;
+      // What is too large for the engine is no fault of a writer.
+      if (cause instanceof PropmasterError && ['internal', 'unsafe_input'].includes(cause.code)) throw cause;
       throw defect(`${adapter.name} can't read what was written for it: ${(cause as Error).message}`, where, cause);
     }
   }

@@ -1,8 +1,8 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Client } from '../client/index.ts';
 import type { Cache } from '../project/cache.ts';
-import type { Treatment } from '../treatment.ts';
-import type { SourceFormat } from './types.ts';
+import type { SourceFormat } from '../project/source.ts';
+import type { Treatment } from '../project/treatment.ts';
 
 /** Options of a run, with the project's defaults filled in. */
 export interface RunOptions {

@@ -1,6 +1,6 @@
 import { amended } from '../client/amended.ts';
+import { diskError } from '../disk/disk.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
-import { diskError } from '../project/disk.ts';
 
 /** What was going on when something was thrown. */
 export interface Circumstances {

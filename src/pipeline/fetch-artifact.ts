@@ -6,8 +6,8 @@ import type { Download } from '../client/index.ts';
 import type { Asset, SavedFormat } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { Artifact } from '../project/cache.ts';
+import type { SourceFormat } from '../project/source.ts';
 import type { Context } from './context.ts';
-import type { SourceFormat } from './types.ts';
 
 /** Formats of the service that readers exist for. */
 export type DownloadFormat = Extract<SourceFormat, SavedFormat>;

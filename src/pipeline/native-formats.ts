@@ -1,7 +1,7 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Finding } from '../model/finding.ts';
+import type { SourceFormat } from '../project/source.ts';
 import { converted } from '../verify/line-findings.ts';
-import type { SourceFormat } from './types.ts';
 
 /** Which of the simulators' files do not come from the simulator's own format, and whether the release lacks that. */
 export function conversions(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from '../../adapters/contract.ts';
+import { diskError, errorCode } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import type { ReadResult } from '../formats/files.ts';
-import { diskError, errorCode } from '../project/disk.ts';
 import { insideRoot } from '../project/inside.ts';
 import type { LockedProp } from '../project/lockfile.ts';
 import { folderOf } from './check-emission.ts';

@@ -8,7 +8,7 @@ import { sizeOfModel } from '../model/model-size.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
 import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
-import type { Treatment } from '../treatment.ts';
+import type { Treatment } from '../project/treatment.ts';
 import { rootMoved, textureLaid } from '../verify/line-findings.ts';
 import { pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
@@ -58,7 +58,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
     ...(density === undefined || estimated ? {} : { density }),
   });
   const findings = said.findings.filter(({ code }) => !answered(code, treatment));
-  const mended = fix ? await (await import('../doctor/mend.ts')).mend(adjusted.model, findings) : undefined;
+  const mended = fix ? await (await import('../repair/mend.ts')).mend(adjusted.model, findings) : undefined;
   const weighed = mended && (await keepMass(mended.model, wanted.mass));
   const { model: textured, laid } = withTextureCoordinates((weighed ?? adjusted).model);
   const { model, moved } = rootAtOrigin(textured);

@@ -3,9 +3,9 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Intent } from '../project/journal.ts';
+import type { PropSource, SourceFormat } from '../project/source.ts';
 import type { Report } from '../verify/report.ts';
 import type { Emission } from './emission.ts';
-import type { PropSource, SourceFormat } from './types.ts';
 import type { Unpacked } from './unpack.ts';
 
 /** Enters `request`. */

@@ -1,29 +1,11 @@
-import type { Asset, AssetRequest } from '../contract/assets.ts';
-import type { Treatment } from '../treatment.ts';
+import type { Asset } from '../contract/assets.ts';
+import type { PropSource, SourceFormat } from '../project/source.ts';
+import type { Treatment } from '../project/treatment.ts';
 import type { Report } from '../verify/report.ts';
 
 /** The nine stages, in order. A prompt enters at `request`, an asset or job id at `job`, a local file at `unpack`. */
 export const STAGES = ['request', 'job', 'download', 'unpack', 'read', 'verify', 'adapt', 'install', 'record'] as const;
 export type StageName = (typeof STAGES)[number];
-
-/** Formats that can enter the pipeline. */
-export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
-
-/** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
-export type PropSource =
-  | { readonly kind: 'prompt'; readonly request: AssetRequest }
-  | { readonly kind: 'asset'; readonly id: string }
-  /** Path relative to the project where possible, POSIX separators. */
-  | {
-      readonly kind: 'file';
-      readonly path: string;
-      /** Which model of a folder or archive: its path in there. */
-      readonly entry?: string | undefined;
-      /** Folder within which references are read, where it was given; as `path`. */
-      readonly root?: string | undefined;
-    }
-  /** One of the designs of a scene; `scene` is its id in the service, or the path of its file. */
-  | { readonly kind: 'scene'; readonly from: 'service' | 'file'; readonly scene: string; readonly design: string };
 
 /** What `onEvent` tells. Also the `{"type":"progress"}` lines of `--json`. */
 export interface ProgressEvent {

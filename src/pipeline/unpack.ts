@@ -9,7 +9,7 @@ import type { ByteMap } from '../formats/files.ts';
 import type { FileFormat } from '../formats/recognise.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import { judgeEntries } from '../formats/zip/judge.ts';
-import type { SourceFormat } from './types.ts';
+import type { SourceFormat } from '../project/source.ts';
 import { type Detected, detectFormat, type Meant } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
 import { detectFetched } from './unpack/fetched.ts';

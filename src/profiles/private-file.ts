@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { diskError, ignoreAbsent, syncFolder } from '../project/disk.ts';
+import { diskError, ignoreAbsent, syncFolder } from '../disk/disk.ts';
 
 /** Owner only. Windows has no such modes; there the folder of the user's own settings keeps others out. */
 const FILE_MODE = 0o600;

@@ -1,9 +1,9 @@
 import { lstat, rename, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, errorCode, ignoreAbsent, readPlainFile } from '../disk/disk.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import { besideName, copyDurable } from './beside.ts';
 import { type CommitRecord, commitRecord, depthOf, type Put } from './commit-record.ts';
-import { diskError, errorCode, ignoreAbsent, readPlainFile } from './disk.ts';
 import { type HeldFolder, HeldFolders } from './held-folders.ts';
 import { insideRoot } from './inside.ts';
 import { readDocument } from './read-document.ts';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { copyFile, readFile, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ignoreAbsent, syncFile, writeDurable } from './disk.ts';
+import { ignoreAbsent, syncFile, writeDurable } from '../disk/disk.ts';
 import type { HeldFolder, HeldFolders } from './held-folders.ts';
 
 /**

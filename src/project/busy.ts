@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { diskError } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError } from './disk.ts';
 import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
 import { takeTurn } from './turns.ts';

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs';
 import { copyFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { diskError, errorCode, makeFolder, syncFile } from '../disk/disk.ts';
+import { isRunning, ownIdentity } from '../disk/process-identity.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, makeFolder, syncFile } from './disk.ts';
-import { isRunning, ownIdentity } from './process-identity.ts';
 
 /** A file in the cache, or about to be. */
 export interface Artifact {

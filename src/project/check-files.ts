@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { diskError, errorCode } from '../disk/disk.ts';
 import { digest } from './cache.ts';
-import { diskError, errorCode } from './disk.ts';
 import { insideRoot } from './inside.ts';
 import type { Lockfile } from './lockfile.ts';
 

@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
+import { diskError } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError } from './disk.ts';
 import type { HeldFolder } from './held-folders.ts';
 
 /** What stays free beside the files: for the record of the install, the journal and the file system's own lists [byte]. */

@@ -1,7 +1,7 @@
 import { constants, existsSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile, readlink, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { diskError, errorCode, syncFolder } from './disk.ts';
+import { diskError, errorCode, syncFolder } from '../disk/disk.ts';
 import { insideRoot, isBelow, linkOut } from './inside.ts';
 import { STATE_FOLDER } from './state-folder.ts';
 

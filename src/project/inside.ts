@@ -1,9 +1,9 @@
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, ignoreAbsent } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import { judgeName } from '../formats/zip/judge-name.ts';
 import { ARCHIVE_LIMITS, ARCHIVE_RULES } from '../formats/zip/rules.ts';
-import { diskError, ignoreAbsent } from './disk.ts';
 
 /**
  * Absolute path of a file of the project. It must stay below the root, as written and through the links on the way.

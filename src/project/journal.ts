@@ -3,9 +3,9 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
-import { diskError, errorCode, readPlainFile, writeAtomic } from './disk.ts';
+import { diskError, errorCode, readPlainFile, writeAtomic } from '../disk/disk.ts';
+import { isRunning, ownIdentity } from '../disk/process-identity.ts';
 import { processIdentity } from './identity-record.ts';
-import { isRunning, ownIdentity } from './process-identity.ts';
 import { readDocument } from './read-document.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 

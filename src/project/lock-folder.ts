@@ -3,9 +3,9 @@ import { link, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { errorCode, readPlainFile, writeDurable } from './disk.ts';
+import { errorCode, readPlainFile, writeDurable } from '../disk/disk.ts';
+import { isRunning, ownIdentity } from '../disk/process-identity.ts';
 import { processIdentity } from './identity-record.ts';
-import { isRunning, ownIdentity } from './process-identity.ts';
 
 const holder = processIdentity.extend({ token: z.uuid(), command: z.string() });
 

@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, lstat, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, ignoreAbsent } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, ignoreAbsent } from './disk.ts';
 import { insideRoot } from './inside.ts';
 
 /**

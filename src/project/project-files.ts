@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { diskError, errorCode, readPlainFile } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, readPlainFile } from './disk.ts';
 import { emptyLock, LOCK_FILE, type Lockfile, parseLock } from './lockfile.ts';
 import { MANIFEST_FILE, type Manifest, parseManifest } from './manifest.ts';
 

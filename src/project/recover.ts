@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, ignoreAbsent } from '../disk/disk.ts';
 import { applyCommit, COMMIT_FILE, readCommit, STAGING_FOLDER } from './apply-commit.ts';
 import { removeBeside } from './beside.ts';
-import { diskError, ignoreAbsent } from './disk.ts';
 import { HeldFolders } from './held-folders.ts';
 import { STATE_FOLDER } from './state-folder.ts';
 

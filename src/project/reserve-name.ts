@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { diskError, errorCode } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode } from './disk.ts';
 import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
 

@@ -1,6 +1,24 @@
 import { z } from 'zod';
-import { assetRequest } from '../contract/assets.ts';
-import type { PropSource } from '../pipeline/types.ts';
+import { type AssetRequest, assetRequest } from '../contract/assets.ts';
+
+/** Formats that can enter the pipeline. */
+export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
+
+/** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
+export type PropSource =
+  | { readonly kind: 'prompt'; readonly request: AssetRequest }
+  | { readonly kind: 'asset'; readonly id: string }
+  /** Path relative to the project where possible, POSIX separators. */
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      /** Which model of a folder or archive: its path in there. */
+      readonly entry?: string | undefined;
+      /** Folder within which references are read, where it was given; as `path`. */
+      readonly root?: string | undefined;
+    }
+  /** One of the designs of a scene; `scene` is its id in the service, or the path of its file. */
+  | { readonly kind: 'scene'; readonly from: 'service' | 'file'; readonly scene: string; readonly design: string };
 
 /** Where a prop comes from, as both files of the project write it. */
 export const propSource = z.discriminatedUnion('kind', [

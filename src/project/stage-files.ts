@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, syncFile } from '../disk/disk.ts';
 import { STAGING_FOLDER } from './apply-commit.ts';
 import { besideName, copyDurable, listBeside } from './beside.ts';
 import type { Staged } from './commit-record.ts';
-import { diskError, syncFile } from './disk.ts';
 import { checkSpace, type Need } from './disk-space.ts';
 import type { HeldFolder, HeldFolders } from './held-folders.ts';
 import { STATE_FOLDER } from './state-folder.ts';

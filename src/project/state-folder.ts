@@ -1,7 +1,7 @@
 import { lstat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, errorCode, makeFolder } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { diskError, errorCode, makeFolder } from './disk.ts';
 
 /** What propmaster needs between two commands: staging, lock, journal. May be deleted when no command runs. */
 export const STATE_FOLDER = '.propmaster';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { lstat, readdir, readFile, rename } from 'node:fs/promises';
 import path from 'node:path';
+import { diskError, errorCode, writeDurable } from '../disk/disk.ts';
 import { applyCommit, COMMIT_FILE, STAGING_FOLDER } from './apply-commit.ts';
 import { type CommitRecord, orderSteps, withoutDoubtful } from './commit-record.ts';
-import { diskError, errorCode, writeDurable } from './disk.ts';
 import { HeldFolders } from './held-folders.ts';
 import { checkPortable, insideRoot } from './inside.ts';
 import { formatLock, LOCK_FILE, parseLock } from './lockfile.ts';

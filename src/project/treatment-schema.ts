@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TREATMENT_KEYS } from '../treatment.ts';
+import type { TREATMENT_KEYS } from './treatment.ts';
 
 /** A {@link Treatment} as `propmaster.json` says it, with an order of fields that people find. */
 export const treatmentFields = {

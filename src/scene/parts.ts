@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { diskError, errorCode } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
 import { type ByteMap, type FileMap, filesBelow } from '../formats/files.ts';
 import type { SimModel } from '../model/types.ts';
 import { folderOf } from '../pipeline/check-emission.ts';
 import { fullestFirst } from '../pipeline/simulators.ts';
-import { diskError, errorCode } from '../project/disk.ts';
 import { insideRoot } from '../project/inside.ts';
 import type { LockedProp } from '../project/lockfile.ts';
 import type { Report } from '../verify/report.ts';

@@ -6,12 +6,12 @@ import { conjugate, rotate } from '../model/pose.ts';
 import type { Quat, SimModel, Vec3 } from '../model/types.ts';
 import { cross, dot, length, subtract } from '../model/vec.ts';
 import type { SimulationFigures } from '../verify/report.ts';
+import { sceneCompiles, sceneDrift, sceneOverlap, scenePresent, sceneStable } from '../verify/scene/findings.ts';
 import { deepestContact } from '../verify/simulate/contacts.ts';
 import { openWorld, type World } from '../verify/simulate/world.ts';
 import { SEPARATOR, STRUCTURE } from './compose.ts';
 import type { SceneDescription } from './description.ts';
 import { filesFor } from './emission.ts';
-import { sceneCompiles, sceneDrift, sceneOverlap, scenePresent, sceneStable } from './findings.ts';
 import type { ScenePart } from './parts.ts';
 
 const DURATION = 2; // [s]

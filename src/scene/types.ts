@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import type { ProgressEvent } from '../pipeline/types.ts';
-import type { Treatment } from '../treatment.ts';
+import type { Treatment } from '../project/treatment.ts';
 import type { Report } from '../verify/report.ts';
 
 /** A scene of the project: props at their places, and what stands still around them. Told by `list`, from the lock alone. */

@@ -6,9 +6,9 @@ import { insideRoot } from '../project/inside.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import { unreadable, unreadableReport } from '../verify/installed.ts';
 import type { Report } from '../verify/report.ts';
+import { sceneAltered, sceneMissing } from '../verify/scene/findings.ts';
 import { parseDescription } from './description.ts';
 import { descriptionPath } from './emission.ts';
-import { sceneAltered, sceneMissing } from './findings.ts';
 import { installedParts } from './restore-scene.ts';
 import { verifyScene } from './verify-scene.ts';
 

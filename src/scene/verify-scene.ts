@@ -1,12 +1,10 @@
 import { loadAdapters } from '../../adapters/registry.ts';
 import type { Finding, FindingKind } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
-import { pictureSize } from '../picture-size.ts';
+import { pictureSize } from '../preview/picture-size.ts';
 import { measure } from '../verify/measure.ts';
 import type { CheckOutcome, Report } from '../verify/report.ts';
 import { roundedDeep } from '../verify/round.ts';
-import { composeProps } from './compose.ts';
-import type { SceneDescription } from './description.ts';
 import {
   graphDisagrees,
   noScenesThere,
@@ -14,7 +12,9 @@ import {
   SCENE_KINDS,
   sceneCandidate,
   sceneUnvalidated,
-} from './findings.ts';
+} from '../verify/scene/findings.ts';
+import { composeProps } from './compose.ts';
+import type { SceneDescription } from './description.ts';
 import type { ScenePart } from './parts.ts';
 import type { SceneTrial } from './simulate.ts';
 

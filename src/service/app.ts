@@ -16,7 +16,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { retryExportRoutes } from './routes/retry-export.ts';
 import { sceneErrorRoutes, sceneRoutes } from './routes/scenes.ts';
-import { isStorageFull } from './storage-errors.ts';
+import { isStorageFull } from './store/storage-errors.ts';
 
 /** The service as a function from request to response: the same in process and on a port. */
 export function createApp(deps: ServiceDeps): ServiceApp {

@@ -59,14 +59,14 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     await Promise.all([
       import('./app.ts'),
       import('./store/store.ts'),
-      import('./pool.ts'),
-      import('./queue.ts'),
-      import('./job-events.ts'),
+      import('./jobs/pool.ts'),
+      import('./jobs/queue.ts'),
+      import('./jobs/job-events.ts'),
       import('./catalog/catalog.ts'),
     ]);
   const { clock = Date.now, allowPrivateReferences = false } = options;
   const store = openStore(options.dataDir, options.creditCents);
-  const producer = options.producer ?? moduleUrl(import.meta.url, './produce.ts').href;
+  const producer = options.producer ?? moduleUrl(import.meta.url, './jobs/produce.ts').href;
   const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
   const catalog = openCatalog(store, producer);
   const owner = {

@@ -20,11 +20,11 @@ import { stlFindings } from '../formats/stl/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
-import { SCENE_KINDS } from '../scene/findings.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { LINE_KINDS } from './line-findings.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
+import { SCENE_KINDS } from './scene/findings.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
 

@@ -1,5 +1,5 @@
-import type { Deployment, KeyKind } from '../../src/deployment.ts';
-import type { OpenOptions } from '../../src/propmaster.ts';
+import type { Deployment, KeyKind } from '../../src/api/deployment.ts';
+import type { OpenOptions } from '../../src/api/propmaster.ts';
 import type { Asked } from './fake-propmaster.ts';
 
 type Client = Deployment['client'];

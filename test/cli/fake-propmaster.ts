@@ -1,6 +1,6 @@
+import type { OpenOptions, Propmaster } from '../../src/api/propmaster.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import type { InstalledProp, InstallOptions } from '../../src/pipeline/types.ts';
-import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
 import type { Report } from '../../src/verify/report.ts';
 
 export const REPORT: Report = {

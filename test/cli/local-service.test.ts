@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from '../../src/connect.ts';
+import { connect } from '../../src/api/connect.ts';
 import { serve } from '../../src/service/serve.ts';
 import { jsonLines, type Ran, runHere } from './run-cli.ts';
 

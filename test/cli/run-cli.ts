@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import type { Deployment } from '../../src/api/deployment.ts';
+import type { OpenOptions, Propmaster } from '../../src/api/propmaster.ts';
 import type { Terminal } from '../../src/cli/output.ts';
 import { run } from '../../src/cli/run.ts';
-import type { Deployment } from '../../src/deployment.ts';
-import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
 import { bareEnvironment } from '../environment.ts';
 import { program } from '../program.ts';
 import { fakeClient } from './fake-client.ts';

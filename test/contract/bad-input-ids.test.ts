@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Service } from '../../src/service/index.ts';
-import { manageKeys } from '../../src/service/manage-keys.ts';
+import { manageKeys } from '../../src/service/store/manage-keys.ts';
 import { call, makeAsset, submitBatch } from '../service/open.ts';
 import { bodyOf, clearRefusal, post, shareContract } from './answers.ts';
 import { PNG } from './fixtures/pictures.ts';

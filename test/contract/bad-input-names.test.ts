@@ -5,7 +5,10 @@ import { call, jobOf, shareFake } from '../service/open.ts';
 import { bodyOf, clearRefusal, post } from './answers.ts';
 
 /** With the real generator: it gives files their names. */
-const shared = shareFake({ producer: moduleUrl(import.meta.url, '../../src/service/produce.ts').href, workers: 1 });
+const shared = shareFake({
+  producer: moduleUrl(import.meta.url, '../../src/service/jobs/produce.ts').href,
+  workers: 1,
+});
 let service: Service;
 let team: string;
 beforeAll(() => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROUTES } from '../../src/contract/routes.ts';
 import type { Service } from '../../src/service/index.ts';
-import { manageKeys, type NewKeyOptions } from '../../src/service/manage-keys.ts';
+import { manageKeys, type NewKeyOptions } from '../../src/service/store/manage-keys.ts';
 import { call, makeAsset } from '../service/open.ts';
 import { bodyOf, refusal, sceneRefusal, shareContract } from './answers.ts';
 import { HAND_ROUTES, type HandRoute, routeTo } from './routes.ts';

@@ -5,7 +5,10 @@ import { call, jobOf, makeAsset, shareFake } from '../service/open.ts';
 import { bodyOf, ID, post } from './answers.ts';
 
 /** What only the real generator can show: no stand-in here. */
-const shared = shareFake({ producer: moduleUrl(import.meta.url, '../../src/service/produce.ts').href, workers: 1 });
+const shared = shareFake({
+  producer: moduleUrl(import.meta.url, '../../src/service/jobs/produce.ts').href,
+  workers: 1,
+});
 let service: Service;
 let team: string;
 let personal: string;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openPropmaster } from '../../src/open.ts';
+import { openPropmaster } from '../../src/api/open.ts';
 import { CLI } from '../cli/run-cli.ts';
 import { bareEnvironment } from '../environment.ts';
 import { filesOf } from '../pipeline/harness.ts';

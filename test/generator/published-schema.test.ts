@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { descriptionsSchema } from '../../scripts/generate-descriptions.ts';
-import { listCategories } from '../../src/descriptions.ts';
+import { listCategories } from '../../src/api/descriptions.ts';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 
 it('is published as it is: npm run docs makes it anew', () => {

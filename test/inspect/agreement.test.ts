@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError, PropmasterError } from '../../src/errors.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 import { openProject, temporaryFolder } from '../pipeline/harness.ts';
 import { passThrough, withFiles } from '../traps/pass-through.ts';
 import { TRAPS } from '../traps/traps.ts';

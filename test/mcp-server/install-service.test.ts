@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openHost } from '../../mcp-server/host.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { PropmasterError } from '../../src/errors.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
 import { connectTo } from './project-session.ts';
 
 type Asked = (id: string, options?: { signal?: AbortSignal }) => Promise<object>;

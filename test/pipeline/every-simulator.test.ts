@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPropmaster } from '../../src/open.ts';
-import type { Propmaster } from '../../src/propmaster.ts';
+import { openPropmaster } from '../../src/api/open.ts';
+import type { Propmaster } from '../../src/api/propmaster.ts';
 import { brick, writeMjcfZip } from './props.ts';
 
 vi.mock('../../src/preview/index.ts', () => ({

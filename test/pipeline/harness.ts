@@ -3,9 +3,9 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished, vi } from 'vitest';
-import { openPropmaster } from '../../src/open.ts';
+import { openPropmaster } from '../../src/api/open.ts';
+import type { OpenOptions, Propmaster } from '../../src/api/propmaster.ts';
 import { type Lockfile, parseLock } from '../../src/project/lockfile.ts';
-import type { OpenOptions, Propmaster } from '../../src/propmaster.ts';
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-pipeline-'));

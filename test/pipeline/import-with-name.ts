@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { openPropmaster } from '../../src/open.ts';
+import { openPropmaster } from '../../src/api/open.ts';
 
 /**
  * Child process of reserved-between-processes.test.ts: waits for a line, imports a file under a name, and says which stages it began and

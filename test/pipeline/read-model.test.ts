@@ -2,8 +2,8 @@ import { Document, NodeIO } from '@gltf-transform/core';
 import { describe, expect, it, vi } from 'vitest';
 import type { Mesh } from '../../src/model/types.ts';
 import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
-import type { SourceFormat } from '../../src/pipeline/types.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { SourceFormat } from '../../src/project/source.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 
 // GLB is decoded in a process of its own.
 vi.setConfig({ testTimeout: 60_000 });

@@ -13,8 +13,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ownIdentity } from '../../src/disk/process-identity.ts';
 import { withProjectLock } from '../../src/project/busy.ts';
-import { ownIdentity } from '../../src/project/process-identity.ts';
 import { program } from '../program.ts';
 
 let root: string;

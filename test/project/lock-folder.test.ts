@@ -8,8 +8,8 @@ import { LockFolder } from '../../src/project/lock-folder.ts';
 const meanwhile = vi.hoisted(() => ({ run: async () => {} }));
 const DEAD = { pid: 4_194_304, host: 'here', command: 'import', token: '00000000-0000-4000-8000-000000000000' };
 
-vi.mock('../../src/project/process-identity.ts', async (load) => ({
-  ...(await load<typeof import('../../src/project/process-identity.ts')>()),
+vi.mock('../../src/disk/process-identity.ts', async (load) => ({
+  ...(await load<typeof import('../../src/disk/process-identity.ts')>()),
   isRunning: async ({ pid }: { pid: number }) => {
     const { run } = meanwhile;
     meanwhile.run = async () => {};

@@ -12,9 +12,9 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeAtomic } from '../../src/disk/disk.ts';
 import { applyCommit } from '../../src/project/apply-commit.ts';
 import { orderSteps, withoutDoubtful } from '../../src/project/commit-record.ts';
-import { writeAtomic } from '../../src/project/disk.ts';
 import type { Lockfile } from '../../src/project/lockfile.ts';
 import { recover } from '../../src/project/recover.ts';
 import { beginTransaction, type Transaction } from '../../src/project/transaction.ts';

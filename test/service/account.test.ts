@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Service } from '../../src/service/index.ts';
-import { manageKeys } from '../../src/service/manage-keys.ts';
+import { manageKeys } from '../../src/service/store/manage-keys.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { call, makeAsset, openFake, submit, temporaryFolder } from './open.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { writeArtifacts } from '../../src/service/artifacts.ts';
+import { writeArtifacts } from '../../src/service/export/artifacts.ts';
 import { hinged } from '../formats/models.ts';
 
 describe('writeArtifacts', () => {

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 import { PREMADE_ITEMS } from '../../src/service/catalog/items.ts';
 import type { Service } from '../../src/service/index.ts';
-import { produce } from '../../src/service/produce.ts';
+import { produce } from '../../src/service/jobs/produce.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { moduleUrl } from '../../src/thread.ts';
 import { call, makeAsset, openFake, shareFake, temporaryFolder } from './open.ts';
 
 const shared = shareFake();
-const PRODUCER = moduleUrl(import.meta.url, '../../src/service/produce.ts').href;
+const PRODUCER = moduleUrl(import.meta.url, '../../src/service/jobs/produce.ts').href;
 const silent = { phase: () => undefined, authored: () => undefined, planned: async () => undefined };
 
 interface Page {

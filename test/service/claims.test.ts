@@ -1,12 +1,12 @@
 import os from 'node:os';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { endJob } from '../../src/service/end-job.ts';
-import { isGone } from '../../src/service/liveness.ts';
+import { endJob } from '../../src/service/jobs/end-job.ts';
+import { isGone } from '../../src/service/jobs/liveness.ts';
+import { takeJob } from '../../src/service/jobs/take-job.ts';
+import type { Authoring } from '../../src/service/jobs/work.ts';
 import { claimStore, type Owner } from '../../src/service/store/claims.ts';
 import { type Db, openDatabase } from '../../src/service/store/database.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { takeJob } from '../../src/service/take-job.ts';
-import type { Authoring } from '../../src/service/work.ts';
 import { newJob, temporaryFolder } from './open.ts';
 
 const self: Owner = { id: 'self', pid: process.pid, host: os.hostname(), startedAt: 1_000 };

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createApp } from '../../src/service/app.ts';
 import type { Service } from '../../src/service/index.ts';
-import { openJobEvents } from '../../src/service/job-events.ts';
+import { openJobEvents } from '../../src/service/jobs/job-events.ts';
 import { serve } from '../../src/service/serve.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { eventually } from '../eventually.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { answerOnce } from '../../src/service/answer-once.ts';
+import { answerOnce } from '../../src/service/jobs/answer-once.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { call, openFake, submit, temporaryFolder } from './open.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeImage } from '../../src/service/images.ts';
+import { decodeImage } from '../../src/service/images/images.ts';
 import { LOCAL_ORIGIN } from '../../src/service/index.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { bodyOf, call, openFake, shareFake } from './open.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Route } from '../../src/contract/route.ts';
 import { ROUTES } from '../../src/contract/routes.ts';
-import { manageKeys } from '../../src/service/manage-keys.ts';
+import { manageKeys } from '../../src/service/store/manage-keys.ts';
 import { openStore } from '../../src/service/store/store.ts';
 import { type Call, call, jobOf, makeAsset, openFake, shareFake, submit, temporaryFolder } from './open.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepProduct } from '../../src/service/keep-product.ts';
-import type { AssetProduct } from '../../src/service/product.ts';
+import { keepProduct } from '../../src/service/jobs/keep-product.ts';
+import type { AssetProduct } from '../../src/service/jobs/product.ts';
+import { takeJob } from '../../src/service/jobs/take-job.ts';
 import type { Owner } from '../../src/service/store/claims.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { takeJob } from '../../src/service/take-job.ts';
 import { newJob, temporaryFolder } from './open.ts';
 
 const owner: Owner = { id: 'test', pid: process.pid, host: 'here', startedAt: 1 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { manageKeys, type NewKeyOptions } from '../../src/service/manage-keys.ts';
+import { manageKeys, type NewKeyOptions } from '../../src/service/store/manage-keys.ts';
 import { call, openFake, temporaryFolder } from './open.ts';
 
 function openKeys(dataDir: string) {

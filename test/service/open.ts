@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/service/catalog/catalog.ts';
 import type { ServiceDeps } from '../../src/service/http/environment.ts';
 import { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../../src/service/index.ts';
-import { openJobEvents } from '../../src/service/job-events.ts';
+import { openJobEvents } from '../../src/service/jobs/job-events.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { moduleUrl } from '../../src/thread.ts';
 

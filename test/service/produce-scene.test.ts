@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SceneOrder } from '../../src/contract/scenes.ts';
 import { build } from '../../src/generator/index.ts';
-import { type MakeDefinition, produceScene } from '../../src/service/produce-scene.ts';
-import { unzip } from '../../src/service/unzip.ts';
+import { unzip } from '../../src/service/export/unzip.ts';
+import { type MakeDefinition, produceScene } from '../../src/service/scenes/produce-scene.ts';
 
 const order = (prompt: string, limits: Partial<SceneOrder> = {}): SceneOrder => ({
   prompt,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AssetRequest } from '../../src/contract/assets.ts';
 import { openService, type Service } from '../../src/service/index.ts';
-import { produce } from '../../src/service/produce.ts';
-import type { AssetProduct, Progress } from '../../src/service/product.ts';
+import { produce } from '../../src/service/jobs/produce.ts';
+import type { AssetProduct, Progress } from '../../src/service/jobs/product.ts';
+import type { Authoring } from '../../src/service/jobs/work.ts';
 import { openStore } from '../../src/service/store/store.ts';
-import type { Authoring } from '../../src/service/work.ts';
 import { jobOf, submit, temporaryFolder } from './open.ts';
 
 async function open(dataDir: string): Promise<Service> {

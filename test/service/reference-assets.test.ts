@@ -7,8 +7,8 @@ import { type Described, describe as read } from '../../src/generator/describe.t
 import { oklab, withHints } from '../../src/generator/hints.ts';
 import { build } from '../../src/generator/index.ts';
 import { srgb } from '../../src/generator/words/colours.ts';
+import { worstFinding } from '../../src/service/images/reference/soundness.ts';
 import { LOCAL_ORIGIN, openService, type Service } from '../../src/service/index.ts';
-import { worstFinding } from '../../src/service/reference/soundness.ts';
 import { bodyOf, call, jobOf } from './open.ts';
 import { pictureOf } from './pictures.ts';
 

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { nearestPaint, oklab } from '../../src/generator/hints.ts';
 import { srgb } from '../../src/generator/words/colours.ts';
-import { lookAt } from '../../src/service/reference/look.ts';
+import { lookAt } from '../../src/service/images/reference/look.ts';
 import { type Block, pictureOf, png } from './pictures.ts';
 
 const TALL: Block = { colour: '#2558a4', width: 100, height: 240 };

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { type Described, describe as read } from '../../src/generator/describe.ts';
-import { withReferences } from '../../src/service/reference/apply.ts';
+import { withReferences } from '../../src/service/images/reference/apply.ts';
 import { pictureOf } from './pictures.ts';
 
-vi.mock('../../src/service/reference/soundness.ts', () => ({
+vi.mock('../../src/service/images/reference/soundness.ts', () => ({
   worstFinding: async () => ({ severity: 'error', message: 'It falls over.' }),
 }));
 

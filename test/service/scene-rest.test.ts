@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/generator/index.ts';
 import { composeScene, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
-import { settleScene } from '../../src/service/settle-scene.ts';
-import { standScene } from '../../src/service/stand-scene.ts';
+import { settleScene } from '../../src/service/scenes/settle-scene.ts';
+import { standScene } from '../../src/service/scenes/stand-scene.ts';
 
 const known = new Map<string, Promise<MadeDefinition>>();
 

@@ -1,9 +1,9 @@
 /** The scene routes, read from top to bottom beside the specification: longer than other files on purpose. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { unzip } from '../../src/service/export/unzip.ts';
 import { openService, type Service } from '../../src/service/index.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { unzip } from '../../src/service/unzip.ts';
 import { bodyOf, call, jobOf, openFake, shareFake, temporaryFolder } from './open.ts';
 import { PNG, pngDataUrl } from './pictures.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../src/generator/index.ts';
 import { type Definition, type MadeDefinition, measure, planScene } from '../../src/generator/scene/index.ts';
-import { type FittingScene, standFitting } from '../../src/service/stand-fitting.ts';
+import { type FittingScene, standFitting } from '../../src/service/scenes/stand-fitting.ts';
 
 const make = async ({ id, prompt, description }: Definition): Promise<MadeDefinition> =>
   measure(id, await build(description, { name: id, prompt }));

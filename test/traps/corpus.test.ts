@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SimModel } from '../../src/model/types.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 import { massOf, sizeOf } from './measures.ts';
 import { kindsOf, passThrough, writeEverywhere } from './pass-through.ts';
 import type { Raised } from './trap.ts';

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPropmaster } from '../../src/open.ts';
-import type { Examination } from '../../src/verbs/examine.ts';
+import type { Examination } from '../../src/api/methods/examine.ts';
+import { openPropmaster } from '../../src/api/open.ts';
 import { jsonLines, runHere } from '../cli/run-cli.ts';
 import { filesOf, openProject, readJson, readLockOf, sha256, temporaryFolder } from '../pipeline/harness.ts';
 import { passThrough } from './pass-through.ts';

@@ -9,7 +9,7 @@ import { checkEmission } from '../../src/pipeline/check-emission.ts';
 import { emitProp } from '../../src/pipeline/emission.ts';
 import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
 import { unpack } from '../../src/pipeline/unpack.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 import type { Report } from '../../src/verify/report.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
 import { PNG } from '../conformance/props.ts';

@@ -1,7 +1,7 @@
 import type { Severity } from '../../src/model/finding.ts';
 import type { SimModel } from '../../src/model/types.ts';
-import type { SourceFormat } from '../../src/pipeline/types.ts';
-import type { Treatment } from '../../src/treatment.ts';
+import type { SourceFormat } from '../../src/project/source.ts';
+import type { Treatment } from '../../src/project/treatment.ts';
 
 /** Something of the wild, small, and what must come of it. */
 export interface Trap {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPAIRS } from '../../src/doctor/repairs/index.ts';
 import type { PropmasterError } from '../../src/errors.ts';
+import { REPAIRS } from '../../src/repair/repairs/index.ts';
 import { CATALOG } from '../../src/verify/catalog.ts';
 import { kindsOf, passThrough, withFiles, writeEverywhere } from './pass-through.ts';
 import type { Raised, Read, Refused, Trap } from './trap.ts';

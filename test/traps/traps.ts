@@ -1,4 +1,4 @@
-import type { SourceFormat } from '../../src/pipeline/types.ts';
+import type { SourceFormat } from '../../src/project/source.ts';
 import { glbTraps } from './glb.ts';
 import { mjcfTraps } from './mjcf.ts';
 import { objTraps } from './obj.ts';

@@ -4,7 +4,7 @@ import { IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/
 import { checkContext } from '../../src/verify/context.ts';
 import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
 import { STRUCTURE_CHECKS } from '../../src/verify/structure/index.ts';
-import { lyingLamp } from '../doctor/models.ts';
+import { lyingLamp } from '../repair/models.ts';
 import { block, bowl, box, boxInertial, cupboard, drawerBox, shape, withRoot } from './models.ts';
 
 const CHECKS = [...STRUCTURE_CHECKS, ...PHYSICS_CHECKS];

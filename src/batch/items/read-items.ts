@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LIMITS } from '../../contract/limits.ts';
+import { diskError, errorCode } from '../../disk/disk.ts';
 import { PropmasterError } from '../../errors.ts';
-import { diskError, errorCode } from '../../project/disk.ts';
 import { CsvError, readCsv } from './csv.ts';
 import { type ItemLine, toItems } from './item-line.ts';
 

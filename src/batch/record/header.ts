@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { diskError, errorCode, writeAtomic } from '../../project/disk.ts';
+import { diskError, errorCode, writeAtomic } from '../../disk/disk.ts';
 import { processIdentity } from '../../project/identity-record.ts';
 import { PROP_NAME } from '../../project/names.ts';
 import { readDocument } from '../../project/read-document.ts';

@@ -1,8 +1,8 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { propDescription } from '../../contract/references.ts';
+import { diskError, errorCode } from '../../disk/disk.ts';
 import { type ErrorCode, EXIT_BY_CODE } from '../../errors.ts';
-import { diskError, errorCode } from '../../project/disk.ts';
 import { sourceFormat } from '../../project/lockfile.ts';
 
 const code = z.string().refine((text): text is ErrorCode => Object.hasOwn(EXIT_BY_CODE, text));

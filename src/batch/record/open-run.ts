@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { isRunning, ownIdentity } from '../../disk/process-identity.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { checkName, type Holdings, takenNames } from '../../pipeline/claim-name.ts';
 import { withProjectLock } from '../../project/busy.ts';
 import { emptyManifest } from '../../project/manifest.ts';
-import { isRunning, ownIdentity } from '../../project/process-identity.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { promiseNames } from '../items/promise-names.ts';
 import { type ItemsFile, type Mistake, refuseMistakes } from '../items/read-items.ts';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { TREATMENT_KEYS } from '../../treatment.ts';
+import { TREATMENT_KEYS } from '../../project/treatment.ts';
 import type { Declare } from '../declare.ts';
 import { nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
 

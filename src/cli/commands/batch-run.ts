@@ -1,7 +1,7 @@
 import path from 'node:path';
+import type { Propmaster } from '../../api/propmaster.ts';
 import { progressFields, resultFields } from '../../batch/result-fields.ts';
 import type { BatchEvent, BatchRun, BatchRunOptions } from '../../batch/types.ts';
-import type { Propmaster } from '../../propmaster.ts';
 import type { BatchRunCliOptions } from '../batch-run-options.ts';
 import type { Call, Command, Outcome } from '../command.ts';
 import { batchFraction, batchMessage, renderBatchRun } from '../render/batch-run.ts';

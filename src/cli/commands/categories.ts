@@ -1,4 +1,4 @@
-import * as descriptions from '../../descriptions.ts';
+import * as descriptions from '../../api/descriptions.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { Command } from '../command.ts';
 

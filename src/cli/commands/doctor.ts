@@ -1,6 +1,6 @@
+import type { ExamineOptions } from '../../api/methods/examine.ts';
 import { PropmasterError } from '../../errors.ts';
-import type { Treatment } from '../../treatment.ts';
-import type { ExamineOptions } from '../../verbs/examine.ts';
+import type { Treatment } from '../../project/treatment.ts';
 import type { Call, Command, Outcome } from '../command.ts';
 import { renderExamination } from '../render/examination.ts';
 import { renderFacts } from '../render/table.ts';

@@ -1,6 +1,6 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Inspection } from '../../inspect/types.ts';
-import { type Treatment, treatmentOf } from '../../treatment.ts';
+import { type Treatment, treatmentOf } from '../../project/treatment.ts';
 import type { Command } from '../command.ts';
 import { renderInspection } from '../render/inspection.ts';
 import { oneLine, visible, visibleText } from '../render/printable.ts';

@@ -12,7 +12,7 @@ export const rpc: Command = ({ options, env, openOptions, signal, withProject })
   return withProject(async (project) => {
     // What some package prints in passing must not stand among the messages.
     globalThis.console = new Console(process.stderr);
-    const { serveRpc } = await import('../../rpc/serve.ts');
+    const { serveRpc } = await import('../rpc/serve.ts');
     const base = { options, env, openOptions, withProject };
     await serveRpc({ project, base, input: process.stdin, output: process.stdout, signal });
     return { result: {}, text: () => '' };

@@ -63,7 +63,7 @@ const jobIds: Source = async (project) => {
 };
 
 const profileNames: Source = async (_project, env) => {
-  const { resolvePlaces } = await import('../../settings.ts');
+  const { resolvePlaces } = await import('../../api/settings.ts');
   const { readProfiles } = await import('../../profiles/profile-file.ts');
   return ['local', ...Object.keys((await readProfiles(resolvePlaces(env).configDir)).profiles)];
 };

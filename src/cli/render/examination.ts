@@ -1,4 +1,4 @@
-import type { Examination } from '../../verbs/examine.ts';
+import type { Examination } from '../../api/methods/examine.ts';
 import { renderFindings } from './findings.ts';
 import { oneLine, visible } from './printable.ts';
 import { renderMass, renderSize, renderVerdict } from './reports.ts';

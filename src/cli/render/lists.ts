@@ -1,4 +1,4 @@
-import type { KnownJob, ListedProp } from '../../propmaster.ts';
+import type { KnownJob, ListedProp } from '../../api/propmaster.ts';
 import type { Style } from './style.ts';
 import { renderTable } from './table.ts';
 import { paintState } from './values.ts';

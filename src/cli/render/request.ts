@@ -1,4 +1,4 @@
-import type { OpenOptions } from '../../propmaster.ts';
+import type { OpenOptions } from '../../api/propmaster.ts';
 
 /** What the client tells of a request. */
 type LogEntry = Parameters<NonNullable<OpenOptions['logger']>>[0];

@@ -1,6 +1,6 @@
 import type { MainModule, MjModel, MjSpec } from '@mujoco/mujoco';
-import { PropmasterError } from '../../errors.ts';
 import type { FileMap } from '../files.ts';
+import { compileError, isFatal } from './compile-error.ts';
 import { loadEngine, retireEngine } from './engine.ts';
 import { mount, workIn } from './mount.ts';
 
@@ -59,7 +59,7 @@ export async function compileMjcf(files: FileMap, entry: string, { own = false }
       }
     } catch (error) {
       if (isFatal(error)) retireEngine();
-      throw explain(error, entry, takeLog());
+      throw compileError(error, entry, takeLog(), withoutMount);
     }
   };
   const model = withFiles(() => mujoco.MjModel.from_xml_path(`${root}/${entry}`));
@@ -108,28 +108,9 @@ function emptySpec(mujoco: MainModule, spec: MjSpec): void {
   }
 }
 
-/** Whether the engine's memory can't be trusted afterwards: a trap, an abort, a stack or a memory that overflowed. */
-const isFatal = (error: unknown): boolean =>
-  error instanceof Error &&
-  (['RuntimeError', 'RangeError'].includes(error.name) || /Could not allocate memory/.test(error.message));
-
 const withoutMount = (text: string): string =>
   text
     .replaceAll(`${OWN_ROOT}/`, '')
     .replace(new RegExp(`${TOP}((?:${LEVEL})*)/`, 'g'), (_, levels: string) =>
       '../'.repeat(LEVELS - levels.length / LEVEL.length),
     );
-
-/** MuJoCo's message without the engine's stack and our mount point, as an error that names the place. */
-function explain(error: unknown, entry: string, log: readonly string[]): PropmasterError {
-  const said = error instanceof Error ? error.message : String(error);
-  const message = withoutMount([said, ...log].join('\n'))
-    .replace(/^(MuJoCo Error: )?(Loading error: )?(XML )?(Error: )?/, '')
-    .trim();
-  const line = /\bline (?:number=)?(\d+)/i.exec(message)?.[1];
-  return new PropmasterError('invalid_input', `MuJoCo refuses ${entry}: ${message}`, {
-    where: line === undefined || line === '0' ? entry : `${entry}:${line}`,
-    hint: 'Correct the model in the place named; MuJoCo itself refuses it with the same words.',
-    cause: error,
-  });
-}

@@ -3,7 +3,7 @@ import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { HEAD_BYTES, recognise } from '../../formats/recognise.ts';
 import { propName } from '../../project/names.ts';
-import type { SourceFormat } from '../types.ts';
+import type { SourceFormat } from '../../project/source.ts';
 import { notReadable } from './detect-file.ts';
 
 /** How many models are listed in an error. */

@@ -4,7 +4,7 @@ import type { ByteMap } from '../../formats/files.ts';
 import { mainSdf, sdfModels } from '../../formats/sdf/main-model.ts';
 import { rootLayers } from '../../formats/usd/main-layer.ts';
 import { propName } from '../../project/names.ts';
-import type { SourceFormat } from '../types.ts';
+import type { SourceFormat } from '../../project/source.ts';
 import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
 import { CONVERT, notYet, READABLE } from './input-errors.ts';
 import { mainModels } from './main-model.ts';

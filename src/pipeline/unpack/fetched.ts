@@ -1,7 +1,7 @@
 import { isPropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { lfsPointer, refusePointer } from '../../formats/lfs-pointer.ts';
-import type { SourceFormat } from '../types.ts';
+import type { SourceFormat } from '../../project/source.ts';
 import type { Detected } from './detect.ts';
 
 /** Endings of what a model begins with, those first that say most of a prop's physics. */

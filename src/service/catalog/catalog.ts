@@ -1,7 +1,7 @@
 import { CATALOG_FORMATS, type CatalogFormat } from '../../contract/catalog.ts';
 import { GENERATOR_RELEASE } from '../../generator/release.ts';
-import { openPool } from '../pool.ts';
-import type { ProductFile } from '../product.ts';
+import { openPool } from '../jobs/pool.ts';
+import type { ProductFile } from '../jobs/product.ts';
 import type { CatalogFile } from '../store/catalog.ts';
 import type { Store } from '../store/store.ts';
 import type { PremadeItem } from './items.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Scope } from '../../contract/account.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { JobEvents } from '../job-events.ts';
+import type { JobEvents } from '../jobs/job-events.ts';
 import type { ApiKey, KeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';

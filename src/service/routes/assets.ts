@@ -1,7 +1,5 @@
 import { assetExportQuery, assetListQuery, assetRequest, type ExportFormat } from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
-import { answerOnce } from '../answer-once.ts';
-import { checkDescriptions } from '../check-description.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
   requireKey,
@@ -16,15 +14,17 @@ import { readJson } from '../http/read-json.ts';
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import { mintId } from '../ids.ts';
-import { checkReferences } from '../references.ts';
-import { reserveAtSubmission } from '../reserve.ts';
+import { checkReferences } from '../images/references.ts';
+import { answerOnce } from '../jobs/answer-once.ts';
+import { checkDescriptions } from '../jobs/check-description.ts';
+import { assetDetail, assetItem } from '../jobs/views.ts';
+import { PRICES } from '../jobs/work.ts';
+import { reserveAtSubmission } from '../money/reserve.ts';
 import type { AssetRow } from '../store/assets.ts';
 import type { FileRow } from '../store/files.ts';
+import { mintId } from '../store/ids.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { assetDetail, assetItem } from '../views.ts';
-import { PRICES } from '../work.ts';
 
 /** "Large records may produce shorter pages": a page ends when its prompts reach this many characters. */
 const PAGE_CHARACTERS = 200_000;

@@ -1,9 +1,6 @@
 import type { BatchAcceptance } from '../../contract/batches.ts';
 import { batchRequest } from '../../contract/batches.ts';
 import { pageQuery } from '../../contract/pages.ts';
-import { answerOnce } from '../answer-once.ts';
-import { checkDescriptions } from '../check-description.ts';
-import { endJob } from '../end-job.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
   requireKind,
@@ -16,11 +13,14 @@ import { requireIdempotencyKey } from '../http/idempotency-key.ts';
 import { readJson } from '../http/read-json.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import { insertBatch } from '../insert-batch.ts';
+import { answerOnce } from '../jobs/answer-once.ts';
+import { checkDescriptions } from '../jobs/check-description.ts';
+import { endJob } from '../jobs/end-job.ts';
+import { insertBatch } from '../jobs/insert-batch.ts';
+import { batchItemView, batchView } from '../jobs/views.ts';
 import type { BatchRow } from '../store/batches.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { batchItemView, batchView } from '../views.ts';
 
 /** 1,000 items whose prompts have the greatest length in ASCII, and room for the rest [bytes]. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;

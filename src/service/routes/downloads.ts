@@ -1,7 +1,7 @@
+import { readLink } from '../export/links.ts';
 import type { ServiceApp, ServiceDeps } from '../http/environment.ts';
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { readLink } from '../links.ts';
 
 /** Where download links point to (assumption `link-target`). The link itself is the permission: no key is asked for. */
 export function downloadRoutes(app: ServiceApp, { store, clock }: ServiceDeps): void {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DownloadLink, SAVED_FORMATS } from '../../contract/assets.ts';
 import { LIMITS } from '../../contract/limits.ts';
+import { writeLink } from '../export/links.ts';
 import {
   requireKind,
   requireScope,
@@ -11,7 +12,6 @@ import {
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import { writeLink } from '../links.ts';
 import type { FileRow } from '../store/files.ts';
 import { findAsset } from './assets.ts';
 

@@ -8,7 +8,7 @@ import { readBytes } from '../http/read-bytes.ts';
 import { sendFile } from '../http/send-file.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import { imageTypeOf, keepImage } from '../images.ts';
+import { imageTypeOf, keepImage } from '../images/images.ts';
 import type { ImageRow } from '../store/images.ts';
 
 /** What cursors of the listing are made for. */

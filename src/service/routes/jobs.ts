@@ -1,14 +1,14 @@
 import { FINAL_JOB_STATES } from '../../contract/job-states.ts';
 import { type JobResult, jobQuery } from '../../contract/jobs.ts';
-import { endJob } from '../end-job.ts';
 import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
-import { sceneResultOf } from '../keep-scene.ts';
+import { endJob } from '../jobs/end-job.ts';
+import { assetDetail, jobView } from '../jobs/views.ts';
+import { sceneResultOf } from '../scenes/keep-scene.ts';
 import type { JobSummary } from '../store/jobs.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
-import { assetDetail, jobView } from '../views.ts';
 
 export function jobRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/jobs/:id', (context) => show(context, deps));

@@ -1,7 +1,6 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JobAcceptance } from '../../contract/jobs.ts';
 import { GENERATOR_RELEASE } from '../../generator/release.ts';
-import { answerOnce } from '../answer-once.ts';
 import {
   requireKind,
   requireScope,
@@ -11,10 +10,11 @@ import {
 } from '../http/environment.ts';
 import { requireIdempotencyKey } from '../http/idempotency-key.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { mintId } from '../ids.ts';
-import { reserveAtSubmission } from '../reserve.ts';
+import { answerOnce } from '../jobs/answer-once.ts';
+import { type Authoring, PRICES } from '../jobs/work.ts';
+import { reserveAtSubmission } from '../money/reserve.ts';
+import { mintId } from '../store/ids.ts';
 import type { JobRow } from '../store/jobs.ts';
-import { type Authoring, PRICES } from '../work.ts';
 import { findJob, isFinal } from './jobs.ts';
 
 /** `POST /v1/jobs/{id}/retry-export`: the export again, from what was authored, without authoring anew. */

@@ -1,5 +1,6 @@
 import { type ROBOT_PROFILES, SCENE_FORMATS, sceneArchiveRequest, sceneExportQuery } from '../../contract/scenes.ts';
 import { writeZip } from '../../formats/zip/write.ts';
+import { unzip } from '../export/unzip.ts';
 import { requireKey, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { readOptionalJson } from '../http/read-json.ts';
 import { validateForScene } from '../http/scene-error.ts';
@@ -8,7 +9,6 @@ import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
 import type { SceneRow } from '../store/scenes.ts';
 import type { Store } from '../store/store.ts';
-import { unzip } from '../unzip.ts';
 import { findScene } from './find-scene.ts';
 
 /** Folders of the archive, the saved part that each comes from, and the profile that wants it alone. */

@@ -14,8 +14,8 @@ import { inTurn } from '../http/large-bodies.ts';
 import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
 import { validate } from '../http/validate.ts';
-import { sceneDetail, sceneItem, sceneStatusView } from '../scene-views.ts';
-import { submitScene } from '../submit-scene.ts';
+import { sceneDetail, sceneItem, sceneStatusView } from '../scenes/scene-views.ts';
+import { submitScene } from '../scenes/submit-scene.ts';
 import { findScene } from './find-scene.ts';
 import { exportScene } from './scene-export.ts';
 

@@ -1,4 +1,4 @@
-import type { Authoring } from '../work.ts';
+import type { Authoring } from '../jobs/work.ts';
 import type { Db } from './database.ts';
 import { type JobColumns, type JobRow, jobOf, LET_GO, UNFINISHED } from './jobs.ts';
 

@@ -1,7 +1,7 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JOB_STATES } from '../../contract/job-states.ts';
 import type { SceneOrder } from '../../contract/scenes.ts';
-import type { Authoring, WorkMode } from '../work.ts';
+import type { Authoring, WorkMode } from '../jobs/work.ts';
 import type { Db } from './database.ts';
 
 export type JobStatus = (typeof JOB_STATES)[number];

@@ -1,5 +1,5 @@
 import type { SceneGraph } from '../../contract/scenes.ts';
-import type { Phase, SceneProduct } from '../product.ts';
+import type { Phase, SceneProduct } from '../jobs/product.ts';
 import type { Position } from './assets.ts';
 import type { Db } from './database.ts';
 import type { JobError, JobStatus } from './jobs.ts';

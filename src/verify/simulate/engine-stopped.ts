@@ -14,7 +14,7 @@ export const engineStopped = defineFinding<{ trial: string; said: string; memory
   hint: 'Use fewer colliders: one box or hull in place of many that touch the same floor.',
 });
 
-const MEMORY = /out of memory|allocate memory|stack overflow|memory access out of bounds/i;
+const MEMORY = /more memory than|out of memory|allocate memory|stack overflow|memory access out of bounds/i;
 
 /**
  * What MuJoCo said when it gave up; `undefined` for an error of our own. The engine can't be used afterwards.
@@ -23,7 +23,7 @@ const MEMORY = /out of memory|allocate memory|stack overflow|memory access out o
  */
 export function engineFault(error: unknown): { readonly said: string; readonly memory: boolean } | undefined {
   if (!(error instanceof Error)) return undefined;
-  const refused = isPropmasterError(error) && error.code === 'invalid_input';
+  const refused = isPropmasterError(error) && ['invalid_input', 'unsafe_input'].includes(error.code);
   if (!refused && error.name !== 'RuntimeError' && !/^MuJoCo Error/.test(error.message)) return undefined;
   const [first = ''] = error.message.replace(/^MuJoCo Error: /, '').split('\n');
   return { said: first, memory: MEMORY.test(error.message) };

@@ -1,9 +1,9 @@
 import { WebIO } from '@gltf-transform/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileMjcf } from '../../../src/formats/mjcf/compile.ts';
-import { produceScene } from '../../../src/service/produce-scene.ts';
-import type { SceneProduct } from '../../../src/service/product.ts';
-import { unzip } from '../../../src/service/unzip.ts';
+import { unzip } from '../../../src/service/export/unzip.ts';
+import type { SceneProduct } from '../../../src/service/jobs/product.ts';
+import { produceScene } from '../../../src/service/scenes/produce-scene.ts';
 
 /** One of each category on the floor, small things on a table, things with joints. */
 const PROMPT =

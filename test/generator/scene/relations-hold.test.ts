@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/generator/index.ts';
 import { type Definition, type MadeDefinition, measure, planScene } from '../../../src/generator/scene/index.ts';
 import type { SimModel } from '../../../src/model/types.ts';
-import { standFitting } from '../../../src/service/stand-fitting.ts';
+import { standFitting } from '../../../src/service/scenes/stand-fitting.ts';
 import { deepestContact } from '../../../src/verify/simulate/contacts.ts';
 import { openWorld } from '../../../src/verify/simulate/world.ts';
 import { NEWCOMERS } from './newcomers-prompts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { build } from '../../../src/generator/index.ts';
 import { type MadeDefinition, measure } from '../../../src/generator/scene/index.ts';
-import { type StandingScene, standScene } from '../../../src/service/stand-scene.ts';
+import { type StandingScene, standScene } from '../../../src/service/scenes/stand-scene.ts';
 import { planOf } from './plan-of.ts';
 
 async function stand(prompt: string): Promise<StandingScene> {

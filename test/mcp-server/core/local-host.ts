@@ -2,8 +2,8 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Host, type HostOptions, openHost } from '../../../mcp-server/host.ts';
-import { openPropmaster } from '../../../src/open.ts';
-import type { OpenOptions, Propmaster } from '../../../src/propmaster.ts';
+import { openPropmaster } from '../../../src/api/open.ts';
+import type { OpenOptions, Propmaster } from '../../../src/api/propmaster.ts';
 
 /** A folder of a test's own, with all state of the process in it; the environment names no service. */
 export function ownFolder(): { readonly folder: string; readonly project: string; remove(): void } {

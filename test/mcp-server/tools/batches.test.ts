@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Host } from '../../../mcp-server/host.ts';
+import { listOrders } from '../../../src/api/orders/store.ts';
+import type { Propmaster } from '../../../src/api/propmaster.ts';
 import type { BatchEvent, BatchRunOptions } from '../../../src/batch/types.ts';
 import { PropmasterError } from '../../../src/errors.ts';
-import { listOrders } from '../../../src/orders/store.ts';
-import type { Propmaster } from '../../../src/propmaster.ts';
 import { eventually } from '../../eventually.ts';
 import { ERAS, errorOf, type Progress, type Session } from '../core/connect.ts';
 import { hostOf, ownFolder } from '../core/local-host.ts';

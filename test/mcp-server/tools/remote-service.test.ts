@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Host, HostOptions } from '../../../mcp-server/host.ts';
-import { listOrders } from '../../../src/orders/store.ts';
+import { listOrders } from '../../../src/api/orders/store.ts';
 import {
   type FaultServer,
   faultServer,

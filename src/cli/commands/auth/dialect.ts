@@ -5,7 +5,7 @@ import { renderTable } from '../../render/table.ts';
 export const authDialect: Command<{ readonly reset?: boolean }> = async ({ args, options, env }) => {
   const [{ changeDialect, listDialect }, { resolvePlaces }] = await Promise.all([
     import('../../../profiles/dialect.ts'),
-    import('../../../settings.ts'),
+    import('../../../api/settings.ts'),
   ]);
   const [name, setting, value] = args;
   const { configDir } = resolvePlaces(env);

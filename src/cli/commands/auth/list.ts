@@ -11,7 +11,7 @@ async function listedProfiles(env: Readonly<Record<string, string | undefined>>)
   const [{ readProfiles }, { LOCAL_PROFILE }, { resolvePlaces }] = await Promise.all([
     import('../../../profiles/profile-file.ts'),
     import('../../../profiles/profile.ts'),
-    import('../../../settings.ts'),
+    import('../../../api/settings.ts'),
   ]);
   const { active = LOCAL_PROFILE, profiles } = await readProfiles(resolvePlaces(env).configDir);
   const local = {

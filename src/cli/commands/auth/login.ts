@@ -15,7 +15,7 @@ export const authLogin: Command<LoginOptions> = async (call) => {
   const [{ checkedKey, checkProfileName, login }, { keyStores }, { resolvePlaces }] = await Promise.all([
     import('../../../profiles/login.ts'),
     import('../../../profiles/keys.ts'),
-    import('../../../settings.ts'),
+    import('../../../api/settings.ts'),
   ]);
   const name = options.profile ?? DEFAULT_PROFILE;
   checkProfileName(name);
@@ -30,7 +30,7 @@ export const authLogin: Command<LoginOptions> = async (call) => {
     where: options.keyStore,
   });
   for (const remark of remarks) call.notice(remark);
-  const { keyInClear } = await import('../../../deployment.ts');
+  const { keyInClear } = await import('../../../api/deployment.ts');
   const warning = keyInClear(baseUrl);
   if (warning !== undefined) call.notice(warning);
   return {

@@ -4,7 +4,7 @@ export const authRemove: Command = async ({ args: [name], env, notice }) => {
   const [{ removeProfile }, { keyStores }, { resolvePlaces }] = await Promise.all([
     import('../../../profiles/manage.ts'),
     import('../../../profiles/keys.ts'),
-    import('../../../settings.ts'),
+    import('../../../api/settings.ts'),
   ]);
   const { configDir } = resolvePlaces(env);
   const left = await removeProfile(configDir, keyStores(configDir), name!);

@@ -3,7 +3,7 @@ import type { Command } from '../../command.ts';
 import { renderFacts } from '../../render/table.ts';
 
 export const authStatus: Command = async ({ openOptions, env, signal, withClient }) => {
-  const { describeConnection } = await import('../../../connect.ts');
+  const { describeConnection } = await import('../../../api/connect.ts');
   const { service, chosenBy, profile, key, withheld } = await describeConnection(openOptions, env);
   // A service that can't be asked is no failure of this command: it tells how things stand.
   const { kind, problem } = await withClient(({ account }) => account.kind({ signal })).then(

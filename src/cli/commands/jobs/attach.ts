@@ -1,8 +1,8 @@
 import path from 'node:path';
+import type { KeyKind } from '../../../api/deployment.ts';
+import type { Propmaster } from '../../../api/propmaster.ts';
 import type { Job } from '../../../contract/jobs.ts';
-import type { KeyKind } from '../../../deployment.ts';
 import { isPropmasterError, PropmasterError } from '../../../errors.ts';
-import type { Propmaster } from '../../../propmaster.ts';
 import { findRun, goOnWith } from '../../attach-run.ts';
 import type { Call, Client, Command, InstallingOptions, Outcome } from '../../command.ts';
 import type { WaitingOptions } from '../../common-options.ts';

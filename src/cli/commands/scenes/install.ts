@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { treatmentOf } from '../../../project/treatment.ts';
 import type { InstallSceneOptions } from '../../../scene/types.ts';
-import { treatmentOf } from '../../../treatment.ts';
 import type { Command, InstallingOptions } from '../../command.ts';
 import { fromHere } from '../../installing.ts';
 import { renderInstalledScene } from '../../render/installed-scene.ts';

@@ -1,0 +1,149 @@
+import { DEFAULT_DEADLINES, type Deadlines } from '../client/deadlines.ts';
+import {
+  appDispatch,
+  type Client,
+  type ClientOptions,
+  createClient,
+  httpDispatch,
+  isInClear,
+  type KeyKind,
+  LOCAL_BASE_URL,
+} from '../client/index.ts';
+import { PropmasterError } from '../errors.ts';
+import { keyStores, readKey } from '../profiles/keys.ts';
+import type { Settings } from './settings.ts';
+
+export type { KeyKind } from '../client/index.ts';
+
+/** The service that this process talks to. */
+export interface Deployment {
+  /** With the key that the settings ask for. */
+  readonly client: Client;
+  /**
+   * With another key of the local service, which has one of each kind; both see what is on this machine. A service
+   * elsewhere is used with one key: this is then `client`, whatever kind that is of.
+   */
+  clientWith(kind: KeyKind): Client;
+  /** Whether it runs in this process. */
+  readonly local: boolean;
+  /** What people and the journal call it: its base URL, or `local`. */
+  readonly label: string;
+  /** Ends connections and worker threads; jobs that are not done go on at the next opening. */
+  close(): Promise<void>;
+}
+
+export const LOCAL_LABEL = 'local';
+
+/** What the deployment of these settings is called, without opening it. Two keys that see different jobs differ in it. */
+export function deploymentLabel({
+  baseUrl,
+  keyKind,
+  problem,
+}: Pick<Settings, 'baseUrl' | 'keyKind' | 'problem'>): string {
+  if (problem) return 'none';
+  return baseUrl ?? (keyKind === 'team' ? `${LOCAL_LABEL}, team` : LOCAL_LABEL);
+}
+
+/**
+ * Opens the service that the settings name; without a base URL the local one, whose code is loaded here and not before.
+ *
+ * @throws {PropmasterError} `not_allowed` without a key for a service elsewhere; `usage` for a base URL or key that
+ *   can't be one; `disk_error` when the local service can't open its data; the problem of the settings
+ */
+export async function openDeployment(
+  settings: Settings,
+  notice: (message: string) => void = () => {},
+): Promise<Deployment> {
+  if (settings.problem) throw settings.problem;
+  if (settings.baseUrl === undefined) return openLocal(settings);
+  const deployment = await openRemote(settings, settings.baseUrl);
+  // The key of a profile was warned of when it was kept.
+  const warning = settings.apiKey === undefined ? undefined : keyInClear(settings.baseUrl);
+  if (warning !== undefined) notice(warning);
+  return deployment;
+}
+
+/** What to tell whoever sends a key to this address; `undefined` where nobody on the way can read it. */
+export const keyInClear = (baseUrl: string): string | undefined =>
+  URL.canParse(baseUrl) && isInClear(new URL(baseUrl))
+    ? `http: whoever is on the way to ${new URL(baseUrl).origin} can read the key. Use https if the service can.`
+    : undefined;
+
+async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
+  const apiKey = settings.apiKey ?? (await storedKey(settings));
+  if (apiKey === undefined) throw keyless(settings, baseUrl);
+  const client = createClient({ ...clientOptions(settings), baseUrl, apiKey, dispatch: httpDispatch() });
+  return {
+    client,
+    clientWith: () => client,
+    local: false,
+    label: deploymentLabel(settings),
+    close: () => client.close(),
+  };
+}
+
+/** The key of the profile, out of wherever it lies. */
+async function storedKey({ profile, configDir }: Settings): Promise<string | undefined> {
+  if (profile?.key === undefined || configDir === undefined) return undefined;
+  return readKey(keyStores(configDir), profile.key, profile.name);
+}
+
+function keyless({ chosen, profile }: Settings, baseUrl: string): PropmasterError {
+  const kept = ' A key was given, but it belongs to another service and was not sent.';
+  return new PropmasterError('not_allowed', `There is no API key for the service.${chosen?.withheld ? kept : ''}`, {
+    where: baseUrl,
+    hint: profile
+      ? `Log in: propmaster auth login --profile ${profile.name}; or set PROPMASTER_BASE_URL and PROPMASTER_API_KEY.`
+      : 'Set PROPMASTER_API_KEY, or log in with `propmaster auth login`; or use the local service, which needs none: --profile local.',
+  });
+}
+
+async function openLocal(settings: Settings): Promise<Deployment> {
+  const { openService } = await import('../service/index.ts');
+  const service = await openService({ dataDir: settings.dataDir });
+  const clients = new Map<KeyKind, Client>();
+  const clientWith = (kind: KeyKind): Client => {
+    const known = clients.get(kind);
+    if (known) return known;
+    const client = createClient({
+      ...clientOptions(settings),
+      baseUrl: LOCAL_BASE_URL,
+      apiKey: service.keys[kind],
+      dispatch: appDispatch((request) => service.fetch(request)),
+    });
+    clients.set(kind, client);
+    return client;
+  };
+  return {
+    client: clientWith(settings.keyKind ?? 'personal'),
+    clientWith,
+    local: true,
+    label: deploymentLabel(settings),
+    async close() {
+      for (const client of clients.values()) await client.close();
+      await service.close();
+    },
+  };
+}
+
+function clientOptions({
+  silenceMs,
+  logger,
+  profile,
+}: Settings): Pick<ClientOptions, 'deadlines' | 'logger' | 'dialect'> {
+  return {
+    ...(silenceMs === undefined ? {} : { deadlines: deadlinesFor(silenceMs) }),
+    ...(logger && { logger }),
+    ...(profile?.dialect && { dialect: profile.dialect }),
+  };
+}
+
+/** Scales the window of the least throughput too, so that a trickle is noticed in the same proportion. */
+function deadlinesFor(silenceMs: number): Deadlines {
+  const scale = silenceMs / DEFAULT_DEADLINES.silenceMs;
+  return {
+    silenceMs,
+    windowMs: DEFAULT_DEADLINES.windowMs * scale,
+    leastBytes: Math.ceil(DEFAULT_DEADLINES.leastBytes * scale),
+  };
+}

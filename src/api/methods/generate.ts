@@ -1,0 +1,43 @@
+import { type AssetRequest, assetRequest } from '../../contract/assets.ts';
+import { type PropDescription, wishFields } from '../../contract/references.ts';
+import { PropmasterError } from '../../errors.ts';
+import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
+import { installFrom } from './install-run.ts';
+import type { Session } from './session.ts';
+
+export interface GenerateOptions extends InstallOptions {
+  /** Which variation of what is left open, 0 to 2^32 - 1; only the local service knows it. @default the usual one */
+  readonly seed?: number;
+}
+
+/** Prompt or description → verified prop. */
+export async function generate(
+  session: Session,
+  wish: string | PropDescription,
+  { seed, ...options }: GenerateOptions,
+): Promise<InstalledProp> {
+  const request = requestOf(wish, { ...options, ...(seed === undefined ? {} : { seed }) });
+  return installFrom('request', { request }, session, options);
+}
+
+/** @throws {PropmasterError} `invalid_input` for what no service would take */
+export function requestOf(
+  wish: string | PropDescription,
+  { name, seed }: Pick<GenerateOptions, 'name' | 'seed'>,
+): AssetRequest {
+  const request = assetRequest.safeParse({
+    ...wishFields(wish),
+    ...(name === undefined ? {} : { name }),
+    ...(seed === undefined ? {} : { seed }),
+  });
+  if (request.success && request.data.prompt.trim() !== '') return request.data;
+  const issue = request.error?.issues[0];
+  throw new PropmasterError(
+    'invalid_input',
+    `This request can't be sent: ${issue?.message ?? 'the prompt is empty'}.`,
+    {
+      where: issue?.path.join('.') || 'prompt',
+      hint: 'Say in 1 to 20,000 characters what to make: "oak cabinet with two drawers, 80 cm wide".',
+    },
+  );
+}

@@ -1,0 +1,29 @@
+import type { PauseBounds } from '../../batch/plan/pace.ts';
+import { runItems } from '../../batch/run.ts';
+import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
+import { openWorkshop } from '../../batch/workshop.ts';
+import { systemClock } from '../../client/clock.ts';
+import { contextFor, type Session, settle } from './session.ts';
+
+/** In process a look costs nothing; elsewhere it costs one of the key's requests. */
+const BOUNDS: Readonly<Record<'local' | 'remote', PauseBounds>> = {
+  local: { leastMs: 100, mostMs: 2_000 },
+  remote: { leastMs: 5_000, mostMs: 300_000 },
+};
+
+/** Every item of a JSONL or CSV file → verified props. A relative path begins at the current folder. */
+export async function runBatch(session: Session, file: string, options: BatchRunOptions): Promise<BatchRun> {
+  await settle(session);
+  const { simulators, allowFailed } = options;
+  const context = await contextFor(session, {
+    ...(simulators === undefined ? {} : { simulators }),
+    ...(allowFailed === undefined ? {} : { allowFailed }),
+  });
+  return runItems(file, options, {
+    context,
+    cacheDir: session.settings.cacheDir,
+    clock: systemClock,
+    bounds: async () => ((await session.deployment()).local ? BOUNDS.local : BOUNDS.remote),
+    openWorkshop,
+  });
+}

@@ -1,0 +1,104 @@
+import type { Adapter } from '../../../adapters/contract.ts';
+import { isPropmasterError } from '../../errors.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { SimModel } from '../../model/types.ts';
+import { disagreements } from '../../pipeline/check-emission.ts';
+import { readInstalled } from '../../pipeline/read-installed.ts';
+import { fullestFirst } from '../../pipeline/simulators.ts';
+import type { InstallOptions, ProgressEvent } from '../../pipeline/types.ts';
+import { checkFiles } from '../../project/check-files.ts';
+import type { LockedProp, Lockfile } from '../../project/lockfile.ts';
+import { readLock } from '../../project/project-files.ts';
+import {
+  alteredFile,
+  missingFile,
+  simulatorsDisagree,
+  unreadable,
+  unreadableReport,
+  withFileFindings,
+} from '../../verify/installed.ts';
+import type { Report } from '../../verify/report.ts';
+import { checkKnown } from './known-names.ts';
+import { type Session, settle } from './session.ts';
+
+/** Checks installed props, and then scenes, again, from the files on the disk. Writes nothing. */
+export async function verify(
+  session: Session,
+  names: readonly string[] | undefined,
+  { signal, onEvent = () => {} }: Pick<InstallOptions, 'signal' | 'onEvent'>,
+): Promise<Report[]> {
+  await settle(session);
+  const { root } = session;
+  const lock = await readLock(root);
+  const isScene = (name: string): boolean => lock.scenes !== undefined && Object.hasOwn(lock.scenes, name);
+  const known = [...Object.keys(lock.props).sort(), ...Object.keys(lock.scenes ?? {}).sort()];
+  const wanted = names === undefined || names.length === 0 ? known : names;
+  checkKnown(wanted, known);
+  const reports: Report[] = [];
+  for (const prop of wanted) {
+    signal?.throwIfAborted();
+    const began = performance.now();
+    const tell = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
+      onEvent({ type: 'progress', stage: 'verify', prop, ...event });
+    tell({ state: 'started' });
+    reports.push(
+      isScene(prop)
+        ? await (await import('../../scene/verify-installed.ts')).verifyInstalledScene(root, prop, lock)
+        : await verifyProp(root, prop, lock, (progress) => tell({ state: 'progress', ...progress })),
+    );
+    tell({ state: 'finished', ms: performance.now() - began });
+  }
+  return reports;
+}
+
+/** Reads the prop as a simulator would; what can't be read is a failed prop, not an error. */
+async function verifyProp(
+  root: string,
+  name: string,
+  lock: Lockfile,
+  onProgress: (progress: { readonly fraction: number; readonly message: string }) => void,
+): Promise<Report> {
+  const deviations = await checkFiles(root, lock, [name]);
+  const files = deviations.map(({ file, state }) =>
+    (state === 'missing' ? missingFile : alteredFile).at(file, { file }),
+  );
+  try {
+    const locked = lock.props[name]!;
+    const [first, ...others] = await fullestFirst(locked.entries);
+    const { model, findings: readFindings } = await readInstalled(root, name, locked, first);
+    const { verifyModel } = await import('../../verify/verify.ts');
+    const sourceFormat = first?.writes ?? locked.format;
+    const report = await verifyModel(model, { sourceFormat, readFindings, onProgress });
+    return withFileFindings(report, [...files, ...(await compareOthers(root, name, locked, others, first, model))]);
+  } catch (error) {
+    if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
+    return unreadableReport(name, [...files, unreadable.at(error.where ?? name, { reason: error.message })]);
+  }
+}
+
+/** Whether the other simulators' files say the same as those that were verified. */
+async function compareOthers(
+  root: string,
+  name: string,
+  locked: LockedProp,
+  others: readonly Adapter[],
+  first: Adapter | undefined,
+  model: SimModel,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const adapter of others) {
+    const { name: simulator } = adapter;
+    const entry = locked.entries[simulator]!;
+    try {
+      const { model: found } = await readInstalled(root, name, locked, adapter);
+      const [worst, ...more] = disagreements(model, found, adapter);
+      if (!worst) continue;
+      const args = { simulator, other: first!.name, what: worst.what, differences: more.length + 1 };
+      findings.push(simulatorsDisagree.at(entry, args));
+    } catch (error) {
+      if (!isPropmasterError(error) || !['invalid_input', 'unsafe_input'].includes(error.code)) throw error;
+      findings.push(unreadable.at(error.where ?? entry, { reason: error.message }));
+    }
+  }
+  return findings;
+}

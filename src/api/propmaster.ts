@@ -1,0 +1,153 @@
+import type { BatchRun, BatchRunOptions } from '../batch/types.ts';
+import type { LogEntry } from '../client/index.ts';
+import type { Job } from '../contract/jobs.ts';
+import type { PropDescription } from '../contract/references.ts';
+import type { Inspection } from '../inspect/types.ts';
+import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
+import type { Treatment } from '../project/treatment.ts';
+import type { InstalledScene, InstallSceneOptions, ListedScene } from '../scene/types.ts';
+import type { Report } from '../verify/report.ts';
+import type { Deployment } from './deployment.ts';
+import type { Blended } from './methods/blend.ts';
+import type { Examination, ExamineOptions } from './methods/examine.ts';
+import type { GenerateOptions } from './methods/generate.ts';
+import type { SubmitOptions } from './methods/submit.ts';
+
+/** What `list` tells of a prop, from the lock alone. */
+export interface ListedProp {
+  readonly name: string;
+  readonly source: string;
+  readonly format: string;
+  readonly verdict: Report['verdict'];
+  readonly simulators: readonly string[];
+  /** Per simulator the main file, relative to the project. */
+  readonly entries: Readonly<Record<string, string>>;
+  readonly files: number;
+}
+
+/** A job that this project started. */
+export interface KnownJob {
+  readonly jobId: string | undefined;
+  readonly prompt: string;
+  readonly status: string;
+  /** Name of the installed prop, once there. */
+  readonly prop: string | undefined;
+}
+
+/** A submitted job that nobody waited for. */
+export interface Submitted {
+  readonly jobId: string;
+  readonly status: string;
+  /** Whether this is the unfinished job of the same request, begun before. */
+  readonly takenUp?: boolean;
+}
+
+/**
+ * The library: one project folder and one service. The command line and the MCP server are thin layers over this.
+ * Every method throws {@link PropmasterError} only.
+ */
+export interface Propmaster {
+  /** Absolute path of the project. */
+  readonly root: string;
+  /** Creates `propmaster.json` if there is none. @returns whether it was created */
+  init(options?: { readonly simulators?: readonly string[] }): Promise<{ created: boolean }>;
+  /**
+   * Prompt → verified prop. Takes up an interrupted run of the same request. In place of the prompt the local service takes
+   * a description, whose fields `schemas/descriptions.schema.json` gives.
+   *
+   * @example
+   * await propmaster.generate('oak table between 1.2 and 1.6 m wide', { seed: 7 });
+   */
+  generate(wish: string | PropDescription, options?: GenerateOptions): Promise<InstalledProp>;
+  /** Submits only; install later with {@link Propmaster.pull}. */
+  submit(wish: string | PropDescription, options?: SubmitOptions): Promise<Submitted>;
+  /** An asset id, or the id of a job, waited for → verified prop. */
+  pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
+  /** A ZIP, GLB, XML or folder → verified prop. */
+  importFile(file: string, options?: InstallOptions): Promise<InstalledProp>;
+  /**
+   * A JSONL or CSV file of up to 1,000 prompts → verified props. Partial results: items that fail are in what it
+   * returns, and stop no others. Stopped at any moment, the same call goes on; nothing is ordered or installed twice.
+   *
+   * @example
+   * const { progress, items } = await propmaster.runBatch('items.jsonl', { maxCostCents: 5_000 });
+   * for (const { customId, error } of items) if (error) console.error(customId, error.message);
+   */
+  runBatch(file: string, options?: BatchRunOptions): Promise<BatchRun>;
+  /**
+   * Says what a file or folder is and holds and everything that it would be refused for; what is let in is verified as
+   * well. Writes nothing.
+   *
+   * @example
+   * const { verdict, refusals, report } = await propmaster.inspect('unknown.zip');
+   * for (const { code, rule, count } of refusals) console.log(code, rule, count);
+   */
+  inspect(
+    file: string,
+    options?: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
+  ): Promise<Inspection>;
+  /** Restores what the lock names and the folder lacks; every byte must match the lock. */
+  restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
+  list(): Promise<ListedProp[]>;
+  /** Writes installed props for further simulators, from what is cached or installed. No names: all props. */
+  addSimulators(
+    names: readonly string[],
+    options: Pick<InstallOptions, 'signal' | 'onEvent'> & { readonly simulators: readonly string[] },
+  ): Promise<string[]>;
+  /** Removes props and what only they used. Unknown name → `not_found`, and nothing is removed. */
+  remove(names: readonly string[]): Promise<void>;
+  /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. */
+  verify(names?: readonly string[], options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<Report[]>;
+  /** Jobs that this project started, newest first, with their present state. */
+  jobs(): Promise<KnownJob[]>;
+  /** State of one job; waits up to `waitMs` for the end. A failed job is returned, not thrown. */
+  job(
+    id: string,
+    options?: { readonly waitMs?: number; readonly signal?: AbortSignal; readonly onProgress?: (job: Job) => void },
+  ): Promise<Job>;
+  /**
+   * What is wrong with an installed prop, or any file that could be imported, and what of it can be repaired; with `fix`
+   * repairs it, a file in a copy.
+   *
+   * @example
+   * const { repairs } = await propmaster.examine('chair.obj');
+   * for (const { repair, before, after, reason } of repairs) console.log(repair, before, after, reason);
+   */
+  examine(target: string, options?: ExamineOptions): Promise<Examination>;
+  /**
+   * Builds the `.blend` files of the project's Blender library with the Blender that is installed. No names: all props that
+   * are installed for Blender.
+   */
+  blend(names?: readonly string[], options?: Pick<InstallOptions, 'signal'>): Promise<Blended>;
+  /** What of the project is a scene, from the lock alone. */
+  scenes(): Promise<ListedScene[]>;
+  /**
+   * A scene by its id, or by that of its job, which must be done; or a scene's file → its props, each installed and verified once,
+   * and one file per simulator that places them.
+   */
+  installScene(source: string, options?: InstallSceneOptions): Promise<InstalledScene>;
+  /** The service that this project uses, opened with the first call; closed with {@link Propmaster.close}. */
+  service(): Promise<Deployment>;
+  /** What a bug report needs, and what is wrong with the set-up. */
+  doctor(): Promise<{ readonly facts: Readonly<Record<string, string>>; readonly problems: readonly string[] }>;
+  /** Ends workers and connections. Jobs of the local service go on when it is opened again. */
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Project folder. @default the nearest folder upwards with a `propmaster.json`, else the current one */
+  readonly project?: string;
+  readonly baseUrl?: string;
+  /** Sent to `baseUrl`, or to the service of `profile`, and nowhere else. */
+  readonly apiKey?: string;
+  /** Name of a profile (`propmaster auth list`); `local` is the local service. */
+  readonly profile?: string;
+  /** Which of its keys the local service is used with; one elsewhere has one key. @default 'personal' */
+  readonly keyKind?: 'personal' | 'team';
+  /** How long a silent connection is waited for [ms]. @default 30 000 */
+  readonly timeoutMs?: number;
+  /** Told of every request and repeat; never of a key. */
+  readonly logger?: (entry: LogEntry) => void;
+  /** Told about things worth knowing that are no error (recovery of an interrupted install, a skipped lock). */
+  readonly onNotice?: (message: string) => void;
+}

@@ -1,0 +1,162 @@
+import type { z } from 'zod';
+import type { Command } from '../command.ts';
+import { NONE, PARAMS } from './params.ts';
+
+/** A method: a command of the command line, whose result it answers with. */
+export interface Method {
+  readonly params: z.ZodType;
+  /** Parameters that the command takes as arguments, in its order; the others are its options. */
+  readonly args: readonly string[];
+  /** Options that make this method of the command. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Whether it simulates, draws or reads strangers' files, so that only some of its kind run at once. */
+  readonly heavy: boolean;
+  /** The command whose `--json` result has the same fields. */
+  readonly command: string;
+  readonly load: () => Promise<Command<never>>;
+}
+
+/** What can be called. `initialize`, `shutdown` and `$/cancelRequest` belong to the protocol itself. */
+export const METHODS: Readonly<Record<string, Method>> = {
+  init: {
+    params: PARAMS.init,
+    args: [],
+    heavy: false,
+    command: 'init',
+    load: async () => (await import('../commands/init.ts')).init,
+  },
+  generate: {
+    params: PARAMS.generate,
+    args: ['prompt'],
+    heavy: true,
+    command: 'generate',
+    load: async () => (await import('../commands/generate.ts')).generate,
+  },
+  submit: {
+    params: PARAMS.submit,
+    args: ['prompt'],
+    options: { wait: false },
+    heavy: false,
+    command: 'generate',
+    load: async () => (await import('../commands/generate.ts')).generate,
+  },
+  pull: {
+    params: PARAMS.pull,
+    args: ['id'],
+    heavy: true,
+    command: 'pull',
+    load: async () => (await import('../commands/pull.ts')).pull,
+  },
+  import: {
+    params: PARAMS.import,
+    args: ['path'],
+    heavy: true,
+    command: 'import',
+    load: async () => (await import('../commands/import.ts')).importFile,
+  },
+  inspect: {
+    params: PARAMS.inspect,
+    args: ['path'],
+    heavy: true,
+    command: 'inspect',
+    load: async () => (await import('../commands/inspect.ts')).inspect,
+  },
+  verify: {
+    params: PARAMS.verify,
+    args: ['names'],
+    heavy: true,
+    command: 'verify',
+    load: async () => (await import('../commands/verify.ts')).verify,
+  },
+  list: {
+    params: NONE,
+    args: [],
+    heavy: false,
+    command: 'list',
+    load: async () => (await import('../commands/list.ts')).list,
+  },
+  scenes: {
+    params: NONE,
+    args: [],
+    heavy: false,
+    command: 'scenes installed',
+    load: async () => (await import('../commands/scenes/installed.ts')).installedScenes,
+  },
+  installScene: {
+    params: PARAMS.installScene,
+    args: ['source'],
+    heavy: true,
+    command: 'scenes install',
+    load: async () => (await import('../commands/scenes/install.ts')).installScene,
+  },
+  remove: {
+    params: PARAMS.remove,
+    args: ['names'],
+    heavy: false,
+    command: 'remove',
+    load: async () => (await import('../commands/remove.ts')).remove,
+  },
+  restore: {
+    params: NONE,
+    args: [],
+    heavy: true,
+    command: 'install',
+    load: async () => (await import('../commands/install.ts')).install,
+  },
+  jobs: {
+    params: NONE,
+    args: [],
+    heavy: false,
+    command: 'jobs',
+    load: async () => (await import('../commands/jobs/list.ts')).jobs,
+  },
+  job: {
+    params: PARAMS.job,
+    args: ['id'],
+    heavy: false,
+    command: 'jobs show',
+    load: async () => (await import('./job.ts')).job,
+  },
+  attach: {
+    params: PARAMS.attach,
+    args: ['id'],
+    heavy: true,
+    command: 'jobs attach',
+    load: async () => (await import('../commands/jobs/attach.ts')).attachJob,
+  },
+  cancel: {
+    params: PARAMS.cancel,
+    args: ['id'],
+    heavy: false,
+    command: 'jobs cancel',
+    load: async () => (await import('../commands/jobs/cancel.ts')).cancelJob,
+  },
+  examine: {
+    params: PARAMS.examine,
+    args: ['target'],
+    heavy: true,
+    command: 'doctor',
+    load: async () => (await import('../commands/doctor.ts')).doctor,
+  },
+  doctor: {
+    params: NONE,
+    args: [],
+    heavy: false,
+    command: 'doctor',
+    load: async () => (await import('../commands/doctor.ts')).doctor,
+  },
+  blend: {
+    params: PARAMS.blend,
+    args: ['names'],
+    heavy: true,
+    command: 'blend',
+    load: async () => (await import('../commands/blend.ts')).blend,
+  },
+  runBatch: {
+    params: PARAMS.runBatch,
+    args: ['path'],
+    heavy: true,
+    command: 'batch run',
+    load: async () => (await import('../commands/batch-run.ts')).batchRun,
+  },
+};

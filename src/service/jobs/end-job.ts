@@ -1,0 +1,22 @@
+import type { Ending, JobRow } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Ends a job and its account, if it has not ended: what is held is settled, up to the price of what was made, and the
+ * rest is given back. Call in a transaction.
+ *
+ * @returns whether it had not ended
+ */
+export function endJob(
+  { jobs, ledger }: Store,
+  { library, id }: Pick<JobRow, 'library' | 'id'>,
+  now: number,
+  ending: Ending,
+): boolean {
+  const held = jobs.summary(library, id)?.reservedCents ?? 0;
+  const settled = ending.status === 'succeeded' ? Math.min(held, ending.priceCents) : 0;
+  if (!jobs.end(id, now, ending, settled)) return false;
+  if (settled > 0) ledger.settle(library, id, settled, now);
+  if (held > settled) ledger.release(library, id, held - settled, now);
+  return true;
+}

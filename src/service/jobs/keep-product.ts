@@ -1,0 +1,87 @@
+import { keepScene } from '../scenes/keep-scene.ts';
+import type { Owner } from '../store/claims.ts';
+import type { JobRow } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
+import { endJob } from './end-job.ts';
+import type { AssetProduct, Product } from './product.ts';
+import { PRICES } from './work.ts';
+
+/**
+ * Keeps what a job has made, and ends the job: bytes first and then, at once, all rows. Nothing is kept if the job is
+ * no longer the owner's: it was cancelled, or another has taken it over.
+ *
+ * @throws what the disk or SQLite throws; then too nothing is kept
+ */
+export async function keepProduct(
+  store: Store,
+  owner: Owner,
+  job: JobRow,
+  product: Product,
+  clock: () => number,
+): Promise<void> {
+  try {
+    // A blob may vanish before the rows that use it are there, when an asset with the same content is deleted.
+    for (let complete = false; !complete; ) {
+      for (const file of product.files) await store.blobs.put(file.sha256, file.bytes);
+      complete = store.transaction(() => {
+        if (!store.claims.isHeld(owner, job.id)) {
+          discard(store, product);
+          return true;
+        }
+        if (!product.files.every((file) => store.blobs.has(file.sha256))) return false;
+        commit(store, job, product, clock());
+        return true;
+      });
+    }
+  } catch (error) {
+    try {
+      store.transaction(() => discard(store, product));
+    } catch {
+      // Bytes under their own hash do no harm.
+    }
+    throw error;
+  }
+}
+
+/**
+ * Removes the bytes that no asset or scene has. Others may be about to use them: they look, under the same lock, and put
+ * them again.
+ */
+function discard(store: Store, product: Product): void {
+  for (const { sha256 } of product.files) if (!store.isBlobUsed(sha256)) store.blobs.remove(sha256);
+}
+
+function commit(store: Store, job: JobRow, product: Product, now: number): void {
+  const { releaseId } = product;
+  if (product.kind === 'scene') {
+    keepScene(store, job, product, now);
+    endJob(store, job, now, { status: 'succeeded', releaseId, priceCents: product.priceCents });
+    return;
+  }
+  insertAsset(store, job, product, now);
+  const priceCents = job.mode === 'export' ? PRICES.exportRetry : PRICES.asset;
+  endJob(store, job, now, { status: 'succeeded', releaseId, priceCents });
+}
+
+function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: number): void {
+  const { name, releaseId, category, interpretation, description } = product;
+  store.assets.insert({
+    id: job.targetId,
+    library: job.library,
+    jobId: job.id,
+    createdAt: now,
+    updatedAt: now,
+    record: {
+      name,
+      prompt: job.request.prompt,
+      releaseId,
+      ...(category === undefined ? {} : { category }),
+      ...(interpretation === undefined ? {} : { interpretation }),
+      ...(description === undefined ? {} : { description }),
+    },
+    listed: job.mode === 'scene' || job.request.persist !== false,
+  });
+  for (const { bytes, ...file } of product.files) {
+    store.files.insert({ ...file, assetId: job.targetId, sizeBytes: bytes.length });
+  }
+}

@@ -1,0 +1,113 @@
+import type { PropDescription } from '../../contract/references.ts';
+import {
+  build,
+  type Described,
+  type Description,
+  describe,
+  descriptionSchema,
+  GENERATOR_RELEASE,
+} from '../../generator/index.ts';
+import { Names } from '../../model/names.ts';
+import type { SimModel } from '../../model/types.ts';
+import { writeArtifacts } from '../export/artifacts.ts';
+import { unusedReferences, withReferences } from '../images/reference/apply.ts';
+import { worstFinding } from '../images/reference/soundness.ts';
+import { produceScene } from '../scenes/produce-scene.ts';
+import { type AssetProduct, type Produce, type Progress, Refused } from './product.ts';
+import type { Authoring, Work } from './work.ts';
+
+/** The service's own generator: prompt → description → model → files. */
+export const produce: Produce = (work, progress) => {
+  switch (work.mode) {
+    case 'asset':
+      return produceAsset(work, progress);
+    case 'scene':
+      return produceScene(work.request, progress);
+    case 'export':
+      return exportAsset(work.authoring, progress);
+  }
+};
+
+async function produceAsset(
+  { request, picture }: Extract<Work, { mode: 'asset' }>,
+  progress: Progress,
+): Promise<AssetProduct> {
+  const { prompt, name, description: given, seed } = request;
+  progress.phase('planning');
+  const reading = given ? asGiven(given) : await withReferences(fromWords(prompt, seed), request, picture);
+  const { description, understood, assumed, ignored } = reading;
+  const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request)] };
+  const authoring: Authoring = {
+    releaseId: GENERATOR_RELEASE,
+    description,
+    name: name ?? titleOf(description),
+    category: description.category,
+    prompt,
+    interpretation,
+    ...(given ? { given: true } : {}),
+  };
+  progress.authored(authoring);
+  return exportAsset(authoring, progress);
+}
+
+function fromWords(prompt: string, seed: number | undefined): Described {
+  const reading = describe(prompt, seed);
+  if (reading.kind === 'misunderstood') throw new Refused('prompt_not_understood', reading.message);
+  return reading;
+}
+
+/** Nothing is read, assumed or varied. The route has checked it; a job may come from another release, so once more. */
+function asGiven(given: PropDescription): Described {
+  const { data, error } = descriptionSchema.safeParse(given);
+  if (!data) throw new Refused('description_not_valid', `The description is not valid: ${error.issues[0]!.message}`);
+  return { kind: 'described', description: data, understood: [data.category], assumed: [], ignored: [] };
+}
+
+/** What a description is made into: the same bytes, whether at once or in a retry. */
+async function exportAsset(authoring: Authoring, progress: Progress): Promise<AssetProduct> {
+  const { name, category, prompt, interpretation } = authoring;
+  progress.phase('modelling');
+  const model = await build(authoring.description as Description, { name: modelName(name, category), prompt });
+  if (authoring.given) await requireSound(model);
+
+  progress.phase('exporting');
+  return {
+    kind: 'asset',
+    name,
+    releaseId: GENERATOR_RELEASE,
+    category,
+    description: authoring.description as Description,
+    interpretation: {
+      understood: [...interpretation.understood],
+      assumed: [...interpretation.assumed],
+      ignored: [...interpretation.ignored],
+    },
+    files: await writeArtifacts(model),
+  };
+}
+
+/**
+ * A plan made of words leaves room for everything; numbers that somebody sends may leave none. What came of them is
+ * looked at before anybody gets it.
+ *
+ * @throws Refused `description_not_buildable`, with the first thing that is wrong
+ */
+async function requireSound(model: SimModel): Promise<void> {
+  const worst = await worstFinding(model);
+  if (!worst) return;
+  throw new Refused('description_not_buildable', `Nothing sound comes of this description. ${worst.message}`);
+}
+
+/** What it is, in two or three words: "Oak cabinet", "Red steel toolbox". */
+function titleOf({ finish: { colour, material }, category }: Description): string {
+  const words = [colour, material, category]
+    .filter((word) => word !== null)
+    .join(' ')
+    .replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Portable, also for a name in another script, which leaves nothing: then the category. */
+function modelName(name: string, category: string): string {
+  return new Names().unique(name, category);
+}

@@ -1,0 +1,213 @@
+import { resolveReferences } from '../images/references.ts';
+import { holdPrice } from '../money/hold-price.ts';
+import type { Owner } from '../store/claims.ts';
+import type { JobError, JobRow } from '../store/jobs.ts';
+import { isStorageFull } from '../store/storage-errors.ts';
+import type { Store } from '../store/store.ts';
+import { endJob } from './end-job.ts';
+import type { JobEvents } from './job-events.ts';
+import { keepProduct } from './keep-product.ts';
+import type { Course, Outcome, Pool } from './pool.ts';
+import { type Phase, Refused } from './product.ts';
+import { takeJob } from './take-job.ts';
+import type { Work } from './work.ts';
+
+/** Runs jobs, as many at once as the pool is large. */
+export interface Queue {
+  /** There may be something to do. */
+  wake(): void;
+  /** Jobs may have been cancelled; the threads of those that run here are ended. */
+  dropCancelled(): void;
+  /** Resolves when no job is queued or running, here or in another process. Keeps the process alive meanwhile. */
+  idle(): Promise<void>;
+  /** Stops. What runs is let go of, and runs again at the next opening or in another process. */
+  close(): Promise<void>;
+}
+
+export interface QueueOptions {
+  readonly store: Store;
+  readonly pool: Pool;
+  readonly owner: Owner;
+  readonly events: Pick<JobEvents, 'wake'>;
+  readonly clock: () => number;
+  /** Whether reference images may be fetched from private addresses. */
+  readonly allowPrivateReferences: boolean;
+}
+
+/** How often an owner says that it lives, and looks for jobs that others left or cancelled [ms]. */
+const TICK_MS = 2_000;
+
+const PROGRESS: Readonly<Record<Phase, number>> = {
+  planning: 0.1,
+  modelling: 0.3,
+  exporting: 0.7,
+  assets: 0.2,
+  structure: 0.7,
+  placement: 0.8,
+  export: 0.9,
+};
+
+/**
+ * Exactly-once in spite of crashes: a job is claimed by an owner in one transaction, and ends, with what it made and
+ * what it cost, in one more, which only the present owner can make. Whoever dies in between leaves a claim that others
+ * see is dead; the job runs again, and as the id of what it makes was fixed at submission, it makes the same.
+ */
+export function openQueue(options: QueueOptions): Queue {
+  const { store, pool, owner, events, clock } = options;
+  const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  let closed = false;
+
+  const timer = setInterval(() => {
+    if (running.size > 0) attempt(() => store.claims.beat(owner, clock()));
+    dropCancelled();
+    wake();
+  }, TICK_MS).unref();
+
+  function wake(): void {
+    while (!closed && running.size < pool.size) {
+      const job = attempt(() => takeJob(store, owner, clock()));
+      events.wake();
+      if (!job) return;
+      const stop = new AbortController();
+      const done = carryOut(job, stop).finally(() => {
+        running.delete(job.id);
+        events.wake();
+        wake();
+      });
+      running.set(job.id, { stop, done });
+    }
+  }
+
+  /** Jobs that are no longer ours: cancelled, or taken over by somebody who thought us dead. */
+  function dropCancelled(): void {
+    if (running.size === 0) return;
+    const held = attempt(() => store.claims.held(owner));
+    if (held) for (const [id, { stop }] of running) if (!held.has(id)) stop.abort();
+  }
+
+  async function carryOut(job: JobRow, stop: AbortController): Promise<void> {
+    const outcome = await produce(job, stop);
+    if (outcome.type === 'abandoned') return;
+    const failure = outcome.type === 'product' ? await keep(job, outcome.product) : failureOf(outcome);
+    if (!failure) return;
+    await insist(() =>
+      store.transaction(() => {
+        if (store.claims.isHeld(owner, job.id)) endJob(store, job, clock(), { status: 'failed', error: failure });
+      }),
+    );
+  }
+
+  async function produce(job: JobRow, stop: AbortController): Promise<Outcome> {
+    let work = workOf(job);
+    if (!work) return { type: 'broken', message: 'its authoring was lost' };
+    try {
+      const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
+      if (picture && work.mode === 'asset') work = { ...work, picture };
+    } catch (error) {
+      return error instanceof Refused
+        ? { type: 'refused', code: error.code, message: error.message }
+        : { type: 'broken', message: 'the reference images could not be read' };
+    }
+    return pool.run(work, courseOf(job, stop), stop.signal);
+  }
+
+  function courseOf(job: JobRow, stop: AbortController): Course {
+    return {
+      phase(phase) {
+        attempt(() =>
+          store.transaction(() => {
+            store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
+            if (job.mode === 'scene') store.scenes.stage(job.targetId, phase, clock());
+          }),
+        );
+        events.wake();
+      },
+      authored: (authoring) => void attempt(() => store.claims.keepAuthoring(owner, job.id, authoring)),
+      async planned(priceCents) {
+        const held = await insist(() => store.transaction(() => holdPrice(store, owner, job, priceCents, clock())));
+        if (!held) stop.abort();
+        events.wake();
+      },
+    };
+  }
+
+  /** @returns why it could not be kept, if it couldn't */
+  async function keep(
+    job: JobRow,
+    product: Extract<Outcome, { type: 'product' }>['product'],
+  ): Promise<JobError | undefined> {
+    try {
+      await keepProduct(store, owner, job, product, clock);
+      return undefined;
+    } catch (error) {
+      return isStorageFull(error)
+        ? { code: 'storage_full', message: 'There is no space left for the result. Free some and submit again.' }
+        : { code: 'storage_failed', message: 'The result could not be stored.' };
+    }
+  }
+
+  /**
+   * Repeats until it is done: a full disk may refuse even a failure. The job stays ours meanwhile, and is not lost.
+   *
+   * @returns undefined when the queue was closed before
+   */
+  async function insist<Result>(work: () => Result): Promise<Result | undefined> {
+    for (;;) {
+      const done = attempt(() => ({ result: work() }));
+      if (done || closed) return done?.result;
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS).unref());
+    }
+  }
+
+  return {
+    wake,
+    dropCancelled,
+
+    async idle() {
+      while (!closed && store.jobs.countUnfinished() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      for (const { stop } of running.values()) stop.abort();
+      await pool.close();
+      await Promise.all([...running.values()].map(({ done }) => done));
+      attempt(() => store.claims.release(owner));
+    },
+  };
+}
+
+/** Undefined: an export whose authoring is gone. */
+function workOf(job: JobRow): Work | undefined {
+  switch (job.mode) {
+    case 'asset':
+      return { mode: 'asset', request: job.request };
+    case 'scene':
+      return { mode: 'scene', request: job.request };
+    case 'export':
+      return job.authoring && { mode: 'export', authoring: job.authoring };
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+}
+
+function failureOf(outcome: Extract<Outcome, { type: 'refused' | 'broken' }>): JobError {
+  return outcome.type === 'refused'
+    ? { code: outcome.code, message: outcome.message }
+    : { code: 'generation_failed', message: `The generator failed: ${outcome.message}.` };
+}
+
+/** Background work must not end the process: what a locked or full database refuses now is tried at the next tick. */
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

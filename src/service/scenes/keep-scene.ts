@@ -1,0 +1,26 @@
+import type { JobResult } from '../../contract/jobs.ts';
+import type { SceneProduct } from '../jobs/product.ts';
+import type { JobRow, JobSummary } from '../store/jobs.ts';
+import type { Store } from '../store/store.ts';
+import { sceneDetail } from './scene-views.ts';
+
+/** Writes all rows of a scene that was made; its bytes are kept already. Call in the transaction that ends the job. */
+export function keepScene(store: Store, { targetId }: JobRow, product: SceneProduct, now: number): void {
+  const { name, releaseId, delivery, graph, files } = product;
+  store.scenes.keep(targetId, { name, releaseId, delivery }, graph, now);
+  for (const { bytes, ...file } of files) {
+    store.scenes.insertFile({ ...file, sceneId: targetId, sizeBytes: bytes.length });
+  }
+}
+
+/** The result of a scene job: the scene as its own route gives it, and how far it was delivered. Undefined before. */
+export function sceneResultOf(store: Store, job: Pick<JobSummary, 'id'>): JobResult | undefined {
+  const scene = store.scenes.ofJob(job.id);
+  const made = scene?.record.made;
+  if (!scene || !made) return undefined;
+  const { missing, ...delivery } = made.delivery;
+  return {
+    scene: sceneDetail(scene, store.scenes.formats(scene.id)),
+    delivery: { ...delivery, missing: [...missing] },
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import type { SceneOrder } from '../../contract/scenes.ts';
+import { writeGlb } from '../../formats/glb/write.ts';
+import { writeMjcfWithScene } from '../../formats/mjcf/scene.ts';
+import { writeUsdz } from '../../formats/usd/usdz.ts';
+import { writeUsd } from '../../formats/usd/write.ts';
+import { writeZip } from '../../formats/zip/write.ts';
+import {
+  build,
+  type Definition,
+  GENERATOR_RELEASE,
+  graphOf,
+  type MadeDefinition,
+  measure,
+  planScene,
+  type ScenePlan,
+} from '../../generator/index.ts';
+import type { SimModel } from '../../model/types.ts';
+import { type Progress, Refused, type SceneFile, type SceneProduct } from '../jobs/product.ts';
+import { PRICES } from '../jobs/work.ts';
+import { standFitting } from './stand-fitting.ts';
+
+/** Makes the model of one definition. @throws whatever keeps it from being made */
+export type MakeDefinition = (definition: Definition) => Promise<SimModel>;
+
+const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(description, { name: id, prompt });
+
+/**
+ * Makes a scene: a plan, each canonical design once, floor and walls, and every instance in its place, at rest in MuJoCo.
+ *
+ * What can't be made or placed is named in `delivery.missing`, and the scene is then a candidate; only designs that
+ * stand in it are paid for. Reference images are looked at by nobody yet. The same order gives the same bytes.
+ *
+ * @param make for tests
+ * @throws Refused `prompt_not_understood`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
+ *   all before anything is made; `room_too_small` when nothing at all fits in
+ */
+export async function produceScene(
+  order: SceneOrder,
+  progress: Progress,
+  make = makeDefinition,
+): Promise<SceneProduct> {
+  progress.phase('planning');
+  const first = planWithin(order);
+  await progress.planned(priceOf(first.definitions.length));
+
+  progress.phase('assets');
+  const { made, failed } = await makeAll(first.definitions, make);
+
+  progress.phase('structure');
+  const name = modelName(first);
+  progress.phase('placement');
+  const fitting = await standFitting(name, first, made, async (one) => measure(one.id, await make(one)));
+  if (!fitting) throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
+  const { plan, standing } = fitting;
+  const { layout, model, relations, problems } = standing;
+  const graph = graphOf(plan.definitions, fitting.made, layout, relations);
+
+  progress.phase('export');
+  const missing = [...plan.missing, ...failed, ...layout.missing];
+  const isComplete = missing.length === 0;
+  const delivery = {
+    status: isComplete ? 'complete' : 'candidate',
+    delivered_assets: graph.assets.length,
+    planned_assets: plan.definitions.length,
+    placed_instances: layout.instances.length,
+    planned_instances: plan.instances,
+    missing,
+    validation: problems.length === 0 ? 'complete' : 'incomplete',
+  } as const;
+  const diagnostics = {
+    release_id: GENERATOR_RELEASE,
+    delivery,
+    assumed: plan.assumed,
+    ignored: plan.ignored,
+    moved: layout.moved,
+    problems,
+    shut: standing.shut,
+    settling: standing.figures,
+  };
+  return {
+    kind: 'scene',
+    name: plan.title,
+    releaseId: GENERATOR_RELEASE,
+    graph: structuredClone(graph) as SceneProduct['graph'],
+    delivery,
+    priceCents: priceOf(graph.assets.length),
+    files: await writeFiles(model, { request: order, plan, scene: graph, diagnostics }),
+  };
+}
+
+/** The plan, within all limits of the order. */
+function planWithin(order: SceneOrder): ScenePlan {
+  const result = planScene(order.prompt);
+  if (result.kind === 'misunderstood') throw new Refused('prompt_not_understood', result.message);
+  const { plan } = result;
+  const designs = plan.definitions.length;
+  if (designs > order.max_asset_definitions) {
+    throw new Refused(
+      'plan_exceeds_definitions',
+      `The plan has ${designs} designs, and max_asset_definitions is ${order.max_asset_definitions}. Nothing was generated.`,
+    );
+  }
+  if (plan.instances > order.max_instances) {
+    throw new Refused(
+      'plan_exceeds_instances',
+      `The plan has ${plan.instances} instances, and max_instances is ${order.max_instances}. Nothing was generated.`,
+    );
+  }
+  const price = priceOf(designs);
+  // The service has put its own setting where the order names no cap.
+  if (typeof order.max_cost_cents === 'number' && price > order.max_cost_cents) {
+    throw new Refused(
+      'plan_exceeds_cost',
+      `The scene was planned at ${price} cents and may cost ${order.max_cost_cents}. Nothing was generated.`,
+    );
+  }
+  return plan;
+}
+
+/** [nominal cents] */
+const priceOf = (designs: number): number => PRICES.sceneAssembly + designs * PRICES.sceneAsset;
+
+/** Every definition, once. One that fails is no reason to lose the others. */
+async function makeAll(definitions: readonly Definition[], make: MakeDefinition) {
+  const made = new Map<string, MadeDefinition>();
+  const failed: string[] = [];
+  for (const definition of definitions) {
+    try {
+      made.set(definition.id, measure(definition.id, await make(definition)));
+    } catch {
+      failed.push(`${definition.name}: it could not be made.`);
+    }
+  }
+  if (made.size === 0) throw new Error('none of the designs could be made');
+  return { made, failed };
+}
+
+/** Portable: the room's own word; `scene.xml` is the name of another file. */
+const modelName = ({ roomName }: ScenePlan): string =>
+  roomName === undefined || roomName === 'scene' ? 'room' : roomName;
+
+async function writeFiles(model: SimModel, source: Readonly<Record<string, unknown>>): Promise<SceneFile[]> {
+  const { name } = model;
+  const mjcf = writeMjcfWithScene(model);
+  const usd = await writeZip(writeUsd(model));
+  const json = Object.entries(source).map(
+    ([key, value]) => [`${key}.json`, `${JSON.stringify(value, null, 2)}\n`] as const,
+  );
+  return [
+    file('glb', `${name}.glb`, 'model/gltf-binary', await writeGlb(model, 'visual')),
+    file('usd', `${name}-usd.zip`, 'application/zip', usd),
+    file('usdz', `${name}.usdz`, 'model/vnd.usdz+zip', writeUsdz(model)),
+    file('source', `${name}-source.zip`, 'application/zip', await writeZip(new Map(json))),
+    file('archive_mjcf', `${name}-mjcf.zip`, 'application/zip', await writeZip(mjcf)),
+    file('archive_usd', `${name}-usd.zip`, 'application/zip', usd),
+  ];
+}
+
+function file(format: SceneFile['format'], name: string, mediaType: string, bytes: Uint8Array): SceneFile {
+  return { format, name, mediaType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

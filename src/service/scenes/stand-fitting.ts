@@ -1,0 +1,109 @@
+import { type Definition, describe, type MadeDefinition, type ScenePlan } from '../../generator/index.ts';
+import { type StandingScene, standScene } from './stand-scene.ts';
+
+/** A scene at rest, and the plan of which it came: with other sizes where those first chosen left no room. */
+export interface FittingScene {
+  readonly plan: ScenePlan;
+  readonly made: ReadonlyMap<string, MadeDefinition>;
+  readonly standing: StandingScene;
+}
+
+/** Makes and measures one definition. @throws whatever keeps it from being made */
+export type MeasureDefinition = (definition: Definition) => Promise<MadeDefinition>;
+
+/** Words of the vocabulary for sizes: 1.3 and 0.75 times the usual one. */
+const LARGER = 'large';
+const SMALLER = 'small';
+/** Names of standard sizes: what has one is no other size of the same. */
+const STANDARD = /\b(?:king|queen|twin|single|double|full|crib|eur\w*|gma|klt|iso|standard|regular)\b/i;
+
+/**
+ * Places a scene; where something is not where it was asked to be, tries again with sizes that nobody
+ * asked for: what holds it larger, what is held smaller, both. Kept is the first with the fewest things lost, and its
+ * plan says what was assumed. A size that the prompt names is never changed.
+ *
+ * @returns `undefined` where nothing at all finds a place
+ */
+export async function standFitting(
+  name: string,
+  plan: ScenePlan,
+  made: ReadonlyMap<string, MadeDefinition>,
+  measure: MeasureDefinition,
+): Promise<FittingScene | undefined> {
+  const standing = await standScene(name, plan, made);
+  if (!standing) return undefined;
+  let best: FittingScene = { plan, made, standing };
+  for (const changed of otherSizes(plan, standing)) {
+    if (lossesOf(best.standing) === 0) break;
+    const others = new Map(made);
+    try {
+      for (const definition of changed.definitions)
+        if (!plan.definitions.includes(definition)) others.set(definition.id, await measure(definition));
+    } catch {
+      continue;
+    }
+    const next = await standScene(name, changed, others);
+    if (next && lossesOf(next) < lossesOf(best.standing)) best = { plan: changed, made: others, standing: next };
+  }
+  return best;
+}
+
+/** How many things have no place, or not the one that they were to have. */
+const lossesOf = ({ layout, relations }: StandingScene): number =>
+  layout.missing.length + relations.filter(({ holds }) => !holds).length;
+
+/** Relations that take room on, in or at the other thing; for all others there is less of a thing where it is smaller. */
+const ROOMY: ReadonlySet<string> = new Set(['on', 'in', 'around']);
+
+/** Plans with other sizes of what found no room and of what has none left, the likeliest first. */
+function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Generator<ScenePlan> {
+  const definitionOf = new Map(layout.instances.map(({ name, definition }) => [name, definition]));
+  const lost = relations.filter(({ holds, object }) => !holds && object !== undefined);
+  const held = new Set(lost.map(({ subject }) => definitionOf.get(subject)!));
+  const hosts = new Set(lost.flatMap(({ object }) => (object === undefined ? [] : definitionOf.get(object)!)));
+  // Of a stack of crates none is to hold the others by being larger.
+  const larger = [...hosts].filter((id) => !held.has(id));
+  const smaller = [...held].filter((id) => !hosts.has(id));
+  const first = lost.every(({ kind }) => !ROOMY.has(kind)) ? [] : larger;
+  const seen = new Set<string>();
+  for (const [up, down] of [
+    [first, []],
+    [[], smaller],
+    [larger, smaller],
+  ] as const) {
+    const changed = new Map<string, Definition>();
+    for (const [ids, word] of [
+      [up, LARGER],
+      [down, SMALLER],
+    ] as const)
+      for (const id of ids) {
+        const definition = plan.definitions.find((one) => one.id === id)!;
+        const other = inSize(definition, word);
+        if (other) changed.set(id, other);
+      }
+    // "Both" is one of the two again, where only one of them can be changed.
+    const key = [...changed.values()].map(({ prompt }) => prompt).join('\n');
+    if (changed.size === 0 || seen.has(key)) continue;
+    seen.add(key);
+    yield {
+      ...plan,
+      definitions: plan.definitions.map((one) => changed.get(one.id) ?? one),
+      assumed: [...plan.assumed, ...[...changed.values()].map(sayOf)],
+    };
+  }
+}
+
+/** The same thing in another size; `undefined` where its size is said, or can't be changed by a word. */
+function inSize(definition: Definition, word: string): Definition | undefined {
+  const { prompt, description } = definition;
+  const usual = describe(prompt);
+  const other = describe(`${word} ${prompt}`);
+  if (usual.kind !== 'described' || other.kind !== 'described' || STANDARD.test(prompt)) return undefined;
+  if (JSON.stringify(usual.description) !== JSON.stringify(description)) return undefined;
+  const isSaid = usual.understood.some((text) => /\d/.test(text) && !/^\d+ [a-z ]+$/.test(text));
+  if (isSaid || other.description.category !== description.category) return undefined;
+  return { ...definition, prompt: `${word} ${prompt}`, description: other.description, assumed: [...other.assumed] };
+}
+
+const sayOf = ({ name, prompt }: Definition): string =>
+  `${name.toLowerCase()}: ${prompt.split(' ', 1)[0]}, so that there is room for what is asked for`;

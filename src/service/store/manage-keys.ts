@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { SCOPES, type Scope } from '../../contract/account.ts';
+import { PropmasterError } from '../../errors.ts';
+import { openDatabase } from './database.ts';
+import { type KeyKind, type KeyRecord, keyStore } from './keys.ts';
+
+export interface NewKeyOptions {
+  readonly kind: KeyKind;
+  /** For people; 1 to 100 characters on one line. */
+  readonly name?: string;
+  /** Keys with the same library see the same things. @default a new one of its own */
+  readonly library?: string;
+  /** Of a Team key; a Personal key needs none and takes none. @default all */
+  readonly scopes?: readonly Scope[];
+}
+
+/** A key as it is seen once, when it is made. */
+export interface CreatedKey extends KeyRecord {
+  /** The credential. */
+  readonly key: string;
+}
+
+/** The keys of one data folder, while servers run on it or none. */
+export interface KeyManager {
+  /** @throws PropmasterError `invalid_input` */
+  create(options: NewKeyOptions): CreatedKey;
+  /** Oldest first; revoked ones too. */
+  list(): readonly KeyRecord[];
+  /** Counts at once for every server on the folder. @throws PropmasterError `not_found` */
+  revoke(id: string): KeyRecord;
+  close(): void;
+}
+
+const newKey = z.strictObject({
+  kind: z.enum(['personal', 'team']),
+  name: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'A name has no control characters.')
+    .optional(),
+  library: z
+    .string()
+    .regex(/^[A-Za-z0-9._-]{1,100}$/, 'A library is named by 1 to 100 of A-Z a-z 0-9 . _ and -.')
+    .optional(),
+  scopes: z.array(z.enum(SCOPES)).optional(),
+});
+
+/**
+ * Opens the keys of a data folder, creating it if there is none.
+ *
+ * @throws PropmasterError `disk_error`
+ */
+export function manageKeys(dataDir: string): KeyManager {
+  const db = openDatabase(dataDir);
+  const keys = keyStore(db);
+  return {
+    create(options) {
+      const { kind, name, library, scopes } = check(options);
+      const key = keys.create({
+        kind,
+        library: library ?? `library_${randomBytes(12).toString('hex')}`,
+        scopes: kind === 'team' ? [...new Set(scopes ?? SCOPES)] : [],
+        ...(name === undefined ? {} : { name }),
+      });
+      return { ...keys.get(keys.find(key)!.id)!, key };
+    },
+    list: () => keys.list(),
+    revoke(id) {
+      if (keys.revoke(id)) return keys.get(id)!;
+      throw new PropmasterError('not_found', `There is no key "${id}".`, {
+        hint: 'List the keys: an id begins with key_ and is not the key itself.',
+      });
+    },
+    close: () => db.close(),
+  };
+}
+
+function check(options: NewKeyOptions): z.output<typeof newKey> {
+  const { data, error } = newKey.safeParse(options);
+  if (!data) {
+    const [issue] = error.issues;
+    throw new PropmasterError('invalid_input', issue!.message, { where: issue!.path.join('.') });
+  }
+  if (data.kind === 'personal' && data.scopes !== undefined && data.scopes.length > 0) {
+    throw new PropmasterError('invalid_input', 'A Personal key takes no scopes.', {
+      where: 'scopes',
+      hint: 'Leave them out, or make a Team key.',
+    });
+  }
+  return data;
+}
