@@ -39,6 +39,8 @@ export interface Described {
 export interface Misunderstood {
   readonly kind: 'misunderstood';
   readonly code: RefusalCode;
+  /** For people: why, a sentence or two. */
+  readonly reason: string;
   /** For people: the reason, the nearest that can be made, what was understood. */
   readonly message: string;
   readonly understood: readonly string[];
@@ -114,6 +116,7 @@ function misunderstood({ code, message }: Refusal, items: readonly Item[], asked
   return {
     kind: 'misunderstood',
     code,
+    reason: message,
     message: [
       message,
       ...(canMake.length > 0 ? [`I can make: ${canMake.slice(0, 5).map(plainName).join(', ')}.`] : []),

@@ -1,10 +1,7 @@
+import { isForSeats, isHeld } from '../relations/index.ts';
 import { isSeat, isSurface } from './habits.ts';
 import type { Thing, Wish } from './read/things.ts';
 import { isSmallThing } from './read/wishes.ts';
-import { isHeld, type RelationKind } from './relation-kinds.ts';
-
-/** How people sit at something. */
-const SITS: ReadonlySet<RelationKind> = new Set<RelationKind>(['around', 'in_front_of', 'behind', 'beside', 'facing']);
 
 /**
  * "A plate for each chair", "a mug in front of the stool": where the seats stand at a table, it is on that, before the
@@ -17,7 +14,7 @@ export function layBeforeSeats(thing: Thing, all: Map<Thing, readonly Wish[]>, a
   );
   const seat = one?.host;
   if (!one || !seat || thing.onFloor || !isSmallThing(thing)) return;
-  const table = all.get(seat)?.find(({ kind, host }) => host && isSurface(host.category) && SITS.has(kind))?.host;
+  const table = all.get(seat)?.find(({ kind, host }) => host && isSurface(host.category) && isForSeats(kind))?.host;
   const others = wishes.filter((other) => other !== one && !(other.likely && isHeld(other.kind)));
   if (!table || others.some(({ kind, host }) => isHeld(kind) && host !== table)) return;
   const on: Wish = { kind: 'on', host: table, each: false, likely: false };

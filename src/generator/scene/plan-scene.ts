@@ -2,6 +2,9 @@ import { Names } from '../../model/names.ts';
 import { describe } from '../describe.ts';
 import { type Description, KIND_NAMES } from '../description.ts';
 import { Refusal } from '../refusal.ts';
+import { hangs, isHeld, isOfItself, RELATIONS, sharesWall } from '../relations/index.ts';
+import { requireEnglish } from '../words/speech.ts';
+import { tokenize } from '../words/tokens.ts';
 import { layBeforeSeats } from './before-seats.ts';
 import { isCounterSeat, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
@@ -15,7 +18,6 @@ import {
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
 import { textOf } from './read/segments.ts';
 import { refusalOf, type Thing, type Wish } from './read/things.ts';
-import { isHeld, isPosture, type RelationKind } from './relation-kinds.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { titleOf } from './title.ts';
@@ -62,10 +64,15 @@ function canMake(prompt: string): string {
   ].join(' ');
 }
 
-/** "This reads like German …", for a prompt of which nothing is understood. */
+/** Why a prompt of which nothing is understood can't be read at all: it is in another language. */
 function languageOf(prompt: string): string | undefined {
-  const reading = describe(prompt.slice(0, MOST_READ));
-  return reading.kind === 'misunderstood' ? /This reads like [^.]*\./.exec(reading.message)?.[0] : undefined;
+  try {
+    requireEnglish(tokenize(prompt.slice(0, MOST_READ)));
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return error.message;
+    throw error;
+  }
 }
 
 /** Of a prompt that is refused so many characters are looked at for what comes nearest. */
@@ -167,15 +174,16 @@ const lacksWindows = ({ without }: Wanted): boolean => without.some(({ category 
 
 /** "Four chairs around a table that has six chairs": both are made, and that is said. */
 function twice(placements: readonly Placement[]): string[] {
-  const lots = new Map<string, number[]>();
+  const lots = new Map<string, { definition: string; counts: number[] }>();
   for (const { definition, count, relations } of placements) {
-    const where = relations.flatMap(({ to }) => to ?? []);
-    const key = `${definition} ${JSON.stringify(where)}`;
-    lots.set(key, [...(lots.get(key) ?? []), count]);
+    const key = JSON.stringify([definition, relations.flatMap(({ to }) => to ?? [])]);
+    const lot = lots.get(key) ?? { definition, counts: [] };
+    lot.counts.push(count);
+    lots.set(key, lot);
   }
-  return [...lots].flatMap(([key, counts]) =>
+  return [...lots.values()].flatMap(({ definition, counts }) =>
     counts.length > 1
-      ? [`${counts.join(' + ')} ${key.split(' ')[0]!.replaceAll('_', ' ')}: each number that is named counts`]
+      ? [`${counts.join(' + ')} ${definition.replaceAll('_', ' ')}: each number that is named counts`]
       : [],
   );
 }
@@ -189,7 +197,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
     const held = thing.wishes.filter(({ host, other = host }) =>
       [host, other].every((one) => one === undefined || one.described !== undefined),
     );
-    const isOpen = thing.wishes.every(({ kind }) => isPosture(kind) && kind !== 'leaning') && !thing.onFloor;
+    const isOpen = thing.wishes.every(({ kind }) => isOfItself(kind)) && !thing.onFloor;
     wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
   for (const thing of made) putBelow(thing, wishes, assumed);
@@ -207,7 +215,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
       const { kind, host, likely } = one;
       if (host !== undefined && isCircle(one) && !likely)
         dropped.push(
-          `the ${named(thing)} ${kind.replaceAll('_', ' ')} the ${named(host)}: that one stands at it already`,
+          `the ${named(thing)} ${RELATIONS[kind].wording} the ${named(host)}: that one stands at it already`,
         );
     }
     wishes.set(thing, kept);
@@ -224,7 +232,7 @@ function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) 
 /** What something hangs above stands at the wall that it hangs on. */
 function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
   for (const { kind, host } of wishes) {
-    if (kind !== 'above' || !host || all.get(host)?.length !== 0 || standsAtWall(host.category)) continue;
+    if (!hangs(kind) || !host || all.get(host)?.length !== 0 || standsAtWall(host.category)) continue;
     all.set(host, [{ kind: 'against_wall', host: undefined, each: false, likely: true }]);
     assumed.push(`the ${named(host)} stands against the wall that the ${category.replaceAll('_', ' ')} hangs on`);
   }
@@ -234,13 +242,11 @@ function putBelow({ category, wishes }: Thing, all: Map<Thing, readonly Wish[]>,
 function bringToWall(thing: Thing, all: Map<Thing, readonly Wish[]>, assumed: string[]): void {
   const own = all.get(thing)!;
   const wall = own.find(({ kind }) => kind === 'against_wall');
-  const beside = own.find(({ kind, likely }) => !likely && BESIDE.has(kind))?.host;
+  const beside = own.find(({ kind, likely }) => !likely && sharesWall(kind))?.host;
   if (!wall || !beside || all.get(beside)?.length !== 0) return;
   all.set(beside, [{ ...wall, each: false, likely: true }]);
   if (!standsAtWall(beside.category)) assumed.push(`the ${named(beside)} stands against the wall, too`);
 }
-
-const BESIDE: ReadonlySet<RelationKind> = new Set(['beside', 'left_of', 'right_of', 'both_sides', 'both_ends']);
 
 const named = ({ category }: Thing): string => category.replaceAll('_', ' ');
 

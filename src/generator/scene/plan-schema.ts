@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { descriptionSchema } from '../description.ts';
-import { PLACES, RELATION_KINDS } from './relation-kinds.ts';
+import { PLACES, RELATION_KINDS } from '../relations/index.ts';
 import { ROBOT_NAMES } from './robots.ts';
 import { ROOM_TYPES } from './room-types.ts';
 

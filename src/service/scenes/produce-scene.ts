@@ -73,7 +73,7 @@ export async function produceScene(
     delivery,
     assumed: plan.assumed,
     ignored: plan.ignored,
-    moved: layout.moved,
+    moved: layout.moved.map(({ text }) => text),
     problems,
     shut: standing.shut,
     settling: standing.figures,

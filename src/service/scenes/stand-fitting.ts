@@ -1,4 +1,4 @@
-import { type Definition, describe, type MadeDefinition, type ScenePlan } from '../../generator/index.ts';
+import { type Definition, describe, type MadeDefinition, type ScenePlan, takesRoom } from '../../generator/index.ts';
 import { type StandingScene, standScene } from './stand-scene.ts';
 
 /** A scene at rest, and the plan of which it came: with other sizes where those first chosen left no room. */
@@ -52,9 +52,6 @@ export async function standFitting(
 const lossesOf = ({ layout, relations }: StandingScene): number =>
   layout.missing.length + relations.filter(({ holds }) => !holds).length;
 
-/** Relations that take room on, in or at the other thing; for all others there is less of a thing where it is smaller. */
-const ROOMY: ReadonlySet<string> = new Set(['on', 'in', 'around']);
-
 /** Plans with other sizes of what found no room and of what has none left, the likeliest first. */
 function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Generator<ScenePlan> {
   const definitionOf = new Map(layout.instances.map(({ name, definition }) => [name, definition]));
@@ -64,7 +61,8 @@ function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Gen
   // Of a stack of crates none is to hold the others by being larger.
   const larger = [...hosts].filter((id) => !held.has(id));
   const smaller = [...held].filter((id) => !hosts.has(id));
-  const first = lost.every(({ kind }) => !ROOMY.has(kind)) ? [] : larger;
+  // A larger thing has no more room beside it.
+  const first = lost.every(({ kind }) => !takesRoom(kind)) ? [] : larger;
   const seen = new Set<string>();
   for (const [up, down] of [
     [first, []],

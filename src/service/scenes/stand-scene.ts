@@ -1,5 +1,6 @@
 import {
   composeScene,
+  endsInFall,
   type Layout,
   type MadeDefinition,
   mayMeet,
@@ -7,6 +8,7 @@ import {
   type RelationOutcome,
   relationsOf,
   type ScenePlan,
+  sayRelation,
 } from '../../generator/index.ts';
 import type { Pose, SimModel } from '../../model/types.ts';
 import { MOST_PENETRATION, type Settling, settleScene } from './settle-scene.ts';
@@ -102,9 +104,7 @@ async function letFall(
   );
   const relations = relationsOf(fallen, made);
   const out = touched.filter((one) =>
-    relations.some(
-      ({ subject, kind, holds, likely }) => subject === one && !holds && !likely && DECIDED_BY_FALL.test(kind),
-    ),
+    relations.some(({ subject, kind, holds, likely }) => subject === one && !holds && !likely && endsInFall(kind)),
   );
   return { layout: fallen, out };
 }
@@ -116,9 +116,6 @@ function touchedBy({ loose, relations }: Layout): string[] {
   const others = inside.filter(({ object }) => hosts.has(object!)).map(({ subject }) => subject);
   return [...new Set([...loose, ...hosts, ...others])];
 }
-
-/** Relations that a fall can end. */
-const DECIDED_BY_FALL = /^(?:in|on|under|lying|leaning)$/;
 
 const round3 = (value: number): number => Math.round(value * 1e3) / 1e3;
 const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
@@ -171,7 +168,8 @@ function problemsOf(
   relations: readonly RelationOutcome[],
   restless: readonly string[],
 ): string[] {
-  const elsewhere = (name: string): boolean => layout.moved.some((text) => text.startsWith(`${name} `));
+  const elsewhere = (name: string): boolean =>
+    layout.moved.some((one) => one.name === name && one.what === 'elsewhere');
   const { penetration, between, unstable } = settling;
   return [
     ...restless.map((name) => {
@@ -190,7 +188,7 @@ function problemsOf(
       )
       .map(
         ({ kind, subject, object, distance }) =>
-          `${subject} is not ${kind.replaceAll('_', ' ')}${object === undefined ? '' : ` ${object}`}${distance === undefined ? '' : `, ${distance} m away`}.`,
+          `${subject} is not ${sayRelation(kind, object)}${distance === undefined ? '' : `, ${distance} m away`}.`,
       ),
   ];
 }

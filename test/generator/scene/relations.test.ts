@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Place, RelationKind } from '../../../src/generator/relations/index.ts';
 import { type MadeDefinition, relationsOf } from '../../../src/generator/scene/index.ts';
-import type { Place, RelationKind } from '../../../src/generator/scene/relation-kinds.ts';
 import { axisAngle } from '../../../src/model/pose.ts';
 import type { Quat, Vec3 } from '../../../src/model/types.ts';
 import { block, box, cupboard } from './blocks.ts';

@@ -10,7 +10,7 @@ export const BOTH_SIDES: readonly (readonly [prompt: string, expected: Relations
     'a bedroom with a bed and a nightstand on both sides of the bed',
     {
       things: ['1 bed', '2 chest_of_drawers both_sides bed'],
-      assumed: ['2 of the chest of drawers, for both sides of the bed'],
+      assumed: ['2 of the chest of drawers, on both sides of the bed'],
     },
   ],
   ['a bed and a nightstand on either side of it', { things: ['1 bed', '2 chest_of_drawers both_sides bed'] }],

@@ -101,7 +101,7 @@ describe('scenes at rest', () => {
   it('says of who finds no place at a counter against the wall that they stand elsewhere', async () => {
     const { layout, relations } = await stand('a kitchen counter against the wall with four stools at it');
     expect(layout.instances).toHaveLength(5);
-    expect(layout.moved.filter((text) => text.includes('there is no room around oak_cabinet_1'))).toHaveLength(2);
+    expect(layout.moved.filter(({ text }) => text.includes('there is no room around oak_cabinet_1'))).toHaveLength(2);
     expect(relations.filter(({ kind, holds }) => kind === 'around' && holds)).toHaveLength(2);
     expect(relations.find(({ kind }) => kind === 'against_wall')).toMatchObject({ holds: true });
   });

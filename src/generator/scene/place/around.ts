@@ -1,23 +1,18 @@
 import { isSeat } from '../habits.ts';
 import { opensAhead } from './made.ts';
 import type { Node } from './nodes.ts';
+import type { Seat, SeatQuery } from './seats.ts';
 import { type Extent, turn, yawTowards } from './spot.ts';
 
 /** How far a thing may be moved away from what it is around, to make room for others [m], and in which steps. */
 const FARTHEST = 0.5;
 const STEP = 0.05;
 
-/** A place at the side of a host: middle of the thing's box in the middle of the host's [m], and its turn. */
-export interface Seat {
-  readonly at: Extent;
-  readonly yaw: number;
-}
-
 /** Whether somebody sits at what opens: not before its doors and drawers. */
 export const sitsAtDoors = ({ category }: Node, host: Node): boolean => isSeat(category) && opensAhead(host.made);
 
 /** Around a table: the long sides first, then the ends; around what is round, evenly. All face its middle. */
-export function* around(node: Node, host: Node, own: Extent, other: Extent, gap: number): Generator<Seat> {
+export function* seatsAround({ node, host, own, other, gap }: SeatQuery): Generator<Seat> {
   const { index, of } = node.share;
   if (sitsAtDoors(node, host)) {
     yield* awayFromDoors(index, of, own, other, gap);

@@ -1,10 +1,9 @@
-import { isHeld } from '../relation-kinds.ts';
+import { CARRIED_KINDS, isHeld, RELATIONS } from '../../relations/index.ts';
 import { spotsBeside } from './beside.ts';
-import { spotsBetween, zoneOfNode } from './between.ts';
-import { carryAll } from './carry.ts';
-import { isFree } from './claims.ts';
+import { zoneOfNode } from './between.ts';
+import { type Claim, claimOf, isFree, moved } from './claims.ts';
 import { seatBefore } from './laid.ts';
-import { type Claim, claimOf, type Group, moved, type Node, wantsWall } from './nodes.ts';
+import { distanceFromWall, type Group, type Node, type NodeRelation, wantsWall } from './nodes.ts';
 import { ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
 /** Between bodies side by side [m]. */
@@ -32,8 +31,9 @@ export function arrange(root: Node, reserved: ReadonlyMap<Node, readonly Zone[]>
 }
 
 /** Where the wall is going to be: nothing opens into it. */
-const behind = ({ made: { bounds }, relations }: Node): Zone => {
-  const away = relations.find(({ kind }) => kind === 'against_wall')?.distance ?? 0.005;
+const behind = (node: Node): Zone => {
+  const { bounds } = node.made;
+  const away = distanceFromWall(node) ?? 0.005;
   return zoneOf([-FAR, bounds.max[1] + away, bounds.min[2]], [FAR, bounds.max[1] + FAR, FAR]);
 };
 
@@ -56,12 +56,7 @@ function arrangeAll(
       foresee(node, []);
       load(node, reserved, random, left);
       const claim = claimOf(node);
-      const { kind, other } = node.primary!;
-      const spots =
-        kind === 'between' && other
-          ? [...spotsBetween(node, zoneOfNode(other, other.spot), zoneOfNode(host, host.spot))]
-          : [...spotsBeside(node, node.primary!, host, onFloor)].map((spot) => within(host.spot, spot));
-      const at = firstFree(claim, spots, claims, solid);
+      const at = firstFree(claim, [...spotsAt(node, node.primary!, host, onFloor)], claims, solid);
       if (!at) {
         left.push(node);
         continue;
@@ -72,6 +67,15 @@ function arrangeAll(
     }
   }
   return { group, left };
+}
+
+/** The spots at a host, or between two, in the frame of their group. */
+function* spotsAt(node: Node, primary: NodeRelation, host: Node, onFloor: boolean): Generator<Spot> {
+  const relation = RELATIONS[primary.kind];
+  const { other } = primary;
+  if (relation.saidOf === 'two' && other)
+    yield* relation.spots(node, zoneOfNode(other, other.spot), zoneOfNode(host, host.spot));
+  else for (const spot of spotsBeside(node, primary, host, onFloor)) yield within(host.spot, spot);
 }
 
 /** The first spot where a claim is free of others, lids open where that goes. */
@@ -111,7 +115,11 @@ function load(node: Node, reserved: ReadonlyMap<Node, readonly Zone[]>, random: 
       left.push(...arrangement.left);
       return arrangement.group;
     });
-  for (const group of carryAll(node, groups, reserved.get(node) ?? [], random)) left.push(group.members[0]!);
+  for (const kind of CARRIED_KINDS) {
+    const own = groups.filter(({ members: [first] }) => first!.primary!.kind === kind);
+    for (const group of RELATIONS[kind].carry(node, own, reserved.get(node) ?? [], random))
+      left.push(group.members[0]!);
+  }
 }
 
 function heldAnywhere(node: Node): boolean {

@@ -1,9 +1,8 @@
 import type { Bounds } from '../../../model/bounds.ts';
-import { boxOf } from './beside.ts';
-import { isFree } from './claims.ts';
+import { type Claim, claimOfGroup, isFree, moved } from './claims.ts';
 import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
-import type { Face } from './made.ts';
-import { type Claim, claimOfGroup, type Group, moved, type Node } from './nodes.ts';
+import { boxOf, type Face } from './made.ts';
+import type { Group, Node } from './nodes.ts';
 import { type Hold, pour } from './pour.ts';
 import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
 import { stack } from './stack.ts';
@@ -32,28 +31,24 @@ interface Floor extends Face {
   readonly isInside?: boolean;
 }
 
-/**
- * Puts groups on a node, into it or under it. Each gets its spot in the node's frame.
- *
- * @param reserved zones of the node's frame that stay free
- * @param random from 0 to 1
- * @returns those that found no room
- */
-export function carryAll(
+/** Stands groups side by side in the insides of a node; what finds no room there is poured in. */
+export function putInside(
   node: Node,
   groups: readonly Group[],
   reserved: readonly Zone[],
   random: () => number,
 ): Group[] {
-  const kindOf = (group: Group) => group.members[0]!.primary!.kind;
-  const under = groups.filter((group) => kindOf(group) === 'under');
-  const inside = groups.filter((group) => kindOf(group) === 'in');
-  const on = groups.filter((group) => kindOf(group) !== 'in' && kindOf(group) !== 'under');
-  return [
-    ...pourAll(node, fill(node, inside, insidesOf(node), reserved, random)),
-    ...stack(node, fill(node, on, facesOf(node), reserved, random)),
-    ...tuckUnder(node, under),
-  ];
+  return pourAll(node, fill(node, groups, insidesOf(node), reserved, random));
+}
+
+/** Stands groups side by side on the faces of a node; what finds no room there is stacked on its like. */
+export function putOnTop(
+  node: Node,
+  groups: readonly Group[],
+  reserved: readonly Zone[],
+  random: () => number,
+): Group[] {
+  return stack(node, fill(node, groups, facesOf(node), reserved, random));
 }
 
 /** The faces to stand something on: of a shelf those at hand first, else the largest under the open sky. */
@@ -277,7 +272,7 @@ function extent(zones: readonly Zone[]): { min: Extent; max: Extent } {
 }
 
 /** Between the legs of a table: on its own floor, clear of all its parts. */
-function tuckUnder(node: Node, groups: readonly Group[]): Group[] {
+export function tuckUnder(node: Node, groups: readonly Group[]): Group[] {
   const { bounds, parts } = node.made;
   const walls: Claim = { bodies: parts.map(({ min, max }) => zoneOf(min, max)), sweeps: [] };
   return groups.filter((group) => {

@@ -1,5 +1,5 @@
+import { isHeld } from '../../relations/index.ts';
 import { openingFor } from '../habits.ts';
-import { isHeld } from '../relation-kinds.ts';
 import type { Node } from './nodes.ts';
 
 /** Fixed things that are higher than this stand on the floor [m]. */

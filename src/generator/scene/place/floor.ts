@@ -1,37 +1,24 @@
+import { RELATIONS } from '../../relations/index.ts';
 import { isSeat, isSurface } from '../habits.ts';
 import { sitsAtDoors } from './around.ts';
 import { zoneOfNode } from './between.ts';
-import { isFree } from './claims.ts';
+import { type Claim, claimOfGroup, isFree, moved, placedIn } from './claims.ts';
 import { isInWall } from './fixed.ts';
-import {
-  type Claim,
-  claimOfGroup,
-  type Group,
-  moved,
-  type Node,
-  type NodeRelation,
-  placedIn,
-  wantsWall,
-} from './nodes.ts';
-import { directionOf, lengthOf, type Opening, onWall, type RoomSize, THICKNESS, WALLS } from './room.ts';
-import { type Extent, nearestFirst, reach, type Spot, within, yawTowards, type Zone, zoneOf } from './spot.ts';
-import {
-  backTo,
-  isNamedCorner,
-  lateRelation,
-  sideWallOf,
-  spotsAt,
-  spotsBeforeWall,
-  wallsNamed,
-  widthOf,
-} from './spots-at.ts';
+import { fixtureQuery, lateRelation } from './fixture-spots.ts';
+import { type FloorQuery, spotsAlongWalls, spotsByWalls, spotsNear } from './floor-spots.ts';
+import { type Group, type Node, type NodeRelation, type RoomPlace, roomPlacesOf, wantsWall } from './nodes.ts';
+import { type Opening, onWall, type RoomSize, THICKNESS } from './room.ts';
+import { type Extent, reach, type Spot, within, type Zone, zoneOf } from './spot.ts';
 import { type Goal, WAY_RADIUS, Ways } from './ways.ts';
 
 /** Between things on a floor that nothing relates [m]. */
 const GAP = 0.1;
 const TIGHT_GAP = 0.05;
-/** Step along a wall, and of the grid of the floor [m]. */
-const STEP = 0.1;
+/** Ranks of what has none by a relation to the room: a lower one is placed first. */
+const AT_FIXTURE = 1.5;
+const AT_WALL = 3;
+const ANYWHERE = 4;
+const LAST = 5;
 /** Places of one thing whose ways are looked at. */
 const MOST_LOOKS = 60;
 /** In front of a door nothing stands; in front of a window nothing that covers it [m]. */
@@ -93,8 +80,15 @@ export function furnish(
   for (const group of groups.toSorted((a, b) => (largestFirst ? 0 : rankOf(a) - rankOf(b)) || areaOf(b) - areaOf(a))) {
     const claim = claimOfGroup(group);
     const like = likenessOf(group);
-    const asked = full.has(like) ? undefined : askedSpots(group, room, targets.get(group)!, zones, fixed);
-    const others = full.has(like) ? [] : [...spotsFor(group, room, targets.get(group)!)];
+    const query: GroupQuery = {
+      group,
+      root: group.members[0]!,
+      room,
+      target: targets.get(group)!,
+      usual: () => spotsFor(query),
+    };
+    const asked = full.has(like) ? undefined : askedSpots(query, zones, fixed);
+    const others = full.has(like) ? [] : [...spotsFor(query)];
     // What finds no room at its tightest finds none at ease: looked at once.
     const hopeless = new Set<Spot>();
     const place = (asked && searchAll(asked)) ?? searchAll(others);
@@ -220,16 +214,14 @@ function goalsOf(group: Group): Goal[] {
     });
 }
 
-/** Corners first, then walls, then what stands in the middle, then the rest. */
+/** Corners first, then what stands in the middle, then walls, then the rest. */
 function rankOf({ members: [root] }: Group): number {
-  const kinds = root!.relations.map(({ kind }) => kind);
-  if (kinds.includes('in_corner')) return 0;
-  if (kinds.includes('in_middle')) return 1;
+  const rank = roomPlacesOf(root!)[0]?.places.rank ?? Number.POSITIVE_INFINITY;
+  if (rank < AT_FIXTURE) return rank;
   // What is between two things comes after both.
-  if (kinds.includes('between')) return 5;
-  if (root!.relations.some(({ host }) => host !== undefined && isInWall(host))) return 1.5;
-  if (kinds.includes('against_wall') || kinds.includes('leaning')) return 2;
-  return wantsWall(root!) ? 3 : 4;
+  if (root!.relations.some(({ kind }) => RELATIONS[kind].saidOf === 'two')) return LAST;
+  if (root!.relations.some(({ host }) => host !== undefined && isInWall(host))) return AT_FIXTURE;
+  return Math.min(rank, wantsWall(root!) ? AT_WALL : ANYWHERE);
 }
 
 /** Equal for groups of the same things in the same places, whatever stands where on top of them. */
@@ -254,113 +246,45 @@ function areaOf(group: Group): number {
   return claimOfGroup(group).bodies.reduce((sum, { half }) => sum + half[0] * half[1], 0);
 }
 
-/** The spots at what is in a wall, before a wall or between two things, where that is asked for. */
-function askedSpots(
-  group: Group,
-  room: RoomSize,
-  target: Extent,
-  zones: ReadonlyMap<Node, Zone>,
-  inWall: ReadonlySet<Node>,
-): Spot[] | undefined {
-  const root = group.members[0]!;
-  const toWall = root.relations.find(({ kind, host }) => kind === 'facing' && host === undefined);
-  const late = lateRelation(root, zones, inWall);
-  const heading = root.relations.find(({ kind }) => kind === 'heading');
-  if (!late && !toWall && !heading) {
-    if (root.relations.some(({ kind }) => kind === 'in_corner')) return [...corners(root, room, target)];
-    if (root.relations.some(isAtWall)) return [...alongWalls(root, room)];
-    return undefined;
-  }
-  const yaw = heading && yawTowards([0, 0], directionOf(heading.place));
+/** The spots at what is in a wall, in the room or between two things, where nothing else has what is asked for. */
+function askedSpots(query: GroupQuery, zones: ReadonlyMap<Node, Zone>, inWall: ReadonlySet<Node>): Spot[] | undefined {
+  const late = lateRelation(query.root, zones, inWall);
+  const exact = roomPlacesOf(query.root).filter(({ places }) => places.isExact);
+  const spotsOf = ({ places, place }: RoomPlace): Spot[] => [...places.spots({ ...query, place })];
+  const turned = exact.filter(({ places }) => places.rank === null);
+  if (!late && turned.length === 0) return exact[0] && spotsOf(exact[0]);
   return [
-    ...(late ? spotsAt(root, late, room, zones) : []),
-    ...(toWall ? spotsBeforeWall(root, room, wallsNamed(toWall.place)) : []),
-    ...(yaw === undefined || late ? [] : spotsTurned(group, room, target, yaw)),
+    ...(late ? lateSpots(query, late, zones) : []),
+    ...turned.filter(({ places }) => !late || !places.isAnywhere).flatMap(spotsOf),
   ];
 }
 
-/** Of the spots of a group those where its first member looks that way; then anywhere, so turned. */
-function* spotsTurned(group: Group, room: RoomSize, target: Extent, yaw: number): Generator<Spot> {
-  for (const spot of spotsFor(group, room, target)) if (Math.cos(spot.yaw - yaw) > 0.999) yield spot;
-  for (const spot of middles(group, room, target)) if (spot.yaw === 0) yield { ...spot, yaw };
+/** At something that is in a wall, or between two things that stand already; in the frame of the room. */
+function lateSpots(
+  { root, room }: GroupQuery,
+  { kind, host, other, distance }: NodeRelation,
+  zones: ReadonlyMap<Node, Zone>,
+): Iterable<Spot> {
+  const relation = RELATIONS[kind];
+  const zone = zones.get(host!)!;
+  if (relation.saidOf === 'two') return relation.spots(root, { ...zone, z: [0, 0] }, zones.get(other!)!);
+  if (!('fixtureSpots' in relation)) return [];
+  return relation.fixtureSpots?.(fixtureQuery(root, room, zone, distance)) ?? [];
 }
+
+type GroupQuery = Omit<FloorQuery, 'place'>;
 
 /** The spots of a group, the best first. */
-function* spotsFor(group: Group, room: RoomSize, target: Extent): Generator<Spot> {
-  const root = group.members[0]!;
-  const kinds = root.relations.map(({ kind }) => kind);
-  if (kinds.includes('in_corner')) {
-    yield* corners(root, room, target);
-    yield* byWalls(root, group, room, target);
-  } else if (kinds.includes('in_middle')) yield* middles(group, room, [0.5, 0.5]);
-  else if (wantsWall(root)) {
-    yield* alongWalls(root, room);
-    yield* middles(group, room, target);
-  } else if (isSurface(root.category) || group.members.length > 1) yield* middles(group, room, [0.5, 0.55]);
-  else yield* byWalls(root, group, room, target);
+function* spotsFor(query: GroupQuery): Generator<Spot> {
+  const { root, group, target } = query;
+  const [first] = roomPlacesOf(root).filter(({ places }) => places.rank !== null);
+  const anywhere: FloorQuery = { ...query, place: undefined };
+  if (first) {
+    yield* first.places.spots({ ...query, place: first.place });
+    if (first.places.otherwise) yield* first.places.otherwise(anywhere);
+  } else if (wantsWall(root)) {
+    yield* spotsAlongWalls(anywhere);
+    yield* spotsNear(anywhere, target);
+  } else if (isSurface(root.category) || group.members.length > 1) yield* spotsNear(anywhere, [0.5, 0.55]);
+  else yield* spotsByWalls(anywhere);
 }
-
-const isAtWall = ({ kind }: NodeRelation): boolean => kind === 'against_wall' || kind === 'leaning';
-
-function* alongWalls(root: Node, room: RoomSize): Generator<Spot> {
-  const { place } = root.relations.find(isAtWall) ?? {};
-  for (const wall of wallsNamed(place)) {
-    const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.02;
-    for (let along = 0; along <= 2 * most; along += STEP) yield backTo(root, room, wall, most - along);
-  }
-}
-
-/** From the side wall [m]: as close as it goes, and where a door that opens beyond its side needs it, farther. */
-const ASIDE = [0.02, 0.11, 0.2, 0.28] as const;
-/** From the wall behind it, and from the side wall [m]: a lamp swings to both. */
-const FROM_CORNER = [0, 0.09, 0.18, 0.25].flatMap((back) => ASIDE.map((aside) => [back, aside] as const));
-
-function* corners(root: Node, room: RoomSize, [first]: Extent): Generator<Spot> {
-  const { place } = root.relations.find(({ kind }) => kind === 'in_corner')!;
-  const start = first < 0.5 ? 0 : 1;
-  for (const [back, aside] of FROM_CORNER) {
-    const all = WALLS.flatMap((wall) => {
-      const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - aside;
-      return ([1, -1] as const).flatMap((sign) =>
-        most >= 0 && isNamedCorner(place, [wall, sideWallOf(wall, sign)])
-          ? [off(backTo(root, room, wall, sign * most), back)]
-          : [],
-      );
-    });
-    // The corner is chosen; where the way in is, comes last.
-    const chosen = Math.min(2, all.length);
-    for (let i = 0; i < all.length; i++) yield all[i < chosen ? (i + start) % chosen : i]!;
-  }
-}
-
-function grid(room: RoomSize): Extent[] {
-  const points: Extent[] = [];
-  const [nx, ny] = [Math.floor(room.width / 2 / STEP), Math.floor(room.depth / 2 / STEP)];
-  for (let row = -ny; row <= ny; row++)
-    for (let column = -nx; column <= nx; column++) points.push([column * STEP, row * STEP]);
-  return points;
-}
-
-/** Anywhere; the middle of the group close to a point given as shares of the room first. */
-function* middles(group: Group, room: RoomSize, [u, v]: Extent): Generator<Spot> {
-  const [x, y] = [(u - 0.5) * room.width * 0.8, (v - 0.5) * room.depth * 0.8];
-  const z = -group.members[0]!.made.bounds.min[2];
-  for (const [px, py] of nearestFirst(grid(room), [x, y]))
-    for (const yaw of [0, Math.PI / 2]) yield { x: px, y: py, z, yaw };
-}
-
-/** Along the walls from a point on, but turned to the room; then anywhere. */
-function* byWalls(root: Node, group: Group, room: RoomSize, target: Extent): Generator<Spot> {
-  const spots = WALLS.flatMap((wall) => {
-    const most = lengthOf(room, wall) / 2 - widthOf(root) / 2 - 0.1;
-    const count = Math.max(0, Math.floor((2 * most) / STEP));
-    return most < 0
-      ? []
-      : Array.from({ length: count + 1 }, (_, i) => ({ ...off(backTo(root, room, wall, i * STEP - most), 0.09) }));
-  });
-  const start = Math.floor(target[0] * spots.length);
-  for (let i = 0; i < spots.length; i++) yield spots[(start + i) % spots.length]!;
-  yield* middles(group, room, target);
-}
-
-const off = (spot: Spot, metres: number): Spot => within(spot, { x: 0, y: -metres, z: 0, yaw: 0 });

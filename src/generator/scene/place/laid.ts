@@ -1,5 +1,5 @@
 import { isSeat } from '../habits.ts';
-import { boxOf } from './beside.ts';
+import { boxOf } from './made.ts';
 import type { Node } from './nodes.ts';
 import { type Extent, frontOf, turn } from './spot.ts';
 

@@ -50,6 +50,14 @@ export const reachAhead = ({ sweeps, bounds }: MadeDefinition): number =>
 /** Whether doors or drawers open to its front, where nothing else can stand then. */
 export const opensAhead = (made: MadeDefinition): boolean => reachAhead(made) > LEAST_REACH;
 
+/** Its outline on the floor plan, in the model frame [m]. */
+export function boxOf({ bounds: { min, max } }: MadeDefinition): { middle: Extent; size: Extent } {
+  return {
+    middle: [(min[0] + max[0]) / 2, (min[1] + max[1]) / 2],
+    size: [max[0] - min[0], max[1] - min[1]],
+  };
+}
+
 /** Measures a design: what it takes, what it carries, what it needs to open. @throws TypeError if it has no extent */
 export function measure(id: string, model: SimModel): MadeDefinition {
   const seen = modelBounds(model, 'visuals');

@@ -1,31 +1,13 @@
+import { RELATIONS } from '../../relations/index.ts';
 import { openingFor } from '../habits.ts';
-import { isFree } from './claims.ts';
-import { type Claim, claimOf, moved, type Node } from './nodes.ts';
-import {
-  lengthOf,
-  type Opening,
-  onWall,
-  type RoomSize,
-  THICKNESS,
-  USUAL_OPENING,
-  WALLS,
-  type Wall,
-  yawAt,
-} from './room.ts';
-import { reach, type Spot, within, type Zone } from './spot.ts';
+import { type Claim, claimOf, isFree, moved } from './claims.ts';
+import type { Node } from './nodes.ts';
+import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, USUAL_OPENING, WALLS } from './room.ts';
+import { type Spot, within, type Zone } from './spot.ts';
+import { heightOf } from './wall-spots.ts';
 
 /** Between a frame and the wall around it [m]. */
 const JOINT = 0.002;
-/** Height of the middle of what is fixed to a wall [m]: switches at hand, sockets above the skirting. */
-const HEIGHTS: readonly (readonly [words: RegExp, height: number])[] = [
-  [/switch|button|panel|thermostat/, 1.1],
-  [/socket|outlet/, 0.3],
-  [/lamp|light|sconce/, 1.7],
-  [/faucet|tap|valve|hose/, 1],
-];
-const USUAL_HEIGHT = 1.2;
-/** Of the back of what something hangs above to the wall [m]. */
-const AT_WALL = 0.06;
 type Hole = Omit<Opening, 'wall' | 'centre'>;
 
 /** The holes of a room: as large as what fills them, else as usual. */
@@ -87,9 +69,15 @@ export function mountAll(
   return { left, claims };
 }
 
-/** Between what hangs above a thing and that thing [m], and the highest that it hangs with its lower edge. */
-const OVER = 0.05;
-const HIGHEST = 1.9;
+/** The other thing that a thing is to hang at on the wall behind that, and the spots there. */
+export function wallRelationOf({ relations }: Node) {
+  for (const { kind, host } of relations) {
+    const relation = RELATIONS[kind];
+    const spots = 'wallSpots' in relation && relation.wallSpots;
+    if (host && spots) return { host, spots };
+  }
+  return undefined;
+}
 
 /**
  * Bolts things to the wall above others, once these have their place.
@@ -105,20 +93,11 @@ export function mountAbove(
 ): Node[] {
   const claims: Claim[] = [holesOf(room, openings)];
   return nodes.filter((node) => {
-    const host = zoneOfHost(node.relations.find(({ kind }) => kind === 'above')!.host!);
-    if (!host) return true;
-    const { min, max } = node.made.bounds;
-    const low = host.z[1] + OVER;
-    const usual = heightOf(node) - (max[2] - min[2]) / 2;
-    for (const wall of wallsBehind(room, host)) {
-      const along = wall === 'back' || wall === 'front' ? host.centre[0] : host.centre[1];
-      const spot = within(onWall(room, wall, along), {
-        x: -(min[0] + max[0]) / 2,
-        y: -max[1],
-        z: Math.max(low, usual) - min[2],
-        yaw: 0,
-      });
-      if (low > HIGHEST || !isFree(moved(claimOf(node), spot), claims, 0.05)) continue;
+    const relation = wallRelationOf(node)!;
+    const host = zoneOfHost(relation.host);
+    const spots = host ? relation.spots(node, room, host) : [];
+    for (const spot of spots) {
+      if (!isFree(moved(claimOf(node), spot), claims, 0.05)) continue;
       node.spot = spot;
       claims.push(moved(claimOf(node), spot));
       return false;
@@ -126,21 +105,6 @@ export function mountAbove(
     return true;
   });
 }
-
-/** The walls that a thing stands at with one of its sides, its back first. */
-function wallsBehind({ width, depth }: RoomSize, zone: Zone): Wall[] {
-  const [x, y] = zone.centre;
-  const gaps: Record<Wall, number> = {
-    back: depth / 2 - y - reach(zone, [0, 1]),
-    front: depth / 2 + y - reach(zone, [0, 1]),
-    right: width / 2 - x - reach(zone, [1, 0]),
-    left: width / 2 + x - reach(zone, [1, 0]),
-  };
-  const turned = (wall: Wall): number => 1 - Math.cos(yawAt(wall) - zone.yaw);
-  return WALLS.filter((wall) => gaps[wall] <= AT_WALL).toSorted((a, b) => turned(a) - turned(b));
-}
-
-const heightOf = ({ category }: Node): number => HEIGHTS.find(([words]) => words.test(category))?.[1] ?? USUAL_HEIGHT;
 
 function holesOf(room: RoomSize, openings: readonly Opening[]): Claim {
   return {

@@ -1,12 +1,24 @@
 import { Names } from '../../../model/names.ts';
 import type { Quat } from '../../../model/types.ts';
+import {
+  isHalved,
+  isHeld,
+  isMutual,
+  isPosture,
+  isRow,
+  oppositeOf,
+  type Place,
+  RELATIONS,
+  type RelationKind,
+  type RoomPlaces,
+} from '../../relations/index.ts';
 import { isSeat, isSurface, standsAtWall } from '../habits.ts';
 import { countOf, type ScenePlan } from '../plan-schema.ts';
-import { isHalved, isHeld, isMutual, isOfRoom, isPosture, type Place, type RelationKind } from '../relation-kinds.ts';
 import { isInWall } from './fixed.ts';
+import { WALL_GAP } from './floor-spots.ts';
 import { type MadeDefinition, opensAhead, reachAhead } from './made.ts';
-import { turnedBy, turnFor } from './posture.ts';
-import { moveZone, ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
+import { turnedBy } from './posture.ts';
+import { ORIGIN, type Spot } from './spot.ts';
 
 /** One thing on its way to its place. */
 export interface Node {
@@ -31,6 +43,8 @@ export interface Node {
   isLoose: boolean;
   /** Room that it leaves between itself and what it stands at, for others [m]. */
   gap: number;
+  /** From its back to the wall that it stands at [m]. */
+  readonly wallGap: number;
 }
 
 export interface NodeRelation {
@@ -50,15 +64,6 @@ export interface Group {
   readonly members: Node[];
   /** In the frame of the room, or of what carries it. */
   spot: Spot;
-}
-
-/** What a thing or a group takes, and what it needs to open. */
-export interface Claim {
-  readonly bodies: readonly Zone[];
-  /** Of doors and drawers. */
-  readonly sweeps: readonly Zone[];
-  /** Of lids and the like: left free where that is possible. */
-  readonly lids?: readonly Zone[];
 }
 
 /**
@@ -92,7 +97,7 @@ export function nodesOf(
       let share = { index: i, of: number };
       for (const { kind, to, likely, place, and, distance } of placement.relations) {
         if (to === undefined) {
-          if (kind === 'in_row') {
+          if (isRow(kind)) {
             // At a distance each stands at the one before.
             if (i > 0) relations.push({ kind, host: nodes[distance === undefined ? 0 : i - 1], likely, distance });
           } else if (isMutual(kind)) {
@@ -111,8 +116,8 @@ export function nodesOf(
         const per = Math.ceil(number / hosts.length);
         const host = hosts[Math.floor(i / per)]!;
         // "A fridge, a dishwasher and an oven in a row": each at the one before.
-        if (kind === 'in_row') begins = host;
-        relations.push({ kind, host: kind === 'in_row' ? (rows.get(host) ?? host) : host, likely, distance });
+        if (isRow(kind)) begins = host;
+        relations.push({ kind, host: isRow(kind) ? (rows.get(host) ?? host) : host, likely, distance });
         share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
         if (isHalved(kind)) {
           // "A lamp and a plant on both sides of the sofa": one each.
@@ -120,8 +125,10 @@ export function nodesOf(
           halved.set(host, share.index + 1);
         }
       }
-      const posture = relations.find(({ kind }) => isPosture(kind))?.kind;
-      const turn = posture && turnFor(posture, definition!);
+      const posture = relations
+        .map(({ kind }) => RELATIONS[kind])
+        .find((relation) => 'turn' in relation && relation.turn);
+      const turn = posture && 'turn' in posture ? posture.turn?.(definition!) : undefined;
       const node: Node = {
         name: names.unique(`${placement.definition}_${count}`, 'thing'),
         made: turn ? turnedBy(definition!, turn) : definition!,
@@ -133,8 +140,9 @@ export function nodesOf(
         children: [],
         contents: [],
         spot: ORIGIN,
-        isLoose: turn !== undefined && posture !== 'upside_down',
+        isLoose: turn !== undefined && posture?.endsInFall === true,
         gap: 0,
+        wallGap: wallGapOf(relations),
       };
       nodes.push(node);
       if (begins) rows.set(begins, node);
@@ -159,11 +167,11 @@ export function nodesOf(
  */
 function primaryOf({ relations }: Node, isWithoutWalls: boolean): NodeRelation | undefined {
   const toThing = relations.filter(
-    ({ kind, host }) => host !== undefined && kind !== 'between' && (isWithoutWalls || !isInWall(host)),
+    ({ host, other }) => host !== undefined && other === undefined && (isWithoutWalls || !isInWall(host)),
   );
   const held = toThing.find(({ kind }) => isHeld(kind));
   const asides = toThing.filter(({ kind, host }) => !isHeld(kind) && (!held || carries(held.host!, host!)));
-  const row = toThing.find(({ kind }) => kind === 'in_row');
+  const row = toThing.find(({ kind }) => isRow(kind));
   // Of two chairs at a table that face each other the table decides.
   return row ?? asides.find(({ kind }) => !isMutual(kind)) ?? asides[0] ?? held;
 }
@@ -182,7 +190,7 @@ const KNEES = 0.35;
  * at the first one's side, with room for what is between. All others find their place once these have theirs.
  */
 function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
-  const relation = node.relations.find(({ kind }) => kind === 'between');
+  const relation = node.relations.find(({ other }) => other !== undefined);
   const [one, other] = [relation?.host, relation?.other];
   if (!relation || !one || !other || isInWall(one) || isInWall(other)) return;
   const carrier = carrierOf(one);
@@ -214,20 +222,12 @@ function clearanceOf(isAhead: boolean, ...ends: readonly Node[]): number {
   return Math.max(...opening, ends.some(({ category }) => isSeat(category)) ? KNEES : CLEARANCE.floor);
 }
 
-const OPPOSITE: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
-  left_of: 'right_of',
-  right_of: 'left_of',
-  in_front_of: 'behind',
-  behind: 'in_front_of',
-  beside: 'beside',
-};
-
 /** "A mug to the left of the bowl and to the right of the plate": the bowl decides where the mug is, and the mug where the plate. */
 function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
   const { primary } = node;
-  if (!primary?.host || isHeld(primary.kind) || primary.kind === 'between') return;
+  if (!primary?.host || isHeld(primary.kind) || primary.other) return;
   for (const { kind, host, likely } of node.relations) {
-    const opposite = OPPOSITE[kind];
+    const opposite = oppositeOf(kind);
     if (!opposite || likely || !host || host === primary.host || loose.has(host.name) || isInWall(host)) continue;
     if (standsAtWall(host.category) || !isFree(host) || rootOf(host) === rootOf(node)) continue;
     if (carrierOf(host) !== carrierOf(node)) continue;
@@ -238,7 +238,7 @@ function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
 /** Whether it may be put at the side of another: nothing else is said of where. */
 const isFree = ({ primary, relations }: Node): boolean =>
   (primary === undefined || isHeld(primary.kind)) &&
-  relations.every(({ kind, place }) => isHeld(kind) || isPosture(kind) || (kind === 'against_wall' && !place));
+  relations.every(({ kind, place }) => isHeld(kind) || isPosture(kind) || (isAtWall(kind) && !place));
 
 /** What a thing is placed together with. */
 function rootOf(node: Node): Node {
@@ -263,54 +263,46 @@ function carries(host: Node, node: Node): boolean {
 
 /** Whether a node belongs at a wall: because it is said, or because such things do. */
 export const wantsWall = ({ relations, category, children }: Node): boolean =>
-  relations.some(({ kind }) => kind === 'against_wall' || kind === 'leaning') ||
+  relations.some(({ kind }) => isAtWall(kind)) ||
   (standsAtWall(category) &&
-    !relations.some(
-      ({ kind, place }) => (isOfRoom(kind) && kind !== 'heading') || place === 'wall' || kind === 'back_to_back',
-    ) &&
+    !relations.some(({ kind, place }) => RELATIONS[kind].keepsFromWall || place === 'wall') &&
     // Something is to have room behind it, and who sits at it.
-    !children.some(
-      (child) =>
-        child.primary?.kind === 'behind' ||
-        child.primary?.kind === 'back_to_back' ||
-        (child.primary?.kind === 'around' && isSeat(child.category) && isSurface(category)),
-    ));
+    !children.some((child) => needsBack(child, category)));
 
-/** What a thing takes with all that it carries, in its own frame. */
-export function claimOf({ made, contents }: Node): Claim {
-  const inside = contents.map((group) => moved(claimOfGroup(group), group.spot));
-  return {
-    bodies: [zoneOf(made.bounds.min, made.bounds.max), ...inside.flatMap(({ bodies }) => bodies)],
-    sweeps: [...sweepsOf(made, false), ...inside.flatMap(({ sweeps }) => sweeps)],
-    lids: [...sweepsOf(made, true), ...inside.flatMap(({ lids }) => lids ?? [])],
-  };
+/** Whether what stands at a host needs the room behind it. */
+function needsBack({ primary, category }: Node, host: string): boolean {
+  const relation = primary && RELATIONS[primary.kind];
+  if (!relation || !('isBehind' in relation)) return false;
+  return relation.isBehind === 'always' || (relation.isBehind === 'seats' && isSeat(category) && isSurface(host));
 }
 
-const sweepsOf = ({ sweeps }: MadeDefinition, lids: boolean): Zone[] =>
-  sweeps.filter(({ isLid }) => isLid === lids).map(({ min, max }) => zoneOf(min, max));
-
-/** What a group takes, in its own frame. */
-export function claimOfGroup({ members }: Group): Claim {
-  const claims = members.map((member) => moved(claimOf(member), member.spot));
-  return {
-    bodies: claims.flatMap(({ bodies }) => bodies),
-    sweeps: claims.flatMap(({ sweeps }) => sweeps),
-    lids: claims.flatMap(({ lids }) => lids ?? []),
-  };
+/** A relation of a thing to the room, and where that lets it go. */
+export interface RoomPlace {
+  readonly places: RoomPlaces;
+  /** Which wall or corner. */
+  readonly place: Place | undefined;
 }
 
-export const moved = ({ bodies, sweeps, lids = [] }: Claim, spot: Spot): Claim => ({
-  bodies: bodies.map((zone) => moveZone(zone, spot)),
-  sweeps: sweeps.map((zone) => moveZone(zone, spot)),
-  lids: lids.map((zone) => moveZone(zone, spot)),
-});
+/** The relations of a node to the room, those first that are placed first. */
+export const roomPlacesOf = ({ relations }: Node): RoomPlace[] =>
+  relations
+    .flatMap(({ kind, host, place }): RoomPlace[] => {
+      const places = host === undefined && placesInRoom(kind);
+      return places ? [{ places, place }] : [];
+    })
+    .toSorted((a, b) => (a.places.rank ?? Number.POSITIVE_INFINITY) - (b.places.rank ?? Number.POSITIVE_INFINITY) || 0);
 
-/** Every node of a group and of all that it carries, with its place in the frame that the group's spot is in. */
-export function* placedIn({ members, spot }: Group, outer: Spot = ORIGIN): Generator<[node: Node, spot: Spot]> {
-  const whole = within(outer, spot);
-  for (const member of members) {
-    const at = within(whole, member.spot);
-    yield [member, at];
-    for (const group of member.contents) yield* placedIn(group, at);
-  }
-}
+const placesInRoom = (kind: RelationKind): RoomPlaces | null => {
+  const relation = RELATIONS[kind];
+  return 'ofRoom' in relation ? relation.ofRoom : null;
+};
+
+const isAtWall = (kind: RelationKind): boolean => (placesInRoom(kind)?.wallGap ?? null) !== null;
+
+/** The distance from the wall that is asked for [m]. */
+export const distanceFromWall = ({ relations }: Pick<Node, 'relations'>): number | undefined =>
+  relations.find(({ kind, distance }) => isAtWall(kind) && distance !== undefined)?.distance;
+
+const wallGapOf = (relations: readonly NodeRelation[]): number =>
+  distanceFromWall({ relations }) ??
+  Math.min(WALL_GAP, ...relations.flatMap(({ kind }) => placesInRoom(kind)?.wallGap ?? []));

@@ -1,7 +1,8 @@
 import { isSurface } from '../habits.ts';
 import { ROBOTS, type RobotFacts, type RobotName } from '../robots.ts';
-import { boxOf } from './beside.ts';
-import type { Claim, Node } from './nodes.ts';
+import type { Claim } from './claims.ts';
+import { boxOf } from './made.ts';
+import type { Node } from './nodes.ts';
 import type { RoomSize } from './room.ts';
 import { distanceTo, type Extent, type Spot, tidy, within, type Zone, zoneOf } from './spot.ts';
 import type { Ways } from './ways.ts';

@@ -1,16 +1,17 @@
 import { compose } from '../../../model/pose.ts';
 import type { Pose, Quat } from '../../../model/types.ts';
+import { type Place, RELATIONS, type RelationKind } from '../../relations/index.ts';
 import type { ScenePlan } from '../plan-schema.ts';
-import type { Place, RelationKind } from '../relation-kinds.ts';
 import { ROBOTS } from '../robots.ts';
 import { randomFrom } from '../seed.ts';
 import { arrange } from './arrange.ts';
 import { zoneOfNode } from './between.ts';
+import { claimOf, moved, placedIn } from './claims.ts';
 import { fillsOpening, isMounted } from './fixed.ts';
 import { badnessOf, type FloorPlan, furnish } from './floor.ts';
 import type { MadeDefinition } from './made.ts';
-import { fillOpenings, holesFor, mountAbove, mountAll } from './mount.ts';
-import { claimOf, type Group, moved, type Node, nodesOf, placedIn } from './nodes.ts';
+import { fillOpenings, holesFor, mountAbove, mountAll, wallRelationOf } from './mount.ts';
+import { type Group, type Node, nodesOf } from './nodes.ts';
 import { mountOf, mountSpot, mountZone, type RobotPlace, radiusOf, reachable, standOnFloor } from './place-robot.ts';
 import { cutOpenings, type Opening, type Shell } from './room.ts';
 import { sizeRoom } from './size-room.ts';
@@ -38,6 +39,15 @@ export interface AskedRelation {
   readonly likely: boolean;
 }
 
+/** What is not right with where an instance stands. */
+interface Moved {
+  readonly name: string;
+  /** It stands elsewhere than it was asked to, or no way leads to it. */
+  readonly what: 'elsewhere' | 'cut_off';
+  /** For people, a sentence. */
+  readonly text: string;
+}
+
 export interface Layout extends Shell {
   readonly instances: readonly Instance[];
   readonly relations: readonly AskedRelation[];
@@ -46,8 +56,8 @@ export interface Layout extends Shell {
   readonly loose: readonly string[];
   /** Instances that were planned and found no place, by name, with the reason. */
   readonly missing: readonly string[];
-  /** Where an instance stands elsewhere than it was asked to. */
-  readonly moved: readonly string[];
+  /** Instances that stand elsewhere than they were asked to, or that no way leads to. */
+  readonly moved: readonly Moved[];
 }
 
 /** Sizes of a room that are tried, each 12% larger, and rounds in which groups that find no place are taken apart. */
@@ -133,7 +143,11 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
     missing,
     moved: [
       ...nodes.flatMap((node) => whereElse(node, loose)),
-      ...floor.cutOff.map((name) => `${name}: the way to it is narrower than 0.7 m.`),
+      ...floor.cutOff.map((name) => ({
+        name,
+        what: 'cut_off' as const,
+        text: `${name}: the way to it is narrower than 0.7 m.`,
+      })),
     ],
   };
   const apart = floor.failed.flatMap((group) => {
@@ -143,9 +157,10 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
   return { layout, lost: [...lost, ...apart] };
 }
 
-function whereElse({ name, primary }: Node, loose: Loose): string[] {
+function whereElse({ name, primary }: Node, loose: Loose): Moved[] {
   const known = loose.get(name);
-  return known ? [`${name} stands on ${primary?.host ? primary.host.name : 'the floor'}: ${known.reason}.`] : [];
+  const where = primary?.host ? primary.host.name : 'the floor';
+  return known ? [{ name, what: 'elsewhere', text: `${name} stands on ${where}: ${known.reason}.` }] : [];
 }
 
 /** Every thing that has a place of its own, with all that goes with it; and what finds no place with what it goes with. */
@@ -159,7 +174,7 @@ function groupsOf(nodes: readonly Node[], reserved: ReadonlyMap<Node, readonly Z
     groups.push(group);
     for (const one of left) {
       const { kind, host } = one.primary!;
-      lost.push({ name: one.name, reason: `there is no room ${kind.replaceAll('_', ' ')} ${host!.name}` });
+      lost.push({ name: one.name, reason: `there is no room ${RELATIONS[kind].wording} ${host!.name}` });
       one.primary = undefined;
       open.push(one);
     }
@@ -189,7 +204,7 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     const openings = cut.filter((opening) => opening !== undefined);
     const unfilled = fillOpenings(room, cut, fillers);
     const filled = fillers.filter((node) => !unfilled.includes(node));
-    const above = mounts.filter(({ relations }) => relations.some(({ kind, host }) => kind === 'above' && host));
+    const above = mounts.filter((node) => wallRelationOf(node) !== undefined);
     const mounted = mountAll(
       room,
       openings,

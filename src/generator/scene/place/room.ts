@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../../model/types.ts';
-import type { Place } from '../relation-kinds.ts';
+import type { Place } from '../../relations/places.ts';
 import type { Extent, Spot } from './spot.ts';
 
 /** A box of the structure: edges along the axes. */

@@ -1,5 +1,6 @@
 import type { ScenePlan } from '../plan-schema.ts';
-import { claimOfGroup, type Group } from './nodes.ts';
+import { claimOfGroup } from './claims.ts';
+import type { Group } from './nodes.ts';
 import type { RoomSize } from './room.ts';
 import { reach } from './spot.ts';
 

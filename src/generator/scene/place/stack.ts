@@ -2,8 +2,7 @@ import { boundsOf } from '../../../model/bounds.ts';
 import { apply, compose } from '../../../model/pose.ts';
 import { tessellate } from '../../../model/tessellate.ts';
 import type { Vec3 } from '../../../model/types.ts';
-import { boxOf } from './beside.ts';
-import type { MadeDefinition } from './made.ts';
+import { boxOf, type MadeDefinition } from './made.ts';
 import type { Group, Node } from './nodes.ts';
 import type { Extent, Spot } from './spot.ts';
 

@@ -1,23 +1,8 @@
 import { readLengths } from '../../words/lengths.ts';
 import type { Token } from '../../words/tokens.ts';
-import type { Link, Segment } from './segments.ts';
+import { relationWord } from './relation-words.ts';
+import { isRelation, type Segment } from './segments.ts';
 
-/** Relations that a distance can be said of. */
-const SAID_OF: ReadonlySet<Link> = new Set<Link>([
-  'apart',
-  'beside',
-  'left_of',
-  'right_of',
-  'both_sides',
-  'both_ends',
-  'in_front_of',
-  'behind',
-  'opposite',
-  'face_to_face',
-  'back_to_back',
-  'in_row',
-  'against_wall',
-]);
 /** What stands between a thing and a length that is a size of it: "a shelf of 2 m", "60 x 40 cm", "10 to 20 cm". */
 const OF_SIZE = /^(?:of|x|×|\*|by|to|and|-|is|are|measuring|only)$/;
 /** What a distance may begin with. */
@@ -45,11 +30,9 @@ export function takeDistances(segments: readonly Segment[]): Segment[] {
   return taken;
 }
 
-/** "A desk 1.6 m by the wall" is a desk of 1.6 m, and one 1.6 m from it is not. */
-function canBeFar({ link, lead }: Segment): boolean {
-  const word = lead.at(-1)?.text ?? '';
-  return SAID_OF.has(link) && word !== 'by' && (link !== 'against_wall' || word.startsWith('offwall'));
-}
+/** Whether a distance can be said of what leads a segment in. */
+const canBeFar = ({ link, lead }: Segment): boolean =>
+  link === 'apart' || (isRelation(link) && relationWord(lead.at(-1)?.text ?? '')?.takesDistance === true);
 
 /** The length that words end in, and where it begins. */
 function lengthAtEnd(words: readonly Token[]): { at: number; metres: number } | undefined {

@@ -1,13 +1,6 @@
-import { isHeld, type RelationKind } from '../relation-kinds.ts';
+import { excludesCarried, isHeld, oppositeOf, RELATIONS, type RelationKind } from '../../relations/index.ts';
 import type { ReadingState } from './reading-state.ts';
 import type { Thing } from './things.ts';
-
-const OPPOSITES: Readonly<Partial<Record<RelationKind, RelationKind>>> = {
-  left_of: 'right_of',
-  right_of: 'left_of',
-  in_front_of: 'behind',
-  behind: 'in_front_of',
-};
 
 /** "To the left of the bowl and to the right of the same bowl": what is said second can't hold, and is named. */
 export function dropOpposites(state: ReadingState): void {
@@ -17,13 +10,17 @@ export function dropOpposites(state: ReadingState): void {
     for (const one of thing.wishes) {
       const before = kept.find(({ kind, host }) => host !== undefined && host === one.host && excludes(kind, one.kind));
       if (!before || one.host!.count > 1) kept.push(one);
-      else state.ignored.push(`${saidAs(one.kind)} the ${saidAs(one.host!.category)}: it is ${saidAs(before.kind)} it`);
+      else
+        state.ignored.push(
+          `${saidAs(one.kind)} the ${one.host!.category.replaceAll('_', ' ')}: it is ${saidAs(before.kind)} it`,
+        );
     }
     thing.wishes = kept;
   }
 }
 
 const excludes = (one: RelationKind, other: RelationKind): boolean =>
-  OPPOSITES[one] === other || (one !== other && isHeld(one) && isHeld(other) && (one === 'under' || other === 'under'));
+  one !== other &&
+  (oppositeOf(one) === other || (isHeld(one) && isHeld(other) && (excludesCarried(one) || excludesCarried(other))));
 
-const saidAs = (name: string): string => name.replaceAll('_', ' ');
+const saidAs = (kind: RelationKind): string => RELATIONS[kind].wording;

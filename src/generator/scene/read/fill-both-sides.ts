@@ -1,4 +1,4 @@
-import { isHalved } from '../relation-kinds.ts';
+import { isHalved, RELATIONS } from '../../relations/index.ts';
 import type { ReadingState } from './reading-state.ts';
 
 /** "A bed and a nightstand on both sides of the bed": one thing alone can't be at both, so there are two, and that is said. */
@@ -12,6 +12,6 @@ export function fillBothSides(state: ReadingState): void {
     if (!isAlone) continue;
     thing.count = 2;
     const [name, where] = [thing.category, one.host.category].map((word) => word.replaceAll('_', ' '));
-    state.assumed.push(`2 of the ${name}, for both ${one.kind === 'both_ends' ? 'ends' : 'sides'} of the ${where}`);
+    state.assumed.push(`2 of the ${name}, ${RELATIONS[one.kind].wording} the ${where}`);
   }
 }

@@ -1,6 +1,6 @@
+import { isHeld } from '../../relations/index.ts';
 import { readNumber } from '../../words/numbers.ts';
 import { tokenize } from '../../words/tokens.ts';
-import { isHeld } from '../relation-kinds.ts';
 import { ROOM_HABITS, type RoomType } from '../room-types.ts';
 import { readScene } from './read-scene.ts';
 import type { SceneReading } from './reading-state.ts';

@@ -1,5 +1,5 @@
+import { isHalved, isHeld, type RelationKind } from '../../relations/index.ts';
 import { isSeat, isSurface } from '../habits.ts';
-import { isHalved, isHeld, type RelationKind } from '../relation-kinds.ts';
 import type { ReadingState } from './reading-state.ts';
 import type { Thing } from './things.ts';
 import { isSmallThing, togetherPlaced } from './wishes.ts';

@@ -1,10 +1,19 @@
+import {
+  hangs,
+  isHeld,
+  isMutual,
+  isOfRoom,
+  isPlaceInRoom,
+  isPosture,
+  isRow,
+  type RelationKind,
+} from '../../relations/index.ts';
 import type { Token } from '../../words/tokens.ts';
 import { canHang, isSurface } from '../habits.ts';
-import { isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import { readPiece } from './read-piece.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
-import { isRelation, isWhole, type Segment, textOf } from './segments.ts';
+import { isRelation, type Segment, textOf } from './segments.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
 import { carrierOf, isKeptIn, isPortable, isSmallThing, standsThere, togetherPlaced, wish } from './wishes.ts';
 
@@ -29,7 +38,7 @@ export function put(
     state.lost = true;
   }
   state.unknown = undefined;
-  if (state.lost && kind !== 'in_row' && rest.length === 0) {
+  if (state.lost && !isRow(kind) && rest.length === 0) {
     // "A dozen eggs in a basket on the table": without eggs.
     if (isNested) wish(fresh.thing, kind, host, each, false);
     return;
@@ -55,9 +64,9 @@ export function put(
           : isMore
             ? state.placed
             : [];
-  if (host === undefined && !isWhole(segment.link) && !isOfRoom(kind))
+  if (host === undefined && !segment.isWhole && !isOfRoom(kind))
     state.ignored.push(`${textOf(segment.lead)} ${textOf(segment.words)}`);
-  else if (kind === 'in_row' && spokenOf[0]?.count === 1)
+  else if (isRow(kind) && spokenOf[0]?.count === 1)
     for (const thing of above.slice(1)) wish(thing, kind, above[0], each, false, more);
   else if (host === undefined && isMutual(kind)) putInPairs(state, kind, above.length > 0 ? above : spokenOf, segment);
   else if (spokenOf.length > 0)
@@ -78,14 +87,14 @@ export function put(
   }
   if (host && !isHeld(kind)) state.topic = host;
   // "A fridge and an oven in a row along the wall": the row begins with the fridge.
-  [state.listed, state.placed] = [[], kind === 'in_row' && spokenOf[0]?.count === 1 ? above.slice(0, 1) : spokenOf];
+  [state.listed, state.placed] = [[], isRow(kind) && spokenOf[0]?.count === 1 ? above.slice(0, 1) : spokenOf];
   if (rest.length > 0) readPiece(state, { link: 'list', lead: [], words: rest }, rest);
 }
 
 function putOne(state: ReadingState, thing: Thing, one: Wish, segment: Segment): void {
   const { kind, host, each, place } = one;
   const text = `${textOf(segment.lead)} ${textOf(segment.words)}`.trim();
-  if (kind === 'above' && !canHang(thing.category)) refuseToHang(state, thing, text);
+  if (hangs(kind) && !canHang(thing.category)) refuseToHang(state, thing, text);
   else if (kind === 'facing' && host === undefined && isSurface(thing.category)) {
     // Who sits at a desk that faces the wall looks at the wall: its back is there.
     state.assumed.push(`the ${thing.category} stands against the wall, for "${text}"`);
@@ -112,7 +121,7 @@ function putInPairs(state: ReadingState, kind: RelationKind, things: readonly Th
 export function putApart(state: ReadingState, { lead, distance }: Segment): void {
   const things = state.listed.length > 0 ? state.listed : state.placed;
   const [before, last] = [things.at(-2), things.at(-1)];
-  const said = last?.wishes.findLast(({ kind, likely }) => !likely && (isMutual(kind) || kind === 'in_row'));
+  const said = last?.wishes.findLast(({ kind, likely }) => !likely && (isMutual(kind) || isRow(kind)));
   if (!last || distance === undefined) state.ignored.push(textOf(lead));
   else if (said) last.wishes = last.wishes.map((one) => (one === said ? { ...one, distance } : one));
   else if (last.count > 1) wish(last, 'in_row', undefined, false, false, { distance });
@@ -147,7 +156,7 @@ const speaksOfSubject = ({ subject, listed }: ReadingState, host: Thing | undefi
 
 /** A wall, a corner and a row are of what carries the thing; but several things on a table can be a row of their own. */
 const isOwnPlace = (kind: RelationKind, { count }: Thing): boolean =>
-  !isOfRoom(kind) || kind === 'leaning' || (kind === 'in_row' && count > 1);
+  !isOfRoom(kind) || isPosture(kind) || (isRow(kind) && count > 1);
 
 /** "A tray with two mugs on the table": what goes there is the tray. */
 function carrierAbove(
@@ -177,7 +186,7 @@ function aroundWhich(
   if (!subject || host === subject || listed.length > 0 || placed.length === 0 || isListed) return undefined;
   const said = placed.map(({ wishes }) => wishes.find((one) => one.host === subject && !one.likely)?.kind);
   const isBehindComma = lead[0]?.text === ',';
-  if (/^(?:against_wall|in_corner|in_middle)$/.test(kind))
+  if (isPlaceInRoom(kind))
     return said.every((one) => one === 'around' || (isBehindComma && one !== undefined)) ? subject : undefined;
   const isOnIt = said.every((one) => one !== undefined && isHeld(one));
   if (!isBehindComma || !isOnIt || !host || (isSmallThing(host) && !isSmallThing(subject))) return undefined;

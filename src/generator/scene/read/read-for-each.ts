@@ -1,6 +1,6 @@
+import type { RelationKind } from '../../relations/index.ts';
 import type { Token } from '../../words/tokens.ts';
 import { isContainer, isLounge, isSeat, isSurface } from '../habits.ts';
-import type { RelationKind } from '../relation-kinds.ts';
 import { readQuantity } from './quantity.ts';
 import { readPiece } from './read-piece.ts';
 import { newHost } from './read-relation.ts';

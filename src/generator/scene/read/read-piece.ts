@@ -1,11 +1,11 @@
 import { describe } from '../../describe.ts';
 import type { Token } from '../../words/tokens.ts';
 import { isContainer, isSurface } from '../habits.ts';
-import type { RelationKind } from '../relation-kinds.ts';
 import { holding } from './holding.ts';
 import { type Quantity, readQuantity } from './quantity.ts';
 import { readThing } from './read-thing.ts';
 import type { ReadingState } from './reading-state.ts';
+import { relationWord } from './relation-words.ts';
 import { readRoom, roomNoun } from './room-words.ts';
 import { isRelation, type Segment, textOf } from './segments.ts';
 import { extend, type NounAt, namesPartOf, nounsIn, type Thing } from './things.ts';
@@ -16,11 +16,7 @@ const IN = /^(?:contain|contains|containing|hold|holds|holding|filled|packed|sto
 const ON = /^(?:carrying|carries|loaded|topped|covered)$/;
 
 /** Words in front of a noun that say how the things stand: "a row of lockers", "upside-down mugs". */
-const WORDS_OF_ALL: ReadonlyMap<string, RelationKind> = new Map<string, RelationKind>([
-  ['rowof', 'in_row'],
-  ['upsidedownward', 'upside_down'],
-  ['lyingsideways', 'lying'],
-]);
+const isWordOfAll = ({ text }: Token): boolean => relationWord(text)?.before === 'noun';
 
 /** "With": what follows belongs to what stands before. */
 export function openWith(state: ReadingState, { lead }: Segment): void {
@@ -48,8 +44,8 @@ export function readPiece(state: ReadingState, segment: Segment, words: readonly
     return;
   }
   const [before, things] = [state.missing.length, state.things.length];
-  const said = [...WORDS_OF_ALL].filter(([word]) => words.some(({ text }) => text === word));
-  const plain = said.length > 0 ? words.filter(({ text }) => !WORDS_OF_ALL.has(text)) : words;
+  const said = new Set(words.filter(isWordOfAll).map(({ text }) => relationWord(text)!.kind));
+  const plain = words.filter((word) => !isWordOfAll(word));
   const quantity = readQuantity(plain);
   const noun = nounsIn(quantity.rest).at(-1);
   if (plain.length === 0) state.ignored.push(textOf(segment.lead));
@@ -66,7 +62,7 @@ export function readPiece(state: ReadingState, segment: Segment, words: readonly
   if (each && noun) state.each = true;
   if (each && noun && !known && state.things.length > things) state.things.at(-1)!.open = quantity.count === undefined;
   state.lost = state.missing.length > before && state.things.length === things;
-  for (const [, kind] of said)
+  for (const kind of said)
     if (state.current && state.current === state.listed.at(-1)) wish(state.current, kind, undefined, false, false);
 }
 

@@ -1,6 +1,6 @@
+import { hangs, isAtSide, isHalved, isHeld, type RelationKind } from '../../relations/index.ts';
 import { type Token, tokenize } from '../../words/tokens.ts';
 import { canHang, isSeat, openingFor } from '../habits.ts';
-import { isHalved, isHeld, isMutual, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import { hostBefore } from './host-before.ts';
 import { isMissing, reasonOf } from './not-made.ts';
 import { put, putOnFloor } from './put.ts';
@@ -10,7 +10,7 @@ import { readThing } from './read-thing.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
 import { type Segment, textOf } from './segments.ts';
-import { extend, type NounAt, namesPart, namesPartOf, nounsIn, type Thing, type Wish } from './things.ts';
+import { extend, type NounAt, namesPart, namesPartOf, nounsIn, type Thing } from './things.ts';
 import { isPortable, isSmallThing, wish } from './wishes.ts';
 
 /** "On the table", "beside a chair", "under it": what that is, and which things it is said of. */
@@ -52,7 +52,7 @@ export function readRelation(
       // "Facing a TV on a stand": what is on the stand isn't who faces the TV.
       [state.listed, state.placed, state.lost] = [[], [], true];
     } else state.ignored.push(text);
-    const [hung] = kind === 'above' ? state.listed.slice(-1) : [];
+    const [hung] = hangs(kind) ? state.listed.slice(-1) : [];
     if (hung && !canHang(hung.category)) refuseToHang(state, hung, text);
   }
 }
@@ -152,7 +152,7 @@ function putAtNew(
 /** "A mug on the counter next to two bowls": the bowls are on the counter, too. */
 function standWith(host: Thing, kind: RelationKind, [first]: readonly Thing[]): void {
   const held = first?.wishes.find((one) => isHeld(one.kind) && one.kind !== 'under' && one.host !== undefined);
-  if (!held || !isAtSide({ ...held, kind }) || !isSmallThing(host) || host.wishes.length > 0) return;
+  if (!held || !isAtSide(kind) || !isSmallThing(host) || host.wishes.length > 0) return;
   wish(host, held.kind, held.host, held.each, true);
 }
 
@@ -160,14 +160,13 @@ function standWith(host: Thing, kind: RelationKind, [first]: readonly Thing[]): 
 function takeOver(host: Thing, things: readonly Thing[]): void {
   if (isPortable(host)) return;
   for (const thing of things.filter(({ wishes }) => wishes.some((one) => one.host === host))) {
-    const moved = thing.wishes.filter((one) => one.host && one.host !== host && isAtSide(one) && !isPortable(one.host));
+    const moved = thing.wishes.filter(
+      (one) => one.host && one.host !== host && isAtSide(one.kind) && !isPortable(one.host),
+    );
     for (const one of moved) wish(host, one.kind, one.host, one.each, one.likely, one);
     thing.wishes = thing.wishes.filter((one) => !moved.includes(one));
   }
 }
-
-/** Whether a place is at the side of something. */
-const isAtSide = ({ kind }: Wish): boolean => !isHeld(kind) && !isOfRoom(kind) && !isMutual(kind) && kind !== 'above';
 
 /** A new thing that others are put at; what the words before spoke of stays as it is. */
 export function newHost(

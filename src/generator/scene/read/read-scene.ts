@@ -1,3 +1,4 @@
+import { isOfTwo, RELATIONS } from '../../relations/index.ts';
 import { type Token, tokenize } from '../../words/tokens.ts';
 import { isSeat } from '../habits.ts';
 import { joinAdjectives } from './adjectives.ts';
@@ -11,9 +12,9 @@ import { readForEach } from './read-for-each.ts';
 import { openWith, readPiece } from './read-piece.ts';
 import { readRelation } from './read-relation.ts';
 import { ReadingState, type SceneReading } from './reading-state.ts';
-import { placeWord } from './room-places.ts';
+import { relationWord } from './relation-words.ts';
 import { sayOneWay } from './say-relations.ts';
-import { cutSegments, isRelation, isWhole, kindOf, type Segment, textOf } from './segments.ts';
+import { cutSegments, isRelation, type Segment, textOf } from './segments.ts';
 import { nounsIn, type Thing } from './things.ts';
 
 /**
@@ -42,13 +43,13 @@ export function readScene(prompt: string): SceneReading {
   return state;
 }
 
-/** What "left", "north" and "far" are taken for. */
+/** What the words of relations, "north" and "far" are taken for. */
 function directionsIn(prompt: string, things: readonly Thing[]): string[] {
   const isHeaded = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'heading'));
   const isFar = things.some(({ wishes }) => wishes.some(({ distance }) => distance !== undefined));
-  const isSideways = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'left_of' || kind === 'right_of'));
+  const kinds = new Set(things.flatMap(({ wishes }) => wishes.map(({ kind }) => kind)));
   return [
-    ...(isSideways ? ['left and right of a thing as seen by somebody who stands in front of it and looks at it'] : []),
+    ...new Set([...kinds].flatMap((kind) => RELATIONS[kind].note ?? [])),
     ...(/\b(?:north|south|east|west)(?:ern|[- ]?east|[- ]?west)? (?:walls?|corners?|side|end)\b/i.test(prompt) ||
     (isHeaded && /\b(?:north|south|east|west)/i.test(prompt))
       ? ['north is the back of the room, across from the wall with the way in']
@@ -75,12 +76,12 @@ function readSegment(state: ReadingState, segment: Segment): void {
     putApart(state, segment);
     return;
   }
-  if (isRelation(link) && isWhole(link)) {
-    const place = placeWord(segment.lead.at(-1)!.text)?.place;
-    put(state, kindOf(link), undefined, false, segment, [], { place });
+  if (isRelation(link) && segment.isWhole) {
+    const place = relationWord(segment.lead.at(-1)!.text)?.place;
+    put(state, link, undefined, false, segment, [], { place });
     return;
   }
-  if (link === 'between') {
+  if (isRelation(link) && isOfTwo(link)) {
     readBetween(state, segment);
     return;
   }
@@ -97,7 +98,7 @@ function readSegment(state: ReadingState, segment: Segment): void {
   )
     readRelation(state, 'around', segment, words, each);
   else if (words.length === 0 && !isRelation(link)) state.each = true;
-  else if (isRelation(link)) readRelation(state, kindOf(link), segment, words, each);
+  else if (isRelation(link)) readRelation(state, link, segment, words, each);
   else {
     if (link === 'with') openWith(state, segment);
     const isFirst = EACH.test(segment.words[0]!.text);

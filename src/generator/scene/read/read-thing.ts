@@ -1,3 +1,4 @@
+import { hangs, RELATIONS } from '../../relations/index.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 import { canHang, isCarried, isContainer, isLoaded, isSeat, isSmall, isSurface } from '../habits.ts';
 import { isMissing, mayBeThing, reasonOf } from './not-made.ts';
@@ -116,8 +117,8 @@ function placeByHabit(state: ReadingState, thing: Thing, link: Segment['link']):
   state.unused = [];
   for (const one of state.pending) {
     if (one === 'floor') thing.onFloor = true;
-    else if (one.kind === 'above' && !canHang(thing.category))
-      refuseToHang(state, thing, `above the ${one.host?.category.replaceAll('_', ' ')}`);
+    else if (hangs(one.kind) && !canHang(thing.category))
+      refuseToHang(state, thing, `${RELATIONS[one.kind].wording} the ${one.host?.category.replaceAll('_', ' ')}`);
     else wish(thing, one.kind, one.host, one.each, one.likely, one);
   }
   const { subject, holds } = state;

@@ -1,6 +1,6 @@
+import type { RelationKind } from '../../relations/index.ts';
 import { colourWord } from '../../words/colours.ts';
 import type { Token } from '../../words/tokens.ts';
-import type { RelationKind } from '../relation-kinds.ts';
 import type { RoomWish } from './room-words.ts';
 import type { Thing, Wish } from './things.ts';
 import { wish } from './wishes.ts';

@@ -1,9 +1,9 @@
 import { type Described, describe, LEXICON } from '../../describe.ts';
 import { type AnyKind, nameOf } from '../../kind.ts';
 import { kinds } from '../../kinds/index.ts';
+import type { Place, RelationKind } from '../../relations/index.ts';
 import { namesOfPart, type PartWord } from '../../words/parts.ts';
 import { singular, type Token } from '../../words/tokens.ts';
-import type { Place, RelationKind } from '../relation-kinds.ts';
 import { textOf } from './segments.ts';
 
 /**
@@ -134,10 +134,8 @@ export function extend(thing: Thing, words: readonly Token[]): boolean {
 /** Why a thing can't be made, without the list of what can. */
 export function refusalOf(words: readonly Token[]): string {
   const reading = describe(textOf(words));
-  return reading.kind === 'described' ? '' : withoutList(reading.message);
+  return reading.kind === 'described' ? '' : reading.reason;
 }
-
-const withoutList = (message: string): string => message.replace(/ (?:I can make: |`propmaster categories`).*$/, '');
 
 function read(words: readonly Token[]): Described | undefined {
   const reading = describe(textOf(words));

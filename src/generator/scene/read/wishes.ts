@@ -1,5 +1,5 @@
+import { excludesCarried, isHalved, isHeld, isOfRoom, type RelationKind } from '../../relations/index.ts';
 import { isCarried, isSmall } from '../habits.ts';
-import { isHalved, isHeld, isOfRoom, type RelationKind } from '../relation-kinds.ts';
 import type { Fresh } from './reading-state.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
 
@@ -18,16 +18,8 @@ export function standsThere({ thing, kind: before }: Fresh, kind: RelationKind, 
   return isHeld(kind) ? isPortable(thing) : isSmallThing(thing) === isSmallThing(host);
 }
 
-const ASIDE: ReadonlySet<RelationKind> = new Set([
-  'beside',
-  'left_of',
-  'right_of',
-  'behind',
-  'both_sides',
-  'both_ends',
-]);
 /** Whether what is there can't be on or in the other thing, too. */
-const isAside = (kind: RelationKind): boolean => ASIDE.has(kind);
+const isAside = (kind: RelationKind): boolean => !isHeld(kind) && excludesCarried(kind);
 
 /** A wish that is said goes before one that was guessed. */
 export function wish(

@@ -1,0 +1,25 @@
+// Every relation, under the name that plans and scene graphs have for it: a relation is known once it has its line here.
+export { above } from './above.ts';
+export { againstWall as against_wall } from './against-wall.ts';
+export { around } from './around.ts';
+export { backToBack as back_to_back } from './back-to-back.ts';
+export { behind } from './behind.ts';
+export { beside } from './beside.ts';
+export { between } from './between.ts';
+export { bothEnds as both_ends } from './both-ends.ts';
+export { bothSides as both_sides } from './both-sides.ts';
+export { faceToFace as face_to_face } from './face-to-face.ts';
+export { facing } from './facing.ts';
+export { heading } from './heading.ts';
+export { inside as in } from './in.ts';
+export { inCorner as in_corner } from './in-corner.ts';
+export { inFrontOf as in_front_of } from './in-front-of.ts';
+export { inMiddle as in_middle } from './in-middle.ts';
+export { inRow as in_row } from './in-row.ts';
+export { leaning } from './leaning.ts';
+export { leftOf as left_of } from './left-of.ts';
+export { lying } from './lying.ts';
+export { on } from './on.ts';
+export { rightOf as right_of } from './right-of.ts';
+export { under } from './under.ts';
+export { upsideDown as upside_down } from './upside-down.ts';

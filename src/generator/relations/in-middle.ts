@@ -1,0 +1,36 @@
+import { spotsNear } from '../scene/place/floor-spots.ts';
+import { defineRelation } from './definition.ts';
+
+/** Of the room's width and depth, the share by which a thing in its middle may be off that. */
+const OFF_MIDDLE = 0.2;
+
+export const inMiddle = defineRelation({
+  name: 'in_middle',
+  saidOf: 'room',
+  arity: 1,
+  wording: 'in the middle of the room',
+  phrases: [
+    {
+      pass: 'of_room',
+      pattern:
+        /\b(?:in|at) the (?:middle|cent(?:er|re))(?: of (?:the|a) (?:room|floor|kitchen|office|workshop|lab|laboratory|studio|garage|hall|bedroom|warehouse|study))(?=\W|$)/g,
+      becomes: 'inmiddle',
+    },
+    { pass: 'of_room', pattern: /\b(?:in|at) the (?:middle|cent(?:er|re))(?! of\b)/g, becomes: 'inmiddle' },
+  ],
+  words: [{ word: 'inmiddle', plain: 'in the middle', before: 'nothing', takesDistance: false }],
+  note: null,
+  endsInFall: false,
+  keepsFromWall: true,
+  turn: null,
+  ofRoom: {
+    rank: 1,
+    isAnywhere: false,
+    isExact: false,
+    wallGap: null,
+    spots: (query) => spotsNear(query, [0.5, 0.5]),
+    otherwise: null,
+    holds: ({ subject: { zone }, room }) =>
+      Math.abs(zone.centre[0]) <= OFF_MIDDLE * room.width && Math.abs(zone.centre[1]) <= OFF_MIDDLE * room.depth,
+  },
+});

@@ -1,0 +1,43 @@
+import { apply } from '../../model/pose.ts';
+import { putOnTop } from '../scene/place/carry.ts';
+import { defineRelation } from './definition.ts';
+import { LEVEL } from './limits.ts';
+import { isOver, type Standing } from './standing.ts';
+
+export const on = defineRelation({
+  name: 'on',
+  saidOf: 'carrier',
+  arity: 2,
+  wording: 'on',
+  phrases: [
+    {
+      pass: 'on_top',
+      pattern: /\b(?:(?:scattered|spread|strewn|distributed)(?: all)? (?:over|across|about)|all over)\b/g,
+      becomes: 'on',
+    },
+    { pass: 'on_top', pattern: /\b(?:on top of|atop|upon|onto)\b/g, becomes: 'on' },
+    { pass: 'on_top', pattern: /\bon top\b/g, becomes: 'on it' },
+  ],
+  words: [{ word: 'on', plain: 'on', before: 'thing', takesDistance: false }],
+  note: null,
+  endsInFall: true,
+  keepsFromWall: false,
+  takesRoom: true,
+  excludesCarried: false,
+  carry: putOnTop,
+  fixtureSpots: null,
+  holds: ({ subject, object }) =>
+    isOver(subject.zone, object.zone) &&
+    (isNested(subject, object) ||
+      [...levelsOf(object), object.zone.z[1]].some((level) => Math.abs(subject.zone.z[0] - level) <= LEVEL)),
+});
+
+/** Whether a thing stands in its like, as plates and bowls do: its foot in it, its top above it. */
+const isNested = ({ zone, made }: Standing, object: Standing): boolean =>
+  made.model.semantics.category === object.made.model.semantics.category &&
+  zone.z[0] > object.zone.z[0] &&
+  zone.z[0] <= object.zone.z[1] + LEVEL &&
+  zone.z[1] > object.zone.z[1];
+
+const levelsOf = ({ made, pose }: Standing): number[] =>
+  made.faces.map(({ centre, z }) => apply(pose, [centre[0], centre[1], z])[2]);
