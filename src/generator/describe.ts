@@ -76,7 +76,7 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     const phrases = cutPhrases(rest);
     const head = headNoun(phrases);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
-    const named = inSense(head, phrases);
+    const named = inSense(head, phrases, LEXICON);
     const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
     asked = new Asked(kind);
     requireEqual(equals, asked);

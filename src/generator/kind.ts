@@ -32,7 +32,17 @@ export type PartRule =
     readonly uncounted?: true;
     /** A prompt may give two numbers of it, each from the one to the other: "18 and 24 teeth". */
     readonly pair?: readonly [least: number, most: number];
+    /** The field of a plan that leaves the part out when it is false, where nothing else of the plan follows from it. */
+    readonly field?: string;
   };
+
+/** Words that give a noun of another kind the sense of this one: a chest with drawers is a chest of drawers. */
+export interface Sense {
+  /** In the singular; nouns, or parts. */
+  readonly by: readonly string[];
+  /** Whether they have to say what it is for: a rack of steel tubes is a shelf. */
+  readonly use?: true;
+}
 
 /** How props of a kind differ where nothing is said: what a seed chooses from. */
 export interface Variety {
@@ -48,8 +58,20 @@ export interface Variety {
 export interface Vocabulary {
   /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
-  /** Those of them whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */
+  /** Nouns of other kinds that another word of the prompt turns into this kind. */
+  readonly senses?: Readonly<Record<string, Sense>>;
+  /** Bare nouns that have a better-known sense, which is not made; what they are taken for is told among the assumptions. */
+  readonly takenFor?: Readonly<Record<string, string>>;
+  /** Those of the nouns whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */
   readonly standards?: readonly string[];
+  /** What "double" counts: of a thing that is still one. */
+  readonly doubled?: PartWord;
+  /** It is a set by itself: "peg-in-hole set" is one. */
+  readonly isSet?: true;
+  /** It is round and widest at its rim: "15 cm wide at the top" is its diameter. */
+  readonly widestAtRim?: true;
+  /** A size of paper is its own: an A5 book. Others say with it what they are for. */
+  readonly isPaper?: true;
   /** What a length without a word for its direction means: "a 12 inch bowl". */
   readonly main: SizeWord;
   /** What such a length means where it is no longer than that [m]: a "10 mm wrench" fits a nut. */

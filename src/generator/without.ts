@@ -5,19 +5,13 @@ import { Refusal } from './refusal.ts';
 import { type Absent, isLid } from './words/asked.ts';
 import { negated } from './words/items.ts';
 import { lookUp } from './words/lookup.ts';
+import type { PartWord } from './words/parts.ts';
 
 /** What a kind made of a request. */
 export interface Planned {
   readonly plan: object;
   readonly order: Order;
 }
-
-/** Fields that may be left out of a plan by themselves: nothing else of it follows from them. */
-const FREE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  office_chair: { arm: 'arms' },
-  basket: { handle: 'handles' },
-  crate: { handle: 'handholds' },
-};
 
 /**
  * Plans a thing that lacks parts: as it usually is, where it has none of them then; else with none of each, or open.
@@ -32,7 +26,7 @@ export function planWithout(
   planned: (request: Request) => Planned,
 ): Planned {
   const name = nameOf(kind);
-  const isWithout = ({ plan }: Planned): boolean => absent.every((part) => lacks(plan, name, part));
+  const isWithout = ({ plan }: Planned): boolean => absent.every((part) => lacks(plan, kind, part));
   const both = absent.find(({ part }) => request.counts.has(part));
   if (both) throw new Refusal('contradiction', `Is it with or without a ${both.part}?`);
   const usual = planned(request);
@@ -45,7 +39,7 @@ export function planWithout(
   const counts = new Map([...request.counts, ...absent.map(({ part }) => [part, 0] as const)]);
   const none = attempted(() => planned({ ...request, counts }));
   if (none && isWithout(none) && isDescription(name, none.plan)) return none;
-  const fields = absent.flatMap(({ part }) => lookUp(lookUp(FREE, name) ?? {}, part) ?? []);
+  const fields = absent.flatMap(({ part }) => fieldOf(kind, part) ?? []);
   const free = { ...usual, plan: { ...usual.plan, ...Object.fromEntries(fields.map((field) => [field, false])) } };
   if (isWithout(free)) return free;
   const fixed = absent.find(({ part }) => 'always' in (kind.words.parts[part] ?? {}));
@@ -54,8 +48,8 @@ export function planWithout(
 }
 
 /** Whether a plan says that there is none of a part: `lid: false`, `cap: null`, `pillows: 0`. */
-function lacks(plan: object, category: string, { part, own }: Absent): boolean {
-  const free = lookUp(lookUp(FREE, category) ?? {}, part);
+function lacks(plan: object, kind: AnyKind, { part, own }: Absent): boolean {
+  const free = fieldOf(kind, part);
   if (isLid(part) && Reflect.get(plan, 'open') === true) return true;
   const names = [...(free === undefined ? [] : [free]), part, `${part}s`, part.replace(/f$/, 'ves')];
   const field = names.find((name) => Object.hasOwn(plan, name));
@@ -64,6 +58,9 @@ function lacks(plan: object, category: string, { part, own }: Absent): boolean {
   const value: unknown = Reflect.get(plan, field);
   return value === false || value === null || value === 0;
 }
+
+/** The field that leaves a part out by itself. */
+const fieldOf = ({ words }: AnyKind, part: PartWord): string | undefined => lookUp(words.parts, part)?.field;
 
 const isDescription = (category: string, plan: object): boolean =>
   descriptionSchema.safeParse({ category, ...plan }).success;

@@ -7,7 +7,7 @@ import type { ItemOf } from './items.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
 import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';
-import { doubledPart, isDoubling } from './senses.ts';
+import { isDoubling } from './senses.ts';
 import { BODIES } from './vocabulary.ts';
 import { withWall } from './walls.ts';
 
@@ -237,7 +237,7 @@ export class Asked {
   /** How many of the thing itself. */
   things(count: number | undefined, text = ''): void {
     if (count === undefined || count === 1) return;
-    const doubled = isDoubling(text) ? doubledPart(nameOf(this.kind)) : undefined;
+    const doubled = isDoubling(text) ? this.kind.words.doubled : undefined;
     if (doubled !== undefined) {
       this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: plural(doubled) }, count);
       return;
@@ -319,7 +319,7 @@ export class Asked {
 
   /** A sheet's size is that of a book; of a tray for it, it says what it is for. */
   paper({ metres, text }: ItemOf<'paper'>): void {
-    if (nameOf(this.kind) !== 'book') this.ignored.push(text);
+    if (!this.kind.words.isPaper) this.ignored.push(text);
     else this.lengths({ kind: 'lengths', ...SHEET, metres, text });
   }
 

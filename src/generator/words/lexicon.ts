@@ -1,4 +1,4 @@
-import { type AnyKind, nameOf } from '../kind.ts';
+import { type AnyKind, nameOf, type Sense } from '../kind.ts';
 import { namesOfPart, type PartWord } from './parts.ts';
 
 /** The words of all kinds together. */
@@ -11,6 +11,8 @@ export interface Lexicon {
   readonly lengths: ReadonlySet<string>;
   /** Kinds of which two numbers with a hyphen are counts: "domino 3-5". */
   readonly scored: ReadonlySet<string>;
+  /** Nouns that another word can turn into another kind, and the name of that one. */
+  readonly senses: ReadonlyMap<string, Sense & { readonly name: string }>;
   /** Words for what can't be made, and the names of the kinds that come nearest in meaning, the nearest first. */
   readonly kindred: ReadonlyMap<string, readonly string[]>;
   /** Words that nouns and names of parts begin with. */
@@ -49,6 +51,11 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
     parts: new Map([...parts].map(([word, meanings]) => [word, [...meanings]])),
     lengths,
     scored: new Set(kinds.filter(({ words }) => words.scored !== undefined).map(nameOf)),
+    senses: new Map(
+      kinds.flatMap((kind) =>
+        Object.entries(kind.words.senses ?? {}).map(([noun, sense]) => [noun, { ...sense, name: nameOf(kind) }]),
+      ),
+    ),
     kindred: kindredOf(kinds),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),

@@ -1,8 +1,8 @@
-import { nameOf } from '../kind.ts';
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asked, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
+import { lookUp } from './lookup.ts';
 import { askOpening } from './openings.ts';
 import {
   foreign,
@@ -17,7 +17,7 @@ import {
 } from './other-things.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
-import { isAtRim, isDoubling, isSet, takenFor } from './senses.ts';
+import { isAtRim, isDoubling } from './senses.ts';
 import { singular } from './tokens.ts';
 import { isTraitOf, placeOf } from './traits.ts';
 import { hasPart, isCapacity, isForPeople } from './uses.ts';
@@ -66,6 +66,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked
     else part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
   }
   const request = asked.request(head.noun);
+  const takenFor = lookUp(asked.kind.words.takenFor ?? {}, head.text);
   return {
     request,
     understood: asked.understood,
@@ -73,7 +74,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked
     assumed: [
       ...asked.assumed,
       ...(head.plural ? [`one ${head.noun}`] : []),
-      ...(takenFor(head.text) === undefined ? [] : [takenFor(head.text)!]),
+      ...(takenFor === undefined ? [] : [takenFor]),
     ],
     ignored: asked.ignored,
   };
@@ -103,7 +104,7 @@ function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord |
       readSubstance(phrase, asked, before);
       return undefined;
     case 'place':
-      if (isAtRim(phrase, nameOf(asked.kind))) {
+      if (asked.kind.words.widestAtRim && isAtRim(phrase)) {
         asked.ignored.push(phrase.items.map(({ text }) => text).join(' '));
         return undefined;
       }
@@ -166,7 +167,7 @@ function readWhole(phrase: Phrase, head: Noun, asked: Asked): void {
     } else if (item.kind === 'several' && relation === 'head') {
       // "A pair of scissors" is one thing.
       if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
-      if (item.text === 'set' && items[i - 1] === head && isSet(nameOf(asked.kind))) {
+      if (item.text === 'set' && items[i - 1] === head && asked.kind.words.isSet) {
         asked.understood.push(item.text);
         continue;
       }

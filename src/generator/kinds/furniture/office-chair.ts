@@ -45,7 +45,7 @@ export const officeChair = defineKind({
     parts: {
       seat: { always: 1 },
       back: { always: 1 },
-      arm: { least: 2, most: 2 },
+      arm: { least: 2, most: 2, field: 'arms' },
       leg: { always: 5, words: ['spoke'] },
       castor: { always: 5, words: ['castor', 'caster', 'wheel', 'roller'] },
       column: { always: 1, words: ['column', 'gas lift', 'post'] },

@@ -53,7 +53,7 @@ export const crate = defineKind({
     shapes: ['square', 'rectangular', 'cubic', 'open', 'closed'],
     parts: {
       lid: { least: 1, most: 1 },
-      handle: { least: 2, most: 2, words: HANDHOLDS },
+      handle: { least: 2, most: 2, words: HANDHOLDS, field: 'handholds' },
       hinge: { always: 1 },
       ...BOX_PARTS,
     },

@@ -43,6 +43,7 @@ export const gearPair = defineKind({
   kindred: { gear: 1 },
   words: {
     nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
+    isSet: true,
     main: 'width',
     lengths: { backlash: ['backlash'], thickness: ['face width'], module: ['module'] },
     parts: {

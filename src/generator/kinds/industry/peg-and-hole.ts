@@ -43,6 +43,7 @@ export const pegAndHole = defineKind({
   kindred: {},
   words: {
     nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
+    isSet: true,
     main: 'width',
     // "A 20 mm peg-in-hole" fits a peg of 20 mm.
     mainBelow: [LARGEST_PEG, 'diameter'],

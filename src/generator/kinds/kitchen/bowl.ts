@@ -32,6 +32,7 @@ export const bowl = defineKind({
   kindred: { tableware: 2, dishes: 2, dish: 2, sink: 2 },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
+    widestAtRim: true,
     main: 'diameter',
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },

@@ -41,6 +41,7 @@ export const bucket = defineKind({
   kindred: {},
   words: {
     nouns: { bucket: {}, pail: {}, 'water bucket': {}, 'mop bucket': { diameter: 0.3, height: 0.28 } },
+    widestAtRim: true,
     main: 'height',
     round: true,
     parts: { handle: { always: 1, words: ['bail'] }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },

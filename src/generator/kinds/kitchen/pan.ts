@@ -44,6 +44,7 @@ export const pan = defineKind({
       'saute pan': { height: 0.07 },
       ...sized({ diameter: 0.18, height: 0.1 }, 'saucepan', 'sauce pan'),
     },
+    widestAtRim: true,
     main: 'diameter',
     round: true,
     shapes: ['open', 'closed'],

@@ -39,6 +39,7 @@ export const plate = defineKind({
       'soup plate': { diameter: 0.23, height: 0.04 },
       saucer: { diameter: 0.15, height: 0.02 },
     },
+    widestAtRim: true,
     main: 'diameter',
     round: true,
     shapes: ['round'],

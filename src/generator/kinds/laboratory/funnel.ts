@@ -35,6 +35,7 @@ export const funnel = defineKind({
       ...synonyms('funnel', 'filter funnel', 'laboratory funnel'),
       'kitchen funnel': { diameter: 0.13, height: 0.14 },
     },
+    widestAtRim: true,
     main: 'diameter',
     round: true,
     parts: { stem: { always: 1, words: ['spout', 'tube'] }, rim: { always: 1 }, wall: { always: 1 } },

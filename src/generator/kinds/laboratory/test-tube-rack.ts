@@ -36,6 +36,7 @@ export const testTubeRack = defineKind({
   kindred: {},
   words: {
     nouns: { 'test tube rack': {}, 'test tube stand': {}, 'tube rack': {}, 'test tube holder': {} },
+    senses: { rack: { by: ['tube', 'vial'], use: true } },
     main: 'height',
     grid: 'hole',
     lengths: { hole: ['hole', 'hole diameter'] },

@@ -39,6 +39,7 @@ export const book = defineKind({
       hardcover: {},
       dictionary: { width: 0.17, depth: 0.24, height: 0.06 },
     },
+    isPaper: true,
     main: 'depth',
     pair: ['width', 'depth'],
     sorted: ['depth', 'width', 'height'],

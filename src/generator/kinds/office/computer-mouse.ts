@@ -27,6 +27,7 @@ export const computerMouse = defineKind({
   kindred: {},
   words: {
     nouns: { mouse: {}, 'computer mouse': {} },
+    takenFor: { mouse: 'a computer mouse' },
     main: 'depth',
     directions: { length: 'depth' },
     parts: { wheel: { always: 1 }, button: { always: 2 }, bottom: { always: 1 } },

@@ -32,6 +32,7 @@ export const letterTray = defineKind({
   kindred: {},
   words: {
     nouns: { 'letter tray': {}, 'desk tray': {}, 'paper tray': {}, 'document tray': {}, 'in tray': {} },
+    doubled: 'tray',
     main: 'width',
     steady: ['thickness'],
     parts: {

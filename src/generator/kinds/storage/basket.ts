@@ -54,7 +54,7 @@ export const basket = defineKind({
     round: true,
     shapes: ['open'],
     parts: {
-      handle: { least: 2, most: 2 },
+      handle: { least: 2, most: 2, field: 'handles' },
       ...ROUND_PARTS,
       slat: { always: 1, words: ['strand', 'weave', 'stake'] },
     },

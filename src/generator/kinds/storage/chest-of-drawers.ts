@@ -48,6 +48,7 @@ export const chestOfDrawers = defineKind({
       nightstand: { width: 0.45, depth: 0.4, height: 0.55 },
       'bedside table': { width: 0.45, depth: 0.4, height: 0.5 },
     },
+    senses: { chest: { by: ['drawer'] } },
     main: 'height',
     pair: ['width', 'height'],
     shapes: ['rectangular', 'square', 'cubic'],

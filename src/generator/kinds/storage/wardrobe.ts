@@ -41,6 +41,7 @@ export const wardrobe = defineKind({
   kindred: {},
   words: {
     nouns: { wardrobe: {}, armoire: {}, 'clothes closet': {} },
+    doubled: 'door',
     main: 'height',
     pair: ['width', 'height'],
     shapes: ['rectangular'],

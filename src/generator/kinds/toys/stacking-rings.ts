@@ -49,6 +49,7 @@ export const stackingRings = defineKind({
       'ring tower',
       'stacking ring toy',
     ),
+    isSet: true,
     main: 'height',
     round: true,
     parts: {

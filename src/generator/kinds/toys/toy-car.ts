@@ -51,6 +51,7 @@ export const toyCar = defineKind({
   kindred: { truck: 1, vehicle: 1, robot: 2 },
   words: {
     nouns: { 'toy car': {}, car: {}, 'model car': {}, 'wooden car': {}, 'toy vehicle': {} },
+    takenFor: { car: 'a toy car, the only kind of car made here' },
     main: 'depth',
     directions: { length: 'depth' },
     pair: ['depth', 'width'],
