@@ -147,7 +147,7 @@ export interface Kind<Schema extends Described> {
   build(description: z.infer<Schema>, assembly: Assembly): void;
 }
 
-/** Declares a kind. Its file, and its line in its group's `index.ts` under `kinds/`, are all it takes. */
+/** Declares a kind. Its file under `kinds/<group>/` is all it takes: `npm run docs` registers it. */
 export const defineKind = <Schema extends Described>(kind: Kind<Schema>): Kind<Schema> => kind;
 
 /** A kind of whatever schema, as the machinery around it sees it. */
