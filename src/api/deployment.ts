@@ -100,7 +100,7 @@ function keyless({ chosen, profile }: Settings, baseUrl: string): PropmasterErro
 
 async function openLocal(settings: Settings): Promise<Deployment> {
   const { openService } = await import('../service/index.ts');
-  const service = await openService({ dataDir: settings.dataDir });
+  const service = await openService({ dataDir: settings.dataDir, exportsOnDemand: true });
   const clients = new Map<KeyKind, Client>();
   const clientWith = (kind: KeyKind): Client => {
     const known = clients.get(kind);

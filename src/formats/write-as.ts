@@ -1,10 +1,4 @@
 import type { SimModel } from '../model/types.ts';
-import { writeBundle } from './bundle/write.ts';
-import { writeGlb } from './glb/write.ts';
-import { writeMjcfWithScene } from './mjcf/scene.ts';
-import { writeFuelModel } from './sdf/fuel-model.ts';
-import { writeUsdz } from './usd/usdz.ts';
-import { writeUsd } from './usd/write.ts';
 import { writeZip } from './zip/write.ts';
 
 /** Formats that a model can be written in, as one file each, in the order in which they are offered. */
@@ -21,24 +15,32 @@ export interface Written {
 
 /**
  * A model in one of the formats of the service: MJCF with its scene, a Fuel model, a USD layer and a bundle as ZIP, USDZ
- * and GLB as they are. The same model gives the same bytes. A GLB has the looks alone.
+ * and GLB as they are. The same model gives the same bytes. A GLB has the looks alone. A writer is loaded when it is used.
  *
  * @throws {TypeError} if a texture is neither PNG nor JPEG; convert it first
  */
 export async function writeAs(model: SimModel, format: WrittenFormat): Promise<Written> {
   switch (format) {
     case 'mjcf':
-      return zipped(writeMjcfWithScene(model));
+      return zipped((await import('./mjcf/scene.ts')).writeMjcfWithScene(model));
     case 'sdf':
-      return zipped(writeFuelModel(model));
+      return zipped((await import('./sdf/fuel-model.ts')).writeFuelModel(model));
     case 'usd':
-      return zipped(writeUsd(model));
+      return zipped((await import('./usd/write.ts')).writeUsd(model));
     case 'usdz':
-      return { extension: 'usdz', mediaType: 'model/vnd.usdz+zip', bytes: writeUsdz(model) };
+      return {
+        extension: 'usdz',
+        mediaType: 'model/vnd.usdz+zip',
+        bytes: (await import('./usd/usdz.ts')).writeUsdz(model),
+      };
     case 'glb':
-      return { extension: 'glb', mediaType: 'model/gltf-binary', bytes: await writeGlb(model, 'visual') };
+      return {
+        extension: 'glb',
+        mediaType: 'model/gltf-binary',
+        bytes: await (await import('./glb/write.ts')).writeGlb(model, 'visual'),
+      };
     case 'glb_bundle':
-      return zipped(await writeBundle(model));
+      return zipped(await (await import('./bundle/write.ts')).writeBundle(model));
   }
 }
 

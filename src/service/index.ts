@@ -31,6 +31,13 @@ export interface ServiceOptions {
   readonly sceneCostCents?: number;
   /** Whether reference images may be fetched from private addresses. @default false */
   readonly allowPrivateReferences?: boolean;
+  /**
+   * Whether the files of an asset are made when they are first asked for, and not by its job. It saves the time of those
+   * that nobody downloads; in return, those that were not downloaded can't be had once another release has taken over.
+   *
+   * @default false
+   */
+  readonly exportsOnDemand?: boolean;
 }
 
 /** The local service, in process. */
@@ -55,16 +62,24 @@ export interface Service {
  * @throws PropmasterError `disk_error`
  */
 export async function openService(options: ServiceOptions): Promise<Service> {
-  const [{ createApp }, { openStore }, { openPool }, { openQueue }, { openJobEvents }, { openCatalog }] =
-    await Promise.all([
-      import('./app.ts'),
-      import('./store/store.ts'),
-      import('./jobs/pool.ts'),
-      import('./jobs/queue.ts'),
-      import('./jobs/job-events.ts'),
-      import('./catalog/catalog.ts'),
-    ]);
-  const { clock = Date.now, allowPrivateReferences = false } = options;
+  const [
+    { createApp },
+    { openStore },
+    { openPool },
+    { openQueue },
+    { openJobEvents },
+    { openCatalog },
+    { openExports },
+  ] = await Promise.all([
+    import('./app.ts'),
+    import('./store/store.ts'),
+    import('./jobs/pool.ts'),
+    import('./jobs/queue.ts'),
+    import('./jobs/job-events.ts'),
+    import('./catalog/catalog.ts'),
+    import('./export/exports.ts'),
+  ]);
+  const { clock = Date.now, allowPrivateReferences = false, exportsOnDemand = false } = options;
   const store = openStore(options.dataDir, options.creditCents);
   const producer = options.producer ?? moduleUrl(import.meta.url, './jobs/produce.ts').href;
   const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
@@ -76,11 +91,12 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     startedAt: Math.round(performance.timeOrigin),
   };
   const events = openJobEvents({ store });
-  const queue = openQueue({ store, pool, owner, events, clock, allowPrivateReferences });
+  const queue = openQueue({ store, pool, owner, events, clock, allowPrivateReferences, exportsOnDemand });
   const app = createApp({
     store,
     events,
     catalog,
+    exports: openExports(store, pool, exportsOnDemand),
     clock,
     allowPrivateReferences,
     onJob: queue.wake,

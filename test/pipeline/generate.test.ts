@@ -62,6 +62,9 @@ describe('from a prompt to a prop', () => {
     expect(prop.report.verdict).toBe('passed');
     expect(prop.report.measured.size[0]).toBeCloseTo(0.3, 3);
     expect(readLockOf(project).props[prop.name]).toMatchObject({ asset_id: prop.assetId, release: expect.any(String) });
+    // The local service has written the format that was downloaded, and none of the others.
+    const blobs = readdirSync(path.join(home, 'service', 'blobs'), { recursive: true, encoding: 'utf8' });
+    expect(blobs.filter((file) => /^[0-9a-f]{64}$/.test(path.basename(file)))).toHaveLength(1);
     expect(await propmaster.jobs()).toEqual([
       { jobId: prop.jobId, prompt: PROMPT, status: 'succeeded', prop: prop.name },
     ]);

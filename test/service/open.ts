@@ -4,9 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/service/catalog/catalog.ts';
+import { openExports } from '../../src/service/export/exports.ts';
 import type { ServiceDeps } from '../../src/service/http/environment.ts';
 import { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../../src/service/index.ts';
 import { openJobEvents } from '../../src/service/jobs/job-events.ts';
+import { openPool } from '../../src/service/jobs/pool.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { moduleUrl } from '../../src/thread.ts';
 
@@ -52,6 +54,7 @@ export function inertDeps(store: Store): ServiceDeps {
     store,
     events: openJobEvents({ store }),
     catalog: openCatalog(store, FAKE_PRODUCER),
+    exports: openExports(store, openPool({ producer: FAKE_PRODUCER, size: 1 }), false),
     onJob: () => undefined,
     onCancelled: () => undefined,
     clock: Date.now,

@@ -17,6 +17,7 @@ function queueOf(store: Store): Queue {
     events: { wake: () => undefined },
     clock: () => 2,
     allowPrivateReferences: false,
+    exportsOnDemand: false,
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { SavedFormat } from '../../contract/assets.ts';
 import { WRITTEN_FORMATS, writeAs } from '../../formats/write-as.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ProductFile } from '../jobs/product.ts';
@@ -11,19 +12,28 @@ const SUFFIX: Readonly<Record<string, string>> = {
   glb_bundle: '-bundle',
 };
 
+/** The formats that this release produces; `blend` where PROPMASTER_BLENDER names a Blender. */
+export const exportedFormats = (): readonly SavedFormat[] =>
+  process.env['PROPMASTER_BLENDER'] ? [...WRITTEN_FORMATS, 'blend'] : WRITTEN_FORMATS;
+
 /**
- * A model in every format that this release produces. Nothing of the job goes in, no id and no time, so the same model
- * gives the same bytes; but for `blend`, which is there only where PROPMASTER_BLENDER names a Blender: that one writes
- * other bytes each time, and takes seconds.
+ * A model in these of the formats that this release produces. Nothing of the job goes in, no id and no time, so the same
+ * model gives the same bytes; but for `blend`: Blender writes other bytes each time, and takes seconds.
  */
-export async function writeArtifacts(model: SimModel): Promise<ProductFile[]> {
+export async function writeArtifacts(
+  model: SimModel,
+  formats: readonly SavedFormat[] = exportedFormats(),
+): Promise<ProductFile[]> {
   const files: ProductFile[] = [];
-  for (const format of WRITTEN_FORMATS) {
+  for (const format of formats) {
+    if (format === 'blend') {
+      files.push(...(await blendOf(model)));
+      continue;
+    }
     const { extension, mediaType, bytes } = await writeAs(model, format);
     const name = `${model.name}${SUFFIX[format] ?? ''}.${extension}`;
     files.push({ format, name, mediaType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
   }
-  if (process.env['PROPMASTER_BLENDER']) files.push(...(await blendOf(model)));
   return files;
 }
 

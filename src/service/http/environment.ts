@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { Scope } from '../../contract/account.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { Exports } from '../export/exports.ts';
 import type { JobEvents } from '../jobs/job-events.ts';
 import type { ApiKey, KeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
@@ -15,6 +16,7 @@ export interface ServiceDeps {
   readonly onCancelled: () => void;
   readonly events: JobEvents;
   readonly catalog: Catalog;
+  readonly exports: Exports;
   /** [epoch ms] */
   readonly clock: () => number;
   /** Undefined: no limit, and no `X-RateLimit-*` headers. */

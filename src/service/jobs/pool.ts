@@ -46,7 +46,10 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
   let closed = false;
 
   function take(): Worker {
-    for (const [worker, timer] of idle) {
+    // The one that worked last: it still has what it made, and the others can end.
+    const latest = [...idle].at(-1);
+    if (latest) {
+      const [worker, timer] = latest;
       clearTimeout(timer);
       idle.delete(worker);
       return worker;

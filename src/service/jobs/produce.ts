@@ -1,3 +1,4 @@
+import type { SavedFormat } from '../../contract/assets.ts';
 import type { PropDescription } from '../../contract/references.ts';
 import {
   build,
@@ -24,12 +25,12 @@ export const produce: Produce = (work, progress) => {
     case 'scene':
       return produceScene(work.request, progress);
     case 'export':
-      return exportAsset(work.authoring, progress);
+      return exportAsset(work.authoring, progress, work.formats);
   }
 };
 
 async function produceAsset(
-  { request, picture }: Extract<Work, { mode: 'asset' }>,
+  { request, picture, formats }: Extract<Work, { mode: 'asset' }>,
   progress: Progress,
 ): Promise<AssetProduct> {
   const { prompt, name, description: given, seed } = request;
@@ -47,7 +48,7 @@ async function produceAsset(
     ...(given ? { given: true } : {}),
   };
   progress.authored(authoring);
-  return exportAsset(authoring, progress);
+  return exportAsset(authoring, progress, formats);
 }
 
 function fromWords(prompt: string, seed: number | undefined): Described {
@@ -64,12 +65,14 @@ function asGiven(given: PropDescription): Described {
 }
 
 /** What a description is made into: the same bytes, whether at once or in a retry. */
-async function exportAsset(authoring: Authoring, progress: Progress): Promise<AssetProduct> {
-  const { name, category, prompt, interpretation } = authoring;
+async function exportAsset(
+  authoring: Authoring,
+  progress: Progress,
+  formats: readonly SavedFormat[] | undefined,
+): Promise<AssetProduct> {
+  const { name, category, interpretation } = authoring;
   progress.phase('modelling');
-  const model = await build(authoring.description as Description, { name: modelName(name, category), prompt });
-  if (authoring.given) await requireSound(model);
-
+  const model = await modelOf(authoring);
   progress.phase('exporting');
   return {
     kind: 'asset',
@@ -82,8 +85,20 @@ async function exportAsset(authoring: Authoring, progress: Progress): Promise<As
       assumed: [...interpretation.assumed],
       ignored: [...interpretation.ignored],
     },
-    files: await writeArtifacts(model),
+    files: await writeArtifacts(model, formats),
   };
+}
+
+/** The model that was made last, which the first download of a file asks for in the same thread, and what it was made of. */
+let last: { readonly made: string; readonly model: SimModel } | undefined;
+
+async function modelOf({ description, name, category, prompt, given }: Authoring): Promise<SimModel> {
+  const made = JSON.stringify([description, name, category, prompt]);
+  if (last?.made === made) return last.model;
+  const model = await build(description as Description, { name: modelName(name, category), prompt });
+  if (given) await requireSound(model);
+  last = { made, model };
+  return model;
 }
 
 /**

@@ -32,6 +32,8 @@ export interface QueueOptions {
   readonly clock: () => number;
   /** Whether reference images may be fetched from private addresses. */
   readonly allowPrivateReferences: boolean;
+  /** Whether files of assets are made when they are first asked for, and not by the job. */
+  readonly exportsOnDemand: boolean;
 }
 
 /** How often an owner says that it lives, and looks for jobs that others left or cancelled [ms]. */
@@ -98,7 +100,7 @@ export function openQueue(options: QueueOptions): Queue {
   }
 
   async function produce(job: JobRow, stop: AbortController): Promise<Outcome> {
-    let work = workOf(job);
+    let work = workOf(job, options.exportsOnDemand);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
       const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
@@ -179,14 +181,15 @@ export function openQueue(options: QueueOptions): Queue {
 }
 
 /** Undefined: an export whose authoring is gone. */
-function workOf(job: JobRow): Work | undefined {
+function workOf(job: JobRow, exportsOnDemand: boolean): Work | undefined {
+  const none = exportsOnDemand ? { formats: [] } : {};
   switch (job.mode) {
     case 'asset':
-      return { mode: 'asset', request: job.request };
+      return { mode: 'asset', request: job.request, ...none };
     case 'scene':
       return { mode: 'scene', request: job.request };
     case 'export':
-      return job.authoring && { mode: 'export', authoring: job.authoring };
+      return job.authoring && { mode: 'export', authoring: job.authoring, ...none };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AssetRequest } from '../../contract/assets.ts';
+import type { AssetRequest, SavedFormat } from '../../contract/assets.ts';
 import type { SceneOrder } from '../../contract/scenes.ts';
 
 /** What a job is for; the wire's `mode`. */
@@ -31,9 +31,11 @@ export type Work =
       readonly request: AssetRequest;
       /** The file of the request's first reference image: PNG, JPEG or WebP, found whole when it was taken. */
       readonly picture?: Uint8Array;
+      /** What to write of it. @default every format of the release */
+      readonly formats?: readonly SavedFormat[];
     }
   | { readonly mode: 'scene'; readonly request: SceneOrder }
-  | { readonly mode: 'export'; readonly authoring: Authoring };
+  | { readonly mode: 'export'; readonly authoring: Authoring; readonly formats?: readonly SavedFormat[] };
 
 /** What the prices are [nominal cents] (assumption `prices`). */
 export const PRICES = {

@@ -105,9 +105,9 @@ function fitting(rows: readonly AssetRow[]): number {
   return tooMany === -1 ? rows.length : tooMany;
 }
 
-function show(context: ServiceContext, { store }: ServiceDeps): Response {
+function show(context: ServiceContext, { store, exports }: ServiceDeps): Response {
   const asset = findAsset(context, store, requireKey(context));
-  return context.json({ ok: true, asset: assetDetail(asset, store.files.formats(asset.id)) });
+  return context.json({ ok: true, asset: assetDetail(asset, exports.formats(asset)) });
 }
 
 function remove(context: ServiceContext, { store }: ServiceDeps): Response {
@@ -121,14 +121,12 @@ function remove(context: ServiceContext, { store }: ServiceDeps): Response {
   return context.json({ ok: true, id: asset.id });
 }
 
-async function exportAsset(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+async function exportAsset(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { format } = validate(assetExportQuery, context.req.query(), 'query');
   const asset = findAsset(context, store, key);
-  const file = formatsFor(format, key).reduce<FileRow | undefined>(
-    (found, saved) => found ?? store.files.find(asset.id, saved),
-    undefined,
-  );
+  let file: FileRow | undefined;
+  for (const saved of formatsFor(format, key)) file ??= await exports.find(asset, saved);
   if (!file) throw new ServiceError('export_not_available', `This asset was not exported to ${format}.`);
   return sendFile(context, store.blobs, file);
 }

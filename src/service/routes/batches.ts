@@ -78,7 +78,7 @@ function show(context: ServiceContext, { store }: ServiceDeps): Response {
 }
 
 /** In the order of the submission. An item is listed from the start, so pages don't shift. */
-function listItems(context: ServiceContext, { store }: ServiceDeps): Response {
+function listItems(context: ServiceContext, { store, exports }: ServiceDeps): Response {
   const key = requireKind(context, 'team');
   const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
   const batch = findBatch(context, store, key);
@@ -87,7 +87,7 @@ function listItems(context: ServiceContext, { store }: ServiceDeps): Response {
   const rows = store.jobs.ofBatch(batch.id, after, limit + 1);
   const page = rows.slice(0, limit);
   const ids = page.map(({ targetId }) => targetId);
-  const [formats, descriptions] = [store.files.formatsOf(ids), store.assets.descriptionsOf(ids)];
+  const [formats, descriptions] = [exports.formatsOf(key.library, ids), store.assets.descriptionsOf(ids)];
   const last = page.at(-1);
   const more = rows.length > limit;
   return context.json({

@@ -16,12 +16,14 @@ import type { FileRow } from '../store/files.ts';
 import { findAsset } from './assets.ts';
 
 export function fileRoutes(app: ServiceApp, deps: ServiceDeps): void {
-  app.get('/v1/assets/:id/files/:format', (context) => sendFile(context, deps.store.blobs, findFile(context, deps)));
+  app.get('/v1/assets/:id/files/:format', async (context) =>
+    sendFile(context, deps.store.blobs, await findFile(context, deps)),
+  );
   app.get('/v1/assets/:id/files/:format/url', (context) => link(context, deps));
 }
 
-function link(context: ServiceContext, deps: ServiceDeps): Response {
-  const file = findFile(context, deps);
+async function link(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const file = await findFile(context, deps);
   const token = writeLink(deps.store.secret, file, deps.clock());
   const answer: DownloadLink = {
     // Where the caller reached us is where the link will be reached, behind a forwarded port too.
@@ -41,12 +43,12 @@ const path = z.object({ format: z.enum(SAVED_FORMATS) });
  *
  * @throws ServiceError 401, 403 (Personal, or without scope `export:assets`), 404, 409 `export_not_available`, 422
  */
-function findFile(context: ServiceContext, { store }: ServiceDeps): FileRow {
+async function findFile(context: ServiceContext, { store, exports }: ServiceDeps): Promise<FileRow> {
   const key = requireKind(context, 'team');
   requireScope(key, 'export:assets');
   const { format } = validate(path, { format: context.req.param('format') }, 'path');
   const asset = findAsset(context, store, key);
-  const file = store.files.find(asset.id, format);
+  const file = await exports.find(asset, format);
   if (!file) throw new ServiceError('export_not_available', `This asset's release did not produce ${format}.`);
   return file;
 }

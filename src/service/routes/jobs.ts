@@ -1,5 +1,6 @@
 import { FINAL_JOB_STATES } from '../../contract/job-states.ts';
 import { type JobResult, jobQuery } from '../../contract/jobs.ts';
+import type { Exports } from '../export/exports.ts';
 import { requireKey, type ServiceApp, type ServiceContext, type ServiceDeps } from '../http/environment.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
@@ -15,11 +16,11 @@ export function jobRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.post('/v1/jobs/:id/cancel', (context) => cancel(context, deps));
 }
 
-function show(context: ServiceContext, { store }: ServiceDeps): Response {
+function show(context: ServiceContext, { store, exports }: ServiceDeps): Response {
   const { library } = requireKey(context);
   const query = validate(jobQuery, context.req.query(), 'query');
   const job = findJob(context, library, store.jobs.summary);
-  const result = query.include_result === 'true' ? resultOf(store, library, job) : undefined;
+  const result = query.include_result === 'true' ? resultOf(store, exports, library, job) : undefined;
   return context.json({ ok: true, job: jobView(job, result) });
 }
 
@@ -39,10 +40,10 @@ function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceD
 }
 
 /** What a job has made, once it is there and until it is deleted. */
-function resultOf(store: Store, library: ApiKey['library'], job: JobSummary): JobResult | undefined {
+function resultOf(store: Store, exports: Exports, library: ApiKey['library'], job: JobSummary): JobResult | undefined {
   if (job.mode === 'scene') return sceneResultOf(store, job);
   const asset = store.assets.find(library, job.targetId);
-  return asset && { asset: assetDetail(asset, store.files.formats(asset.id)) };
+  return asset && { asset: assetDetail(asset, exports.formats(asset)) };
 }
 
 /**
