@@ -5,6 +5,8 @@ import { type Place, placeOf, SIDE, wordFor } from './places.ts';
  * around it, comes before that.
  */
 export const PASSES = [
+  /** "On the edge of the table": in the prompt as it is written, before lists and colours are read. */
+  'as_written',
   /** "(chairs) on opposite sides of". */
   'of_seats',
   /** "on opposite sides of". */
@@ -43,7 +45,7 @@ export type Pass = (typeof PASSES)[number];
 /** A way in which prompts say something. */
 export interface Phrase {
   readonly pass: Pass;
-  /** With the flag `g`; prompts are in lower case. */
+  /** With the flag `g`; prompts are in lower case, but for the first pass, which needs `i`, too. */
   readonly pattern: RegExp;
   /** What it becomes; {@link withSide} where the pattern reads a side of the room. */
   readonly becomes: string | ((whole: string, side?: string) => string);

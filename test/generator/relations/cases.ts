@@ -38,6 +38,8 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['5 cm over its top', at(TABLE, ['block', [1.2, 1, 0.75]])],
       ['beside its top, at its height', at(TABLE, ['block', [1.7, 1, 0.7]])],
       ['before its top, at its height', at(TABLE, ['block', [1, 0.6, 0.7]])],
+      ['into it', at(TABLE, ['block', [1.2, 1, 0.3]])],
+      ['over it, but on the floor', at(['block', [0, 0, 0]], ['rack', [0, 0, 0]])],
       ['a block in a bowl', at(['bowl', [0, 0, 0]], ['block', [0, 0, 0.03]])],
       ['a bowl floating over a bowl', at(['bowl', [0, 0, 0]], ['bowl', [0, 0, 0.15]])],
     ],
@@ -49,7 +51,8 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
     ],
     not: [
       ['beside it', at(CRATE, ['block', [0.4, 0, 0]])],
-      ['in its wall', at(CRATE, ['block', [0.195, 0, 0.02]])],
+      ['in its right wall', at(CRATE, ['block', [0.195, 0, 0.02]])],
+      ['in its left wall', at(CRATE, ['block', [-0.195, 0, 0.02]])],
       ['on its rim', at(CRATE, ['block', [0, 0, 0.4]])],
       ['below it', at(['crate', [0, 0, 0.5]], ['block', [0, 0, 0]])],
     ],
@@ -81,6 +84,7 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
   beside: {
     holds: [
       ['10 cm from its side', at(TABLE, ['crate', [1.8, 1, 0]])],
+      ['50 cm from its side, on the floor', at(TABLE, ['crate', [2.2, 1, 0]])],
       ['2 m away, as asked', at(TABLE, ['crate', [3.7, 1, 0]], { distance: 2 })],
       ['at a window', at(WINDOW, ['block', [0.8, 2.8, 0]])],
     ],
@@ -126,6 +130,7 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['beside its front half', at(TABLE, ['crate', [1.7, 0.72, 0]])],
       ['farther aside than both are wide', at(TABLE, ['crate', [1.75, 0.2, 0]])],
       ['2 m before it', at(TABLE, ['crate', [1, -1.75, 0]])],
+      ['before a seat, but lower', at(['stool', [0, 0, 0.5]], ['block', [0, -0.4, 0]])],
       ['higher than a crate', at(CRATE, ['block', [0, -0.4, 0.7]])],
     ],
   },
@@ -148,6 +153,11 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['alone', at(TABLE, ['crate', [0.1, 1, 0]])],
       ['both left', at(TABLE, ['crate', [0.1, 1, 0]], { peers: [['crate', [-0.4, 1, 0]]] })],
       ['one left, one before', at(TABLE, ['crate', [0.1, 1, 0]], { peers: [['crate', [1, 0.2, 0]]] })],
+      ['before its left half', at(TABLE, ['crate', [0.52, 0.5, 0]], { peers: [['crate', [1.9, 1, 0]]] })],
+      [
+        'at the left, but farther to the front',
+        at(TABLE, ['crate', [0.1, 0.4, 0]], { peers: [['crate', [1.9, 1, 0]]] }),
+      ],
       ['far to the left', at(TABLE, ['crate', [-1.75, 1, 0]], { peers: [['crate', [1.9, 1, 0]]] })],
       ['higher than it', at(TABLE, ['crate', [0.1, 1, 0.2]], { peers: [['crate', [1.9, 1, 0]]] })],
       [
@@ -165,10 +175,18 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
   both_ends: {
     holds: [
       ['one left, one right', at(TABLE, ['crate', [0.1, 1, 0]], { peers: [['crate', [1.9, 1, 0]]] })],
+      [
+        'of what is deeper than wide',
+        at(['rack', [1, 1, 0]], ['crate', [1, 0.2, 0]], { peers: [['crate', [1, 1.8, 0]]] }),
+      ],
       ['of what is turned', at(['table', [1, 1, 0], 90], ['crate', [1, 0.1, 0]], { peers: [['crate', [1, 1.9, 0]]] })],
     ],
     not: [
       ['one before, one behind', at(TABLE, ['crate', [1, 0.2, 0]], { peers: [['crate', [1, 1.8, 0]]] })],
+      [
+        'at the sides of what is deeper',
+        at(['rack', [1, 1, 0]], ['crate', [0.5, 1, 0]], { peers: [['crate', [1.5, 1, 0]]] }),
+      ],
       ['far to the left', at(TABLE, ['crate', [-1.75, 1, 0]], { peers: [['crate', [1.9, 1, 0]]] })],
       ['higher than it', at(TABLE, ['crate', [0.1, 1, 0.2]], { peers: [['crate', [1.9, 1, 0]]] })],
     ],
@@ -188,6 +206,7 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
   around: {
     holds: [
       ['at opposite sides', at(TABLE, ['block', [1, 0.5, 0], 180], { peers: [['block', [1, 1.5, 0]]] })],
+      ['at two sides that meet', at(TABLE, ['block', [1, 0.5, 0], 180], { peers: [['block', [1.7, 1, 0], -90]] })],
       ['alone, at any side', at(TABLE, ['block', [1, 0.5, 0], 180])],
       [
         'seats at the back of what opens',
@@ -200,6 +219,23 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['1.2 m away', at(TABLE, ['block', [1, -0.6, 0], 180], { peers: [['block', [1, 1.5, 0]]] })],
       ['into it', at(TABLE, ['block', [1, 0.7, 0], 180], { peers: [['block', [1, 1.5, 0]]] })],
       ['higher than it', at(TABLE, ['block', [1, 0.5, 0.2], 180], { peers: [['block', [1, 1.5, 0]]] })],
+      [
+        'two seats at one side of a table',
+        at(TABLE, ['stool', [1, 0.5, 0], 180], { peers: [['stool', [0.7, 0.5, 0], 180]] }),
+      ],
+      [
+        'no seats, at the back of what opens',
+        at(CUPBOARD, ['block', [-0.25, 0.5, 0]], { peers: [['block', [0.25, 0.5, 0]]] }),
+      ],
+      [
+        'three on two sides',
+        at(TABLE, ['block', [1, 0.5, 0], 180], {
+          peers: [
+            ['block', [1.3, 0.5, 0], 180],
+            ['block', [1.7, 1, 0], -90],
+          ],
+        }),
+      ],
       ['a seat before what opens', at(CUPBOARD, ['stool', [0, -0.5, 0], 180])],
     ],
   },
@@ -325,7 +361,7 @@ export const CASES: Readonly<Record<RelationKind, Cases>> = {
       ['tipped the other way', { subject: ['desk', [0, 2.46, 0.2], about([1, 0, 0], 20)] }],
       ['0.5 m from the wall', { subject: ['desk', [0, 1.96, 0.1], about([1, 0, 0], -20)] }],
       ['upright at the wall', { subject: ['desk', [0, 2.69, 0]] }],
-      ['tipped by 60°', { subject: ['desk', [0, 2.24, 0.26], about([1, 0, 0], -60)] }],
+      ['tipped by 47°: farther over than it is high', { subject: ['desk', [0, 2.28, 0.22], about([1, 0, 0], -47)] }],
       ['at another wall than is named', { subject: ['desk', [0, 2.46, 0.1], about([1, 0, 0], -20)], place: 'left' }],
     ],
   },

@@ -16,6 +16,8 @@ const MADE = {
   /** Open at the top, its floor and walls 0.02 thick. */
   crate: box('crate', [0.4, 0.4, 0.4], 0.02),
   block: block('block', [0.2, 0.2, 0.2]),
+  /** Deeper than wide. */
+  rack: block('rack', [0.4, 1, 0.7]),
   bowl: block('bowl', [0.2, 0.2, 0.1], 0, 'bowl'),
   stool: block('stool', [0.3, 0.3, 0.7], 0, 'stool'),
   /** Opens to its front. */

@@ -1,6 +1,7 @@
 import { colourWord, shadeWord } from '../../words/colours.ts';
 import { materialWord } from '../../words/vocabulary.ts';
 import { COUNT, numberOf } from './counts.ts';
+import { replacePhrases } from './replace-phrases.ts';
 
 /** Bounds of a number: the number itself keeps them. */
 const BOUND = new RegExp(
@@ -39,11 +40,6 @@ const LAYERS = new RegExp(
 );
 /** So many stacks are named one by one. */
 const MOST_STACKS = 12;
-/** A part of a top that has no name of its own here. */
-const ON_TOP_OF =
-  /\b(?:in|at|on) the (?:middle|cent(?:er|re)|edge|corner) of (?=(?:the|an?|each|every) (?:[\w-]+ )?(?:table|desk|tray|bench|workbench|counter|shelf|pallet|conveyor|cabinet|sideboard|stool)\b)/gi;
-/** "At the top of a ramp". */
-const AT_TOP_OF = /\b(?:at|on) the top of (?=(?:the|an?|each|every)\b)/gi;
 /** "A workbench, on which lie a hammer and a saw". */
 const ON_WHICH = /,? \bon which (?:there )?(?:is|are|lies?|stands?|sits?)\b/gi;
 const IN_WHICH = /,? \bin which (?:there )?(?:is|are|lies?|stands?|sits?)\b/gi;
@@ -65,7 +61,7 @@ const BRACKETED = /\b(\p{L}+) \((\p{L}+(?: \p{L}+)?)\)/giu;
 
 /** Ways of speaking that come down to others which the reader knows. */
 export function sayPlainly(prompt: string): string {
-  return prompt
+  const plain = prompt
     .replace(HAS, (whole, stop: string, noun: string, verb: string, at: number) =>
       new RegExp(`\\b${noun}\\b`, 'i').test(prompt.slice(0, at)) ? `${stop}the ${noun} ${verb}` : whole,
     )
@@ -89,10 +85,9 @@ export function sayPlainly(prompt: string): string {
     .replace(STACK, '$1a stack of ')
     .replace(KNIFE, (knife) => (CUTLERY.test(prompt) ? `table ${knife}` : knife))
     .replace(CHEST, (chest) => (DRAWERS.test(prompt) ? `${chest} of drawers` : chest))
-    .replace(AT_TOP_OF, 'on top of ')
-    .replace(ON_TOP_OF, 'on ')
     .replace(ON_WHICH, ' with')
     .replace(IN_WHICH, ' containing');
+  return replacePhrases(plain, ['as_written']);
 }
 
 function stacks(number: number, each: string, noun: string): string | undefined {

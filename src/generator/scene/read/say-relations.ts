@@ -1,53 +1,8 @@
-import { RELATION_KINDS, RELATIONS } from '../../relations/index.ts';
-import { PASSES, type Phrase, UNIT } from '../../relations/phrases.ts';
+import { PASSES } from '../../relations/phrases.ts';
 import { paintEach } from './coloured.ts';
 import { COUNT, numberOf } from './counts.ts';
 import { relationWord } from './relation-words.ts';
-
-/** Who sits, or what they sit on, of whom each is to have something. */
-const SITTERS = '(?:chair|armchair|stool|seat|place|setting|person|guest)s?';
-
-/** Phrases that say how far apart, or how many, and no relation. */
-const OTHERS: readonly Phrase[] = [
-  {
-    pass: 'from_wall',
-    pattern: new RegExp(
-      `\\bwith ((?:(?!with )(?:[^,.;]|[.,]\\d)){1,30} ${UNIT}) (?:(?:of )?(?:space|distance|room|gap) )?between (?:them|each|one another)\\b`,
-      'g',
-    ),
-    becomes: '$1 apart',
-  },
-  {
-    pass: 'from_wall',
-    pattern: new RegExp(`(?<=${UNIT}) (?:apart|(?:away |apart )?from (?:each other|one another))\\b(?! from)`, 'g'),
-    becomes: ' apart',
-  },
-  {
-    pass: 'for_each',
-    pattern: /\bfor (?:each|every)(?: one)?(?: of (?:them|these|those))?(?=\s*(?:[,.;:!?]|$|and\b|on\b|at\b|with\b))/g,
-    becomes: 'foreach one',
-  },
-  // "For every two people" is a share.
-  {
-    pass: 'for_each',
-    pattern:
-      /\bfor (?:each|every)(?:(?: one)? of(?: the| these| those)?(?= )|(?= (?!(?:\d+|two|three|four|five|six|other)\b)))/g,
-    becomes: 'foreach',
-  },
-  { pass: 'for_each', pattern: /\bfor every(?:one|body)\b/g, becomes: 'foreach person' },
-  {
-    pass: 'for_each',
-    pattern: new RegExp(`\\b(?:at|before) (?:each|every)(?= ${SITTERS}\\b)`, 'g'),
-    becomes: 'foreach',
-  },
-];
-
-/** All phrases in the order in which they are replaced: what says no relation first, in each pass. */
-const PHRASES: readonly Phrase[] = PASSES.flatMap((pass) =>
-  [...OTHERS, ...RELATION_KINDS.flatMap((kind): readonly Phrase[] => RELATIONS[kind].phrases)].filter(
-    (phrase) => phrase.pass === pass,
-  ),
-);
+import { replacePhrases } from './replace-phrases.ts';
 
 /** "A nightstand on both sides of the bed", "two chairs on each side"; before it "a fork and", after it what they are beside. */
 const AT_BOTH = new RegExp(
@@ -94,11 +49,7 @@ export function sayOneWay(prompt: string): string {
     /\b(?:an?|one) ((?:(?!an? )[\w-]+ ){1,3})(?:in|into|at) (?:each|every) corner\b/g,
     'four $1in each corner',
   );
-  return PHRASES.reduce(
-    (said, { pattern, becomes }) =>
-      typeof becomes === 'string' ? said.replace(pattern, becomes) : said.replace(pattern, becomes),
-    corners,
-  );
+  return replacePhrases(corners, PASSES.slice(1));
 }
 
 /** A word of {@link sayOneWay} as people say it. */
