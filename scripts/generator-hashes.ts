@@ -1,7 +1,7 @@
 // `npm run hashes`: makes every kind of prop with three seeds and twenty scenes, and compares the SHA-256 of what is delivered
 // with bench/results/generator-hashes.json, so that a change of the generator's structure can be seen to change no byte.
 //
-//   --write          writes the file instead of comparing
+//   --write          writes the file instead of comparing; with --only, these entries of it
 //   --only mug,a desk   kinds and scenes whose name or prompt contains one of these
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -53,13 +53,17 @@ for (const prompt of SCENES.filter(isWanted)) {
   await made(prompt, () => produce({ mode: 'scene', request: sceneRequest.parse({ prompt }) }, progress));
 }
 
+const before = JSON.parse(await readFile(FILE, 'utf8')) as Record<string, string>;
 if (values.write) {
-  await writeFile(FILE, `${JSON.stringify(hashes, null, 2)}\n`);
+  // Of a few, the others stay on record.
+  await writeFile(FILE, `${JSON.stringify({ ...(only ? before : {}), ...hashes }, null, 2)}\n`);
 } else {
-  const before = JSON.parse(await readFile(FILE, 'utf8')) as Record<string, string>;
-  const changed = Object.keys(hashes).filter((name) => hashes[name] !== before[name]);
+  const fresh = Object.keys(hashes).filter((name) => before[name] === undefined);
+  const changed = Object.keys(hashes).filter((name) => !fresh.includes(name) && hashes[name] !== before[name]);
+  for (const name of fresh) process.stdout.write(`new, not on record until --write: ${name}\n`);
+  const known = Object.keys(hashes).length - fresh.length;
   for (const name of changed) process.stdout.write(`changed: ${name}\n`);
-  process.stdout.write(`${Object.keys(hashes).length - changed.length} of ${Object.keys(hashes).length} as before\n`);
+  process.stdout.write(`${known - changed.length} of ${known} as before\n`);
   process.exitCode = changed.length > 0 ? 1 : 0;
 }
 
