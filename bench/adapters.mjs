@@ -49,7 +49,7 @@ async function oneBundle(folder, runs) {
   for (let run = -1; run < runs; run++) {
     const project = path.join(folder, `one-${run}`);
     const imported = [file, '--simulators', SIMULATORS.join(','), '--project', project, '--json'];
-    const one = measure(['dist/src/cli/main.js', 'import', ...imported]);
+    const one = measure(['dist/lib/cli.js', 'import', ...imported]);
     const base = measure([peerScript]);
     rmSync(project, { recursive: true, force: true });
     if (run < 0) continue; // warms the file cache

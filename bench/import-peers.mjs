@@ -74,7 +74,7 @@ function measure(command, folder) {
 
 const importing = (file, name, simulator, ...more) => [
   process.execPath,
-  path.resolve('dist/src/cli/main.js'),
+  path.resolve('dist/lib/cli.js'),
   'import',
   file,
   ...['--name', name, '--simulators', simulator, '--project', 'project', '--allow-failed', ...more],

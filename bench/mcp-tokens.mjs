@@ -12,7 +12,7 @@ import { fakeApi, install, servers, withoutNetwork } from './peers/mcp-servers.m
 import { listTools } from './peers/mcp-session.mjs';
 
 const rounds = Number(process.argv[2] ?? 10);
-if (!(rounds >= 1) || !existsSync(fileURLToPath(new URL('../dist/src/cli/main.js', import.meta.url)))) {
+if (!(rounds >= 1) || !existsSync(fileURLToPath(new URL('../dist/lib/cli.js', import.meta.url)))) {
   process.stderr.write('Build first (npm run build); rounds is a number from 1.\n');
   process.exit(2);
 }

@@ -47,7 +47,7 @@ try {
     const peer = [];
     for (let run = -1; run < RUNS; run++) {
       const project = path.join(folder, `${name}-${run}`);
-      const one = measure(['dist/src/cli/main.js', 'generate', prompt, '--project', project, '--json']);
+      const one = measure(['dist/lib/cli.js', 'generate', prompt, '--project', project, '--json']);
       const base = measure(['--input-type=module', '-e', PEER]);
       if (run < 0) continue; // warms the file cache and makes the service's database
       const lines = one.stdout

@@ -11,7 +11,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-const CLI = path.resolve('dist/src/cli/main.js');
+const CLI = path.resolve('dist/lib/cli.js');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const round = (value, digits = 1) => Number(value.toFixed(digits));
 

@@ -76,7 +76,7 @@ async function load(url, clients, request, seconds) {
 
 try {
   const data = path.join(folder, 'data');
-  const serve = ['dist/src/cli/main.js', 'serve', '--port', '0', '--data', data, '--rate-limit', '100000000', '--json'];
+  const serve = ['dist/lib/cli.js', 'serve', '--port', '0', '--data', data, '--rate-limit', '100000000', '--json'];
   const ours = await startServer(serve);
   const headers = { authorization: `Bearer ${ours.keys.personal}` };
   const client = new Pool(ours.url);

@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../dist/src/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/lib/cli.js', import.meta.url));
 const results = new URL('results/', import.meta.url);
 const pairs = Number(process.argv[2] ?? 40);
 const WARM_UP = 3;

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BOMBS, makeLarge, makeSmall, makeTwoGibibytes, makeUsdz } from './unpack/make-archives.mjs';
 
-const main = fileURLToPath(new URL('../dist/src/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/lib/cli.js', import.meta.url));
 const rounds = Number(process.argv[2] ?? 5);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-bench-'));
 const out = path.join(folder, 'out');

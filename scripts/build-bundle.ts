@@ -31,7 +31,7 @@ const TIME = new Date('2020-01-01T00:00:00Z');
 const { values } = parseArgs({ options: { platform: { type: 'string' }, out: { type: 'string' } } });
 const platform = chosenPlatform(values.platform ?? `${process.platform}-${process.arch}`);
 const out = path.resolve(values.out ?? path.join(ROOT, 'dist/bundle'));
-if (!existsSync(path.join(ROOT, 'dist/src/cli/main.js'))) throw new Error('Build first: npm run build');
+if (!existsSync(path.join(ROOT, 'dist/lib/cli.js'))) throw new Error('Build first: npm run build');
 
 const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-bundle-'));
 try {

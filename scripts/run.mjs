@@ -14,7 +14,7 @@ const tool = (file) => path.join('node_modules', file);
 /** A step is [what it says, command, ...arguments]; those in a `{ beside }` need nothing of one another. */
 const build = [
   ['building dist/', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-  ['linking what starts often', node, 'scripts/link.mjs'],
+  ['bundling dist/lib', node, '--import', 'tsx', 'scripts/build-lib.ts'],
 ];
 const TASKS = {
   demo: [...build, ['running the demo', node, 'dist/scripts/demo.js', ...rest]],

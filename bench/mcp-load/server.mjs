@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'undici';
 
-const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/lib/cli.js', import.meta.url));
 
 /** @param folder for the project and all state */
 export async function startServer(folder) {

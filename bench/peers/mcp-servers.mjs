@@ -43,7 +43,7 @@ export function servers(folder, api) {
       name: 'propmaster',
       version: JSON.parse(readFileSync(`${root}package.json`, 'utf8')).version,
       language: 'Node',
-      command: [process.execPath, `${root}dist/src/cli/main.js`, 'mcp', '--project', `${folder}/project`],
+      command: [process.execPath, `${root}dist/lib/cli.js`, 'mcp', '--project', `${folder}/project`],
       env: { PROPMASTER_HOME: `${folder}/home` },
     },
     fromNpm(FILESYSTEM, [folder]),

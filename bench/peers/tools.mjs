@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../dist/src/cli/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/lib/cli.js', import.meta.url));
 /** Of the system before one of the user: an unprivileged account may not reach into a home. */
 const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 const LIBRARIES = ['yauzl', 'extract-zip', 'unzipper', 'adm-zip', 'fflate', 'zip.js'];

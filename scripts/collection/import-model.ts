@@ -7,7 +7,7 @@ import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Found, Imported, Kind } from './types.ts';
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../dist/src/cli/main.js');
+const PROGRAM = path.resolve(import.meta.dirname, '../../dist/lib/cli.js');
 const NAME = 'model';
 
 /** Exit code of an internal error, which no input may cause. */

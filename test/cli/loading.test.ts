@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CLI, finished, start } from './run-cli.ts';
+import { finished, start, UNBUNDLED } from './run-cli.ts';
 
 /** What costs time or memory to load; see design "Dependencies". */
 const HEAVY =
@@ -19,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 async function imports(...argv: string[]): Promise<string> {
   const trace = path.join(folder, `${argv.join('').replaceAll(/\W/g, '')}.txt`);
   const { exitCode, stderr } = await finished(
-    start(['--import', './test/cli/trace-imports.mjs', ...CLI, ...argv], {
+    start(['--import', './test/cli/trace-imports.mjs', ...UNBUNDLED, ...argv], {
       TRACE_FILE: trace,
       PROPMASTER_HOME: path.join(folder, 'home'),
     }),

@@ -65,7 +65,10 @@ export const jsonLines = (stdout: string): Record<string, unknown>[] =>
 /** What users start; the source, where the build was left out. */
 export const CLI = process.env['PROPMASTER_TEST_NO_BUILD']
   ? ['--import', 'tsx', 'src/cli/main.ts']
-  : ['dist/src/cli/main.js'];
+  : ['dist/lib/cli.js'];
+
+/** The same program as tsc wrote it, a file a module: tells which modules a command loads. */
+export const UNBUNDLED = process.env['PROPMASTER_TEST_NO_BUILD'] ? CLI : ['dist/src/cli/main.js'];
 
 /** As `CLI`, over the fake project of `fake-main.ts`. */
 export const FAKE_CLI = program(import.meta.url, './fake-main.ts');

@@ -69,7 +69,7 @@ export function commandLine(home: string): {
   ): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string }>;
 } {
   const env = { ...bareEnvironment, HOME: home, PROPMASTER_HOME: path.join(home, 'state') };
-  const main = 'dist/src/cli/main.js';
+  const main = 'dist/lib/cli.js';
   return {
     run(...args) {
       const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8', env });

@@ -292,7 +292,7 @@ def test_batch_files_of_npm_are_never_run(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     node, shim = program(tmp_path, "node"), program(tmp_path, "propmaster.cmd")
     assert executable.find(str(shim)) is None
-    script = program(tmp_path, "node_modules/propmaster/dist/src/cli/main.js")
+    script = program(tmp_path, "node_modules/propmaster/dist/lib/cli.js")
     assert executable.find(str(shim)) == [str(node), str(script)]
     assert executable.find(str(script)) == [str(node), str(script)]
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 const project = () => path.join(folder, 'project');
 const command = () => ({
   command: process.execPath,
-  args: ['dist/src/cli/main.js', 'mcp', '--project', project()],
+  args: ['dist/lib/cli.js', 'mcp', '--project', project()],
   env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home') },
   stderr: 'ignore' as const,
 });

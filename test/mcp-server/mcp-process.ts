@@ -28,7 +28,7 @@ export const newFolder = (): string => realpathSync(mkdtempSync(path.join(tmpdir
 export function startMcp(folder: string, args: readonly string[] = [], env: Record<string, string> = {}): McpProcess {
   const child = spawn(
     process.execPath,
-    ['dist/src/cli/main.js', 'mcp', '--project', path.join(folder, 'project'), ...args],
+    ['dist/lib/cli.js', 'mcp', '--project', path.join(folder, 'project'), ...args],
     {
       env: { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'home'), ...env },
       stdio: 'pipe',

@@ -54,7 +54,7 @@ function parseTable(text: string): Configured {
 /** The arguments of propmaster in a command, whoever starts it, with a folder that there is. */
 function ownArguments({ command = '', args = [] }: Configured): string[] {
   const words = [command, ...args];
-  const start = words.findIndex((word) => word === 'propmaster' || word.endsWith('/dist/src/cli/main.js'));
+  const start = words.findIndex((word) => word === 'propmaster' || word.endsWith('/dist/lib/cli.js'));
   expect(STARTERS, words.join(' ')).toContain(
     words
       .slice(0, start)
@@ -150,7 +150,7 @@ describe('the command lines', () => {
   it('are there', () => expect(lines.length).toBeGreaterThan(5));
 
   it.each(lines)('%s', async (_line, words) => {
-    const isProgram = (word: string): boolean => word === 'propmaster' || word.endsWith('/dist/src/cli/main.js');
+    const isProgram = (word: string): boolean => word === 'propmaster' || word.endsWith('/dist/lib/cli.js');
     const start = words.findIndex((word, at) => at > words.indexOf('--') && isProgram(word));
     const ran: string[] = [];
     const program = buildProgram(async (name) => void ran.push(name));

@@ -48,7 +48,7 @@ function dying(args: readonly string[], how: { readonly killAt?: number; readonl
     ...(how.killAt === undefined ? {} : { KILL_AT: String(how.killAt) }),
     ...(how.countInto === undefined ? {} : { COUNT_INTO: how.countInto }),
   };
-  return spawnSync(process.execPath, ['--import', './test/crash/kill-at-call.mjs', 'dist/src/cli/main.js', ...args], {
+  return spawnSync(process.execPath, ['--import', './test/crash/kill-at-call.mjs', 'dist/lib/cli.js', ...args], {
     encoding: 'utf8',
     env,
   });
@@ -111,7 +111,7 @@ describe('jobs attach, after generate was killed', () => {
 /** Runs a batch and kills it as soon as its record knows the service's batch. @returns the record */
 async function killedOnceOrdered(args: readonly string[], records: string): Promise<{ id: string; batch_id: string }> {
   const env = { ...bareEnvironment, HOME: folder, PROPMASTER_HOME: path.join(folder, 'state') };
-  const child = spawn(process.execPath, ['dist/src/cli/main.js', ...args], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, ['dist/lib/cli.js', ...args], { env, stdio: 'ignore' });
   const ended = once(child, 'close');
   for (;;) {
     const name = existsSync(records) && readdirSync(records).find((file) => file.endsWith('.json'));

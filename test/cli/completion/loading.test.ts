@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { CLI, finished, start } from '../run-cli.ts';
+import { finished, start, UNBUNDLED } from '../run-cli.ts';
 
 it('a Tab loads the option parser, and no schema, client, service or stage', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-tab-'));
@@ -11,7 +11,7 @@ it('a Tab loads the option parser, and no schema, client, service or stage', asy
     const trace = path.join(folder, 'trace.txt');
     const words = ['completion', 'candidates', '3', '--', '--project', folder, 'remove', 'oak'];
     const { stdout, exitCode } = await finished(
-      start(['--import', './test/cli/trace-imports.mjs', ...CLI, ...words], { TRACE_FILE: trace }),
+      start(['--import', './test/cli/trace-imports.mjs', ...UNBUNDLED, ...words], { TRACE_FILE: trace }),
     );
     expect([exitCode, stdout]).toEqual([0, 'none\noak_table\n']);
     const loaded = readFileSync(trace, 'utf8');
