@@ -7,7 +7,7 @@ import { finished, start, UNBUNDLED } from './run-cli.ts';
 /** What costs time or memory to load; see design "Dependencies". */
 const HEAVY =
   /node_modules\/(@mujoco|manifold-3d|sharp|@img|libsql|@libsql|hono|@hono|@gltf-transform|gltf-validator)\//;
-const LIGHT_ONLY = /node_modules\/(zod|undici|@modelcontextprotocol)\/|\/src\/(open|client|service|pipeline\/stages)\b/;
+const LIGHT_ONLY = /node_modules\/(zod|undici|@modelcontextprotocol)\/|\/src\/(api\/open|client|service|pipeline\/stages)\b/;
 
 let folder: string;
 beforeAll(() => {
@@ -50,7 +50,7 @@ describe('a command loads what it needs and no more', () => {
     const loaded = await imports('auth', 'list');
     expect(loaded).toMatch(/\/src\/profiles\/profile-file\./);
     expect(loaded).not.toMatch(
-      /\/src\/(open|connect|client|service|pipeline\/stages)\b|node_modules\/(undici|@modelcontextprotocol)\//,
+      /\/src\/(api\/(?:open|connect)|client|service|pipeline\/stages)\b|node_modules\/(undici|@modelcontextprotocol)\//,
     );
     expect(loaded).not.toMatch(HEAVY);
   });
@@ -58,7 +58,7 @@ describe('a command loads what it needs and no more', () => {
   it('list: no adapter, no simulator, no service', async () => {
     const loaded = await imports('list', '--project', folder);
     expect(loaded).toMatch(/\/src\/cli\/commands\/list\./);
-    expect(loaded).toMatch(/\/src\/open\./);
+    expect(loaded).toMatch(/\/src\/api\/open\./);
     expect(loaded).not.toMatch(/\/adapters\/[a-z]+\//);
     expect(loaded).not.toMatch(HEAVY);
   });
