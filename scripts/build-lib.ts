@@ -7,8 +7,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { dts } from 'rolldown-plugin-dts';
 import { baseModules } from './build-lib/base.ts';
+import { declare } from './build-lib/declare.mjs';
 import { licensesOf } from './build-lib/licenses.ts';
 import { threadsOf } from './build-lib/threads.ts';
 import { together } from './build-lib/together.ts';
@@ -75,14 +75,7 @@ const { output } = await code.write({
   },
 });
 
-const types = await rolldown({
-  cwd: root,
-  input: Object.fromEntries(Object.entries(PUBLIC).map(([name, file]) => [name, path.join(dist, `${file}.d.ts`)])),
-  platform: 'node',
-  external: /^[^./]/,
-  plugins: [dts({ dtsInput: true, sourcemap: false })],
-});
-const declared = await types.write({ dir: out, format: 'esm', chunkFileNames: 'types-[hash].d.ts' });
+const declared = await declare(dist, out, PUBLIC);
 
 /** Messages in fifty languages are a quarter of all that would be loaded; English alone is ever asked for. */
 function englishOnly(id: string): string | undefined {
@@ -97,7 +90,7 @@ writeFileSync(
     output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
   ),
 );
-const written = new Set(['LICENSES.txt', ...[...output, ...declared.output].map(({ fileName }) => fileName)]);
+const written = new Set(['LICENSES.txt', ...output.map(({ fileName }) => fileName), ...declared]);
 for (const file of readdirSync(out).filter((one) => !written.has(one))) {
   const old = path.join(out, file);
   if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old);

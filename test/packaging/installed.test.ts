@@ -93,7 +93,7 @@ beforeAll(() => {
   mkdirSync(home);
   writeFileSync(path.join(home, 'package.json'), '{ "private": true, "type": "module" }\n');
   npm(['install', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error', packed.archive], home);
-}, 300_000);
+}, 600_000);
 
 function node(...args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
   const env = { PATH: process.env['PATH'], HOME: home, PROPMASTER_HOME: path.join(folder, 'home') };
@@ -155,7 +155,7 @@ describe('the package, installed in an empty folder', () => {
     expect(existsSync(path.join(home, 'mujoco/propmaster_mujoco.py'))).toBe(true);
     const report = JSON.parse(readFileSync(path.join(home, 'reports/mug.json'), 'utf8')) as Record<string, unknown>;
     expect(report).toMatchObject({ verdict: 'passed', engine: { name: 'mujoco' } });
-  }, 120_000);
+  }, 240_000);
 
   // In the sandbox's thread.
   it('imports a GLB', () => {
@@ -164,7 +164,7 @@ describe('the package, installed in an empty folder', () => {
     const glb = path.join(home, 'blender/crate/crate.glb');
     const { status, stderr } = propmaster('import', glb, '--name', 'crate_again', '--json');
     expect(status, stderr).toBe(0);
-  }, 120_000);
+  }, 240_000);
 
   it.each(Object.entries(EXPORTS))('exports from %s what it should', (name, names) => {
     const code = `console.log(JSON.stringify(Object.keys(await import(${JSON.stringify(name)})).sort()))`;
