@@ -7,7 +7,8 @@ import { finished, start, UNBUNDLED } from './run-cli.ts';
 /** What costs time or memory to load; see design "Dependencies". */
 const HEAVY =
   /node_modules\/(@mujoco|manifold-3d|sharp|@img|libsql|@libsql|hono|@hono|@gltf-transform|gltf-validator)\//;
-const LIGHT_ONLY = /node_modules\/(zod|undici|@modelcontextprotocol)\/|\/src\/(api\/open|client|service|pipeline\/stages)\b/;
+const LIGHT_ONLY =
+  /node_modules\/(zod|undici|@modelcontextprotocol)\/|\/src\/(api\/open|client|service|pipeline\/stages)\b/;
 
 let folder: string;
 beforeAll(() => {
