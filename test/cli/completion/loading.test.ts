@@ -17,7 +17,7 @@ it('a Tab loads the option parser, and no schema, client, service or stage', asy
     const loaded = readFileSync(trace, 'utf8');
     expect(loaded).toMatch(/node_modules\/commander\//);
     expect(loaded).not.toMatch(
-      /node_modules\/(?!commander|tsx|esbuild|get-tsconfig|resolve-pkg-maps)[@\w]|\/src\/(open|connect|client|service|profiles|project|pipeline\/stages|cli\/protocol\/(?!version))\b|\/adapters\/[a-z]+\//,
+      /node_modules\/(?!commander|tsx|esbuild|get-tsconfig|resolve-pkg-maps)[@\w]|\/src\/(api\/(?:open|connect)|client|service|profiles|project(?!\/treatment\.)|pipeline\/stages|cli\/protocol\/(?!version))\b|\/adapters\/[a-z]+\//,
     );
   } finally {
     rmSync(folder, { recursive: true, force: true });
