@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { VERSION } from '../src/version.ts';
@@ -7,6 +8,13 @@ const json = (file: string): Record<string, unknown> =>
 
 describe('the package', () => {
   it('has one version', () => expect(VERSION).toBe(json('package.json')['version']));
+
+  it('tells the licence of every package that is installed with it', () => {
+    const script = ['--import', 'tsx', 'scripts/generate-notices.ts', '--check'];
+    const { status, stderr } = spawnSync(process.execPath, script, { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+    expect(readFileSync('THIRD-PARTY-NOTICES.md', 'utf8')).toContain('libvips is LGPL-3.0-or-later');
+  });
 
   describe('package-lock.json', () => {
     const packages = json('package-lock.json')['packages'] as Record<

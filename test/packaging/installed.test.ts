@@ -7,7 +7,7 @@ import { npm, type Packed, packInto } from './pack.ts';
 
 /** Everything that may lie at the top of the published package, or the beginning of its path. */
 const ALLOWED =
-  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|SECURITY\.md|CHANGELOG\.md)$)/;
+  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|THIRD-PARTY-NOTICES\.md|SECURITY\.md|CHANGELOG\.md)$)/;
 
 /** What somebody who installs it starts, imports, reads or is started by. */
 const NEEDED = [
@@ -20,6 +20,7 @@ const NEEDED = [
   'docs/mcp.md',
   'docs/cli.md',
   'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
   'README.md',
 ];
 

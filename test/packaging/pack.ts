@@ -55,6 +55,7 @@ const ROOT_FILES = [
   'llms.txt',
   'README.md',
   'LICENSE',
+  'THIRD-PARTY-NOTICES.md',
   'SECURITY.md',
   'CHANGELOG.md',
 ] as const;
