@@ -73,7 +73,7 @@ export interface IndexFrame {
 }
 
 /** Props at their places, and what stands still around them. Frame: the scene's, Z up. */
-export interface Scene {
+export interface PlacedScene {
   /** As {@link Prop.name}; no scene has the name of a prop. */
   readonly name: string;
   /** Boxes with edges along the axes; none: there is a floor at z = 0. */
@@ -154,7 +154,7 @@ export interface Adapter<Name extends string = Simulator> {
    * The file that places the props of a scene, by reference: every prop's own files stay the only ones. Absent where a
    * simulator has no file that a scene could be.
    */
-  emitScene?(scene: Scene): EmittedScene;
+  emitScene?(scene: PlacedScene): EmittedScene;
   /** Static files to copy into `<simulator>/`: name there → path relative to the package root (Python loaders). */
   readonly assets: Readonly<Record<string, string>>;
 }

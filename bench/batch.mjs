@@ -23,14 +23,14 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { runItems } from '../src/batch/run.ts';
-import { openWorkshop } from '../src/batch/workshop.ts';
+import { openWorkerPool } from '../src/batch/worker-pool.ts';
 import { createClient } from '../src/client/index.ts';
 import { writeMjcf } from '../src/formats/mjcf/write.ts';
 import { writeZip } from '../src/formats/zip/write.ts';
 import { adaptersOf } from '../src/pipeline/simulators.ts';
 import { Cache } from '../src/project/cache.ts';
 import { BASE, FakeService } from '../test/batch/fake-service.ts';
-import { quickWorkshop } from '../test/batch/quick-workshop.ts';
+import { quickWorkerPool } from '../test/batch/quick-worker-pool.ts';
 import { VirtualClock } from '../test/batch/virtual-clock.ts';
 import { brick } from '../test/pipeline/props.ts';
 
@@ -128,7 +128,7 @@ async function ours(scenario, at) {
       cacheDir,
       clock,
       bounds: async () => ({ leastMs: 5 * SECOND, mostMs: 300 * SECOND }),
-      openWorkshop: scenario.real ? openWorkshop : () => quickWorkshop(),
+      openWorkerPool: scenario.real ? openWorkerPool : () => quickWorkerPool(),
     },
   );
   const realSeconds = Math.round((performance.now() - began) / SECOND);

@@ -7,7 +7,7 @@ import { CATALOG } from './source.ts';
 import { clip } from './views.ts';
 
 export const KINDS = ['assets', 'scenes', 'catalog', 'images', 'jobs', 'categories'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export interface BrowsedItem {
   readonly id: string;

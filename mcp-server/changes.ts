@@ -30,7 +30,7 @@ const POLL_MS = 2_000;
 const COMMIT = '.propmaster/commit.json';
 /** It is waited for in such steps [ms]. */
 const AGAIN_MS = 200;
-/** A client's first wish is the list of tools: opening the project waits so long for it [ms]. */
+/** A client's first request is the list of tools: opening the project waits so long for it [ms]. */
 const FIRST_MS = 500;
 /** An install renames several files; told once [ms]. */
 const SETTLE_MS = 50;

@@ -18,7 +18,7 @@ export interface Question {
 }
 
 /** What a person answered; `unasked`: this client shows no questions, or nobody was there. */
-export type Reply = { readonly kind: 'unasked' | 'declined' } | { readonly kind: 'given'; readonly value: unknown };
+type Reply = { readonly kind: 'unasked' | 'declined' } | { readonly kind: 'given'; readonly value: unknown };
 
 export type Ask = (question: Question) => Promise<Reply>;
 

@@ -1,11 +1,11 @@
-import type { Installed } from './installer.ts';
+import type { InstalledItem } from './installer.ts';
 import { viewFigures, viewFindings } from './prop-views.ts';
 import { clip } from './views.ts';
 
 const VERIFIED = 'verify checks it again at any time; list_project shows everything installed';
 
 /** What `install` answers of a prop or a scene that is there. */
-export function viewInstalled(installed: Installed, project: string) {
+export function viewInstalled(installed: InstalledItem, project: string) {
   if (installed.kind === 'scene') {
     const { scene } = installed;
     const missing = scene.delivery?.missing ?? [];

@@ -8,18 +8,18 @@ import { type Host, perHost } from './host.ts';
 import { pathInside } from './inside-project.ts';
 import { createOngoing, type Ongoing } from './ongoing.ts';
 import { type PropFacts, propFacts } from './project-facts.ts';
-import type { Source } from './source.ts';
+import type { InstallSource } from './source.ts';
 import { clip } from './views.ts';
 
 /** What came into the project. */
-export type Installed =
+export type InstalledItem =
   | { readonly kind: 'prop'; readonly prop: InstalledProp }
   | { readonly kind: 'scene'; readonly scene: InstalledScene }
   | { readonly kind: 'more'; readonly facts: PropFacts; readonly added: boolean };
 
 /** Installs that are under way, of all clients: two that want the same get the same. They end with the host. */
-export const installsOf: (host: Host) => Ongoing<Installed> = perHost((host) => {
-  const ongoing = createOngoing<Installed>();
+export const installsOf: (host: Host) => Ongoing<InstalledItem> = perHost((host) => {
+  const ongoing = createOngoing<InstalledItem>();
   host.onClose?.(() => ongoing.close());
   return ongoing;
 });
@@ -30,11 +30,11 @@ export const installsOf: (host: Host) => Ongoing<Installed> = perHost((host) => 
  * @throws {PropmasterError} what the way throws
  */
 export async function installSource(
-  source: Exclude<Source, { kind: 'batch' }>,
+  source: Exclude<InstallSource, { kind: 'batch' }>,
   options: InstallOptions,
   host: Host,
   propmaster: Propmaster,
-): Promise<Installed> {
+): Promise<InstalledItem> {
   switch (source.kind) {
     case 'file':
       return prop(await propmaster.importFile(source.file, { ...options, within: propmaster.root }));
@@ -63,7 +63,7 @@ export async function installSource(
   }
 }
 
-const prop = (installed: InstalledProp): Installed => ({ kind: 'prop', prop: installed });
+const prop = (installed: InstalledProp): InstalledItem => ({ kind: 'prop', prop: installed });
 
 /** The library with the key that sees the asset: the local service keeps what its two keys made apart. */
 async function withKey<Value>(

@@ -5,13 +5,13 @@ const MOST_CALLS = 16;
 const LONGEST_CALL_MS = 45_000;
 
 /** Calls that are under way, of all clients of a host. */
-interface Turnstile {
+interface ConcurrencyGate {
   /** @returns to be called at the end @throws {PropmasterError} `rate_limited` */
   enter(): () => void;
 }
 
-/** Lets so many calls in at once; the others are told to come again, and nothing waits in a line that nobody sees. */
-export const turnstileOf: (host: Host) => Turnstile = perHost(({ options: { maxCalls = MOST_CALLS } }) => {
+/** Caps the calls that run at once; further ones are refused with a hint to retry, and none is queued. */
+export const concurrencyGateOf: (host: Host) => ConcurrencyGate = perHost(({ options: { maxCalls = MOST_CALLS } }) => {
   let inside = 0;
   return {
     enter() {

@@ -1,4 +1,4 @@
-import type { Link } from './tool.ts';
+import type { ResourceLink } from './tool.ts';
 
 /** Addresses of what a project holds. Names of props need no encoding: lower-case letters, digits and `_`. */
 export const PROJECT_URI = 'propmaster://project';
@@ -11,7 +11,7 @@ export const reportFile = (name: string): string => `reports/${name}.json`;
 export const previewFile = (name: string): string => `previews/${name}.png`;
 
 /** Report and preview of a prop or scene, and what can be said of it in words. */
-export function linksTo(name: string): Link[] {
+export function linksTo(name: string): ResourceLink[] {
   return [
     { uri: propUri(name), name, mimeType: 'application/json' },
     { uri: reportUri(name), name: reportFile(name), mimeType: 'application/json' },

@@ -5,7 +5,7 @@ import { followJob } from './jobs.ts';
 import { longestCallMs, withinTime } from './limits.ts';
 import { findBatch } from './orders.ts';
 import type { ToolContext } from './tool.ts';
-import type { BatchView } from './views/batch-view.ts';
+import type { BatchJobView } from './views/batch-view.ts';
 import { type JobView, viewJob } from './views/job-view.ts';
 
 /** Of the time that a call may take, what a slow service may need beyond the waiting [ms]. */
@@ -19,7 +19,7 @@ type Surroundings = Pick<ToolContext, 'host' | 'propmaster' | 'signal' | 'progre
  * How a job or a batch stands, after waiting for its end for up to `wantedMs`; in the time that a call may take, whatever
  * the service does.
  */
-export async function lookAtJob(id: string, wantedMs: number, context: Surroundings): Promise<BatchView> {
+export async function lookAtJob(id: string, wantedMs: number, context: Surroundings): Promise<BatchJobView> {
   const longest = longestCallMs(context.host);
   const grace = Math.min(GRACE_MS, longest / 2);
   const waitMs = Math.min(wantedMs, longest - grace);

@@ -16,7 +16,7 @@ interface Run<Value> {
 
 type Tell = (message: string, fraction?: number) => void;
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Longest wait; the work itself goes on [ms]. */
   readonly waitMs: number;
   /** Of the call that waits. The work is stopped when its last call goes away, unless it has been promised to go on. */

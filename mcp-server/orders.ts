@@ -6,8 +6,8 @@ import type * as store from '../src/api/orders/store.ts';
 // The orders of the project, each loaded with the first call that needs it: to list the tools, which is all that most
 // sessions do, nothing of the library is waited for. `bench/mcp-tokens.mjs` measures it.
 
-export const placeOrder: typeof place.placeOrder = async (root, wish) =>
-  (await import('../src/api/orders/place-order.ts')).placeOrder(root, wish);
+export const placeOrder: typeof place.placeOrder = async (root, request) =>
+  (await import('../src/api/orders/place-order.ts')).placeOrder(root, request);
 
 export const saveOrder: typeof store.saveOrder = async (root, order) =>
   (await import('../src/api/orders/store.ts')).saveOrder(root, order);
@@ -18,8 +18,8 @@ export const listOrders: typeof store.listOrders = async (root) =>
 export const endOrder: typeof end.endOrder = async (root, jobId, status) =>
   (await import('../src/api/orders/end-order.ts')).endOrder(root, jobId, status);
 
-export const beginBatch: typeof batchOrder.beginBatch = async (root, wish) =>
-  (await import('../src/api/orders/batch-order.ts')).beginBatch(root, wish);
+export const beginBatch: typeof batchOrder.beginBatch = async (root, request) =>
+  (await import('../src/api/orders/batch-order.ts')).beginBatch(root, request);
 
 export const findBatch: typeof batchOrder.findBatch = async (root, handle) =>
   (await import('../src/api/orders/batch-order.ts')).findBatch(root, handle);

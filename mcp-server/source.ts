@@ -1,5 +1,5 @@
 import type { Deployment, KeyKind } from '../src/api/deployment.ts';
-import type { BatchOrder } from '../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../src/api/orders/order.ts';
 import type { Propmaster } from '../src/api/propmaster.ts';
 import { FINAL_JOB_STATES } from '../src/contract/job-states.ts';
 import type { Job } from '../src/contract/jobs.ts';
@@ -12,11 +12,11 @@ import { clip } from './views.ts';
 type Client = Deployment['client'];
 
 /** What `source` of install turned out to be. */
-export type Source =
+export type InstallSource =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'asset' | 'scene' | 'catalog'; readonly id: string; readonly key: KeyKind }
   | { readonly kind: 'job'; readonly job: Job; readonly key: KeyKind }
-  | { readonly kind: 'batch'; readonly order: BatchOrder }
+  | { readonly kind: 'batch'; readonly order: BatchOrderRecord }
   | { readonly kind: 'prop'; readonly name: string };
 
 /** Before a slug of the catalog, so that nobody takes it for an id of an asset. */
@@ -30,7 +30,7 @@ const PATH = /[\\/]|\.(?:zip|glb|gltf|xml|mjcf|urdf|sdf|world|usd[acz]?|obj|stl|
  *
  * @throws {PropmasterError} `not_found`, `unsafe_input`; what the service throws
  */
-export async function recognise(source: string, propmaster: Propmaster, signal: AbortSignal): Promise<Source> {
+export async function recognise(source: string, propmaster: Propmaster, signal: AbortSignal): Promise<InstallSource> {
   if (source.startsWith(CATALOG)) return { kind: 'catalog', id: source.slice(CATALOG.length), key: 'personal' };
   if (PATH.test(source)) return { kind: 'file', file: await fileInside(propmaster.root, source) };
   const order = await findBatch(propmaster.root, source);
@@ -53,7 +53,7 @@ export async function recognise(source: string, propmaster: Propmaster, signal: 
 }
 
 /** The prop of the project that has this name, to be written for further simulators. */
-export async function installedSource(name: string, propmaster: Propmaster): Promise<Source | undefined> {
+export async function installedSource(name: string, propmaster: Propmaster): Promise<InstallSource | undefined> {
   if (PATH.test(name)) return undefined;
   return (await propmaster.list()).some((prop) => prop.name === name) ? { kind: 'prop', name } : undefined;
 }
@@ -92,7 +92,7 @@ export async function finishedSource(
   propmaster: Propmaster,
   until: number,
   signal: AbortSignal,
-): Promise<Source> {
+): Promise<InstallSource> {
   const left = () => Math.max(0, until - Date.now());
   const source = await withinTime(left(), signal, (ending) => recognise(given, propmaster, ending));
   if (source === undefined) throw silent(given);

@@ -14,7 +14,7 @@ export interface Spending {
 }
 
 /** `go` with the cap to send, or what to answer in place of doing it. */
-export type Verdict =
+type Verdict =
   | { readonly kind: 'go'; readonly cap: number | undefined }
   | { readonly kind: 'stop'; readonly view: { state: string; cost: { at_most_cents?: number }; next: string } };
 

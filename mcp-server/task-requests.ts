@@ -10,13 +10,13 @@ import { isPropmasterError } from '../src/errors.ts';
 import { cancelBatch } from './batches/cancel-batch.ts';
 import type { Host } from './host.ts';
 import { cancelJobOf, isFinal } from './jobs.ts';
-import { longestCallMs, turnstileOf, withinTime } from './limits.ts';
+import { concurrencyGateOf, longestCallMs, withinTime } from './limits.ts';
 import { lookAtJob } from './look-at-job.ts';
 import { findBatch } from './orders.ts';
 import { secretsOf } from './secrets.ts';
-import { hasTasks, readTaskId, TASKS, type Task, taskOf } from './tasks.ts';
+import { hasTasks, type McpTask, readTaskId, TASKS, taskOf } from './tasks.ts';
 import { resultOfView } from './tool.ts';
-import type { BatchView } from './views/batch-view.ts';
+import type { BatchJobView } from './views/batch-view.ts';
 import { clip } from './views.ts';
 
 type Reply = Record<string, unknown>;
@@ -36,7 +36,7 @@ export function registerTasks({ server }: McpServer, host: Host): void {
       const { redact } = secretsOf(host);
       let leave: (() => void) | undefined;
       try {
-        leave = turnstileOf(host).enter();
+        leave = concurrencyGateOf(host).enter();
         return await work(known.jobId, known.createdAt, context);
       } catch (error) {
         if (isPropmasterError(error) && error.code === 'not_found') throw unknownTask();
@@ -51,7 +51,7 @@ export function registerTasks({ server }: McpServer, host: Host): void {
     const propmaster = await host.propmaster();
     const around = { host, propmaster, signal: mcpReq.signal, progress: () => {} };
     const view = await lookAtJob(jobId, 0, around);
-    const status: Task['status'] =
+    const status: McpTask['status'] =
       view.state === 'cancelled' ? 'cancelled' : isFinal(view.state) ? 'completed' : 'working';
     const task = taskOf(taskId, createdAt, status, messageOf(view));
     return secretsOf(host).redact({
@@ -93,7 +93,7 @@ async function cancel(host: Host, jobId: string, signal: AbortSignal): Promise<R
   return {};
 }
 
-function messageOf({ state, phase, counts }: Partial<BatchView>): string | undefined {
+function messageOf({ state, phase, counts }: Partial<BatchJobView>): string | undefined {
   if (counts) return `${counts.installed} installed, ${counts.failed} failed, of ${counts.total}`;
   return phase === undefined ? state : `${state}: ${phase}`;
 }

@@ -13,7 +13,7 @@ const POLL_MS = 2_000;
 const FORM = /^task_([0-9a-z]{1,11})_([\s\S]{1,200})$/;
 
 /** What every state of a task tells. */
-export interface Task {
+export interface McpTask {
   readonly taskId: string;
   readonly status: 'working' | 'completed' | 'cancelled';
   readonly statusMessage?: string;
@@ -43,7 +43,7 @@ export function readTaskId(taskId: string): { readonly jobId: string; readonly c
   return jobId !== undefined && createdAt <= 8.64e15 ? { jobId, createdAt } : undefined;
 }
 
-export function taskOf(taskId: string, createdAt: number, status: Task['status'], statusMessage?: string): Task {
+export function taskOf(taskId: string, createdAt: number, status: McpTask['status'], statusMessage?: string): McpTask {
   return {
     taskId,
     status,

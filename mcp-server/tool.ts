@@ -6,7 +6,7 @@ import { type Ask, asker, InputNeeded } from './consent.ts';
 import { failure } from './failure.ts';
 import type { Host } from './host.ts';
 import { type JsonSchema, leanSchema, shownSchema } from './lean-schema.ts';
-import { turnstileOf } from './limits.ts';
+import { concurrencyGateOf } from './limits.ts';
 import { secretsOf } from './secrets.ts';
 import { hasTasks, taskResult } from './tasks.ts';
 import type { Toolset } from './toolsets.ts';
@@ -24,7 +24,7 @@ export interface ToolContext {
 }
 
 /** A file of the project that a result speaks of, as a `resource_link`. */
-export interface Link {
+export interface ResourceLink {
   /** `propmaster://…` */
   readonly uri: string;
   readonly name: string;
@@ -32,9 +32,9 @@ export interface Link {
 }
 
 /** What a handler answers. `view` is the whole answer; the rest is for clients that show more. */
-export interface Answer<View> {
+interface Answer<View> {
   readonly view: View;
-  readonly links?: readonly Link[];
+  readonly links?: readonly ResourceLink[];
   /** PNG, at most 256 × 256 px; only where the caller asked for a picture. */
   readonly images?: readonly Uint8Array[];
   /** A job that goes on: a client that has the Tasks extension follows it by itself. */
@@ -102,7 +102,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         let leave: (() => void) | undefined;
         try {
           const args = readArguments(input, given);
-          leave = turnstileOf(host).enter();
+          leave = concurrencyGateOf(host).enter();
           const propmaster = await host.propmaster();
           const { signal } = context.mcpReq;
           const surroundings = {

@@ -1,10 +1,10 @@
-import type { Scene } from '../contract.ts';
+import type { PlacedScene } from '../contract.ts';
 
 /**
  * `blender/scenes/<name>.json`: what `import_scene` of `propmaster_blender.py` puts where. A GLB of all of it would be a copy
  * of every prop; the script imports each from its own file.
  */
-export function writeListOfScene({ name, structure, instances }: Scene): string {
+export function writeListOfScene({ name, structure, instances }: PlacedScene): string {
   const list = {
     version: 1,
     name,

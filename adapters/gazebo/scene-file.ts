@@ -1,12 +1,12 @@
 import { numbers } from '../../src/formats/numbers.ts';
-import type { Scene } from '../contract.ts';
+import type { PlacedScene } from '../contract.ts';
 import { SURROUNDINGS } from './world.ts';
 
 /**
  * `gazebo/worlds/<name>.sdf`: the props at their places, each included by `model://<prop>` under the name of its instance.
  * What stands still is one static model. Capitals for what is ours, which no instance has. Plug-ins: see `world.ts`.
  */
-export function writeWorldOfScene({ name, structure, instances }: Scene): string {
+export function writeWorldOfScene({ name, structure, instances }: PlacedScene): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <sdf version="1.9">
   <world name="${name}">
@@ -34,7 +34,7 @@ const ground = (): string =>
   shapes('ground', '<plane><normal>0 0 1</normal><size>100 100</size></plane>', '0 0 0 0 0 0', 0);
 
 /** One looks through walls, from outside; floors are as they are. */
-const slab = ({ name, position, size }: Scene['structure'][number]): string =>
+const slab = ({ name, position, size }: PlacedScene['structure'][number]): string =>
   shapes(
     name,
     `<box><size>${numbers(size)}</size></box>`,

@@ -1,6 +1,6 @@
 import { number } from '../../src/formats/numbers.ts';
 import { type Prim, printLayer, tuple } from '../../src/formats/usd/usda.ts';
-import type { Scene } from '../contract.ts';
+import type { PlacedScene } from '../contract.ts';
 
 /**
  * `isaac/scenes/<name>.usda`: a stage that references every prop as often as it stands there.
@@ -8,7 +8,7 @@ import type { Scene } from '../contract.ts';
  * The references are not `instanceable`: the rigid bodies of a prop are prims below the referenced one, and physics can't
  * move, or keep apart, what lies in a prototype that others share.
  */
-export function writeStageOfScene({ name, structure, instances }: Scene): string {
+export function writeStageOfScene({ name, structure, instances }: PlacedScene): string {
   return printLayer([`defaultPrim = "${name}"`, 'kilogramsPerUnit = 1', 'metersPerUnit = 1', 'upAxis = "Z"'], {
     type: 'Xform',
     name,
@@ -34,7 +34,7 @@ const order = (...ops: readonly string[]): string =>
 
 const COLOUR = 'color3f[] primvars:displayColor = [(0.6, 0.58, 0.55)]';
 
-function reference({ name, prop, position, rotation }: Scene['instances'][number]): Prim {
+function reference({ name, prop, position, rotation }: PlacedScene['instances'][number]): Prim {
   return {
     type: 'Xform',
     name,
@@ -49,7 +49,7 @@ function reference({ name, prop, position, rotation }: Scene['instances'][number
 }
 
 /** A box as a scaled cube of edge 1: what every reader knows. Without a rigid body, a collider is static. */
-const box = ({ name, position, size }: Scene['structure'][number]): Prim => ({
+const box = ({ name, position, size }: PlacedScene['structure'][number]): Prim => ({
   type: 'Cube',
   name,
   schemas: ['PhysicsCollisionAPI'],

@@ -1,5 +1,5 @@
 import { numbers } from '../../src/formats/numbers.ts';
-import type { Scene } from '../contract.ts';
+import type { PlacedScene } from '../contract.ts';
 import { LOOK, SKY } from './scene.ts';
 
 /**
@@ -9,7 +9,7 @@ import { LOOK, SKY } from './scene.ts';
  * multiccd: a mug on a table stands on a face, not on a point; the default since MuJoCo 3.12, and off before.
  * @see https://mujoco.readthedocs.io/en/stable/XMLreference.html#body-attach
  */
-export function writeMjcfOfScene({ name, structure, instances }: Scene): string {
+export function writeMjcfOfScene({ name, structure, instances }: PlacedScene): string {
   const props = new Map(instances.map(({ prop }) => [prop.name, prop]));
   return `<mujoco model="${name}">
   <compiler angle="radian"/>
@@ -34,7 +34,7 @@ ${structure.length === 0 ? '    <geom name="floor" type="plane" size="0 0 0.05" 
 }
 
 /** One looks through walls from outside, so that the camera need not go in; floors are as they are. */
-function box({ name, position, size }: Scene['structure'][number]): string {
+function box({ name, position, size }: PlacedScene['structure'][number]): string {
   const halves = size.map((edge) => edge / 2);
   const alpha = isFloor(size) ? 1 : 0.25;
   return `    <geom name="${name}" type="box" pos="${numbers(position)}" size="${numbers(halves)}" rgba="0.6 0.58 0.55 ${alpha}"/>\n`;

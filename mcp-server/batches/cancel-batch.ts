@@ -1,8 +1,8 @@
 import { hasEnded } from '../../src/api/orders/has-ended.ts';
-import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import { readBatchRecord, saveOrder } from '../orders.ts';
 import type { ToolContext } from '../tool.ts';
-import { type BatchView, viewEnded } from '../views/batch-view.ts';
+import { type BatchJobView, viewEnded } from '../views/batch-view.ts';
 import { runsOf } from './runs.ts';
 
 /** Jobs that are cancelled at once. */
@@ -13,9 +13,9 @@ const AT_ONCE = 8;
  * stays.
  */
 export async function cancelBatch(
-  order: BatchOrder,
+  order: BatchOrderRecord,
   { host, propmaster, signal }: Pick<ToolContext, 'host' | 'propmaster' | 'signal'>,
-): Promise<BatchView> {
+): Promise<BatchJobView> {
   const { client, local } = await propmaster.service();
   if (hasEnded(order)) return viewEnded(order, local);
   await runsOf(host).find(order.key)?.stop();

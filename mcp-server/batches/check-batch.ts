@@ -1,8 +1,8 @@
 import { hasEnded } from '../../src/api/orders/has-ended.ts';
-import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import { readBatchRecord } from '../orders.ts';
 import type { ToolContext } from '../tool.ts';
-import { type BatchView, viewEnded, viewRecorded, viewRunning } from '../views/batch-view.ts';
+import { type BatchJobView, viewEnded, viewRecorded, viewRunning } from '../views/batch-view.ts';
 import { type Running, runsOf } from './runs.ts';
 
 /**
@@ -10,13 +10,13 @@ import { type Running, runsOf } from './runs.ts';
  * is the server finishing what `submit_batch` began.
  */
 export async function checkBatch(
-  order: BatchOrder,
+  order: BatchOrderRecord,
   waitMs: number,
   { host, propmaster, signal, progress }: Pick<ToolContext, 'host' | 'propmaster' | 'signal' | 'progress'>,
-): Promise<BatchView> {
+): Promise<BatchJobView> {
   const { local } = await propmaster.service();
   if (hasEnded(order)) return viewEnded(order, local);
-  const recorded = async (warning: string): Promise<BatchView> =>
+  const recorded = async (warning: string): Promise<BatchJobView> =>
     viewRecorded(order.key, await readBatchRecord(propmaster.root, order), local, [warning]);
   const runs = runsOf(host);
   if (host.options.readOnly && !runs.find(order.key)) return recorded('nobody works on it: this server is read-only');

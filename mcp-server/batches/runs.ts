@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import type { BatchProgress, BatchRun } from '../../src/batch/types.ts';
 import { type ErrorCode, isPropmasterError, PropmasterError } from '../../src/errors.ts';
@@ -18,7 +18,7 @@ export interface Running {
   readonly progress: BatchProgress | undefined;
   readonly failures: readonly BatchFailure[];
   /** Resolves at the end, with the order as it is then; never rejects. */
-  readonly ended: Promise<{ readonly order: BatchOrder; readonly error?: PropmasterError }>;
+  readonly ended: Promise<{ readonly order: BatchOrderRecord; readonly error?: PropmasterError }>;
   /** Told of each change. @returns stops that */
   onChange(listener: (progress: BatchProgress) => void): () => void;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Running {
 export interface Runs {
   find(key: string): Running | undefined;
   /** Runs the batch in the background, unless that is being done. */
-  start(order: BatchOrder): Promise<Running>;
+  start(order: BatchOrderRecord): Promise<Running>;
   /** Why the last run of it here stopped before its end, if that is so. */
   stoppedBy(key: string): PropmasterError | undefined;
 }
@@ -71,7 +71,7 @@ export const runsOf: (host: Host) => Runs = perHost((host) => {
   };
 });
 
-function begin(order: BatchOrder, propmaster: Pick<Propmaster, 'root' | 'runBatch'>): Running {
+function begin(order: BatchOrderRecord, propmaster: Pick<Propmaster, 'root' | 'runBatch'>): Running {
   const stop = new AbortController();
   const listeners = new Set<(progress: BatchProgress) => void>();
   const failures: BatchFailure[] = [];
@@ -127,7 +127,7 @@ function begin(order: BatchOrder, propmaster: Pick<Propmaster, 'root' | 'runBatc
   };
 }
 
-function finished(order: BatchOrder, { items, progress }: BatchRun): BatchOrder {
+function finished(order: BatchOrderRecord, { items, progress }: BatchRun): BatchOrderRecord {
   const { total, installed, failed, reservedCents, settledCents } = progress;
   const failures = items.flatMap(({ customId, error }) => (error ? [failureOf(customId, error)] : []));
   return {

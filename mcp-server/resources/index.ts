@@ -6,7 +6,7 @@ import type { Host } from '../host.ts';
 import { PROJECT_URI } from '../links.ts';
 import { knownNames } from '../project-facts.ts';
 import { listPage } from './list.ts';
-import { type Content, KINDS, readProject } from './read.ts';
+import { KINDS, type ResourceContent, readProject } from './read.ts';
 import { acceptSubscriptions } from './subscriptions.ts';
 
 /** Most names that are offered for completion; the protocol allows no more. */
@@ -54,7 +54,11 @@ export async function completeName(host: Host, begin: string): Promise<string[]>
 }
 
 /** @throws {ResourceNotFoundError} for what is not there; other errors as they are */
-async function read(host: Host, uri: string, reading: (propmaster: Propmaster) => Promise<Content>): Promise<Content> {
+async function read(
+  host: Host,
+  uri: string,
+  reading: (propmaster: Propmaster) => Promise<ResourceContent>,
+): Promise<ResourceContent> {
   try {
     return await reading(await host.propmaster());
   } catch (error) {
@@ -63,6 +67,6 @@ async function read(host: Host, uri: string, reading: (propmaster: Propmaster) =
   }
 }
 
-function contents(uri: string, { mimeType, text, blob }: Content) {
+function contents(uri: string, { mimeType, text, blob }: ResourceContent) {
   return { contents: [text === undefined ? { uri, mimeType, blob: blob ?? '' } : { uri, mimeType, text }] };
 }

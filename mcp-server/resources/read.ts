@@ -3,21 +3,21 @@ import { previewUri, propUri, reportUri } from '../links.ts';
 import { listFacts, propFacts, readPicture, readReport } from '../project-facts.ts';
 
 /** Content of a resource: text, or bytes in base64. */
-export interface Content {
+export interface ResourceContent {
   readonly mimeType: string;
   readonly text?: string;
   readonly blob?: string;
 }
 
 /** A family of resources, one for each prop or scene. */
-export interface Kind {
+interface Kind {
   readonly kind: string;
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
   readonly template: string;
   readonly uriOf: (name: string) => string;
-  readonly readOne: (propmaster: Propmaster, name: string) => Promise<Content>;
+  readonly readOne: (propmaster: Propmaster, name: string) => Promise<ResourceContent>;
 }
 
 export const KINDS: readonly Kind[] = [
@@ -56,8 +56,11 @@ export const KINDS: readonly Kind[] = [
   },
 ];
 
-export async function readProject(propmaster: Propmaster): Promise<Content> {
+export async function readProject(propmaster: Propmaster): Promise<ResourceContent> {
   return json({ project: propmaster.root, props: await listFacts(propmaster) });
 }
 
-const json = (value: unknown): Content => ({ mimeType: 'application/json', text: JSON.stringify(value, undefined, 2) });
+const json = (value: unknown): ResourceContent => ({
+  mimeType: 'application/json',
+  text: JSON.stringify(value, undefined, 2),
+});

@@ -36,8 +36,8 @@ export const generateAsset = defineTool({
     }
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
-    const wish = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
-    const verdict = await maySpend(wish, { host, deployment, ask });
+    const spending = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
+    const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
     const named = name === undefined ? {} : { name };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SceneOrder } from '../../src/api/orders/order.ts';
+import type { SceneOrderRecord } from '../../src/api/orders/order.ts';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
 import { endOrder, placeOrder } from '../orders.ts';
@@ -29,8 +29,8 @@ export const generateScene = defineTool({
   async handle({ prompt, max_cost_cents, confirm = false, repeat = false, ...limits }, context) {
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
-    const wish = { tool: 'generate_scene', cap: max_cost_cents, confirmed: confirm };
-    const verdict = await maySpend(wish, { host, deployment, ask });
+    const spending = { tool: 'generate_scene', cap: max_cost_cents, confirmed: confirm };
+    const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
     const { scenes, jobs } = deployment.clientWith('team');
@@ -42,7 +42,7 @@ export const generateScene = defineTool({
     };
     let status = 'queued';
     const { order, takenUp } = await submitted(context, (until) =>
-      placeOrder<SceneOrder>(propmaster.root, {
+      placeOrder<SceneOrderRecord>(propmaster.root, {
         ...{ kind: 'scene', service: deployment.label, request, repeat, signal: until },
         async isWanted({ job_id, scene_id }) {
           const job = await jobs.get(job_id, { signal: until }).catch(absent);

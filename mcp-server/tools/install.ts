@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIMULATORS } from '../../adapters/registry.ts';
-import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import { viewInstalled } from '../installed-view.ts';
 import { installSource, installsOf } from '../installer.ts';
@@ -76,10 +76,10 @@ export const install = defineTool({
       (addsSimulators(input) && (await installedSource(input.source, propmaster))) ||
       (await finishedSource(input.source, propmaster, until, signal));
     if (source.kind === 'batch') return { view: batchView(source.order, propmaster.root) };
-    const { picture, ...wish } = input;
+    const { picture, ...installArguments } = input;
     const done = await installsOf(host).wait(
-      JSON.stringify(wish),
-      (stop, tell) => installSource(source, optionsOf(wish, stop, tell), host, propmaster),
+      JSON.stringify(installArguments),
+      (stop, tell) => installSource(source, optionsOf(installArguments, stop, tell), host, propmaster),
       { waitMs: Math.max(0, until - Date.now()), signal, tell: progress },
     );
     const project = propmaster.root;
@@ -103,11 +103,11 @@ export const install = defineTool({
 });
 
 /** Whether nothing is asked for but simulators: what else an install may say has no meaning for a prop that is there. */
-const addsSimulators = ({ simulators, name, entry, options, replace }: Wish): boolean =>
+const addsSimulators = ({ simulators, name, entry, options, replace }: InstallArguments): boolean =>
   simulators !== undefined && simulators.length > 0 && !(name || entry || options || replace);
 
 /** A batch installs its props itself, one by one as they are made; this only says where that is to be followed. */
-function batchView({ key, state }: BatchOrder, project: string) {
+function batchView({ key, state }: BatchOrderRecord, project: string) {
   const ended = state !== 'open' && state !== 'submitted';
   return {
     state: ended ? ('installed' as const) : ('installing' as const),
@@ -117,10 +117,10 @@ function batchView({ key, state }: BatchOrder, project: string) {
   };
 }
 
-type Wish = Omit<z.output<typeof input>, 'picture'>;
+type InstallArguments = Omit<z.output<typeof input>, 'picture'>;
 
 function optionsOf(
-  { name, simulators, entry, options: treatment = {}, replace = false, allow_failed = false }: Wish,
+  { name, simulators, entry, options: treatment = {}, replace = false, allow_failed = false }: InstallArguments,
   signal: AbortSignal,
   tell: (message: string, fraction?: number) => void,
 ): InstallOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ExportOrder } from '../../src/api/orders/order.ts';
+import type { ExportOrderRecord } from '../../src/api/orders/order.ts';
 import { isPropmasterError, PropmasterError } from '../../src/errors.ts';
 import { isFinal } from '../jobs.ts';
 import { endOrder, placeOrder } from '../orders.ts';
@@ -22,13 +22,13 @@ export const retryExport = defineTool({
   async handle({ job_id, confirm = false }, context) {
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
-    const wish = { tool: 'retry_export', cap: 'never', confirmed: confirm } as const;
-    const verdict = await maySpend(wish, { host, deployment, ask });
+    const spending = { tool: 'retry_export', cap: 'never', confirmed: confirm } as const;
+    const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { jobs } = deployment.clientWith('team');
     let status = 'queued';
     const place = (until: AbortSignal) =>
-      placeOrder<ExportOrder>(propmaster.root, {
+      placeOrder<ExportOrderRecord>(propmaster.root, {
         ...{ kind: 'export', service: deployment.label, request: { retry_of_job_id: job_id }, signal: until },
         // While one is under way a second would only cost; after it, whoever asks means another.
         async isWanted(placed) {

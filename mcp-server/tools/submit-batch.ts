@@ -50,8 +50,8 @@ export const submitBatch = defineTool({
     const { root } = propmaster;
     const given = file === undefined ? undefined : await fileInside(root, file);
     const deployment = await propmaster.service();
-    const wish = { tool: 'submit_batch', cap: max_cost_cents, confirmed: confirm };
-    const verdict = await maySpend(wish, { host, deployment, ask });
+    const spending = { tool: 'submit_batch', cap: max_cost_cents, confirmed: confirm };
+    const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     signal.throwIfAborted();
     const { cap } = verdict;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { BatchRecord } from '../../src/api/orders/batch-order.ts';
-import type { BatchOrder } from '../../src/api/orders/order.ts';
+import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
 import type { BatchProgress } from '../../src/batch/types.ts';
 import type { BatchFailure } from '../batches/runs.ts';
 import { clip } from '../views.ts';
@@ -20,10 +20,10 @@ export const batchFields = z.object({
     .describe('of a batch'),
   failures: z.array(z.object({ item: z.string(), code: z.string(), message: z.string() })).optional(),
 });
-export type BatchView = JobView & z.infer<typeof batchFields>;
+export type BatchJobView = JobView & z.infer<typeof batchFields>;
 
 /** One that has ended. */
-export function viewEnded({ key, state, request, outcome }: BatchOrder, local: boolean): BatchView {
+export function viewEnded({ key, state, request, outcome }: BatchOrderRecord, local: boolean): BatchJobView {
   const { total = 0, installed = 0, failed = 0, failures = [], reserved_cents, settled_cents, error } = outcome ?? {};
   const cost = viewCost({ reserved: reserved_cents, settled: settled_cents }, local);
   return {
@@ -51,7 +51,7 @@ export function viewRunning(
   run: { readonly progress: BatchProgress | undefined; readonly failures: readonly BatchFailure[] },
   local: boolean,
   warnings: readonly string[] = [],
-): BatchView {
+): BatchJobView {
   const { total = 0, installed = 0, failed = 0, running = 0, arriving = 0, queued = 0 } = run.progress ?? {};
   const { reservedCents, settledCents } = run.progress ?? {};
   const cost = viewCost({ reserved: reservedCents, settled: settledCents }, local);
@@ -77,7 +77,7 @@ export function viewRecorded(
   record: BatchRecord | undefined,
   local: boolean,
   warnings: readonly string[],
-): BatchView {
+): BatchJobView {
   const failed = record?.failures.length ?? 0;
   const { total = 0, installed = 0, openJobs = [] } = record ?? {};
   const running = openJobs.length;
@@ -90,7 +90,7 @@ export function viewRecorded(
   return viewRunning(key, { progress: record && progress, failures }, local, warnings);
 }
 
-const shown = (failures: readonly BatchFailure[]): Pick<BatchView, 'failures'> =>
+const shown = (failures: readonly BatchFailure[]): Pick<BatchJobView, 'failures'> =>
   failures.length > 0
     ? {
         failures: failures.map(({ item, code, message }) => ({

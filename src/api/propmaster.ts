@@ -58,9 +58,9 @@ export interface Propmaster {
    * @example
    * await propmaster.generate('oak table between 1.2 and 1.6 m wide', { seed: 7 });
    */
-  generate(wish: string | PropDescription, options?: GenerateOptions): Promise<InstalledProp>;
+  generate(description: string | PropDescription, options?: GenerateOptions): Promise<InstalledProp>;
   /** Submits only; install later with {@link Propmaster.pull}. */
-  submit(wish: string | PropDescription, options?: SubmitOptions): Promise<Submitted>;
+  submit(description: string | PropDescription, options?: SubmitOptions): Promise<Submitted>;
   /** An asset id, or the id of a job, waited for → verified prop. */
   pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
   /** A ZIP, GLB, XML or folder → verified prop. */

@@ -9,7 +9,7 @@ import { readProfiles } from '../profiles/profile-file.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Folders of this machine. */
-export interface Places {
+interface Places {
   /** Data of the local service (database, blobs, keys). */
   readonly dataDir: string;
   /** Downloaded artefacts by sha256; may be deleted at any time. */

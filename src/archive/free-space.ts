@@ -1,7 +1,7 @@
 import { type StatsFs, statfsSync } from 'node:fs';
 import { diskError } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import type { HeldFolder } from './held-folder.ts';
+import type { ArchiveFolder } from './held-folder.ts';
 import type { Plan } from './plan.ts';
 import { sizesOf } from './plan.ts';
 
@@ -15,7 +15,7 @@ const RESERVED_PART = 1 / 64;
  *
  * @throws {PropmasterError} `disk_error`, naming what is needed and what is free
  */
-export function checkFreeSpace(plan: Plan, folder: HeldFolder, target: string): void {
+export function checkFreeSpace(plan: Plan, folder: ArchiveFolder, target: string): void {
   const { blocks, bavail, bsize, files, ffree } = facts(folder);
   if (blocks === 0) return; // It does not count: some that live in memory or on a network.
   const entries = plan.paths.length + plan.folders.length;
@@ -31,7 +31,7 @@ export function checkFreeSpace(plan: Plan, folder: HeldFolder, target: string): 
   }
 }
 
-function facts(folder: HeldFolder): StatsFs {
+function facts(folder: ArchiveFolder): StatsFs {
   try {
     return statfsSync(folder.at('.'));
   } catch (cause) {

@@ -11,7 +11,7 @@ export interface GateOptions {
 }
 
 /** The entries of an archive that broke no rule. */
-export interface Judged {
+interface Judged {
   /** What is unpacked. */
   readonly entries: readonly ArchiveEntry[];
   /** What desktops left in it (`__MACOSX`, `.DS_Store`): judged like the rest, its contents too, and then left out. */

@@ -118,7 +118,7 @@ export function hasLarge(plan: Plan): boolean {
 }
 
 /** Some files, from `start` to before `end`. */
-export interface Task {
+export interface FileRange {
   readonly start: number;
   readonly end: number;
 }
@@ -129,7 +129,7 @@ export interface Task {
  * @param inflates whether it may be a large packed file; those go first then
  * @returns `undefined`: none is left
  */
-export function takeTask({ tasks, inflating, control }: Plan, inflates: boolean): Task | undefined {
+export function takeTask({ tasks, inflating, control }: Plan, inflates: boolean): FileRange | undefined {
   if (isStopped(control)) return undefined;
   const first = inflates ? Atomics.add(control, INFLATED, 1) : inflating;
   const task = first < inflating ? first : inflating + Atomics.add(control, OTHERS, 1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, constants, fsync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { syncFolder } from '../disk/disk.ts';
-import type { HeldFolder } from './held-folder.ts';
+import type { ArchiveFolder } from './held-folder.ts';
 import { type Plan, plannedFile } from './plan.ts';
 import { StagedFolders } from './staged-folders.ts';
 
@@ -16,7 +16,7 @@ const AT_ONCE = 16;
 const { O_RDWR, O_NOFOLLOW = 0 } = constants;
 
 /** Waits until everything that was written into staging is on the disk: contents, names and folders. */
-export async function settle(plan: Plan, root: HeldFolder): Promise<void> {
+export async function settle(plan: Plan, root: ArchiveFolder): Promise<void> {
   if (plan.paths.length > ONE_BY_ONE && (await syncFileSystem(root))) return;
   const folders = new StagedFolders(root, plan.folders);
   try {
@@ -48,7 +48,7 @@ async function syncAndClose(fd: number): Promise<void> {
  * @returns whether that worked; if not, each file is to be waited for, which also tells what is wrong
  * @see syncfs(2), Linux 5.8: it reports errors of writing
  */
-async function syncFileSystem({ fd }: HeldFolder): Promise<boolean> {
+async function syncFileSystem({ fd }: ArchiveFolder): Promise<boolean> {
   if (fd === undefined) return false;
   const child = spawn('sync', ['-f', '/proc/self/fd/3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
   try {

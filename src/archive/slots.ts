@@ -1,5 +1,5 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
-import type { HeldFolder } from './held-folder.ts';
+import type { ArchiveFolder } from './held-folder.ts';
 import { DIRECT, FILE_MODE, NEW_FILE } from './new-file.ts';
 
 /** What direct writing asks of addresses, offsets and lengths; 4 KiB suits disks of either sector size [byte]. */
@@ -63,7 +63,7 @@ const { Memory } = (
  * @param folder where files are to be written: not every file system can do it
  * @returns `undefined` where they can't be written so
  */
-export function directMemory(folder: HeldFolder, lanes: number): SharedArrayBuffer | undefined {
+export function directMemory(folder: ArchiveFolder, lanes: number): SharedArrayBuffer | undefined {
   if (DIRECT === 0) return undefined;
   const probe = folder.at('probe');
   try {

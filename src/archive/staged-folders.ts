@@ -1,19 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type HeldFolder, holdInner } from './held-folder.ts';
+import { type ArchiveFolder, holdInner } from './held-folder.ts';
 
 /** So many are held open at once in each thread. Files come folder by folder, so few are opened twice. */
 const MOST_HELD = 64;
 
 /** The folders that an archive is unpacked into, opened one below the other without following a link. */
 export class StagedFolders {
-  readonly #root: HeldFolder;
+  readonly #root: ArchiveFolder;
   readonly #paths: readonly string[];
   /** Path → folder; the one that was used last comes last. */
-  readonly #held = new Map<string, HeldFolder>();
+  readonly #held = new Map<string, ArchiveFolder>();
 
   /** @param paths those of the plan; '' is the root */
-  constructor(root: HeldFolder, paths: readonly string[]) {
+  constructor(root: ArchiveFolder, paths: readonly string[]) {
     this.#root = root;
     this.#paths = paths;
   }
@@ -27,7 +27,7 @@ export class StagedFolders {
   }
 
   /** One of the folders, open until many others have been asked for. */
-  get(index: number): HeldFolder {
+  get(index: number): ArchiveFolder {
     return this.#hold(this.#paths[index]!);
   }
 
@@ -36,7 +36,7 @@ export class StagedFolders {
     this.#held.clear();
   }
 
-  #hold(folder: string): HeldFolder {
+  #hold(folder: string): ArchiveFolder {
     if (folder === '') return this.#root;
     const known = this.#held.get(folder);
     if (known !== undefined) {

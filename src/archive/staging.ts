@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import { isRunning, ownIdentity, type ProcessIdentity } from '../disk/process-identity.ts';
-import { type HeldFolder, holdInner } from './held-folder.ts';
+import { type ArchiveFolder, holdInner } from './held-folder.ts';
 
 /**
  * Name of a staging folder: process, host and start of its owner, so that the next run can tell a dead one's from a
@@ -20,9 +20,9 @@ const REPLACED = 'replaced';
 /** A folder for what is not whole yet, on the file system of its parent and open to its owner only. */
 export interface Staging {
   readonly name: string;
-  readonly folder: HeldFolder;
+  readonly folder: ArchiveFolder;
   /** `content`: it becomes the target. */
-  readonly content: HeldFolder;
+  readonly content: ArchiveFolder;
   /** Where `content` is, for a rename. */
   readonly contentAt: string;
   /** Where the former target goes, for a rename; its name is kept, so that it can be brought back. */
@@ -31,7 +31,7 @@ export interface Staging {
   remove(): Promise<void>;
 }
 
-export async function makeStaging(parent: HeldFolder): Promise<Staging> {
+export async function makeStaging(parent: ArchiveFolder): Promise<Staging> {
   const name = stagingName(await ownIdentity());
   mkdirSync(parent.at(name), 0o700);
   const folder = holdInner(parent, name);
@@ -55,7 +55,7 @@ export async function makeStaging(parent: HeldFolder): Promise<Staging> {
 }
 
 /** Removes what dead processes left in a folder, and brings back a target that one of them was about to exchange. */
-export async function sweepStaging(parent: HeldFolder): Promise<void> {
+export async function sweepStaging(parent: ArchiveFolder): Promise<void> {
   for (const name of await readdir(parent.at('.'))) {
     const owner = ownerOf(name);
     if (owner === undefined || !isOurs(parent.at(name)) || (await isRunning(owner))) continue;
@@ -68,7 +68,7 @@ export async function sweepStaging(parent: HeldFolder): Promise<void> {
  *
  * @returns whether the rest can go; not if something else has taken its place
  */
-async function bringBack(parent: HeldFolder, staging: string): Promise<boolean> {
+async function bringBack(parent: ArchiveFolder, staging: string): Promise<boolean> {
   const own = parent.at(staging);
   if (!existsSync(`${own}/${CONTENT}`)) return true; // The successor is in its place.
   for (const name of await readdir(`${own}/${REPLACED}`).catch(() => [])) {

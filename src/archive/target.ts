@@ -3,21 +3,21 @@ import { cp, mkdir, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { diskError, errorCode, syncFolder } from '../disk/disk.ts';
 import { PropmasterError } from '../errors.ts';
-import { type HeldFolder, holdFolder } from './held-folder.ts';
+import { type ArchiveFolder, holdFolder } from './held-folder.ts';
 import type { Staging } from './staging.ts';
 
 /** Where an archive is to be unpacked: a name in a folder that is held open. */
-export interface Target {
+export interface UnpackTarget {
   /** Absolute, for messages. */
   readonly folder: string;
   readonly name: string;
-  readonly parent: HeldFolder;
+  readonly parent: ArchiveFolder;
   /** Removes the folders that were made for it, as far as they are empty. */
   removeParents(): Promise<void>;
 }
 
 /** Makes and opens the folder that the target lies in. @throws {PropmasterError} `usage`, `disk_error` */
-export async function openTarget(folder: string): Promise<Target> {
+export async function openTarget(folder: string): Promise<UnpackTarget> {
   const full = path.resolve(folder);
   const name = path.basename(full);
   if (name === '') throw inTheWay(full, 'The root of a disk is no folder to unpack into.', 'Name a folder below it.');
@@ -36,7 +36,7 @@ export async function openTarget(folder: string): Promise<Target> {
  * @returns whether there is a folder with something in it
  * @throws {PropmasterError} `usage`, `unsafe_input` if it is a link; `disk_error`
  */
-export function checkTarget({ folder, name, parent }: Target, replace: boolean): boolean {
+export function checkTarget({ folder, name, parent }: UnpackTarget, replace: boolean): boolean {
   const facts = lstatSync(parent.at(name), { throwIfNoEntry: false });
   if (facts === undefined) return false;
   if (facts.isSymbolicLink()) {
@@ -60,7 +60,7 @@ export function checkTarget({ folder, name, parent }: Target, replace: boolean):
  *
  * @throws {PropmasterError} as {@link checkTarget}; `disk_error`: the target is as it was
  */
-export async function putInPlace(staging: Staging, target: Target, replace: boolean): Promise<void> {
+export async function putInPlace(staging: Staging, target: UnpackTarget, replace: boolean): Promise<void> {
   const { folder, name, parent } = target;
   const full = checkTarget(target, replace);
   const at = parent.at(name);
@@ -78,7 +78,7 @@ export async function putInPlace(staging: Staging, target: Target, replace: bool
 }
 
 /** Copies staged content to another staging folder, which lies where a rename can take it to the target. */
-export async function copyStaged(from: Staging, to: Staging, target: Target): Promise<void> {
+export async function copyStaged(from: Staging, to: Staging, target: UnpackTarget): Promise<void> {
   try {
     await cp(from.contentAt, to.contentAt, { recursive: true, force: false, errorOnExist: true });
   } catch (cause) {

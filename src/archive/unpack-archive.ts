@@ -4,9 +4,8 @@ import { PropmasterError } from '../errors.ts';
 import type { ArchiveKind } from '../formats/zip/judge-archive.ts';
 import type { ArchiveLimits } from '../formats/zip/rules.ts';
 import { refuseFlawed } from './check-contents.ts';
-import { Crew } from './crew.ts';
 import { checkFreeSpace } from './free-space.ts';
-import { type HeldFolder, holdFolder } from './held-folder.ts';
+import { type ArchiveFolder, holdFolder } from './held-folder.ts';
 import { judged } from './judged.ts';
 import { type OpenArchive, openArchive } from './open-archive.ts';
 import { hasLarge, makePlan, type Plan, plannedFile } from './plan.ts';
@@ -14,7 +13,8 @@ import { settle } from './settle.ts';
 import { directMemory } from './slots.ts';
 import { StagedFolders } from './staged-folders.ts';
 import { makeStaging, type Staging, sweepStaging } from './staging.ts';
-import { checkTarget, copyStaged, openTarget, putInPlace, type Target } from './target.ts';
+import { checkTarget, copyStaged, openTarget, putInPlace, type UnpackTarget } from './target.ts';
+import { ThreadPool } from './thread-pool.ts';
 
 export interface UnpackArchiveOptions {
   /** @default by the ending of the name: `usdz` for `.usdz`, else `zip` */
@@ -74,7 +74,7 @@ export async function unpackArchive(
 ): Promise<UnpackedArchive> {
   const { signal, replace = false } = options;
   const archive = openArchive(file);
-  const crew = new Crew(archive.source.size);
+  const threads = new ThreadPool(archive.source.size);
   try {
     const { entries, clutter } = judged(archive.source, file, options);
     await refuseFlawed(archive.source, clutter, file, signal);
@@ -84,7 +84,7 @@ export async function unpackArchive(
     try {
       await sweepStaging(target.parent);
       checkTarget(target, replace);
-      const work = { archive, plan, target, crew, signal };
+      const work = { archive, plan, target, threads, signal };
       if (options.staging === undefined) await unpackBeside(work, replace);
       else await unpackElsewhere(work, options.staging, replace);
     } catch (error) {
@@ -95,7 +95,7 @@ export async function unpackArchive(
     }
     return { folder: path.resolve(folder), files: filesOf(plan) };
   } finally {
-    await crew.close();
+    await threads.close();
     archive.close();
   }
 }
@@ -103,8 +103,8 @@ export async function unpackArchive(
 interface Work {
   readonly archive: OpenArchive;
   readonly plan: Plan;
-  readonly target: Target;
-  readonly crew: Crew;
+  readonly target: UnpackTarget;
+  readonly threads: ThreadPool;
   readonly signal: AbortSignal | undefined;
 }
 
@@ -144,7 +144,11 @@ async function unpackElsewhere(work: Work, elsewhere: string, replace: boolean):
   }
 }
 
-async function inStaging({ target }: Work, outer: HeldFolder, use: (staging: Staging) => Promise<void>): Promise<void> {
+async function inStaging(
+  { target }: Work,
+  outer: ArchiveFolder,
+  use: (staging: Staging) => Promise<void>,
+): Promise<void> {
   const staging = await makeStaging(outer).catch((cause: unknown) => {
     throw diskError(cause, target.folder, 'make a folder beside it');
   });
@@ -156,7 +160,10 @@ async function inStaging({ target }: Work, outer: HeldFolder, use: (staging: Sta
 }
 
 /** Writes the files into staging and waits until they are on the disk. */
-async function unpackInto({ folder, content }: Staging, { archive, plan, target, crew, signal }: Work): Promise<void> {
+async function unpackInto(
+  { folder, content }: Staging,
+  { archive, plan, target, threads, signal }: Work,
+): Promise<void> {
   checkFreeSpace(plan, content, target.folder);
   try {
     const folders = new StagedFolders(content, plan.folders);
@@ -170,9 +177,9 @@ async function unpackInto({ folder, content }: Staging, { archive, plan, target,
     archive: { file: archive.file, fd: archive.fd, size: archive.source.size },
     root: { path: content.path, fd: content.fd },
     target: target.folder,
-    memory: hasLarge(plan) ? directMemory(folder, crew.lanes) : undefined,
+    memory: hasLarge(plan) ? directMemory(folder, threads.lanes) : undefined,
   };
-  await crew.work(job, signal);
+  await threads.work(job, signal);
   throwIfStopped(signal);
   try {
     await settle(plan, content);

@@ -2,20 +2,29 @@ import { hash } from 'node:crypto';
 import path from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { diskError } from '../disk/disk.ts';
-import { type HeldFolder, sharedFolder } from './held-folder.ts';
+import { type ArchiveFolder, sharedFolder } from './held-folder.ts';
 import { LargeFile } from './large-file.ts';
-import { isLarge, isStopped, type Plan, type PlannedFile, plannedFile, stop, type Task, takeTask } from './plan.ts';
+import {
+  type FileRange,
+  isLarge,
+  isStopped,
+  type Plan,
+  type PlannedFile,
+  plannedFile,
+  stop,
+  takeTask,
+} from './plan.ts';
 import { Slots } from './slots.ts';
 import { StagedFolders } from './staged-folders.ts';
 import { writeLarge } from './write-large.ts';
 import { PackedReader, writeSmall } from './write-small.ts';
 
 /** Everything that a thread needs to take part in unpacking. All threads of a process share its descriptors. */
-export interface Job {
+export interface UnpackJob {
   readonly plan: Plan;
   readonly archive: { readonly file: string; readonly fd: number; readonly size: number };
   /** The folder that becomes the target. */
-  readonly root: Pick<HeldFolder, 'path' | 'fd'>;
+  readonly root: Pick<ArchiveFolder, 'path' | 'fd'>;
   /** How the target is called in errors: staging means nothing to the user. */
   readonly target: string;
   /** Memory for direct writing, where the file system can do it. */
@@ -40,12 +49,12 @@ export const INFLATING_LANES = 2;
  *
  * @throws {PropmasterError} `invalid_input`, `disk_error`, `interrupted`
  */
-export async function work(job: Job, lane: Lane): Promise<void> {
+export async function work(job: UnpackJob, lane: Lane): Promise<void> {
   const { plan } = job;
   const writer = new Writer(job, lane);
   try {
     let since = performance.now();
-    const take = (): Task | undefined => takeTask(plan, lane < INFLATING_LANES);
+    const take = (): FileRange | undefined => takeTask(plan, lane < INFLATING_LANES);
     for (let task = take(); task !== undefined; task = take()) {
       for (let i = task.start; i < task.end && !isStopped(plan.control); i++) await writer.write(i);
       if (performance.now() - since < AT_A_STRETCH) continue;
@@ -61,13 +70,13 @@ export async function work(job: Job, lane: Lane): Promise<void> {
 }
 
 class Writer {
-  readonly #job: Job;
+  readonly #job: UnpackJob;
   readonly #lane: Lane;
   readonly #folders: StagedFolders;
   #reader: PackedReader | undefined;
   #slots: Slots | undefined;
 
-  constructor(job: Job, lane: Lane) {
+  constructor(job: UnpackJob, lane: Lane) {
     this.#job = job;
     this.#lane = lane;
     this.#folders = new StagedFolders(sharedFolder(job.root), job.plan.folders);

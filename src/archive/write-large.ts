@@ -8,7 +8,7 @@ import { readExactly } from './open-archive.ts';
 import { isStopped, type Plan, type PlannedFile } from './plan.ts';
 
 /** Where packed bytes come from and when to stop. */
-export interface Reading {
+interface Reading {
   readonly fd: number;
   /** How the archive is called in errors. */
   readonly archive: string;

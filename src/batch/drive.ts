@@ -2,11 +2,11 @@ import type { Clock } from '../client/clock.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import { toPropmasterError } from '../pipeline/failure.ts';
 import type { Adapted, Fetched, Installed } from '../pipeline/state.ts';
-import type { Course } from './course.ts';
-import type { Desk } from './desk.ts';
+import { type BatchRunItem, isFinal } from './batch-run-item.ts';
 import { isPassing, MOST_IN_A_ROW, stopsTheRun } from './failures.ts';
 import { type Finished, Installer, isRefused } from './installer.ts';
-import { isFinal, type Order } from './order.ts';
+import type { RunState } from './run-state.ts';
+import type { Submitter } from './submitter.ts';
 
 /** Downloads at once. With these a key of 60 requests a minute is used up as long as one takes less than eight seconds. */
 const DOWNLOADS = 8;
@@ -15,27 +15,27 @@ const DOWNLOADS = 8;
 export interface Means {
   readonly clock: Clock;
   /** Brings the asset into the cache. */
-  readonly fetch: (order: Order) => Promise<Fetched>;
+  readonly fetch: (order: BatchRunItem) => Promise<Fetched>;
   /** Takes it through the stages that only compute. */
-  readonly prepare: (order: Order, fetched: Fetched) => Promise<Adapted>;
+  readonly prepare: (order: BatchRunItem, fetched: Fetched) => Promise<Adapted>;
   readonly install: (group: readonly Finished[]) => Promise<readonly (Installed | PropmasterError)[]>;
   /** How many props the project had at first. */
   readonly props: number;
   /** Told of every change of an order. */
-  readonly onChange: (order: Order) => void;
+  readonly onChange: (order: BatchRunItem) => void;
 }
 
 /**
- * Takes every order of a course to its end: asks what the desk has to ask, downloads, prepares, installs, all at the same
+ * Takes every item of a run to its end: asks what the submitter has to ask, downloads, prepares, installs, all at the same
  * time. Whatever is ready to be downloaded goes before any other request, since that is what the key's requests are for.
  *
  * @param stop aborted here when the run can't go on, so that everything under way ends
- * @throws {PropmasterError} what concerns the whole run; items that fail are in the course, and stop no others
+ * @throws {PropmasterError} what concerns the whole run; items that fail are recorded in the state and stop no others
  */
-export async function drive(course: Course, desk: Desk, means: Means, stop: AbortController): Promise<void> {
+export async function drive(state: RunState, submitter: Submitter, means: Means, stop: AbortController): Promise<void> {
   const { clock, onChange } = means;
   const { signal } = stop;
-  const underWay = new Set<Order>();
+  const underWay = new Set<BatchRunItem>();
   const tasks = new Set<Promise<void>>();
   let failure: PropmasterError | undefined;
   let failedInARow = 0;
@@ -58,12 +58,12 @@ export async function drive(course: Course, desk: Desk, means: Means, stop: Abor
       });
     tasks.add(task);
   };
-  const failed = (order: Order, thrown: unknown): void => {
+  const failed = (order: BatchRunItem, thrown: unknown): void => {
     if (signal.aborted) return;
     const error = isPropmasterError(thrown) ? thrown : toPropmasterError(thrown, { doing: 'batch' });
     if (stopsTheRun(error) || (isPassing(error) && ++failedInARow >= MOST_IN_A_ROW)) halt(error);
     else {
-      course.fail(order, error);
+      state.fail(order, error);
       onChange(order);
     }
   };
@@ -85,7 +85,7 @@ export async function drive(course: Course, desk: Desk, means: Means, stop: Abor
     },
   });
 
-  const bring = async (order: Order): Promise<void> => {
+  const bring = async (order: BatchRunItem): Promise<void> => {
     try {
       downloads++;
       const fetched = await means.fetch(order).finally(() => {
@@ -102,7 +102,7 @@ export async function drive(course: Course, desk: Desk, means: Means, stop: Abor
     }
   };
 
-  const ask = async (run: () => Promise<readonly Order[]>): Promise<void> => {
+  const ask = async (run: () => Promise<readonly BatchRunItem[]>): Promise<void> => {
     asking = true;
     try {
       for (const order of await run()) onChange(order);
@@ -112,38 +112,38 @@ export async function drive(course: Course, desk: Desk, means: Means, stop: Abor
   };
 
   const giveUp = (): void => {
-    for (const order of course.orders.filter((each) => !isFinal(each))) {
-      course.fail(order, new PropmasterError('protocol_error', 'The service does not say what became of this item.'));
+    for (const order of state.orders.filter((each) => !isFinal(each))) {
+      state.fail(order, new PropmasterError('protocol_error', 'The service does not say what became of this item.'));
       onChange(order);
     }
   };
 
-  while (!signal.aborted && !(course.orders.every(isFinal) && tasks.size === 0 && !installer.isBusy)) {
+  while (!signal.aborted && !(state.orders.every(isFinal) && tasks.size === 0 && !installer.isBusy)) {
     bell = new AbortController();
-    const ready = course.orders.filter((order) => order.status === 'made' && !underWay.has(order));
+    const ready = state.orders.filter((order) => order.status === 'made' && !underWay.has(order));
     const begun = ready.slice(0, DOWNLOADS - downloads);
     for (const order of begun) {
       underWay.add(order);
       start(() => bring(order));
     }
-    const errand = asking || begun.length < ready.length ? undefined : desk.next();
-    if (errand && errand.at <= clock.now()) start(() => ask(errand.run));
-    else if (!errand && tasks.size === 0 && !installer.isBusy) giveUp();
-    else await rest(clock, errand && errand.at - clock.now(), AbortSignal.any([signal, bell.signal]));
+    const request = asking || begun.length < ready.length ? undefined : submitter.next();
+    if (request && request.at <= clock.now()) start(() => ask(request.run));
+    else if (!request && tasks.size === 0 && !installer.isBusy) giveUp();
+    else await rest(clock, request && request.at - clock.now(), AbortSignal.any([signal, bell.signal]));
   }
   await installer.stop();
   if (signal.aborted) await Promise.allSettled(tasks);
   if (failure ?? signal.aborted) throw failure ?? interruption();
 }
 
-/** Sleeps until something happens, or until it is time for the next errand. */
+/** Sleeps until something happens, or until it is time for the next request. */
 async function rest(clock: Clock, ms: number | undefined, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   if (ms !== undefined) return clock.sleep(ms, signal).catch(() => undefined);
   await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 }
 
-function settle(order: Order, { name, emission }: Installed): void {
+function settle(order: BatchRunItem, { name, emission }: Installed): void {
   order.status = 'installed';
   order.installed = { prop: name, verdict: emission.prop.report.verdict, entries: emission.entries };
 }

@@ -1,9 +1,9 @@
 import { amended } from '../client/amended.ts';
 import { type ErrorCode, PropmasterError } from '../errors.ts';
-import { isFinal, type Order } from './order.ts';
+import { type BatchRunItem, isFinal } from './batch-run-item.ts';
 
 /** What a run ends with that brought every item to its end: nothing, or how many failed, under the code of most. */
-export function runFailure(orders: readonly Order[], resultsFile: string): PropmasterError | undefined {
+export function runFailure(orders: readonly BatchRunItem[], resultsFile: string): PropmasterError | undefined {
   const failed = orders.flatMap(({ status, error, customId }) =>
     status === 'failed' && error ? [{ error, customId }] : [],
   );
@@ -25,7 +25,7 @@ export function runFailure(orders: readonly Order[], resultsFile: string): Propm
 }
 
 /** What a run ends with that could not be brought to its end: the reason, how far it got, and how it goes on. */
-export function stopped(error: PropmasterError, orders: readonly Order[]): PropmasterError {
+export function stopped(error: PropmasterError, orders: readonly BatchRunItem[]): PropmasterError {
   const ended = orders.filter(isFinal).length;
   const hint = `${ended} of ${orders.length} items are done. The same command goes on from here; nothing is ordered or installed twice.`;
   if (error.code === 'interrupted') return new PropmasterError('interrupted', 'Interrupted.', { hint, cause: error });

@@ -7,32 +7,32 @@ import type { Context } from '../pipeline/context.ts';
 import { installProps } from '../pipeline/install-props.ts';
 import { run } from '../pipeline/run.ts';
 import type { KnownAsset } from '../pipeline/state.ts';
-import type { Course } from './course.ts';
+import type { BatchRunItem } from './batch-run-item.ts';
 import { drive, type Means } from './drive.ts';
-import { openDesk, requestOf } from './open-desk.ts';
-import type { Order } from './order.ts';
+import { openSubmitter, requestOf } from './open-submitter.ts';
 import type { PauseBounds } from './plan/pace.ts';
 import type { BatchHeader, HeaderNews } from './record/header.ts';
-import type { Teller } from './teller.ts';
-import type { openWorkshop } from './workshop.ts';
+import type { Reporter } from './reporter.ts';
+import type { RunState } from './run-state.ts';
+import type { openWorkerPool } from './worker-pool.ts';
 
 /** What a run stands in. */
-export interface Surroundings {
+export interface BatchEnvironment {
   /** Its options are those of an item without a name. */
   readonly context: Omit<Context, 'progress' | 'signal'>;
   readonly cacheDir: string;
   readonly clock: Clock;
   /** Pauses between two looks at the service, once that is open. */
   readonly bounds: () => Promise<PauseBounds>;
-  readonly openWorkshop: typeof openWorkshop;
+  readonly openWorkerPool: typeof openWorkerPool;
 }
 
 /** A run that is open. */
 export interface OpenRun {
-  readonly course: Course;
+  readonly state: RunState;
   readonly header: BatchHeader;
   readonly save: (news: HeaderNews) => Promise<void>;
-  readonly teller: Teller;
+  readonly reporter: Reporter;
   /** How many props the project has. */
   readonly props: number;
 }
@@ -46,9 +46,9 @@ const MOST_THREADS = 4;
  * @throws {PropmasterError} what concerns the whole run
  */
 export async function follow(
-  { course, header, save, teller, props }: OpenRun,
+  { state, header, save, reporter, props }: OpenRun,
   signal: AbortSignal | undefined,
-  around: Surroundings,
+  around: BatchEnvironment,
 ): Promise<void> {
   const { clock, cacheDir } = around;
   const stop = new AbortController();
@@ -58,18 +58,18 @@ export async function follow(
   signal?.addEventListener('abort', onAbort, { once: true });
   const notice = once(around.context.notice);
   const context = { ...around.context, signal: stop.signal, notice };
-  const workshop = around.openWorkshop(Math.min(MOST_THREADS, os.availableParallelism()), notice);
-  stop.signal.addEventListener('abort', () => void workshop.close(), { once: true });
+  const workerPool = around.openWorkerPool(Math.min(MOST_THREADS, os.availableParallelism()), notice);
+  stop.signal.addEventListener('abort', () => void workerPool.close(), { once: true });
   try {
     const client = await context.client();
     const means = { client, clock, bounds: await around.bounds(), signal: stop.signal };
-    const { desk, kind } = await openDesk(course, header, save, means);
+    const { submitter, kind } = await openSubmitter(state, header, save, means);
     const { root, adapters } = context;
     const simulators = adapters.map(({ name }) => name);
     const world: Means = {
       clock,
       props,
-      onChange: (order) => teller.changed(order),
+      onChange: (order) => reporter.changed(order),
       async fetch(order) {
         const asset = await assetOf(order, client, stop.signal);
         const made = {
@@ -86,26 +86,26 @@ export async function follow(
         return fetched;
       },
       prepare: (order, fetched) =>
-        workshop.prepare({ fetched, root, cacheDir, simulators, options: optionsOf(order, context) }),
+        workerPool.prepare({ fetched, root, cacheDir, simulators, options: optionsOf(order, context) }),
       install: (group) =>
         installProps(
           group.map(({ order, adapted }) => ({ adapted, options: optionsOf(order, context) })),
           { root, adapters, notice, signal: stop.signal },
         ),
     };
-    await drive(course, desk, world, stop);
+    await drive(state, submitter, world, stop);
   } finally {
     signal?.removeEventListener('abort', onAbort);
-    await workshop.close();
+    await workerPool.close();
   }
 }
 
-function optionsOf({ name }: Order, { options }: Pick<Context, 'options'>): Context['options'] {
+function optionsOf({ name }: BatchRunItem, { options }: Pick<Context, 'options'>): Context['options'] {
   return name === undefined ? options : { ...options, name };
 }
 
 /** An item's result may leave out what it was made into (the field is optional); its job tells. */
-async function assetOf(order: Order, client: Client, signal: AbortSignal): Promise<KnownAsset> {
+async function assetOf(order: BatchRunItem, client: Client, signal: AbortSignal): Promise<KnownAsset> {
   if (order.asset) return order.asset;
   const { jobId } = order;
   const job = jobId === undefined ? undefined : await client.jobs.get(jobId, { includeResult: true, signal });

@@ -1,10 +1,10 @@
 import { isPropmasterError, type PropmasterError } from '../errors.ts';
 import type { Adapted, Installed } from '../pipeline/state.ts';
-import type { Order } from './order.ts';
+import type { BatchRunItem } from './batch-run-item.ts';
 
 /** A prop that waits to be installed. */
 export interface Finished {
-  readonly order: Order;
+  readonly order: BatchRunItem;
   readonly adapted: Adapted;
 }
 
@@ -15,7 +15,7 @@ export interface InstallerMeans {
   readonly props: () => number;
   /** Whether more props are about to be finished. */
   readonly expectsMore: () => boolean;
-  readonly onInstalled: (order: Order, outcome: Installed | PropmasterError) => void;
+  readonly onInstalled: (order: BatchRunItem, outcome: Installed | PropmasterError) => void;
   /** Told when a group could not be installed at all; no further one is begun. */
   readonly onFailure: (error: unknown) => void;
 }

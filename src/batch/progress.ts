@@ -1,4 +1,4 @@
-import { isFinal, type Order } from './order.ts';
+import { type BatchRunItem, isFinal } from './batch-run-item.ts';
 import type { BatchProgress } from './types.ts';
 
 /** The pace shown is that of the last five minutes [ms]. */
@@ -10,8 +10,9 @@ const WINDOW_MS = 300_000;
  * @param endings when items were installed or failed in this run, oldest first [ms since the epoch]
  * @param now [ms since the epoch]
  */
-export function progressOf(orders: readonly Order[], endings: readonly number[], now: number): BatchProgress {
-  const count = (...states: Order['status'][]): number => orders.filter(({ status }) => states.includes(status)).length;
+export function progressOf(orders: readonly BatchRunItem[], endings: readonly number[], now: number): BatchProgress {
+  const count = (...states: BatchRunItem['status'][]): number =>
+    orders.filter(({ status }) => states.includes(status)).length;
   const perMinute = paceOf(endings, now);
   const left = orders.filter((order) => !isFinal(order)).length;
   return {
@@ -36,7 +37,7 @@ function paceOf(endings: readonly number[], now: number): number | undefined {
 
 function sum<Key extends 'reservedCents' | 'settledCents'>(
   key: Key,
-  orders: readonly Order[],
+  orders: readonly BatchRunItem[],
 ): Partial<Record<Key, number>> {
   const known = orders.flatMap((order) => order[key] ?? []);
   if (known.length === 0) return {};

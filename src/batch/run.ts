@@ -4,18 +4,18 @@ import { PropmasterError } from '../errors.ts';
 import { toPropmasterError } from '../pipeline/failure.ts';
 import type { Lockfile } from '../project/lockfile.ts';
 import { readLock } from '../project/project-files.ts';
-import { Course } from './course.ts';
+import { type BatchRunItem, isFinal, resultOf } from './batch-run-item.ts';
 import { runFailure, stopped } from './endings.ts';
-import { follow, type Surroundings } from './follow.ts';
+import { type BatchEnvironment, follow } from './follow.ts';
 import { readItems } from './items/read-items.ts';
 import { nearDuplicates } from './near-duplicates.ts';
-import { isFinal, type Order, resultOf } from './order.ts';
 import { type HeaderNews, logFile, saveHeader } from './record/header.ts';
 import { BatchLog, readLog } from './record/log.ts';
 import { openRun } from './record/open-run.ts';
+import { Reporter } from './reporter.ts';
 import { checkResultsPlace } from './results-file.ts';
+import { RunState } from './run-state.ts';
 import { takeUp } from './take-up.ts';
-import { Teller } from './teller.ts';
 import type { BatchRun, BatchRunOptions } from './types.ts';
 
 /**
@@ -25,7 +25,7 @@ import type { BatchRun, BatchRunOptions } from './types.ts';
  * @throws {PropmasterError} what concerns the whole run, with a hint that tells how far it got; items that fail are in the
  *   result
  */
-export async function runItems(items: string, options: BatchRunOptions, around: Surroundings): Promise<BatchRun> {
+export async function runItems(items: string, options: BatchRunOptions, around: BatchEnvironment): Promise<BatchRun> {
   checkTerms(options);
   const file = await readItems(items);
   const resultsFile = path.resolve(options.resultsFile ?? path.join(path.dirname(file.path), 'results.jsonl'));
@@ -49,19 +49,19 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
     const lock = await readLock(root);
     const { allowFailed } = context.options;
     const orders = takeUp(file.items, header.names, await readLog(logFile(root, header)), { allowFailed });
-    const course = new Course(orders, installedOf(lock.props));
+    const state = new RunState(orders, installedOf(lock.props));
     const log = await BatchLog.open(logFile(root, header));
     const onEvent = options.onEvent ?? (() => {});
     const onFailure = ({ message }: PropmasterError): void => notice(message);
-    const teller = new Teller(orders, { clock, log, resultsFile, onEvent, onFailure });
+    const reporter = new Reporter(orders, { clock, log, resultsFile, onEvent, onFailure });
     try {
       if (run.resumed) tellResumed(orders, notice);
       const props = Object.keys(lock.props).length;
-      if (!orders.every(isFinal)) await follow({ course, header, save, teller, props }, options.signal, around);
+      if (!orders.every(isFinal)) await follow({ state, header, save, reporter, props }, options.signal, around);
     } catch (thrown) {
       throw stopped(toPropmasterError(thrown, { doing: 'batch run' }), orders);
     } finally {
-      await teller.close();
+      await reporter.close();
     }
     if (header.state === 'open') await save({ state: 'finished' });
     const failure = runFailure(orders, resultsFile);
@@ -73,7 +73,7 @@ export async function runItems(items: string, options: BatchRunOptions, around: 
       nearDuplicates: nearDuplicates(
         orders.map(({ customId, asset }) => ({ customId, description: asset?.description })),
       ),
-      progress: teller.progress,
+      progress: reporter.progress,
       resultsFile,
       ...(failure && { failure }),
     };
@@ -100,7 +100,7 @@ function checkTerms({ maxConcurrency, maxCostCents }: BatchRunOptions): void {
 }
 
 /** What the project has, by the id of its asset. */
-function installedOf(props: Lockfile['props']): Map<string, NonNullable<Order['installed']>> {
+function installedOf(props: Lockfile['props']): Map<string, NonNullable<BatchRunItem['installed']>> {
   return new Map(
     Object.entries(props).flatMap(([prop, { asset_id, verdict, entries }]) =>
       asset_id === undefined ? [] : [[asset_id, { prop, verdict, entries }] as const],
@@ -108,7 +108,7 @@ function installedOf(props: Lockfile['props']): Map<string, NonNullable<Order['i
   );
 }
 
-function tellResumed(orders: readonly Order[], notice: (message: string) => void): void {
+function tellResumed(orders: readonly BatchRunItem[], notice: (message: string) => void): void {
   const ended = orders.filter(isFinal).length;
   notice(
     ended === orders.length

@@ -1,7 +1,7 @@
+import type { BatchRunItem } from './batch-run-item.ts';
 import { isTriedAgain } from './failures.ts';
 import type { ItemLine } from './items/item-line.ts';
-import type { Order } from './order.ts';
-import type { LogEntry } from './record/log.ts';
+import type { ItemRecord } from './record/log.ts';
 
 /**
  * The orders of a run, as far as an earlier one got: what it wrote down is taken over, and what failed for a reason that
@@ -13,21 +13,21 @@ import type { LogEntry } from './record/log.ts';
 export function takeUp(
   items: readonly ItemLine[],
   names: readonly string[],
-  log: readonly LogEntry[],
+  log: readonly ItemRecord[],
   options: { readonly allowFailed: boolean },
-): Order[] {
-  const known = new Map<number, LogEntry>();
+): BatchRunItem[] {
+  const known = new Map<number, ItemRecord>();
   for (const entry of log) known.set(entry.item, { ...known.get(entry.item), ...entry });
   return items.map((item, index) => {
-    const order: Order = { ...item, index, promised: names[index]!, status: 'waiting' };
-    const told = known.get(index);
-    if (told) take(order, told, options);
+    const order: BatchRunItem = { ...item, index, promised: names[index]!, status: 'waiting' };
+    const record = known.get(index);
+    if (record) take(order, record, options);
     return order;
   });
 }
 
-function take(order: Order, told: LogEntry, options: { readonly allowFailed: boolean }): void {
-  const { job_id, asset_id, formats, release_id, description, sha256, file_name, lacking, ...outcome } = told;
+function take(order: BatchRunItem, record: ItemRecord, options: { readonly allowFailed: boolean }): void {
+  const { job_id, asset_id, formats, release_id, description, sha256, file_name, lacking, ...outcome } = record;
   const { reserved_cents, settled_cents, installed, failed } = outcome;
   if (job_id !== undefined) {
     order.jobId = job_id;

@@ -12,7 +12,7 @@ export interface ProgramRun {
   readonly late: boolean;
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   /** [ms] */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchHeader } from '../batch/record/header.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
-import type { Call, InstallingOptions, Outcome } from './command.ts';
+import type { CommandCall, CommandOutcome, InstallingOptions } from './command.ts';
 import { runThrough } from './commands/batch-run.ts';
 
 /** How often another process that has the run is looked after [ms]. */
@@ -28,7 +28,7 @@ export async function findRun(root: string, id: string): Promise<BatchHeader | u
  *
  * @throws {PropmasterError} `invalid_input` for a changed file
  */
-export function goOnWith(run: BatchHeader, call: Call<InstallingOptions>): Promise<Outcome> {
+export function goOnWith(run: BatchHeader, call: CommandCall<InstallingOptions>): Promise<CommandOutcome> {
   const keyKind = run.base_url.endsWith(', team') && call.options.keyKind === undefined ? 'team' : undefined;
   return call.withProject(
     async (project) => {

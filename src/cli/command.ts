@@ -43,7 +43,7 @@ export type Client = Deployment['client'];
 export type WantedKey = KeyKind | 'either';
 
 /** What a command is given. */
-export interface Call<Options = object> {
+export interface CommandCall<Options = object> {
   /** Positional arguments; a variadic one is spread out. */
   readonly args: readonly string[];
   readonly options: Options & GlobalOptions;
@@ -85,7 +85,7 @@ export interface Call<Options = object> {
 }
 
 /** What a command answers. */
-export interface Outcome {
+export interface CommandOutcome {
   /** Fields of the `{"type":"result"}` line, snake_case; see `wire.ts`. */
   readonly result: Readonly<Record<string, unknown>>;
   /** The same for people, without a final newline. Empty: nothing to say. */
@@ -95,4 +95,4 @@ export interface Outcome {
 }
 
 /** One command. It prints nothing and ends nothing; it answers, or throws a `PropmasterError`. */
-export type Command<Options = object> = (call: Call<Options>) => Promise<Outcome>;
+export type Command<Options = object> = (call: CommandCall<Options>) => Promise<CommandOutcome>;

@@ -1,7 +1,7 @@
-import type { Call, Outcome } from './command.ts';
+import type { CommandCall, CommandOutcome } from './command.ts';
 import type { SavingOptions } from './common-options.ts';
 import { renderSaved } from './render/saved.ts';
-import { type Saved, saveFile, type Target } from './save-file.ts';
+import { type Saved, type SaveTarget, saveFile } from './save-file.ts';
 import { savedFields } from './service-wire.ts';
 
 interface Watching {
@@ -11,10 +11,10 @@ interface Watching {
 
 /** Downloads one file to where the user wants it, and shows how far it is. */
 export async function downloading(
-  { options: { output, force }, onEvent, signal }: Call<SavingOptions>,
-  target: Pick<Target, 'base' | 'extension'>,
+  { options: { output, force }, onEvent, signal }: CommandCall<SavingOptions>,
+  target: Pick<SaveTarget, 'base' | 'extension'>,
   download: (draft: string, options: Watching) => Promise<Omit<Saved, 'path'>>,
-): Promise<Outcome> {
+): Promise<CommandOutcome> {
   const event = { type: 'progress', stage: 'download' } as const;
   const onProgress: Watching['onProgress'] = ({ bytes, total }) =>
     onEvent({ ...event, state: 'progress', ...(total ? { fraction: Math.min(1, bytes / total) } : {}) });

@@ -1,6 +1,6 @@
 import type { BatchResult } from '../contract/batches.ts';
 import { PropmasterError } from '../errors.ts';
-import type { Call, Client } from './command.ts';
+import type { Client, CommandCall } from './command.ts';
 import type { WaitingOptions } from './common-options.ts';
 
 const FINAL: readonly string[] = ['succeeded', 'failed', 'cancelled'];
@@ -15,7 +15,7 @@ export async function followBatch(
   { batches }: Client,
   id: string,
   total: number,
-  { onEvent, signal, options: { maxWait } }: Call<WaitingOptions>,
+  { onEvent, signal, options: { maxWait } }: CommandCall<WaitingOptions>,
 ): Promise<{ items: readonly BatchResult[]; failure: PropmasterError | undefined }> {
   const began = performance.now();
   const event = { type: 'progress', stage: 'wait' } as const;

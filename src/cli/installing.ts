@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
 import { treatmentOf } from '../project/treatment.ts';
-import type { Call, InstallingOptions, Outcome } from './command.ts';
+import type { CommandCall, CommandOutcome, InstallingOptions } from './command.ts';
 import { renderInstalled } from './render/installed.ts';
 import { installedFields } from './wire.ts';
 
 /** From the command line's options to the library's, without the ones that were not given. */
-export function installOptions({ options, signal, onEvent }: Call<InstallingOptions>): InstallOptions {
+export function installOptions({ options, signal, onEvent }: CommandCall<InstallingOptions>): InstallOptions {
   const { name, simulators, format, entry, root, replace, allowFailed } = options;
   return {
     signal,
@@ -23,7 +23,7 @@ export function installOptions({ options, signal, onEvent }: Call<InstallingOpti
 }
 
 /** The common answer of `generate`, `pull` and `import`. */
-export const installedOutcome = (prop: InstalledProp, root: string): Outcome => ({
+export const installedOutcome = (prop: InstalledProp, root: string): CommandOutcome => ({
   result: installedFields(prop),
   text: (style) => renderInstalled(prop, (file) => fromHere(path.join(root, file)), style),
 });

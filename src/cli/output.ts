@@ -1,5 +1,5 @@
 import type { PropmasterError } from '../errors.ts';
-import type { CliEvent, Outcome } from './command.ts';
+import type { CliEvent, CommandOutcome } from './command.ts';
 import { PROTOCOL_VERSION } from './protocol/version.ts';
 import { renderError } from './render/error.ts';
 import { printable } from './render/printable.ts';
@@ -21,7 +21,7 @@ export interface Output {
   notice(message: string): void;
   announce(line: Readonly<Record<string, unknown>>, text: string): void;
   /** The answer of a command, and why it is no where it is. */
-  result(command: string, outcome: Outcome): void;
+  result(command: string, outcome: CommandOutcome): void;
   error(error: PropmasterError): void;
 }
 
@@ -70,7 +70,7 @@ export function jsonOutput({ stdout, stderr, env }: Terminal, verbose: boolean):
   const style = createStyle(showsColors(stderr, env));
   const protocol = PROTOCOL_VERSION;
   const line = (value: object): unknown => stdout.write(`${JSON.stringify(value)}\n`);
-  const fail = (error: PropmasterError, result: Outcome['result'] = {}): void => {
+  const fail = (error: PropmasterError, result: CommandOutcome['result'] = {}): void => {
     stderr.write(`${printable(renderError(error, style, verbose))}\n`);
     line({ type: 'error', protocol, ...error.toJSON(), ...result });
   };

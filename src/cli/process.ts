@@ -3,7 +3,7 @@ import type { OpenOptions } from '../api/propmaster.ts';
 import { EXIT_BY_CODE, PropmasterError } from '../errors.ts';
 import { exitCodeOf, toPropmasterError } from './failure.ts';
 import type { Output } from './output.ts';
-import { run, type Surroundings } from './run.ts';
+import { type CliEnvironment, run } from './run.ts';
 
 /** Ctrl-C, `kill`, the end of the terminal, and Ctrl-Break, by which one process of Windows can ask another to stop. */
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
@@ -13,7 +13,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
  *
  * @param open replaced in tests
  */
-export async function runProcess(argv: readonly string[], open: Surroundings['open'] = openLazily): Promise<never> {
+export async function runProcess(argv: readonly string[], open: CliEnvironment['open'] = openLazily): Promise<never> {
   ignoreClosedPipes();
   let output: Output | undefined;
   const { signal, stop } = abortOnSignals(() => output?.notice('Stopping and cleaning up. Ctrl-C again ends at once.'));
@@ -46,12 +46,12 @@ async function leave(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-const openLazily: Surroundings['open'] = async (options) => (await import('../api/open.ts')).openPropmaster(options);
+const openLazily: CliEnvironment['open'] = async (options) => (await import('../api/open.ts')).openPropmaster(options);
 
 const connectLazily = async (options: OpenOptions): Promise<Deployment> =>
   (await import('../api/connect.ts')).connect(options);
 
-const readSecretHere: Surroundings['readSecret'] = async (prompt, { piped = false } = {}) => {
+const readSecretHere: CliEnvironment['readSecret'] = async (prompt, { piped = false } = {}) => {
   const { fromPipe, readSecret } = await import('./read-secret.ts');
   if (piped) return fromPipe(process.stdin);
   return readSecret(process.stdin, prompt, (text) => process.stderr.write(text));

@@ -4,7 +4,7 @@ import { readImage } from './read-image.ts';
 const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'perspective', 'detail'] as const;
 
 /** One image of a scene's request, as the service takes it. */
-export interface Reference {
+interface Reference {
   readonly image_id?: string;
   readonly url?: string;
   readonly data_url?: string;

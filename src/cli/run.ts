@@ -1,7 +1,7 @@
 import type { Deployment } from '../api/deployment.ts';
 import type { OpenOptions, Propmaster } from '../api/propmaster.ts';
 import { PropmasterError } from '../errors.ts';
-import type { Call, CliEvent, GlobalOptions } from './command.ts';
+import type { CliEvent, CommandCall, GlobalOptions } from './command.ts';
 import type { Execute } from './declare.ts';
 import { exitCodeOf, isServed, toPropmasterError } from './failure.ts';
 import { jsonAnswer } from './json-answer.ts';
@@ -13,19 +13,19 @@ import { requestLine } from './render/request.ts';
 import { clientOpener } from './with-client.ts';
 
 /** What a run needs from outside; `process.ts` gives it the real things, tests their own. */
-export interface Surroundings extends Terminal {
+export interface CliEnvironment extends Terminal {
   readonly signal: AbortSignal;
   /** Told what the run says, so that a signal handler can say something, too. */
   readonly onOutput?: (output: Output) => void;
   readonly open: (options: OpenOptions) => Promise<Propmaster>;
   /** The service alone. */
   readonly connect: (options: OpenOptions) => Promise<Deployment>;
-  readonly readSecret: Call['readSecret'];
+  readonly readSecret: CommandCall['readSecret'];
   /** Cancels the run once stdin has ended. */
   readonly cancelOnStdinEnd: () => void;
 }
 
-/** Commands that read stdin themselves: what ends it is no wish to cancel. */
+/** Commands that read stdin themselves: what ends it does not cancel. */
 const OWN_STDIN: readonly string[] = ['auth login', 'mcp', 'rpc'];
 
 /**
@@ -34,7 +34,7 @@ const OWN_STDIN: readonly string[] = ['auth login', 'mcp', 'rpc'];
  * @param argv without the names of Node and of the script
  * @returns the exit code
  */
-export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function run(argv: readonly string[], surroundings: CliEnvironment): Promise<number> {
   const { signal, stdout, stderr, env } = surroundings;
   // Read before parsing, because a mistake in the command line must come as JSON as well.
   const before = argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined);
@@ -54,7 +54,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     if (options.cancelOnStdinEnd) watchStdin(name, surroundings);
     const command = await load();
     const openOptions = openOptionsOf(options, output);
-    const withProject: Call['withProject'] = async (work, folder, keyKind) => {
+    const withProject: CommandCall['withProject'] = async (work, folder, keyKind) => {
       const project = await surroundings.open({
         ...openOptions,
         ...(folder === undefined ? {} : { project: folder }),
@@ -83,7 +83,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
       withClient,
       openOptions,
     };
-    const outcome = await command(call as Call<never>);
+    const outcome = await command(call as CommandCall<never>);
     output.result(name, outcome);
     if (outcome.failure) exitCode = exitCodeOf(outcome.failure);
   };
@@ -110,7 +110,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   return exitCode;
 }
 
-function watchStdin(name: string, { cancelOnStdinEnd }: Surroundings): void {
+function watchStdin(name: string, { cancelOnStdinEnd }: CliEnvironment): void {
   if (OWN_STDIN.includes(name)) {
     throw new PropmasterError('usage', `\`propmaster ${name}\` reads stdin itself.`, {
       where: '--cancel-on-stdin-end',

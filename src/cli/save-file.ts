@@ -20,7 +20,7 @@ export interface Saved {
 }
 
 /** Where a file is to go. */
-export interface Target extends SavingOptions {
+export interface SaveTarget extends SavingOptions {
   /** Names the file where the user names none: an id, made portable here. */
   readonly base: string;
   /** Extension of that name for what the file turned out to be; without a kind, for what it should be. */
@@ -34,7 +34,10 @@ export interface Target extends SavingOptions {
  * @param write writes to the path that it is given
  * @throws {PropmasterError} `usage` if there is a file already; `disk_error`
  */
-export async function saveFile(target: Target, write: (draft: string) => Promise<Omit<Saved, 'path'>>): Promise<Saved> {
+export async function saveFile(
+  target: SaveTarget,
+  write: (draft: string) => Promise<Omit<Saved, 'path'>>,
+): Promise<Saved> {
   const { folder, name } = await placeOf(target);
   const named = (kind?: string): string =>
     path.join(folder, name ?? `${portableName(target.base)}${target.extension(kind)}`);
@@ -51,14 +54,14 @@ export async function saveFile(target: Target, write: (draft: string) => Promise
 }
 
 /** @returns no name where the user names a folder or nothing */
-async function placeOf({ output }: Target): Promise<{ folder: string; name: string | undefined }> {
+async function placeOf({ output }: SaveTarget): Promise<{ folder: string; name: string | undefined }> {
   if (output === undefined) return { folder: '.', name: undefined };
   const facts = await stat(output).catch(() => undefined);
   if (facts?.isDirectory() || /[\\/]$/.test(output)) return { folder: output, name: undefined };
   return { folder: path.dirname(output), name: path.basename(output) };
 }
 
-async function refuseExisting(file: string, { force }: Target): Promise<void> {
+async function refuseExisting(file: string, { force }: SaveTarget): Promise<void> {
   const facts = await lstat(file).catch(() => undefined);
   if (facts?.isDirectory()) throw inTheWay(file, 'A folder of this name is in the way.', 'Choose another --output.');
   if (facts && !force) throw exists(file);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ErrorCode, isPropmasterError } from '../errors.ts';
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 import type { RepeatableOptions } from './common-options.ts';
 
 /** Failures that leave open whether the service has carried out the request. */
@@ -11,7 +11,7 @@ const OPEN: readonly ErrorCode[] = ['network_error', 'service_error', 'protocol_
  * be sent again without being carried out twice.
  */
 export async function submitting<T>(
-  { options: { idempotencyKey = randomUUID() }, signal, notice }: Call<RepeatableOptions>,
+  { options: { idempotencyKey = randomUUID() }, signal, notice }: CommandCall<RepeatableOptions>,
   send: (options: { readonly idempotencyKey: string; readonly signal: AbortSignal }) => Promise<T>,
 ): Promise<T> {
   try {

@@ -1,10 +1,10 @@
 import type { Deployment } from '../api/deployment.ts';
 import type { OpenOptions } from '../api/propmaster.ts';
 import { isPropmasterError } from '../errors.ts';
-import type { Call } from './command.ts';
+import type { CommandCall } from './command.ts';
 
 /**
- * Makes {@link Call.withClient}.
+ * Makes {@link CommandCall.withClient}.
  *
  * @param options as the command line has them; `keyKind` only if it was asked for
  */
@@ -13,7 +13,7 @@ export const clientOpener =
     connect: (options: OpenOptions) => Promise<Deployment>,
     options: OpenOptions,
     signal: AbortSignal,
-  ): Call['withClient'] =>
+  ): CommandCall['withClient'] =>
   async (work, key = 'personal', service) => {
     const asked = options.keyKind;
     const keyKind = asked ?? (key === 'team' ? 'team' : 'personal');

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import { interrupted } from './interrupted.ts';
 
 /** How long one call may go on. */
-export interface Bounds {
+export interface CallBounds {
   readonly signal?: AbortSignal | undefined;
   /** No pause is begun that would end later [ms since the epoch]. */
   readonly until?: number | undefined;
@@ -23,7 +23,7 @@ export async function bounded<T>(
   { signal, timeoutMs }: CallOptions,
   clock: Clock,
   where: string,
-  run: (bounds: Bounds) => Promise<T>,
+  run: (bounds: CallBounds) => Promise<T>,
 ): Promise<T> {
   if (timeoutMs === undefined) return run({ signal });
   if (!(timeoutMs >= 0)) {
@@ -48,7 +48,7 @@ export async function bounded<T>(
 }
 
 /** Options for a call within others: their time is the whole's. */
-export function within({ signal }: Bounds): CallOptions {
+export function within({ signal }: CallBounds): CallOptions {
   return signal ? { signal } : {};
 }
 

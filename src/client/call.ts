@@ -4,10 +4,10 @@ import type { CallOptions } from './call-options.ts';
 import type { DispatchRequest } from './dispatch.ts';
 
 /** One call as its resource puts it. */
-export interface Call {
+export interface ResourceCall {
   readonly method: DispatchRequest['method'];
   /**
-   * Path below the base URL, with `{name}` for what {@link Call.parameters} fill in; or, for a download link, a whole URL,
+   * Path below the base URL, with `{name}` for what {@link ResourceCall.parameters} fill in; or, for a download link, a whole URL,
    * which gets no credentials.
    */
   readonly target: string | URL;
@@ -31,7 +31,7 @@ export interface Call {
 }
 
 /** Whether the service may get the call twice. */
-export function isRepeatable({ method, idempotencyKey, harmless }: Call): boolean {
+export function isRepeatable({ method, idempotencyKey, harmless }: ResourceCall): boolean {
   return method === 'GET' || method === 'DELETE' || idempotencyKey !== undefined || harmless === true;
 }
 
@@ -40,7 +40,7 @@ export function isRepeatable({ method, idempotencyKey, harmless }: Call): boolea
  *
  * @throws {PropmasterError} `invalid_input` for an id that would climb in the path, or a key that no service takes
  */
-export function settled(call: Call): Call {
+export function settled(call: ResourceCall): ResourceCall {
   const { target, parameters = {}, idempotencyKey } = call;
   if (idempotencyKey !== undefined) checkIdempotencyKey(idempotencyKey);
   if (target instanceof URL) return call;
@@ -52,7 +52,11 @@ export function settled(call: Call): Call {
 }
 
 /** `METHOD /path`, for people. Path and query of a download link are its credential, and stay out of messages. */
-export function placeOf({ method, target, parameters = {} }: Pick<Call, 'method' | 'target' | 'parameters'>): string {
+export function placeOf({
+  method,
+  target,
+  parameters = {},
+}: Pick<ResourceCall, 'method' | 'target' | 'parameters'>): string {
   if (target instanceof URL) return `${method} ${target.origin} (download link)`;
   const filled = target.replace(/\{(\w+)\}/g, (_, name) =>
     encodeURIComponent((parameters[name] ?? '').replace(LONE_SURROGATES, '\ufffd')),

@@ -1,5 +1,5 @@
 import { HEADERS } from '../contract/limits.ts';
-import { type Call, placeOf } from './call.ts';
+import { placeOf, type ResourceCall } from './call.ts';
 import type { Clock } from './clock.ts';
 import { decoded } from './decoded.ts';
 import type { Dispatch, DispatchRequest } from './dispatch.ts';
@@ -13,7 +13,7 @@ import { statusFailure } from './status-failure.ts';
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
 /** A response whose body has yet to be read. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** Content coding undone. */
@@ -47,10 +47,10 @@ export interface Connection {
  */
 export async function exchange(
   connection: Connection,
-  call: Call,
+  call: ResourceCall,
   attempt: number,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { dispatch, streams, clock, budget, apiKey, listeners } = connection;
   const { method } = call;
   const where = placeOf(call);
@@ -87,13 +87,13 @@ export async function exchange(
 }
 
 /** The address of a call whose parameters are filled in. */
-export function urlOf({ baseUrl }: Pick<Connection, 'baseUrl'>, { target, query = {} }: Call): URL {
+export function urlOf({ baseUrl }: Pick<Connection, 'baseUrl'>, { target, query = {} }: ResourceCall): URL {
   const url = target instanceof URL ? new URL(target) : new URL(baseUrl.pathname.replace(/\/+$/, '') + target, baseUrl);
   for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, value);
   return url;
 }
 
-function headersOf({ apiKey, userAgent }: Connection, call: Call): Record<string, string> {
+function headersOf({ apiKey, userAgent }: Connection, call: ResourceCall): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-encoding': 'gzip',
@@ -106,7 +106,7 @@ function headersOf({ apiKey, userAgent }: Connection, call: Call): Record<string
   };
 }
 
-function bodyOf({ body, content }: Call): Pick<DispatchRequest, 'body'> {
+function bodyOf({ body, content }: ResourceCall): Pick<DispatchRequest, 'body'> {
   if (content) return { body: content.bytes };
   return body === undefined ? {} : { body: JSON.stringify(body) };
 }

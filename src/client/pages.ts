@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { PropmasterError } from '../errors.ts';
-import { type Call, placeOf } from './call.ts';
+import { placeOf, type ResourceCall } from './call.ts';
 import type { ListOptions, PageOptions } from './call-options.ts';
 import type { Reply } from './reply.ts';
 import type { Transport } from './transport.ts';
@@ -15,7 +15,7 @@ interface Paged {
 }
 
 /** A route that lists in pages. */
-export interface ListingRoute<Page extends Paged, Item> extends Pick<Call, 'target' | 'parameters' | 'query'> {
+export interface ListingRoute<Page extends Paged, Item> extends Pick<ResourceCall, 'target' | 'parameters' | 'query'> {
   readonly pageSizeParameter: string;
   readonly cursorParameter: string;
   readonly schema: z.ZodType<Page>;

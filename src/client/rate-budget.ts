@@ -1,6 +1,6 @@
 import { HEADERS } from '../contract/limits.ts';
 import { PropmasterError } from '../errors.ts';
-import { type Bounds, pause } from './bounds.ts';
+import { type CallBounds, pause } from './bounds.ts';
 import type { Clock } from './clock.ts';
 import { serverHint, untilReset, wholeNumber } from './hints.ts';
 
@@ -42,7 +42,7 @@ export class RateBudget {
    * @throws {PropmasterError} `interrupted` when `signal` is aborted while it waits; `rate_limited` when its turn would
    *   come after `until`
    */
-  async spend<T>({ signal, until }: Bounds, exchange: () => Promise<T>): Promise<T> {
+  async spend<T>({ signal, until }: CallBounds, exchange: () => Promise<T>): Promise<T> {
     for (let wait = this.#take(); wait > 0; wait = this.#take()) {
       if (until !== undefined && this.#clock.now() + wait >= until) throw tooLate(wait);
       await pause(this.#clock, wait, signal);

@@ -1,6 +1,6 @@
 import { amended } from './amended.ts';
 import { type BackoffOptions, backoff } from './backoff.ts';
-import { type Bounds, pause } from './bounds.ts';
+import { type CallBounds, pause } from './bounds.ts';
 import type { Clock } from './clock.ts';
 import { Setback } from './setback.ts';
 
@@ -9,7 +9,7 @@ export interface RetryOptions extends BackoffOptions {
   readonly repeats?: number;
 }
 
-export interface Repetition extends Bounds {
+export interface Repetition extends CallBounds {
   readonly clock: Clock;
   readonly options?: RetryOptions | undefined;
   /** Whether the service may get this twice: it changes nothing there, or carries an idempotency key. */

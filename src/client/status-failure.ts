@@ -6,7 +6,7 @@ import { serverHint } from './hints.ts';
 import { type Remedy, Setback } from './setback.ts';
 
 /** A response that refuses: status 300 and up. */
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly headers: Headers;
   /** Parsed, or `undefined` when it was no JSON. */

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { HEADERS } from '../contract/limits.ts';
 import { isPropmasterError } from '../errors.ts';
 import { amended } from './amended.ts';
-import { type Bounds, bounded, ended } from './bounds.ts';
-import { type Call, isRepeatable, placeOf, settled } from './call.ts';
-import { type Answer, type Connection, exchange, textOf, urlOf } from './exchange.ts';
+import { bounded, type CallBounds, ended } from './bounds.ts';
+import { isRepeatable, placeOf, type ResourceCall, settled } from './call.ts';
+import { type Connection, exchange, type HttpAnswer, textOf, urlOf } from './exchange.ts';
 import { type LogEntry, tell } from './hooks.ts';
 import { jsonAnswer } from './json-answer.ts';
 import { networkFailure } from './network-failure.ts';
@@ -19,14 +19,14 @@ export const MAX_JSON_BYTES = 16 * 1024 * 1024;
 const ENDED = new Error('The exchange has ended.');
 
 /** One attempt of a call. */
-export interface Turn extends Bounds {
+export interface Turn extends CallBounds {
   /** 1 for the first. */
   readonly attempt: number;
 }
 
 /** An answer whose body is still open. */
-export interface Opened {
-  readonly answer: Answer;
+export interface OpenedStream {
+  readonly answer: HttpAnswer;
   /** What reading the body threw, as the error to throw on. */
   failed(thrown: unknown): Error;
   /** Ends the exchange, read to the end or not. */
@@ -37,15 +37,15 @@ export interface Opened {
 export interface Transport {
   readonly connection: Connection;
   /** Sends `call` until it is answered. The reply rejects with a {@link PropmasterError}. */
-  json<T>(call: Call, schema: z.ZodType<T>): Reply<T>;
+  json<T>(call: ResourceCall, schema: z.ZodType<T>): Reply<T>;
   /** Sends `call` until `read` has read an answer to the end. @throws {PropmasterError} */
-  send<T>(call: Call, read: (answer: Answer) => Promise<T>): Promise<T>;
+  send<T>(call: ResourceCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T>;
   /** One attempt. The body can be read until `read` returns. @throws {Setback} @throws {PropmasterError} */
-  once<T>(call: Call, turn: Turn, read: (answer: Answer) => Promise<T>): Promise<T>;
+  once<T>(call: ResourceCall, turn: Turn, read: (answer: HttpAnswer) => Promise<T>): Promise<T>;
   /** One attempt, to the headers. @throws {Setback} @throws {PropmasterError} */
-  open(call: Call, turn: Turn): Promise<Opened>;
+  open(call: ResourceCall, turn: Turn): Promise<OpenedStream>;
   /** Repeats what is made of {@link Transport.once}. @throws {PropmasterError} */
-  repeat<T>(bounds: Bounds, repeatable: boolean, where: string, attempt: (turn: Turn) => Promise<T>): Promise<T>;
+  repeat<T>(bounds: CallBounds, repeatable: boolean, where: string, attempt: (turn: Turn) => Promise<T>): Promise<T>;
   /** Tells the log of something that is odd, but no error. */
   warn(where: string, message: string): void;
 }
@@ -60,7 +60,7 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
     const end = new AbortController();
     const onAbort = () => end.abort(ENDED);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const opened: Omit<Opened, 'answer'> = {
+    const opened: Omit<OpenedStream, 'answer'> = {
       failed(thrown) {
         if (signal?.aborted) return ended(signal, where);
         if (thrown instanceof Setback) return thrown;
@@ -132,10 +132,10 @@ export function createTransport(connection: Connection, retry: RetryOptions): Tr
 }
 
 /** @throws {Setback} as {@link jsonAnswer} does */
-export async function readJson<T>({ body, headers, where, clean }: Answer, schema: z.ZodType<T>): Promise<T> {
+export async function readJson<T>({ body, headers, where, clean }: HttpAnswer, schema: z.ZodType<T>): Promise<T> {
   return jsonAnswer(clean(await textOf(body)), schema, headers, where);
 }
 
-export function responseOf({ status, headers }: Answer): ResponseInfo {
+export function responseOf({ status, headers }: HttpAnswer): ResponseInfo {
   return { status, headers, requestId: headers.get(HEADERS.requestId) ?? undefined };
 }

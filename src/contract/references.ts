@@ -72,8 +72,12 @@ export const propDescription = z.looseObject({ category: z.string().min(1).max(6
 export type PropDescription = z.infer<typeof propDescription>;
 
 /** A prompt or a description as fields of a request, which has to have a prompt in either case. */
-export const wishFields = (wish: string | PropDescription): { prompt: string; description?: PropDescription } =>
-  typeof wish === 'string' ? { prompt: wish } : { prompt: `${wish.category}, as described`, description: wish };
+export const descriptionFields = (
+  description: string | PropDescription,
+): { prompt: string; description?: PropDescription } =>
+  typeof description === 'string'
+    ? { prompt: description }
+    : { prompt: `${description.category}, as described`, description };
 
 /** Largest seed: 32 bits. */
 const LARGEST_SEED = 2 ** 32 - 1;

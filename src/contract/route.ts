@@ -12,7 +12,7 @@ export interface Access {
 }
 
 /** What a route answers when it does what it is asked. */
-export type Answer =
+export type RouteAnswer =
   | { readonly status: 200 | 201 | 202; readonly says: string; readonly json: z.ZodType }
   | {
       readonly status: 200 | 206;
@@ -24,7 +24,7 @@ export type Answer =
   | { readonly status: 204; readonly says: string };
 
 /** What a route reads besides its path and its headers. `example` is one that works. */
-export type Content =
+export type RouteContent =
   | { readonly json: z.ZodType; readonly optional?: true; readonly example: unknown }
   | { readonly media: readonly string[] };
 
@@ -45,8 +45,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly headers?: z.ZodObject;
-  readonly body?: Content;
-  readonly answers: readonly [Answer, ...Answer[]];
+  readonly body?: RouteContent;
+  readonly answers: readonly [RouteAnswer, ...RouteAnswer[]];
   /** Beyond those of {@link COMMON_REFUSALS}. */
   readonly refusals: readonly ServiceErrorCode[];
   /** Shape of the refusals: the standard envelope, that of the scene area, or either, by the variant asked for. */

@@ -26,7 +26,7 @@ export const sceneRequest = z.strictObject({
 /** As a caller writes it: what has a default may be left out. */
 export type SceneRequest = z.input<typeof sceneRequest>;
 /** As the service reads it. */
-export type SceneOrder = z.output<typeof sceneRequest>;
+export type ParsedSceneRequest = z.output<typeof sceneRequest>;
 
 /** 202 of `POST /v1/scenes`. */
 export const sceneAcceptance = z.looseObject({

@@ -2,7 +2,7 @@ import { type Loose, list, natural, object } from '../formats/glb/gate/loose.ts'
 import type { Triple } from './types.ts';
 
 /** What stands in the scene, by what the file declares of it. */
-export interface Placed {
+interface Placed {
   /** Each mesh as often as it is placed. */
   readonly triangles: number;
   readonly bounds: { readonly min: Triple; readonly max: Triple } | undefined;

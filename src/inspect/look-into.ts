@@ -9,7 +9,7 @@ import { isRefusal, refusalsOfError } from './refusals.ts';
 import type { Inspection } from './types.ts';
 
 /** What is found out about a file before anything reads it as a model. */
-export type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
+type Look = Partial<Pick<Inspection, 'entries' | 'archive' | 'glb' | 'usd' | 'xml' | 'image'>> &
   Pick<Inspection, 'refusals'>;
 
 /**

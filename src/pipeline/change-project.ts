@@ -17,7 +17,7 @@ export interface ChangeOptions {
 }
 
 /** A project under its lock. What is changed in it is written when the work is done. */
-export interface Draft {
+export interface ProjectDraft {
   readonly manifest: Manifest;
   readonly lock: Lockfile;
   readonly transaction: Transaction;
@@ -33,7 +33,7 @@ export interface Draft {
  */
 export async function changeProject<T>(
   { root, command, signal, notice }: ChangeOptions,
-  work: (draft: Draft) => Promise<T>,
+  work: (draft: ProjectDraft) => Promise<T>,
 ): Promise<T> {
   const underLock = async (): Promise<T> => {
     if ((await recover(root)) === 'rolled_forward') notice('An install that was interrupted has been finished.');
@@ -42,7 +42,7 @@ export async function changeProject<T>(
       const [found, lock] = await Promise.all([readManifest(root), readLock(root)]);
       const manifest = found ?? emptyManifest();
       const before = { manifest: found && formatManifest(found), lock: formatLock(lock) };
-      const draft: Draft = { manifest, lock, transaction, index: new Map() };
+      const draft: ProjectDraft = { manifest, lock, transaction, index: new Map() };
       const result = await work(draft);
 
       for (const [file, content] of await sharedFiles(root, lock, draft.index)) await transaction.write(file, content);

@@ -5,7 +5,7 @@ import { placeProp } from './place-prop.ts';
 import type { Adapted, Installed } from './state.ts';
 
 /** A prop that is ready to be installed, and the options of its own run. */
-export interface Arrival {
+export interface ReadyProp {
   readonly adapted: Adapted;
   readonly options: Context['options'];
 }
@@ -18,7 +18,7 @@ export interface Arrival {
  * @throws {PropmasterError} what concerns the project; then none is installed
  */
 export async function installProps(
-  arrivals: readonly Arrival[],
+  arrivals: readonly ReadyProp[],
   { adapters, ...change }: Omit<ChangeOptions, 'command'> & Pick<Context, 'adapters'>,
 ): Promise<(Installed | PropmasterError)[]> {
   return changeProject({ ...change, command: 'install' }, async (draft) => {

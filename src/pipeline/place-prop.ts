@@ -1,4 +1,4 @@
-import type { Draft } from './change-project.ts';
+import type { ProjectDraft } from './change-project.ts';
 import { claimName } from './claim-name.ts';
 import type { Context } from './context.ts';
 import { emitProp } from './emission.ts';
@@ -18,7 +18,7 @@ import type { Adapted, Installed } from './state.ts';
 export async function placeProp(
   adapted: Adapted,
   { root, adapters, options }: Pick<Context, 'root' | 'adapters' | 'options'>,
-  { manifest, lock, transaction, index }: Draft,
+  { manifest, lock, transaction, index }: ProjectDraft,
 ): Promise<Installed> {
   const name = await claimName(adapted, options, { root, manifest, lock });
   const { prop } = adapted.emission;

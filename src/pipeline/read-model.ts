@@ -15,7 +15,7 @@ import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
 import { withoutInvisible } from './without-invisible.ts';
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Name of the model. */
   readonly name: string;
   readonly treatment: Treatment;
@@ -26,7 +26,7 @@ export interface ReadModel extends ReadResult {
   readonly changes: readonly Change[];
 }
 
-/** What says that a reader has made the mass up, so that a wish for another needs no change of what the file says. */
+/** What says that a reader has made the mass up, so that a change of it needs no change of what the file says. */
 const ESTIMATED = 'physics/mass-estimated';
 const VISUAL_IN_MASS = 'physics/visual-in-mass';
 /** Relative difference of masses that is no difference. */

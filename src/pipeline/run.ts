@@ -26,19 +26,19 @@ export type Entering<Name extends StageName> = Parameters<StageOf<Name>['run']>[
 export type Leaving<Name extends StageName> = Awaited<ReturnType<StageOf<Name>['run']>>;
 
 /** Which part of the line a run takes. */
-export interface Section<From extends StageName, To extends StageName> {
+interface Section<From extends StageName, To extends StageName> {
   readonly from: From;
   readonly to: To;
 }
 
 /** What the end of a section gives, and how long each of its stages took [ms]. */
-export interface Arrival<State> {
+interface Arrival<State> {
   readonly state: State;
   readonly timings: Readonly<Partial<Record<StageName, number>>>;
 }
 
 /** What a run tells on its way. */
-export type Listener = (event: ProgressEvent) => void;
+export type RunListener = (event: ProgressEvent) => void;
 
 /**
  * Runs a section of the line.
@@ -50,7 +50,7 @@ export async function run<From extends StageName, To extends StageName>(
   { from, to }: Section<From, To>,
   start: Entering<From>,
   given: Omit<Context, 'progress'>,
-  onEvent: Listener = () => {},
+  onEvent: RunListener = () => {},
 ): Promise<Arrival<Leaving<To>>> {
   const names = LINE.map(({ name }) => name);
   const timings: Partial<Record<StageName, number>> = {};

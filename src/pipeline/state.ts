@@ -9,7 +9,7 @@ import type { Emission } from './emission.ts';
 import type { Unpacked } from './unpack.ts';
 
 /** Enters `request`. */
-export interface Wanted {
+export interface RequestInput {
   readonly request: AssetRequest;
   /** Order anew, although the same was ordered and is not finished. @default false */
   readonly anew?: boolean;
@@ -21,7 +21,7 @@ export interface Ordered {
   readonly id: string;
   /** State of the job, if the service has just told it. */
   readonly status?: string;
-  /** The wish in the journal, if this project has one for it. */
+  /** The intent in the journal, if this project has one for it. */
   readonly intent?: Intent;
 }
 

@@ -44,14 +44,14 @@ export function paintOf(material: Material, textures: ReadonlyMap<string, Bitmap
 }
 
 /** A place on a paint's textures, and how much of their width a pixel of the preview covers there. */
-export interface Place {
+export interface ImagePosition {
   readonly u: number;
   readonly v: number;
   readonly footprint: number;
 }
 
 /** Colour [linear] of a paint. */
-export function colourAt({ colour, colours }: Paint, { u, v, footprint }: Place): Rgba {
+export function colourAt({ colour, colours }: Paint, { u, v, footprint }: ImagePosition): Rgba {
   if (!colours) return colour;
   const [r, g, b, a] = texel(colours, true, u, v, footprint);
   return [colour[0] * r, colour[1] * g, colour[2] * b, colour[3] * a];
@@ -59,7 +59,7 @@ export function colourAt({ colour, colours }: Paint, { u, v, footprint }: Place)
 
 export function surfaceAt(
   { metallic, roughness, surface }: Paint,
-  { u, v, footprint }: Place,
+  { u, v, footprint }: ImagePosition,
 ): Pick<Paint, 'metallic' | 'roughness'> {
   if (!surface) return { metallic, roughness };
   const [, green, blue] = texel(surface, false, u, v, footprint);
@@ -67,7 +67,7 @@ export function surfaceAt(
 }
 
 /** Normal in tangent space; undefined where the paint is smooth. */
-export function reliefAt({ relief }: Paint, { u, v, footprint }: Place): Vec3 | undefined {
+export function reliefAt({ relief }: Paint, { u, v, footprint }: ImagePosition): Vec3 | undefined {
   if (!relief) return undefined;
   const [x, y, z] = texel(relief, false, u, v, footprint);
   return [2 * x - 1, 2 * y - 1, 2 * z - 1];

@@ -5,7 +5,7 @@ import { toneMapped } from './colour.ts';
 import { edgeFinder, faceNormals } from './edges.ts';
 import type { Floor } from './floor.ts';
 import type { Lighting } from './light.ts';
-import { colourAt, type Paint, type Place, reliefAt, surfaceAt } from './paint.ts';
+import { colourAt, type ImagePosition, type Paint, reliefAt, surfaceAt } from './paint.ts';
 import { projectPerspective } from './project.ts';
 import { rasterise, type Screen } from './raster.ts';
 import { shade } from './shade.ts';
@@ -131,7 +131,7 @@ function surfaceColour(panel: Panel, group: Group, fine: number, skyAt: SkyOfGro
   const { position } = hit;
   const tangents = paint.colours || paint.surface || paint.relief ? tangentsOf(triangles, group.triangle) : undefined;
   const pixel = (2 * camera.tangent * FINE * length(subtract(position, camera.eye))) / fine;
-  const place: Place = { u: hit.u, v: hit.v, footprint: tangents ? pixel / tangents.size : 0 };
+  const place: ImagePosition = { u: hit.u, v: hit.v, footprint: tangents ? pixel / tangents.size : 0 };
   const normal = tangents ? bent(hit.normal, tangents, reliefAt(paint, place), ray.direction) : hit.normal;
   const facingKey = normal[0] * lighting.key[0] + normal[1] * lighting.key[1] + normal[2] * lighting.key[2] > 0;
   const light = shade({

@@ -17,7 +17,7 @@ export function rayThrough({ eye, right, up, back, tangent }: Camera, x: number,
 }
 
 /** Where a ray meets the plane of a triangle. */
-export interface Hit {
+interface Hit {
   readonly position: Vec3;
   /** Interpolated, unit, on the side of the eye. */
   readonly normal: Vec3;

@@ -6,17 +6,17 @@ export const CHOOSERS = ['option', 'environment', 'project', 'active'] as const;
 export type Chooser = (typeof CHOOSERS)[number];
 
 /** What one place says. */
-export interface Wish {
+export interface ServiceChoice {
   readonly baseUrl?: string | undefined;
   readonly profile?: string | undefined;
   readonly apiKey?: string | undefined;
 }
 
 /** What each place says. `propmaster.json` has no say in keys and URLs: it may come from a stranger's repository. */
-export interface Wishes {
-  readonly option: Wish;
-  readonly environment: Wish;
-  readonly project: Pick<Wish, 'profile'>;
+export interface ServiceChoices {
+  readonly option: ServiceChoice;
+  readonly environment: ServiceChoice;
+  readonly project: Pick<ServiceChoice, 'profile'>;
   readonly profiles: Profiles;
 }
 
@@ -44,11 +44,11 @@ export interface Choice {
  *
  * @throws {PropmasterError} `not_found` for a profile that there is none of; `usage` for options that contradict each other
  */
-export function chooseService(wishes: Wishes): Choice {
-  const places = placesOf(wishes);
-  const { baseUrl, chosenBy, chosen } = select(places, wishes.profiles);
-  const profile = chosen ?? applicable(places, wishes.profiles, baseUrl);
-  const key = givenKey(wishes, baseUrl, chosenBy === 'option' && chosen?.key !== undefined);
+export function chooseService(choices: ServiceChoices): Choice {
+  const places = placesOf(choices);
+  const { baseUrl, chosenBy, chosen } = select(places, choices.profiles);
+  const profile = chosen ?? applicable(places, choices.profiles, baseUrl);
+  const key = givenKey(choices, baseUrl, chosenBy === 'option' && chosen?.key !== undefined);
   return {
     baseUrl,
     chosenBy,
@@ -59,10 +59,10 @@ export function chooseService(wishes: Wishes): Choice {
   };
 }
 
-type Place = readonly [by: Chooser, wish: Wish];
+type Place = readonly [by: Chooser, choice: ServiceChoice];
 type Named = Profile & { readonly name: string };
 
-const placesOf = ({ option, environment, project, profiles }: Wishes): Place[] => [
+const placesOf = ({ option, environment, project, profiles }: ServiceChoices): Place[] => [
   ['option', option],
   ['environment', environment],
   ['project', { profile: project.profile }],
@@ -128,7 +128,7 @@ function applicable(places: readonly Place[], profiles: Profiles, baseUrl: strin
 
 /** @param hasBetter whether a profile with a key was asked for by option, which goes before the environment */
 function givenKey(
-  wishes: Wishes,
+  choices: ServiceChoices,
   baseUrl: string | undefined,
   hasBetter: boolean,
 ): { apiKey: string | undefined; from: 'option' | 'environment' | undefined; withheld: boolean } {
@@ -136,22 +136,22 @@ function givenKey(
   if (baseUrl === undefined) return none;
   let withheld = false;
   for (const from of ['option', 'environment'] as const) {
-    const { apiKey } = wishes[from];
+    const { apiKey } = choices[from];
     if (apiKey === undefined) continue;
     if (from === 'environment' && hasBetter) return none;
-    if (sameOrigin(homeOf(wishes, from), baseUrl)) return { apiKey, from, withheld: false };
+    if (sameOrigin(homeOf(choices, from), baseUrl)) return { apiKey, from, withheld: false };
     withheld = true;
   }
   return { ...none, withheld };
 }
 
 /** The base URL that a given key belongs to. */
-function homeOf(wishes: Wishes, from: 'option' | 'environment'): string | undefined {
-  const { baseUrl, profile } = wishes[from];
+function homeOf(choices: ServiceChoices, from: 'option' | 'environment'): string | undefined {
+  const { baseUrl, profile } = choices[from];
   if (baseUrl !== undefined) return baseUrl;
-  if (profile !== undefined) return profileOf(wishes.profiles, profile)?.base_url;
+  if (profile !== undefined) return profileOf(choices.profiles, profile)?.base_url;
   try {
-    return select(placesOf({ ...wishes, project: {} }), wishes.profiles).baseUrl;
+    return select(placesOf({ ...choices, project: {} }), choices.profiles).baseUrl;
   } catch {
     return undefined; // a profile that there is none of chooses nothing
   }

@@ -28,7 +28,7 @@ function keychainOf(platform: NodeJS.Platform, folder: string): KeyStore | undef
 }
 
 /** How a key was stored. */
-export interface Kept {
+interface Kept {
   readonly stored: StoredKey;
   /** For people: where it lies. */
   readonly title: string;

@@ -15,7 +15,7 @@ export interface Login {
 export interface LoggedIn {
   /** Where the key lies, and for people in words. */
   readonly kept: { readonly store: KeyStoreId; readonly title: string };
-  /** What did not go as wished, but did no harm. */
+  /** What failed without doing harm. */
   readonly remarks: readonly string[];
   /** Whether commands use the profile from now on, where nothing else chooses. */
   readonly active: boolean;

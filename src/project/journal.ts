@@ -24,7 +24,7 @@ const purpose = z.looseObject({
 export type Purpose = z.infer<typeof purpose>;
 
 /**
- * One wish for an asset, from before the request goes out until its prop is installed. It lives in
+ * One request for an asset, from before the request goes out until its prop is installed. It lives in
  * `.propmaster/jobs/<key>.json`, so that a run after a crash asks with the same key and gets the same job.
  */
 const intent = purpose.extend({
@@ -130,7 +130,7 @@ export function isOpen({ state }: Intent): boolean {
   return state === 'open' || state === 'submitted';
 }
 
-/** One text for equal wishes, whatever the order of their keys. */
+/** One text for equal requests, whatever the order of their keys. */
 function identify(request: AssetRequest, { base_url, simulators, name }: Purpose): string {
   const sorted = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1));
   return JSON.stringify([sorted, base_url, [...simulators].sort(), name ?? null]);

@@ -1,13 +1,13 @@
 /** 1-based, as editors count. */
-export interface Place {
+export interface JsonPosition {
   readonly line: number;
   readonly column: number;
 }
 
 /** Something that is no JSON, and where. */
 export class JsonError extends Error {
-  readonly place: Place;
-  constructor(message: string, place: Place) {
+  readonly place: JsonPosition;
+  constructor(message: string, place: JsonPosition) {
     super(message);
     this.place = place;
   }
@@ -30,14 +30,14 @@ const OTHER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
  * @returns path joined by NUL (`props\0mug\0source`, array positions as numbers) → place of the key or element
  * @throws {JsonError}
  */
-export function placeJson(text: string): Map<string, Place> {
-  const places = new Map<string, Place>();
+export function placeJson(text: string): Map<string, JsonPosition> {
+  const places = new Map<string, JsonPosition>();
   let at = 0;
 
   // Places are asked for in the order of the text, so each line break is passed once: a lock grows to megabytes.
   let line = 1;
   let lineStart = 0;
-  const placeAt = (offset: number): Place => {
+  const placeAt = (offset: number): JsonPosition => {
     for (let next = text.indexOf('\n', lineStart); next !== -1 && next < offset; next = text.indexOf('\n', lineStart)) {
       line += 1;
       lineStart = next + 1;
@@ -106,7 +106,7 @@ export function placeJson(text: string): Map<string, Place> {
 }
 
 /** Place of the nearest part of `path` that the text has. */
-export function placeOf(places: ReadonlyMap<string, Place>, path: readonly PropertyKey[]): Place {
+export function placeOf(places: ReadonlyMap<string, JsonPosition>, path: readonly PropertyKey[]): JsonPosition {
   for (let length = path.length; length > 0; length--) {
     const place = places.get(path.slice(0, length).reduce<string>((joined, part) => join(joined, String(part)), ''));
     if (place !== undefined) return place;

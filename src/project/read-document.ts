@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { PropmasterError } from '../errors.ts';
 import { readCanonical } from './canonical-json.ts';
-import { JsonError, type Place, placeJson, placeOf } from './place-json.ts';
+import { JsonError, type JsonPosition, placeJson, placeOf } from './place-json.ts';
 
 /**
  * A JSON text of the project folder as a checked value. The value is what stands in the text, in its order and with
@@ -45,7 +45,12 @@ function parse(text: string, file: string, wayOut: string): { readonly value: un
   }
 }
 
-function invalid(file: string, { line, column }: Place, message: string, details: { hint: string }): PropmasterError {
+function invalid(
+  file: string,
+  { line, column }: JsonPosition,
+  message: string,
+  details: { hint: string },
+): PropmasterError {
   return new PropmasterError('project_invalid', `${file} is not valid. ${message}`, {
     where: `${file}:${line}:${column}`,
     ...details,

@@ -10,7 +10,7 @@ import type { Repair } from './repair.ts';
 import { REPAIRS } from './repairs/index.ts';
 
 /** A model with everything repaired that could be. */
-export interface Diagnosis {
+interface RepairedModel {
   readonly model: SimModel;
   /** Every repair as a diff, in the order in which they were made. */
   readonly changes: readonly Change[];
@@ -26,7 +26,7 @@ const CHECKS: readonly Check[] = [...STRUCTURE_CHECKS, ...PHYSICS_CHECKS];
  *
  * @param findings of the reader: some tell of what a model can't show, such as visuals that were counted in the mass
  */
-export async function mend(given: SimModel, findings: readonly Finding[] = []): Promise<Diagnosis> {
+export async function mend(given: SimModel, findings: readonly Finding[] = []): Promise<RepairedModel> {
   const changes: Change[] = [];
   const settled = new Set<Finding>();
   let model = given;

@@ -7,7 +7,7 @@ import { refusal } from '../formats/glb/refusal.ts';
 import type { Finding } from '../model/finding.ts';
 import { openSandbox, SandboxError } from './sandbox.ts';
 import type { GlbInput, TASKS } from './tasks.ts';
-import type { Pixels } from './transcode-ktx2.ts';
+import type { DecodedPixels } from './transcode-ktx2.ts';
 
 /** Far more than the largest file that the limits of the gate let through needs. */
 const CAPS = { seconds: 60, heap: 1024, stack: 4 };
@@ -43,7 +43,7 @@ export async function validateGlbSafely(
  *
  * @throws {PropmasterError} `invalid_input` for one that can't be transcoded, or takes too much time or memory
  */
-export async function transcodeKtx2Safely(bytes: Uint8Array, name: string): Promise<Pixels> {
+export async function transcodeKtx2Safely(bytes: Uint8Array, name: string): Promise<DecodedPixels> {
   try {
     return await sandbox.run('transcode-ktx2', new Uint8Array(bytes));
   } catch (cause) {

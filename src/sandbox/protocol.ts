@@ -4,13 +4,13 @@ import type { PropmasterError } from '../errors.ts';
 export type Tasks = Readonly<Record<string, (input: never) => Promise<unknown>>>;
 
 /** What a thread is asked to do. */
-export interface Request {
+export interface SandboxRequest {
   readonly task: string;
   readonly input: unknown;
 }
 
 /** What it answers; an error in parts, since a clone would lose its class. */
-export type Answer =
+export type SandboxAnswer =
   | { readonly type: 'ready' }
   | { readonly type: 'done'; readonly value: unknown }
   | {

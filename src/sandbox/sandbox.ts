@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { PropmasterError } from '../errors.ts';
 import { moduleUrl, startThread } from '../thread.ts';
 import { buffersOf } from './buffers.ts';
-import type { Answer, Request, Tasks } from './protocol.ts';
+import type { SandboxAnswer, SandboxRequest, Tasks } from './protocol.ts';
 
 /** What a task may take. */
 export interface Caps {
@@ -68,7 +68,7 @@ export function openSandbox<All extends Tasks>(from: string, module: string, cap
     thread = undefined;
     await ended?.then((worker) => worker.terminate()).catch(() => undefined);
   };
-  const turn = async (request: Request): Promise<unknown> => {
+  const turn = async (request: SandboxRequest): Promise<unknown> => {
     try {
       return await ask(await take(), request, caps);
     } catch (error) {
@@ -94,7 +94,7 @@ function start(tasks: URL, { heap, stack }: Caps): Promise<Worker> {
   return listen(worker, ({ type }) => (type === 'ready' ? { value: worker } : undefined));
 }
 
-async function ask(worker: Worker, request: Request, { seconds }: Caps): Promise<unknown> {
+async function ask(worker: Worker, request: SandboxRequest, { seconds }: Caps): Promise<unknown> {
   const answer = listen(worker, (said) => {
     if (said.type === 'ready') return undefined;
     if (said.type === 'done') return { value: said.value };
@@ -111,14 +111,14 @@ async function ask(worker: Worker, request: Request, { seconds }: Caps): Promise
 }
 
 /** Waits for an answer that counts; only as long as it waits, the thread keeps the process alive. */
-function listen<Value>(worker: Worker, take: (answer: Answer) => { value: Value } | undefined): Promise<Value> {
+function listen<Value>(worker: Worker, take: (answer: SandboxAnswer) => { value: Value } | undefined): Promise<Value> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void): void => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       worker.unref();
       then();
     };
-    const onMessage = (answer: Answer): void => {
+    const onMessage = (answer: SandboxAnswer): void => {
       try {
         const taken = take(answer);
         if (taken) settle(() => resolve(taken.value));

@@ -1,7 +1,7 @@
 import type { ByteMap } from '../formats/files.ts';
 import type { Decoded } from '../formats/glb/decode.ts';
 import type { Finding } from '../model/finding.ts';
-import type { Pixels } from './transcode-ktx2.ts';
+import type { DecodedPixels } from './transcode-ktx2.ts';
 
 /** A GLB, what messages call it, and what lies around it in its archive. */
 export interface GlbInput {
@@ -20,7 +20,7 @@ export const TASKS = {
     const { decodeGlb } = await import('../formats/glb/decode.ts');
     return decodeGlb(bytes, place, files);
   },
-  'transcode-ktx2': async (bytes: Uint8Array): Promise<Pixels> => {
+  'transcode-ktx2': async (bytes: Uint8Array): Promise<DecodedPixels> => {
     const { transcodeKtx2 } = await import('./transcode-ktx2.ts');
     return transcodeKtx2(bytes);
   },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { compileFunction } from 'node:vm';
 
 /** An image as plain pixels. */
-export interface Pixels {
+export interface DecodedPixels {
   readonly width: number;
   readonly height: number;
   /** Red, green, blue, alpha, a byte each, row by row from the top. */
@@ -46,7 +46,7 @@ const RGBA32 = 13;
  *
  * @throws {Error} if it does not transcode
  */
-export async function transcodeKtx2(bytes: Uint8Array): Promise<Pixels> {
+export async function transcodeKtx2(bytes: Uint8Array): Promise<DecodedPixels> {
   const { KTX2File } = await loadTranscoder();
   const file = new KTX2File(bytes);
   try {

@@ -9,7 +9,7 @@ import type { SceneDescription } from './description.ts';
 import type { FinishedScene } from './emission.ts';
 import { installedPart, partOf, type ScenePart } from './parts.ts';
 import type { PreparedDesign } from './prepare.ts';
-import type { WantedScene } from './wish.ts';
+import type { SceneDesign } from './scene-design.ts';
 
 /** Names that were settled. */
 export interface SceneNames {
@@ -33,7 +33,7 @@ export interface BuiltScene {
  * @throws {PropmasterError} `invalid_input` for a prop of the project that can't be read
  */
 export async function buildScene(
-  wanted: WantedScene,
+  wanted: SceneDesign,
   prepared: readonly PreparedDesign[],
   names: SceneNames,
   { root, lock, adapters }: { readonly root: string; readonly lock: Lockfile; readonly adapters: readonly Adapter[] },
@@ -67,7 +67,7 @@ export async function buildScene(
 
 /** What the project's own files say of the scene; the order of its source. */
 export function describe(
-  { source, release, delivery, structure, instances, disagreements }: WantedScene,
+  { source, release, delivery, structure, instances, disagreements }: SceneDesign,
   prepared: readonly Pick<PreparedDesign, 'design' | 'offset'>[],
   names: SceneNames,
   parts: ReadonlyMap<string, ScenePart>,

@@ -7,7 +7,7 @@ import type { Joint, Link, Material, Pose, Semantics, SimModel } from '../model/
 import type { StructureBox } from './description.ts';
 
 /** A prop at a place. */
-export interface Placed {
+export interface PlacedProp {
   readonly name: string;
   readonly prop: string;
   readonly position: readonly [number, number, number];
@@ -35,7 +35,7 @@ const THICKNESS = 0.1;
  */
 export function composeProps(
   name: string,
-  instances: readonly Placed[],
+  instances: readonly PlacedProp[],
   props: ReadonlyMap<string, SimModel>,
   structure: readonly StructureBox[],
 ): SimModel {
@@ -70,7 +70,7 @@ export function composeProps(
 }
 
 /** A floor at z = 0 that reaches a metre beyond all places. */
-function floorUnder(instances: readonly Pick<Placed, 'position'>[]): StructureBox {
+function floorUnder(instances: readonly Pick<PlacedProp, 'position'>[]): StructureBox {
   const xs = instances.map(({ position }) => position[0]);
   const ys = instances.map(({ position }) => position[1]);
   const [minX, maxX] = [Math.min(0, ...xs) - MARGIN, Math.max(0, ...xs) + MARGIN];
@@ -106,7 +106,7 @@ interface Parts {
   readonly semantics: Semantics;
 }
 
-function place({ name, prop, position, rotation }: Placed, model: SimModel): Parts {
+function place({ name, prop, position, rotation }: PlacedProp, model: SimModel): Parts {
   const own = (was: string): string => `${name}${SEPARATOR}${was}`;
   const stand: Pose = { position, rotation };
   const [root] = model.links;

@@ -1,4 +1,4 @@
-import type { Draft } from '../pipeline/change-project.ts';
+import type { ProjectDraft } from '../pipeline/change-project.ts';
 import type { Context } from '../pipeline/context.ts';
 import { digests } from '../pipeline/lock-entry.ts';
 import { placeProp } from '../pipeline/place-prop.ts';
@@ -9,15 +9,15 @@ import { broughtBy } from './claim.ts';
 import { emitScene } from './emission.ts';
 import type { PreparedDesign } from './prepare.ts';
 import { dropProp } from './remove-scene.ts';
-import type { WantedScene } from './wish.ts';
+import type { SceneDesign } from './scene-design.ts';
 
 /** Puts a scene and its new props into a project that is about to be changed; what the scene of its name had goes. */
 export async function placeScene(
-  wanted: WantedScene,
+  wanted: SceneDesign,
   prepared: readonly PreparedDesign[],
   { names, finished, parts }: BuiltScene,
   { root, adapters, options }: Pick<Context, 'root' | 'adapters' | 'options'>,
-  draft: Draft,
+  draft: ProjectDraft,
 ): Promise<LockedScene> {
   const { manifest, lock, transaction } = draft;
   const old = lock.scenes?.[names.scene];

@@ -7,18 +7,18 @@ import { writeZip } from '../formats/zip/write.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Context } from '../pipeline/context.ts';
 import { downloadName } from '../pipeline/fetch-artifact.ts';
-import { type Listener, run } from '../pipeline/run.ts';
+import { type RunListener, run } from '../pipeline/run.ts';
 import type { Adapted } from '../pipeline/state.ts';
 import type { PropSource, SceneSource } from '../project/source.ts';
 import { rootMoved } from '../verify/line-findings.ts';
+import type { PropDesign } from './scene-design.ts';
 import { portablePath } from './want.ts';
-import type { WantedDesign } from './wish.ts';
 
 type Given = Omit<Context, 'progress'>;
 
 /** A design that went through the line as far as `adapt`. */
 export interface PreparedDesign {
-  readonly design: WantedDesign;
+  readonly design: PropDesign;
   /** Absent: a prop that the project has. */
   readonly adapted?: Adapted;
   /** How far the line moved the prop's frame in that of the design [m]. */
@@ -32,13 +32,13 @@ export interface PreparedDesign {
  * @throws {PropmasterError} `verification_failed`, unless failed ones are allowed; what the stages throw
  */
 export async function prepareDesign(
-  design: WantedDesign,
+  design: PropDesign,
   scene: SceneSource,
   context: Given,
-  onEvent: Listener = () => {},
+  onEvent: RunListener = () => {},
 ): Promise<PreparedDesign> {
   const { origin } = design;
-  const tell: Listener = (event) => onEvent({ ...event, prop: design.name });
+  const tell: RunListener = (event) => onEvent({ ...event, prop: design.name });
   switch (origin.kind) {
     case 'installed':
       return { design, offset: [0, 0, 0] };
@@ -87,7 +87,7 @@ export async function keepCarved(model: SimModel, { cache }: Pick<Given, 'cache'
   }
 }
 
-function prepared(design: WantedDesign, adapted: Adapted): PreparedDesign {
+function prepared(design: PropDesign, adapted: Adapted): PreparedDesign {
   const moved = adapted.readFindings.find(({ code }) => code === rootMoved.code)?.args as
     | { readonly x: number; readonly y: number }
     | undefined;

@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { PropmasterError } from '../errors.ts';
-import type { Draft } from '../pipeline/change-project.ts';
+import type { ProjectDraft } from '../pipeline/change-project.ts';
 import { broughtBy, usersOf } from './claim.ts';
 
 /** Where the library of Blender's asset browser keeps a prop. */
 const blendPath = (name: string): string => `blender/${name}/${name}.blend`;
 
 /** Takes a prop out of a project that is about to be changed. */
-export async function dropProp(name: string, root: string, { manifest, lock, transaction }: Draft): Promise<void> {
+export async function dropProp(
+  name: string,
+  root: string,
+  { manifest, lock, transaction }: ProjectDraft,
+): Promise<void> {
   for (const file of Object.keys(lock.props[name]?.files ?? {})) await transaction.remove(file);
   if (existsSync(path.join(root, blendPath(name)))) await transaction.remove(blendPath(name));
   delete lock.props[name];
@@ -16,7 +20,7 @@ export async function dropProp(name: string, root: string, { manifest, lock, tra
 }
 
 /** Takes a scene out of a project that is about to be changed; its props stay. */
-export async function dropScene(name: string, { manifest, lock, transaction }: Draft): Promise<void> {
+export async function dropScene(name: string, { manifest, lock, transaction }: ProjectDraft): Promise<void> {
   for (const file of Object.keys(lock.scenes?.[name]?.files ?? {})) await transaction.remove(file);
   delete lock.scenes?.[name];
   delete manifest.scenes?.[name];
@@ -32,7 +36,7 @@ export async function dropScene(name: string, { manifest, lock, transaction }: D
  */
 export function goesWith(
   names: readonly string[],
-  { manifest, lock }: Pick<Draft, 'manifest' | 'lock'>,
+  { manifest, lock }: Pick<ProjectDraft, 'manifest' | 'lock'>,
 ): { scenes: string[]; props: string[] } {
   const scenes = names.filter((name) => Object.hasOwn({ ...manifest.scenes, ...lock.scenes }, name));
   const props = names.filter((name) => !scenes.includes(name));

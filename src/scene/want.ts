@@ -12,8 +12,8 @@ import { parseDescription, type SceneDescription } from './description.ts';
 import { fetchScene } from './fetch-scene.ts';
 import { readGraph } from './graph.ts';
 import { readSceneFile, readSceneModel } from './read-source.ts';
-import type { WantedDesign, WantedScene } from './wish.ts';
-import { wishOfGraph } from './wish-of-graph.ts';
+import type { PropDesign, SceneDesign } from './scene-design.ts';
+import { sceneOfGraph } from './scene-of-graph.ts';
 
 /** Longest prompt that is kept [characters]. */
 const KEPT_PROMPT = 500;
@@ -34,7 +34,7 @@ export interface WantContext {
  * @param source a file or folder that is there; else the id of a scene, or of its job
  * @throws {PropmasterError} `invalid_input` with the place; what reading and fetching throw
  */
-export async function wantScene(source: string, context: WantContext): Promise<WantedScene> {
+export async function wantScene(source: string, context: WantContext): Promise<SceneDesign> {
   if (existsSync(source)) return wantFile(path.resolve(source), context);
   if (/[\\/]|\.(?:zip|json|xml|usd[acz]?|glb)$/i.test(source)) {
     throw new PropmasterError('not_found', 'There is no such file or folder.', {
@@ -46,13 +46,13 @@ export async function wantScene(source: string, context: WantContext): Promise<W
 }
 
 /** The same scene again, as a project's files name it. */
-export function wantAgain(source: SceneSource, context: WantContext): Promise<WantedScene> {
+export function wantAgain(source: SceneSource, context: WantContext): Promise<SceneDesign> {
   return source.kind === 'scene'
     ? wantId(source.id, context)
     : wantFile(path.resolve(context.root, source.path), context);
 }
 
-async function wantId(id: string, { client, signal, notice }: WantContext): Promise<WantedScene> {
+async function wantId(id: string, { client, signal, notice }: WantContext): Promise<SceneDesign> {
   const { scene, job, json, where, files } = await fetchScene(id, await client(), signal, notice);
   const graph = readGraph(json, where);
   const jobId = job?.id ?? scene.job_id;
@@ -64,16 +64,16 @@ async function wantId(id: string, { client, signal, notice }: WantContext): Prom
     ...(scene.release_id === undefined ? {} : { release: scene.release_id }),
     ...(jobId === undefined ? {} : { jobId }),
     ...(delivery && { delivery }),
-    ...wishOfGraph(graph, await readSceneModel(files, where), where),
+    ...sceneOfGraph(graph, await readSceneModel(files, where), where),
   };
 }
 
-async function wantFile(file: string, context: WantContext): Promise<WantedScene> {
+async function wantFile(file: string, context: WantContext): Promise<SceneDesign> {
   const { json, where, files } = await readSceneFile(file, context.signal);
   const source = { kind: 'file', path: portablePath(context.root, file) } as const;
   if (isDescription(json)) return wantDescription(parseDescription(json, where), file, source, context);
   const graph = readGraph(json, where);
-  return { source, title: path.parse(file).name, ...wishOfGraph(graph, await readSceneModel(files, where), where) };
+  return { source, title: path.parse(file).name, ...sceneOfGraph(graph, await readSceneModel(files, where), where) };
 }
 
 /** A graph has assets; a description, of ours or written by hand, has props. */
@@ -84,13 +84,13 @@ const isDescription = (json: unknown): boolean =>
 async function wantDescription(
   { name, release, delivery, props, structure, instances }: SceneDescription,
   file: string,
-  source: WantedScene['source'],
+  source: SceneDesign['source'],
   { root }: WantContext,
-): Promise<WantedScene> {
+): Promise<SceneDesign> {
   const home = projectAround(file);
   const lock = await readLock(home ?? root);
   const isOwn = home === undefined || home === root;
-  const designs: WantedDesign[] = [];
+  const designs: PropDesign[] = [];
   for (const [index, prop] of props.filter(({ name }) => instances.some((one) => one.prop === name)).entries()) {
     const locked = Object.hasOwn(lock.props, prop.name) ? lock.props[prop.name] : undefined;
     if (!locked) throw noProp(prop.name, home ?? root, `${file}#/props/${index}`);
@@ -128,7 +128,7 @@ async function placeOf(name: string, { entries }: LockedProp): Promise<string> {
   return adapter.writes === 'glb' ? main : path.posix.dirname(main);
 }
 
-function deliveryOf(told: JobResult['delivery']): WantedScene['delivery'] | undefined {
+function deliveryOf(told: JobResult['delivery']): SceneDesign['delivery'] | undefined {
   if (!told) return undefined;
   const { status, validation, placed_instances, planned_instances, missing } = told;
   return { status, validation, placed_instances, planned_instances, missing };

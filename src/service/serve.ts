@@ -4,7 +4,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { PropmasterError } from '../errors.ts';
 import { openService, type Service, type ServiceOptions } from './index.ts';
 
-export interface ServeOptions extends ServiceOptions {
+interface ServeOptions extends ServiceOptions {
   /** 0 picks a free one. */
   readonly port: number;
   /** @default '127.0.0.1' */

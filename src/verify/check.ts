@@ -10,7 +10,7 @@ export interface CheckContext {
 }
 
 /** One place where a check failed. */
-export interface Found<Args> {
+interface Found<Args> {
   /** JSON pointer into the model. */
   readonly pointer: string;
   readonly args: Args;

@@ -1,7 +1,7 @@
 import type { Collision, Link, SimModel, Visual } from '../model/types.ts';
 
 /** A visual or a collision, with the way to it. */
-export interface Part {
+interface Part {
   readonly link: Link;
   readonly part: Visual | Collision;
   readonly what: 'visual' | 'collision';

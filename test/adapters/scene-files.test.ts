@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexEntry, Scene } from '../../adapters/contract.ts';
+import type { IndexEntry, PlacedScene } from '../../adapters/contract.ts';
 import { rollPitchYaw } from '../../adapters/gazebo/scene-file.ts';
 import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { axisAngle, multiply } from '../../src/model/pose.ts';
@@ -21,7 +21,7 @@ const MAIN: Record<string, string> = {
   isaac: 'mug/simready_usd/mug.usda',
   blender: 'mug/mug.glb',
 };
-const sceneFor = (simulator: string): Scene => {
+const sceneFor = (simulator: string): PlacedScene => {
   const prop: IndexEntry = { ...mug, file: MAIN[simulator] ?? '' };
   return {
     name: 'bar',

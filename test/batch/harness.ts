@@ -4,12 +4,12 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runItems } from '../../src/batch/run.ts';
 import type { BatchRun, BatchRunOptions } from '../../src/batch/types.ts';
-import type { Workshop } from '../../src/batch/workshop.ts';
+import type { WorkerPool } from '../../src/batch/worker-pool.ts';
 import { type Client, createClient } from '../../src/client/index.ts';
 import { adaptersOf } from '../../src/pipeline/simulators.ts';
 import { Cache } from '../../src/project/cache.ts';
 import { BASE, type FakeOptions, FakeService } from './fake-service.ts';
-import { quickWorkshop } from './quick-workshop.ts';
+import { quickWorkerPool } from './quick-worker-pool.ts';
 import { VirtualClock } from './virtual-clock.ts';
 
 export function temporaryFolder(): string {
@@ -34,7 +34,7 @@ export interface Stage {
 
 interface Changes {
   readonly client: Client;
-  readonly workshop: Workshop;
+  readonly workerPool: WorkerPool;
   readonly file: string;
   readonly deployment: string;
 }
@@ -87,7 +87,7 @@ export function stage(
         cacheDir,
         clock,
         bounds: async () => ({ leastMs: 5_000, mostMs: 300_000 }),
-        openWorkshop: () => changes.workshop ?? quickWorkshop(),
+        openWorkerPool: () => changes.workerPool ?? quickWorkerPool(),
       });
     },
     results: () =>

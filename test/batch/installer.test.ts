@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BatchRunItem } from '../../src/batch/batch-run-item.ts';
 import { groupSize, Installer } from '../../src/batch/installer.ts';
-import type { Order } from '../../src/batch/order.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import type { Adapted, Installed } from '../../src/pipeline/state.ts';
 
@@ -27,7 +27,7 @@ function bench(props: number) {
     onFailure: (error) => failures.push(error),
   });
   const add = (...indices: number[]) => {
-    for (const index of indices) installer.add({ order: { index } as Order, adapted: {} as Adapted });
+    for (const index of indices) installer.add({ order: { index } as BatchRunItem, adapted: {} as Adapted });
   };
   const end = async (error?: Error) => {
     ends.shift()!(error);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paceOf, pauseFor, worthALook } from '../../src/batch/plan/pace.ts';
 import { type JobsView, nextJob, type OpenJob } from '../../src/batch/plan/plan-jobs.ts';
-import { type BatchView, nextPage, type SeenPage } from '../../src/batch/plan/plan-pages.ts';
+import { nextPage, type SeenPage, type TeamBatchView } from '../../src/batch/plan/plan-pages.ts';
 
 const BOUNDS = { leastMs: 5_000, mostMs: 300_000 };
 const SECOND = 1_000;
@@ -36,7 +36,7 @@ describe('paceOf', () => {
 
 describe('pauseFor', () => {
   it('doubles while nothing is known', () => {
-    expect([0, 1, 2, 3].map((inVain) => pauseFor(25, undefined, inVain, BOUNDS))).toEqual([
+    expect([0, 1, 2, 3].map((emptyPolls) => pauseFor(25, undefined, emptyPolls, BOUNDS))).toEqual([
       5_000, 10_000, 20_000, 40_000,
     ]);
   });
@@ -56,14 +56,14 @@ it('a look is worth a thirtieth of the batch', () => {
   expect([1, 10, 100, 1_000].map(worthALook)).toEqual([1, 1, 4, 36]);
 });
 
-const page = (seenAt: number | undefined, queued: number, running: number, inVain = 0): SeenPage => ({
+const page = (seenAt: number | undefined, queued: number, running: number, emptyPolls = 0): SeenPage => ({
   seenAt,
   items: 100,
   queued,
   running,
-  inVain,
+  emptyPolls: emptyPolls,
 });
-const batch = (pages: SeenPage[], more: Partial<BatchView> = {}): BatchView => ({
+const batch = (pages: SeenPage[], more: Partial<TeamBatchView> = {}): TeamBatchView => ({
   total: 1_000,
   since: 0,
   pages,
@@ -146,7 +146,7 @@ const jobs = (open: OpenJob[], more: Partial<JobsView> = {}): JobsView => ({
   sightings: [{ at: 0, done: 0 }],
   roundAt: undefined,
   lookedAt: undefined,
-  inVain: 0,
+  emptyPolls: 0,
   ...more,
 });
 const open = (index: number, status: OpenJob['status'], askedAt?: number): OpenJob => ({ index, status, askedAt });
@@ -170,7 +170,7 @@ describe('nextJob', () => {
     // 4 has been asked for in this round and waits: so does 5.
     const stopped = jobs([open(3, 'running', 10_000), open(4, 'queued', 10_100), open(5, 'queued')], {
       ...round,
-      inVain: 2,
+      emptyPolls: 2,
     });
     expect(nextJob(stopped, BOUNDS)).toEqual({ index: 3, at: 30_100, begins: true });
   });

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Order } from '../../src/batch/order.ts';
+import type { BatchRunItem } from '../../src/batch/batch-run-item.ts';
 import { progressOf } from '../../src/batch/progress.ts';
 import { BatchLog, readLog } from '../../src/batch/record/log.ts';
 import { checkResultsPlace, ResultsFile } from '../../src/batch/results-file.ts';
@@ -89,8 +89,8 @@ describe('the results file', () => {
 });
 
 describe('progress', () => {
-  const order = (status: Order['status'], more: Partial<Order> = {}) =>
-    ({ ...line(0), index: 0, promised: 'a', status, ...more }) as Order;
+  const order = (status: BatchRunItem['status'], more: Partial<BatchRunItem> = {}) =>
+    ({ ...line(0), index: 0, promised: 'a', status, ...more }) as BatchRunItem;
 
   it('counts, adds up the money, and reckons the time left from the last five minutes', () => {
     const orders = [

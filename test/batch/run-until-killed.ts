@@ -13,7 +13,7 @@ import { adaptersOf } from '../../src/pipeline/simulators.ts';
 import { Cache } from '../../src/project/cache.ts';
 import { openService } from '../../src/service/index.ts';
 import { moduleUrl } from '../../src/thread.ts';
-import { quickWorkshop } from './quick-workshop.ts';
+import { quickWorkerPool } from './quick-worker-pool.ts';
 
 const [folder = '', kind = 'team', moment = '0'] = process.argv.slice(2);
 let left = Number(moment);
@@ -58,7 +58,7 @@ const run = await runItems(
     cacheDir,
     clock: systemClock,
     bounds: async () => ({ leastMs: 20, mostMs: 200 }),
-    openWorkshop: () => quickWorkshop(),
+    openWorkerPool: () => quickWorkerPool(),
   },
 );
 await service.close();

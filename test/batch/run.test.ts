@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { BatchEvent } from '../../src/batch/types.ts';
 import { crates, stage } from './harness.ts';
-import { quickWorkshop } from './quick-workshop.ts';
+import { quickWorkerPool } from './quick-worker-pool.ts';
 
 const KINDS = ['team', 'personal'] as const;
 
@@ -59,8 +59,8 @@ describe.each(KINDS)('with a %s key', (kind) => {
       '{"prompt":"mug"}',
     ];
     const { run, props, results } = stage(text.join('\n'), { kind });
-    const workshop = quickWorkshop((name) => name === 'bad');
-    const { failure, progress } = await run({}, { workshop });
+    const workerPool = quickWorkerPool((name) => name === 'bad');
+    const { failure, progress } = await run({}, { workerPool });
     expect(progress).toMatchObject({ installed: 2, failed: 2 });
     // One each: the code is that of the first.
     expect(failure).toMatchObject({
@@ -153,14 +153,14 @@ it('a run that is stopped does not wait for what is still to be verified', async
   const closed = new Promise<never>((_, reject) => {
     close = reject;
   });
-  const workshop = {
+  const workerPool = {
     prepare() {
       stop.abort();
       return closed;
     },
     close: async () => close(new Error('closed')),
   };
-  await expect(run({ signal: stop.signal }, { workshop })).rejects.toMatchObject({ code: 'interrupted' });
+  await expect(run({ signal: stop.signal }, { workerPool })).rejects.toMatchObject({ code: 'interrupted' });
 });
 
 describe('an items file that was changed', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { crates, stage } from './harness.ts';
-import { quickWorkshop } from './quick-workshop.ts';
+import { quickWorkerPool } from './quick-worker-pool.ts';
 
 const KINDS = ['team', 'personal'] as const;
 
@@ -113,9 +113,9 @@ describe('failures', () => {
 
   it('of verification are taken up again with --allow-failed, without a new order', async () => {
     const { run, service } = stage(crates(2));
-    const workshop = quickWorkshop((name) => name === 'crate_1');
-    expect((await run({}, { workshop })).failure).toMatchObject({ code: 'verification_failed', exitCode: 7 });
-    expect((await run({ allowFailed: true }, { workshop })).progress).toMatchObject({ installed: 2 });
+    const workerPool = quickWorkerPool((name) => name === 'crate_1');
+    expect((await run({}, { workerPool })).failure).toMatchObject({ code: 'verification_failed', exitCode: 7 });
+    expect((await run({ allowFailed: true }, { workerPool })).progress).toMatchObject({ installed: 2 });
     expect(service.submissions).toHaveLength(1);
   });
 

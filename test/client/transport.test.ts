@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from '../../src/client/call.ts';
+import type { ResourceCall } from '../../src/client/call.ts';
 import type { Dispatch } from '../../src/client/dispatch.ts';
 import { RateBudget } from '../../src/client/rate-budget.ts';
 import { createTransport } from '../../src/client/transport.ts';
 import { failure, fakeClock } from './bench.ts';
 
 /** The number of attempts at a call whose dispatch always throws an error with this code. */
-async function attempts(code: string, call: Partial<Call>): Promise<number> {
+async function attempts(code: string, call: Partial<ResourceCall>): Promise<number> {
   let count = 0;
   const dispatch: Dispatch = async () => {
     count++;
@@ -29,7 +29,7 @@ async function attempts(code: string, call: Partial<Call>): Promise<number> {
 }
 
 describe('what is repeated', () => {
-  it.each<[string, Partial<Call>, number]>([
+  it.each<[string, Partial<ResourceCall>, number]>([
     ['a POST that may have been carried out is not', {}, 1],
     ['with an idempotency key it is', { idempotencyKey: 'k' }, 6],
     ['nor does it matter when it changes nothing', { harmless: true }, 6],

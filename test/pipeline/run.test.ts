@@ -3,7 +3,7 @@ import { PropmasterError } from '../../src/errors.ts';
 import type { Context } from '../../src/pipeline/context.ts';
 import { toPropmasterError } from '../../src/pipeline/failure.ts';
 import { LINE } from '../../src/pipeline/run.ts';
-import type { Stage } from '../../src/pipeline/stage.ts';
+import type { PipelineStage } from '../../src/pipeline/stage.ts';
 import { STAGES } from '../../src/pipeline/types.ts';
 
 /** `true` if every stage gives what the next one wants. */
@@ -35,8 +35,8 @@ describe('the line', () => {
 
   it('gives every stage what it wants', () => {
     expectTypeOf<Fits<typeof LINE>>().toEqualTypeOf<true>();
-    type Number = Stage<'read', object, { count: number }>;
-    type Text = Stage<'verify', { count: string }, object>;
+    type Number = PipelineStage<'read', object, { count: number }>;
+    type Text = PipelineStage<'verify', { count: string }, object>;
     expectTypeOf<Fits<readonly [Number, Text]>>().toEqualTypeOf<false>();
   });
 });

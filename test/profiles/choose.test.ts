@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseService, type Wishes } from '../../src/profiles/choose.ts';
+import { chooseService, type ServiceChoices } from '../../src/profiles/choose.ts';
 import type { Profiles } from '../../src/profiles/profile.ts';
 
 const stored = (account: string) => ({ store: 'file', account }) as const;
@@ -14,11 +14,11 @@ const PROFILES: Profiles = {
 };
 const NONE: Profiles = { version: 1, profiles: {} };
 
-const choose = (wishes: Partial<Wishes>) =>
+const choose = (wishes: Partial<ServiceChoices>) =>
   chooseService({ option: {}, environment: {}, project: {}, profiles: PROFILES, ...wishes });
 
 /** What is chosen, in one line: base URL, who chose it, the profile, and the key that may be sent there. */
-const line = (wishes: Partial<Wishes>): string => {
+const line = (wishes: Partial<ServiceChoices>): string => {
   const { baseUrl, chosenBy, profile, apiKey, keyFrom, withheld } = choose(wishes);
   const key = apiKey ?? (keyFrom === 'profile' ? `<${profile?.key?.account}>` : 'no key');
   return [baseUrl ?? 'local', chosenBy ?? 'default', profile?.name ?? '-', key, ...(withheld ? ['withheld'] : [])].join(
@@ -28,7 +28,7 @@ const line = (wishes: Partial<Wishes>): string => {
 
 describe('the first place that chooses wins', () => {
   const url = (name: string) => ({ baseUrl: `https://${name}.url` });
-  const CASES: readonly (readonly [wishes: Partial<Wishes>, chosen: string])[] = [
+  const CASES: readonly (readonly [wishes: Partial<ServiceChoices>, chosen: string])[] = [
     [{ profiles: NONE }, 'local default - no key'],
     [{}, 'https://work.example active work <work-1>'],
     [{ project: { profile: 'other' } }, 'https://other.example/api project other <other-1>'],
@@ -68,7 +68,7 @@ describe('the first place that chooses wins', () => {
 
 describe('a key goes to the service that it belongs to, and to no other', () => {
   const K = { apiKey: 'K' };
-  const CASES: readonly (readonly [title: string, wishes: Partial<Wishes>, chosen: string])[] = [
+  const CASES: readonly (readonly [title: string, wishes: Partial<ServiceChoices>, chosen: string])[] = [
     [
       'a profile lends its key to its own origin',
       { option: { baseUrl: 'https://work.example/v2' } },

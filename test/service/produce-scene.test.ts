@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { SceneOrder } from '../../src/contract/scenes.ts';
+import type { ParsedSceneRequest } from '../../src/contract/scenes.ts';
 import { build } from '../../src/generator/index.ts';
 import { unzip } from '../../src/service/export/unzip.ts';
 import { type MakeDefinition, produceScene } from '../../src/service/scenes/produce-scene.ts';
 
-const order = (prompt: string, limits: Partial<SceneOrder> = {}): SceneOrder => ({
+const order = (prompt: string, limits: Partial<ParsedSceneRequest> = {}): ParsedSceneRequest => ({
   prompt,
   max_asset_definitions: 50,
   max_instances: 100,
@@ -100,7 +100,7 @@ describe('a scene', () => {
 });
 
 describe('a plan beyond a limit', () => {
-  it.each<[string, Partial<SceneOrder>]>([
+  it.each<[string, Partial<ParsedSceneRequest>]>([
     ['plan_exceeds_definitions', { max_asset_definitions: 2 }],
     ['plan_exceeds_instances', { max_instances: 3 }],
     ['plan_exceeds_cost', { max_cost_cents: 54 }],
@@ -110,7 +110,7 @@ describe('a plan beyond a limit', () => {
     expect(told).toEqual(['planning']);
   });
 
-  it.each<Partial<SceneOrder>>([
+  it.each<Partial<ParsedSceneRequest>>([
     { max_asset_definitions: 3 },
     { max_instances: 4 },
     { max_cost_cents: 55 },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import { previewPath, reportPath } from '../../pipeline/emission.ts';
 import { downloadName } from '../../pipeline/fetch-artifact.ts';
-import { type Arrival, installProps } from '../../pipeline/install-props.ts';
+import { installProps, type ReadyProp } from '../../pipeline/install-props.ts';
 import { readInstalled } from '../../pipeline/read-installed.ts';
 import { run } from '../../pipeline/run.ts';
 import { adaptersOf } from '../../pipeline/simulators.ts';
@@ -15,7 +15,7 @@ import { readLock, readManifest } from '../../project/project-files.ts';
 import { treatmentOf } from '../../project/treatment.ts';
 import type { Report } from '../../verify/report.ts';
 import { checkKnown } from './known-names.ts';
-import { contextFor, type Session, settle } from './session.ts';
+import { contextFor, type ProjectSession, settle } from './session.ts';
 
 type AddOptions = Pick<InstallOptions, 'signal' | 'onEvent'> & { readonly simulators: readonly string[] };
 
@@ -28,7 +28,7 @@ type AddOptions = Pick<InstallOptions, 'signal' | 'onEvent'> & { readonly simula
  * @throws {PropmasterError} `usage` for an unknown simulator, `not_found` for an unknown prop; what reading them throws
  */
 export async function addSimulators(
-  session: Session,
+  session: ProjectSession,
   names: readonly string[],
   { simulators, signal, onEvent }: AddOptions,
 ): Promise<string[]> {
@@ -41,7 +41,7 @@ export async function addSimulators(
   const lacking = (names.length > 0 ? names : known).filter((name) =>
     simulators.some((each) => !lock.props[name]!.simulators.includes(each)),
   );
-  const arrivals: Arrival[] = [];
+  const arrivals: ReadyProp[] = [];
   for (const name of lacking) {
     const locked = lock.props[name]!;
     const context = await contextFor(session, {

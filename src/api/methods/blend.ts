@@ -4,7 +4,7 @@ import { withProjectLock } from '../../project/busy.ts';
 import { insideRoot } from '../../project/inside.ts';
 import { readLock } from '../../project/project-files.ts';
 import { checkKnown } from './known-names.ts';
-import { type Session, settle } from './session.ts';
+import { type ProjectSession, settle } from './session.ts';
 
 /** What was built, and by which Blender. */
 export interface Blended {
@@ -26,7 +26,7 @@ export const blendPath = (name: string): string => `blender/${name}/${name}.blen
  *   is installed for Blender
  */
 export async function blend(
-  session: Session,
+  session: ProjectSession,
   names: readonly string[] | undefined,
   signal: AbortSignal | undefined,
 ): Promise<Blended> {

@@ -6,10 +6,10 @@ import { checkFiles } from '../../project/check-files.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { VERSION } from '../../version.ts';
 import { describeService } from '../describe-service.ts';
-import { type Session, settle } from './session.ts';
+import { type ProjectSession, settle } from './session.ts';
 
 /** What a bug report needs, and what is wrong with the set-up. */
-export interface Diagnosis {
+interface SetupReport {
   readonly facts: Readonly<Record<string, string>>;
   readonly problems: readonly string[];
 }
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /** Asks everything, whatever fails: a broken set-up is when this is needed. Shows no key. */
-export async function doctor(session: Session): Promise<Diagnosis> {
+export async function doctor(session: ProjectSession): Promise<SetupReport> {
   const { root, settings } = session;
   const questions: Readonly<Record<string, () => Promise<Answer> | Answer>> = {
     propmaster: () => ({ fact: VERSION }),
@@ -64,13 +64,13 @@ async function engine(): Promise<Answer> {
   return { fact: mujoco.mj_versionString() };
 }
 
-async function projectState(session: Session): Promise<Answer> {
+async function projectState(session: ProjectSession): Promise<Answer> {
   await settle(session);
   const manifest = await readManifest(session.root);
   return { fact: `${session.root}${manifest ? '' : ' (no propmaster.json yet)'}` };
 }
 
-async function propsState({ root }: Session): Promise<Answer> {
+async function propsState({ root }: ProjectSession): Promise<Answer> {
   const [lock, manifest] = await Promise.all([readLock(root), readManifest(root)]);
   const names = Object.keys(lock.props);
   const broken = [...new Set((await checkFiles(root, lock)).map(({ prop }) => prop))];
@@ -84,7 +84,7 @@ async function propsState({ root }: Session): Promise<Answer> {
   return { fact: `${names.length} installed`, ...(problems.length > 0 ? { problem: problems.join('; ') } : {}) };
 }
 
-async function service(session: Session): Promise<Answer> {
+async function service(session: ProjectSession): Promise<Answer> {
   const { client } = await session.deployment();
   await client.assets.list({ pageSize: 1 });
   const { baseUrl } = session.settings;
@@ -92,14 +92,14 @@ async function service(session: Session): Promise<Answer> {
 }
 
 /** Which profile is in use, and who chose the service. What keeps one from being chosen is told by `service`. */
-function profile({ settings }: Session): Answer {
+function profile({ settings }: ProjectSession): Answer {
   if (settings.problem) return { fact: 'none' };
   const { profile: name = 'none', chosenBy } = describeService(settings);
   return { fact: `${name} (service chosen by ${chosenBy})` };
 }
 
 /** Where the key comes from; never the key. */
-function keyPlace({ settings }: Session): Answer {
+function keyPlace({ settings }: ProjectSession): Answer {
   if (settings.problem) return { fact: 'none' };
   const { key, withheld } = describeService(settings);
   return {
@@ -109,7 +109,7 @@ function keyPlace({ settings }: Session): Answer {
 }
 
 /** Asked of a service that can be reached; `service` tells of one that can't. */
-async function keyKind(session: Session): Promise<Answer> {
+async function keyKind(session: ProjectSession): Promise<Answer> {
   try {
     const { client } = await session.deployment();
     return { fact: await client.account.kind() };

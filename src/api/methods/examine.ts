@@ -15,7 +15,7 @@ import { mend } from '../../repair/mend.ts';
 import type { Report } from '../../verify/report.ts';
 import { findArtifact } from './find-artifact.ts';
 import { fileSource, given } from './import-file.ts';
-import { contextFor, type Session, settle } from './session.ts';
+import { contextFor, type ProjectSession, settle } from './session.ts';
 
 export interface ExamineOptions
   extends Pick<InstallOptions, 'signal' | 'onEvent' | 'up' | 'collider' | 'density' | 'entry' | 'root' | 'within'> {
@@ -47,7 +47,7 @@ export interface Examination {
  * @param target name of a prop of the project, else a path
  * @throws {PropmasterError} `not_found` if it is neither; what reading a file throws; `usage` if the copy's place is taken
  */
-export async function examine(session: Session, target: string, options: ExamineOptions): Promise<Examination> {
+export async function examine(session: ProjectSession, target: string, options: ExamineOptions): Promise<Examination> {
   await settle(session);
   const lock = await readLock(session.root);
   if (Object.hasOwn(lock.props, target)) return examineProp(session, target, options);
@@ -60,7 +60,7 @@ export async function examine(session: Session, target: string, options: Examine
   return examineFile(session, target, options);
 }
 
-async function examineProp(session: Session, name: string, options: ExamineOptions): Promise<Examination> {
+async function examineProp(session: ProjectSession, name: string, options: ExamineOptions): Promise<Examination> {
   const { root } = session;
   const { fix = false, signal, onEvent } = options;
   const locked = (await readLock(root)).props[name]!;
@@ -86,7 +86,7 @@ async function examineProp(session: Session, name: string, options: ExamineOptio
   return { name, report: installed.report, repairs: installed.report.changes ?? [], installed };
 }
 
-async function examineFile(session: Session, file: string, options: ExamineOptions): Promise<Examination> {
+async function examineFile(session: ProjectSession, file: string, options: ExamineOptions): Promise<Examination> {
   const { fix = false, signal, onEvent, to, as, entry, root, ...treatment } = options;
   const full = path.resolve(file);
   const context = await contextFor(session, { ...treatment, simulators: ['mujoco'], ...(signal && { signal }) });

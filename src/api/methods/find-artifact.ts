@@ -4,7 +4,7 @@ import type { AssetRequest } from '../../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import type { Context } from '../../pipeline/context.ts';
 import { downloadName, fetchArtifact } from '../../pipeline/fetch-artifact.ts';
-import { type Listener, run } from '../../pipeline/run.ts';
+import { type RunListener, run } from '../../pipeline/run.ts';
 import type { Fetched } from '../../pipeline/state.ts';
 import { updateIntent } from '../../project/journal.ts';
 import type { LockedProp } from '../../project/lockfile.ts';
@@ -25,7 +25,7 @@ export async function findArtifact(
   name: string,
   locked: LockedProp,
   context: Given,
-  onEvent: Listener | undefined,
+  onEvent: RunListener | undefined,
 ): Promise<Artifact> {
   const { source, artifact, asset_id } = locked;
   const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(locked.format);
@@ -62,7 +62,7 @@ async function downloadIfThere(locked: LockedProp, id: string, context: Given): 
   });
 }
 
-async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: Listener): Promise<string> {
+async function regenerate(name: string, request: AssetRequest, context: Given, onEvent?: RunListener): Promise<string> {
   const { state } = await run({ from: 'request', to: 'download' }, { request }, context, onEvent);
   if (state.intent) await updateIntent(context.root, state.intent, { state: 'installed', prop: name });
   return state.file;

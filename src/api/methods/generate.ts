@@ -1,9 +1,9 @@
 import { type AssetRequest, assetRequest } from '../../contract/assets.ts';
-import { type PropDescription, wishFields } from '../../contract/references.ts';
+import { descriptionFields, type PropDescription } from '../../contract/references.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
 import { installFrom } from './install-run.ts';
-import type { Session } from './session.ts';
+import type { ProjectSession } from './session.ts';
 
 export interface GenerateOptions extends InstallOptions {
   /** Which variation of what is left open, 0 to 2^32 - 1; only the local service knows it. @default the usual one */
@@ -12,21 +12,21 @@ export interface GenerateOptions extends InstallOptions {
 
 /** Prompt or description → verified prop. */
 export async function generate(
-  session: Session,
-  wish: string | PropDescription,
+  session: ProjectSession,
+  description: string | PropDescription,
   { seed, ...options }: GenerateOptions,
 ): Promise<InstalledProp> {
-  const request = requestOf(wish, { ...options, ...(seed === undefined ? {} : { seed }) });
+  const request = requestOf(description, { ...options, ...(seed === undefined ? {} : { seed }) });
   return installFrom('request', { request }, session, options);
 }
 
 /** @throws {PropmasterError} `invalid_input` for what no service would take */
 export function requestOf(
-  wish: string | PropDescription,
+  description: string | PropDescription,
   { name, seed }: Pick<GenerateOptions, 'name' | 'seed'>,
 ): AssetRequest {
   const request = assetRequest.safeParse({
-    ...wishFields(wish),
+    ...descriptionFields(description),
     ...(name === undefined ? {} : { name }),
     ...(seed === undefined ? {} : { seed }),
   });

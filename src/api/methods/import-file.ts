@@ -3,13 +3,17 @@ import path from 'node:path';
 import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
 import type { PropSource } from '../../project/source.ts';
 import { installFrom } from './install-run.ts';
-import type { Session } from './session.ts';
+import type { ProjectSession } from './session.ts';
 
 /** Kinds of files that are read with what lies around them. */
 const SEVERAL = /\.(?:xml|mjcf|sdf|world|obj|dae|gltf|usd[ac]?)$/i;
 
 /** A ZIP, USDZ, single file or folder → verified prop. A relative path begins at the current folder. */
-export async function importFile(session: Session, file: string, options: InstallOptions): Promise<InstalledProp> {
+export async function importFile(
+  session: ProjectSession,
+  file: string,
+  options: InstallOptions,
+): Promise<InstalledProp> {
   const full = path.resolve(file);
   const source = fileSource(session.root, full, options);
   const prop = await installFrom('unpack', { file: full, source }, session, options);
@@ -47,7 +51,7 @@ function portablePath(root: string, file: string): string {
  * Puts a copy into the cache, from which `restore` brings the prop back when the file is gone. Models of several files
  * have no single one to keep. The prop is installed: no failure of the cache takes that back.
  */
-async function keep(file: string, { cache, notice }: Session): Promise<void> {
+async function keep(file: string, { cache, notice }: ProjectSession): Promise<void> {
   try {
     if ((await stat(file)).isFile() && !SEVERAL.test(file)) await cache.put(file);
   } catch (error) {

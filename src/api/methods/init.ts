@@ -3,11 +3,11 @@ import { withProjectLock } from '../../project/busy.ts';
 import { emptyManifest, formatManifest, MANIFEST_FILE } from '../../project/manifest.ts';
 import { readManifest } from '../../project/project-files.ts';
 import { beginTransaction } from '../../project/transaction.ts';
-import type { Session } from './session.ts';
+import type { ProjectSession } from './session.ts';
 
 /** Creates `propmaster.json` if there is none. */
 export async function init(
-  { root }: Session,
+  { root }: ProjectSession,
   { simulators = projectSimulators(undefined) }: { readonly simulators?: readonly string[] },
 ): Promise<{ created: boolean }> {
   const names = knownSimulators(simulators);

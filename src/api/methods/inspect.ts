@@ -5,14 +5,14 @@ import type { InstallOptions } from '../../pipeline/types.ts';
 import { readManifest } from '../../project/project-files.ts';
 import type { Treatment } from '../../project/treatment.ts';
 import { fileSource, given } from './import-file.ts';
-import { contextWith, type Session } from './session.ts';
+import { contextWith, type ProjectSession } from './session.ts';
 
 /**
  * What a file or folder holds, and what it would be refused for. Nothing is written, and no project is needed: of one that
  * is there and can be read, only the usual density counts.
  */
 export async function inspect(
-  session: Session,
+  session: ProjectSession,
   file: string,
   { entry, root, ...options }: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
 ): Promise<Inspection> {

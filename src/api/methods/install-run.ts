@@ -6,13 +6,13 @@ import { isOpen, listIntents } from '../../project/journal.ts';
 import { emptyManifest } from '../../project/manifest.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { withNameReserved } from '../../project/reserve-name.ts';
-import { contextFor, type Session } from './session.ts';
+import { contextFor, type ProjectSession } from './session.ts';
 
 /** A run of the line to its end: what `generate`, `pull` and `import` have in common. */
 export async function installFrom<From extends StageName>(
   from: From,
   start: Entering<From>,
-  session: Session,
+  session: ProjectSession,
   options: InstallOptions,
 ): Promise<InstalledProp> {
   const context = await contextFor(session, options);
@@ -54,7 +54,7 @@ async function checkNameOfFile(
 }
 
 /**
- * A name that can't be had is told before a job is paid for. One that this very wish has taken already, in a run that was
+ * A name that can't be had is told before a job is paid for. One that this very request has taken already, in a run that was
  * killed between the install and the entry in the journal, is no obstacle.
  */
 export async function checkGivenName({

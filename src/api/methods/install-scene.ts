@@ -13,12 +13,12 @@ import { claimProps, claimScene } from '../../scene/claim.ts';
 import { descriptionPath } from '../../scene/emission.ts';
 import { placeScene } from '../../scene/place-scene.ts';
 import { type PreparedDesign, prepareDesign } from '../../scene/prepare.ts';
+import type { SceneDesign } from '../../scene/scene-design.ts';
 import type { InstalledScene, InstallSceneOptions } from '../../scene/types.ts';
 import { wantScene } from '../../scene/want.ts';
-import type { WantedScene } from '../../scene/wish.ts';
 import type { Report } from '../../verify/report.ts';
 import { listed } from './scenes.ts';
-import { contextFor, type Session } from './session.ts';
+import { contextFor, type ProjectSession } from './session.ts';
 
 type Given = Omit<Context, 'progress'>;
 
@@ -32,7 +32,7 @@ const FITTING: readonly (keyof Treatment)[] = ['base', 'static', 'friction', 'fi
  * @throws {PropmasterError} `job_unfinished`; `verification_failed`; `invalid_input` with the place; what the stages throw
  */
 export async function installScene(
-  session: Session,
+  session: ProjectSession,
   source: string,
   options: InstallSceneOptions,
 ): Promise<InstalledScene> {
@@ -46,7 +46,7 @@ export async function installScene(
 }
 
 async function installInto(
-  session: Session,
+  session: ProjectSession,
   source: string,
   options: InstallSceneOptions,
   context: Given,
@@ -85,14 +85,14 @@ async function installInto(
 }
 
 /** From the cache `restore` takes it when the file is gone. The scene is installed: no failure takes that back. */
-async function keepDescription({ root, cache, notice }: Session, name: string): Promise<void> {
+async function keepDescription({ root, cache, notice }: ProjectSession, name: string): Promise<void> {
   await cache.put(path.join(root, descriptionPath(name))).catch((error: unknown) => {
     notice(`${descriptionPath(name)} could not be copied into the cache: ${(error as Error).message}`);
   });
 }
 
 /** The Team key makes scenes, and only what fits into a place is done to a prop. */
-async function sceneContext(session: Session, options: InstallSceneOptions): Promise<Given> {
+async function sceneContext(session: ProjectSession, options: InstallSceneOptions): Promise<Given> {
   const unfit = Object.keys(treatmentOf(options)).filter((key) => !FITTING.includes(key as keyof Treatment));
   if (unfit.length > 0) {
     throw new PropmasterError('usage', `Props of a scene can't be given another ${unfit.join(', ')}.`, {
@@ -163,7 +163,7 @@ async function telling<T>(
 }
 
 function result(
-  wanted: WantedScene,
+  wanted: SceneDesign,
   { finished, names }: BuiltScene,
   scene: ReturnType<typeof listed>,
 ): InstalledScene {

@@ -1,10 +1,10 @@
 import { readLock } from '../../project/project-files.ts';
 import type { PropSource } from '../../project/source.ts';
 import type { ListedProp } from '../propmaster.ts';
-import { type Session, settle } from './session.ts';
+import { type ProjectSession, settle } from './session.ts';
 
 /** What is installed, from the lock alone. */
-export async function list(session: Session): Promise<ListedProp[]> {
+export async function list(session: ProjectSession): Promise<ListedProp[]> {
   await settle(session);
   const { props } = await readLock(session.root);
   return Object.entries(props)

@@ -11,7 +11,7 @@ import type { LockedProp } from '../../project/lockfile.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { treatmentOf } from '../../project/treatment.ts';
 import { findArtifact, wrongArtifact } from './find-artifact.ts';
-import { contextFor, type Session, settle } from './session.ts';
+import { contextFor, type ProjectSession, settle } from './session.ts';
 
 type Given = Omit<Context, 'progress'>;
 type RestoreOptions = Pick<InstallOptions, 'signal' | 'onEvent'>;
@@ -21,7 +21,7 @@ type RestoreOptions = Pick<InstallOptions, 'signal' | 'onEvent'>;
  * files that speak of all props. Every byte must match the lock, which stays as it is.
  */
 export async function restore(
-  session: Session,
+  session: ProjectSession,
   options: RestoreOptions,
 ): Promise<{ restored: string[]; intact: string[] }> {
   await settle(session);
@@ -54,7 +54,7 @@ export async function restore(
 }
 
 /** Scenes, and what they were made of, belong to the Team key. */
-const withTeamKey = (context: Given, session: Session): Given => ({
+const withTeamKey = (context: Given, session: ProjectSession): Given => ({
   ...context,
   client: async () => (await session.deployment()).clientWith('team'),
 });
@@ -64,7 +64,7 @@ async function restoreFiles(
   files: readonly string[],
   name: string,
   locked: LockedProp,
-  session: Session,
+  session: ProjectSession,
   { signal, onEvent }: RestoreOptions,
 ): Promise<void> {
   const wanted = (await readManifest(session.root))?.props[name] ?? {};

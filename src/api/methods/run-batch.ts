@@ -1,9 +1,9 @@
 import type { PauseBounds } from '../../batch/plan/pace.ts';
 import { runItems } from '../../batch/run.ts';
 import type { BatchRun, BatchRunOptions } from '../../batch/types.ts';
-import { openWorkshop } from '../../batch/workshop.ts';
+import { openWorkerPool } from '../../batch/worker-pool.ts';
 import { systemClock } from '../../client/clock.ts';
-import { contextFor, type Session, settle } from './session.ts';
+import { contextFor, type ProjectSession, settle } from './session.ts';
 
 /** In process a look costs nothing; elsewhere it costs one of the key's requests. */
 const BOUNDS: Readonly<Record<'local' | 'remote', PauseBounds>> = {
@@ -12,7 +12,7 @@ const BOUNDS: Readonly<Record<'local' | 'remote', PauseBounds>> = {
 };
 
 /** Every item of a JSONL or CSV file → verified props. A relative path begins at the current folder. */
-export async function runBatch(session: Session, file: string, options: BatchRunOptions): Promise<BatchRun> {
+export async function runBatch(session: ProjectSession, file: string, options: BatchRunOptions): Promise<BatchRun> {
   await settle(session);
   const { simulators, allowFailed } = options;
   const context = await contextFor(session, {
@@ -24,6 +24,6 @@ export async function runBatch(session: Session, file: string, options: BatchRun
     cacheDir: session.settings.cacheDir,
     clock: systemClock,
     bounds: async () => ((await session.deployment()).local ? BOUNDS.local : BOUNDS.remote),
-    openWorkshop,
+    openWorkerPool: openWorkerPool,
   });
 }

@@ -1,10 +1,10 @@
 import type { LockedScene } from '../../project/lockfile.ts';
 import { readLock } from '../../project/project-files.ts';
 import type { ListedScene } from '../../scene/types.ts';
-import { type Session, settle } from './session.ts';
+import { type ProjectSession, settle } from './session.ts';
 
 /** What of the project is a scene, from the lock alone, by name. */
-export async function scenes(session: Session): Promise<ListedScene[]> {
+export async function scenes(session: ProjectSession): Promise<ListedScene[]> {
   await settle(session);
   const { scenes: locked = {} } = await readLock(session.root);
   return Object.keys(locked)

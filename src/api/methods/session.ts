@@ -12,7 +12,7 @@ import { type Deployment, deploymentLabel, openDeployment } from '../deployment.
 import type { Settings } from '../settings.ts';
 
 /** One opened project: what every verb works with. */
-export interface Session {
+export interface ProjectSession {
   /** Absolute path of the project. */
   readonly root: string;
   readonly settings: Settings;
@@ -29,7 +29,7 @@ export function createSession(
   settings: Settings,
   notice: (message: string) => void,
   open: typeof openDeployment = openDeployment,
-): Session {
+): ProjectSession {
   let opened: Promise<Deployment> | undefined;
   return {
     root,
@@ -50,14 +50,14 @@ export function createSession(
 }
 
 /** What the stages get: the options of the call, completed by those of the project. */
-export async function contextFor(session: Session, options: InstallOptions): Promise<Omit<Context, 'progress'>> {
+export async function contextFor(session: ProjectSession, options: InstallOptions): Promise<Omit<Context, 'progress'>> {
   return contextWith(await readManifest(session.root), session, options);
 }
 
 /** The same, for a manifest that is read already, or none. */
 export async function contextWith(
   manifest: Manifest | undefined,
-  session: Session,
+  session: ProjectSession,
   options: InstallOptions,
 ): Promise<Omit<Context, 'progress'>> {
   const { root, settings, cache, notice } = session;
@@ -85,7 +85,7 @@ export async function contextWith(
  * Brings the project to rest that a killed command left, so that what is read next is whole: an install that was decided
  * is finished; what was only staged is removed, unless somebody is at work there or may not write.
  */
-export async function settle({ root, notice }: Pick<Session, 'root' | 'notice'>): Promise<void> {
+export async function settle({ root, notice }: Pick<ProjectSession, 'root' | 'notice'>): Promise<void> {
   const left = leftBehind(root);
   if (left === 'nothing') return;
   try {

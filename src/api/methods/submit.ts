@@ -6,7 +6,7 @@ import { updateIntent } from '../../project/journal.ts';
 import { inTurn } from '../orders/in-turn.ts';
 import type { Submitted } from '../propmaster.ts';
 import { type GenerateOptions, requestOf } from './generate.ts';
-import { contextFor, type Session } from './session.ts';
+import { contextFor, type ProjectSession } from './session.ts';
 
 export interface SubmitOptions extends Pick<GenerateOptions, 'name' | 'seed' | 'signal'> {
   /** The submission is refused when the price is higher [cents]. @default the service's own limit */
@@ -17,17 +17,17 @@ export interface SubmitOptions extends Pick<GenerateOptions, 'name' | 'seed' | '
 
 /** Submits a prompt or a description and waits for nothing. The same request again gets the same job, until that has failed or is installed. */
 export async function submit(
-  session: Session,
-  wish: string | PropDescription,
+  session: ProjectSession,
+  description: string | PropDescription,
   options: SubmitOptions,
 ): Promise<Submitted> {
-  const request = capped(requestOf(wish, options), options.maxCostCents);
+  const request = capped(requestOf(description, options), options.maxCostCents);
   // Two callers of one process may ask for the same at once; the second gets the job of the first.
   return inTurn(JSON.stringify([session.root, request]), () => order(session, request, options));
 }
 
 async function order(
-  session: Session,
+  session: ProjectSession,
   request: AssetRequest,
   { name, signal, repeat = false }: SubmitOptions,
 ): Promise<Submitted> {

@@ -19,11 +19,11 @@ import {
 } from '../../verify/installed.ts';
 import type { Report } from '../../verify/report.ts';
 import { checkKnown } from './known-names.ts';
-import { type Session, settle } from './session.ts';
+import { type ProjectSession, settle } from './session.ts';
 
 /** Checks installed props, and then scenes, again, from the files on the disk. Writes nothing. */
 export async function verify(
-  session: Session,
+  session: ProjectSession,
   names: readonly string[] | undefined,
   { signal, onEvent = () => {} }: Pick<InstallOptions, 'signal' | 'onEvent'>,
 ): Promise<Report[]> {

@@ -7,7 +7,7 @@ import { readLog } from '../../batch/record/log.ts';
 import { makeFolder, writeAtomic } from '../../disk/disk.ts';
 import { PropmasterError } from '../../errors.ts';
 import { inTurn } from './in-turn.ts';
-import type { BatchOrder, Order } from './order.ts';
+import type { BatchOrderRecord, OrderRecord } from './order.ts';
 import { beginOrder, listOrders, type NewOrder, saveOrder } from './store.ts';
 
 /** Where the items of batches lie that came without a file. */
@@ -15,7 +15,7 @@ const FOLDER = 'batches';
 /** Handle of a batch, and the key of its order. */
 const HANDLE = /^batch_[0-9a-f]{12}(_\d{1,6})?$/;
 
-export interface BatchWish {
+export interface BatchOrderRequest {
   readonly service: string;
   /** Lines of an items file, or the path of one inside the project. */
   readonly items: readonly object[] | string;
@@ -27,16 +27,16 @@ export interface BatchWish {
 
 /**
  * Writes down a batch that is to be run: its items, unless they are in a file of the project already, and its order. The
- * same wish gets the same order until that has ended. Nothing is sent.
+ * same request gets the same order until that has ended. Nothing is sent.
  *
  * @throws {PropmasterError} `invalid_input`, `not_found` for items that can't be read; `unsafe_input` if the folder of the
  *   items leads out of the project; `disk_error`
  */
 export async function beginBatch(
   root: string,
-  wish: BatchWish,
-): Promise<{ readonly order: BatchOrder; readonly takenUp: boolean; readonly items: number }> {
-  const { service, items, simulators, maxCostCents, repeat = false } = wish;
+  given: BatchOrderRequest,
+): Promise<{ readonly order: BatchOrderRecord; readonly takenUp: boolean; readonly items: number }> {
+  const { service, items, simulators, maxCostCents, repeat = false } = given;
   const text = typeof items === 'string' ? undefined : `${items.map((item) => JSON.stringify(item)).join('\n')}\n`;
   const content = text ?? (await readItems(path.join(root, items as string))).sha256;
   const id = createHash('sha256')
@@ -44,7 +44,7 @@ export async function beginBatch(
     .digest('hex')
     .slice(0, 12);
   return inTurn(`${root}:${id}`, async () => {
-    const same = (await listOrders(root)).filter((each): each is BatchOrder => isOf(each, id));
+    const same = (await listOrders(root)).filter((each): each is BatchOrderRecord => isOf(each, id));
     const [last] = same;
     if (last && last.state !== 'cancelled' && !repeat) {
       // One that has ended is run once more: what is installed stays, what failed for a passing reason is tried again.
@@ -68,17 +68,17 @@ export async function beginBatch(
         ...(maxCostCents === undefined ? {} : { max_cost_cents: maxCostCents }),
       },
     };
-    const order = (await beginOrder(root, () => fresh)) as BatchOrder;
+    const order = (await beginOrder(root, () => fresh)) as BatchOrderRecord;
     return { order, takenUp: false, items: count };
   });
 }
 
-const isOf = ({ key }: Order, id: string): boolean => key === `batch_${id}` || key.startsWith(`batch_${id}_`);
-const numberOf = ({ key }: Order): number => Number(key.split('_')[2] ?? 1);
+const isOf = ({ key }: OrderRecord, id: string): boolean => key === `batch_${id}` || key.startsWith(`batch_${id}_`);
+const numberOf = ({ key }: OrderRecord): number => Number(key.split('_')[2] ?? 1);
 const countItems = async (file: string): Promise<number> => (await readItems(file)).items.length;
 
 /** The batch of a handle. @returns `undefined` for an id that is none, or of another project */
-export async function findBatch(root: string, handle: string): Promise<BatchOrder | undefined> {
+export async function findBatch(root: string, handle: string): Promise<BatchOrderRecord | undefined> {
   if (!HANDLE.test(handle)) return undefined;
   const order = (await listOrders(root)).find(({ key }) => key === handle);
   return order?.kind === 'batch' ? order : undefined;
@@ -98,7 +98,7 @@ export interface BatchRecord {
 /** @returns `undefined` when nothing of it was sent */
 export async function readBatchRecord(
   root: string,
-  { service, request }: BatchOrder,
+  { service, request }: BatchOrderRecord,
 ): Promise<BatchRecord | undefined> {
   const file = recordedPath(root, path.join(root, request.file));
   const header = (await listHeaders(root)).find((each) => each.items_file === file && each.base_url === service);

@@ -1,4 +1,4 @@
-import type { Order } from './order.ts';
+import type { OrderRecord } from './order.ts';
 
 /** Nothing is to be sent for it any more. */
-export const hasEnded = ({ state }: Pick<Order, 'state'>): boolean => state !== 'open' && state !== 'submitted';
+export const hasEnded = ({ state }: Pick<OrderRecord, 'state'>): boolean => state !== 'open' && state !== 'submitted';

@@ -58,19 +58,19 @@ const batchOrder = z.looseObject({
 
 /** `.propmaster/orders/<key>.json`. */
 export const order = z.discriminatedUnion('kind', [sceneOrder, exportOrder, batchOrder]);
-export type Order = z.infer<typeof order>;
-export type SceneOrder = z.infer<typeof sceneOrder>;
-export type ExportOrder = z.infer<typeof exportOrder>;
-export type BatchOrder = z.infer<typeof batchOrder>;
+export type OrderRecord = z.infer<typeof order>;
+export type SceneOrderRecord = z.infer<typeof sceneOrder>;
+export type ExportOrderRecord = z.infer<typeof exportOrder>;
+export type BatchOrderRecord = z.infer<typeof batchOrder>;
 
-interface Wished {
+interface RequestIdentity {
   readonly kind: string;
   readonly service: string;
   readonly request: object;
 }
 
-/** What tells two wishes apart: kind, service and body, whatever the order of its keys. */
-export function sameWish(a: Wished, b: Wished): boolean {
+/** What tells two requests apart: kind, service and body, whatever the order of its keys. */
+export function sameRequest(a: RequestIdentity, b: RequestIdentity): boolean {
   return a.kind === b.kind && a.service === b.service && canonical(a.request) === canonical(b.request);
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { inTurn } from './in-turn.ts';
-import { type ExportOrder, type SceneOrder, sameWish } from './order.ts';
+import { type ExportOrderRecord, type SceneOrderRecord, sameRequest } from './order.ts';
 import { beginOrder, type NewOrder, saveOrder } from './store.ts';
 
 /** What is to be ordered, and how. */
-export interface Wish<Kind extends SceneOrder | ExportOrder> {
+export interface OrderRequest<Kind extends SceneOrderRecord | ExportOrderRecord> {
   readonly kind: Kind['kind'];
   /** What the service is called. */
   readonly service: string;
@@ -21,24 +21,24 @@ export interface Wish<Kind extends SceneOrder | ExportOrder> {
 
 /**
  * Orders what costs money, once: the order is on the disk before the request goes out. After a lost answer or a crash the
- * same wish sends the same request under the same key; once the job is known, it gets that job.
+ * same request sends the same request under the same key; once the job is known, it gets that job.
  *
  * @returns `takenUp`: the job was there before
  * @throws {PropmasterError} what `send` throws, with the hint that the same again is safe where it stays open what came of
  *   it; `disk_error`, and nothing was sent
  */
-export async function placeOrder<Kind extends SceneOrder | ExportOrder>(
+export async function placeOrder<Kind extends SceneOrderRecord | ExportOrderRecord>(
   root: string,
-  wish: Wish<Kind>,
+  given: OrderRequest<Kind>,
 ): Promise<{ readonly order: Kind; readonly takenUp: boolean }> {
-  const { kind, service, request, signal } = wish;
+  const { kind, service, request, signal } = given;
   return inTurn(JSON.stringify([root, kind, service, request]), async () => {
-    let order = await begin(root, wish, wish.repeat ?? false);
+    let order = await begin(root, given, given.repeat ?? false);
     if (order.job_id !== undefined) {
-      if (await wish.isWanted(order as Kind & { readonly job_id: string })) return { order, takenUp: true };
-      order = await begin(root, wish, true);
+      if (await given.isWanted(order as Kind & { readonly job_id: string })) return { order, takenUp: true };
+      order = await begin(root, given, true);
     }
-    const answer = await wish.send(order.key).catch(async (error: unknown) => {
+    const answer = await given.send(order.key).catch(async (error: unknown) => {
       if (isRefusal(error)) await saveOrder(root, { ...order, state: 'failed' });
       else if (isPropmasterError(error) && !signal?.aborted) throw undecided(error);
       throw error;
@@ -47,17 +47,17 @@ export async function placeOrder<Kind extends SceneOrder | ExportOrder>(
   });
 }
 
-async function begin<Kind extends SceneOrder | ExportOrder>(
+async function begin<Kind extends SceneOrderRecord | ExportOrderRecord>(
   root: string,
-  wish: Wish<Kind>,
+  given: OrderRequest<Kind>,
   anew: boolean,
 ): Promise<Kind> {
-  const { kind, service, request, signal } = wish;
+  const { kind, service, request, signal } = given;
   const fresh = { key: `propmaster-${randomUUID()}`, state: 'open', kind, service, request } as NewOrder;
   const chosen = await beginOrder(
     root,
     (orders) => {
-      const last = orders.find((each) => sameWish(each, { kind, service, request }));
+      const last = orders.find((each) => sameRequest(each, { kind, service, request }));
       // One of which no answer came is sent again in any case: it may have been carried out.
       const isOpen =
         last && (last.state === 'open' || (!anew && last.state !== 'failed' && last.state !== 'cancelled'));

@@ -6,14 +6,14 @@ import { readDocument } from '../../project/read-document.ts';
 import { STATE_FOLDER, stateFolder } from '../../project/state-folder.ts';
 import { hasEnded } from './has-ended.ts';
 import { inTurn } from './in-turn.ts';
-import { type Order, order } from './order.ts';
+import { type OrderRecord, order } from './order.ts';
 
 const ORDERS = 'orders';
 /** Orders that have ended and are kept. */
 const KEPT = 200;
 
 /** Every order of the project, newest first. @throws {PropmasterError} `disk_error`, `project_invalid` */
-export async function listOrders(root: string): Promise<Order[]> {
+export async function listOrders(root: string): Promise<OrderRecord[]> {
   const folder = path.join(root, STATE_FOLDER, ORDERS);
   const names = await readdir(folder).catch((cause) => {
     if (errorCode(cause) === 'ENOENT') return [];
@@ -26,7 +26,7 @@ export async function listOrders(root: string): Promise<Order[]> {
 }
 
 /** @returns `undefined` for one that another process has pruned meanwhile */
-async function readOrder(file: string, name: string): Promise<Order | undefined> {
+async function readOrder(file: string, name: string): Promise<OrderRecord | undefined> {
   const text = await readPlainFile(file).catch((cause) => {
     if (errorCode(cause) === 'ENOENT') return undefined;
     throw diskError(cause, file, 'read the order');
@@ -36,7 +36,11 @@ async function readOrder(file: string, name: string): Promise<Order | undefined>
 }
 
 /** An order as it is begun: what the store adds is its number. */
-export type NewOrder = Order extends infer Each ? (Each extends Order ? Omit<Each, 'order'> : never) : never;
+export type NewOrder = OrderRecord extends infer Each
+  ? Each extends OrderRecord
+    ? Omit<Each, 'order'>
+    : never
+  : never;
 
 /**
  * The order that `choose` finds among those that there are, or else the new one that it makes. It is on the disk when this
@@ -46,21 +50,21 @@ export type NewOrder = Order extends infer Each ? (Each extends Order ? Omit<Eac
  */
 export async function beginOrder(
   root: string,
-  choose: (newestFirst: readonly Order[]) => Order | NewOrder,
+  choose: (newestFirst: readonly OrderRecord[]) => OrderRecord | NewOrder,
   signal?: AbortSignal,
-): Promise<Order> {
-  const begin = async (): Promise<Order> => {
+): Promise<OrderRecord> {
+  const begin = async (): Promise<OrderRecord> => {
     const all = await listOrders(root);
     const chosen = choose(all);
-    if ('order' in chosen) return chosen as Order;
+    if ('order' in chosen) return chosen as OrderRecord;
     await prune(root, all);
-    return saveOrder(root, { ...chosen, order: (all[0]?.order ?? 0) + 1 } as Order);
+    return saveOrder(root, { ...chosen, order: (all[0]?.order ?? 0) + 1 } as OrderRecord);
   };
   return withProjectLock(root, begin, { command: 'order', ...(signal && { signal }) });
 }
 
 /** Writes an order; it is on the disk when this returns. @throws {PropmasterError} `disk_error` */
-export async function saveOrder<Kind extends Order>(root: string, value: Kind): Promise<Kind> {
+export async function saveOrder<Kind extends OrderRecord>(root: string, value: Kind): Promise<Kind> {
   const file = path.join(await stateFolder(root, ORDERS), `${value.key}.json`);
   const write = () => writeAtomic(file, `${JSON.stringify(value, undefined, 2)}\n`);
   await inTurn(file, write).catch((cause) => {
@@ -69,7 +73,7 @@ export async function saveOrder<Kind extends Order>(root: string, value: Kind): 
   return value;
 }
 
-async function prune(root: string, newestFirst: readonly Order[]): Promise<void> {
+async function prune(root: string, newestFirst: readonly OrderRecord[]): Promise<void> {
   for (const { key } of newestFirst.filter(hasEnded).slice(KEPT - 1)) {
     await rm(path.join(root, STATE_FOLDER, ORDERS, `${key}.json`), { force: true });
   }

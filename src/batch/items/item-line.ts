@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { batchItem } from '../../contract/batches.ts';
 import { LIMITS } from '../../contract/limits.ts';
-import { type AssetInput, wishFields } from '../../contract/references.ts';
+import { type AssetInput, descriptionFields } from '../../contract/references.ts';
 import { PROP_NAME } from '../../project/names.ts';
 
 /** One line of an items file. */
@@ -64,11 +64,12 @@ export function toItems(
 }
 
 function inputOf({ prompt: words, description: exact, seed: chosen }: z.infer<typeof short>): AssetInput {
-  const wish = exact === undefined ? { prompt: words! } : { ...wishFields(exact), ...(words && { prompt: words }) };
-  return { ...wish, ...(chosen === undefined ? {} : { seed: chosen }) };
+  const request =
+    exact === undefined ? { prompt: words! } : { ...descriptionFields(exact), ...(words && { prompt: words }) };
+  return { ...request, ...(chosen === undefined ? {} : { seed: chosen }) };
 }
 
-/** The same wish, told apart by seed, label and name. */
+/** The same request, told apart by seed, label and name. */
 function variationsOf(item: ItemLine, count: number): ItemLine[] {
   const first = item.input.seed ?? 1;
   const digits = `${count}`.length;

@@ -12,7 +12,7 @@ const MOST_BYTES = 128 * 1024 ** 2;
 const COLUMNS: readonly string[] = ['prompt', 'name', 'custom_id', 'seed', 'variations'];
 /** Columns whose fields are numbers. */
 const NUMBERS: ReadonlySet<string> = new Set(['seed', 'variations']);
-/** Mistakes that are told at once. */
+/** Most mistakes that one message lists. */
 const SHOWN = 10;
 
 export const FORMS =
@@ -59,9 +59,9 @@ export async function readItems(file: string): Promise<ItemsFile> {
 export function refuseMistakes(file: string, mistakes: readonly Mistake[]): void {
   const [first, ...more] = mistakes.toSorted((a, b) => a.line - b.line);
   if (!first) return;
-  const told = [first, ...more].slice(0, SHOWN).map(({ line, mistake }) => `line ${line}: ${mistake}`);
+  const shown = [first, ...more].slice(0, SHOWN).map(({ line, mistake }) => `line ${line}: ${mistake}`);
   const rest = mistakes.length > SHOWN ? `; and ${mistakes.length - SHOWN} more` : '';
-  throw new PropmasterError('invalid_input', `${path.basename(file)}, ${told.join('; ')}${rest}.`, {
+  throw new PropmasterError('invalid_input', `${path.basename(file)}, ${shown.join('; ')}${rest}.`, {
     where: `${file}:${first.line}`,
     hint: `Correct the file; nothing was sent. ${FORMS}`,
   });

@@ -35,11 +35,11 @@ export function paceOf(sightings: readonly Sighting[]): number | undefined {
  * How long it takes until `wanted` more items have ended [ms]. Without a pace the pause doubles from look to look.
  *
  * @param pace [items/ms]
- * @param inVain looks in a row that found nothing new
+ * @param emptyPolls looks in a row that found nothing new
  */
-export function pauseFor(wanted: number, pace: number | undefined, inVain: number, bounds: PauseBounds): number {
-  const patient = bounds.leastMs * 2 ** Math.min(inVain, 30);
-  const expected = pace === undefined ? patient : Math.max(wanted / pace, inVain > 0 ? patient : 0);
+export function pauseFor(wanted: number, pace: number | undefined, emptyPolls: number, bounds: PauseBounds): number {
+  const patient = bounds.leastMs * 2 ** Math.min(emptyPolls, 30);
+  const expected = pace === undefined ? patient : Math.max(wanted / pace, emptyPolls > 0 ? patient : 0);
   return Math.round(Math.min(bounds.mostMs, Math.max(bounds.leastMs, expected)));
 }
 

@@ -22,7 +22,7 @@ export interface JobsView {
   /** When a job was last asked for. */
   readonly lookedAt: number | undefined;
   /** Rounds in a row that found nothing new. */
-  readonly inVain: number;
+  readonly emptyPolls: number;
 }
 
 /** Ask for the job of item `index`, not before `at` [ms since the epoch]. */
@@ -50,6 +50,6 @@ export function nextJob(view: JobsView, bounds: PauseBounds): JobDue | undefined
   const next = open.find((job) => !isAsked(job) || job.status === 'queued');
   if (next && !isAsked(next)) return { index: next.index, at: lookedAt, begins: false };
   const wanted = Math.min(worthALook(view.total), Math.ceil(open.length / 2));
-  const pause = pauseFor(wanted, paceOf(view.sightings), view.inVain, bounds);
+  const pause = pauseFor(wanted, paceOf(view.sightings), view.emptyPolls, bounds);
   return { index: head.index, at: lookedAt + pause, begins: true };
 }

@@ -8,11 +8,11 @@ export interface SeenPage {
   readonly queued: number;
   readonly running: number;
   /** Looks in a row that found nothing new. */
-  readonly inVain: number;
+  readonly emptyPolls: number;
 }
 
 /** Everything that the next request of a Team batch is chosen by. */
-export interface BatchView {
+export interface TeamBatchView {
   readonly total: number;
   /** When the batch was accepted [ms since the epoch]. */
   readonly since: number;
@@ -46,7 +46,7 @@ const FIRST_PROBE_MS = 120_000;
  * Of these pages, each gets a share of the observed pace by what was running on it, and is due as soon as enough items
  * ({@link worthALook}) or all that are left should have ended.
  */
-export function nextPage(view: BatchView, bounds: PauseBounds): PageDue | undefined {
+export function nextPage(view: TeamBatchView, bounds: PauseBounds): PageDue | undefined {
   const open = view.pages.map((page, index) => ({ page, index })).filter(({ page }) => isOpen(page));
   if (open.length === 0) return undefined;
   const queueAt = open.findIndex(({ page }) => page.seenAt !== undefined && page.queued > 0);
@@ -65,7 +65,7 @@ export function nextPage(view: BatchView, bounds: PauseBounds): PageDue | undefi
     const share = all === 0 ? 1 / front.length : Math.max(0.5, runningOn(page, place)) / all;
     const left = page.seenAt === undefined ? view.total : page.queued + page.running;
     const wanted = Math.min(worthALook(view.total), front.length === 1 ? left : 2 * left);
-    return { page: index, at: since + pauseFor(wanted, pace && pace * share, page.inVain, bounds), probe: false };
+    return { page: index, at: since + pauseFor(wanted, pace && pace * share, page.emptyPolls, bounds), probe: false };
   });
   const soonest = due.reduce((best, each) => (each.at < best.at ? each : best));
   const hidden = open[front.length];

@@ -33,7 +33,7 @@ const entry = z.looseObject({
     .optional(),
   failed: z.looseObject({ code, message: z.string(), hint: z.string().optional() }).optional(),
 });
-export type LogEntry = z.infer<typeof entry>;
+export type ItemRecord = z.infer<typeof entry>;
 
 /**
  * What a run has found out, one line each: spares it the questions when it is taken up again. It is no more than that.
@@ -61,7 +61,7 @@ export class BatchLog {
     return log;
   }
 
-  add(news: LogEntry): void {
+  add(news: ItemRecord): void {
     this.#write(`${JSON.stringify(news)}\n`);
   }
 
@@ -82,7 +82,7 @@ export class BatchLog {
 }
 
 /** The entries of a log, oldest first. Lines that a crash has cut are left out. @throws {PropmasterError} `disk_error` */
-export async function readLog(file: string): Promise<LogEntry[]> {
+export async function readLog(file: string): Promise<ItemRecord[]> {
   const text = await readFile(file, 'utf8').catch((cause) => {
     if (errorCode(cause) === 'ENOENT') return '';
     throw diskError(cause, file, 'read the record of the batch');

@@ -10,7 +10,7 @@ import { type ItemsFile, type Mistake, refuseMistakes } from '../items/read-item
 import { type BatchHeader, listHeaders, newHeader, pruneHeaders, recordedPath, saveHeader } from './header.ts';
 
 /** What a run is for. */
-export interface Wish {
+interface RunTerms {
   readonly root: string;
   /** What the journal calls the service. */
   readonly deployment: string;
@@ -41,28 +41,28 @@ const running = new Set<string>();
  *
  * @throws {PropmasterError} `invalid_input` for a changed file, or names that can't be had; `project_busy`
  */
-export async function openRun(file: ItemsFile, wish: Wish): Promise<OpenedRun> {
-  const { root, signal } = wish;
+export async function openRun(file: ItemsFile, terms: RunTerms): Promise<OpenedRun> {
+  const { root, signal } = terms;
   const open = async (): Promise<OpenedRun> => {
     const headers = await listHeaders(root);
     const owner = await ownIdentity();
     const items_file = recordedPath(root, file.path);
-    const last = headers.find((each) => each.items_file === items_file && each.base_url === wish.deployment);
+    const last = headers.find((each) => each.items_file === items_file && each.base_url === terms.deployment);
     if (last) await refuseBusy(last, owner.pid);
-    if (last?.kind !== undefined && !wish.fresh) {
+    if (last?.kind !== undefined && !terms.fresh) {
       if (last.items_sha256 === file.sha256) {
-        tellOtherTerms(last, wish);
+        tellOtherTerms(last, terms);
         return claim(await saveHeader(root, { ...last, owner }), true);
       }
       if (last.state === 'open') throw changed(file, last);
     }
     const names = await namesFor(file, root);
     await pruneHeaders(root, headers);
-    const { maxConcurrency, maxCostCents } = wish;
+    const { maxConcurrency, maxCostCents } = terms;
     const given = {
       items_file,
       items_sha256: file.sha256,
-      base_url: wish.deployment,
+      base_url: terms.deployment,
       owner,
       names,
       ...(maxConcurrency === undefined ? {} : { max_concurrency: maxConcurrency }),
@@ -88,11 +88,11 @@ async function refuseBusy({ id, owner }: BatchHeader, ownPid: number): Promise<v
 }
 
 /** The order is out, or may be: its terms are those of the first run. */
-function tellOtherTerms({ max_concurrency, max_cost_cents }: BatchHeader, wish: Wish): void {
+function tellOtherTerms({ max_concurrency, max_cost_cents }: BatchHeader, terms: RunTerms): void {
   const differs =
-    (wish.maxConcurrency !== undefined && wish.maxConcurrency !== max_concurrency) ||
-    (wish.maxCostCents !== undefined && wish.maxCostCents !== max_cost_cents);
-  if (differs) wish.notice('The batch goes on with the concurrency and the ceiling that it was begun with.');
+    (terms.maxConcurrency !== undefined && terms.maxConcurrency !== max_concurrency) ||
+    (terms.maxCostCents !== undefined && terms.maxCostCents !== max_cost_cents);
+  if (differs) terms.notice('The batch goes on with the concurrency and the ceiling that it was begun with.');
 }
 
 function changed(file: ItemsFile, { id }: BatchHeader): PropmasterError {

@@ -3,7 +3,7 @@ import type { Propmaster } from '../../api/propmaster.ts';
 import { progressFields, resultFields } from '../../batch/result-fields.ts';
 import type { BatchEvent, BatchRun, BatchRunOptions } from '../../batch/types.ts';
 import type { BatchRunCliOptions } from '../batch-run-options.ts';
-import type { Call, Command, Outcome } from '../command.ts';
+import type { Command, CommandCall, CommandOutcome } from '../command.ts';
 import { batchFraction, batchMessage, renderBatchRun } from '../render/batch-run.ts';
 
 /** Without a terminal to draw on, a line so often [ms]. */
@@ -13,7 +13,11 @@ export const batchRun: Command<BatchRunCliOptions> = (call) =>
   call.withProject((project) => runThrough(call.args[0]!, project, call));
 
 /** Runs an items file, or goes on with its run. `jobs attach` does the same. */
-export async function runThrough(items: string, project: Propmaster, call: Call<BatchRunCliOptions>): Promise<Outcome> {
+export async function runThrough(
+  items: string,
+  project: Propmaster,
+  call: CommandCall<BatchRunCliOptions>,
+): Promise<CommandOutcome> {
   const { run, ms } = await timed(() => project.runBatch(items, runOptions(call)));
   call.onEvent({ type: 'progress', stage: 'wait', state: 'finished', ms });
   return {
@@ -28,7 +32,7 @@ async function timed(work: () => Promise<BatchRun>): Promise<{ run: BatchRun; ms
   return { run: await work(), ms: Math.round(performance.now() - began) };
 }
 
-function runOptions(call: Call<BatchRunCliOptions>): BatchRunOptions {
+function runOptions(call: CommandCall<BatchRunCliOptions>): BatchRunOptions {
   const { simulators, allowFailed, maxConcurrency, maxCostCents, results, fresh } = call.options;
   return {
     signal: call.signal,
@@ -43,7 +47,7 @@ function runOptions(call: Call<BatchRunCliOptions>): BatchRunOptions {
 }
 
 /** `{"type":"item"}` for every change of an item, `{"type":"batch"}` for the whole, at most once a second. */
-function jsonEvents({ announce }: Call<BatchRunCliOptions>): (event: BatchEvent) => void {
+function jsonEvents({ announce }: CommandCall<BatchRunCliOptions>): (event: BatchEvent) => void {
   return (event) =>
     announce(
       event.type === 'item'
@@ -54,7 +58,7 @@ function jsonEvents({ announce }: Call<BatchRunCliOptions>): (event: BatchEvent)
 }
 
 /** One line for the whole, and one for each item that failed. */
-function humanEvents({ onEvent, notice }: Call<BatchRunCliOptions>): (event: BatchEvent) => void {
+function humanEvents({ onEvent, notice }: CommandCall<BatchRunCliOptions>): (event: BatchEvent) => void {
   let toldAt = Number.NEGATIVE_INFINITY;
   return (event) => {
     if (event.type === 'item') {

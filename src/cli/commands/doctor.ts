@@ -1,7 +1,7 @@
 import type { ExamineOptions } from '../../api/methods/examine.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { Treatment } from '../../project/treatment.ts';
-import type { Call, Command, Outcome } from '../command.ts';
+import type { Command, CommandCall, CommandOutcome } from '../command.ts';
 import { renderExamination } from '../render/examination.ts';
 import { renderFacts } from '../render/table.ts';
 import { examinationFields } from '../wire.ts';
@@ -12,7 +12,7 @@ type DoctorOptions = Pick<ExamineOptions, 'fix' | 'to' | 'as' | 'entry' | 'root'
 export const doctor: Command<DoctorOptions> = (call) =>
   call.args[0] === undefined ? setUp(call) : examination(call.args[0], call);
 
-function setUp({ options, withProject }: Call<DoctorOptions>): Promise<Outcome> {
+function setUp({ options, withProject }: CommandCall<DoctorOptions>): Promise<CommandOutcome> {
   if (options.fix || options.to || options.as) {
     throw new PropmasterError('usage', '--fix, --to and --as need something to repair.', {
       hint: 'propmaster doctor <prop or file> --fix',
@@ -33,7 +33,10 @@ function setUp({ options, withProject }: Call<DoctorOptions>): Promise<Outcome> 
   });
 }
 
-function examination(target: string, { options, signal, onEvent, withProject }: Call<DoctorOptions>): Promise<Outcome> {
+function examination(
+  target: string,
+  { options, signal, onEvent, withProject }: CommandCall<DoctorOptions>,
+): Promise<CommandOutcome> {
   const { fix, to, as, entry, root, up, collider, density } = options;
   return withProject(async (project) => {
     const found = await project.examine(target, {

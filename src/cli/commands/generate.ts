@@ -1,5 +1,5 @@
 import { PropmasterError } from '../../errors.ts';
-import type { Call, Command, InstallingOptions } from '../command.ts';
+import type { Command, CommandCall, InstallingOptions } from '../command.ts';
 import { installedOutcome, installOptions } from '../installing.ts';
 import { readDescription } from '../read-description.ts';
 import { submittedFields } from '../wire.ts';
@@ -12,15 +12,18 @@ interface GenerateCommandOptions extends InstallingOptions {
 }
 
 export const generate: Command<GenerateCommandOptions> = async (call) => {
-  const wish = await wishOf(call);
+  const description = await descriptionOf(call);
   return call.withProject(async (project) => {
     const { name, seed, wait = true } = call.options;
     const seeded = seed === undefined ? {} : { seed };
     if (wait)
-      return installedOutcome(await project.generate(wish, { ...installOptions(call), ...seeded }), project.root);
+      return installedOutcome(
+        await project.generate(description, { ...installOptions(call), ...seeded }),
+        project.root,
+      );
 
     const named = name === undefined ? {} : { name };
-    const submitted = await project.submit(wish, { signal: call.signal, ...named, ...seeded });
+    const submitted = await project.submit(description, { signal: call.signal, ...named, ...seeded });
     return {
       result: submittedFields(submitted),
       text: () => `Submitted ${submitted.jobId} (${submitted.status})\nNext: propmaster pull ${submitted.jobId}`,
@@ -29,7 +32,7 @@ export const generate: Command<GenerateCommandOptions> = async (call) => {
 };
 
 /** @throws {PropmasterError} `usage` unless there is exactly one of prompt and description, or with a seed for the latter */
-async function wishOf({ args: [prompt], options: { description, seed } }: Call<GenerateCommandOptions>) {
+async function descriptionOf({ args: [prompt], options: { description, seed } }: CommandCall<GenerateCommandOptions>) {
   if ((prompt === undefined) === (description === undefined)) {
     throw new PropmasterError('usage', 'What is to be made? Give either a prompt or --description.', {
       where: 'prompt',

@@ -1,5 +1,5 @@
 import { PropmasterError } from '../../errors.ts';
-import type { Command, Outcome } from '../command.ts';
+import type { Command, CommandOutcome } from '../command.ts';
 
 interface InstallCommandOptions {
   readonly simulators?: readonly string[];
@@ -32,7 +32,7 @@ export const install: Command<InstallCommandOptions> = ({ args, options, signal,
   });
 };
 
-const added = (names: readonly string[]): Outcome => ({
+const added = (names: readonly string[]): CommandOutcome => ({
   result: { restored: [], intact: [], added: names },
   text: () => (names.length === 0 ? 'All of them are installed for these simulators.' : `Added: ${names.join(', ')}`),
 });

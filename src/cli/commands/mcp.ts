@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { HttpAddress } from '../../../mcp-server/main.ts';
 import { PropmasterError } from '../../errors.ts';
-import type { Call, Command } from '../command.ts';
+import type { Command, CommandCall } from '../command.ts';
 
 interface McpOptions {
   readonly toolsets?: readonly string[];
@@ -49,7 +49,7 @@ function refuseAddress({ host, port, allowHost, tokenFile }: McpOptions): undefi
   throw new PropmasterError('usage', `${idle} is for HTTP only.`, { where: idle, hint: 'Add --http.' });
 }
 
-async function httpAddress({ options, env }: Call<McpOptions>): Promise<HttpAddress> {
+async function httpAddress({ options, env }: CommandCall<McpOptions>): Promise<HttpAddress> {
   const { host, port = USUAL_PORT, allowHost, tokenFile } = options;
   const token = tokenFile === undefined ? env['PROPMASTER_MCP_TOKEN'] : await readToken(tokenFile);
   return {

@@ -1,7 +1,7 @@
 import type { Argument, Command, Option } from 'commander';
 
 /** What stands at the cursor. */
-export interface Place {
+export interface CursorPosition {
   /** The command that was chosen so far. */
   readonly command: Command;
   /** What may stand here: a value of this option, or of this argument; a command or an option too, unless it is a value. */
@@ -23,7 +23,7 @@ export interface Place {
  * @param words after the name of the program, without the last one; bash gives `--option=value` as three
  * @param current the word at the cursor, as it is typed
  */
-export function placeOf(program: Command, words: readonly string[], current: string): Place {
+export function placeOf(program: Command, words: readonly string[], current: string): CursorPosition {
   let command = program;
   let operands = 0;
   let waiting: Option | undefined;

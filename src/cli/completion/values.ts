@@ -2,10 +2,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { SIMULATORS } from '../../../adapters/registry.ts';
 import { pathOf } from '../declare.ts';
-import type { Place } from './place.ts';
+import type { CursorPosition } from './place.ts';
 
 /** What can stand for a value. */
-export interface Values {
+interface Values {
   readonly values: readonly string[];
   /** Whether a file of this machine may stand here as well. */
   readonly files: boolean;
@@ -23,7 +23,10 @@ const PROFILE_COMMANDS = ['auth use', 'auth remove', 'auth dialect'];
  * Values for an option or an argument. Names that come out of files (a project may be anybody's) are offered only if no
  * shell sees more in them than a name: what a shell inserts, it may run.
  */
-export async function valuesAt({ command, option, argument, given }: Place, env: Environment): Promise<Values> {
+export async function valuesAt(
+  { command, option, argument, given }: CursorPosition,
+  env: Environment,
+): Promise<Values> {
   const choices = option?.argChoices ?? argument?.argChoices;
   if (choices !== undefined) return { values: choices, files: false };
   if (option?.long === '--simulators') return { values: SIMULATORS, files: false };

@@ -1,6 +1,6 @@
 import type { Propmaster } from '../../api/propmaster.ts';
 import { PropmasterError } from '../../errors.ts';
-import type { Call } from '../command.ts';
+import type { CommandCall } from '../command.ts';
 import { clientOpener } from '../with-client.ts';
 import type { Method } from './methods.ts';
 
@@ -8,11 +8,13 @@ import type { Method } from './methods.ts';
 export interface Shared {
   readonly project: Propmaster;
   /** Of the command line that began to serve. */
-  readonly base: Pick<Call, 'env' | 'openOptions' | 'withProject'> & { readonly options: Call['options'] };
+  readonly base: Pick<CommandCall, 'env' | 'openOptions' | 'withProject'> & {
+    readonly options: CommandCall['options'];
+  };
 }
 
 /** What is told on the way of a request. */
-export interface Listener {
+export interface RpcListener {
   /** A line as `--json` prints it before the end. */
   readonly event: (line: object) => void;
   readonly notice: (message: string) => void;
@@ -23,12 +25,12 @@ export function callOf(
   method: Method,
   params: Readonly<Record<string, unknown>>,
   signal: AbortSignal,
-  { event, notice }: Listener,
+  { event, notice }: RpcListener,
   { project, base }: Shared,
-): Call<never> {
+): CommandCall<never> {
   const { args, options } = divide(params, method.args);
   const { keyKind } = base.options;
-  const call: Call = {
+  const call: CommandCall = {
     args,
     options: { ...(keyKind === undefined ? {} : { keyKind }), ...method.options, ...options, json: true },
     signal,
@@ -53,7 +55,7 @@ export function callOf(
       signal,
     ),
   };
-  return call as Call<never>;
+  return call as CommandCall<never>;
 }
 
 /** Parameters → arguments and options, named as commands have them. */

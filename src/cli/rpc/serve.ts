@@ -2,12 +2,12 @@ import type { Readable, Writable } from 'node:stream';
 import { PropmasterError } from '../../errors.ts';
 import type { Shared } from './call.ts';
 import { readLines } from './lines.ts';
-import { type Send, Session } from './session.ts';
+import { RpcSession, type Send } from './session.ts';
 
 /** So much that the client has not read yet, and progress is no longer told [byte]. */
 const MOST_UNREAD = 2 ** 20;
 
-export interface ServeOptions extends Shared {
+interface ServeOptions extends Shared {
   readonly input: Readable;
   readonly output: Writable;
   /** Ends it as the end of the input does. */
@@ -26,7 +26,7 @@ export async function serveRpc({ input, output, signal, ...shared }: ServeOption
     if (output.writable) output.write(`${JSON.stringify(message)}\n`);
   };
   await new Promise<void>((resolve) => {
-    const session = new Session(shared, send, resolve);
+    const session = new RpcSession(shared, send, resolve);
     const end = (): void => void session.stop(new PropmasterError('interrupted', 'The client has gone.')).then(resolve);
     output.on('error', end).on('close', end);
     if (signal.aborted) end();

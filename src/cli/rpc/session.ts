@@ -25,7 +25,7 @@ type Run = (
 ) => Promise<Readonly<Record<string, unknown>> | null>;
 
 /** One client: its open requests, and the answers to them. */
-export class Session {
+export class RpcSession {
   readonly #send: Send;
   readonly #server = new JSONRPCServer({ errorListener: () => {} });
   readonly #open = new Map<string | number, Open>();

@@ -1,5 +1,5 @@
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
-import type { Bounds } from '../bounds.ts';
+import type { CallBounds } from '../bounds.ts';
 import { plain } from '../error-body.ts';
 import type { KnownKey } from '../known-key.ts';
 import type { Transport } from '../transport.ts';
@@ -8,14 +8,14 @@ import type { PartFile } from './part-file.ts';
 import type { Intake, Receipt } from './receive.ts';
 
 /** The two ways to a file: the link of a Team key, the export of a Personal key. */
-export interface Ways {
+interface Ways {
   readonly link: () => Promise<FreshLink>;
   readonly export: () => Promise<Receipt>;
 }
 
 export interface AssetFile {
   readonly transport: Transport;
-  readonly bounds: Bounds;
+  readonly bounds: CallBounds;
   readonly intake: Intake;
   readonly ways: Ways;
   readonly key: KnownKey;

@@ -1,9 +1,9 @@
 import type { DownloadLink } from '../../contract/assets.ts';
 import { PropmasterError } from '../../errors.ts';
 import { refusal } from '../address-policy.ts';
-import type { Bounds } from '../bounds.ts';
+import type { CallBounds } from '../bounds.ts';
 import { placeOf } from '../call.ts';
-import type { Answer } from '../exchange.ts';
+import type { HttpAnswer } from '../exchange.ts';
 import { Setback } from '../setback.ts';
 import type { Transport, Turn } from '../transport.ts';
 import type { PartFile } from './part-file.ts';
@@ -23,7 +23,7 @@ export interface LinkDownload extends Intake {
   readonly transport: Transport;
   readonly first: FreshLink;
   readonly renew: () => Promise<FreshLink>;
-  readonly bounds: Bounds;
+  readonly bounds: CallBounds;
 }
 
 /**
@@ -83,7 +83,7 @@ function permitted(url: string, base: URL): URL {
   });
 }
 
-function stale({ status, where }: Answer): Setback {
+function stale({ status, where }: HttpAnswer): Setback {
   const error = new PropmasterError('service_error', `The download link was refused (${status}), a renewed one too.`, {
     where,
     status,
@@ -96,7 +96,7 @@ function stale({ status, where }: Answer): Setback {
   });
 }
 
-async function unsatisfied({ where, status }: Answer, part: PartFile, state: Received): Promise<Setback> {
+async function unsatisfied({ where, status }: HttpAnswer, part: PartFile, state: Received): Promise<Setback> {
   state.resumable = false;
   await part.restart();
   const message = 'The server can not go on where the download broke off.';

@@ -1,5 +1,5 @@
-import type { Bounds } from '../bounds.ts';
-import { type Call, isRepeatable, placeOf } from '../call.ts';
+import type { CallBounds } from '../bounds.ts';
+import { isRepeatable, placeOf, type ResourceCall } from '../call.ts';
 import type { Transport } from '../transport.ts';
 import type { PartFile } from './part-file.ts';
 import { type Intake, type Receipt, receive } from './receive.ts';
@@ -12,10 +12,10 @@ import { type Intake, type Receipt, receive } from './receive.ts';
  */
 export function byRequest(
   transport: Transport,
-  bounds: Bounds,
+  bounds: CallBounds,
   part: PartFile,
   intake: Intake,
-  call: Pick<Call, 'method' | 'target' | 'parameters' | 'query' | 'body' | 'harmless'>,
+  call: Pick<ResourceCall, 'method' | 'target' | 'parameters' | 'query' | 'body' | 'harmless'>,
 ): Promise<Receipt> {
   const headers = { accept: '*/*', 'accept-encoding': 'identity' };
   return transport.repeat(bounds, isRepeatable(call), placeOf(call), (turn) =>

@@ -1,4 +1,4 @@
-import { type Bounds, bounded } from '../bounds.ts';
+import { bounded, type CallBounds } from '../bounds.ts';
 import type { CallOptions } from '../call-options.ts';
 import type { Transport } from '../transport.ts';
 import { type ContentKind, contentKind } from './content-kind.ts';
@@ -42,7 +42,7 @@ export function saved(
   target: string,
   { maxBytes = MAX_FILE_BYTES, onProgress, ...options }: DownloadOptions,
   where: string,
-  fill: (part: PartFile, intake: Intake, bounds: Bounds) => Promise<Receipt>,
+  fill: (part: PartFile, intake: Intake, bounds: CallBounds) => Promise<Receipt>,
 ): Promise<Download> {
   return bounded(options, connection.clock, where, async (bounds) => {
     const part = await PartFile.create(target);

@@ -1,6 +1,6 @@
 import { PropmasterError } from '../../errors.ts';
 import { isCoded } from '../decoded.ts';
-import type { Answer } from '../exchange.ts';
+import type { HttpAnswer } from '../exchange.ts';
 import { wholeNumber } from '../hints.ts';
 import { Setback } from '../setback.ts';
 import { contentKind } from './content-kind.ts';
@@ -59,7 +59,7 @@ export interface Reception extends Intake {
  * @throws {Setback} cut short: the part is kept; not what was asked for or not what was declared: the part is emptied
  * @throws {PropmasterError} `unsafe_input` beyond `maxBytes`; `protocol_error` when it is no file at all; `disk_error`
  */
-export async function receive(answer: Answer, part: PartFile, reception: Reception): Promise<Receipt> {
+export async function receive(answer: HttpAnswer, part: PartFile, reception: Reception): Promise<Receipt> {
   const { declared, maxBytes, onProgress } = reception;
   const total = await begin(answer, part, reception);
   const announced = total ?? declared.size;
@@ -86,7 +86,7 @@ export async function receive(answer: Answer, part: PartFile, reception: Recepti
 
 /** Makes sure that what comes fits to what is there. @returns the whole size by this answer [bytes] */
 async function begin(
-  { status, headers, where }: Answer,
+  { status, headers, where }: HttpAnswer,
   part: PartFile,
   { state }: Reception,
 ): Promise<number | undefined> {
@@ -112,7 +112,7 @@ async function begin(
 
 /** @param size the whole size, as announced or declared [bytes] */
 async function checked(
-  { status, headers, where }: Answer,
+  { status, headers, where }: HttpAnswer,
   part: PartFile,
   size: number | undefined,
   linked: string | undefined,

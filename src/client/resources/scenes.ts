@@ -14,7 +14,7 @@ import {
   sceneList,
   sceneStatusEnvelope,
 } from '../../contract/scenes.ts';
-import type { Call } from '../call.ts';
+import type { ResourceCall } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
 import { called } from '../called.ts';
 import { byRequest } from '../download/by-request.ts';
@@ -78,7 +78,12 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
     idOf: ({ id }) => id,
   });
 
-  const exported = (id: string, target: string, options: DownloadOptions, variant: Pick<Call, 'query' | 'body'>) =>
+  const exported = (
+    id: string,
+    target: string,
+    options: DownloadOptions,
+    variant: Pick<ResourceCall, 'query' | 'body'>,
+  ) =>
     saved(transport, target, options, 'POST /v1/scenes/{id}/export', (part, reception, bounds) =>
       byRequest(transport, bounds, part, reception, {
         method: 'POST',

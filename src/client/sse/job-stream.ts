@@ -3,7 +3,7 @@ import { ended, pause } from '../bounds.ts';
 import { isFinal, jobInEvent, sameState } from '../job-state.ts';
 import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
 import { Setback } from '../setback.ts';
-import type { Opened, Transport } from '../transport.ts';
+import type { OpenedStream, Transport } from '../transport.ts';
 import { eventsOf } from './events-of.ts';
 
 /** Until the stream says otherwise [ms]. */
@@ -74,7 +74,7 @@ function connect(
   lastId: string,
   attempt: number,
   { transport, signal, until }: JobStream,
-): Promise<Opened> {
+): Promise<OpenedStream> {
   // What a header can't carry is not sent; the stream then begins with the present state.
   const resume = /^[\x20-\x7e]{1,1000}$/.test(lastId) ? { 'last-event-id': lastId } : {};
   const headers = { accept: 'text/event-stream', 'accept-encoding': 'identity', ...resume };
@@ -84,7 +84,7 @@ function connect(
 
 /** One connection. @returns as {@link jobStream} @throws {Setback} when it broke */
 async function* connected(
-  { answer, failed, end }: Opened,
+  { answer, failed, end }: OpenedStream,
   id: string,
   { key, quietMs, until, look, transport }: JobStream,
   memory: Memory,

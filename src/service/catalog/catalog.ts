@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts';
 import type { PremadeItem } from './items.ts';
 
 /** The files of the premade items. */
-export interface Catalog {
+export interface CatalogFiles {
   /**
    * One file of an item, made now if nobody has asked for the item before; undefined if the release has no such format.
    *
@@ -22,7 +22,7 @@ export interface Catalog {
  *
  * @param producer URL of a module that exports `produce`
  */
-export function openCatalog(store: Store, producer: string): Catalog {
+export function openCatalog(store: Store, producer: string): CatalogFiles {
   const pool = openPool({ producer, size: 1 });
   /** The item that is being made, with those behind it. */
   let line: Promise<unknown> = Promise.resolve();
@@ -33,8 +33,12 @@ export function openCatalog(store: Store, producer: string): Catalog {
   };
 
   async function make({ slug, name, prompt }: PremadeItem): Promise<void> {
-    const course = { phase: () => undefined, authored: () => undefined, planned: () => Promise.resolve() };
-    const outcome = await pool.run({ mode: 'asset', request: { prompt, name } }, course, new AbortController().signal);
+    const handlers = { phase: () => undefined, authored: () => undefined, planned: () => Promise.resolve() };
+    const outcome = await pool.run(
+      { mode: 'asset', request: { prompt, name } },
+      handlers,
+      new AbortController().signal,
+    );
     if (outcome.type !== 'product') {
       throw new Error(`catalog item ${slug}: ${'message' in outcome ? outcome.message : outcome.type}`);
     }

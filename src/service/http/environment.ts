@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import type { Scope } from '../../contract/account.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { CatalogFiles } from '../catalog/catalog.ts';
 import type { Exports } from '../export/exports.ts';
 import type { JobEvents } from '../jobs/job-events.ts';
-import type { ApiKey, KeyKind } from '../store/keys.ts';
+import type { ApiKey, LocalKeyKind } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { ServiceError } from './service-error.ts';
 
@@ -15,7 +15,7 @@ export interface ServiceDeps {
   /** Called when jobs were cancelled; what runs here is then stopped at once. */
   readonly onCancelled: () => void;
   readonly events: JobEvents;
-  readonly catalog: Catalog;
+  readonly catalog: CatalogFiles;
   readonly exports: Exports;
   /** [epoch ms] */
   readonly clock: () => number;
@@ -60,7 +60,7 @@ export function requireKey(context: ServiceContext): ApiKey {
  *
  * @throws ServiceError 401, or 403 `workspace_route_unavailable` (Team) or `workspace_access_required` (Personal)
  */
-export function requireKind(context: ServiceContext, kind: KeyKind): ApiKey {
+export function requireKind(context: ServiceContext, kind: LocalKeyKind): ApiKey {
   const key = requireKey(context);
   if (key.kind === kind) return key;
   throw kind === 'personal'

@@ -7,7 +7,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 /** No request of the interface goes deeper than eight; what is much deeper would overflow somebody's stack. */
 const MAX_DEPTH = 64;
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Longest body [bytes]. @default {@link MAX_BODY_BYTES} */
   readonly maxBytes?: number;
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
 import { LIMITS } from '../../contract/limits.ts';
-import { type Decoded, decodeImage } from './images.ts';
+import { type DecodedImage, decodeImage } from './images.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** [ms] for all of it (assumption `reference-url`). */
@@ -33,7 +33,7 @@ interface Address {
 export async function fetchReference(
   url: string,
   options: FetchReferenceOptions,
-): Promise<Decoded & { readonly bytes: Uint8Array }> {
+): Promise<DecodedImage & { readonly bytes: Uint8Array }> {
   const target = parse(url);
   const timer = AbortSignal.timeout(options.timeLimitMs ?? TIME_LIMIT_MS);
   const aborted = new Promise<never>((_, reject) => {

@@ -12,7 +12,7 @@ import { formatOf } from './image-format.ts';
 const MOST_PIXELS = 100_000_000;
 
 /** An image that was looked at, every pixel of it. */
-export interface Decoded {
+export interface DecodedImage {
   readonly mediaType: ImageType;
   /** [px] */
   readonly width: number;
@@ -30,7 +30,7 @@ export class InvalidImage extends Error {
  *
  * @throws InvalidImage if it is none, is broken or cut off, is something else as well, or is too large
  */
-export async function decodeImage(bytes: Uint8Array): Promise<Decoded> {
+export async function decodeImage(bytes: Uint8Array): Promise<DecodedImage> {
   if (bytes.length > LIMITS.imageBytes) throw new InvalidImage(`It is larger than ${LIMITS.imageBytes} bytes.`);
   const mediaType = formatOf(bytes);
   if (mediaType === undefined) throw new InvalidImage('It is not one whole PNG, JPEG or WebP image, and nothing else.');

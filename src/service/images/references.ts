@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import type { SceneOrder } from '../../contract/scenes.ts';
+import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import { ServiceError } from '../http/service-error.ts';
-import { Refused } from '../jobs/product.ts';
+import { RequestRefused } from '../jobs/product.ts';
 import type { JobRow } from '../store/jobs.ts';
 import type { ApiKey } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { fetchReference } from './fetch-reference.ts';
 
 /** A reference image as a request names it: one of the two. */
-export interface Reference {
+interface Reference {
   readonly image_id?: string | null | undefined;
   readonly url?: string | null | undefined;
 }
@@ -47,7 +47,7 @@ export interface ResolveDeps {
  *
  * @returns the bytes of the first image of an asset's request, which is the one that is looked at; undefined: it has
  * none, or it is a scene, on which images have no influence
- * @throws Refused `reference_unavailable`
+ * @throws {RequestRefused} `reference_unavailable`
  */
 export async function resolveReferences(
   { store, allowPrivateReferences }: ResolveDeps,
@@ -75,13 +75,16 @@ export async function resolveReferences(
 function referencesOf({ mode, request }: JobRow): readonly Reference[] {
   // An export starts from what was authored; the images have done their part.
   if (mode === 'export') return [];
-  const images: SceneOrder['reference_images'] = request.reference_images;
+  const images: ParsedSceneRequest['reference_images'] = request.reference_images;
   const urls = 'reference_image_urls' in request ? (request.reference_image_urls ?? []) : [];
   return [...(images ?? []), ...urls.map((url) => ({ url }))];
 }
 
 /** Credentials and queries of a URL are nobody's business. */
-function unavailable(source: string, reason: string): Refused {
+function unavailable(source: string, reason: string): RequestRefused {
   const name = URL.canParse(source) ? `${new URL(source).origin}${new URL(source).pathname}` : source;
-  return new Refused('reference_unavailable', `The reference image ${name.slice(0, 200)} can't be used. ${reason}`);
+  return new RequestRefused(
+    'reference_unavailable',
+    `The reference image ${name.slice(0, 200)} can't be used. ${reason}`,
+  );
 }

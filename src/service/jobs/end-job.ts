@@ -1,4 +1,4 @@
-import type { Ending, JobRow } from '../store/jobs.ts';
+import type { JobEnding, JobRow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -11,7 +11,7 @@ export function endJob(
   { jobs, ledger }: Store,
   { library, id }: Pick<JobRow, 'library' | 'id'>,
   now: number,
-  ending: Ending,
+  ending: JobEnding,
 ): boolean {
   const held = jobs.summary(library, id)?.reservedCents ?? 0;
   const settled = ending.status === 'succeeded' ? Math.min(held, ending.priceCents) : 0;

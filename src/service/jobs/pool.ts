@@ -4,13 +4,13 @@ import type { Phase } from './product.ts';
 import type { Authoring, Work } from './work.ts';
 import type { WorkerMessage, WorkerOrder } from './worker.ts';
 
-export type Outcome =
+export type WorkOutcome =
   | Extract<WorkerMessage, { readonly type: 'product' | 'refused' | 'broken' }>
   /** It was stopped before the end, or the pool was closed. */
   | { readonly type: 'abandoned' };
 
 /** What is heard of a work while it goes on. */
-export interface Course {
+export interface WorkHandlers {
   phase(phase: Phase): void;
   authored(authoring: Authoring): void;
   /** The thread waits until this has resolved. */
@@ -25,7 +25,7 @@ export interface Pool {
    *
    * @param stop ends the thread and abandons the work
    */
-  run(work: Work, course: Course, stop: AbortSignal): Promise<Outcome>;
+  run(work: Work, handlers: WorkHandlers, stop: AbortSignal): Promise<WorkOutcome>;
   /** Ends all threads; what runs is abandoned. */
   close(): Promise<void>;
 }
@@ -75,16 +75,16 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
   return {
     size,
 
-    run(work, course, stop) {
+    run(work, handlers, stop) {
       if (closed || stop.aborted) return Promise.resolve({ type: 'abandoned' });
       const worker = take();
       const tell = (order: WorkerOrder) => worker.postMessage(order);
       return new Promise((resolve) => {
         const onMessage = (message: WorkerMessage) => {
-          if (message.type === 'phase') return course.phase(message.phase);
-          if (message.type === 'authored') return course.authored(message.authoring);
+          if (message.type === 'phase') return handlers.phase(message.phase);
+          if (message.type === 'authored') return handlers.authored(message.authoring);
           if (message.type === 'planned') {
-            return void course.planned(message.priceCents).then(() => tell({ type: 'held' }));
+            return void handlers.planned(message.priceCents).then(() => tell({ type: 'held' }));
           }
           finish(message);
           giveBack(worker);
@@ -99,7 +99,7 @@ export function openPool({ producer, size, idleMs = 10_000, timeLimitMs = 600_00
           finish({ type: 'broken', message: `it took longer than ${timeLimitMs / 1_000} s` });
           void worker.terminate();
         }, timeLimitMs).unref();
-        const finish = (outcome: Outcome) => {
+        const finish = (outcome: WorkOutcome) => {
           clearTimeout(limit);
           worker.off('message', onMessage).off('error', onError).off('exit', onExit);
           stop.removeEventListener('abort', onStop);

@@ -14,7 +14,7 @@ import { writeArtifacts } from '../export/artifacts.ts';
 import { unusedReferences, withReferences } from '../images/reference/apply.ts';
 import { worstFinding } from '../images/reference/soundness.ts';
 import { produceScene } from '../scenes/produce-scene.ts';
-import { type AssetProduct, type Produce, type Progress, Refused } from './product.ts';
+import { type AssetProduct, type Produce, type Progress, RequestRefused } from './product.ts';
 import type { Authoring, Work } from './work.ts';
 
 /** The service's own generator: prompt → description → model → files. */
@@ -53,14 +53,15 @@ async function produceAsset(
 
 function fromWords(prompt: string, seed: number | undefined): Described {
   const reading = describe(prompt, seed);
-  if (reading.kind === 'misunderstood') throw new Refused('prompt_not_understood', reading.message);
+  if (reading.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', reading.message);
   return reading;
 }
 
 /** Nothing is read, assumed or varied. The route has checked it; a job may come from another release, so once more. */
 function asGiven(given: PropDescription): Described {
   const { data, error } = descriptionSchema.safeParse(given);
-  if (!data) throw new Refused('description_not_valid', `The description is not valid: ${error.issues[0]!.message}`);
+  if (!data)
+    throw new RequestRefused('description_not_valid', `The description is not valid: ${error.issues[0]!.message}`);
   return { kind: 'described', description: data, understood: [data.category], assumed: [], ignored: [] };
 }
 
@@ -105,12 +106,12 @@ async function modelOf({ description, name, category, prompt, given }: Authoring
  * A plan made of words leaves room for everything; numbers that somebody sends may leave none. What came of them is
  * looked at before anybody gets it.
  *
- * @throws Refused `description_not_buildable`, with the first thing that is wrong
+ * @throws {RequestRefused} `description_not_buildable`, with the first thing that is wrong
  */
 async function requireSound(model: SimModel): Promise<void> {
   const worst = await worstFinding(model);
   if (!worst) return;
-  throw new Refused('description_not_buildable', `Nothing sound comes of this description. ${worst.message}`);
+  throw new RequestRefused('description_not_buildable', `Nothing sound comes of this description. ${worst.message}`);
 }
 
 /** What it is, in two or three words: "Oak cabinet", "Red steel toolbox". */

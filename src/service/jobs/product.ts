@@ -27,7 +27,7 @@ export interface AssetProduct {
 }
 
 /** One file of a scene: a saved format, or a part of the archive (`archive_mjcf`, `archive_usd`). */
-export interface SceneFile extends Omit<ProductFile, 'format'> {
+export interface SceneProductFile extends Omit<ProductFile, 'format'> {
   readonly format: SceneFormat | 'archive_mjcf' | 'archive_usd';
 }
 
@@ -48,7 +48,7 @@ export interface SceneProduct {
   };
   /** What it costs, at most what {@link Progress.planned} was told [cents]. */
   readonly priceCents: number;
-  readonly files: readonly SceneFile[];
+  readonly files: readonly SceneProductFile[];
 }
 
 export type Product = AssetProduct | SceneProduct;
@@ -73,13 +73,13 @@ export interface Progress {
  *
  * A module that exports one as `produce` is what a worker thread loads; the service's own is `produce.ts`.
  *
- * @throws Refused when it can't be made; its message is for the user
+ * @throws {RequestRefused} when it can't be made; its message is for the user
  */
 export type Produce = (work: Work, progress: Progress) => Promise<Product>;
 
 /** The request can't be made, and that is the request's fault. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
   /** Of the job's `error`. */
   readonly code: string;
 

@@ -7,8 +7,8 @@ import type { Store } from '../store/store.ts';
 import { endJob } from './end-job.ts';
 import type { JobEvents } from './job-events.ts';
 import { keepProduct } from './keep-product.ts';
-import type { Course, Outcome, Pool } from './pool.ts';
-import { type Phase, Refused } from './product.ts';
+import type { Pool, WorkHandlers, WorkOutcome } from './pool.ts';
+import { type Phase, RequestRefused } from './product.ts';
 import { takeJob } from './take-job.ts';
 import type { Work } from './work.ts';
 
@@ -99,21 +99,21 @@ export function openQueue(options: QueueOptions): Queue {
     );
   }
 
-  async function produce(job: JobRow, stop: AbortController): Promise<Outcome> {
+  async function produce(job: JobRow, stop: AbortController): Promise<WorkOutcome> {
     let work = workOf(job, options.exportsOnDemand);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
       const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
       if (picture && work.mode === 'asset') work = { ...work, picture };
     } catch (error) {
-      return error instanceof Refused
+      return error instanceof RequestRefused
         ? { type: 'refused', code: error.code, message: error.message }
         : { type: 'broken', message: 'the reference images could not be read' };
     }
-    return pool.run(work, courseOf(job, stop), stop.signal);
+    return pool.run(work, handlersOf(job, stop), stop.signal);
   }
 
-  function courseOf(job: JobRow, stop: AbortController): Course {
+  function handlersOf(job: JobRow, stop: AbortController): WorkHandlers {
     return {
       phase(phase) {
         attempt(() =>
@@ -136,7 +136,7 @@ export function openQueue(options: QueueOptions): Queue {
   /** @returns why it could not be kept, if it couldn't */
   async function keep(
     job: JobRow,
-    product: Extract<Outcome, { type: 'product' }>['product'],
+    product: Extract<WorkOutcome, { type: 'product' }>['product'],
   ): Promise<JobError | undefined> {
     try {
       await keepProduct(store, owner, job, product, clock);
@@ -200,7 +200,7 @@ function aborted(signal: AbortSignal): Promise<undefined> {
   });
 }
 
-function failureOf(outcome: Extract<Outcome, { type: 'refused' | 'broken' }>): JobError {
+function failureOf(outcome: Extract<WorkOutcome, { type: 'refused' | 'broken' }>): JobError {
   return outcome.type === 'refused'
     ? { code: outcome.code, message: outcome.message }
     : { code: 'generation_failed', message: `The generator failed: ${outcome.message}.` };

@@ -1,5 +1,5 @@
 import type { Owner } from '../store/claims.ts';
-import type { Ending, JobRow } from '../store/jobs.ts';
+import type { JobEnding, JobRow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 import { endJob } from './end-job.ts';
 import { isGone } from './liveness.ts';
@@ -34,7 +34,7 @@ export function takeJob(store: Store, owner: Owner, now: number): JobRow | undef
   });
 }
 
-function refuse({ ledger, jobs }: Store, job: JobRow, now: number): Ending | undefined {
+function refuse({ ledger, jobs }: Store, job: JobRow, now: number): JobEnding | undefined {
   if (job.attempts >= MOST_ATTEMPTS) {
     const message = `The generator failed: the service died ${job.attempts} times at work on this.`;
     return { status: 'failed', error: { code: 'generation_failed', message } };

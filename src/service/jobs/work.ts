@@ -1,5 +1,5 @@
 import type { AssetRequest, SavedFormat } from '../../contract/assets.ts';
-import type { SceneOrder } from '../../contract/scenes.ts';
+import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 
 /** What a job is for; the wire's `mode`. */
 export type WorkMode = 'asset' | 'scene' | 'export';
@@ -34,7 +34,7 @@ export type Work =
       /** What to write of it. @default every format of the release */
       readonly formats?: readonly SavedFormat[];
     }
-  | { readonly mode: 'scene'; readonly request: SceneOrder }
+  | { readonly mode: 'scene'; readonly request: ParsedSceneRequest }
   | { readonly mode: 'export'; readonly authoring: Authoring; readonly formats?: readonly SavedFormat[] };
 
 /** What the prices are [nominal cents] (assumption `prices`). */

@@ -1,6 +1,6 @@
 /** Entry of a worker thread: loads the module named by `workerData.producer` and makes one product at a time. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { type Phase, type Produce, type Product, Refused } from './product.ts';
+import { type Phase, type Produce, type Product, RequestRefused } from './product.ts';
 import type { Authoring, Work } from './work.ts';
 
 /** What a worker is told. */
@@ -46,7 +46,7 @@ port.on('message', async (order: WorkerOrder) => {
     say({ type: 'product', product });
   } catch (error) {
     say(
-      error instanceof Refused
+      error instanceof RequestRefused
         ? { type: 'refused', code: error.code, message: error.message }
         : { type: 'broken', message: error instanceof Error ? error.message : String(error) },
     );

@@ -1,6 +1,6 @@
 import { endJob } from '../jobs/end-job.ts';
 import type { Owner } from '../store/claims.ts';
-import type { Ending, JobRow } from '../store/jobs.ts';
+import type { JobEnding, JobRow } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Store } from '../store/store.ts';
 export function holdPrice(store: Store, owner: Owner, job: JobRow, priceCents: number, now: number): boolean {
   if (!store.claims.isHeld(owner, job.id)) return false;
   const refuse = (code: string, message: string): boolean => {
-    const refusal: Ending = { status: 'failed', error: { code, message }, failureStage: 'planning' };
+    const refusal: JobEnding = { status: 'failed', error: { code, message }, failureStage: 'planning' };
     endJob(store, job, now, refusal);
     return false;
   };

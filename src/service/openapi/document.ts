@@ -3,16 +3,16 @@ import { ROUTES } from '../../contract/routes.ts';
 import { VERSION } from '../../version.ts';
 import { RESPONSE_HEADERS } from './headers.ts';
 import { operationOf } from './operation.ts';
-import { type JsonSchema, namedSchemas } from './schemas.ts';
+import { namedSchemas, type OpenApiSchema } from './schemas.ts';
 
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly security: readonly JsonSchema[];
+  readonly security: readonly OpenApiSchema[];
   readonly tags: readonly { readonly name: Tag; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>;
-  readonly components: JsonSchema;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiSchema>>>>;
+  readonly components: OpenApiSchema;
 }
 
 const TAGS: Readonly<Record<Tag, string>> = {
@@ -29,7 +29,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 /** The interface as OpenAPI 3.1, made of the schemas that the service itself checks requests with. */
 export function openApiDocument(): OpenApiDocument {
-  const paths: Record<string, Record<string, JsonSchema>> = {};
+  const paths: Record<string, Record<string, OpenApiSchema>> = {};
   for (const route of ROUTES) {
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
   }

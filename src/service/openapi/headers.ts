@@ -1,10 +1,10 @@
 import { HEADERS } from '../../contract/limits.ts';
-import type { JsonSchema } from './schemas.ts';
+import type { OpenApiSchema } from './schemas.ts';
 
 interface Header {
   readonly description: string;
   readonly required?: boolean;
-  readonly schema: JsonSchema;
+  readonly schema: OpenApiSchema;
 }
 
 const count = { type: 'integer', minimum: 0 };
@@ -37,7 +37,7 @@ const BY_STATUS: Readonly<Record<number, readonly string[]>> = {
 };
 
 /** References to the headers of one answer. */
-export function headersOf(status: number, isKeyed: boolean, isDownload: boolean): JsonSchema {
+export function headersOf(status: number, isKeyed: boolean, isDownload: boolean): OpenApiSchema {
   const names = [
     ...EVERYWHERE,
     ...(isKeyed ? KEYED : []),

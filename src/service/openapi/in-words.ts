@@ -1,7 +1,7 @@
-import type { JsonSchema } from './schemas.ts';
+import type { OpenApiSchema } from './schemas.ts';
 
 /** The schema of a parameter in a few words: `integer, 1 to 100, default 20`. */
-export function inWords(schema: JsonSchema): string {
+export function inWords(schema: OpenApiSchema): string {
   const { type, enum: values, pattern, minimum, maximum, minLength, maxLength } = schema;
   return [
     Array.isArray(values) ? `one of ${values.map((value) => `\`${value}\``).join(', ')}` : String(type),

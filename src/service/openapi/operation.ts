@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { Answer, Content, Route } from '../../contract/route.ts';
+import type { Route, RouteAnswer, RouteContent } from '../../contract/route.ts';
 import { headersOf } from './headers.ts';
 import { refusalResponses } from './refusals.ts';
-import { type JsonSchema, schemaOf } from './schemas.ts';
+import { type OpenApiSchema, schemaOf } from './schemas.ts';
 
 /** A route as an OpenAPI 3.1 operation. */
-export function operationOf(route: Route): JsonSchema {
+export function operationOf(route: Route): OpenApiSchema {
   const { id, tag, summary, access, body, answers } = route;
   const isKeyed = access.to !== 'open';
   const parameters = [
@@ -46,10 +46,10 @@ const WHO = {
 } as const satisfies Record<Route['access']['to'], string>;
 
 /** One parameter for each property of an object's schema. */
-function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): JsonSchema[] {
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | 'header'): OpenApiSchema[] {
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>;
+    properties?: Record<string, OpenApiSchema>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...rest }]) => ({
@@ -61,7 +61,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query' | '
   }));
 }
 
-function bodyOf(body: Content): JsonSchema {
+function bodyOf(body: RouteContent): OpenApiSchema {
   if ('media' in body) return { required: true, content: Object.fromEntries(body.media.map((type) => [type, {}])) };
   const { json, example, optional } = body;
   return {
@@ -70,7 +70,7 @@ function bodyOf(body: Content): JsonSchema {
   };
 }
 
-function answerOf(answer: Answer, isKeyed: boolean): JsonSchema {
+function answerOf(answer: RouteAnswer, isKeyed: boolean): OpenApiSchema {
   return {
     description: answer.says,
     headers: headersOf(answer.status, isKeyed, 'media' in answer && answer.download === true),
@@ -78,7 +78,7 @@ function answerOf(answer: Answer, isKeyed: boolean): JsonSchema {
   };
 }
 
-function contentOf(answer: Answer): JsonSchema {
+function contentOf(answer: RouteAnswer): OpenApiSchema {
   if ('json' in answer) return { content: { 'application/json': { schema: schemaOf(answer.json, 'output') } } };
   if ('media' in answer) return { content: Object.fromEntries(answer.media.map((type) => [type, {}])) };
   return {};

@@ -1,7 +1,7 @@
 import type { OpenApiDocument } from './document.ts';
 import { coded, Html, html, prose } from './html.ts';
 import { inWords } from './in-words.ts';
-import type { JsonSchema } from './schemas.ts';
+import type { OpenApiSchema } from './schemas.ts';
 import { STYLE } from './style.ts';
 
 interface Operation {
@@ -14,12 +14,12 @@ interface Operation {
     readonly in: string;
     readonly required: boolean;
     readonly description?: string;
-    readonly schema: JsonSchema;
+    readonly schema: OpenApiSchema;
   }[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema; readonly example?: unknown }>>;
+type Content = Readonly<Record<string, { readonly schema?: OpenApiSchema; readonly example?: unknown }>>;
 interface Placed {
   readonly method: string;
   readonly path: string;
@@ -40,7 +40,7 @@ export function documentPage(document: OpenApiDocument): string {
     description,
     operations: operations.filter(({ operation }) => operation.tags.includes(name)),
   }));
-  const schemas = Object.entries(document.components['schemas'] as Record<string, JsonSchema>);
+  const schemas = Object.entries(document.components['schemas'] as Record<string, OpenApiSchema>);
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -112,14 +112,14 @@ function contentCell(content: Content): Html {
 }
 
 /** The names that a schema refers to; only what has none is printed. */
-function schemaCell(schema: JsonSchema): Html {
+function schemaCell(schema: OpenApiSchema): Html {
   const names = [...JSON.stringify(schema).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
   if (names.length === 0) return html`<code>${JSON.stringify(schema)}</code>`;
   return html`${names.map((name) => html`<a href="#schema-${name}">${name}</a> `)}`;
 }
 
 /** A schema as JSON, whose references are links. */
-function linked(schema: JsonSchema): Html[] {
+function linked(schema: OpenApiSchema): Html[] {
   return JSON.stringify(schema, null, 2)
     .split(/"#\/components\/schemas\/(\w+)"/)
     .map((part, index) => (index % 2 === 1 ? html`<a href="#schema-${part}">${part}</a>` : html`${part}`));

@@ -1,7 +1,7 @@
 import { SERVICE_ERRORS, type ServiceErrorCode } from '../../contract/errors.ts';
 import { BODY_REFUSALS, COMMON_REFUSALS, type Route } from '../../contract/route.ts';
 import { headersOf } from './headers.ts';
-import { type JsonSchema, reference } from './schemas.ts';
+import { type OpenApiSchema, reference } from './schemas.ts';
 
 /** Every code that a route can refuse with, by status. */
 export function refusalsOf({ access, body, refusals }: Route): ReadonlyMap<number, readonly ServiceErrorCode[]> {
@@ -19,7 +19,7 @@ export function refusalsOf({ access, body, refusals }: Route): ReadonlyMap<numbe
 }
 
 /** The refusals of a route as OpenAPI responses: each status with exactly the codes that come under it. */
-export function refusalResponses(route: Route): JsonSchema {
+export function refusalResponses(route: Route): OpenApiSchema {
   const isKeyed = route.access.to !== 'open';
   return Object.fromEntries(
     [...refusalsOf(route)].map(([status, codes]) => [
@@ -33,7 +33,7 @@ export function refusalResponses(route: Route): JsonSchema {
   );
 }
 
-function bodyOf(shape: Route['errors'], status: number, codes: readonly ServiceErrorCode[]): JsonSchema {
+function bodyOf(shape: Route['errors'], status: number, codes: readonly ServiceErrorCode[]): OpenApiSchema {
   const error = { error: { properties: { code: { enum: codes }, status: { const: status } } } };
   const standard = { allOf: [reference('Error'), { properties: { detail: { properties: error } } }] };
   if (shape === 'standard') return standard;

@@ -9,7 +9,7 @@ import * as jobs from '../../contract/jobs.ts';
 import * as references from '../../contract/references.ts';
 import * as scenes from '../../contract/scenes.ts';
 
-export type JsonSchema = Record<string, unknown>;
+export type OpenApiSchema = Record<string, unknown>;
 
 /** What callers send. */
 const REQUESTS: Readonly<Record<string, z.ZodType>> = {
@@ -62,21 +62,21 @@ const ANSWERS: Readonly<Record<string, z.ZodType>> = {
 };
 
 /** Named schemas for `components`, each referring to the others by name. */
-export function namedSchemas(): Record<string, JsonSchema> {
+export function namedSchemas(): Record<string, OpenApiSchema> {
   return { ...convert(REQUESTS, 'input'), ...convert(ANSWERS, 'output') };
 }
 
 /** A reference to a named schema, or the schema itself if it has no name. */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): OpenApiSchema {
   const [name] = Object.entries(io === 'input' ? REQUESTS : ANSWERS).find(([, named]) => named === schema) ?? [];
   return name === undefined ? bare(z.toJSONSchema(schema, { io })) : reference(name);
 }
 
-export function reference(name: string): JsonSchema {
+export function reference(name: string): OpenApiSchema {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-function convert(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Record<string, JsonSchema> {
+function convert(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'output'): Record<string, OpenApiSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `#/components/schemas/${id}` });
@@ -84,6 +84,6 @@ function convert(named: Readonly<Record<string, z.ZodType>>, io: 'input' | 'outp
 }
 
 /** OpenAPI 3.1 names the dialect for all schemas at once, and components have no address of their own. */
-function bare({ $schema, $id, ...schema }: JsonSchema): JsonSchema {
+function bare({ $schema, $id, ...schema }: OpenApiSchema): OpenApiSchema {
   return schema;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { SceneOrder } from '../../contract/scenes.ts';
+import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import { writeGlb } from '../../formats/glb/write.ts';
 import { writeMjcfWithScene } from '../../formats/mjcf/scene.ts';
 import { writeUsdz } from '../../formats/usd/usdz.ts';
@@ -16,7 +16,7 @@ import {
   type ScenePlan,
 } from '../../generator/index.ts';
 import type { SimModel } from '../../model/types.ts';
-import { type Progress, Refused, type SceneFile, type SceneProduct } from '../jobs/product.ts';
+import { type Progress, RequestRefused, type SceneProduct, type SceneProductFile } from '../jobs/product.ts';
 import { PRICES } from '../jobs/work.ts';
 import { standFitting } from './stand-fitting.ts';
 
@@ -32,11 +32,11 @@ const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(de
  * stand in it are paid for. Reference images are looked at by nobody yet. The same order gives the same bytes.
  *
  * @param make for tests
- * @throws Refused `prompt_not_understood`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
+ * @throws {RequestRefused} `prompt_not_understood`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
  *   all before anything is made; `room_too_small` when nothing at all fits in
  */
 export async function produceScene(
-  order: SceneOrder,
+  order: ParsedSceneRequest,
   progress: Progress,
   make = makeDefinition,
 ): Promise<SceneProduct> {
@@ -51,7 +51,8 @@ export async function produceScene(
   const name = modelName(first);
   progress.phase('placement');
   const fitting = await standFitting(name, first, made, async (one) => measure(one.id, await make(one)));
-  if (!fitting) throw new Refused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
+  if (!fitting)
+    throw new RequestRefused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
   const { plan, standing } = fitting;
   const { layout, model, relations, problems } = standing;
   const graph = graphOf(plan.definitions, fitting.made, layout, relations);
@@ -90,19 +91,19 @@ export async function produceScene(
 }
 
 /** The plan, within all limits of the order. */
-function planWithin(order: SceneOrder): ScenePlan {
+function planWithin(order: ParsedSceneRequest): ScenePlan {
   const result = planScene(order.prompt);
-  if (result.kind === 'misunderstood') throw new Refused('prompt_not_understood', result.message);
+  if (result.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', result.message);
   const { plan } = result;
   const designs = plan.definitions.length;
   if (designs > order.max_asset_definitions) {
-    throw new Refused(
+    throw new RequestRefused(
       'plan_exceeds_definitions',
       `The plan has ${designs} designs, and max_asset_definitions is ${order.max_asset_definitions}. Nothing was generated.`,
     );
   }
   if (plan.instances > order.max_instances) {
-    throw new Refused(
+    throw new RequestRefused(
       'plan_exceeds_instances',
       `The plan has ${plan.instances} instances, and max_instances is ${order.max_instances}. Nothing was generated.`,
     );
@@ -110,7 +111,7 @@ function planWithin(order: SceneOrder): ScenePlan {
   const price = priceOf(designs);
   // The service has put its own setting where the order names no cap.
   if (typeof order.max_cost_cents === 'number' && price > order.max_cost_cents) {
-    throw new Refused(
+    throw new RequestRefused(
       'plan_exceeds_cost',
       `The scene was planned at ${price} cents and may cost ${order.max_cost_cents}. Nothing was generated.`,
     );
@@ -140,7 +141,7 @@ async function makeAll(definitions: readonly Definition[], make: MakeDefinition)
 const modelName = ({ roomName }: ScenePlan): string =>
   roomName === undefined || roomName === 'scene' ? 'room' : roomName;
 
-async function writeFiles(model: SimModel, source: Readonly<Record<string, unknown>>): Promise<SceneFile[]> {
+async function writeFiles(model: SimModel, source: Readonly<Record<string, unknown>>): Promise<SceneProductFile[]> {
   const { name } = model;
   const mjcf = writeMjcfWithScene(model);
   const usd = await writeZip(writeUsd(model));
@@ -157,6 +158,11 @@ async function writeFiles(model: SimModel, source: Readonly<Record<string, unkno
   ];
 }
 
-function file(format: SceneFile['format'], name: string, mediaType: string, bytes: Uint8Array): SceneFile {
+function file(
+  format: SceneProductFile['format'],
+  name: string,
+  mediaType: string,
+  bytes: Uint8Array,
+): SceneProductFile {
   return { format, name, mediaType, bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SceneReference } from '../../contract/references.ts';
-import type { SceneAcceptance, SceneOrder } from '../../contract/scenes.ts';
+import type { ParsedSceneRequest, SceneAcceptance } from '../../contract/scenes.ts';
 import type { ServiceDeps } from '../http/environment.ts';
 import { readDataUrl } from '../images/data-url.ts';
 import { draftImage, type ImageDraft, insertDraft } from '../images/images.ts';
@@ -19,7 +19,7 @@ export function submitScene(
   deps: ServiceDeps,
   key: ApiKey,
   idempotencyKey: string,
-  order: SceneOrder,
+  order: ParsedSceneRequest,
 ): Promise<SceneAcceptance> {
   return answerOnce(
     deps,
@@ -31,7 +31,7 @@ export function submitScene(
 }
 
 /** For telling a repetition from another request: 84 MB more need not be hashed twice. */
-function withoutBytes(order: SceneOrder): unknown {
+function withoutBytes(order: ParsedSceneRequest): unknown {
   const images = order.reference_images?.map(({ data_url: data, ...reference }) =>
     data == null ? reference : { ...reference, data_url: createHash('sha256').update(data).digest('hex') },
   );
@@ -39,11 +39,15 @@ function withoutBytes(order: SceneOrder): unknown {
 }
 
 interface Prepared {
-  readonly order: SceneOrder;
+  readonly order: ParsedSceneRequest;
   readonly drafts: readonly ImageDraft[];
 }
 
-async function prepare({ store, sceneCostCents }: ServiceDeps, key: ApiKey, order: SceneOrder): Promise<Prepared> {
+async function prepare(
+  { store, sceneCostCents }: ServiceDeps,
+  key: ApiKey,
+  order: ParsedSceneRequest,
+): Promise<Prepared> {
   checkReferences(store, key, order.reference_images ?? []);
   const drafts: ImageDraft[] = [];
   const images: SceneReference[] = [];

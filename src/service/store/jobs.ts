@@ -1,6 +1,6 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JOB_STATES } from '../../contract/job-states.ts';
-import type { SceneOrder } from '../../contract/scenes.ts';
+import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import type { Authoring, WorkMode } from '../jobs/work.ts';
 import type { Db } from './database.ts';
 
@@ -49,12 +49,12 @@ export type JobRow = Omit<JobSummary, 'mode'> & {
   readonly attempts: number;
   /** What retry-export starts from, once there is one. */
   readonly authoring: Authoring | undefined;
-} & Asked;
+} & JobRequest;
 
 /** What was asked for. An export keeps the request of the job that it repeats. */
-type Asked =
+type JobRequest =
   | { readonly mode: 'asset' | 'export'; readonly request: AssetRequest }
-  | { readonly mode: 'scene'; readonly request: SceneOrder };
+  | { readonly mode: 'scene'; readonly request: ParsedSceneRequest };
 
 export type NewJob = Pick<JobRow, 'id' | 'library' | 'targetId' | 'createdAt'> &
   Partial<Pick<JobRow, 'keyId' | 'authoring' | 'retryOf' | 'batchId' | 'batchIndex' | 'customId'>> & {
@@ -62,10 +62,10 @@ export type NewJob = Pick<JobRow, 'id' | 'library' | 'targetId' | 'createdAt'> &
     readonly budgetCents?: number | null;
     /** @default 0 */
     readonly reservedCents?: number;
-  } & Asked;
+  } & JobRequest;
 
 /** How a job ends. */
-export type Ending =
+export type JobEnding =
   | { readonly status: 'succeeded'; readonly releaseId: string; readonly priceCents: number }
   | {
       readonly status: 'failed';
@@ -82,7 +82,7 @@ export interface JobStore {
   /** Queued. */
   insert(job: NewJob): void;
   /** Ends a job that has not ended, and lets go of it. Only `endJob` calls it, for the money. @returns whether it did */
-  end(id: string, now: number, ending: Ending, settledCents: number): boolean;
+  end(id: string, now: number, ending: JobEnding, settledCents: number): boolean;
   /** What the job holds from now on [cents]. */
   hold(id: string, reservedCents: number): void;
   /** Those of the jobs that exist: id and version. */
@@ -232,7 +232,7 @@ export function jobOf(row: JobColumns): JobRow {
     keyId: row.key_id ?? undefined,
     attempts: row.attempts + row.begun,
     authoring: parsed<Authoring>(row.authoring),
-    ...({ mode: row.mode, request: JSON.parse(row.request) as unknown } as Asked),
+    ...({ mode: row.mode, request: JSON.parse(row.request) as unknown } as JobRequest),
   };
 }
 

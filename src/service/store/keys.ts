@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from './database.ts';
 
-export type KeyKind = 'personal' | 'team';
+export type LocalKeyKind = 'personal' | 'team';
 
 /** What a valid key stands for. */
 export interface ApiKey {
   readonly id: string;
-  readonly kind: KeyKind;
+  readonly kind: LocalKeyKind;
   /** Keys with the same library see the same assets and jobs. */
   readonly library: string;
   readonly scopes: readonly string[];
@@ -24,7 +24,7 @@ export interface NewKey extends Omit<ApiKey, 'id'> {
   readonly name?: string;
 }
 
-export interface KeyStore {
+export interface ServiceKeyStore {
   /** The valid key behind a credential; undefined if it is unknown or revoked. Never from a cache. */
   find(credential: string): ApiKey | undefined;
   /** By id, revoked or not. */
@@ -43,7 +43,7 @@ export interface KeyStore {
 
 interface Row {
   id: string;
-  kind: KeyKind;
+  kind: LocalKeyKind;
   library: string;
   scopes: string;
   name: string | null;
@@ -51,7 +51,7 @@ interface Row {
   revoked: number;
 }
 
-export function keyStore(db: Db): KeyStore {
+export function keyStore(db: Db): ServiceKeyStore {
   const keep = (credential: string, { kind, library, scopes, name }: NewKey) =>
     db.run(
       `insert into keys (id, hash, kind, library, scopes, name, created_at) values (?, ?, ?, ?, ?, ?, ?)

@@ -1,7 +1,7 @@
 import type { Db } from './database.ts';
 
 /** What a library has spent and may spend [cents]. */
-export interface Account {
+interface Account {
   /** What is left; null: no limit. */
   readonly creditCents: number | null;
   /** Held for work that is queued or running. */

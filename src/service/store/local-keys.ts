@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SCOPES } from '../../contract/account.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { Db } from './database.ts';
-import { type KeyStore, mintKey } from './keys.ts';
+import { mintKey, type ServiceKeyStore } from './keys.ts';
 
 /** The keys that every data folder has. */
 export interface LocalKeys {
@@ -21,7 +21,7 @@ const localKeysFile = z.object({ personal: z.string().min(1), team: z.string().m
  *
  * @throws PropmasterError `disk_error` if the file is damaged
  */
-export function localKeys(db: Db, keys: KeyStore, dataDir: string): LocalKeys {
+export function localKeys(db: Db, keys: ServiceKeyStore, dataDir: string): LocalKeys {
   const file = path.join(dataDir, 'keys.json');
   // Under the write lock, so that two processes which open a new folder at once agree.
   return db.transaction(() => {

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { SCOPES, type Scope } from '../../contract/account.ts';
 import { PropmasterError } from '../../errors.ts';
 import { openDatabase } from './database.ts';
-import { type KeyKind, type KeyRecord, keyStore } from './keys.ts';
+import { type KeyRecord, keyStore, type LocalKeyKind } from './keys.ts';
 
 export interface NewKeyOptions {
-  readonly kind: KeyKind;
+  readonly kind: LocalKeyKind;
   /** For people; 1 to 100 characters on one line. */
   readonly name?: string;
   /** Keys with the same library see the same things. @default a new one of its own */

@@ -9,7 +9,7 @@ import { type FileStore, fileStore } from './files.ts';
 import { type IdempotencyStore, idempotencyStore } from './idempotency.ts';
 import { type ImageStore, imageStore } from './images.ts';
 import { type JobStore, jobStore } from './jobs.ts';
-import { type KeyStore, keyStore } from './keys.ts';
+import { keyStore, type ServiceKeyStore } from './keys.ts';
 import { type Ledger, ledgerStore } from './ledger.ts';
 import { type LocalKeys, localKeys } from './local-keys.ts';
 import { type RateStore, rateStore } from './rate.ts';
@@ -18,7 +18,7 @@ import { type UsageStore, usageStore } from './usage.ts';
 
 /** Everything the service keeps, in one data folder that several processes may have open. */
 export interface Store {
-  readonly keys: KeyStore;
+  readonly keys: ServiceKeyStore;
   readonly localKeys: LocalKeys;
   readonly assets: AssetStore;
   readonly jobs: JobStore;

@@ -3,7 +3,7 @@ import { apply, compose, invert, rotate } from '../../model/pose.ts';
 import type { Cavity, Joint, Pose, Quat, SimModel, Vec3 } from '../../model/types.ts';
 import type { SimulationFigures } from '../report.ts';
 import { deepestContact } from './contacts.ts';
-import { servos, type Target } from './servo.ts';
+import { type ServoTarget, servos } from './servo.ts';
 import type { Trial } from './trial.ts';
 import { type Ball, ballName, type World } from './world.ts';
 
@@ -119,20 +119,20 @@ function cavityPose({ data, id }: World, { link, pose }: Cavity): Pose {
 }
 
 /** Sets joints to where they shall be held. */
-function openJoints({ mujoco, model, data, id }: World, open: ReadonlyMap<string, Target>): void {
+function openJoints({ mujoco, model, data, id }: World, open: ReadonlyMap<string, ServoTarget>): void {
   for (const [name, { position }] of open) data.qpos[model.jnt_qposadr[id('joint', name)]] = position;
   mujoco.mj_forward(model, data);
 }
 
 /** Fully open: what carries the link (a drawer's slide) and what it carries (a lid). The rest stays shut. */
-function targetsFor({ joints }: SimModel, link: string): Map<string, Target> {
+function targetsFor({ joints }: SimModel, link: string): Map<string, ServoTarget> {
   const above = (name: string): Joint[] => {
     const joint = joints.find(({ child }) => child === name);
     return joint ? [joint, ...above(joint.parent)] : [];
   };
   const below = (name: string): Joint[] =>
     joints.filter(({ parent }) => parent === name).flatMap((joint) => [joint, ...below(joint.child)]);
-  const targets = new Map<string, Target>();
+  const targets = new Map<string, ServoTarget>();
   for (const { name, limits } of [...above(link), ...below(link)]) {
     if (!limits) continue;
     const position = Math.abs(limits.upper) >= Math.abs(limits.lower) ? limits.upper : limits.lower;

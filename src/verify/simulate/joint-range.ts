@@ -3,7 +3,7 @@ import type { Joint, SimModel } from '../../model/types.ts';
 import { torqueToCarry } from './carried-along.ts';
 import { deepestContact, NO_CONTACT, type Penetration } from './contacts.ts';
 import { drivenTogether } from './driven-together.ts';
-import { isDriven, servos, type Target } from './servo.ts';
+import { isDriven, type ServoTarget, servos } from './servo.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
 
@@ -101,7 +101,7 @@ interface Outcome {
   readonly penetration: Penetration;
 }
 
-type Push = (targets: ReadonlyMap<string, Target>) => void;
+type Push = (targets: ReadonlyMap<string, ServoTarget>) => void;
 
 /** Once as hard as its own motion needs; if that does not do, as hard as what yields in its way needs, too. */
 function driveThrough(world: World, prop: SimModel, joint: Joint, push: Push): Outcome {
@@ -154,7 +154,7 @@ function drive(world: World, joints: readonly Joint[], push: Push, further: numb
   let penetration: Penetration = NO_CONTACT;
   for (let way = 1; way < Math.max(...driven.map(({ ends }) => ends.length)); way++) {
     let steps = 0;
-    const targetOf = ({ ends }: Driven, time: number): Target =>
+    const targetOf = ({ ends }: Driven, time: number): ServoTarget =>
       stroke(ends[way - 1]!, ends[way] ?? ends[way - 1]!, time, further);
     world.run(STROKE + PAUSE, {
       before: (time) => push(new Map(driven.map((one) => [one.joint.name, targetOf(one, time)]))),
@@ -177,7 +177,7 @@ function drive(world: World, joints: readonly Joint[], push: Push, further: numb
 }
 
 /** A way along a half cosine, at rest at both ends. */
-function stroke(start: number, end: number, time: number, further: number): Target {
+function stroke(start: number, end: number, time: number, further: number): ServoTarget {
   const phase = Math.min(1, time / STROKE) * Math.PI;
   return {
     position: start + (end - start) * (0.5 - 0.5 * Math.cos(phase)),

@@ -2,16 +2,16 @@ import type { Joint, SimModel } from '../../model/types.ts';
 import type { World } from './world.ts';
 
 /** Where a joint should be, and how fast it should move there [rad or m; rad/s or m/s]. */
-export interface Target {
+export interface ServoTarget {
   readonly position: number;
   readonly velocity: number;
   /** Most acceleration that the servo may spend on following; absent: no limit. */
   readonly mostAcceleration?: number;
 }
 
-const AT_ZERO: Target = { position: 0, velocity: 0 };
+const AT_ZERO: ServoTarget = { position: 0, velocity: 0 };
 /** Of a joint that is not held: it has no wanted acceleration. */
-const FREE: Target = { ...AT_ZERO, mostAcceleration: 0 };
+const FREE: ServoTarget = { ...AT_ZERO, mostAcceleration: 0 };
 /** Natural frequency of the control [rad/s]: settles in about 0.15 s, slow against the step of 2 ms. */
 const FREQUENCY = 30;
 
@@ -27,7 +27,7 @@ const FREQUENCY = 30;
 export function servos(
   { mujoco, model, data, id }: World,
   prop: SimModel,
-): (targets: ReadonlyMap<string, Target>) => void {
+): (targets: ReadonlyMap<string, ServoTarget>) => void {
   const driven = prop.joints.filter(isDriven).map((joint) => {
     const index = id('joint', joint.name);
     const [dof, position]: [number, number] = [model.jnt_dofadr[index], model.jnt_qposadr[index]];
@@ -54,7 +54,7 @@ export function servos(
 }
 
 /** At 0, or at the limit next to it, so that the servo doesn't work against the limits. */
-const heldAt = ({ limits }: Joint): Target =>
+const heldAt = ({ limits }: Joint): ServoTarget =>
   limits ? { position: Math.min(limits.upper, Math.max(limits.lower, 0)), velocity: 0 } : AT_ZERO;
 
 /** Joints with one coordinate. */

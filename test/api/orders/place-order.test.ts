@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { endOrder } from '../../../src/api/orders/end-order.ts';
-import type { SceneOrder } from '../../../src/api/orders/order.ts';
-import { placeOrder, type Wish } from '../../../src/api/orders/place-order.ts';
+import type { SceneOrderRecord } from '../../../src/api/orders/order.ts';
+import { type OrderRequest, placeOrder } from '../../../src/api/orders/place-order.ts';
 import { listOrders } from '../../../src/api/orders/store.ts';
 import { PropmasterError } from '../../../src/errors.ts';
 
@@ -29,8 +29,8 @@ function service(answers: (string | PropmasterError)[] = []) {
     if (typeof answer !== 'string') throw answer;
     return { job_id: answer, scene_id: `scene of ${answer}` };
   };
-  const order = (given: Partial<Wish<SceneOrder>> = {}) =>
-    placeOrder<SceneOrder>(root, {
+  const order = (given: Partial<OrderRequest<SceneOrderRecord>> = {}) =>
+    placeOrder<SceneOrderRecord>(root, {
       ...{ kind: 'scene', service: 'local', request: { prompt: 'kitchen' }, send, isWanted: async () => true },
       ...given,
     });

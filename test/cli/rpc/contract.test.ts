@@ -5,7 +5,7 @@ import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { rpcSchema } from '../../../scripts/generate-rpc-schema.ts';
-import type { Call } from '../../../src/cli/command.ts';
+import type { CommandCall } from '../../../src/cli/command.ts';
 import { PROTOCOL } from '../../../src/cli/protocol/catalog.ts';
 import { METHODS } from '../../../src/cli/rpc/methods.ts';
 import { CODE_BY_ERROR } from '../../../src/cli/rpc/protocol.ts';
@@ -21,7 +21,7 @@ describe('docs/rpc.md', () => {
   it('shows a conversation as it is', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const project = await openProject(path.join(temporaryFolder(), 'project'));
-    const withProject = (() => Promise.reject(new Error('no other'))) as Call['withProject'];
+    const withProject = (() => Promise.reject(new Error('no other'))) as CommandCall['withProject'];
     const base = { options: {}, env: {}, openOptions: {}, withProject };
     const ended = serveRpc({ project, base, input, output, signal: new AbortController().signal });
     const client = new RpcClient(input, output);

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { setImmediate as tick } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Propmaster } from '../../../src/api/propmaster.ts';
-import type { Call } from '../../../src/cli/command.ts';
+import type { CommandCall } from '../../../src/cli/command.ts';
 import { METHODS } from '../../../src/cli/rpc/methods.ts';
 import { CODE_BY_ERROR, LONGEST_LINE } from '../../../src/cli/rpc/protocol.ts';
 import { serveRpc } from '../../../src/cli/rpc/serve.ts';
@@ -21,7 +21,7 @@ async function serve(replaced: Partial<Propmaster> = {}) {
     options: {},
     env: {},
     openOptions: {},
-    withProject: (() => Promise.reject(new Error('no other project'))) as Call['withProject'],
+    withProject: (() => Promise.reject(new Error('no other project'))) as CommandCall['withProject'],
   };
   let hasEnded = false;
   const ended = serveRpc({ project, base, input, output, signal: stop.signal }).finally(() => {

@@ -1,5 +1,5 @@
 import { PropmasterError } from '../../../errors.ts';
-import type { Call, Command } from '../../command.ts';
+import type { Command, CommandCall } from '../../command.ts';
 
 interface LoginOptions {
   readonly keyStdin?: boolean;
@@ -44,7 +44,7 @@ export const authLogin: Command<LoginOptions> = async (call) => {
 };
 
 /** Where the service is: as asked for, else as the profile has it already. */
-async function baseUrlOf({ options, env }: Call, configDir: string, name: string): Promise<string> {
+async function baseUrlOf({ options, env }: CommandCall, configDir: string, name: string): Promise<string> {
   const { readProfiles } = await import('../../../profiles/profile-file.ts');
   const { profileOf } = await import('../../../profiles/profile.ts');
   const known = profileOf(await readProfiles(configDir), name)?.base_url;
@@ -70,6 +70,6 @@ function isBaseUrl(text: string): boolean {
 }
 
 /** Asks the service, and so finds out whether the key is good. */
-function kindOf({ withClient, signal }: Call, baseUrl: string, apiKey: string): Promise<string> {
+function kindOf({ withClient, signal }: CommandCall, baseUrl: string, apiKey: string): Promise<string> {
   return withClient(({ account }) => account.kind({ signal }), 'personal', { baseUrl, apiKey });
 }

@@ -4,7 +4,7 @@ import type { Propmaster } from '../../../api/propmaster.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { isPropmasterError, PropmasterError } from '../../../errors.ts';
 import { findRun, goOnWith } from '../../attach-run.ts';
-import type { Call, Client, Command, InstallingOptions, Outcome } from '../../command.ts';
+import type { Client, Command, CommandCall, CommandOutcome, InstallingOptions } from '../../command.ts';
 import type { WaitingOptions } from '../../common-options.ts';
 import { followBatch } from '../../follow-batch.ts';
 import { followJob } from '../../follow-job.ts';
@@ -19,7 +19,7 @@ interface AttachOptions extends Omit<InstallingOptions, 'format'>, WaitingOption
   /** Undefined: what was asked for when the job was begun. */
   readonly install?: boolean;
 }
-type Attaching = Call<AttachOptions>;
+type Attaching = CommandCall<AttachOptions>;
 
 /**
  * Goes on with whatever has this id: a batch run of the project, a job of an asset, a scene or an export, a batch. Nothing
@@ -33,7 +33,7 @@ export const attachJob: Command<AttachOptions> = (call) =>
     const found = await find(id, project, call);
     if (!('job' in found)) return batchAtService(id, found, call);
     const { job, client, keyKind } = found;
-    if (!(call.options.install ?? (await isWished(id, project)))) return followOnly(job, client, call);
+    if (!(call.options.install ?? (await isRequested(id, project)))) return followOnly(job, client, call);
     // What belongs to the Team key is asked for, and written down, as that key's.
     if (keyKind === undefined) return install(job, client, project, call);
     return call.withProject((other) => install(job, client, other, call), project.root, keyKind);
@@ -77,10 +77,10 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
 }
 
 /** Whether a command of this project asked for it: then its prop was to be installed. */
-const isWished = async (id: string, project: Propmaster): Promise<boolean> =>
+const isRequested = async (id: string, project: Propmaster): Promise<boolean> =>
   (await project.jobs()).some(({ jobId }) => jobId === id);
 
-async function install(job: Job, client: Client, project: Propmaster, call: Attaching): Promise<Outcome> {
+async function install(job: Job, client: Client, project: Propmaster, call: Attaching): Promise<CommandOutcome> {
   if (job.mode === 'scene') {
     const done = await followJob(client, job.id, call);
     const scene = await project.installScene(done.scene_id ?? done.id, installOptions(call));
@@ -97,7 +97,7 @@ async function install(job: Job, client: Client, project: Propmaster, call: Atta
   return { result: { kind: kindOf(job), ...(ended && { job: serviceJobFields(ended) }), prop: result }, text };
 }
 
-async function followOnly({ id }: Job, client: Client, call: Attaching): Promise<Outcome> {
+async function followOnly({ id }: Job, client: Client, call: Attaching): Promise<CommandOutcome> {
   const job = await followJob(client, id, call);
   const kind = kindOf(job);
   return {
@@ -109,7 +109,7 @@ async function followOnly({ id }: Job, client: Client, call: Attaching): Promise
 const kindOf = ({ mode }: Job): string => mode ?? 'asset';
 
 /** A batch that no run of this project stands for: its items are shown. */
-async function batchAtService(id: string, { client }: Found, call: Attaching): Promise<Outcome> {
+async function batchAtService(id: string, { client }: Found, call: Attaching): Promise<CommandOutcome> {
   const { counts } = await client.batches.get(id, { signal: call.signal });
   const { items, failure } = await followBatch(client, id, counts.total, call);
   return {

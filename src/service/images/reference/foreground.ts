@@ -1,5 +1,5 @@
 import { colourDistance, type OkLab } from '../../../generator/index.ts';
-import { type Pixels, Unclear } from './pixels.ts';
+import { type ReferencePixels, Unclear } from './pixels.ts';
 
 /** The thing in a picture: the largest piece that hangs together of what is not background. */
 export interface Foreground {
@@ -30,7 +30,7 @@ const OPAQUE = 128;
  *
  * @throws Unclear if the border is neither of one colour nor transparent, or there is nothing else in the picture
  */
-export function findForeground(picture: Pixels): Foreground {
+export function findForeground(picture: ReferencePixels): Foreground {
   const { width, height } = picture;
   const component = largestComponent(maskOf(picture), width);
   const share = component.length / (width * height);
@@ -48,7 +48,7 @@ export function findForeground(picture: Pixels): Foreground {
 }
 
 /** 1 where there is foreground. */
-function maskOf({ width, height, colours, alpha }: Pixels): Uint8Array {
+function maskOf({ width, height, colours, alpha }: ReferencePixels): Uint8Array {
   const isBorder = (i: number): boolean =>
     i < width || i >= width * (height - 1) || i % width === 0 || i % width === width - 1;
   const border = colours.flatMap((_, i) => (isBorder(i) ? [i] : []));

@@ -2,7 +2,7 @@ import { type OkLab, oklab } from '../../../generator/index.ts';
 import { linear } from '../../../model/srgb.ts';
 
 /** A picture, small enough to count its pixels. Rows from the top, without gaps. */
-export interface Pixels {
+export interface ReferencePixels {
   readonly width: number;
   readonly height: number;
   readonly colours: readonly OkLab[];
@@ -34,7 +34,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, byte) => linear(byte / 255
  *
  * @throws Unclear if it is broken, too large or too small, animated, or in the inks of a press
  */
-export async function readPixels(bytes: Uint8Array): Promise<Pixels> {
+export async function readPixels(bytes: Uint8Array): Promise<ReferencePixels> {
   const { default: sharp } = await import('sharp');
   const open = (limitInputPixels: number | false) => sharp(bytes, { limitInputPixels, failOn: 'error' });
   const broken = (): never => {
@@ -59,7 +59,7 @@ export async function readPixels(bytes: Uint8Array): Promise<Pixels> {
 }
 
 /** @param data RGBA, 8 bit */
-function unpack(data: Uint8Array, width: number, height: number): Pixels {
+function unpack(data: Uint8Array, width: number, height: number): ReferencePixels {
   const count = width * height;
   const byte = (at: number): number => LINEAR[data[at]!]!;
   return {

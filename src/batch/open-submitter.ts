@@ -2,58 +2,58 @@ import type { Client } from '../client/index.ts';
 import type { AssetRequest } from '../contract/assets.ts';
 import type { BatchRequest } from '../contract/batches.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
-import type { Course } from './course.ts';
-import type { Desk } from './desk.ts';
-import type { Order } from './order.ts';
-import { personalDesk } from './personal-desk.ts';
+import type { BatchRunItem } from './batch-run-item.ts';
+import { personalSubmitter } from './personal-submitter.ts';
 import { type BatchHeader, type HeaderNews, keyOf } from './record/header.ts';
-import { type DeskMeans, teamDesk } from './team-desk.ts';
+import type { RunState } from './run-state.ts';
+import type { Submitter } from './submitter.ts';
+import { type SubmitterResources, teamSubmitter } from './team-submitter.ts';
 
 /** The request that an item is ordered with, and by which the lock remembers it. A batch's items carry no name. */
-export function requestOf({ input, name }: Order, kind: BatchHeader['kind']): AssetRequest {
+export function requestOf({ input, name }: BatchRunItem, kind: BatchHeader['kind']): AssetRequest {
   return kind === 'personal' && name !== undefined ? { ...input, name } : input;
 }
 
 /**
- * Orders the items, as far as that is done at once, and gives the desk that follows them.
+ * Orders the items, as far as that is done at once, and gives the submitter that follows them.
  *
  * A Team key sends one batch, under the key that is in the header already: whatever happens to the answer, the same
  * command sends the same request again and gets the same batch. A Personal key orders its items one by one, later.
  *
  * @param save writes the header down
  */
-export async function openDesk(
-  course: Course,
+export async function openSubmitter(
+  state: RunState,
   header: BatchHeader,
   save: (news: HeaderNews) => Promise<unknown>,
-  means: DeskMeans,
-): Promise<{ readonly desk: Desk; readonly kind: NonNullable<BatchHeader['kind']> }> {
+  means: SubmitterResources,
+): Promise<{ readonly submitter: Submitter; readonly kind: NonNullable<BatchHeader['kind']> }> {
   const { client, clock, signal } = means;
   const kind = header.kind ?? (await client.account.kind({ signal }));
-  const share = shareOf(header, course.orders.length, kind);
+  const share = shareOf(header, state.orders.length, kind);
   if (header.kind === undefined) await save({ kind });
   if (kind === 'personal') {
-    course.begin(
+    state.begin(
       clock.now(),
-      course.orders.some(({ jobId }) => jobId !== undefined),
+      state.orders.some(({ jobId }) => jobId !== undefined),
     );
-    const request = (order: Order) => ({ ...requestOf(order, kind), ...(share && { max_cost_cents: share }) });
+    const request = (order: BatchRunItem) => ({ ...requestOf(order, kind), ...(share && { max_cost_cents: share }) });
     const terms = { keyOf: (index: number) => keyOf(header, index), requestOf: request };
-    return { kind, desk: personalDesk(course, { ...terms, maxConcurrency: header.max_concurrency }, means) };
+    return { kind, submitter: personalSubmitter(state, { ...terms, maxConcurrency: header.max_concurrency }, means) };
   }
   const batchId =
     header.batch_id ??
-    (await order(client, header, course, signal).catch(async (error: unknown) => {
+    (await order(client, header, state, signal).catch(async (error: unknown) => {
       // Refused, so that nothing is out: a file that was corrected need not be held against this one.
       if (isRefusal(error)) await save({ state: 'finished' });
       throw error;
     }));
   if (header.batch_id === undefined) await save({ kind, batch_id: batchId });
-  course.begin(clock.now(), header.batch_id !== undefined);
-  return { kind, desk: teamDesk(course, batchId, means) };
+  state.begin(clock.now(), header.batch_id !== undefined);
+  return { kind, submitter: teamSubmitter(state, batchId, means) };
 }
 
-async function order(client: Client, header: BatchHeader, { orders }: Course, signal: AbortSignal): Promise<string> {
+async function order(client: Client, header: BatchHeader, { orders }: RunState, signal: AbortSignal): Promise<string> {
   const { max_concurrency, max_cost_cents } = header;
   const body: BatchRequest = {
     items: orders.map(({ customId, input }) => ({ custom_id: customId, input })),

@@ -2,12 +2,12 @@ import type { BatchResultList } from '../contract/batches.ts';
 import { FINAL_JOB_STATES } from '../contract/job-states.ts';
 import type { Job } from '../contract/jobs.ts';
 import type { PropmasterError } from '../errors.ts';
+import { type BatchRunItem, isFinal } from './batch-run-item.ts';
 import { itemError } from './failures.ts';
-import { isFinal, type Order } from './order.ts';
+import { type ItemOutcome, outcomeOfBatchItem, outcomeOfJob } from './item-outcome.ts';
 import { paceOf, type Sighting } from './plan/pace.ts';
 import type { JobsView } from './plan/plan-jobs.ts';
-import type { BatchView, SeenPage } from './plan/plan-pages.ts';
-import { type Told, toldByBatch, toldByJob } from './told.ts';
+import type { SeenPage, TeamBatchView } from './plan/plan-pages.ts';
 
 /** A page of the batch's items: how to ask for it, and what it held. */
 interface Page {
@@ -16,18 +16,18 @@ interface Page {
   readonly seenAt: number | undefined;
   /** Positions of its items. */
   readonly items: readonly number[];
-  readonly inVain: number;
+  readonly emptyPolls: number;
 }
 
 /**
  * Everything that a run knows, and the one place where it is changed. Plain bookkeeping: no clock, no disk, no network.
  */
-export class Course {
-  readonly orders: readonly Order[];
-  readonly #props: ReadonlyMap<string, NonNullable<Order['installed']>>;
+export class RunState {
+  readonly orders: readonly BatchRunItem[];
+  readonly #props: ReadonlyMap<string, NonNullable<BatchRunItem['installed']>>;
   /** When the first item was ordered, or this run began [ms since the epoch]. */
   #since = 0;
-  #pages: Page[] = [{ cursor: undefined, seenAt: undefined, items: [], inVain: 0 }];
+  #pages: Page[] = [{ cursor: undefined, seenAt: undefined, items: [], emptyPolls: 0 }];
   #sightings: Sighting[] = [];
   /** Items that the service is done with, as far as it was seen. */
   readonly #ended = new Set<number>();
@@ -40,11 +40,14 @@ export class Course {
   readonly #askedAt = new Map<number, number>();
   #roundAt: number | undefined;
   #lookedAt: number | undefined;
-  #inVain = 0;
+  #emptyPolls = 0;
   #newsInRound = false;
 
   /** @param props by the id of their asset, those that the project has: they are not fetched again */
-  constructor(orders: readonly Order[], props: ReadonlyMap<string, NonNullable<Order['installed']>> = new Map()) {
+  constructor(
+    orders: readonly BatchRunItem[],
+    props: ReadonlyMap<string, NonNullable<BatchRunItem['installed']>> = new Map(),
+  ) {
     this.orders = orders;
     this.#props = props;
     for (const order of orders) if (order.status === 'made') this.#recognise(order);
@@ -60,14 +63,14 @@ export class Course {
   }
 
   /** Takes in a page of the batch. @returns the orders that changed */
-  sawPage(page: number, answer: BatchResultList, now: number, probe: boolean): Order[] {
+  sawPage(page: number, answer: BatchResultList, now: number, probe: boolean): BatchRunItem[] {
     const known = this.#pages[page]!;
-    const changed = answer.items.flatMap((item) => this.#take(item.index, toldByBatch(item)));
+    const changed = answer.items.flatMap((item) => this.#take(item.index, outcomeOfBatchItem(item)));
     const news = changed.filter(({ index }) => this.#ended.has(index)).length;
     if (this.#resumed && known.seenAt === undefined) this.#earlier += news;
     const items = answer.items.map(({ index }) => index).filter((index) => this.orders[index] !== undefined);
     const isSame = items.length === known.items.length && items.every((index, at) => index === known.items[at]);
-    this.#pages[page] = { cursor: known.cursor, seenAt: now, items, inVain: news > 0 ? 0 : known.inVain + 1 };
+    this.#pages[page] = { cursor: known.cursor, seenAt: now, items, emptyPolls: news > 0 ? 0 : known.emptyPolls + 1 };
     if (!answer.has_more || !answer.next_cursor) this.#pages.length = page + 1;
     else if (isSame && this.#pages[page + 1])
       this.#pages[page + 1] = { ...this.#pages[page + 1]!, cursor: answer.next_cursor };
@@ -76,7 +79,7 @@ export class Course {
         cursor: answer.next_cursor,
         seenAt: undefined,
         items: [],
-        inVain: 0,
+        emptyPolls: 0,
       });
     if (probe) this.#probed(page, now);
     this.#look(now);
@@ -85,7 +88,7 @@ export class Course {
 
   /** A cursor that the service no longer takes: the pages are walked anew. */
   forgetPages(): void {
-    this.#pages = [{ cursor: undefined, seenAt: undefined, items: [], inVain: 0 }];
+    this.#pages = [{ cursor: undefined, seenAt: undefined, items: [], emptyPolls: 0 }];
   }
 
   cursorOf(page: number): string | undefined {
@@ -93,17 +96,17 @@ export class Course {
   }
 
   /** Takes in a job that was asked for alone. @returns the orders that changed */
-  sawJob(index: number, job: Job, now: number, begins: boolean): Order[] {
+  sawJob(index: number, job: Job, now: number, begins: boolean): BatchRunItem[] {
     if (begins) {
       if (this.#lookedAt !== undefined) this.#look(this.#lookedAt);
-      this.#inVain = this.#newsInRound || this.#roundAt === undefined ? 0 : this.#inVain + 1;
+      this.#emptyPolls = this.#newsInRound || this.#roundAt === undefined ? 0 : this.#emptyPolls + 1;
       this.#roundAt = now;
       this.#newsInRound = false;
     }
     const isFirst = !this.#askedAt.has(index);
     this.#askedAt.set(index, now);
     this.#lookedAt = now;
-    const changed = this.#take(index, toldByJob(job));
+    const changed = this.#take(index, outcomeOfJob(job));
     if (this.#ended.has(index)) {
       this.#newsInRound = true;
       if (this.#resumed && isFirst) this.#earlier++;
@@ -112,20 +115,20 @@ export class Course {
   }
 
   /** An item that was ordered alone. */
-  ordered(index: number, jobId: string): Order {
+  ordered(index: number, jobId: string): BatchRunItem {
     const order = this.orders[index]!;
     order.status = 'queued';
     order.jobId = jobId;
     return order;
   }
 
-  fail(order: Order, error: PropmasterError): void {
+  fail(order: BatchRunItem, error: PropmasterError): void {
     order.status = 'failed';
     order.error = itemError(error);
     this.#ended.add(order.index);
   }
 
-  get batchView(): BatchView {
+  get batchView(): TeamBatchView {
     return {
       total: this.orders.length,
       since: this.#since,
@@ -152,18 +155,19 @@ export class Course {
         this.#lookedAt === undefined ? this.#sightings : [...this.#sightings, { at: this.#lookedAt, done: this.#done }],
       roundAt: this.#roundAt,
       lookedAt: this.#lookedAt,
-      inVain: this.#inVain,
+      emptyPolls: this.#emptyPolls,
     };
   }
 
-  #seen({ seenAt, items, inVain }: Page): SeenPage {
-    const count = (status: Order['status']) => items.filter((index) => this.orders[index]!.status === status).length;
+  #seen({ seenAt, items, emptyPolls }: Page): SeenPage {
+    const count = (status: BatchRunItem['status']) =>
+      items.filter((index) => this.orders[index]!.status === status).length;
     return {
       seenAt,
       items: items.length,
       queued: count('queued') + count('waiting'),
       running: count('running'),
-      inVain,
+      emptyPolls: emptyPolls,
     };
   }
 
@@ -185,7 +189,7 @@ export class Course {
   }
 
   /** A run that was killed between an install and its entry in the log has left the prop all the same. */
-  #recognise(order: Order): void {
+  #recognise(order: BatchRunItem): void {
     const prop = order.asset && this.#props.get(order.asset.id);
     if (!prop) return;
     order.installed = prop;
@@ -203,33 +207,33 @@ export class Course {
   }
 
   /** @returns the order, if it changed */
-  #take(index: number, told: Told): Order[] {
+  #take(index: number, outcome: ItemOutcome): BatchRunItem[] {
     const order = this.orders[index];
     // What is on its way into the project, or has ended, is ours; the service has nothing to add.
     if (!order || !(order.status === 'waiting' || isAtService(order))) return [];
     const before = order.status;
-    order.jobId = told.jobId;
-    if (told.reserved_spend_cents != null) order.reservedCents = told.reserved_spend_cents;
-    if (told.settled_spend_cents != null) order.settledCents = told.settled_spend_cents;
-    if (!FINAL_JOB_STATES.includes(told.status)) order.status = told.status === 'queued' ? 'queued' : 'running';
-    else if (told.status === 'succeeded') {
+    order.jobId = outcome.jobId;
+    if (outcome.reserved_spend_cents != null) order.reservedCents = outcome.reserved_spend_cents;
+    if (outcome.settled_spend_cents != null) order.settledCents = outcome.settled_spend_cents;
+    if (!FINAL_JOB_STATES.includes(outcome.status)) order.status = outcome.status === 'queued' ? 'queued' : 'running';
+    else if (outcome.status === 'succeeded') {
       order.status = 'made';
-      if (told.asset_id != null) {
+      if (outcome.asset_id != null) {
         order.asset = {
-          id: told.asset_id,
-          ...(told.published_formats && { formats: told.published_formats }),
-          ...(told.release_id != null && { release_id: told.release_id }),
-          ...(told.description && { description: told.description }),
+          id: outcome.asset_id,
+          ...(outcome.published_formats && { formats: outcome.published_formats }),
+          ...(outcome.release_id != null && { release_id: outcome.release_id }),
+          ...(outcome.description && { description: outcome.description }),
         };
         this.#recognise(order);
       }
     } else {
       order.status = 'failed';
-      order.error = told.failure;
+      order.error = outcome.failure;
     }
     if (!isAtService(order)) this.#ended.add(index);
     return order.status === before ? [] : [order];
   }
 }
 
-const isAtService = ({ status }: Order): boolean => status === 'queued' || status === 'running';
+const isAtService = ({ status }: BatchRunItem): boolean => status === 'queued' || status === 'running';

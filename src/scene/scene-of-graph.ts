@@ -4,15 +4,15 @@ import type { Pose, SimModel } from '../model/types.ts';
 import { add, length, subtract } from '../model/vec.ts';
 import { propName } from '../project/names.ts';
 import { carve } from './carve.ts';
-import type { Placed } from './compose.ts';
+import type { PlacedProp } from './compose.ts';
 import type { Design, PlacedGraph } from './graph.ts';
-import type { Disagreement, WantedDesign, WantedScene } from './wish.ts';
+import type { Disagreement, PropDesign, SceneDesign } from './scene-design.ts';
 
 /** Beyond these a graph and a file say different things [m, rad]. */
 const MOST_APART = 1e-3;
 const MOST_TURNED = (0.5 * Math.PI) / 180;
 
-type Wish = Pick<WantedScene, 'designs' | 'instances' | 'structure' | 'disagreements'>;
+type GraphDesign = Pick<SceneDesign, 'designs' | 'instances' | 'structure' | 'disagreements'>;
 
 /**
  * What a scene graph asks for: each design once, with the model that the scene's file has of it, or with its asset.
@@ -21,9 +21,9 @@ type Wish = Pick<WantedScene, 'designs' | 'instances' | 'structure' | 'disagreem
  * @param where the file, for errors
  * @throws {PropmasterError} `invalid_input` for a design that there is neither a model nor an asset of
  */
-export function wishOfGraph(graph: PlacedGraph, model: SimModel | undefined, where: string): Wish {
-  const designs: WantedDesign[] = [];
-  const instances: Placed[] = [];
+export function sceneOfGraph(graph: PlacedGraph, model: SimModel | undefined, where: string): GraphDesign {
+  const designs: PropDesign[] = [];
+  const instances: PlacedProp[] = [];
   const disagreements: Disagreement[] = [];
   for (const [index, design] of graph.assets.entries()) {
     const standing = graph.instances.filter(({ asset_id }) => asset_id === design.id);
@@ -82,10 +82,10 @@ const placed = (
   { name, position, rotation }: Standing,
   design: Design,
   offset: readonly [number, number, number],
-): Placed => ({
+): PlacedProp => ({
   name,
   prop: design.id,
-  position: add(position, rotate(rotation, offset)) as Placed['position'],
+  position: add(position, rotate(rotation, offset)) as PlacedProp['position'],
   rotation,
 });
 

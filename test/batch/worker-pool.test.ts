@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { openWorkshop } from '../../src/batch/workshop.ts';
+import { openWorkerPool } from '../../src/batch/worker-pool.ts';
 import { brick, ghost, writeMjcfZip } from '../pipeline/props.ts';
 import { temporaryFolder } from './harness.ts';
 
 it('the threads do what the stages do in the line, and tell errors as they are', { timeout: 120_000 }, async () => {
   const folder = temporaryFolder();
   const notices: string[] = [];
-  const workshop = openWorkshop(1, (message) => notices.push(message));
-  onTestFinished(() => workshop.close());
+  const workerPool = openWorkerPool(1, (message) => notices.push(message));
+  onTestFinished(() => workerPool.close());
   const prepare = (file: string, name: string | undefined, allowFailed = false) =>
-    workshop.prepare({
+    workerPool.prepare({
       fetched: {
         file,
         fileName: 'asset',
@@ -44,6 +44,6 @@ it('the threads do what the stages do in the line, and tell errors as they are',
 
   // Expected before it is asked for: closing can refuse it while nobody else is listening yet.
   const late = expect(prepare(noise, 'late')).rejects.toMatchObject({ code: 'interrupted' });
-  await workshop.close();
+  await workerPool.close();
   await late;
 });

@@ -3,7 +3,7 @@ import type { ItemLine } from './items/item-line.ts';
 import type { BatchItemError, BatchItemResult, BatchItemStatus } from './types.ts';
 
 /** One item on its way: what was asked for, and what is known of it. */
-export interface Order extends ItemLine {
+export interface BatchRunItem extends ItemLine {
   /** Position in the items file, from 0. */
   readonly index: number;
   /** Name in the project that it was promised. */
@@ -19,10 +19,11 @@ export interface Order extends ItemLine {
   error?: BatchItemError;
 }
 
-export const isFinal = ({ status }: Pick<Order, 'status'>): boolean => status === 'installed' || status === 'failed';
+export const isFinal = ({ status }: Pick<BatchRunItem, 'status'>): boolean =>
+  status === 'installed' || status === 'failed';
 
 /** What the user is told of an item. */
-export function resultOf(order: Order): BatchItemResult {
+export function resultOf(order: BatchRunItem): BatchItemResult {
   const { line, customId, status, jobId, asset, installed, reservedCents, settledCents, error } = order;
   return {
     line,

@@ -4,8 +4,8 @@ import type { Worker } from 'node:worker_threads';
 import { type ErrorCode, PropmasterError } from '../errors.ts';
 import { startThread } from '../thread.ts';
 import { stop } from './plan.ts';
-import { INFLATING_LANES, type Job, work } from './work.ts';
-import type { Ending, Order } from './work-thread.ts';
+import { INFLATING_LANES, type UnpackJob, work } from './work.ts';
+import type { UnpackFailure, UnpackTask } from './work-thread.ts';
 
 /** Beside the main thread and zlib's thread pool one more keeps the cores busy, and each costs 10 MB and more. */
 const OTHERS = 1;
@@ -14,7 +14,7 @@ const OTHERS = 1;
 const WORTH_A_THREAD = 16 * 1024 * 1024;
 
 /** This thread and others, which start while the archive is still being judged. */
-export class Crew {
+export class ThreadPool {
   readonly #others: readonly Worker[];
 
   /** @param size of the archive [byte] */
@@ -32,7 +32,7 @@ export class Crew {
    *
    * @throws {PropmasterError} what stopped it
    */
-  async work(job: Job, signal: AbortSignal | undefined): Promise<void> {
+  async work(job: UnpackJob, signal: AbortSignal | undefined): Promise<void> {
     const halt = (): void => stop(job.plan.control);
     signal?.addEventListener('abort', halt, { once: true });
     try {
@@ -54,9 +54,9 @@ export class Crew {
   }
 }
 
-async function order(thread: Worker, order: Order): Promise<void> {
+async function order(thread: Worker, order: UnpackTask): Promise<void> {
   thread.postMessage(order);
-  const [ending] = (await Promise.race([once(thread, 'message'), ended(thread)])) as [Ending];
+  const [ending] = (await Promise.race([once(thread, 'message'), ended(thread)])) as [UnpackFailure];
   if (ending === undefined) return;
   const { code, message, where, hint } = ending;
   throw new PropmasterError(code as ErrorCode, message!, {

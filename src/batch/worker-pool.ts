@@ -2,18 +2,18 @@ import type { Worker } from 'node:worker_threads';
 import { PropmasterError } from '../errors.ts';
 import type { Adapted } from '../pipeline/state.ts';
 import { startThread } from '../thread.ts';
-import type { WorkshopAnswer, WorkshopTask } from './workshop-thread.ts';
+import type { PrepareAnswer, PrepareTask } from './worker-thread.ts';
 
 /** Threads that verify, draw and write props, so that the network never waits for a computation. */
-export interface Workshop {
+export interface WorkerPool {
   /** Waits for a free thread. @throws {PropmasterError} what the stages throw; `interrupted` once it is closed */
-  prepare(task: WorkshopTask): Promise<Adapted>;
+  prepare(task: PrepareTask): Promise<Adapted>;
   /** Ends all threads; what is under way is given up. */
   close(): Promise<void>;
 }
 
 /** @param size most threads at once; each is started when it is first needed */
-export function openWorkshop(size: number, notice: (message: string) => void): Workshop {
+export function openWorkerPool(size: number, notice: (message: string) => void): WorkerPool {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   const waiting: (() => void)[] = [];
@@ -21,7 +21,7 @@ export function openWorkshop(size: number, notice: (message: string) => void): W
   let closed = false;
 
   function start(): Worker {
-    const worker = startThread(import.meta.url, './workshop-thread.ts');
+    const worker = startThread(import.meta.url, './worker-thread.ts');
     all.add(worker);
     worker.once('exit', () => {
       all.delete(worker);
@@ -59,14 +59,14 @@ export function openWorkshop(size: number, notice: (message: string) => void): W
 
 const ended = (): PropmasterError => new PropmasterError('interrupted', 'Interrupted.');
 
-function ask(worker: Worker, task: WorkshopTask, notice: (message: string) => void): Promise<Adapted> {
+function ask(worker: Worker, task: PrepareTask, notice: (message: string) => void): Promise<Adapted> {
   return new Promise((resolve, reject) => {
     const settle = (then: () => void): void => {
       worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       worker.unref();
       then();
     };
-    const onMessage = (answer: WorkshopAnswer): void => {
+    const onMessage = (answer: PrepareAnswer): void => {
       if (answer.type === 'notice') notice(answer.message);
       else if (answer.type === 'done') settle(() => resolve(answer.adapted));
       else settle(() => reject(failure(answer)));
@@ -79,7 +79,7 @@ function ask(worker: Worker, task: WorkshopTask, notice: (message: string) => vo
   });
 }
 
-function failure({ code, message, details }: Extract<WorkshopAnswer, { type: 'failed' }>): PropmasterError {
+function failure({ code, message, details }: Extract<PrepareAnswer, { type: 'failed' }>): PropmasterError {
   const known = Object.entries(details).filter(([, value]) => value !== undefined);
   return new PropmasterError(code, message, Object.fromEntries(known));
 }

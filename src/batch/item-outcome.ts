@@ -3,7 +3,7 @@ import type { Job } from '../contract/jobs.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What the service said of an item or a job. */
-export type Told = Pick<
+export type ItemOutcome = Pick<
   BatchResult,
   | 'status'
   | 'asset_id'
@@ -17,12 +17,12 @@ export type Told = Pick<
   readonly failure: { readonly code: ErrorCode; readonly message: string };
 };
 
-export function toldByBatch(item: BatchResult): Told {
+export function outcomeOfBatchItem(item: BatchResult): ItemOutcome {
   const said = item.error ?? (item.status === 'cancelled' ? 'It was cancelled.' : 'The service gives no reason.');
   return { ...item, jobId: item.id, failure: failureOf(item.status, said) };
 }
 
-export function toldByJob(job: Job): Told {
+export function outcomeOfJob(job: Job): ItemOutcome {
   const asset = job.result?.asset;
   return {
     ...job,
@@ -36,7 +36,7 @@ export function toldByJob(job: Job): Told {
   };
 }
 
-const failureOf = (status: string, message: string): Told['failure'] => ({
+const failureOf = (status: string, message: string): ItemOutcome['failure'] => ({
   code: status === 'cancelled' ? 'job_cancelled' : 'job_failed',
   message,
 });

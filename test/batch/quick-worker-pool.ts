@@ -1,5 +1,5 @@
-import type { Workshop } from '../../src/batch/workshop.ts';
-import type { WorkshopTask } from '../../src/batch/workshop-thread.ts';
+import type { WorkerPool } from '../../src/batch/worker-pool.ts';
+import type { PrepareTask } from '../../src/batch/worker-thread.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { emitProp } from '../../src/pipeline/emission.ts';
 import { adaptersOf } from '../../src/pipeline/simulators.ts';
@@ -27,9 +27,9 @@ const REPORT: Report = {
 } as unknown as Report;
 
 /** What the threads would make of any download, at once and in this thread. `failing` says which props fail. */
-export function quickWorkshop(failing: (name: string) => boolean = () => false): Workshop {
+export function quickWorkerPool(failing: (name: string) => boolean = () => false): WorkerPool {
   return {
-    async prepare({ fetched, simulators, options }: WorkshopTask): Promise<Adapted> {
+    async prepare({ fetched, simulators, options }: PrepareTask): Promise<Adapted> {
       const name = options.name ?? fetched.asset!.name!;
       if (failing(name) && !options.allowFailed) {
         throw new PropmasterError('verification_failed', `${name} failed verification.`);

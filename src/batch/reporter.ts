@@ -1,8 +1,8 @@
 import type { Clock } from '../client/clock.ts';
 import type { PropmasterError } from '../errors.ts';
-import { isFinal, type Order, resultOf } from './order.ts';
+import { type BatchRunItem, isFinal, resultOf } from './batch-run-item.ts';
 import { progressOf } from './progress.ts';
-import type { BatchLog, LogEntry } from './record/log.ts';
+import type { BatchLog, ItemRecord } from './record/log.ts';
 import { ResultsFile } from './results-file.ts';
 import type { BatchEvent, BatchProgress } from './types.ts';
 
@@ -10,8 +10,8 @@ import type { BatchEvent, BatchProgress } from './types.ts';
 const BEAT_MS = 1_000;
 
 /** Everything that is told of a run while it goes on: to its log, to the results file, to whoever listens. */
-export class Teller {
-  readonly #orders: readonly Order[];
+export class Reporter {
+  readonly #orders: readonly BatchRunItem[];
   readonly #clock: Clock;
   readonly #log: BatchLog;
   readonly #results: ResultsFile;
@@ -20,7 +20,7 @@ export class Teller {
   readonly #beat: NodeJS.Timeout;
 
   constructor(
-    orders: readonly Order[],
+    orders: readonly BatchRunItem[],
     given: {
       readonly clock: Clock;
       readonly log: BatchLog;
@@ -39,7 +39,7 @@ export class Teller {
     this.#tell();
   }
 
-  changed(order: Order): void {
+  changed(order: BatchRunItem): void {
     if (isFinal(order)) this.#endings.push(this.#clock.now());
     const entry = logEntry(order);
     if (entry) this.#log.add(entry);
@@ -64,7 +64,7 @@ export class Teller {
 }
 
 /** What is worth being remembered of a change: what the service would otherwise have to be asked for again. */
-function logEntry(order: Order): LogEntry | undefined {
+function logEntry(order: BatchRunItem): ItemRecord | undefined {
   const { index, status, jobId, asset, download, installed, error, reservedCents, settledCents } = order;
   if (status === 'running') return undefined;
   return {

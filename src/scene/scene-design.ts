@@ -1,6 +1,6 @@
 import type { SimModel } from '../model/types.ts';
 import type { SceneSource } from '../project/source.ts';
-import type { Placed } from './compose.ts';
+import type { PlacedProp } from './compose.ts';
 import type { SceneDescription, StructureBox } from './description.ts';
 
 /** Where a prop of a scene is to come from. */
@@ -15,7 +15,7 @@ export type PropOrigin =
   | { readonly kind: 'installed' };
 
 /** One design of a scene: what becomes one prop, however often it stands there. */
-export interface WantedDesign {
+export interface PropDesign {
   /** What the scene's source calls it. */
   readonly id: string;
   /** What the prop is to be called, if that is free. */
@@ -33,7 +33,7 @@ export interface Disagreement {
 }
 
 /** A scene that was read and is sound, before any of it is installed. */
-export interface WantedScene {
+export interface SceneDesign {
   readonly source: SceneSource;
   /** What the scene may be called, unless told otherwise. */
   readonly title: string;
@@ -42,7 +42,7 @@ export interface WantedScene {
   readonly delivery?: NonNullable<SceneDescription['delivery']>;
   readonly structure: readonly StructureBox[];
   /** `prop` is the `id` of a design. */
-  readonly instances: readonly Placed[];
-  readonly designs: readonly WantedDesign[];
+  readonly instances: readonly PlacedProp[];
+  readonly designs: readonly PropDesign[];
   readonly disagreements: readonly Disagreement[];
 }

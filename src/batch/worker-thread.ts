@@ -9,7 +9,7 @@ import type { Adapted, Fetched } from '../pipeline/state.ts';
 import { Cache } from '../project/cache.ts';
 
 /** What a thread is asked to do. */
-export interface WorkshopTask {
+export interface PrepareTask {
   readonly fetched: Fetched;
   readonly root: string;
   readonly cacheDir: string;
@@ -18,7 +18,7 @@ export interface WorkshopTask {
 }
 
 /** What it answers; an error in parts, since a clone would lose its class. */
-export type WorkshopAnswer =
+export type PrepareAnswer =
   | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'done'; readonly adapted: Adapted }
   | {
@@ -32,9 +32,9 @@ export type WorkshopAnswer =
 process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
 
 const port = parentPort!;
-const say = (answer: WorkshopAnswer): void => port.postMessage(answer);
+const say = (answer: PrepareAnswer): void => port.postMessage(answer);
 
-port.on('message', async ({ fetched, root, cacheDir, simulators, options }: WorkshopTask) => {
+port.on('message', async ({ fetched, root, cacheDir, simulators, options }: PrepareTask) => {
   try {
     const context = {
       root,
