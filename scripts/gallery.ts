@@ -154,9 +154,9 @@ if (!only || only.includes('scenes')) {
 if (!only) {
   await overview(usual, path.join(docs, 'gallery', 'all.png'));
   const intro = [
-    '# What the local service makes',
+    '# Gallery of the local service',
     '',
-    'Drawn by `npm run gallery` with the program itself. Of each category the usual one, then seeds 1, 2 and 3',
+    '`npm run gallery` renders these pictures. Each category shows the default variation, then seeds 1, 2 and 3',
     '(`propmaster generate "mug" --seed 1`). Doors, drawers and lids are opened a little.',
     '',
   ];

@@ -4,12 +4,12 @@ import type { Rule } from '../src/formats/zip/rules/rule.ts';
 import { ARCHIVE_LIMITS, RULE_CHAPTERS } from '../src/formats/zip/rules.ts';
 
 const ABOUT: Readonly<Record<keyof typeof RULE_CHAPTERS, string>> = {
-  Structure: 'Records that fit together in one way only, and no byte beside them.',
-  Names: 'One file, inside the folder, on every system. They hold for folders that are imported, too.',
-  Kinds: 'Files and folders.',
-  Limits: 'Judged from what the directory declares; the declared sizes are then enforced while a content is inflated.',
+  Structure: 'The records must be consistent, and every byte must belong to one of them.',
+  Names: 'A name must denote one file inside the folder on every system. These rules also apply to imported folders.',
+  Kinds: 'Entries must be files or folders.',
+  Limits: 'Limits apply to the values that the directory declares. The declared sizes are enforced during inflation.',
   Contents: 'Checked on every entry while it is read; no content is inflated beyond its declared size.',
-  USDZ: 'On top of the others, for `.usdz`.',
+  USDZ: 'Additional rules for `.usdz`.',
 };
 
 /** Content of `docs/archives.md`. */
@@ -54,40 +54,40 @@ const INTRODUCTION = `<!-- Made by scripts/generate-archive-policy.ts from src/f
 
 # Archives
 
-Every archive is judged as a whole before its first byte is unpacked: the end record, the directory, each local header,
-data descriptors, and the bytes between them. One broken rule, and nothing of it is written. The principle behind the
-rules: **an archive that two readers could understand in two ways is refused, whichever of the two would be harmless**;
-an odd archive that everybody reads alike is not.
+Every archive is checked as a whole before its first byte is unpacked: the end record, the directory, each local header,
+data descriptors, and the bytes between them. If it breaks one rule, no file is written. The principle behind the
+rules: **an archive that two readers could interpret differently is refused, even if one interpretation is harmless**.
+An unusual archive that all readers interpret alike is accepted.
 
-- \`unsafe_input\`: it could do harm, or it means two things.
-- \`invalid_input\`: it is damaged, or can't be read.
+- \`unsafe_input\`: the archive could do harm, or is ambiguous.
+- \`invalid_input\`: the archive is damaged, or can't be read.
 
-Codes are stable: they are never renamed. \`propmaster inspect <file>\` tells what would be refused, without unpacking.
+Codes are stable: they are never renamed. \`propmaster inspect <file>\` lists the reasons for a refusal, without unpacking.
 `;
 
 const ACCEPTED = `## Accepted
 
-What honest tools write is accepted, odd as it may look:
+Unusual output of common tools is accepted:
 
-- **Clutter** (\`__MACOSX\`, \`.DS_Store\`, \`._name\`, \`Thumbs.db\`, \`desktop.ini\`, \`.git\` and such) is judged like the rest,
+- **Clutter** (\`__MACOSX\`, \`.DS_Store\`, \`._name\`, \`Thumbs.db\`, \`desktop.ini\`, \`.git\` and such) is checked like other entries,
   and then left out.
 - **Folders**: one top folder or none, entries for folders or none, entries that begin with \`./\`.
-- **Names** in UTF-8 without the flag that says so, as macOS writes them; otherwise code page 437. Backslashes, as old
-  .NET writes them, are separators. A Unicode Path field with the right checksum is the name, if what is ASCII in it is the
+- **Names** in UTF-8 without the UTF-8 flag, as macOS writes them; other names are read as code page 437. Backslashes, as old
+  .NET writes them, are separators. A Unicode Path field with the right checksum is the name, if its ASCII characters are the
   same as in the header.
-- **Order**: entries may lie in another order than the directory tells.
+- **Order**: entries may be stored in another order than in the directory.
 - **Padding**: zeros between the records (up to 64 KiB at a place) and behind the end. The end record lies within the last
   65,557 bytes, where every reader looks.
 - **Comments** of the archive and of entries, and **extra fields** of every kind (times, owners, NTFS, the marks of JAR,
-  alignment). Zeros at the end of the extra fields, as zipalign leaves them, are no field.
+  alignment). Zeros at the end of the extra fields, as zipalign leaves them, are ignored.
 - **Streamed archives**: zeros in the local header and a data descriptor behind the content, with or without its
   signature, with sizes of four or eight bytes.
-- **Zip64** where it would not be needed, as long as all its numbers agree.
+- **Zip64** records that are not needed, if all their numbers agree.
 - **Content from standard input**, which zip and 7z mark as a pipe.
-- **Empty archives**: valid, with nothing in them.
-- **set-group-ID and sticky bits of folders**, which are not set again.
+- **Empty archives**, which are valid.
+- **set-group-ID and sticky bits of folders**, which are not restored.
 
-Known to be refused though no attack: archives of more than 4 GiB by macOS' Archive Utility, which leaves Zip64 out and
-cuts sizes and offsets down to 32 bits; what old Rubyzip rewrote from an archive with data descriptors, since it drops
-these and keeps the flag; self-extracting archives; parts of split ones; signed Android packages.
+Some harmless archives are refused: archives of more than 4 GiB by macOS' Archive Utility, which omits Zip64 and
+truncates sizes and offsets to 32 bits; archives that old Rubyzip rewrote without their data descriptors but with the flag;
+self-extracting archives; parts of split archives; signed Android packages.
 `;

@@ -17,17 +17,16 @@ const FORMATS: readonly (readonly [title: string, losses: readonly Loss[]])[] = 
 export function formatsPage(): string {
   const sections = FORMATS.map(([title, losses]) => {
     const rows = losses.map(({ field, what, why }) => `| \`${field}\` | ${what} | ${why} |`);
-    const table =
-      rows.length === 0 ? 'Nothing.' : ['| field | what becomes of it | why |', '|---|---|---|', ...rows].join('\n');
+    const table = rows.length === 0 ? 'Nothing.' : ['| field | result | reason |', '|---|---|---|', ...rows].join('\n');
     return `## ${title}\n\n${table}\n`;
   });
   return `<!-- Made by scripts/generate-formats.ts from src/formats/*/losses.ts. Don't edit. -->
 
-# What a format does not carry
+# Losses of each format
 
 Every export is read into one neutral model (\`src/model/types.ts\`) and written from it. A model that is written and read
-again is the same within 1e-6, but for what stands here; \`test/formats/round-trip.test.ts\` holds random models to that.
-What a *reader* meets and the model has no word for (actuators, sensors, lights, animation) is named in a finding, see
+again is the same within 1e-6, except for the losses below. \`test/formats/round-trip.test.ts\` checks this with random models.
+If a *reader* meets data that the model can't represent (actuators, sensors, lights, animation), a finding reports it; see
 [checks.md](checks.md).
 
 ${sections.join('\n')}`;

@@ -10,19 +10,19 @@ export function repairsPage(): string {
 
 # Repairs
 
-\`propmaster doctor <prop or file>\` says what is wrong and what of it could be repaired; with \`--fix\` it repairs it: a
-prop in its place, of a file a copy. \`--fix\` of \`import\`, \`pull\` and \`generate\` repairs on the way in. Each repair is
-told in the report as a diff (\`changes\`: what, where, before, after, why), and \`propmaster.json\` remembers that the prop
-is repaired, so that it can be made again. Without \`--fix\` nothing is repaired, only reported.
+\`propmaster doctor <prop or file>\` lists defects and possible repairs. With \`--fix\` it repairs them: a
+prop in place, a file in a copy. \`--fix\` of \`import\`, \`pull\` and \`generate\` repairs before the install. Each repair is
+recorded in the report as a diff (\`changes\`: what, where, before, after, why). \`propmaster.json\` records that the prop
+is repaired, so the repair can be reproduced. Without \`--fix\` defects are only reported.
 
 - **sound**: the right value follows from the rest of the model.
-- **judged**: it is what the evidence speaks for, and may be wrong. The reason holds the evidence.
+- **judged**: the value follows from evidence, and may be wrong. The reason states the evidence.
 
-What a reader can put right without a doubt, it does at once and says so in a finding: references that were broken by a
+Readers correct unambiguous defects at once and report them in a finding: references broken by a
 move, a rename or a backslash (\`structure/reference-repaired\`), OBJ files of several groups and materials, texture
 coordinates counted from the other end, units and axes that the file declares.
 
-They are made in this order, each on what those before it made:
+Repairs run in this order, each on the result of the previous one:
 
 ${sections.join('\n')}`;
 }

@@ -4,13 +4,13 @@ import type { Loss } from '../losses.ts';
 export const bundleLosses: readonly Loss[] = [
   {
     field: 'materials[], textures[], meshes[]',
-    what: 'those that no part uses are left out',
-    why: 'A GLB is read along its scene; what nothing in it shows is no part of the prop.',
+    what: 'left out if no part uses them',
+    why: 'A GLB is read along its scene; data that the scene does not use is not part of the prop.',
   },
   {
     field: 'meshes[].positions',
-    what: 'rounded to single precision where they stand in the model, and vertices that no triangle uses left out',
-    why: 'glTF 2.0, 3.6.2: positions are 32-bit floats; each part gets the vertices that it draws.',
+    what: 'rounded to single precision in the model frame; vertices that no triangle uses are left out',
+    why: 'glTF 2.0, 3.6.2: positions are 32-bit floats; each part gets only the vertices that it uses.',
   },
   {
     field: 'meshes[].uvs',
@@ -19,7 +19,7 @@ export const bundleLosses: readonly Loss[] = [
   },
   {
     field: 'links[].visuals, links[].collisions',
-    what: 'a model without a single shape can be written, and not read',
-    why: 'visual.glb holds no triangles then, and is refused as empty.',
+    what: 'a model without shapes can be written, but not read',
+    why: 'visual.glb then has no triangles and is refused as empty.',
   },
 ];

@@ -5,20 +5,20 @@ export const mjcfLosses: readonly Loss[] = [
   {
     field: 'joints[] of type fixed',
     what:
-      'Their child becomes one link with its parent, mass properties combined; one with contact exclusions or a compensation ' +
-      'of gravity of its own stays a link, and its joint is called after it.',
+      'The child is merged into its parent, and their mass properties are combined. A child with its own contact ' +
+      'exclusions or gravity compensation stays a link, and its joint takes its name.',
     why: 'MJCF has no fixed joint: a body without a joint is welded to its parent (XML reference, body/joint).',
   },
   {
     field: 'links[].collisions[].friction[0]',
     what:
-      'Sliding friction above 1.1 (sphere, ellipsoid, capsule), 1.2 (cylinder, mesh) or 1.5 (box) is written as that; the ' +
-      'full value is a text of ours.',
+      'Sliding friction above 1.1 (sphere, ellipsoid, capsule), 1.2 (cylinder, mesh) or 1.5 (box) is clamped to ' +
+      'that value; the full value is kept as custom text.',
     why: "MuJoCo's pyramidal friction cone gives way under more, and the cone is an option of the scene (option/cone).",
   },
   {
     field: 'links[].collisions[].restitution',
-    what: 'Kept as a text of ours. In MuJoCo contacts are soft, and what bounces is told by solref.',
+    what: 'Kept as custom text. Contacts in MuJoCo are soft, and solref sets their restitution.',
     why: 'MJCF has no coefficient of restitution (Modeling, solver parameters).',
   },
   {
@@ -29,8 +29,8 @@ export const mjcfLosses: readonly Loss[] = [
   {
     field: 'semantics',
     what:
-      'Cavities, supports and grasps are box sites, everything else is texts of ours: parts, articulations and their ' +
-      'detents as JSON. What a fixed joint was for is left out with it.',
-    why: 'MJCF has no words for what things are. Names inside of texts get no prefix when a model is attached to another.',
+      'Cavities, supports and grasps are box sites. Parts, articulations and their detents are custom text, as ' +
+      'JSON. The semantics of a fixed joint are left out with the joint.',
+    why: 'MJCF has no semantics. Names inside texts get no prefix when a model is attached to another.',
   },
 ];

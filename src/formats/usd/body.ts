@@ -48,7 +48,7 @@ export function body(model: SimModel, places: Places, placedLink: PlacedLink, st
       ...(excluded.length > 0
         ? [`rel physics:filteredPairs = [${excluded.map((target) => `<${target}>`).join(', ')}]`]
         : []),
-      // UsdPhysics pulls all bodies alike; PhysX can leave one out.
+      // UsdPhysics has one gravity for all bodies; PhysX can leave one out.
       ...(link.gravityCompensation === 1 ? ['bool physxRigidBody:disableGravity = 1'] : []),
       ...parts.link.properties,
       ...placed(link.pose),

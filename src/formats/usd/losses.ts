@@ -8,12 +8,12 @@ export const usdLosses: readonly Loss[] = [
   {
     field: 'links[].visuals[].geometry',
     what: 'boxes, spheres, cylinders, capsules and ellipsoids become meshes (64 segments a turn)',
-    why: 'renderers draw primitives of their own differently; SimReady wants meshes (VG.MESH.001)',
+    why: 'renderers tessellate primitives differently; SimReady requires meshes (VG.MESH.001)',
   },
   {
     field: 'links[].collisions[].geometry',
-    what: 'an ellipsoid becomes a mesh, its convex hull',
-    why: 'UsdPhysics wants spheres scaled evenly (com.nvidia.usd.RB.COL.004)',
+    what: 'an ellipsoid becomes a convex hull mesh',
+    why: 'UsdPhysics requires uniformly scaled spheres (com.nvidia.usd.RB.COL.004)',
   },
   {
     field: 'links[].collisions[].friction',
@@ -22,72 +22,75 @@ export const usdLosses: readonly Loss[] = [
   },
   {
     field: 'links[].collisions[].restitution',
-    what: 'of a collider without friction: a physics material with a friction of 0.5 as well, marked as not told',
-    why: 'UsdPhysicsMaterialAPI takes 0 for a friction that is not written',
+    what:
+      'a collider with restitution but no friction gets a physics material with a friction of 0.5, marked as ' +
+      'assumed',
+    why: 'UsdPhysicsMaterialAPI reads an unwritten friction as 0',
   },
   {
     field: 'links[].collisions[].mask, contact',
     what:
-      'custom data; what masks keep apart within the prop are filtered pairs, a collider that touches nothing is switched ' +
-      "off, margin and gap are PhysX's offsets, contacts without friction (condim 1) have a friction of 0",
-    why: 'UsdPhysics has pairs and groups, no masks; MuJoCo alone has condim, priority and impedance',
+      'custom data; masks within the prop become filtered pairs, a collider that collides with nothing is disabled, margin ' +
+      "and gap become PhysX's offsets, and contacts without friction (condim 1) have a friction of 0",
+    why: 'UsdPhysics has pairs and groups, but no masks; only MuJoCo has condim, priority and impedance',
   },
   {
     field: 'links[].gravityCompensation',
-    what: "custom data; whole, PhysX's own switch beside it",
-    why: 'UsdPhysics pulls all bodies alike',
+    what: "custom data; full compensation also sets PhysX's own attribute",
+    why: 'UsdPhysics has one gravity for all bodies',
   },
   {
     field: 'joints[].ballLimit, solver',
-    what: 'custom data; the limit of a ball joint is a cone, about whose axis it still turns freely',
-    why: 'PhysicsSphericalJoint limits the swing alone, and no joint has an impedance',
+    what: 'custom data; the limit of a ball joint is a cone, about whose axis the joint turns freely',
+    why: 'PhysicsSphericalJoint limits only the swing, and no joint has an impedance',
   },
   {
     field: 'semantics',
     what:
-      'licence, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom data; ' +
-      'parts are labels of colliders, so that one without colliders is not told',
-    why: 'SemanticsLabelsAPI has words and no numbers; a visual may belong to several parts',
+      'licence, prompt, sizes of cavities and supports, widths of grasps, kinds and detents of joints are custom ' +
+      'data; ' +
+      'parts are labels of colliders, so a part without colliders is left out',
+    why: 'SemanticsLabelsAPI has labels but no numbers; a visual may belong to several parts',
   },
   {
     field: 'joints[].armature',
-    what: "custom data, and PhysX's own attribute beside it",
+    what: "custom data, and PhysX's own attribute",
     why: 'UsdPhysics has no armature',
   },
   {
     field: 'joints[].friction',
-    what: "custom data, and PhysX's own attributes beside it, which Isaac Sim reads from 5.0 on",
+    what: "custom data, and PhysX's own attributes, which Isaac Sim reads from 5.0 on",
     why: 'UsdPhysics has no friction in joints',
   },
   {
     field: 'joints[].damping',
-    what: 'of a ball joint: custom data',
+    what: 'custom data for a ball joint',
     why: 'UsdPhysicsDriveAPI drives one degree of freedom; a spherical joint has no axis for it',
   },
   {
     field: 'joints[].spring',
-    what: 'of a ball joint: custom data',
+    what: 'custom data for a ball joint',
     why: 'UsdPhysicsDriveAPI drives one degree of freedom; a spherical joint has no axis for it',
   },
   {
     field: 'joints[].axis',
-    what: 'of a fixed and of a ball joint: not told',
-    why: 'PhysicsFixedJoint and PhysicsSphericalJoint as written here turn about no axis',
+    what: 'left out for fixed and ball joints',
+    why: 'PhysicsFixedJoint and PhysicsSphericalJoint, as written here, have no axis',
   },
   {
     field: 'meshes[].normals',
-    what: 'six decimals; a mesh without any gets those of its faces',
-    why: 'SimReady wants normals on every mesh (com.nvidia.usd.VG.027)',
+    what: 'six decimals; a mesh without normals gets the normals of its faces',
+    why: 'SimReady requires normals on every mesh (com.nvidia.usd.VG.027)',
   },
   {
     field: 'meshes[].name',
-    what: 'not told of a mesh with one use: it takes the name of its part',
-    why: 'a UsdGeomMesh is the part itself; only what is referred to is a prim of its own',
+    what: 'left out for a mesh with one use, which takes the name of its part',
+    why: 'a UsdGeomMesh is the part itself; only a mesh that is referred to is a separate prim',
   },
   {
     field: 'meshes[].uvs',
-    what: 'not told of a mesh that is only touched',
-    why: 'a collider shows no texture',
+    what: 'left out for a mesh that is only a collider',
+    why: 'colliders have no textures',
   },
   {
     field: 'textures[].name',

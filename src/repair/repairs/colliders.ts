@@ -9,7 +9,8 @@ export const colliders: Repair = {
   mends: ['physics/collider-present', 'physics/link-collider'],
   kind: 'sound',
   about:
-    'A link that can be seen but not touched gets colliders: its visual shapes, a mesh as convex parts that follow its surface.',
+    'A link with visuals but no colliders gets colliders: its visual shapes; for a mesh, convex parts that ' +
+    'follow its surface.',
   async run(model, findings) {
     const every = findings.some(({ code }) => code === 'physics/collider-present');
     const bare = new Set(findings.map(({ pointer }) => indexIn(pointer, 'links')));

@@ -9,8 +9,8 @@ export const convexParts: Repair = {
   mends: ['physics/concave-collider'],
   kind: 'sound',
   about:
-    'A concave collider is replaced by convex parts that follow its surface, so that a drawer, a bowl or a mug stays ' +
-    'open. Simulators would have taken its convex hull.',
+    'Convex parts that follow its surface replace a concave collider, so a drawer, a bowl or a mug stays open. ' +
+    'Simulators would otherwise use its convex hull.',
   async run(model, findings) {
     const concave = new Set(findings.map(({ args }) => args['collision']));
     const byName = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));

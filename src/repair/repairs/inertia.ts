@@ -8,8 +8,8 @@ export const inertia: Repair = {
   mends: ['physics/inertia-positive', 'physics/inertia-triangle'],
   kind: 'sound',
   about:
-    'An inertia that no rigid body can have is computed anew from the shapes of the link, at the mass that it has. The ' +
-    'centre of mass goes with it, since an inertia is only worth something about its own.',
+    'An inertia that no rigid body can have is recomputed from the shapes of the link, at its present mass. The ' +
+    'centre of mass is recomputed too, because the inertia is about it.',
   async run(model, findings) {
     const wrong = new Set(findings.map(({ pointer }) => indexIn(pointer, 'links')));
     const changes: Change[] = [];

@@ -8,9 +8,9 @@ export const jointNumbers: Repair = {
   mends: ['structure/joint-axis', 'structure/joint-limits', 'physics/joint-dynamics'],
   kind: 'sound',
   about:
-    'An axis that is not of length 1 is normalised; limits in the wrong order are exchanged; a revolute joint without ' +
-    'limits turns without end and becomes continuous; damping, friction, armature and stiffness below zero become zero. ' +
-    'A zero axis and a slide without limits stay: nothing tells what was meant.',
+    'An axis whose length is not 1 is normalised. Limits in the wrong order are swapped. A revolute joint ' +
+    'without limits becomes continuous. Negative damping, friction, armature and stiffness become zero. A zero ' +
+    'axis and a slide without limits stay, because the intended value is unknown.',
   run(model) {
     const changes: Change[] = [];
     const joints = model.joints.map((joint, index) => mended(joint, `/joints/${index}`, changes));

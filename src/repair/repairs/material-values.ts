@@ -9,8 +9,8 @@ export const materialValues: Repair = {
   mends: ['structure/material-values'],
   kind: 'judged',
   about:
-    'A colour with a component above 1, all of them at most 255, is taken for 8-bit sRGB: divided by 255 and made linear. ' +
-    'Every other value is moved to the nearest end of 0 to 1.',
+    'A colour with a component above 1 and all components at most 255 is read as 8-bit sRGB: it is divided by ' +
+    '255 and made linear. Every other value is clamped to 0 to 1.',
   run(model, findings) {
     const changes: Change[] = [];
     const wrong = new Set(findings.map(({ pointer }) => indexIn(pointer, 'materials')));

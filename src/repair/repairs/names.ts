@@ -14,8 +14,9 @@ export const names: Repair = {
   mends: ['structure/names-unique', 'structure/names-portable'],
   kind: 'sound',
   about:
-    'Names that are not portable are spelled in small letters, digits and underscores; the second thing of a name gets a ' +
-    'number. References follow. What two things of one name were referred to by goes to the first of them.',
+    'Names that are not portable are rewritten in lower-case letters, digits and underscores. Duplicate names ' +
+    'get a number. References are updated; a reference to a duplicate name goes to the first element of that ' +
+    'name.',
   run(model) {
     const changes: Change[] = [];
     const renamed = {} as Record<List, readonly string[]>;

@@ -6,7 +6,8 @@ export const overlaps: Repair = {
   mends: ['physics/links-overlap'],
   kind: 'sound',
   about:
-    'Links that overlap where they are stored no longer collide with one another: the thing can hardly have been meant to burst.',
+    'Links that overlap in the stored pose no longer collide with each other. Otherwise the contact forces would ' +
+    'push them apart.',
   run(model, findings) {
     const changes: Change[] = [];
     const pairs = findings.map(({ args, message }): readonly [string, string] => {

@@ -7,7 +7,7 @@ export const quaternions: Repair = {
   mends: ['structure/poses'],
   kind: 'sound',
   about:
-    'A quaternion that is not of length 1 is normalised. One of length 0, or with a number that is not finite, stays.',
+    'A quaternion whose length is not 1 is normalised. One of length 0, or with a number that is not finite, stays.',
   run(model) {
     const changes: Change[] = [];
     const unit = (pose: Pose, pointer: string): Pose => {

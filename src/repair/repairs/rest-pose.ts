@@ -8,8 +8,8 @@ export const restPose: Repair = {
   mends: ['simulation/settles-elsewhere'],
   kind: 'judged',
   about:
-    'A prop that settles elsewhere than it is stored is stored as it lies at rest in MuJoCo: all links are moved with the root, ' +
-    'whose place on the floor and lowest point stay. Joints keep their positions.',
+    'A prop that settles in another pose than the stored one is stored in its rest pose in MuJoCo. All links ' +
+    'move with the root, whose place on the floor and lowest point stay. Joints keep their positions.',
   run(model, [finding]) {
     const [root] = model.links;
     const { position, rotation } = (finding?.args ?? {}) as { position?: Vec3; rotation?: Quat };

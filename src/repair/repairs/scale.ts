@@ -29,9 +29,10 @@ export const scale: Repair = {
   mends: ['physics/plausible-size', 'physics/unusual-size'],
   kind: 'judged',
   about:
-    'A prop of an implausible size is taken to be in the unit that brings its longest side nearest to what is usual: of ' +
-    'its category, else 5 cm to 2 m. The density stays, unless no material has it and one has that of the same mass at the new ' +
-    'size: then only the lengths were in another unit. The change lists what every unit would have made of it.',
+    'A prop of implausible size is converted from the unit that brings its longest side nearest to the usual ' +
+    'size: that of its category, or else 5 cm to 2 m. The density stays, with one exception: if no material has ' +
+    'this density, and a material has the density of the same mass at the new size, the mass stays, because only ' +
+    'the lengths were in another unit. The change lists the result for every unit.',
   async run(model) {
     const bounds = modelBounds(model, 'visuals') ?? modelBounds(model, 'collisions');
     const longest = bounds ? Math.max(...subtract(bounds.max, bounds.min)) : 0;

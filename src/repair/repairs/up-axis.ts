@@ -7,8 +7,8 @@ export const upAxis: Repair = {
   mends: ['physics/up-axis'],
   kind: 'judged',
   about:
-    'A prop that falls over as it is, and stands with Y, -Y or X up, is turned so that it stands. The change holds both ' +
-    'distances of its centre of mass to the edge of its base.',
+    'A prop that falls over as stored, but stands with Y, -Y or X up, is turned so that it stands. The change ' +
+    'states both distances of its centre of mass to the edge of its base.',
   run(model, [finding]) {
     const axis = finding?.args['axis'];
     if (axis !== 'X' && axis !== 'Y' && axis !== '-Y') return unchanged(model);

@@ -8,7 +8,7 @@ export const visualMass: Repair = {
   mends: ['physics/visual-in-mass'],
   kind: 'sound',
   about:
-    'A link that weighed its visuals, too, gets the mass that it has without them, as MuJoCo computes it; centre of mass ' +
+    'A link whose mass includes its visuals gets the mass without them, as MuJoCo computes it. Centre of mass ' +
     'and inertia follow from its colliders.',
   async run(model, findings) {
     // As a share: what was scaled since has another mass.

@@ -8,8 +8,8 @@ export const winding: Repair = {
   mends: ['physics/winding'],
   kind: 'sound',
   about:
-    'Triangles that face the other way than their neighbours are turned, and closed surfaces face outwards. Without, ' +
-    'volumes come out wrong, MuJoCo refuses exact inertia, and renderers show holes.',
+    'Triangles that face the other way than their neighbours are flipped, and closed surfaces are turned ' +
+    'outwards. Otherwise volumes are wrong, MuJoCo refuses exact inertia, and renderers show holes.',
   run(model, findings) {
     const wrong = new Set(findings.map(({ args }) => args['mesh']));
     const changes: Change[] = [];

@@ -26,7 +26,7 @@ const EVIL: Inspection = {
     {
       code: 'zip/name-bidi',
       error: 'unsafe_input',
-      rule: 'the name holds a mark that turns the direction of writing',
+      rule: 'the name contains a character that changes the writing direction',
       hint: 'Rename it.',
       count: 1,
       places: [{ place: 'mug\u202egpj.exe', detail: 'at \u001b[31m3' }],
@@ -63,7 +63,7 @@ describe('propmaster inspect', () => {
       … and 59 995 more
       The entry overwrites files of the user.
       Rename the entry.
-  ✗ zip/name-bidi: the name holds a mark that turns the direction of writing
+  ✗ zip/name-bidi: the name contains a character that changes the writing direction
       mug\\u202egpj.exe (at \\u001b[31m3)
       Rename it.
 entry              kind            packed  bytes
