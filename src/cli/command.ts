@@ -34,7 +34,7 @@ export interface InstallingOptions extends Treatment {
 export type CliEvent = Omit<ProgressEvent, 'stage'> & { readonly stage: ProgressEvent['stage'] | 'wait' };
 
 /** The service, typed. */
-export type Client = Deployment['client'];
+export type ServiceClient = Deployment['client'];
 
 /**
  * The key that a command is for. It matters for the local service only, which has one of each kind; `either`: what is
@@ -74,7 +74,7 @@ export interface CommandCall<Options = object> {
    * @param service another one than the settings name
    */
   readonly withClient: <T>(
-    work: (client: Client, deployment: Deployment) => Promise<T>,
+    work: (client: ServiceClient, deployment: Deployment) => Promise<T>,
     key?: WantedKey,
     service?: Pick<OpenOptions, 'baseUrl' | 'apiKey'>,
   ) => Promise<T>;

@@ -1,6 +1,6 @@
 import type { BatchResult } from '../contract/batches.ts';
 import { PropmasterError } from '../errors.ts';
-import type { Client, CommandCall } from './command.ts';
+import type { CommandCall, ServiceClient } from './command.ts';
 import type { WaitingOptions } from './common-options.ts';
 
 const FINAL: readonly string[] = ['succeeded', 'failed', 'cancelled'];
@@ -12,7 +12,7 @@ const FINAL: readonly string[] = ['succeeded', 'failed', 'cancelled'];
  * @throws {PropmasterError} `job_unfinished`
  */
 export async function followBatch(
-  { batches }: Client,
+  { batches }: ServiceClient,
   id: string,
   total: number,
   { onEvent, signal, options: { maxWait } }: CommandCall<WaitingOptions>,

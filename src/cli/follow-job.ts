@@ -1,5 +1,5 @@
 import type { Job } from '../contract/jobs.ts';
-import type { Client, CommandCall } from './command.ts';
+import type { CommandCall, ServiceClient } from './command.ts';
 import type { WaitingOptions } from './common-options.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { WaitingOptions } from './common-options.ts';
  *
  * @throws {PropmasterError} `job_failed`, `job_cancelled`, `job_unfinished`; all carry the job's id
  */
-export async function followJob({ jobs }: Client, id: string, call: CommandCall<WaitingOptions>): Promise<Job> {
+export async function followJob({ jobs }: ServiceClient, id: string, call: CommandCall<WaitingOptions>): Promise<Job> {
   const { onEvent, signal, options } = call;
   const began = performance.now();
   const event = { type: 'progress', stage: 'wait', job_id: id } as const;

@@ -27,10 +27,10 @@ export interface Verdict {
  * The verdicts on all words of a format, by path: `body/geom/condim`. A path that ends in `/*` stands for everything below
  * that has no verdict of its own.
  */
-export type Account = Readonly<Record<string, Verdict>>;
+export type FormatAccount = Readonly<Record<string, Verdict>>;
 
 /** The verdict on a word: its own, or that of the nearest `/*` above. */
-export function verdictOf(account: Account, word: string): Verdict | undefined {
+export function verdictOf(account: FormatAccount, word: string): Verdict | undefined {
   if (Object.hasOwn(account, word)) return account[word];
   for (let end = word.lastIndexOf('/'); end > 0; end = word.lastIndexOf('/', end - 1)) {
     const above = `${word.slice(0, end)}/*`;
@@ -41,7 +41,7 @@ export function verdictOf(account: Account, word: string): Verdict | undefined {
 
 /** Words of a schema without a verdict, and verdicts on words that the schema does not have. Both are mistakes of ours. */
 export function auditAccount(
-  account: Account,
+  account: FormatAccount,
   schema: Iterable<string>,
 ): { readonly unjudged: string[]; readonly unknown: string[] } {
   const words = [...schema];
@@ -121,10 +121,10 @@ function messageOf({ notes }: AccountArgs): string {
 
 /** Collects the words that a reader meets in a file, and reports those that the prop does not carry as they are. */
 export class Survey {
-  readonly #account: Account;
+  readonly #account: FormatAccount;
   readonly #met = new Map<string, Met>();
 
-  constructor(account: Account) {
+  constructor(account: FormatAccount) {
     this.#account = account;
   }
 

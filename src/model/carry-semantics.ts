@@ -2,7 +2,7 @@ import { compose } from './pose.ts';
 import type { Part, Pose, Semantics } from './types.ts';
 
 /** The part of semantics that names links, joints and collisions. */
-export type Placed = Pick<Semantics, 'cavities' | 'supports' | 'grasps' | 'parts' | 'articulations'>;
+export type PlacedSemantics = Pick<Semantics, 'cavities' | 'supports' | 'grasps' | 'parts' | 'articulations'>;
 
 /** What becomes of the things that semantics name when a model is changed. What is absent stays as it is. */
 export interface Carriage {
@@ -21,7 +21,7 @@ export interface Carriage {
  * Semantics that follow a change of the links, joints and collisions that they name. Parts of one label that come to be on
  * one link become one.
  */
-export function carrySemantics<Given extends Placed>(semantics: Given, carriage: Carriage): Given {
+export function carrySemantics<Given extends PlacedSemantics>(semantics: Given, carriage: Carriage): Given {
   const { link = same, joint = same, collision = same, place = same, into = () => undefined } = carriage;
   const follow = <Thing extends Semantics['cavities'][number] | Grasps | Supports>(thing: Thing): Thing[] => {
     const now = link(thing.link);
@@ -56,7 +56,7 @@ export function carrySemantics<Given extends Placed>(semantics: Given, carriage:
 /**
  * What several models know of themselves, as one: what none knows stays unknown. Their names have to differ.
  */
-export function joinSemantics(all: readonly Placed[]): Placed {
+export function joinSemantics(all: readonly PlacedSemantics[]): PlacedSemantics {
   const known = <Key extends 'supports' | 'grasps' | 'parts' | 'articulations'>(key: Key) => {
     const lists = all.flatMap((one) => (one[key] ? [one[key]] : []));
     return lists.length === 0 ? {} : { [key]: lists.flat() };

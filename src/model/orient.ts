@@ -8,7 +8,7 @@ import { cross, dot, pointAt, subtract } from './vec.ts';
 import { samePlaces } from './weld.ts';
 
 /** One connected piece of surface, and what was done to it. */
-export interface Shell {
+interface Shell {
   readonly triangles: number;
   /** Whether it encloses a volume, once its triangles wind alike. */
   readonly closed: boolean;

@@ -27,7 +27,7 @@ export function projected(mesh: Mesh, repeat: Repeat, frame: Pose = IDENTITY): M
 }
 
 /** A geometry that is no mesh. */
-export type Shape = Exclude<Geometry, { type: 'mesh' }>;
+export type PrimitiveShape = Exclude<Geometry, { type: 'mesh' }>;
 
 /** How the faces of a box show an image: `mujoco` mirrors it on two sides, `gazebo` turns it on the top. */
 export type BoxFaces = keyof typeof BOX_FACES;
@@ -39,7 +39,7 @@ export type BoxFaces = keyof typeof BOX_FACES;
  * @param repeat how often instead of once, around and down
  * @see MuJoCo 4.0, whose renderer was measured; gz-common, `MeshManager::CreateBox`
  */
-export function wrapped(shape: Shape, faces: BoxFaces, repeat: Repeat = [1, 1]): Mesh {
+export function wrapped(shape: PrimitiveShape, faces: BoxFaces, repeat: Repeat = [1, 1]): Mesh {
   const plain = tessellate(shape, new Map());
   const mesh = shape.type === 'capsule' ? withEnds(plain) : plain;
   const uvs = shape.type === 'box' ? boxUvs(mesh, BOX_FACES[faces]) : turnedUvs(mesh, shape);
@@ -132,7 +132,7 @@ function withEnds({ name, positions, normals, indices }: Mesh): Mesh {
   return { name, positions: twice(positions), normals: twice(normals!), indices: moved };
 }
 
-function turnedUvs({ positions }: Mesh, shape: Shape): Float32Array {
+function turnedUvs({ positions }: Mesh, shape: PrimitiveShape): Float32Array {
   const count = positions.length / 3;
   const rows = count / COLUMNS;
   const end = shape.type === 'capsule' ? (rows - 2) / 2 : 2;
@@ -182,7 +182,7 @@ export function withTextureCoordinates(model: SimModel): Textured {
     const key = JSON.stringify(geometry);
     let mesh = made.get(key);
     if (!mesh) {
-      const laidOut = own ? overBounds(own) : wrapped(geometry as Shape, 'gazebo');
+      const laidOut = own ? overBounds(own) : wrapped(geometry as PrimitiveShape, 'gazebo');
       mesh = { ...laidOut, name: names.unique(`${own?.name ?? visual.name}_textured`, 'mesh') };
       made.set(key, mesh);
     }

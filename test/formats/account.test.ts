@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Account, accountFindings, auditAccount, Survey, verdictOf } from '../../src/formats/account.ts';
+import { accountFindings, auditAccount, type FormatAccount, Survey, verdictOf } from '../../src/formats/account.ts';
 
-const ACCOUNT: Account = {
+const ACCOUNT: FormatAccount = {
   'body/geom/pos': { fate: 'carried', note: 'pose' },
   'body/geom/fluid': { fate: 'not-carried', note: 'no fluids', unless: ['none', '0 0'] },
   'body/site/*': { fate: 'not-carried', note: 'marks', severity: 'warning' },

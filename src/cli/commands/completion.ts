@@ -1,11 +1,11 @@
 import type { Command } from '../command.ts';
 import { candidatesAt } from '../completion/candidates.ts';
-import { COMPLETION_SCRIPTS, type Shell } from '../completion/scripts.ts';
+import { COMPLETION_SCRIPTS, type CommandShell } from '../completion/scripts.ts';
 import { buildProgram } from '../program.ts';
 
 /** Prints the script of a shell. */
 export const completion: Command = async ({ args: [shell] }) => {
-  const script = COMPLETION_SCRIPTS[shell as Shell];
+  const script = COMPLETION_SCRIPTS[shell as CommandShell];
   return { result: { shell: shell!, script }, text: () => script.trimEnd() };
 };
 

@@ -4,7 +4,7 @@
  * or `none`, each further one a candidate, a space, and what it is.
  */
 export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
-export type Shell = (typeof SHELLS)[number];
+export type CommandShell = (typeof SHELLS)[number];
 
 // No `compgen -W`, which would expand the words that it is given.
 const BASH = `# propmaster completion for bash. Use: source <(propmaster completion bash)
@@ -76,7 +76,7 @@ Register-ArgumentCompleter -Native -CommandName propmaster -ScriptBlock {
 `;
 
 /** The script of a shell. */
-export const COMPLETION_SCRIPTS: Readonly<Record<Shell, string>> = {
+export const COMPLETION_SCRIPTS: Readonly<Record<CommandShell, string>> = {
   bash: BASH,
   zsh: ZSH,
   fish: FISH,

@@ -11,19 +11,19 @@ import {
   type Visual,
 } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
-import type { Part } from '../glb/decode.ts';
+import type { GltfPart } from '../glb/decode.ts';
 import { inFrame } from '../glb/in-frame.ts';
 import { nodeMissing } from './findings.ts';
 import type { BundleParts } from './parts.ts';
-import type { Physics } from './physics.ts';
+import type { BundlePhysics } from './physics.ts';
 
-type SaidLink = Physics['links'][number];
+type SaidLink = BundlePhysics['links'][number];
 
 /** The model that `writeBundle` was given: triangles from the GLB files, everything else from `physics.json`. */
-export function readOwnPhysics(said: Physics, { options, visual, collisions = [] }: BundleParts): ReadResult {
+export function readOwnPhysics(said: BundlePhysics, { options, visual, collisions = [] }: BundleParts): ReadResult {
   const findings: Finding[] = [...visual.findings, ...collisions.flatMap((file) => file.findings)];
   const shelf = new Shelf();
-  const byNode = (parts: readonly Part[]): Map<string, Part> => new Map(parts.map((part) => [part.node, part]));
+  const byNode = (parts: readonly GltfPart[]): Map<string, GltfPart> => new Map(parts.map((part) => [part.node, part]));
   const [seen, solid] = [byNode(visual.parts), byNode(collisions.flatMap((file) => file.parts))];
   const missing = (node: string, file: string): [] => {
     findings.push(nodeMissing.at('physics.json', { node, file }));
@@ -83,7 +83,7 @@ class Shelf {
   }
 }
 
-function readVisual(said: SaidLink['visuals'][number], part: Part, link: Pose, shelf: Shelf): Visual[] {
+function readVisual(said: SaidLink['visuals'][number], part: GltfPart, link: Pose, shelf: Shelf): Visual[] {
   const exact = typeof said === 'string' ? undefined : said;
   const [first] = part.primitives;
   if (exact && exact.shape.type !== 'mesh')

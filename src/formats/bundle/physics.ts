@@ -142,4 +142,4 @@ export const physics = z
   })
   .describe('Physics of a GLB bundle: visual.glb, collision.glb, physics.json.');
 
-export type Physics = z.infer<typeof physics>;
+export type BundlePhysics = z.infer<typeof physics>;

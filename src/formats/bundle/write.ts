@@ -1,7 +1,7 @@
 import type { Collision, SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { writeGlb } from '../glb/write.ts';
-import type { Physics } from './physics.ts';
+import type { BundlePhysics } from './physics.ts';
 
 /**
  * A model as a GLB bundle. What is seen shows as triangles in `visual.glb`, what collides in `collision.glb`; the exact
@@ -19,7 +19,7 @@ export async function writeBundle(model: SimModel): Promise<FileMap> {
   ]);
 }
 
-function describePhysics(model: SimModel): Physics {
+function describePhysics(model: SimModel): BundlePhysics {
   // Readonly tuples of the model become plain ones of the schema.
   return structuredClone({
     version: 1,
@@ -52,7 +52,7 @@ function describePhysics(model: SimModel): Physics {
     })),
     collision_exclusions: model.collisionExclusions,
     semantics: model.semantics,
-  }) as unknown as Physics;
+  }) as unknown as BundlePhysics;
 }
 
 const shapeOf = ({ geometry }: Collision): object =>

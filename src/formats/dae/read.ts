@@ -5,7 +5,7 @@ import { materialMissing, meshLimit } from '../raw/findings.ts';
 import { meshBytes } from '../raw/mesh-text.ts';
 import { TextureFiles } from '../raw/texture-files.ts';
 import { triangulator } from '../raw/triangulate.ts';
-import { type Affine, followedBy, moved, UPRIGHT } from '../raw/turn.ts';
+import { followedBy, type Matrix3x4, moved, UPRIGHT } from '../raw/turn.ts';
 import type { RawGeometry, RawPart, UpAxis } from '../raw/types.ts';
 import { refusal } from '../refusal.ts';
 import { readXml } from '../xml/read.ts';
@@ -81,7 +81,7 @@ export async function readDae(
 }
 
 /** From the frame and unit of the file to the model's. */
-function baseOf(document: DaeDocument, wanted: UpAxis | undefined): Affine {
+function baseOf(document: DaeDocument, wanted: UpAxis | undefined): Matrix3x4 {
   const asset = below(document.root, 'asset');
   const unit = below(asset, 'unit');
   const meter = Number(unit?.attributes.get('meter') ?? 1);

@@ -1,5 +1,5 @@
 import { meshLimit } from '../raw/findings.ts';
-import { type Affine, followedBy } from '../raw/turn.ts';
+import { followedBy, type Matrix3x4 } from '../raw/turn.ts';
 import { refusal } from '../refusal.ts';
 import type { XmlElement } from '../xml/types.ts';
 import { below, childOf, childrenOf, type DaeDocument, nameOf } from './document.ts';
@@ -14,7 +14,7 @@ export interface DaeInstance {
   /** `<instance_geometry>` or `<instance_controller>`, which bind the materials; absent without a scene. */
   readonly binding: XmlElement | undefined;
   /** Of the geometry in the frame of the file, in the file's unit. */
-  readonly matrix: Affine;
+  readonly matrix: Matrix3x4;
 }
 
 /** Nodes of a scene, those of instances counted each time: a few lines can instance each other to billions. */
@@ -29,7 +29,7 @@ const MOST_DEPTH = 256;
  * @param missing gets URLs that lead nowhere
  * @throws {PropmasterError} `invalid_input` for a node inside of itself; `unsafe_input` for more than any prop needs
  */
-export function instancesOf(document: DaeDocument, base: Affine, missing: Set<string>): DaeInstance[] {
+export function instancesOf(document: DaeDocument, base: Matrix3x4, missing: Set<string>): DaeInstance[] {
   const url = below(document.root, 'scene', 'instance_visual_scene')?.attributes.get('url');
   const scene = document.target(url, 'visual_scene') ?? document.library('library_visual_scenes', 'visual_scene')[0];
   if (!scene) {
@@ -48,7 +48,7 @@ export function instancesOf(document: DaeDocument, base: Affine, missing: Set<st
     if (!element) missing.add(target ?? nameOf(instance));
     return element;
   };
-  const visit = (node: XmlElement, outer: Affine): void => {
+  const visit = (node: XmlElement, outer: Matrix3x4): void => {
     hold(node, 'a number of nodes', ++nodes, MOST_NODES);
     hold(node, 'a depth of nodes', open.length + 1, MOST_DEPTH);
     if (open.includes(node)) throw refusal('invalid_input', daeCycle.at(document.at(node), { node: labelOf(node) }));

@@ -1,4 +1,4 @@
-import { type Affine, followedBy, UNMOVED } from '../raw/turn.ts';
+import { followedBy, type Matrix3x4, UNMOVED } from '../raw/turn.ts';
 import type { XmlElement } from '../xml/types.ts';
 import { type DaeDocument, nameOf } from './document.ts';
 
@@ -16,8 +16,8 @@ const SIZES: Readonly<Record<string, number>> = {
  *
  * @throws {PropmasterError} `invalid_input` for one that does not have its numbers
  */
-export function transformOf(node: XmlElement, document: DaeDocument): Affine {
-  return node.children.reduce((before, element): Affine => {
+export function transformOf(node: XmlElement, document: DaeDocument): Matrix3x4 {
+  return node.children.reduce((before, element): Matrix3x4 => {
     const name = nameOf(element);
     const size = SIZES[name];
     if (size === undefined) return before;
@@ -28,12 +28,12 @@ export function transformOf(node: XmlElement, document: DaeDocument): Affine {
   }, UNMOVED);
 }
 
-function matrixOf(name: string, numbers: readonly number[]): Affine {
+function matrixOf(name: string, numbers: readonly number[]): Matrix3x4 {
   const [x, y, z, degrees] = numbers as [number, number, number, number];
   switch (name) {
     case 'matrix':
     case 'bind_shape_matrix':
-      return numbers.slice(0, 12) as unknown as Affine;
+      return numbers.slice(0, 12) as unknown as Matrix3x4;
     case 'translate':
       return [1, 0, 0, x, 0, 1, 0, y, 0, 0, 1, z];
     case 'scale':
@@ -44,7 +44,7 @@ function matrixOf(name: string, numbers: readonly number[]): Affine {
 }
 
 /** About an axis of any length [rad]. @see O. Rodrigues' formula */
-function rotation(axis: readonly [number, number, number], angle: number): Affine {
+function rotation(axis: readonly [number, number, number], angle: number): Matrix3x4 {
   const length = Math.hypot(...axis);
   if (length === 0) return UNMOVED;
   const [x, y, z] = axis.map((value) => value / length) as [number, number, number];

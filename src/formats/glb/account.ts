@@ -1,7 +1,7 @@
-import type { Account, Verdict } from '../account.ts';
+import type { FormatAccount, Verdict } from '../account.ts';
 import { gltfLook, gltfNotCarried } from './findings.ts';
 
-const all = (prefix: string, names: string, verdict: Verdict): Account =>
+const all = (prefix: string, names: string, verdict: Verdict): FormatAccount =>
   Object.fromEntries(names.split(' ').map((name) => [`${prefix}${name}`, verdict]));
 
 const CARRIED: Verdict = { fate: 'carried', note: 'the prop has it' };
@@ -20,7 +20,7 @@ const missed = (note: string, unless: readonly string[] = []): Verdict => ({
 const FINISH = lost('a finish beyond colour, metalness and roughness');
 const SEE_THROUGH = missed('what it is made of is shown as opaque, or by its alpha alone', ['0']);
 
-const DATA: Account = {
+const DATA: FormatAccount = {
   ...all('accessors/', 'bufferView byteOffset componentType normalized count type max min sparse name', STORAGE),
   'accessors/sparse/*': STORAGE,
   ...all('', 'bufferViews/* buffers/* images/*', STORAGE),
@@ -32,9 +32,9 @@ const DATA: Account = {
   extras: { fate: 'no-meaning', note: 'means something to whoever wrote it' },
 };
 
-const MOTION: Account = { 'animations/*': COUNTED, 'skins/*': COUNTED, 'cameras/*': SCENE };
+const MOTION: FormatAccount = { 'animations/*': COUNTED, 'skins/*': COUNTED, 'cameras/*': SCENE };
 
-const MATERIAL: Account = {
+const MATERIAL: FormatAccount = {
   ...all('materials/', 'name pbrMetallicRoughness alphaMode', CARRIED),
   'materials/pbrMetallicRoughness/*': CARRIED,
   ...all('materials/', 'occlusionTexture emissiveTexture emissiveFactor alphaCutoff', COUNTED),
@@ -49,7 +49,7 @@ const MATERIAL: Account = {
   ...all('textures/', 'sampler source name', CARRIED),
 };
 
-const SHAPE: Account = {
+const SHAPE: FormatAccount = {
   ...all('meshes/', 'primitives name weights', CARRIED),
   ...all('meshes/primitives/', 'attributes indices material', CARRIED),
   ...all('meshes/primitives/', 'mode targets', COUNTED),
@@ -68,7 +68,7 @@ const SHAPE: Account = {
   'scenes/name': NAME,
 };
 
-const EXTENSIONS: Account = {
+const EXTENSIONS: FormatAccount = {
   'extensions/*': ELEMENT,
   'KHR_animation_pointer/*': COUNTED,
   ...all('', 'KHR_draco_mesh_compression/* KHR_meshopt_compression/* EXT_meshopt_compression/*', STORAGE),
@@ -86,4 +86,4 @@ const EXTENSIONS: Account = {
 };
 
 /** What becomes of each property of glTF 2.0 and its ratified extensions. */
-export const GLTF_ACCOUNT: Account = { ...DATA, ...MOTION, ...MATERIAL, ...SHAPE, ...EXTENSIONS };
+export const GLTF_ACCOUNT: FormatAccount = { ...DATA, ...MOTION, ...MATERIAL, ...SHAPE, ...EXTENSIONS };

@@ -15,13 +15,13 @@ import { glbDecode, gltfLook, gltfNotCarried } from './findings.ts';
 import { finite, type Loose, list, object, text, tuple } from './gate/loose.ts';
 import { readPhysics } from './physics/read.ts';
 import { readSaid } from './physics/said.ts';
-import type { Physics } from './physics/types.ts';
+import type { GltfPhysics } from './physics/types.ts';
 import { refusal } from './refusal.ts';
 import { surveyGltf } from './survey.ts';
 import { examineGlb, isError } from './validate.ts';
 
 /** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
-export interface Part extends RawPart {
+export interface GltfPart extends RawPart {
   /** Its node, as an index into the nodes. */
   readonly at: number;
 }
@@ -38,11 +38,11 @@ export interface SceneNode {
 
 /** A GLB as plain data, which a thread can hand to another. */
 export interface Decoded extends RawGeometry {
-  readonly parts: readonly Part[];
+  readonly parts: readonly GltfPart[];
   /** Those of its scene; each behind its parent. */
   readonly nodes: readonly SceneNode[];
   /** What the file says of physics itself; absent where it says nothing. */
-  readonly physics?: Physics;
+  readonly physics?: GltfPhysics;
 }
 
 /** Bytes, what messages call them, what lies around them in their archive → plain data, as {@link decodeGlb} does. */
@@ -84,11 +84,11 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
   }
 };
 
-const hasColliders = (physics: Physics | undefined): boolean =>
+const hasColliders = (physics: GltfPhysics | undefined): boolean =>
   physics?.bodies.some(({ colliders }) => colliders.length > 0) ?? false;
 
 /** What moves, or what has a mass and stands where it is: scenery that is only seen. */
-const isBody = ({ moves, mass }: Physics['bodies'][number]): boolean => moves || mass !== undefined;
+const isBody = ({ moves, mass }: GltfPhysics['bodies'][number]): boolean => moves || mass !== undefined;
 
 /** Of a file that passed the gate only what is compressed is still unknown. */
 function undecodable(cause: unknown, place: string): PropmasterError {

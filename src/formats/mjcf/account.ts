@@ -1,8 +1,8 @@
-import type { Account, Verdict } from '../account.ts';
+import type { FormatAccount, Verdict } from '../account.ts';
 import { notCarried, shapeNotCarried, worldGeometryDropped } from './findings.ts';
 import { pluginNeeded } from './gate/findings.ts';
 
-const all = (prefix: string, names: string, verdict: Verdict): Account =>
+const all = (prefix: string, names: string, verdict: Verdict): FormatAccount =>
   Object.fromEntries(names.split(' ').map((name) => [`${prefix}${name}`, verdict]));
 
 const carried = (note: string): Verdict => ({ fate: 'carried', note });
@@ -28,7 +28,7 @@ const SWITCH = missed('switches of a simulation belong to the scene', ['enable']
 const MOTOR = lost('for actuators, which are no part of a prop');
 const DRAWN = none('how a viewer draws it');
 
-const COMPILER: Account = {
+const COMPILER: FormatAccount = {
   compiler: ELEMENT,
   'compiler/*': carried('the engine has applied it'),
   ...all('', 'size statistic visual', none('of a viewer or of memory')),
@@ -36,7 +36,7 @@ const COMPILER: Account = {
   model: none('the prop has a name of its own'),
 };
 
-const OPTION: Account = {
+const OPTION: FormatAccount = {
   option: ELEMENT,
   'option/*': SIMULATION,
   'option/gravity': missed('gravity belongs to the scene, and is 9.81 m/s² there', [
@@ -59,7 +59,7 @@ const OPTION: Account = {
   'option/flag/override': missed('replaces the contact values of all geoms', ['disable']),
 };
 
-const ASSETS: Account = {
+const ASSETS: FormatAccount = {
   ...all('', 'default asset default/class', ELEMENT),
   ...all('default/', 'equality tendon', NO_PART),
   ...all('default/', 'equality/* tendon/*', NO_PART),
@@ -81,7 +81,7 @@ const ASSETS: Account = {
   'asset/model/*': READ,
 };
 
-const BODY: Account = {
+const BODY: FormatAccount = {
   ...all('', 'body body/frame body/replicate', ELEMENT),
   'body/*': READ,
   ...all('body/frame/', '*', carried('the engine has applied it')),
@@ -102,7 +102,7 @@ const BODY: Account = {
   'body/attach/*': READ,
 };
 
-const JOINT: Account = {
+const JOINT: FormatAccount = {
   'body/joint/*': READ,
   'body/joint/group': DRAWN,
   'body/joint/user': USER,
@@ -110,7 +110,7 @@ const JOINT: Account = {
   ...all('body/joint/', 'actuatorfrclimited actuatorfrcrange actuatorgravcomp', MOTOR),
 };
 
-const GEOM: Account = {
+const GEOM: FormatAccount = {
   'body/geom/*': READ,
   'body/geom/hfield': NO_SHAPE,
   'body/geom/user': USER,
@@ -122,7 +122,7 @@ const GEOM: Account = {
   ...all('body/geom/', 'plugin plugin/*', PLUGIN),
 };
 
-const SECTIONS: Account = {
+const SECTIONS: FormatAccount = {
   contact: ELEMENT,
   'contact/exclude': ELEMENT,
   'contact/exclude/*': READ,
@@ -139,7 +139,7 @@ const SECTIONS: Account = {
  * What becomes of every element and attribute that MuJoCo's schema has, by {@link accountPath}. The words come from the
  * engine itself: `scripts/mjcf-words.py`.
  */
-export const MJCF_ACCOUNT: Account = {
+export const MJCF_ACCOUNT: FormatAccount = {
   ...COMPILER,
   ...OPTION,
   ...ASSETS,

@@ -1,7 +1,7 @@
 import type { MjModel } from '@mujoco/mujoco';
 import { keepApart } from '../../model/keep-apart.ts';
 import type { Link } from '../../model/types.ts';
-import { isScenery, type Standing } from './standing.ts';
+import { isScenery, type WorldStanding } from './standing.ts';
 
 const FREE = 0;
 
@@ -9,7 +9,7 @@ const FREE = 0;
  * Bodies without a joint that must not be fused with their parents: those with contact exclusions or a compensation of
  * gravity of their own, see {@link keepApart}.
  */
-export function bodiesKept(model: MjModel, { root, anchor }: Standing): ReadonlySet<number> {
+export function bodiesKept(model: MjModel, { root, anchor }: WorldStanding): ReadonlySet<number> {
   // The body that the world is called after comes first, so that it is never the one that differs.
   const nameOf = (body: number): string => (body === anchor ? ` ${body}` : String(body));
   const first = root === 'world' ? 0 : 1;

@@ -3,7 +3,7 @@ import { type CubeImage, cubeMapped, cubeOf } from '../../model/cube-map.ts';
 import { texturesOf } from '../../model/material-textures.ts';
 import type { Names } from '../../model/names.ts';
 import { apply, invert } from '../../model/pose.ts';
-import { projected, type Repeat, type Shape, wrapped } from '../../model/texture-coordinates.ts';
+import { type PrimitiveShape, projected, type Repeat, wrapped } from '../../model/texture-coordinates.ts';
 import { type Geometry, IDENTITY, type Material, type Mesh, type Pose, type Vec3 } from '../../model/types.ts';
 import { vec3At } from './read-values.ts';
 import { cubeImageOf } from './texture-images.ts';
@@ -50,7 +50,9 @@ export class LaidTextures {
     const key = JSON.stringify([geometry, repeat]);
     let mesh = this.#made.get(key);
     if (!mesh) {
-      const made = own ? projected(own, repeat, invert(meshPose)) : wrapped(geometry as Shape, 'mujoco', repeat);
+      const made = own
+        ? projected(own, repeat, invert(meshPose))
+        : wrapped(geometry as PrimitiveShape, 'mujoco', repeat);
       mesh = { ...made, name: this.#names.unique(`${made.name}_textured`, 'mesh') };
       this.#made.set(key, mesh);
     }
@@ -68,7 +70,7 @@ export class LaidTextures {
     const key = JSON.stringify([geometry, image, stretch]);
     let made = this.#made.get(key);
     if (!made) {
-      const { mesh: base, halves } = mesh ? { mesh: mesh.own, halves: UNIT } : cubeOf(geometry as Shape);
+      const { mesh: base, halves } = mesh ? { mesh: mesh.own, halves: UNIT } : cubeOf(geometry as PrimitiveShape);
       const toFrame = mesh ? invert(mesh.meshPose) : IDENTITY;
       const mapped = cubeMapped(base, image, (point) => {
         const [x, y, z] = apply(toFrame, point);

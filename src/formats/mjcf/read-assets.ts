@@ -20,7 +20,7 @@ const TEXTURE_2D = 0;
 const OTHER_ROLES = ['occlusion', 'roughness', 'metallic', 'opacity', 'emissive'] as const;
 
 /** Materials, meshes and textures of a compiled model, by MuJoCo's own ids. */
-export interface Assets {
+export interface MujocoAssets {
   readonly materialById: readonly Material[];
   /**
    * A material with another colour, which its texture is still multiplied with: of a geom that has a colour of its own.
@@ -36,7 +36,11 @@ export interface Assets {
   readonly laid: LaidTextures;
 }
 
-export function readAssets(model: MjModel, files: ByteMap, entry: string): { assets: Assets; findings: Finding[] } {
+export function readAssets(
+  model: MjModel,
+  files: ByteMap,
+  entry: string,
+): { assets: MujocoAssets; findings: Finding[] } {
   const findings: Finding[] = [];
   const textures: Texture[] = [];
   const textureNames = new Names();

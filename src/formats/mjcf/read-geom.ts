@@ -4,7 +4,7 @@ import type { Names } from '../../model/names.ts';
 import { compose, invert } from '../../model/pose.ts';
 import type { Collision, Geometry, Material, Pose, Rgba, Visual } from '../../model/types.ts';
 import { shapeNotCarried } from './findings.ts';
-import { type Assets, hexOf, toLinear } from './read-assets.ts';
+import { hexOf, type MujocoAssets, toLinear } from './read-assets.ts';
 import { readContact } from './read-contact.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { collides, hasOwnColour } from './shown-geoms.ts';
@@ -39,7 +39,7 @@ export interface GeomRead {
 export function readGeom(
   model: MjModel,
   id: number,
-  assets: Assets,
+  assets: MujocoAssets,
   {
     pose: bodyPose,
     names,
@@ -96,7 +96,7 @@ export function readGeom(
   };
 }
 
-function shapeOf(model: MjModel, id: number, assets: Assets): Geometry | undefined {
+function shapeOf(model: MjModel, id: number, assets: MujocoAssets): Geometry | undefined {
   const [a, b, c] = vec3At(model.geom_size, id);
   switch (TYPES[model.geom_type[id] as number]) {
     case 'box':
@@ -117,7 +117,7 @@ function shapeOf(model: MjModel, id: number, assets: Assets): Geometry | undefin
 }
 
 /** What a geom shows: its material; with a colour of its own, that in place of the material's. */
-function materialOf(model: MjModel, id: number, assets: Assets): Material | undefined {
+function materialOf(model: MjModel, id: number, assets: MujocoAssets): Material | undefined {
   const material: number = model.geom_matid[id];
   const own = hasOwnColour(model, id);
   if (material < 0) return own ? ownColour(toLinear(model.geom_rgba.subarray(4 * id, 4 * id + 4))) : undefined;

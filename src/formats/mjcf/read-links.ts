@@ -10,20 +10,20 @@ import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { Compiled } from './compile.ts';
 import { baseAdded, bodiesFused, severalJoints } from './findings.ts';
 import { bodiesKept, compensations } from './kept-bodies.ts';
-import type { Assets } from './read-assets.ts';
+import type { MujocoAssets } from './read-assets.ts';
 import { readExclusions } from './read-exclusions.ts';
 import { readGeom } from './read-geom.ts';
 import { fixedJoint, readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { shownGeoms } from './shown-geoms.ts';
-import { type Standing, standingOf } from './standing.ts';
+import { standingOf, type WorldStanding } from './standing.ts';
 import { worldInertials } from './world-mass.ts';
 
 const FREE = 0;
 
 export interface LinksRead {
   readonly base: SimModel['base'];
-  readonly standing: Standing;
+  readonly standing: WorldStanding;
   readonly links: readonly Link[];
   readonly joints: readonly Joint[];
   /** Materials made of geoms' own colours. */
@@ -61,7 +61,7 @@ const HOLDER: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 
  * @param severalBodies whether there may be free bodies beside the first tree
  * @throws {PropmasterError} `invalid_input` if there is no body, or more than one tree of them
  */
-export function readLinks(compiled: Compiled, assets: Assets, entry: string, severalBodies = false): LinksRead {
+export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: string, severalBodies = false): LinksRead {
   const { model } = compiled;
   const standing = standingOf(model, entry, severalBodies);
   const findings: Finding[] = [];

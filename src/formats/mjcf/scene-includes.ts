@@ -2,7 +2,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { ByteMap } from '../files.ts';
 import type { XmlElement } from '../xml/types.ts';
 import { sceneLeft } from './findings.ts';
-import { type Parts, partsFor, readParts } from './gate/parts.ts';
+import { type MjcfParts, partsFor, readParts } from './gate/parts.ts';
 
 /** What hangs on the world and is no scenery in itself. */
 const THINGS: ReadonlySet<string> = new Set([
@@ -50,7 +50,7 @@ export function withoutScenes(
 const decoded = (files: ByteMap, path: string): string => new TextDecoder().decode(files.get(path));
 
 /** Files that a model includes beside its worldbody, and those that they include so. */
-function included(parts: Parts, entry: string): string[] {
+function included(parts: MjcfParts, entry: string): string[] {
   const seen = new Set([entry]);
   // A set may grow while it is walked through.
   for (const path of seen) {
@@ -62,7 +62,7 @@ function included(parts: Parts, entry: string): string[] {
 }
 
 /** Children of all worldbodies of a file. */
-const worldOf = (parts: Parts, path: string): XmlElement[] =>
+const worldOf = (parts: MjcfParts, path: string): XmlElement[] =>
   (parts.get(path)?.children ?? []).flatMap(({ name, children }) => (name === 'worldbody' ? children : []));
 
 const isFloor = ({ name, attributes }: XmlElement): boolean =>

@@ -8,7 +8,7 @@ const FREE = 0;
 const [PLANE, HEIGHT_FIELD] = [0, 1];
 
 /** What of a model's world belongs to the prop, and what its root link is made of. */
-export interface Standing {
+export interface WorldStanding {
   /**
    * `body`: the one top-level body is the root. `world`: the world is, with its solid geoms and static bodies, because
    * joints lead from it or geometry hangs on it.
@@ -30,7 +30,7 @@ export interface Standing {
  * @param severalBodies whether there may be free bodies beside the first tree
  * @throws {PropmasterError} `invalid_input` if there is nothing, or more than one thing
  */
-export function standingOf(model: MjModel, entry: string, severalBodies = false): Standing {
+export function standingOf(model: MjModel, entry: string, severalBodies = false): WorldStanding {
   const top = idsTo(model.nbody).filter((body) => body > 0 && model.body_parentid[body] === 0);
   const geoms = solidGeoms(model);
   const kindOf = (body: number): 'free' | 'joint' | 'static' =>

@@ -3,7 +3,7 @@ import { Survey } from '../account.ts';
 import type { XmlElement } from '../xml/types.ts';
 import { accountPath, MJCF_ACCOUNT } from './account.ts';
 import { mjcfAccountFindings } from './findings.ts';
-import { type Parts, partsFor } from './gate/parts.ts';
+import { type MjcfParts, partsFor } from './gate/parts.ts';
 import { PLACEMENT_SITES } from './robosuite-convention.ts';
 import { CAVITY_SITE, GRASP_SITE, SUPPORT_SITE } from './semantics.ts';
 
@@ -17,7 +17,7 @@ const OWN_SITES = [CAVITY_SITE, GRASP_SITE, SUPPORT_SITE];
  *
  * @param parts every XML file that belongs to the model
  */
-export function surveyMjcf(parts: Parts, entry: string): Finding[] {
+export function surveyMjcf(parts: MjcfParts, entry: string): Finding[] {
   const survey = new Survey(MJCF_ACCOUNT);
   const open = new Set<string>();
   const visitFile = (path: string, above: readonly string[]): void => {

@@ -18,7 +18,7 @@ const PICTURE = Uint8Array.from(
 const EDGE = 1e-4;
 
 /** A compiled model in which small things stand for the files that Git LFS has not fetched. */
-export interface Standing {
+interface Standing {
   readonly compiled: Compiled;
   readonly findings: Finding[];
   /** The files that it was compiled from. */

@@ -2,7 +2,7 @@ import type { Material } from '../../model/types.ts';
 import { number, numbers } from '../numbers.ts';
 
 /** A material under the name that it has in the file. */
-export interface MtlMaterial extends Pick<Material, 'baseColor' | 'metallic' | 'roughness'> {
+export interface WrittenMtlMaterial extends Pick<Material, 'baseColor' | 'metallic' | 'roughness'> {
   /** Without white space. */
   readonly name: string;
   /** Image file, relative to the library. */
@@ -20,9 +20,17 @@ export interface MtlMaterial extends Pick<Material, 'baseColor' | 'metallic' | '
  *
  * @see https://paulbourke.net/dataformats/mtl/
  */
-export const writeMtl = (materials: readonly MtlMaterial[]): string => materials.map(entry).join('\n');
+export const writeMtl = (materials: readonly WrittenMtlMaterial[]): string => materials.map(entry).join('\n');
 
-function entry({ name, baseColor: [r, g, b, a], metallic, roughness, map, packedMap, normalMap }: MtlMaterial): string {
+function entry({
+  name,
+  baseColor: [r, g, b, a],
+  metallic,
+  roughness,
+  map,
+  packedMap,
+  normalMap,
+}: WrittenMtlMaterial): string {
   const lines = [
     `newmtl ${name}`,
     `Ka ${numbers([r, g, b])}`,

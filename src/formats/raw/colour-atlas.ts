@@ -19,7 +19,7 @@ interface Block {
 }
 
 /** Texture coordinates of the corners of a triangle, and a number for each that only equal ones share. */
-export interface Placed {
+interface Placed {
   readonly uvs: readonly (readonly [u: number, v: number])[];
   readonly slots: readonly number[];
 }

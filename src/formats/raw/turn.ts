@@ -2,7 +2,7 @@ import type { Mesh } from '../../model/types.ts';
 import type { UpAxis } from './types.ts';
 
 /** An affine transform: three rows of four, the last column a translation. */
-export type Affine = readonly [
+export type Matrix3x4 = readonly [
   xx: number,
   xy: number,
   xz: number,
@@ -17,21 +17,21 @@ export type Affine = readonly [
   z: number,
 ];
 
-export const UNMOVED: Affine = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
+export const UNMOVED: Matrix3x4 = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0];
 
 /**
  * Turns what stands on the named axis onto Z, as COLLADA defines its three systems by what points right, up and towards
  * the viewer.
  * @see COLLADA 1.4.1, chapter 5, `up_axis`
  */
-export const UPRIGHT: Readonly<Record<UpAxis, Affine>> = {
+export const UPRIGHT: Readonly<Record<UpAxis, Matrix3x4>> = {
   x: [0, -1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0],
   y: [1, 0, 0, 0, 0, 0, -1, 0, 0, 1, 0, 0],
   z: UNMOVED,
 };
 
 /** `b` first, then `a`. */
-export function followedBy(b: Affine, a: Affine): Affine {
+export function followedBy(b: Matrix3x4, a: Matrix3x4): Matrix3x4 {
   const row = (i: 0 | 4 | 8): [number, number, number, number] => {
     const [p, q, r, s] = [a[i], a[(i + 1) as 1], a[(i + 2) as 2], a[(i + 3) as 3]];
     return [
@@ -45,14 +45,14 @@ export function followedBy(b: Affine, a: Affine): Affine {
 }
 
 /** Of the linear part; negative for one that mirrors. */
-export const determinant = ([a, b, c, , d, e, f, , g, h, i]: Affine): number =>
+export const determinant = ([a, b, c, , d, e, f, , g, h, i]: Matrix3x4): number =>
   a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g);
 
 /**
  * A mesh moved. One that mirrors turns the winding around, so that outside stays outside. Normals go with the cofactors,
  * and are left out where one loses its direction.
  */
-export function moved(mesh: Mesh, matrix: Affine): Mesh {
+export function moved(mesh: Mesh, matrix: Matrix3x4): Mesh {
   if (matrix === UNMOVED) return mesh;
   const { name, uvs } = mesh;
   const [a, b, c, x, d, e, f, y, g, h, i, z] = matrix;
@@ -70,7 +70,7 @@ export function moved(mesh: Mesh, matrix: Affine): Mesh {
   return { name, positions, indices, ...(normals ? { normals } : {}), ...(uvs ? { uvs } : {}) };
 }
 
-function movedNormals(given: Float32Array, matrix: Affine): Float32Array | undefined {
+function movedNormals(given: Float32Array, matrix: Matrix3x4): Float32Array | undefined {
   const [a, b, c, , d, e, f, , g, h, i] = matrix;
   const sign = determinant(matrix) < 0 ? -1 : 1;
   const normals = new Float32Array(given.length);

@@ -3,7 +3,7 @@ import { withNormals } from '../../model/normals.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { writeObj } from '../obj/write.ts';
-import { type MtlMaterial, writeMtl } from '../obj/write-mtl.ts';
+import { type WrittenMtlMaterial, writeMtl } from '../obj/write-mtl.ts';
 import { writeGreyPng } from '../png/write.ts';
 import { modelConfig, SDF_FILES } from './model-config.ts';
 import { splitMaps } from './split-maps.ts';
@@ -61,13 +61,13 @@ function looksOf({ links }: SimModel): Map<string, string> {
 }
 
 /** The materials that meshes are shown with, by their names in the model; textures as seen from `meshes/`. */
-function mtlMaterials(model: SimModel, textures: ReadonlyMap<string, string>): ReadonlyMap<string, MtlMaterial> {
+function mtlMaterials(model: SimModel, textures: ReadonlyMap<string, string>): ReadonlyMap<string, WrittenMtlMaterial> {
   const used = new Set(looksOf(model).values());
   const names = new Names();
   return new Map(
     model.materials
       .filter(({ name }) => used.has(name))
-      .map((material): [string, MtlMaterial] => {
+      .map((material): [string, WrittenMtlMaterial] => {
         const map = (key: 'map' | 'packedMap' | 'normalMap', texture: string | undefined) => {
           const file = textures.get(texture ?? '');
           return file === undefined ? {} : { [key]: `../${file}` };

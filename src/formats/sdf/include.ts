@@ -6,7 +6,7 @@ import { includeMissing, sceneryMissing, severalModels } from './findings.ts';
 import { portable } from './included-models.ts';
 import { newestOf } from './main-model.ts';
 import { childOf, childrenOf, openSdf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { findReference, parseUri } from './references.ts';
 import { booleanAttribute, booleanIn, incomplete, textIn } from './values.ts';
 
@@ -21,9 +21,9 @@ export interface Placing {
 }
 
 /** Opened files by path, so that a model included a hundred times is parsed once. */
-const opened = new WeakMap<Reading, Map<string, SdfNode>>();
+const opened = new WeakMap<SdfReading, Map<string, SdfNode>>();
 
-function open(reading: Reading, path: string): SdfNode {
+function open(reading: SdfReading, path: string): SdfNode {
   const known = opened.get(reading) ?? new Map<string, SdfNode>();
   opened.set(reading, known);
   const root = known.get(path) ?? openSdf(reading.files, path);
@@ -36,7 +36,7 @@ function open(reading: Reading, path: string): SdfNode {
  *
  * @throws {PropmasterError} `invalid_input`: it is not among the files, or its file does not hold exactly one model
  */
-export function includedModel(reading: Reading, include: SdfNode): { model: SdfNode; placing: Placing } {
+export function includedModel(reading: SdfReading, include: SdfNode): { model: SdfNode; placing: Placing } {
   const uri = textIn(include, 'uri');
   if (uri === undefined) throw incomplete(include, '<uri>');
   const path = fileOf(reading, include, uri);
@@ -64,7 +64,7 @@ export function includedModel(reading: Reading, include: SdfNode): { model: SdfN
 }
 
 /** The name under which an `<include>` of a world brings its model, or `undefined` with a finding if it is not there. */
-export function sceneryName(reading: Reading, include: SdfNode): string | undefined {
+export function sceneryName(reading: SdfReading, include: SdfNode): string | undefined {
   const uri = textIn(include, 'uri') ?? '';
   if (modelFile(reading, include, uri).path === undefined) {
     reading.findings.push(sceneryMissing.at(include.place, { uri }));
@@ -74,7 +74,7 @@ export function sceneryName(reading: Reading, include: SdfNode): string | undefi
   return placing.name ?? model.attributes.get('name') ?? '';
 }
 
-function fileOf(reading: Reading, include: SdfNode, uri: string): string {
+function fileOf(reading: SdfReading, include: SdfNode, uri: string): string {
   const found = modelFile(reading, include, uri);
   if (found.path === undefined)
     throw refusal(
@@ -86,14 +86,14 @@ function fileOf(reading: Reading, include: SdfNode, uri: string): string {
 }
 
 /** Names of the folders of models among the files, without that of the model that includes. */
-function others({ files }: Reading, { file: { path } }: SdfNode): string[] {
+function others({ files }: SdfReading, { file: { path } }: SdfNode): string[] {
   const own = path.split('/').slice(0, -1).join('/');
   const folders = modelFolders(files).filter((folder) => folder.join('/') !== own);
   return [...new Set(folders.map((folder) => folder.at(-1)!))].sort();
 }
 
 /** A URI names a file, or a folder with a `model.config`. */
-function modelFile(reading: Reading, include: SdfNode, uri: string): Found {
+function modelFile(reading: SdfReading, include: SdfNode, uri: string): Found {
   const { files } = reading;
   const from = include.file.path;
   const { name, rest } = parseUri(uri);

@@ -9,7 +9,7 @@ import { isPointerError, pointerAt, pointerLeftOut } from '../lfs-pointer.ts';
 import type { Found } from '../raw/find-file.ts';
 import { meshEmpty, meshUnknown } from '../raw/findings.ts';
 import { readMeshFile } from '../raw/read-mesh-file.ts';
-import { type Affine, determinant, moved } from '../raw/turn.ts';
+import { determinant, type Matrix3x4, moved } from '../raw/turn.ts';
 import type { RawGeometry, UpAxis } from '../raw/types.ts';
 import { refusal } from '../refusal.ts';
 import {
@@ -21,7 +21,7 @@ import {
   visualMeshUnreadable,
 } from './findings.ts';
 import { childOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { findReference } from './references.ts';
 import type { TextureList } from './texture-list.ts';
 import { booleanIn, incomplete, textIn, vectorIn } from './values.ts';
@@ -59,14 +59,14 @@ const FINDINGS = {
 /** The mesh files of a model, each read once, and what they bring along. */
 export class MeshFiles {
   readonly materials: Material[] = [];
-  readonly #reading: Reading;
+  readonly #reading: SdfReading;
   readonly #names: Names;
   readonly #textures: TextureList;
   readonly #files = new Map<string, Promise<RawGeometry>>();
   readonly #found = new Map<string, Found>();
 
   /** @param names of materials */
-  constructor(reading: Reading, names: Names, textures: TextureList) {
+  constructor(reading: SdfReading, names: Names, textures: TextureList) {
     this.#reading = reading;
     this.#names = names;
     this.#textures = textures;
@@ -180,7 +180,7 @@ export class MeshFiles {
     }
     const shift = booleanIn(submesh, 'center') === true ? centreOf(taken) : [0, 0, 0];
     const [x, y, z] = vectorIn(node, 'scale') ?? [1, 1, 1];
-    const matrix: Affine = [x, 0, 0, -x * shift[0]!, 0, y, 0, -y * shift[1]!, 0, 0, z, -z * shift[2]!];
+    const matrix: Matrix3x4 = [x, 0, 0, -x * shift[0]!, 0, y, 0, -y * shift[1]!, 0, 0, z, -z * shift[2]!];
     if (x * y * z === 0) {
       const args = { element: 'scale', value: childOf(node, 'scale')!.text, expected: '3 numbers other than 0' };
       throw refusal('invalid_input', sdfValue.at(childOf(node, 'scale')!.place, args));

@@ -3,7 +3,7 @@ import { refusal } from '../refusal.ts';
 import { otherModels, sdfPlacement, severalModels } from './findings.ts';
 import { includedModel, type Placing, sceneryName } from './include.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { poseFrom } from './values.ts';
 
 interface Candidate {
@@ -19,7 +19,7 @@ interface Candidate {
  * @throws {PropmasterError} `invalid_input` with the list if several models could be meant, or there is none
  */
 export function pickModel(
-  reading: Reading,
+  reading: SdfReading,
   sdf: SdfNode,
   names: readonly string[],
 ): { model: SdfNode; placing: Placing } {
@@ -59,7 +59,7 @@ const direct = (model: SdfNode): Candidate => ({
   open: () => ({ model, placing: {} }),
 });
 
-function included(reading: Reading, include: SdfNode): Candidate[] {
+function included(reading: SdfReading, include: SdfNode): Candidate[] {
   const name = sceneryName(reading, include);
   if (name === undefined) return [];
   const open = () => includedModel(reading, include);
@@ -77,7 +77,7 @@ function isScenery(model: SdfNode): boolean {
   return shapes.length > 0 && shapes.every(({ name }) => name === 'plane');
 }
 
-function dropWorld(reading: Reading, world: SdfNode): void {
+function dropWorld(reading: SdfReading, world: SdfNode): void {
   const carried = new Set(['model', 'include']);
   const settings = new Set([
     'gravity',

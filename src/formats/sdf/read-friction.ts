@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import { decodeCollision } from '../own-values.ts';
 import { childOf, descend, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { booleanIn, numberIn, vectorIn } from './values.ts';
 
 /** Torsional [m] and rolling [m] friction where a file gives sliding alone: those of MuJoCo. */
@@ -15,7 +15,7 @@ const OTHERS = { torsional: 0.005, rolling: 0.0001 };
  *
  * @see http://sdformat.org/spec?elem=collision, surface/friction/torsional
  */
-export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undefined {
+export function readFriction(reading: SdfReading, collision: SdfNode): Vec3 | undefined {
   const own = vectorIn(collision, 'propmaster:friction');
   if (own) return own;
   // Our own writer's: contacts without friction, of a collision that says nothing of its coefficients.
@@ -35,7 +35,7 @@ export function readFriction(reading: Reading, collision: SdfNode): Vec3 | undef
 export const readRestitution = (collision: SdfNode): number | undefined =>
   numberIn(descend(collision, 'surface', 'bounce'), 'restitution_coefficient');
 
-function readTorsional(reading: Reading, torsional: SdfNode | undefined): number | undefined {
+function readTorsional(reading: SdfReading, torsional: SdfNode | undefined): number | undefined {
   if (!torsional) return undefined;
   const radius = numberIn(torsional, 'patch_radius') ?? 0;
   const coefficient = numberIn(torsional, 'coefficient') ?? 1;

@@ -3,7 +3,7 @@ import { type SolidProperties, solidInertial } from '../../model/solid.ts';
 import type { Inertial, Pose, Sym3 } from '../../model/types.ts';
 import { inertialComputed, inertialDefault, inertialFrameIgnored } from './findings.ts';
 import { childOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { booleanAttribute, numberIn, poseFrom } from './values.ts';
 
 /** Of water, where a link that asks for automatic inertia says nothing else [kg/m³]. */
@@ -11,7 +11,7 @@ const DEFAULT_DENSITY = 1_000;
 const DEFAULT_MASS = 1;
 
 /** A collider as a solid, for automatic inertia. */
-export interface Solid {
+export interface ColliderSolid {
   /** In the link frame. */
   readonly pose: Pose;
   readonly properties: SolidProperties;
@@ -26,9 +26,9 @@ export interface Solid {
  * @param solids the link's colliders, for `<inertial auto="true">` (SDFormat 1.11)
  */
 export function readInertial(
-  reading: Reading,
+  reading: SdfReading,
   link: { readonly name: string; readonly node: SdfNode },
-  solids: readonly Solid[],
+  solids: readonly ColliderSolid[],
 ): Inertial {
   const inertial = childOf(link.node, 'inertial');
   const pose = inertialPose(reading, link.name, childOf(inertial, 'pose'));
@@ -70,7 +70,7 @@ export function readInertial(
  *
  * @see sdformat, sdf/1.9/inertial.sdf
  */
-function inertialPose(reading: Reading, link: string, node: SdfNode | undefined): Pose {
+function inertialPose(reading: SdfReading, link: string, node: SdfNode | undefined): Pose {
   const named = node?.attributes.get('relative_to') ?? node?.attributes.get('frame') ?? '';
   const own = link.split('::').at(-1);
   if (node && named !== '' && named !== own)
@@ -81,7 +81,7 @@ function inertialPose(reading: Reading, link: string, node: SdfNode | undefined)
 /** A given mass wins over the densities: the inertia is scaled to it. `undefined` if the colliders have no volume. */
 function fromSolids(
   inertial: SdfNode,
-  solids: readonly Solid[],
+  solids: readonly ColliderSolid[],
 ): { mass: number; density: number; body: Inertial } | undefined {
   const common = numberIn(inertial, 'density') ?? DEFAULT_DENSITY;
   const volume = solids.reduce((sum, { properties }) => sum + properties.volume, 0);

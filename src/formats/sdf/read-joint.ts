@@ -7,8 +7,8 @@ import { sdfValue } from './findings.ts';
 import { type Frame, type FramePoses, linkOf } from './frames.ts';
 import { axisUnsaid, jointTypeNotCarried, limitOneSided } from './joint-findings.ts';
 import { childOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
-import { findFrame, type Placed } from './scope.ts';
+import type { SdfReading } from './reading.ts';
+import { findFrame, type ScopedNode } from './scope.ts';
 import { booleanIn, incomplete, limitIn, numberIn, textIn, vectorIn } from './values.ts';
 
 /** What a joint becomes; those with two axes become two hinges. */
@@ -53,9 +53,9 @@ export interface JointRead {
  * @throws {PropmasterError} `invalid_input`: a name, type or axis is missing, or a frame is unknown
  */
 export function readJoint(
-  reading: Reading,
+  reading: SdfReading,
   poses: FramePoses,
-  placed: Placed,
+  placed: ScopedNode,
 ): { readonly joint: JointRead; readonly second?: AxisRead } | undefined {
   const { scope, node, frame } = placed;
   const said = node.attributes.get('type') ?? '';
@@ -88,23 +88,28 @@ export function readJoint(
 }
 
 /** Of a joint about two axes that does not say one: x first, then y, as ODE has them, in the frame of the joint. */
-function unsaidAxis(reading: Reading, poses: FramePoses, { frame }: Placed, element: 'axis' | 'axis2'): AxisRead {
+function unsaidAxis(
+  reading: SdfReading,
+  poses: FramePoses,
+  { frame }: ScopedNode,
+  element: 'axis' | 'axis2',
+): AxisRead {
   const taken = element === 'axis' ? 'x' : 'y';
   reading.findings.push(axisUnsaid.at(frame.place, { joint: frame.name, element, taken }));
   const axis: Vec3 = taken === 'x' ? [1, 0, 0] : [0, 1, 0];
   return { type: 'continuous', axis: rotate(poses.of(frame).rotation, axis), dynamics: {} };
 }
 
-function notCarried(reading: Reading, frame: Frame, type: string): JointType | undefined {
+function notCarried(reading: SdfReading, frame: Frame, type: string): JointType | undefined {
   reading.findings.push(jointTypeNotCarried(frame.place, frame.name, type));
   return type === 'gearbox' ? undefined : 'fixed';
 }
 
 /** How a joint moves about or along one of its axes. */
 function readAround(
-  reading: Reading,
+  reading: SdfReading,
   poses: FramePoses,
-  placed: Placed,
+  placed: ScopedNode,
   { type, element }: { readonly type: JointType; readonly element: 'axis' | 'axis2' },
 ): AxisRead {
   const moves = type === 'revolute' || type === 'continuous' || type === 'prismatic';
@@ -120,7 +125,7 @@ function readAround(
 }
 
 /** Direction of `<axis>` in the frame of the prop. */
-function readAxis(axis: SdfNode, { scope, node, frame }: Placed, poses: FramePoses): Vec3 {
+function readAxis(axis: SdfNode, { scope, node, frame }: ScopedNode, poses: FramePoses): Vec3 {
   const written = vectorIn(axis, 'xyz') ?? [0, 0, 1];
   const xyz = childOf(axis, 'xyz');
   if (!(length(written) > 1e-9)) {
@@ -137,7 +142,7 @@ function readAxis(axis: SdfNode, { scope, node, frame }: Placed, poses: FramePos
   return normalize(rotate(poses.of(expressedIn).rotation, written));
 }
 
-function readDynamics(reading: Reading, axis: SdfNode, type: JointType, joint: string): JointRead['dynamics'] {
+function readDynamics(reading: SdfReading, axis: SdfNode, type: JointType, joint: string): JointRead['dynamics'] {
   const dynamics = childOf(axis, 'dynamics');
   const limits = type === 'revolute' || type === 'prismatic' ? readLimits(reading, axis, type, joint) : undefined;
   const stiffness = numberIn(dynamics, 'spring_stiffness') ?? 0;
@@ -151,7 +156,12 @@ function readDynamics(reading: Reading, axis: SdfNode, type: JointType, joint: s
   };
 }
 
-function readLimits(reading: Reading, axis: SdfNode, type: 'revolute' | 'prismatic', joint: string): Joint['limits'] {
+function readLimits(
+  reading: SdfReading,
+  axis: SdfNode,
+  type: 'revolute' | 'prismatic',
+  joint: string,
+): Joint['limits'] {
   const limit = childOf(axis, 'limit');
   const [lower, upper] = [limitIn(limit, 'lower'), limitIn(limit, 'upper')];
   if (lower === undefined && upper === undefined) return undefined;

@@ -5,19 +5,19 @@ import { decodeCollision } from '../own-values.ts';
 import type { FramePoses } from './frames.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
 import { readFriction, readRestitution } from './read-friction.ts';
-import { readInertial, type Solid } from './read-inertial.ts';
-import type { Materials } from './read-material.ts';
-import type { Reading } from './reading.ts';
-import { baseOf, type Placed } from './scope.ts';
+import { type ColliderSolid, readInertial } from './read-inertial.ts';
+import type { SdfMaterials } from './read-material.ts';
+import type { SdfReading } from './reading.ts';
+import { baseOf, type ScopedNode } from './scope.ts';
 import type { Shapes } from './shapes.ts';
 import { booleanIn, nameOf, numberIn, poseFrom } from './values.ts';
 
 /** What the links of a model share. */
 export interface LinkContext {
-  readonly reading: Reading;
+  readonly reading: SdfReading;
   readonly poses: FramePoses;
   readonly shapes: Shapes;
-  readonly materials: Materials;
+  readonly materials: SdfMaterials;
   /** Of visuals and collisions together, as MuJoCo has them. */
   readonly parts: Names;
   /** Name of a link's frame → of a collision in the file → names of the collisions that it became. */
@@ -25,12 +25,12 @@ export interface LinkContext {
 }
 
 /** One link with its shapes. @param name in the model: portable and unique */
-export async function readLink(context: LinkContext, placed: Placed, name: string): Promise<Link> {
+export async function readLink(context: LinkContext, placed: ScopedNode, name: string): Promise<Link> {
   const { node, frame } = placed;
   const visuals: Visual[] = [];
   for (const visual of childrenOf(node, 'visual')) visuals.push(...(await readVisual(context, placed, visual)));
   const collisions: Collision[] = [];
-  const solids: Solid[] = [];
+  const solids: ColliderSolid[] = [];
   const written = new Map<string, string[]>();
   context.collisionsOf.set(frame.name, written);
   for (const collision of childrenOf(node, 'collision')) {
@@ -59,7 +59,7 @@ function heldUp(node: SdfNode): Pick<Link, 'gravityCompensation'> {
   return share === undefined ? {} : { gravityCompensation: share };
 }
 
-async function readVisual(context: LinkContext, placed: Placed, node: SdfNode): Promise<Visual[]> {
+async function readVisual(context: LinkContext, placed: ScopedNode, node: SdfNode): Promise<Visual[]> {
   const said = nameOf(node);
   const pose = poseInLink(context, placed, childOf(node, 'pose'), `visual "${said}"`);
   const own = context.materials.of(node);
@@ -77,9 +77,9 @@ async function readVisual(context: LinkContext, placed: Placed, node: SdfNode): 
 
 async function readCollision(
   context: LinkContext,
-  placed: Placed,
+  placed: ScopedNode,
   node: SdfNode,
-): Promise<{ collisions: Collision[]; solids: Solid[] }> {
+): Promise<{ collisions: Collision[]; solids: ColliderSolid[] }> {
   const said = nameOf(node);
   const pose = poseInLink(context, placed, childOf(node, 'pose'), `collision "${said}"`);
   const friction = readFriction(context.reading, node);
@@ -107,7 +107,7 @@ async function readCollision(
 /** Pose of a part of a link, in the link's frame; `relative_to` may name any frame of the model. */
 function poseInLink(
   { reading, poses }: LinkContext,
-  { scope, frame }: Placed,
+  { scope, frame }: ScopedNode,
   node: SdfNode | undefined,
   by: string,
 ): Pose {

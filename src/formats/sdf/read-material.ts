@@ -6,7 +6,7 @@ import { GAZEBO_COLOURS } from './gazebo-colours.ts';
 import { materialScript, materialScriptLost } from './material-findings.ts';
 import { MaterialScripts, type ScriptMaterial } from './material-scripts.ts';
 import { childOf, descend, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { findReference } from './references.ts';
 import type { TextureList } from './texture-list.ts';
 import { colourIn, numberIn, textIn } from './values.ts';
@@ -26,8 +26,8 @@ const PBR_DEFAULT = 0.5;
  *
  * @see gz-rendering, `Ogre2Material::SetDiffuse`
  */
-export class Materials {
-  readonly #reading: Reading;
+export class SdfMaterials {
+  readonly #reading: SdfReading;
   readonly #names: Names;
   readonly #files: TextureFiles;
   readonly #textures: TextureList;
@@ -37,7 +37,7 @@ export class Materials {
   readonly #reported = new Set<string>();
 
   /** @param names of materials */
-  constructor(reading: Reading, names: Names, textures: TextureList) {
+  constructor(reading: SdfReading, names: Names, textures: TextureList) {
     this.#reading = reading;
     this.#names = names;
     this.#textures = textures;

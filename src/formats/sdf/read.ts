@@ -17,9 +17,9 @@ import { openSdf, type SdfNode } from './node.ts';
 import { pickModel } from './pick-model.ts';
 import { type JointRead, readJoint } from './read-joint.ts';
 import { type LinkContext, readLink } from './read-link.ts';
-import { Materials } from './read-material.ts';
+import { SdfMaterials } from './read-material.ts';
 import { readOwnExclusions, readSemantics } from './read-semantics.ts';
-import { Dropped, type Reading } from './reading.ts';
+import { Dropped, type SdfReading } from './reading.ts';
 import { collectModel, findFrame, framesOf, type ModelTree } from './scope.ts';
 import { pairsWithoutCollision } from './self-collide.ts';
 import { Shapes } from './shapes.ts';
@@ -59,7 +59,7 @@ export async function readSdf(
   files: ByteMap,
   { entry, name, collider = 'parts', scale = 1, decodeGlb }: ReadSdfOptions,
 ): Promise<ReadResult> {
-  const reading: Reading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
+  const reading: SdfReading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
   const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
   const tree = collectModel(reading, model, placing);
@@ -112,7 +112,7 @@ function baseFinding({ links: [root], joints }: SimModel, base: string | undefin
 
 /** Links in the order of the tree, and what they use. */
 async function readLinks(
-  reading: Reading,
+  reading: SdfReading,
   poses: FramePoses,
   tree: ModelTree,
   { links: frames, between }: ReadTree,
@@ -120,7 +120,7 @@ async function readLinks(
 ): Promise<Pick<SimModel, 'links' | 'materials' | 'meshes' | 'textures'> & Pick<LinkContext, 'collisionsOf'>> {
   const [materialNames, textures] = [new Names(), new TextureList()];
   const meshFiles = new MeshFiles(reading, materialNames, textures);
-  const own = new Materials(reading, materialNames, textures);
+  const own = new SdfMaterials(reading, materialNames, textures);
   const shapes = new Shapes(reading, meshFiles, new Names());
   const collisionsOf: LinkContext['collisionsOf'] = new Map();
   const context = { reading, poses, shapes, materials: own, parts: new Names(), collisionsOf };
@@ -153,7 +153,7 @@ interface ReadTree extends LinkTree {
   readonly between: readonly BetweenLink[];
 }
 
-function readTree(reading: Reading, poses: FramePoses, tree: ModelTree): ReadTree {
+function readTree(reading: SdfReading, poses: FramePoses, tree: ModelTree): ReadTree {
   const fixed = new Set(tree.links.filter(({ scope }) => scope.isStatic).map(({ frame }) => frame));
   const isStatic = (link: Frame): boolean => fixed.has(link);
   const between: BetweenLink[] = [];

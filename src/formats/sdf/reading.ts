@@ -5,7 +5,7 @@ import type { DecodeGlb } from '../glb/decode.ts';
 import { sdfDetailsNotCarried, sdfNotCarried } from './findings.ts';
 
 /** What all parts of the reader share while one file is read. */
-export interface Reading {
+export interface SdfReading {
   readonly files: ByteMap;
   /** Path of the main file. */
   readonly entry: string;

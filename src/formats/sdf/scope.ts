@@ -3,7 +3,7 @@ import { frameIgnored, frameUnknown, includeCycle, includeLimit, nameClash } fro
 import type { Frame } from './frames.ts';
 import { includedModel, type Placing } from './include.ts';
 import { childOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { booleanIn, incomplete, nameOf, poseFrom, textIn } from './values.ts';
 
 /** Included and nested models at most: a model may include one twice that includes another twice, and so on. */
@@ -14,7 +14,7 @@ const ONE_NAME_SPACE = 7;
 const NAMES_SHOWN = 8;
 
 /** A model as a scope of names: what stands in it, and the scopes of the models nested in it. */
-export interface Scope {
+interface Scope {
   /** With the scopes around it and `::`; empty for the prop itself. */
   readonly name: string;
   /** The same without the trees that our own writer nests, so that they move freely. */
@@ -29,7 +29,7 @@ export interface Scope {
 }
 
 /** A `<link>` or `<joint>`, where it stands, and its frame. */
-export interface Placed {
+export interface ScopedNode {
   readonly scope: Scope;
   readonly node: SdfNode;
   readonly frame: Frame;
@@ -40,8 +40,8 @@ export interface ModelTree {
   readonly root: Scope;
   readonly scopes: readonly Scope[];
   /** In the order of the document, nested ones where their model stands. */
-  readonly links: readonly Placed[];
-  readonly joints: readonly Placed[];
+  readonly links: readonly ScopedNode[];
+  readonly joints: readonly ScopedNode[];
 }
 
 /**
@@ -50,8 +50,8 @@ export interface ModelTree {
  *
  * @throws {PropmasterError} `invalid_input`: a name that stands twice, an include that is missing or includes itself
  */
-export function collectModel(reading: Reading, model: SdfNode, placing: Placing = {}): ModelTree {
-  const tree = { scopes: [] as Scope[], links: [] as Placed[], joints: [] as Placed[] };
+export function collectModel(reading: SdfReading, model: SdfNode, placing: Placing = {}): ModelTree {
+  const tree = { scopes: [] as Scope[], links: [] as ScopedNode[], joints: [] as ScopedNode[] };
   const root = addModel(reading, tree, model, placing, undefined, []);
   return { root, ...tree };
 }
@@ -71,12 +71,12 @@ export function framesOf({ scopes, links }: ModelTree): Set<Frame> {
 
 interface Growing {
   readonly scopes: Scope[];
-  readonly links: Placed[];
-  readonly joints: Placed[];
+  readonly links: ScopedNode[];
+  readonly joints: ScopedNode[];
 }
 
 function addModel(
-  reading: Reading,
+  reading: SdfReading,
   tree: Growing,
   node: SdfNode,
   placing: Placing,
@@ -122,7 +122,7 @@ function addModel(
   return scope;
 }
 
-function addChild(reading: Reading, tree: Growing, scope: Scope, node: SdfNode, files: readonly string[]): void {
+function addChild(reading: SdfReading, tree: Growing, scope: Scope, node: SdfNode, files: readonly string[]): void {
   switch (node.name) {
     case 'link':
       tree.links.push({ scope, node, frame: addLink(reading, scope, node) });
@@ -151,7 +151,7 @@ function addChild(reading: Reading, tree: Growing, scope: Scope, node: SdfNode, 
   }
 }
 
-function addLink(reading: Reading, scope: Scope, node: SdfNode): Frame {
+function addLink(reading: SdfReading, scope: Scope, node: SdfNode): Frame {
   const name = nameOf(node);
   const pose = childOf(node, 'pose');
   const frame: Frame = {
@@ -167,7 +167,7 @@ function addLink(reading: Reading, scope: Scope, node: SdfNode): Frame {
   return frame;
 }
 
-function addJoint(reading: Reading, scope: Scope, node: SdfNode): Frame {
+function addJoint(reading: SdfReading, scope: Scope, node: SdfNode): Frame {
   const name = nameOf(node);
   const pose = childOf(node, 'pose');
   const child = once(() => {
@@ -189,7 +189,7 @@ function addJoint(reading: Reading, scope: Scope, node: SdfNode): Frame {
   return frame;
 }
 
-function addFrame(reading: Reading, scope: Scope, node: SdfNode): void {
+function addFrame(reading: SdfReading, scope: Scope, node: SdfNode): void {
   const name = nameOf(node);
   const pose = childOf(node, 'pose');
   const said = node.attributes.get('attached_to') ?? '';
@@ -231,7 +231,13 @@ function register(scope: Scope, name: string, frame: Frame, node: SdfNode): void
  *
  * Before 1.7 the attribute was `frame`. Simulators of that time ignored it, libsdformat takes it as `relative_to`.
  */
-export function baseOf(reading: Reading, scope: Scope, pose: SdfNode | undefined, otherwise: Frame, by: string): Frame {
+export function baseOf(
+  reading: SdfReading,
+  scope: Scope,
+  pose: SdfNode | undefined,
+  otherwise: Frame,
+  by: string,
+): Frame {
   if (pose === undefined) return otherwise;
   const old = pose.file.version < ONE_NAME_SPACE;
   const name = pose.attributes.get('relative_to') ?? (old ? pose.attributes.get('frame') : undefined) ?? '';

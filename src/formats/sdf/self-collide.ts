@@ -1,8 +1,8 @@
 import type { Joint, Link } from '../../model/types.ts';
 import { decodeCollision } from '../own-values.ts';
 import { childOf, childrenOf, descend } from './node.ts';
-import type { Reading } from './reading.ts';
-import type { Placed } from './scope.ts';
+import type { SdfReading } from './reading.ts';
+import type { ScopedNode } from './scope.ts';
 import { booleanIn, maskIn } from './values.ts';
 
 /** With more links, pairs would be counted in tens of thousands. */
@@ -12,7 +12,7 @@ const ALL = 0xffff;
 
 interface Solid {
   readonly name: string;
-  readonly node: Placed['node'];
+  readonly node: ScopedNode['node'];
   /** Links of one value are in one model of a simulator: of the same `<model>`, or joined to one that is. */
   readonly model: unknown;
   readonly selfCollide: boolean;
@@ -27,10 +27,10 @@ interface Solid {
  * @see http://sdformat.org/spec?elem=model, self_collide
  */
 export function pairsWithoutCollision(
-  reading: Reading,
+  reading: SdfReading,
   links: readonly Link[],
   joints: readonly Joint[],
-  placedOf: (link: Link) => Placed | undefined,
+  placedOf: (link: Link) => ScopedNode | undefined,
 ): [string, string][] {
   const models = groups(links, joints, placedOf);
   const solid = links.flatMap((link): Solid[] => {
@@ -55,7 +55,7 @@ export function pairsWithoutCollision(
   );
 }
 
-const masksOf = ({ node }: Placed): number[] => [
+const masksOf = ({ node }: ScopedNode): number[] => [
   ...new Set(
     childrenOf(node, 'collision').map(
       (collision) =>
@@ -66,14 +66,14 @@ const masksOf = ({ node }: Placed): number[] => [
   ),
 ];
 
-const bitmask = (collision: Placed['node']): number | undefined =>
+const bitmask = (collision: ScopedNode['node']): number | undefined =>
   maskIn(descend(collision, 'surface', 'contact'), 'collide_bitmask');
 
 /** Links to what they are one model with: the first scope that they are in or joined to. */
 function groups(
   links: readonly Link[],
   joints: readonly Joint[],
-  placedOf: (link: Link) => Placed | undefined,
+  placedOf: (link: Link) => ScopedNode | undefined,
 ): (name: string) => unknown {
   const around = new Map<unknown, unknown[]>();
   const add = (from: unknown, to: unknown): void => {

@@ -13,7 +13,7 @@ import { cone, extrude } from './extrude.ts';
 import { colliderClosed, colliderDecomposed, colliderEmpty, sdfShapeNotCarried } from './findings.ts';
 import type { LoadedMesh, MeshFiles, ShapeName } from './mesh-files.ts';
 import { childOf, childrenOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { incomplete, numbersOf, sizeIn, sizesIn } from './values.ts';
 
 /** What is looked at: a shape, and the material that a mesh file gives it. */
@@ -23,7 +23,7 @@ export interface VisualShape {
 }
 
 /** What is touched: convex shapes, in the frame of the geometry. */
-export interface ColliderShape {
+interface ColliderShape {
   readonly shapes: readonly { readonly pose: Pose; readonly geometry: Geometry }[];
   /** Of the shape as the file has it, for automatic inertia. */
   readonly solids: readonly { readonly pose: Pose; readonly properties: SolidProperties }[];
@@ -40,14 +40,14 @@ const NOT_CARRIED: Readonly<Record<string, string>> = {
 /** Reads `<geometry>`; meshes that it makes or takes from files get names of the model. */
 export class Shapes {
   readonly meshes: Mesh[] = [];
-  readonly #reading: Reading;
+  readonly #reading: SdfReading;
   readonly #files: MeshFiles;
   readonly #names: Names;
   readonly #copies = new Copies<TakenApart>();
   readonly #nameByKey = new Map<string, string>();
   readonly #colliders = new Map<string, Promise<ColliderShape>>();
 
-  constructor(reading: Reading, files: MeshFiles, names: Names) {
+  constructor(reading: SdfReading, files: MeshFiles, names: Names) {
     this.#reading = reading;
     this.#files = files;
     this.#names = names;

@@ -1,7 +1,7 @@
 import { sdfUnknown } from './findings.ts';
 import { type Known, MODEL } from './known-elements.ts';
 import { childOf, type SdfNode } from './node.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 
 /** Kinds of unknown elements that are named; a file with more is no SDF file in any useful sense. */
 const MOST_UNKNOWN = 32;
@@ -20,13 +20,13 @@ interface Unknown {
 }
 
 /** Notes what of a model is left out, and what no version of SDFormat knows. */
-export function surveyModels(reading: Reading, models: readonly SdfNode[]): void {
+export function surveyModels(reading: SdfReading, models: readonly SdfNode[]): void {
   const unknown = new Map<string, Unknown>();
   for (const model of models) surveyElement(reading, model, MODEL, unknown);
   for (const { place, ...args } of unknown.values()) reading.findings.push(sdfUnknown.at(place, args));
 }
 
-function surveyElement(reading: Reading, node: SdfNode, known: Known, unknown: Map<string, Unknown>): void {
+function surveyElement(reading: SdfReading, node: SdfNode, known: Known, unknown: Map<string, Unknown>): void {
   for (const name of node.attributes.keys()) {
     // Elements without attributes of their own are mostly written by tools; `xmlns` belongs to XML itself.
     const allowed = (known.attributes ?? '').split(' ');

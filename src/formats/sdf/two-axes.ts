@@ -3,7 +3,7 @@ import { IDENTITY, type Link } from '../../model/types.ts';
 import type { Frame } from './frames.ts';
 import { jointTwoAxes } from './joint-findings.ts';
 import type { AxisRead, JointRead } from './read-joint.ts';
-import type { Reading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 
 /** A link that stands between the two hinges of a joint about two axes. */
 export interface BetweenLink {
@@ -21,7 +21,7 @@ export interface BetweenLink {
  * @see http://sdformat.org/spec?elem=joint: "axis2"
  */
 export function twoHinges(
-  reading: Reading,
+  reading: SdfReading,
   joint: JointRead,
   second: AxisRead,
 ): { readonly joints: readonly JointRead[]; readonly between: readonly BetweenLink[] } {

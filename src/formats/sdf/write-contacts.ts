@@ -1,12 +1,12 @@
 import { masksTouch } from '../../model/touching.ts';
 import type { Collision, SimModel } from '../../model/types.ts';
 import { collisionMasks, outsideMasks } from './write-masks.ts';
-import type { Tree } from './write-trees.ts';
+import type { JointedTree } from './write-trees.ts';
 
 /** Which links of a model collide with each other, as SDF can say it. */
 export interface Contacts {
   /** Trees with `<self_collide>`: each link with every other one, but for those that a joint connects. */
-  readonly selfColliding: ReadonlySet<Tree>;
+  readonly selfColliding: ReadonlySet<JointedTree>;
   /** `<collide_bitmask>` of a collision. One without collides with everything. */
   readonly maskOf: (link: string, part: Collision) => number | undefined;
 }
@@ -24,7 +24,7 @@ const BITS = 8;
  */
 export function contactsOf(
   model: Pick<SimModel, 'links' | 'joints' | 'collisionExclusions'>,
-  trees: readonly Tree[],
+  trees: readonly JointedTree[],
 ): Contacts {
   const masked = model.links.some(({ collisions }) => collisions.some(({ mask }) => mask !== undefined));
   return masked ? maskedContacts(model, trees) : linkContacts(model, trees);
@@ -33,7 +33,7 @@ export function contactsOf(
 /** Of a model some of whose collisions have masks of their own. */
 function maskedContacts(
   model: Pick<SimModel, 'links' | 'joints' | 'collisionExclusions'>,
-  trees: readonly Tree[],
+  trees: readonly JointedTree[],
 ): Contacts {
   const masks = collisionMasks(model);
   const links = linkContacts(model, trees);
@@ -46,14 +46,14 @@ function maskedContacts(
 }
 
 /** Whether shapes of two of its links may touch, as far as masks go. */
-const touchesItself = ({ links }: Tree): boolean =>
+const touchesItself = ({ links }: JointedTree): boolean =>
   pairsOf(links).some(([a, b]) =>
     a.collisions.some((one) => b.collisions.some((other) => masksTouch(one.mask, other.mask))),
   );
 
 function linkContacts(
   { joints, collisionExclusions }: Pick<SimModel, 'joints' | 'collisionExclusions'>,
-  trees: readonly Tree[],
+  trees: readonly JointedTree[],
 ): Contacts {
   const joined = new Set(joints.map(({ parent, child }) => keyOf(parent, child)));
   const excluded = new Set(collisionExclusions.map(([a, b]) => keyOf(a, b)).filter((pair) => !joined.has(pair)));

@@ -1,5 +1,5 @@
 import type { Cavity, Grasp, Link, Semantics, SupportSurface } from '../../model/types.ts';
-import type { Tree } from './write-trees.ts';
+import type { JointedTree } from './write-trees.ts';
 
 /** What things are called in the file, by their names in the model. */
 export interface SdfNames {
@@ -35,7 +35,7 @@ export interface SdfFrame {
  *
  * @see http://sdformat.org/tutorials?tut=pose_frame_semantics_proposal, 1.2 and 1.5
  */
-export function sdfNames([first, ...nested]: readonly Tree[], semantics: Semantics): SdfNames {
+export function sdfNames([first, ...nested]: readonly JointedTree[], semantics: Semantics): SdfNames {
   const names = {
     models: new Map<string, string>(),
     links: new Map<string, string>(),
@@ -45,7 +45,7 @@ export function sdfNames([first, ...nested]: readonly Tree[], semantics: Semanti
   };
   const scopeOf = new Map<string, { unique: ReturnType<typeof nameScope>; prefix: string }>();
   const outer = nameScope();
-  const add = (tree: Tree, unique: ReturnType<typeof nameScope>, prefix: string): void => {
+  const add = (tree: JointedTree, unique: ReturnType<typeof nameScope>, prefix: string): void => {
     for (const { name } of tree.links) {
       const own = unique(name, 'link');
       names.links.set(name, own);

@@ -1,7 +1,7 @@
 import type { Cavity, Grasp, SimModel, SupportSurface } from '../../model/types.ts';
 import { element } from '../mjcf/xml.ts';
 import { type FramedThing, framedThings, type SdfNames, shapeNames } from './write-names.ts';
-import type { Tree } from './write-trees.ts';
+import type { JointedTree } from './write-trees.ts';
 import { list, pose, precise, text } from './write-values.ts';
 
 /**
@@ -42,7 +42,7 @@ export function semanticsElement(model: SimModel, names: SdfNames): string[] {
  * The frames of a tree's cavities, supports and grasps: `cavity_inside`, `support_top`, `grasp_handle`, attached to their
  * links, so that any tool that resolves SDF's frames finds them. What size they have stands in {@link semanticsElement}.
  */
-export function frameElements({ links }: Tree, { semantics }: SimModel, names: SdfNames): string[] {
+export function frameElements({ links }: JointedTree, { semantics }: SimModel, names: SdfNames): string[] {
   const here = new Set(links.map(({ name }) => name));
   return framedThings(semantics).flatMap(([, thing]) => {
     const frame = names.frames.get(thing);

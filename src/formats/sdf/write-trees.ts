@@ -1,7 +1,7 @@
 import type { Joint, Link, SimModel } from '../../model/types.ts';
 
 /** Links that hang together, and how. */
-export interface Tree {
+export interface JointedTree {
   readonly root: Link;
   /** In the order of the model. */
   readonly links: readonly Link[];
@@ -9,7 +9,7 @@ export interface Tree {
 }
 
 /** The first is that of `links[0]`. A link whose joints lead to no root makes none of its own. */
-export function treesOf({ links, joints }: Pick<SimModel, 'links' | 'joints'>): readonly Tree[] {
+export function treesOf({ links, joints }: Pick<SimModel, 'links' | 'joints'>): readonly JointedTree[] {
   const parent = new Map(joints.map((joint) => [joint.child, joint.parent]));
   const rootOf = (name: string): string => {
     let top = name;

@@ -8,7 +8,7 @@ import { anchorElement, jointElement } from './write-joint.ts';
 import { type Library, linkElement } from './write-link.ts';
 import { type SdfNames, sdfNames } from './write-names.ts';
 import { frameElements, semanticsElement } from './write-semantics.ts';
-import { type Tree, treesOf } from './write-trees.ts';
+import { type JointedTree, treesOf } from './write-trees.ts';
 import { text } from './write-values.ts';
 
 export interface SdfOptions {
@@ -46,7 +46,7 @@ function writeModel(model: SimModel): string {
     splits: splitMaps(model, files.textures).byMaterial,
     materials: new Map(model.materials.map((material) => [material.name, material])),
   };
-  const write = (tree: Tree): string[] => [
+  const write = (tree: JointedTree): string[] => [
     ...treeElements(tree, names, contacts, library),
     ...frameElements(tree, model, names),
   ];
@@ -69,7 +69,12 @@ const nestedModel = (root: Link, { models, links }: SdfNames, inside: readonly s
     inside,
   );
 
-function treeElements(tree: Tree, names: SdfNames, { selfColliding, maskOf }: Contacts, library: Library): string[] {
+function treeElements(
+  tree: JointedTree,
+  names: SdfNames,
+  { selfColliding, maskOf }: Contacts,
+  library: Library,
+): string[] {
   return [
     ...(selfColliding.has(tree) ? [text('self_collide', 'true')] : []),
     ...tree.links.map((link) =>

@@ -1,4 +1,4 @@
-import { type Account, type AccountFindings, accountFindings, type Verdict } from '../account.ts';
+import { type AccountFindings, accountFindings, type FormatAccount, type Verdict } from '../account.ts';
 
 const carried = (note = 'read'): Verdict => ({ fate: 'carried', note });
 const scene = (note: string): Verdict => ({ fate: 'no-meaning', note });
@@ -15,13 +15,13 @@ const detail = (note: string, unless: readonly string[] = []): Verdict => ({ fat
 const LEFT = 'format/usd-not-carried';
 
 /** A schema and all its properties. */
-const schema = (name: string, verdict: Verdict): Account => ({ [name]: verdict, [`${name}/*`]: verdict });
+const schema = (name: string, verdict: Verdict): FormatAccount => ({ [name]: verdict, [`${name}/*`]: verdict });
 
 /**
  * What becomes of each word of USD's own schemas: `family/Schema`, `family/Schema/property`. The words are those of OpenUSD's
  * schema.usda files (test/formats/usd/words.txt); a word without a verdict fails a test.
  */
-export const USD_ACCOUNT: Account = {
+export const USD_ACCOUNT: FormatAccount = {
   // Bases, and what tools keep for themselves.
   'usd/*': scene('says how a stage is put together'),
   'usd/CollectionAPI/*': carried('read of collision groups; of materials see format/usd-collection-binding'),
@@ -194,11 +194,11 @@ const VEHICLE = [
 ];
 
 /** Everything in these namespaces. */
-const namespaces = (names: readonly string[], verdict: Verdict): Account =>
+const namespaces = (names: readonly string[], verdict: Verdict): FormatAccount =>
   Object.fromEntries(names.map((name) => [`${name}/*`, verdict]));
 
 /** Words that assets of Isaac Sim have and PhysX's schemas had, or that stand there without a declaration. */
-export const OLDER_PHYSX: Account = {
+export const OLDER_PHYSX: FormatAccount = {
   'physxJoint/armature': carried(),
   'physxJoint/jointFriction': carried('see physics/usd-joint-reduced'),
   'physxJoint/maxJointVelocity': detail('no other simulator limits the speed of joints'),
@@ -215,7 +215,7 @@ export const OLDER_PHYSX: Account = {
  * Attributes of PhysX that assets of Isaac Sim have, by `namespace/attribute`. Its schemas are no part of OpenUSD; the package
  * physx-usd-schemas has them, and a test compares. An attribute without a verdict is reported by its namespace.
  */
-export const PHYSX_ACCOUNT: Account = {
+export const PHYSX_ACCOUNT: FormatAccount = {
   ...OLDER_PHYSX,
   'physxJointAxis/*': carried(),
   'physxArticulation/enabledSelfCollisions': carried(),

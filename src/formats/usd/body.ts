@@ -10,10 +10,10 @@ import { frames, type Labelled, partsOf } from './semantics.ts';
 import { dictionary, displayName, type Prim, quote, tuple } from './usda.ts';
 
 /** How a link stands in the world: `static` never moves, `root` carries an articulation. */
-export type Standing = 'static' | 'body' | 'root';
+export type LinkStanding = 'static' | 'body' | 'root';
 
 /** A link: its pose in the model frame, its mass, and below it what is seen, what is touched, and the frames that mean something. */
-export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: Standing): Prim {
+export function body(model: SimModel, places: Places, placedLink: PlacedLink, standing: LinkStanding): Prim {
   const { link, path } = placedLink;
   const apart = maskedApart(model, places);
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));

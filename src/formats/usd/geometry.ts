@@ -6,7 +6,7 @@ import { nameOf, type Places, type Role, SCOPE } from './places.ts';
 import { type Prim, tuple } from './usda.ts';
 
 /** What a shape becomes: its prim type, its properties, and the scale that belongs to its pose. */
-export interface Shape {
+interface Shape {
   readonly type: 'Mesh' | 'Cube' | 'Sphere' | 'Cylinder' | 'Capsule';
   readonly properties: readonly string[];
   readonly scale?: readonly number[];

@@ -31,7 +31,7 @@ export interface Places {
 }
 
 /** What a physics material says; what is absent is the simulator's default. */
-export interface Surface {
+interface Surface {
   readonly path: string;
   /** Sliding [-]. */
   readonly friction: number | undefined;

@@ -6,7 +6,7 @@ import { refuseTooLarge } from '../model-size.ts';
 import { refusal } from '../refusal.ts';
 import { expandInstancers } from './import/instancer.ts';
 import { leftOut } from './import/left-out.ts';
-import { Materials } from './import/materials.ts';
+import { UsdMaterials } from './import/materials.ts';
 import { mergeFindings } from './import/merge-findings.ts';
 import { MeshStore } from './import/mesh-store.ts';
 import { readPhysics } from './import/model.ts';
@@ -14,7 +14,7 @@ import { PartReader } from './import/parts.ts';
 import { readRaw } from './import/raw.ts';
 import { type Scene, sceneOf } from './import/scene.ts';
 import { readSemantics } from './import/semantics.ts';
-import { isCollider, type Survey, survey } from './import/survey.ts';
+import { isCollider, type StageSurvey, survey } from './import/survey.ts';
 import { findCycle } from './layer/cycles.ts';
 import { readLayer } from './layer/read.ts';
 import { instancerBroken, stageEmpty } from './read-findings.ts';
@@ -79,7 +79,7 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
 }
 
 /** What an empty stage has that is not read: things of other kinds, and layers that can't be had. */
-const notRead = ({ left }: Survey, findings: readonly Finding[]): string[] => [
+const notRead = ({ left }: StageSurvey, findings: readonly Finding[]): string[] => [
   ...[...left].map(([what, count]) => `${count} ${what}`),
   ...new Set(findings.flatMap(({ args: { asset } }) => (typeof asset === 'string' ? [`"${asset}"`] : []))),
   ...findings.flatMap(({ code, args: { prim, problem } }) =>
@@ -87,12 +87,12 @@ const notRead = ({ left }: Survey, findings: readonly Finding[]): string[] => [
   ),
 ];
 
-const hasPhysics = ({ bodies, still, joints }: Survey): boolean =>
+const hasPhysics = ({ bodies, still, joints }: StageSurvey): boolean =>
   bodies.length > 0 || joints.length > 0 || still.shapes.some(isCollider);
 
 async function estimate(
   scene: Scene,
-  found: Survey,
+  found: StageSurvey,
   {
     name,
     entry,
@@ -113,7 +113,7 @@ async function estimate(
     readonly findings: Finding[];
   },
 ): Promise<ReadResult> {
-  const materials = new Materials(scene.stage, files, entry, findings);
+  const materials = new UsdMaterials(scene.stage, files, entry, findings);
   const parts = new PartReader(scene, { materials, meshes: new MeshStore(), kind, scale, place: entry, findings });
   const raw = await readRaw(parts, found, findings);
   const { modelOf } = await import('../raw/model.ts');

@@ -2,7 +2,7 @@ import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { FileMap } from '../files.ts';
 import { remembered } from '../remember.ts';
-import { body, type Standing } from './body.ts';
+import { body, type LinkStanding } from './body.ts';
 import { sharedMeshes } from './geometry.ts';
 import { anchorPrim, jointPrim } from './joint.ts';
 import { looks, physicsMaterials } from './material.ts';
@@ -93,7 +93,7 @@ function rootPrim(model: SimModel, places: Places, more: NonNullable<UsdOptions[
  * The root of a floating articulation is marked on its body, that of a fixed one on its joint to the world.
  * @see https://openusd.org/release/api/usd_physics_page_front.html, Articulations
  */
-function standingOf({ base, links, joints }: SimModel, link: string): Standing {
+function standingOf({ base, links, joints }: SimModel, link: string): LinkStanding {
   const fixed = base === 'fixed' && link === links[0]!.name;
   const carries = joints.some(({ parent }) => parent === link);
   if (fixed) return carries ? 'body' : 'static';

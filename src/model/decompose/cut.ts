@@ -2,8 +2,8 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh, Vec3 } from '../types.ts';
 import { dot } from '../vec.ts';
 import { gather } from './gather.ts';
-import { type Part, partOf, pointsOf, skinOf } from './part.ts';
-import { candidatePlanes, type Plane } from './planes.ts';
+import { type ConvexPart, partOf, pointsOf, skinOf } from './part.ts';
+import { type CutPlane, candidatePlanes } from './planes.ts';
 import type { StandOff } from './reach.ts';
 
 type Skin = Pick<Mesh, 'positions' | 'indices'>;
@@ -39,10 +39,10 @@ export function cut(
   solids: readonly Manifold[],
   standOff: StandOff,
   { tolerance, limit, note, budget }: CutOptions,
-): { readonly parts: Part[]; readonly noted: Part[] | undefined } {
-  const done: Part[] = [];
-  let noted: Part[] | undefined;
-  const queue: { readonly solid: Manifold; readonly part: Part }[] = [];
+): { readonly parts: ConvexPart[]; readonly noted: ConvexPart[] | undefined } {
+  const done: ConvexPart[] = [];
+  let noted: ConvexPart[] | undefined;
+  const queue: { readonly solid: Manifold; readonly part: ConvexPart }[] = [];
   const take = (solid: Manifold): void => {
     const part = partOf(engine, verticesOf(solid), standOff, { tolerance, budget });
     if (part && part.error > tolerance) queue.push({ solid, part });
@@ -111,11 +111,11 @@ function bestPlanes(
   whole: number,
   standOff: StandOff,
   tolerance: number,
-): Plane[] {
+): CutPlane[] {
   const points = pointsOf(skin);
   const planes = candidatePlanes(skin).map((plane) => ({ plane, extent: extentAlong(points, plane.normal) }));
   const longest = Math.max(...planes.map(({ extent }) => extent));
-  const found: { readonly plane: Plane; readonly cost: number; readonly sides: readonly Vec3[][] }[] = [];
+  const found: { readonly plane: CutPlane; readonly cost: number; readonly sides: readonly Vec3[][] }[] = [];
   for (const { plane, extent } of planes) {
     const sides = sidesOf(skin, plane);
     const [above, below] = sides.map((side) => hullVolume(engine, side)) as [number, number];
@@ -146,7 +146,7 @@ function extentAlong(points: readonly Vec3[], axis: Vec3): number {
 }
 
 /** The vertices on each side of a plane, and the points where edges cross it on both. */
-function sidesOf({ positions, indices }: Skin, { normal, offset }: Plane): [Vec3[], Vec3[]] {
+function sidesOf({ positions, indices }: Skin, { normal, offset }: CutPlane): [Vec3[], Vec3[]] {
   const points = pointsOf({ positions, indices });
   const heights = points.map((point) => dot(point, normal) - offset);
   const sides: [Vec3[], Vec3[]] = [[], []];

@@ -1,6 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import type { Vec3 } from '../types.ts';
-import { type Part, partOf, pointsOf } from './part.ts';
+import { type ConvexPart, partOf, pointsOf } from './part.ts';
 import type { StandOff } from './reach.ts';
 
 export interface GatherOptions {
@@ -14,9 +14,9 @@ export interface GatherOptions {
 
 /** Parts that lie together, and the two halves that they are divided into. */
 interface Group {
-  readonly parts: readonly Part[];
+  readonly parts: readonly ConvexPart[];
   /** All of them as one, once that was tried far enough. */
-  whole?: Part;
+  whole?: ConvexPart;
   /** What the common hull is known to reach out at least [m]. */
   atLeast: number;
   halves?: readonly [Group, Group];
@@ -30,13 +30,13 @@ interface Group {
  */
 export function gather(
   engine: ManifoldToplevel,
-  parts: readonly Part[],
+  parts: readonly ConvexPart[],
   standOff: StandOff,
   { tolerance, most, budget }: GatherOptions,
-): Part[] {
+): ConvexPart[] {
   if (parts.length < 2) return [...parts];
   const all: Group = { parts, atLeast: 0 };
-  const collect = (group: Group, loose: number): Part[] => {
+  const collect = (group: Group, loose: number): ConvexPart[] => {
     if (group.parts.length === 1) return [...group.parts];
     if (!group.whole && group.atLeast <= loose) {
       const points = group.parts.flatMap(({ hull }) => pointsOf(hull));
@@ -55,7 +55,7 @@ export function gather(
 }
 
 /** Divided at the middle one, along the axis on which the middles of the parts are farthest apart. */
-function halvesOf(parts: readonly Part[]): [Group, Group] {
+function halvesOf(parts: readonly ConvexPart[]): [Group, Group] {
   const placed = parts.map((part) => ({ part, middle: middleOf(part) }));
   const spread = ([0, 1, 2] as const).map((axis) => {
     let [low, high] = [Infinity, -Infinity];
@@ -74,7 +74,7 @@ function halvesOf(parts: readonly Part[]): [Group, Group] {
   ];
 }
 
-function middleOf({ hull: { positions } }: Part): Vec3 {
+function middleOf({ hull: { positions } }: ConvexPart): Vec3 {
   const low: [number, number, number] = [Infinity, Infinity, Infinity];
   const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   positions.forEach((value, i) => {

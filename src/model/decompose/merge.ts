@@ -1,6 +1,6 @@
 import type { ManifoldToplevel } from 'manifold-3d';
 import { Misfits } from './misfits.ts';
-import { type Part, partOf, pointsOf } from './part.ts';
+import { type ConvexPart, partOf, pointsOf } from './part.ts';
 import type { StandOff } from './reach.ts';
 
 export interface MergeOptions {
@@ -17,7 +17,7 @@ export interface MergeOptions {
 interface Pair {
   readonly first: number;
   readonly second: number;
-  readonly merged: Part;
+  readonly merged: ConvexPart;
 }
 
 /**
@@ -29,11 +29,11 @@ interface Pair {
  */
 export function merge(
   engine: ManifoldToplevel,
-  parts: readonly Part[],
+  parts: readonly ConvexPart[],
   standOff: StandOff,
   { tolerance, leave = 1, budget, misfits = new Misfits() }: MergeOptions,
-): Part[] {
-  const all: (Part | undefined)[] = [...parts];
+): ConvexPart[] {
+  const all: (ConvexPart | undefined)[] = [...parts];
   const boxes = parts.map(boxOf);
   const pairs: Pair[] = [];
   const consider = (second: number): void => {
@@ -67,7 +67,7 @@ export function merge(
 }
 
 /** The best pair of two parts that are still there; pairs of others are dropped. */
-function leastOf(pairs: Pair[], all: readonly (Part | undefined)[]): Pair | undefined {
+function leastOf(pairs: Pair[], all: readonly (ConvexPart | undefined)[]): Pair | undefined {
   let best: Pair | undefined;
   let kept = 0;
   for (const pair of pairs) {
@@ -87,7 +87,7 @@ function leastOf(pairs: Pair[], all: readonly (Part | undefined)[]): Pair | unde
 /** Lower and upper corner. */
 type Box = readonly [x: number, y: number, z: number, toX: number, toY: number, toZ: number];
 
-function boxOf({ hull: { positions } }: Part): Box {
+function boxOf({ hull: { positions } }: ConvexPart): Box {
   const box: [number, number, number, number, number, number] = [
     Infinity,
     Infinity,

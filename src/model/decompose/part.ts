@@ -6,7 +6,7 @@ import { reach, type StandOff } from './reach.ts';
 type Skin = Pick<Mesh, 'positions' | 'indices'>;
 
 /** A convex part: its hull, and how far that reaches out of the solid [m]. */
-export interface Part {
+export interface ConvexPart {
   readonly hull: Skin;
   /** [m³] */
   readonly volume: number;
@@ -19,7 +19,7 @@ export function partOf(
   points: readonly Vec3[],
   standOff: StandOff,
   { tolerance, budget, enough }: { readonly tolerance: number; readonly budget: number; readonly enough?: number },
-): Part | undefined {
+): ConvexPart | undefined {
   const solid = Manifold.hull(points as [number, number, number][]);
   try {
     const volume = solid.isEmpty() ? 0 : solid.volume();

@@ -6,7 +6,7 @@ import type { Mesh, Vec3 } from '../types.ts';
 import { cross, dot, length, normalize, pointAt, scale, subtract } from '../vec.ts';
 
 /** The points x with normal · x = offset. */
-export interface Plane {
+export interface CutPlane {
   /** Unit vector. */
   readonly normal: Vec3;
   /** [m] */
@@ -26,11 +26,11 @@ const PARALLEL = 0.996;
  * Planes worth cutting a piece along: across the axes of its frame and its principal axes, at the middle and the quarters;
  * and along the faces beside its longest concave edges, which is where a wall meets a floor.
  */
-export function candidatePlanes(piece: Pick<Mesh, 'positions' | 'indices'>): Plane[] {
+export function candidatePlanes(piece: Pick<Mesh, 'positions' | 'indices'>): CutPlane[] {
   return [...acrossAxes(piece), ...alongEdges(piece)];
 }
 
-function acrossAxes(piece: Pick<Mesh, 'positions' | 'indices'>): Plane[] {
+function acrossAxes(piece: Pick<Mesh, 'positions' | 'indices'>): CutPlane[] {
   const { rotation } = principal(shellProperties(piece).inertia);
   const frame: Vec3[] = [
     [1, 0, 0],
@@ -51,16 +51,16 @@ function acrossAxes(piece: Pick<Mesh, 'positions' | 'indices'>): Plane[] {
   });
 }
 
-function alongEdges({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): Plane[] {
+function alongEdges({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): CutPlane[] {
   const pairs = pairEdges(indices);
-  const planeOf = (t: number): Plane => {
+  const planeOf = (t: number): CutPlane => {
     const [a, b, c] = [0, 1, 2].map((i) => pointAt(positions, indices[3 * t + i]!)) as [Vec3, Vec3, Vec3];
     const normal = normalize(cross(subtract(b, a), subtract(c, a)));
     return { normal, offset: dot(normal, a) };
   };
   let reach = 0;
   for (const value of positions) reach = Math.max(reach, Math.abs(value));
-  const weights = new Map<string, { readonly plane: Plane; weight: number }>();
+  const weights = new Map<string, { readonly plane: CutPlane; weight: number }>();
   pairs.forEach((other, edge) => {
     if (other < edge) return;
     const beside = [planeOf(Math.floor(edge / 3)), planeOf(Math.floor(other / 3))] as const;

@@ -10,7 +10,7 @@ import { cut } from './cut.ts';
 import { gather } from './gather.ts';
 import { merge } from './merge.ts';
 import { Misfits } from './misfits.ts';
-import { type Part, pointsOf, skinOf } from './part.ts';
+import { type ConvexPart, pointsOf, skinOf } from './part.ts';
 import { reach, type StandOff } from './reach.ts';
 import { manifoldOf, type Solids, solidsOf } from './solids.ts';
 
@@ -105,7 +105,12 @@ export async function takeApart(
 }
 
 /** Cuts and joins; deletes the solids. */
-function search(engine: ManifoldToplevel, solids: readonly Manifold[], tolerance: number, maxParts: number): Part[] {
+function search(
+  engine: ManifoldToplevel,
+  solids: readonly Manifold[],
+  tolerance: number,
+  maxParts: number,
+): ConvexPart[] {
   const tree = new SurfaceTree(join(solids.map(skinOf)));
   const standOff: StandOff = (x, y, z, floor) => tree.standOff(x, y, z, floor);
   const budget = MERGE_POINTS;

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
 import { Misfits } from '../../../src/model/decompose/misfits.ts';
-import type { Part } from '../../../src/model/decompose/part.ts';
+import type { ConvexPart } from '../../../src/model/decompose/part.ts';
 
-const part = (): Part => ({ hull: { positions: new Float32Array(), indices: new Uint32Array() }, volume: 1, error: 0 });
+const part = (): ConvexPart => ({
+  hull: { positions: new Float32Array(), indices: new Uint32Array() },
+  volume: 1,
+  error: 0,
+});
 
 it('what did not go with one part does not go with what holds it', () => {
   const [a, b, c, d, ab, abc] = [part(), part(), part(), part(), part(), part()];

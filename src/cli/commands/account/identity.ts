@@ -1,6 +1,6 @@
 import type { Identity } from '../../../contract/account.ts';
 import { isPropmasterError } from '../../../errors.ts';
-import type { Client, Command } from '../../command.ts';
+import type { Command, ServiceClient } from '../../command.ts';
 import { renderAccount } from '../../render/account.ts';
 import { accountFields } from '../../service-wire.ts';
 
@@ -11,7 +11,7 @@ export const showAccount: Command = ({ signal, withClient }) =>
   });
 
 /** The route is an assumption; a service without it is asked for the kind, which the specified routes tell. */
-async function identityOf(account: Client['account'], signal: AbortSignal): Promise<Identity> {
+async function identityOf(account: ServiceClient['account'], signal: AbortSignal): Promise<Identity> {
   try {
     return await account.identity({ signal });
   } catch (error) {

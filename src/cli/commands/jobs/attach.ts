@@ -4,7 +4,7 @@ import type { Propmaster } from '../../../api/propmaster.ts';
 import type { Job } from '../../../contract/jobs.ts';
 import { isPropmasterError, PropmasterError } from '../../../errors.ts';
 import { findRun, goOnWith } from '../../attach-run.ts';
-import type { Client, Command, CommandCall, CommandOutcome, InstallingOptions } from '../../command.ts';
+import type { Command, CommandCall, CommandOutcome, InstallingOptions, ServiceClient } from '../../command.ts';
 import type { WaitingOptions } from '../../common-options.ts';
 import { followBatch } from '../../follow-batch.ts';
 import { followJob } from '../../follow-job.ts';
@@ -40,7 +40,7 @@ export const attachJob: Command<AttachOptions> = (call) =>
   });
 
 interface Found {
-  readonly client: Client;
+  readonly client: ServiceClient;
   /** Set where it is not the one that the project was opened with. */
   readonly keyKind?: KeyKind;
 }
@@ -80,7 +80,7 @@ async function orNothing<T>(answer: Promise<T>): Promise<T | undefined> {
 const isRequested = async (id: string, project: Propmaster): Promise<boolean> =>
   (await project.jobs()).some(({ jobId }) => jobId === id);
 
-async function install(job: Job, client: Client, project: Propmaster, call: Attaching): Promise<CommandOutcome> {
+async function install(job: Job, client: ServiceClient, project: Propmaster, call: Attaching): Promise<CommandOutcome> {
   if (job.mode === 'scene') {
     const done = await followJob(client, job.id, call);
     const scene = await project.installScene(done.scene_id ?? done.id, installOptions(call));
@@ -97,7 +97,7 @@ async function install(job: Job, client: Client, project: Propmaster, call: Atta
   return { result: { kind: kindOf(job), ...(ended && { job: serviceJobFields(ended) }), prop: result }, text };
 }
 
-async function followOnly({ id }: Job, client: Client, call: Attaching): Promise<CommandOutcome> {
+async function followOnly({ id }: Job, client: ServiceClient, call: Attaching): Promise<CommandOutcome> {
   const job = await followJob(client, id, call);
   const kind = kindOf(job);
   return {

@@ -1,7 +1,7 @@
 import { apply, rotate } from '../../../model/pose.ts';
 import { IDENTITY, type Pose } from '../../../model/types.ts';
 import type { Decoded } from '../../glb/decode.ts';
-import type { Body, BodyJoint, Physics } from '../../glb/physics/types.ts';
+import type { BodyJoint, GltfBody, GltfPhysics } from '../../glb/physics/types.ts';
 import type { BodySaid } from './body.ts';
 import { type CollisionPart, collidersOf } from './colliders.ts';
 import { inertiaAbout } from './inertia.ts';
@@ -28,7 +28,7 @@ export async function bodiesOf(
   { whole, bodies, joints, notes }: PhysicsSaid,
   visual: Decoded,
   collision: readonly CollisionPart[] | undefined,
-): Promise<Physics> {
+): Promise<GltfPhysics> {
   const index = new NodeIndex(visual);
   const drafts = new Map<number, Draft>();
   const nodeOf = (name: string, path: string): number | undefined => {
@@ -89,7 +89,7 @@ export async function bodiesOf(
   const toWorld = new Set(
     placed.flatMap(({ joint, child, parent }) => (parent === undefined && joint.type === 'fixed' ? [child] : [])),
   );
-  const made = order.map((node): Body => {
+  const made = order.map((node): GltfBody => {
     const { name, said } = drafts.get(node)!;
     const own: Partial<BodySaid> = single ? { ...whole, ...said } : (said ?? {});
     const moves = !toWorld.has(node) && (own.moves ?? (children.has(node) ? true : (whole.moves ?? true)));
@@ -131,7 +131,7 @@ export async function bodiesOf(
   return { bodies: world ? [...made, WORLD] : made, joints: [...hung, ...welds], exclusions: [] };
 }
 
-const WORLD: Body = {
+const WORLD: GltfBody = {
   name: 'world_mount',
   pose: IDENTITY,
   moves: false,
@@ -149,7 +149,7 @@ const weld = (parent: number, child: number): BodyJoint => ({
   axis: [0, 0, 1],
 });
 
-function jointOf(joint: JointSaid, child: number, parent: number, bodies: readonly Body[]): BodyJoint {
+function jointOf(joint: JointSaid, child: number, parent: number, bodies: readonly GltfBody[]): BodyJoint {
   const { name, type, limits, damping, friction, armature } = joint;
   const [own, above] = [bodies[child]!.pose, bodies[parent]?.pose ?? IDENTITY];
   const frame = { model: IDENTITY, parent: above, child: own }[joint.frame];
@@ -168,7 +168,7 @@ function jointOf(joint: JointSaid, child: number, parent: number, bodies: readon
 }
 
 /** A mass of the whole beside those of its parts must be their sum. */
-function tellTotal(whole: BodySaid, bodies: readonly Body[], notes: PhysicsSaid['notes']): void {
+function tellTotal(whole: BodySaid, bodies: readonly GltfBody[], notes: PhysicsSaid['notes']): void {
   const said = bodies.flatMap(({ mass }) => (mass === undefined ? [] : [mass]));
   const sum = said.reduce((total, mass) => total + mass, 0);
   if (whole.mass !== undefined && said.length === bodies.length && Math.abs(sum - whole.mass) > 0.01 * whole.mass)

@@ -6,12 +6,12 @@ import type { Fields } from './fields.ts';
 import { type InertiaSaid, readInertia } from './inertia.ts';
 import type { Notes } from './notes.ts';
 import { type Dimension, quantity, type Units } from './units.ts';
-import { numbersOf, turned, type UpAxis, vector } from './vectors.ts';
+import { numbersOf, turned, type VectorUpAxis, vector } from './vectors.ts';
 
 /** How a file counts and stands. */
 export interface Manner {
   readonly units: Units;
-  readonly up: UpAxis;
+  readonly up: VectorUpAxis;
   readonly notes: Notes;
 }
 

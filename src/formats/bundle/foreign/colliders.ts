@@ -1,9 +1,9 @@
 import { solidProperties } from '../../../model/solid.ts';
 import type { Pose } from '../../../model/types.ts';
-import type { Decoded, Part } from '../../glb/decode.ts';
+import type { Decoded, GltfPart } from '../../glb/decode.ts';
 import { inFrame } from '../../glb/in-frame.ts';
 import { hullOfPoints } from '../../glb/physics/hull-of-points.ts';
-import type { Collider } from '../../glb/physics/types.ts';
+import type { GltfCollider } from '../../glb/physics/types.ts';
 import { merged } from '../../raw/skin.ts';
 import { solidOf } from '../../raw/solid-of.ts';
 import { NodeIndex, partOf } from './nodes.ts';
@@ -11,7 +11,7 @@ import type { Notes } from './notes.ts';
 
 /** A part of a collision file, in the model frame. */
 export interface CollisionPart {
-  readonly part: Part;
+  readonly part: GltfPart;
   /** The file that it is from. */
   readonly file: Decoded;
 }
@@ -40,8 +40,8 @@ const CONVEX = 0.05;
 export async function collidersOf(
   parts: readonly CollisionPart[],
   bodies: Bodies,
-): Promise<ReadonlyMap<number, Collider[]>> {
-  const found = new Map<number, Collider[]>();
+): Promise<ReadonlyMap<number, GltfCollider[]>> {
+  const found = new Map<number, GltfCollider[]>();
   let homeless = 0;
   const indices = new Map<Decoded, NodeIndex>();
   for (const { part, file } of parts) {
@@ -57,7 +57,7 @@ export async function collidersOf(
   return found;
 }
 
-function bodyOf({ at }: Part, { nodes }: Decoded, own: NodeIndex, { index, bodyAt }: Bodies): number | undefined {
+function bodyOf({ at }: GltfPart, { nodes }: Decoded, own: NodeIndex, { index, bodyAt }: Bodies): number | undefined {
   for (const above of own.way(at)) {
     for (const name of partOf(nodes[above]!.name)) {
       const node = index.find(name);
@@ -69,7 +69,7 @@ function bodyOf({ at }: Part, { nodes }: Decoded, own: NodeIndex, { index, bodyA
 }
 
 /** A part in the frame of its body. */
-async function colliderOf({ node, primitives }: Part, pose: Pose): Promise<Collider> {
+async function colliderOf({ node, primitives }: GltfPart, pose: Pose): Promise<GltfCollider> {
   const { positions, indices } = inFrame(merged(primitives.map(({ mesh }) => mesh)), pose);
   const solid = solidOf({ name: node, positions, indices });
   const hull = solid && (await hullOfPoints(positions, node));

@@ -5,7 +5,7 @@ import { satisfiesTriangle } from '../../glb/physics/read-motion.ts';
 import { Fields, type Hit } from './fields.ts';
 import type { Notes } from './notes.ts';
 import { quantity, type Units } from './units.ts';
-import { numbersOf, turnedTensor, type UpAxis } from './vectors.ts';
+import { numbersOf, turnedTensor, type VectorUpAxis } from './vectors.ts';
 
 const NAMES = [
   'inertia',
@@ -34,7 +34,7 @@ export interface InertiaSaid {
  * Three moments, six or nine numbers, rows, or named entries. Six are taken in the order that makes a tensor that can be:
  * ixx, iyy, izz, ixy, ixz, iyz where both do, else that of URDF.
  */
-export function readInertia(fields: Fields, units: Units, up: UpAxis, notes: Notes): InertiaSaid | undefined {
+export function readInertia(fields: Fields, units: Units, up: VectorUpAxis, notes: Notes): InertiaSaid | undefined {
   const hit = fields.first(NAMES, 'inertia');
   const frame = fields.first(['inertia_about', 'inertia_frame', 'inertia_reference', 'inertia_reference_point']);
   if (!hit) return undefined;

@@ -6,9 +6,9 @@ import type { Notes } from './notes.ts';
 import { type Dimension, quantity, type Units } from './units.ts';
 
 /** The axes in which a file gives its vectors. glTF, which it goes with, stands on Y; the model on Z. */
-export type UpAxis = 'y' | 'z';
+export type VectorUpAxis = 'y' | 'z';
 
-export function readUpAxis(fields: Fields, notes: Notes): UpAxis {
+export function readUpAxis(fields: Fields, notes: Notes): VectorUpAxis {
   const hit = fields.first(['up_axis', 'up', 'axis_up', 'upaxis', 'coordinate_system', 'axis_convention', 'up_vector']);
   const said = text(hit?.value)?.toLowerCase();
   const [letter] = /(?:^|[^a-z])([xyz])(?:[^a-z]|$)/.exec(said ?? '')?.slice(1) ?? [];
@@ -20,10 +20,10 @@ export function readUpAxis(fields: Fields, notes: Notes): UpAxis {
   return 'y';
 }
 
-export const turned = (up: UpAxis, vector: Vec3): Vec3 => (up === 'y' ? zUp(vector) : vector);
+export const turned = (up: VectorUpAxis, vector: Vec3): Vec3 => (up === 'y' ? zUp(vector) : vector);
 
 /** A tensor likewise: with (x, y, z) → (x, -z, y) products with the old z change their sign. */
-export const turnedTensor = (up: UpAxis, [xx, yy, zz, xy, xz, yz]: Sym3): Sym3 =>
+export const turnedTensor = (up: VectorUpAxis, [xx, yy, zz, xy, xz, yz]: Sym3): Sym3 =>
   up === 'y' ? [xx, zz, yy, -xz, xy, -yz] : [xx, yy, zz, xy, xz, yz];
 
 /** `[x, y, z]` or `{x, y, z}`, each a quantity; `undefined` for anything else. */

@@ -2,14 +2,14 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Mesh } from '../../../model/types.ts';
 import { meshExtent } from '../../raw/findings.ts';
 import { isRealSize } from '../../raw/real-size.ts';
-import type { Part } from '../decode.ts';
+import type { GltfPart } from '../decode.ts';
 import { glbEmpty } from '../findings.ts';
 
 /**
  * What a simulator needs before anything else is worth a look: triangles with an area, and a real size. Whether the size
  * is plausible for a prop is for `physics/plausible-size` to say.
  */
-export function judgeFitness(parts: readonly Part[], place: string): Finding[] {
+export function judgeFitness(parts: readonly GltfPart[], place: string): Finding[] {
   const meshes = parts.flatMap(({ primitives }) => primitives.map(({ mesh }) => mesh));
   if (!meshes.some(hasArea)) return [glbEmpty.at(place, {})];
   const [min, max] = [new Float64Array(3).fill(Infinity), new Float64Array(3).fill(-Infinity)];

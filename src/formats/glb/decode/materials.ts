@@ -3,7 +3,7 @@ import { Names } from '../../../model/names.ts';
 import type { Material, Texture } from '../../../model/types.ts';
 
 /** Materials and textures in the order in which they are first met, under names of their own. */
-export class Materials {
+export class GltfMaterials {
   readonly #materials = new Map<GltfMaterial, Material>();
   readonly #textures = new Map<GltfTexture, Texture>();
   readonly #materialNames = new Names();

@@ -3,18 +3,18 @@ import type { InstancedMesh } from '@gltf-transform/extensions';
 import type { Finding } from '../../../model/finding.ts';
 import { Names } from '../../../model/names.ts';
 import type { RawGeometry } from '../../raw/types.ts';
-import type { Part, SceneNode } from '../decode.ts';
+import type { GltfPart, SceneNode } from '../decode.ts';
 import { gltfMirrored, gltfSkinned } from '../findings.ts';
 import { affineOf, poseOf } from '../physics/frame.ts';
-import { Materials } from './materials.ts';
+import { GltfMaterials } from './materials.ts';
 import { composeMatrix, type Matrix, multiplyMatrices } from './matrix.ts';
 import { weightsOf } from './morph.ts';
 import { readPrimitive } from './primitive.ts';
 import { determinant } from './turn.ts';
 
 /** What the scene of a document shows. */
-export interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
-  readonly parts: readonly Part[];
+interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
+  readonly parts: readonly GltfPart[];
   /** The node of each part. */
   readonly gltfNodes: readonly Node[];
   readonly nodes: readonly SceneNode[];
@@ -26,8 +26,8 @@ export interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
  */
 export function readParts(document: Document, place: string, notices: Finding[]): Parts {
   const meshNames = new Names();
-  const materials = new Materials();
-  const parts: Part[] = [];
+  const materials = new GltfMaterials();
+  const parts: GltfPart[] = [];
   const gltfNodes: Node[] = [];
   const nodes: SceneNode[] = [];
   const unusual = { mirrored: new Set<string>(), skinned: new Set<string>() };

@@ -6,7 +6,7 @@ import { GLB_LIMITS } from './limits.ts';
 import { type Loose, list, natural, object } from './loose.ts';
 
 /** A forest of nodes: the parent of each, or -1, and its depth from 1 on. */
-export interface Forest {
+interface Forest {
   readonly nodes: readonly Loose[];
   readonly parent: Int32Array;
   readonly depth: Int32Array;

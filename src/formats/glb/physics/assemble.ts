@@ -19,14 +19,14 @@ import { DEFAULT_DENSITY } from '../../raw/model.ts';
 import { type SkinnedPart, skinned } from '../../raw/skin.ts';
 import { solidOf } from '../../raw/solid-of.ts';
 import type { RawOptions } from '../../raw/types.ts';
-import type { Decoded, Part } from '../decode.ts';
+import type { Decoded, GltfPart } from '../decode.ts';
 import { inFrame } from '../in-frame.ts';
 import { givenColliders, type ModelNames, madeColliders } from './body-colliders.ts';
 import { type BodyInertial, bodyInertial } from './body-inertial.ts';
 import { bodyComputed, bodyEmpty, jointNotCarried } from './findings.ts';
 import { hullOfPoints } from './hull-of-points.ts';
 import { arrangeTree, loopOf } from './tree.ts';
-import type { Body, BodyJoint, Physics } from './types.ts';
+import type { BodyJoint, GltfBody, GltfPhysics } from './types.ts';
 
 /**
  * The model of a file that says what its nodes weigh and how they move: a link a body, with the parts that ride on it.
@@ -35,7 +35,7 @@ import type { Body, BodyJoint, Physics } from './types.ts';
  * A density is for bodies without a mass; a mass is that of all that moves, and scales what the file says.
  */
 export async function assemble(
-  physics: Physics,
+  physics: GltfPhysics,
   { parts, materials, textures }: Pick<Decoded, 'parts' | 'materials' | 'textures'>,
   { name, place, density = DEFAULT_DENSITY, mass, collider, scale = 1 }: RawOptions,
 ): Promise<ReadResult> {
@@ -138,7 +138,7 @@ export async function assemble(
   return { model: mass === undefined ? model : withMass(model, mass), findings };
 }
 
-const placePart = (part: Part, pose: Body['pose']): Part => ({
+const placePart = (part: GltfPart, pose: GltfBody['pose']): GltfPart => ({
   ...part,
   primitives: part.primitives.map((primitive) => ({ ...primitive, mesh: inFrame(primitive.mesh, pose) })),
 });

@@ -9,7 +9,7 @@ import { collide } from '../../raw/collide.ts';
 import type { SkinnedPart } from '../../raw/skin.ts';
 import { solidOf } from '../../raw/solid-of.ts';
 import { hullOfPoints } from './hull-of-points.ts';
-import type { Collider } from './types.ts';
+import type { GltfCollider } from './types.ts';
 
 /** Colliders of a link, and what they come to as solids of 1 kg/m³. */
 export interface BodyColliders {
@@ -32,7 +32,7 @@ export interface ModelNames {
  * @param scale how many times as large the thing will be made
  */
 export async function givenColliders(
-  colliders: readonly Collider[],
+  colliders: readonly GltfCollider[],
   link: string,
   kind: ColliderKind,
   names: ModelNames,

@@ -1,7 +1,7 @@
 import { combineInertials } from '../../../model/inertia.ts';
 import { geometryProperties, solidInertial } from '../../../model/solid.ts';
 import type { Inertial, Sym3 } from '../../../model/types.ts';
-import type { Body } from './types.ts';
+import type { GltfBody } from './types.ts';
 
 export type MassProperty = 'mass' | 'centre of mass' | 'inertia';
 
@@ -17,7 +17,7 @@ export interface BodyInertial {
 }
 
 /** Bodies of 1 kg/m³, and what to call them. */
-export interface Source {
+interface Source {
   readonly solids: readonly Inertial[];
   readonly name: string;
 }
@@ -30,7 +30,7 @@ export interface Source {
  * @returns `undefined` for a body without mass and shape
  */
 export function bodyInertial(
-  { mass, centerOfMass, inertia, density: own }: Pick<Body, 'mass' | 'centerOfMass' | 'inertia' | 'density'>,
+  { mass, centerOfMass, inertia, density: own }: Pick<GltfBody, 'mass' | 'centerOfMass' | 'inertia' | 'density'>,
   sources: readonly Source[],
   density: number,
 ): BodyInertial | undefined {

@@ -2,7 +2,7 @@ import type { JointType } from '../../../model/types.ts';
 import type { LimitSaid } from './said.ts';
 
 /** What a set of limits leaves free, as a joint of the model. */
-export interface Freedom {
+export interface GltfFreedom {
   readonly type: JointType;
   /** Of frame a, that it moves along or turns about: 0 x, 1 y, 2 z; any for `fixed` and `ball`. */
   readonly axis: number;
@@ -25,7 +25,7 @@ const isWhole = ([lower, upper]: Range): boolean =>
  *
  * @returns `undefined` for what no joint of the model can do: several slides, a slide that turns, two angles
  */
-export function freedomOf(limits: readonly LimitSaid[]): Freedom | undefined {
+export function freedomOf(limits: readonly LimitSaid[]): GltfFreedom | undefined {
   const ranges = { linear: [FREE, FREE, FREE], angular: [FREE, FREE, FREE] } as Record<LimitSaid['kind'], Range[]>;
   const others: string[] = [];
   for (const { kind, axes, lower, upper, round } of limits) {

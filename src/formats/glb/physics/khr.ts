@@ -1,5 +1,14 @@
 import { finite, type Loose, list, natural, object, text, tuple } from '../gate/loose.ts';
-import type { ColliderSaid, DriveSaid, FilterSaid, JointSaid, LimitSaid, MotionSaid, NodeSaid, Said } from './said.ts';
+import type {
+  DriveSaid,
+  FilterSaid,
+  GltfColliderSaid,
+  GltfJointSaid,
+  LimitSaid,
+  MotionSaid,
+  NodeSaid,
+  Said,
+} from './said.ts';
 import { KHR_SHAPES, readShape, type ShapeSaid } from './shape.ts';
 
 const EXTENSION = 'KHR_physics_rigid_bodies';
@@ -84,7 +93,7 @@ export const othersOf = (said: Loose, names: readonly string[]): string[] =>
     return value !== undefined && !(Array.isArray(value) ? value.every((entry) => entry === 0) : value === neutral);
   });
 
-function readCollider(said: Loose, { shapes, materials }: Context): ColliderSaid {
+function readCollider(said: Loose, { shapes, materials }: Context): GltfColliderSaid {
   const material =
     said['physicsMaterial'] === undefined ? undefined : materials[natural(said['physicsMaterial']) ?? -1];
   const [fixed, sliding] = [finite(material?.['staticFriction']), finite(material?.['dynamicFriction'])];
@@ -125,7 +134,7 @@ function readFilter(said: Loose): FilterSaid {
   };
 }
 
-function readJoint(said: Loose, index: number, { joints }: Context): JointSaid {
+function readJoint(said: Loose, index: number, { joints }: Context): GltfJointSaid {
   const connected = natural(said['connectedNode']) ?? -1;
   const joint = joints[natural(said['joint']) ?? -1] ?? {};
   const limits = list(joint['limits']).map(object);

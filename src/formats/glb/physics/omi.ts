@@ -1,6 +1,6 @@
 import { finite, type Loose, list, natural, object, text, tuple } from '../gate/loose.ts';
 import { axesOf, inertiaOf, MOTION_OTHERS, othersOf } from './khr.ts';
-import type { ColliderSaid, JointSaid, LimitSaid, MotionSaid, NodeSaid, Said } from './said.ts';
+import type { GltfColliderSaid, GltfJointSaid, LimitSaid, MotionSaid, NodeSaid, Said } from './said.ts';
 import { OMI_COLLIDERS, OMI_SHAPES, readShape, type ShapeDefaults } from './shape.ts';
 
 /** What is moved by the simulation; `rigid` and `vehicle` are the names of earlier drafts. */
@@ -68,7 +68,7 @@ function shapeAt(
   index: unknown,
   shapes: readonly Loose[],
   defaults: ShapeDefaults,
-): { said: ColliderSaid; trigger: boolean } | undefined {
+): { said: GltfColliderSaid; trigger: boolean } | undefined {
   if (index === undefined || index === -1) return undefined;
   const shape = shapes[natural(index) ?? -1];
   const read = shape ? readShape(shape, defaults) : { type: 'none' as const, reason: 'a shape that does not exist' };
@@ -76,7 +76,7 @@ function shapeAt(
 }
 
 /** The place of the joint is its frame on both bodies; node b is limited against node a. */
-function readJoint(said: Loose, index: number, constraints: readonly Loose[]): JointSaid {
+function readJoint(said: Loose, index: number, constraints: readonly Loose[]): GltfJointSaid {
   const used = list(said['constraints']).map((at) => object(constraints[natural(at) ?? -1]));
   return {
     bodies: [natural(said['nodeA']) ?? -1, natural(said['nodeB']) ?? -1],

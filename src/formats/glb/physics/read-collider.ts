@@ -8,10 +8,10 @@ import { inFrame } from '../in-frame.ts';
 import { OTHER_FRICTION } from './contact.ts';
 import { shapeAsHull } from './findings.ts';
 import { affineOf, seenFrom } from './frame.ts';
-import type { ColliderSaid } from './said.ts';
+import type { GltfColliderSaid } from './said.ts';
 import { ringPoints } from './shape.ts';
 import { placePoints, placeSolid } from './solid-shape.ts';
-import type { Collider, ColliderShape } from './types.ts';
+import type { ColliderShape, GltfCollider } from './types.ts';
 
 /**
  * A collider in the frame of its body.
@@ -20,24 +20,24 @@ import type { Collider, ColliderShape } from './types.ts';
  */
 export function readCollider(
   document: Document,
-  { shape, friction, restitution }: ColliderSaid,
+  { shape, friction, restitution }: GltfColliderSaid,
   node: Node,
   pose: Pose,
   place: string,
   findings: Finding[],
-): Collider | string | undefined {
+): GltfCollider | string | undefined {
   const matrix = node.getWorldMatrix();
   const map = seenFrom(pose, affineOf(matrix));
   // "a shape referenced by a node whose scale is zero on all three axes should be considered disabled"
   if ([map.x, map.y, map.z].every((axis) => Math.hypot(...axis) === 0)) return undefined;
   const name = node.getName();
-  const finish = (placed: ColliderShape): Collider => ({
+  const finish = (placed: ColliderShape): GltfCollider => ({
     name,
     shape: placed,
     ...(friction === undefined ? {} : { friction: [friction, ...OTHER_FRICTION] }),
     ...(restitution === undefined ? {} : { restitution }),
   });
-  const asHull = (placed: ColliderShape): Collider => {
+  const asHull = (placed: ColliderShape): GltfCollider => {
     if (placed.type === 'hull') findings.push(shapeAsHull.at(place, { collider: name }));
     return finish(placed);
   };

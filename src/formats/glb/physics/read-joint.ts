@@ -1,16 +1,16 @@
 import { conjugate, multiply, rotate } from '../../../model/pose.ts';
 import type { Pose, Quat, Vec3 } from '../../../model/types.ts';
 import { dot, length, scale, subtract } from '../../../model/vec.ts';
-import { type Affine, handedness, poseOf } from './frame.ts';
-import { type Freedom, freedomOf } from './freedom.ts';
-import type { JointSaid } from './said.ts';
+import { handedness, type NodeMap, poseOf } from './frame.ts';
+import { freedomOf, type GltfFreedom } from './freedom.ts';
+import type { GltfJointSaid } from './said.ts';
 import type { BodyJoint } from './types.ts';
 
 /** Frames that should coincide and lie farther apart count as apart [m], [rad]. */
 const APART = { distance: 1e-4, angle: 1e-3 };
 
 /** A joint in the model frame, and what of it is lost. */
-export interface JointRead {
+interface JointRead {
   readonly joint?: Omit<BodyJoint, 'name' | 'parent' | 'child'>;
   readonly others: readonly string[];
   /** How far its frames are from where its limits hold them. */
@@ -24,7 +24,7 @@ export interface JointRead {
  * @param a,b the two frames in the model
  * @returns the joint of body b against body a; no joint where the model has none of the kind
  */
-export function readJoint({ limits, drives, others }: JointSaid, a: Affine, b: Affine): JointRead {
+export function readJoint({ limits, drives, others }: GltfJointSaid, a: NodeMap, b: NodeMap): JointRead {
   const freedom = freedomOf(limits);
   if (!freedom) return { others };
   const [from, to] = [poseOf(a), poseOf(b)];
@@ -57,7 +57,7 @@ export function readJoint({ limits, drives, others }: JointSaid, a: Affine, b: A
 }
 
 /** Where an axis of a frame points in the model; of a mirrored frame the third points where the file has it. */
-function directionOf(frame: Affine, { rotation }: Pose, index: number): Vec3 {
+function directionOf(frame: NodeMap, { rotation }: Pose, index: number): Vec3 {
   const unit = (
     [
       [1, 0, 0],
@@ -82,7 +82,7 @@ interface Stored {
   readonly stored: number;
 }
 
-function distanceApart({ type }: Freedom, { offset, turn, axis, stored }: Stored): JointRead['apart'] {
+function distanceApart({ type }: GltfFreedom, { offset, turn, axis, stored }: Stored): JointRead['apart'] {
   const along = type === 'prismatic' ? scale(axis, stored) : ([0, 0, 0] as const);
   const distance = length(subtract(offset, along));
   const half = stored / 2;

@@ -1,8 +1,8 @@
 import { rotateInertia } from '../../../model/inertia.ts';
 import type { Sym3 } from '../../../model/types.ts';
-import { type Affine, applyAffine, handedness, poseOf, seenFrom, zUp, zUpRotation } from './frame.ts';
+import { applyAffine, handedness, type NodeMap, poseOf, seenFrom, zUp, zUpRotation } from './frame.ts';
 import type { MotionSaid } from './said.ts';
-import type { Body } from './types.ts';
+import type { GltfBody } from './types.ts';
 
 /** Share by which principal moments may miss the triangle inequality, as rounded ones of a thin plate do. */
 const ROUNDING = 1e-6;
@@ -15,9 +15,9 @@ const ROUNDING = 1e-6;
  */
 export function readMotion(
   { mass, centerOfMass, moments, axes }: MotionSaid,
-  affine: Affine,
+  affine: NodeMap,
   wrong: (reason: string) => void,
-): Pick<Body, 'mass' | 'centerOfMass' | 'inertia'> {
+): Pick<GltfBody, 'mass' | 'centerOfMass' | 'inertia'> {
   const local = seenFrom(poseOf(affine), affine);
   const possible = moments && satisfiesTriangle(moments);
   if (possible === false)

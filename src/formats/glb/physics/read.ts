@@ -2,22 +2,22 @@ import type { Document, Node } from '@gltf-transform/core';
 import type { Finding } from '../../../model/finding.ts';
 import { excludedPairs } from './exclusions.ts';
 import { jointApart, jointNotCarried, physicsBroken, physicsNotCarried, physicsRead, standsStill } from './findings.ts';
-import { type Affine, affineOf, poseOf } from './frame.ts';
+import { affineOf, type NodeMap, poseOf } from './frame.ts';
 import { readCollider } from './read-collider.ts';
 import { readJoint, reversed } from './read-joint.ts';
 import { readMotion } from './read-motion.ts';
 import type { MotionSaid, Said } from './said.ts';
-import type { Body, BodyJoint, Collider, Physics } from './types.ts';
+import type { BodyJoint, GltfBody, GltfCollider, GltfPhysics } from './types.ts';
 
 /** Stands for all nodes that nothing moves. */
 const STILL = Symbol('still');
 
 interface BodyDraft {
   readonly name: string;
-  readonly affine: Affine;
+  readonly affine: NodeMap;
   readonly motion?: MotionSaid;
   readonly parts: number[];
-  readonly colliders: { collider: Collider; filter: number | undefined }[];
+  readonly colliders: { collider: GltfCollider; filter: number | undefined }[];
 }
 
 /** What a file says of physics, with its nodes placed: bodies with what belongs to them, joints in the model frame. */
@@ -28,7 +28,7 @@ export function readPhysics(
   partNodes: readonly Node[],
   place: string,
   findings: Finding[],
-): Physics {
+): GltfPhysics {
   const nodes = document.getRoot().listNodes();
   const indexOf = new Map(nodes.map((node, index) => [node, index]));
   const said = (node: Node) => saidOf.get(indexOf.get(node)!);
@@ -116,7 +116,7 @@ export function readPhysics(
       refuse('both of its ends are on the same body');
       continue;
     }
-    const [from, to] = joint.frames.map((frame) => affineOf(nodes[frame]!.getWorldMatrix())) as [Affine, Affine];
+    const [from, to] = joint.frames.map((frame) => affineOf(nodes[frame]!.getWorldMatrix())) as [NodeMap, NodeMap];
     const read = readJoint(joint, from, to);
     if (!read.joint) {
       refuse('it leaves more than one way to move, and is no ball joint');
@@ -147,7 +147,7 @@ function finishBody(
   { name, affine, motion, parts, colliders }: BodyDraft,
   { still, bare }: { readonly still: boolean; readonly bare: boolean },
   wrong: (reason: string) => void,
-): Body {
+): GltfBody {
   return {
     name,
     pose: poseOf(affine),

@@ -7,8 +7,8 @@ import type { ShapeSaid } from './shape.ts';
 /** What one node says of physics, in its own words: node space, Y up. */
 export interface NodeSaid {
   readonly motion?: MotionSaid;
-  readonly collider?: ColliderSaid;
-  readonly joint?: JointSaid;
+  readonly collider?: GltfColliderSaid;
+  readonly joint?: GltfJointSaid;
   readonly trigger?: true;
 }
 
@@ -28,7 +28,7 @@ export interface MotionSaid {
   readonly wrong: readonly string[];
 }
 
-export interface ColliderSaid {
+export interface GltfColliderSaid {
   readonly shape: ShapeSaid;
   /** Sliding [-]. */
   readonly friction?: number;
@@ -39,7 +39,7 @@ export interface ColliderSaid {
   readonly others: readonly string[];
 }
 
-export interface JointSaid {
+export interface GltfJointSaid {
   /** Nodes on whose bodies it acts, and those whose places are its frames there. */
   readonly bodies: readonly [a: number, b: number];
   readonly frames: readonly [a: number, b: number];

@@ -1,6 +1,6 @@
 import { tessellate } from '../../../model/tessellate.ts';
 import type { Geometry, Vec3 } from '../../../model/types.ts';
-import { type Affine, applyAffine, poseOf, scaleOf } from './frame.ts';
+import { applyAffine, type NodeMap, poseOf, scaleOf } from './frame.ts';
 import type { ColliderShape } from './types.ts';
 
 type Solid = Exclude<Geometry, { type: 'mesh' }>;
@@ -12,7 +12,7 @@ const SAME = 1e-5;
  * A shape placed by a node that may scale it, in the frame of its body. Where the scale leaves it no shape of its kind
  * (a cylinder that is wider in one direction, anything sheared) it becomes the hull of its surface points.
  */
-export function placeSolid(geometry: Solid, map: Affine): ColliderShape {
+export function placeSolid(geometry: Solid, map: NodeMap): ColliderShape {
   const sizes = scaleOf(map);
   const scaled = sizes && scaledSolid(geometry, sizes);
   if (scaled) return { type: 'solid', pose: poseOf(map), geometry: scaled };
@@ -23,7 +23,7 @@ export function placeSolid(geometry: Solid, map: Affine): ColliderShape {
 }
 
 /** The hull of points, placed. */
-export const placePoints = (points: readonly Vec3[], map: Affine): ColliderShape => ({
+export const placePoints = (points: readonly Vec3[], map: NodeMap): ColliderShape => ({
   type: 'hull',
   points: Float32Array.from(points.flatMap((point) => applyAffine(map, point))),
 });

@@ -2,7 +2,7 @@ import { reversed } from './read-joint.ts';
 import type { BodyJoint } from './types.ts';
 
 /** Bodies in the order in which they hang from each other, and the joints that hold them. */
-export interface Tree {
+interface Tree {
   /** Indices of the bodies: the root first, every body behind the one that it hangs from. */
   readonly order: readonly number[];
   /** The parent of each is nearer to the root. */

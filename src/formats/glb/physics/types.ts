@@ -2,15 +2,15 @@ import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Geometry, Joint, Pose, Sym3, Vec3 } from '../../../model/types.ts';
 
 /** What a file says of the physics of its nodes, as plain data: model frame, Z up, SI units. */
-export interface Physics {
-  readonly bodies: readonly Body[];
+export interface GltfPhysics {
+  readonly bodies: readonly GltfBody[];
   readonly joints: readonly BodyJoint[];
   /** Pairs of bodies that must not collide, as indices. */
   readonly exclusions: readonly (readonly [number, number])[];
 }
 
 /** Nodes that move as one. */
-export interface Body {
+export interface GltfBody {
   /** Name of its node; may be empty, and need not be portable. */
   readonly name: string;
   /** Of its node, without scale. What belongs to it is given in this frame. */
@@ -27,14 +27,14 @@ export interface Body {
   readonly density?: number;
   /** Indices into the parts of the decoded file. */
   readonly parts: readonly number[];
-  readonly colliders: readonly Collider[];
+  readonly colliders: readonly GltfCollider[];
   /** Of colliders that say none themselves: sliding [-], torsional [m], rolling [m]. */
   readonly friction?: Vec3;
   /** Set where colliders are to be made from what is seen of it; how, unless something else is asked for. */
   readonly make?: ColliderKind;
 }
 
-export interface Collider {
+export interface GltfCollider {
   /** Name of its node; may be empty, and need not be portable. */
   readonly name: string;
   readonly shape: ColliderShape;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
 import type { XmlElement } from '../../xml/types.ts';
 import { demandTooLarge, pluginNeeded } from './findings.ts';
-import { elementsOf, type Parts } from './parts.ts';
+import { elementsOf, type MjcfParts } from './parts.ts';
 
 /** An attribute that makes MuJoCo work or allocate in proportion to its value. */
 interface Demand {
@@ -49,7 +49,7 @@ const MOST_STEPS = 128;
 const MOST_LENGTH_STEPS = 10_000;
 
 /** Finds what a few characters ask for without end, and plugins. */
-export function judgeDemands(parts: Parts): Finding[] {
+export function judgeDemands(parts: MjcfParts): Finding[] {
   const findings: Finding[] = [];
   for (const [path, root] of parts) {
     for (const element of elementsOf(root, () => true)) {

@@ -5,7 +5,7 @@ import { refusal } from '../../refusal.ts';
 import { xmlEncoding, xmlMalformed } from '../../xml/findings.ts';
 import { judgeDemands } from './demands.ts';
 import { includeCycle } from './findings.ts';
-import { type Parts, readParts } from './parts.ts';
+import { type MjcfParts, readParts } from './parts.ts';
 import { judgePictures } from './pictures.ts';
 import { judgeReferences } from './references.ts';
 import { judgeSize } from './size.ts';
@@ -19,7 +19,7 @@ import { judgeSize } from './size.ts';
  */
 export const judgeMjcf = (files: ByteMap, entry: string): Finding[] => judge(files, entry).findings;
 
-function judge(files: ByteMap, entry: string): { readonly parts: Parts; readonly findings: Finding[] } {
+function judge(files: ByteMap, entry: string): { readonly parts: MjcfParts; readonly findings: Finding[] } {
   const { parts, findings } = readParts(files, entry);
   return {
     parts,
@@ -40,7 +40,7 @@ const BROKEN: readonly string[] = [xmlMalformed, xmlEncoding, includeCycle, lfsP
  * @returns the XML files of the model
  * @throws {PropmasterError} `invalid_input` or `unsafe_input` with what {@link judgeMjcf} finds first
  */
-export function refuseHostile(files: ByteMap, entry: string): Parts {
+export function refuseHostile(files: ByteMap, entry: string): MjcfParts {
   const { parts, findings } = judge(files, entry);
   const [first] = findings;
   if (first) throw refusal(BROKEN.includes(first.code) ? 'invalid_input' : 'unsafe_input', first);

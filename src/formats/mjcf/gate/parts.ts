@@ -5,7 +5,7 @@ import { readXml } from '../../xml/read.ts';
 import type { XmlElement } from '../../xml/types.ts';
 
 /** The XML files of a model by their paths. */
-export type Parts = ReadonlyMap<string, XmlElement>;
+export type MjcfParts = ReadonlyMap<string, XmlElement>;
 
 /**
  * Every file that MuJoCo may parse as XML when it loads `entry`: the file itself, what it includes, and the models that
@@ -13,7 +13,7 @@ export type Parts = ReadonlyMap<string, XmlElement>;
  *
  * A reference may be repaired later (see `../references.ts`), so all files whose name fits the end of it count.
  */
-export function readParts(files: ByteMap, entry: string): { parts: Parts; findings: Finding[] } {
+export function readParts(files: ByteMap, entry: string): { parts: MjcfParts; findings: Finding[] } {
   const parts = new Map<string, XmlElement>();
   const findings: Finding[] = [];
   const byName = new Map<string, string[]>();
@@ -56,7 +56,7 @@ export function* elementsOf(root: XmlElement, wanted: (element: XmlElement) => b
  * The parts that a reference in `from` may mean: relative to the file itself or to the model's, else, as a repair would
  * find it, those of the same name.
  */
-export function partsFor(reference: string, from: string, entry: string, parts: Parts): string[] {
+export function partsFor(reference: string, from: string, entry: string, parts: MjcfParts): string[] {
   const exact = [from, entry]
     .map((base) => joined(base.slice(0, base.lastIndexOf('/') + 1) + reference.replaceAll('\\', '/')))
     .filter((path) => parts.has(path));

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../model/finding.ts';
 import { LEVELS } from '../compile.ts';
 import { referenceOutside } from './findings.ts';
-import { elementsOf, type Parts } from './parts.ts';
+import { elementsOf, type MjcfParts } from './parts.ts';
 
 /** Attributes that name files or the folders of files: `file`, `filefront`…, `meshdir`, `assetdir`, `texturedir`. */
 const NAMES_FILES = /^(?:file|.*dir$)/;
@@ -10,7 +10,7 @@ const NAMES_FILES = /^(?:file|.*dir$)/;
  * Finds references that no file of the archive can be meant by. All others are left to MuJoCo, whose only file system is
  * the archive in memory, and to the repair of old paths.
  */
-export function judgeReferences(parts: Parts): Finding[] {
+export function judgeReferences(parts: MjcfParts): Finding[] {
   const findings: Finding[] = [];
   for (const [path, root] of parts) {
     for (const { attributes, line } of elementsOf(root, () => true)) {

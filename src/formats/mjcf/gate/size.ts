@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { xmlTooLarge } from '../../xml/findings.ts';
 import { XML_LIMITS, type XmlElement } from '../../xml/types.ts';
 import { demandTooLarge, includeCycle } from './findings.ts';
-import { isPart, type Parts, partsFor } from './parts.ts';
+import { isPart, type MjcfParts, partsFor } from './parts.ts';
 
 /** What a model becomes once everything is included, attached and copied. */
 interface Extent {
@@ -28,7 +28,7 @@ const MOST_COPIES = 4_000;
  * Finds a model that is too large only when it is put together: files that include or attach others several times, and
  * copies of copies. Nothing is put together for that.
  */
-export function judgeSize(parts: Parts, entry: string): Finding[] {
+export function judgeSize(parts: MjcfParts, entry: string): Finding[] {
   const known = new Map<string, Extent>();
   const findings: Finding[] = [];
 

@@ -12,12 +12,12 @@ import type { Geometry, Inertial, Mesh, Pose, Vec3 } from '../../../model/types.
 import { add, length, scale, subtract } from '../../../model/vec.ts';
 import { colliderFlat, colliderMade } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
-import type { Shape } from './shape.ts';
+import type { UsdShape } from './shape.ts';
 import { hasSchema, textOf } from './values.ts';
 
 /** What a collider became. */
 export interface ColliderShapes {
-  readonly shapes: readonly Shape[];
+  readonly shapes: readonly UsdShape[];
   /** What they weigh at 1 kg/m³ in the link frame, where they were made here: their hulls may have had more corners. */
   readonly body?: Inertial;
 }
@@ -36,7 +36,7 @@ const NOTICEABLE_FILL = 0.02;
  */
 export async function colliderShapes(
   prim: StagePrim,
-  shape: Shape,
+  shape: UsdShape,
   {
     kind,
     scale: size,
@@ -68,7 +68,7 @@ export async function colliderShapes(
   const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size, copies });
   findings.push(colliderMade.at(place, { collider: prim.path, asked, kind, count: made.collisions.length }));
   const meshes = new Map(made.meshes.map((each) => [each.name, each]));
-  const shapes = made.collisions.map(({ pose: own, geometry }): Shape => {
+  const shapes = made.collisions.map(({ pose: own, geometry }): UsdShape => {
     const whole = compose(pose, own);
     return geometry.type === 'mesh' ? { pose: whole, mesh: meshes.get(geometry.mesh)! } : { pose: whole, geometry };
   });
@@ -100,17 +100,17 @@ function middle(mesh: Mesh): { readonly centre: Vec3; readonly size: Vec3 } {
   return { centre: scale(add(min, max), 0.5), size: subtract(max, min) };
 }
 
-const placed = (pose: Pose, position: Vec3, geometry: Exclude<Geometry, { type: 'mesh' }>): Shape => ({
+const placed = (pose: Pose, position: Vec3, geometry: Exclude<Geometry, { type: 'mesh' }>): UsdShape => ({
   pose: compose(pose, { position, rotation: [1, 0, 0, 0] }),
   geometry,
 });
 
-function boundingBox(mesh: Mesh, pose: Pose): Shape {
+function boundingBox(mesh: Mesh, pose: Pose): UsdShape {
   const { centre, size } = middle(mesh);
   return placed(pose, centre, { type: 'box', size });
 }
 
-function boundingSphere(mesh: Mesh, pose: Pose): Shape {
+function boundingSphere(mesh: Mesh, pose: Pose): UsdShape {
   const { centre } = middle(mesh);
   const radius = pointsOf(mesh).reduce((most, point) => Math.max(most, length(subtract(point, centre))), 0);
   return placed(pose, centre, { type: 'sphere', radius });

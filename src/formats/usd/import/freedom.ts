@@ -4,7 +4,7 @@ import type { StagePrim } from '../stage/types.ts';
 import { entryOf, instancesOf, numberOf, textOf } from './values.ts';
 
 /** How a joint moves, in the words and units of the stage. */
-export interface Freedom {
+export interface UsdFreedom {
   readonly type: JointType;
   /** Of the joint's frame; ignored by `fixed` and `ball`. */
   readonly axis: 'X' | 'Y' | 'Z';
@@ -19,9 +19,9 @@ export interface Freedom {
 /** What a joint is reduced to, or why it can't be. */
 export type Reduced =
   | {
-      readonly freedom: Freedom;
+      readonly freedom: UsdFreedom;
       /** Further freedoms of a joint that has several, in their order from the first body to the second. */
-      readonly more?: readonly Freedom[];
+      readonly more?: readonly UsdFreedom[];
       readonly lost: readonly string[];
       /** Axes of a joint of six freedoms that are locked by limits with low > high. */
       readonly locked?: readonly string[];
@@ -78,11 +78,11 @@ function single(prim: StagePrim, type: 'revolute' | 'prismatic', drive: string):
  */
 function reduce(
   type: 'revolute' | 'prismatic',
-  axis: Freedom['axis'],
+  axis: UsdFreedom['axis'],
   lower: number,
   upper: number,
   drive: string,
-): Extract<Reduced, { freedom: Freedom }> {
+): Extract<Reduced, { freedom: UsdFreedom }> {
   const [open, closed] = [[lower, upper].filter((end) => !Number.isFinite(end)).length, { lower, upper }];
   if (open === 0) return { freedom: { type, axis, limits: closed, drive }, lost: [] };
   const free = type === 'revolute' ? 'continuous' : type;
@@ -124,14 +124,14 @@ const limitsWritten = (prim: StagePrim): string[] =>
 
 /** Ways in which a joint moves: along x, y and z first, then about them; about all three it is a ball joint. */
 function severalFreedoms(
-  free: readonly { kind: string; axis: Freedom['axis']; lower: number; upper: number }[],
-): Extract<Reduced, { freedom: Freedom }> {
+  free: readonly { kind: string; axis: UsdFreedom['axis']; lower: number; upper: number }[],
+): Extract<Reduced, { freedom: UsdFreedom }> {
   const turns = free.filter(({ kind }) => kind === 'rot');
   const singles = turns.length === 3 ? free.filter(({ kind }) => kind === 'trans') : free;
   const reduced = singles.map(({ kind, axis, lower, upper }) =>
     reduce(kind === 'rot' ? 'revolute' : 'prismatic', axis, lower, upper, `${kind}${axis}`),
   );
-  const freedoms: Freedom[] = reduced.map(({ freedom }) => freedom);
+  const freedoms: UsdFreedom[] = reduced.map(({ freedom }) => freedom);
   const lost = reduced.flatMap((each) => each.lost);
   if (turns.length === 3) {
     freedoms.push({ type: 'ball', axis: 'X' });

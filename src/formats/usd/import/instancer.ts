@@ -4,7 +4,7 @@ import type { Value } from '../layer/types.ts';
 import { instancerBroken, instancerExpanded, instancerReduced, instancersTooLarge } from '../read-findings.ts';
 import type { Stage, StageAttribute, StagePrim, StageRelationship } from '../stage/types.ts';
 import { boundMaterial } from './bindings.ts';
-import { type Instance, instancesOf, type Sampled } from './instances.ts';
+import { type InstancerCopy, instancesOf, type Sampled } from './instances.ts';
 
 /** Most copies that instancers of a stage make, and most prims that these are: a prop has tens. */
 export const INSTANCER_LIMITS = { copies: 4_096, prims: 50_000, depth: 8 } as const;
@@ -108,7 +108,7 @@ class Expansion {
     return copied;
   }
 
-  #instance(target: string, { index, matrix, primvars }: Instance, parent: Growing, depth: number): void {
+  #instance(target: string, { index, matrix, primvars }: InstancerCopy, parent: Growing, depth: number): void {
     this.#copies++;
     if (this.#copies > INSTANCER_LIMITS.copies)
       this.#refuse('copies by instancers', this.#copies, INSTANCER_LIMITS.copies);

@@ -5,7 +5,7 @@ import { affineOf } from './matrix.ts';
 import { numbersOf } from './values.ts';
 
 /** One copy that an instancer makes. */
-export interface Instance {
+export interface InstancerCopy {
   /** Among all that are written. */
   readonly index: number;
   /** Among the targets of `prototypes`. */
@@ -18,7 +18,7 @@ export interface Instance {
 
 export interface Sampled {
   /** Those that are switched on. */
-  readonly instances: readonly Instance[];
+  readonly instances: readonly InstancerCopy[];
   readonly total: number;
   /** Attributes whose length does not fit; OpenUSD ignores them, too. */
   readonly ignored: readonly string[];
@@ -54,7 +54,7 @@ export function instancesOf(prim: StagePrim): Sampled | { readonly problem: stri
   const scales = fitting('scales', 3);
   if (!positions.every(Number.isFinite)) return { problem: 'a position is not finite' };
   const on = maskOf(prim, total);
-  const instances = Array.from(indices, (prototype, index): Instance[] => {
+  const instances = Array.from(indices, (prototype, index): InstancerCopy[] => {
     if (!on(index)) return [];
     const position = triple(positions, index);
     const rotation = turns ? unit(turns.subarray(4 * index, 4 * index + 4)) : ([1, 0, 0, 0] as const);
@@ -100,7 +100,7 @@ function idsIn(value: Value | undefined): string[] {
 }
 
 /** Values that the instancer has one of for each instance, as constants of the copy. */
-function coloursOf(prim: StagePrim, index: number, total: number): Instance['primvars'] {
+function coloursOf(prim: StagePrim, index: number, total: number): InstancerCopy['primvars'] {
   return COLOURS.flatMap(([name, width]) => {
     const attribute = prim.attributes.get(name);
     const values = numbersOf(prim, name);

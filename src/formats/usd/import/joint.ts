@@ -5,7 +5,7 @@ import { dot, length, subtract } from '../../../model/vec.ts';
 import { decodeJoint } from '../../own-values.ts';
 import { axesLocked, driveCarried, driveLost, jointApart, jointLost, jointNotCarried } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { type Freedom, freedomOf } from './freedom.ts';
+import { freedomOf, type UsdFreedom } from './freedom.ts';
 import { applyAffine, rigidOf } from './matrix.ts';
 import type { Scene } from './scene.ts';
 import { isBody } from './survey.ts';
@@ -14,9 +14,9 @@ import { booleanOf, entryOf, instancesOf, numberOf, quatOf, textOf, vec3Of } fro
 /** A joint of the stage between two bodies, or a body and the world. */
 export interface StageJoint {
   readonly prim: StagePrim;
-  readonly freedom: Freedom;
+  readonly freedom: UsdFreedom;
   /** Further freedoms, each a joint of its own behind the first one. */
-  readonly more: readonly Freedom[];
+  readonly more: readonly UsdFreedom[];
   /** Joints of their own that stand in a row, this one first. */
   readonly row?: readonly StageJoint[];
   /** `undefined`: the world. */
@@ -126,7 +126,7 @@ export function modelJoints(
   );
 }
 
-const suffixOf = ({ type, axis }: Freedom): string =>
+const suffixOf = ({ type, axis }: UsdFreedom): string =>
   type === 'ball' ? 'rot' : `${type === 'prismatic' ? 'trans' : 'rot'}${axis}`;
 
 /**
@@ -154,7 +154,7 @@ export function modelJoint(
     readonly place: string;
     readonly findings: Finding[];
     /** All freedoms of the joint, where it has several. */
-    readonly axes?: readonly Freedom[];
+    readonly axes?: readonly UsdFreedom[];
   },
 ): Joint {
   const { type } = freedom;
@@ -223,7 +223,7 @@ function stateOfSeveral(
   frame1: Pose,
   own: Vec3,
   type: Joint['type'],
-  axes: readonly Freedom[],
+  axes: readonly UsdFreedom[],
 ): { stored: number; apart: number; turned: number } {
   const between = compose(invert(frame0), frame1);
   const slides = axes.flatMap((each) => (each.type === 'prismatic' ? ['XYZ'.indexOf(each.axis)] : []));
@@ -241,7 +241,7 @@ function stateOfSeveral(
 function dynamicsOf(
   scene: Scene,
   prim: StagePrim,
-  { type, drive = '' }: Freedom,
+  { type, drive = '' }: UsdFreedom,
   stored: number,
   place: string,
   findings: Finding[],

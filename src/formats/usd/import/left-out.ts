@@ -4,7 +4,7 @@ import { PHYSX_ACCOUNT, USD_ACCOUNT, usdAccount } from '../account.ts';
 import type { Value } from '../layer/types.ts';
 import { animated, foreignNames, notCarried } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
-import type { Survey } from './survey.ts';
+import type { StageSurvey } from './survey.ts';
 import { hasSchema, instancesOf } from './values.ts';
 
 /** Namespaces of attributes that USD's own schemas and their tools have. */
@@ -15,7 +15,7 @@ const KNOWN =
 const BASES = /^(?:Imageable|Xformable|Boundable|Gprim|PointBased|Curves|PhysicsJoint)$/;
 
 /** What a stage has that a prop has no place for, each kind of it once. */
-export function leftOut(top: StagePrim, { left }: Survey, place: string): Finding[] {
+export function leftOut(top: StagePrim, { left }: StageSurvey, place: string): Finding[] {
   const moving: string[] = [];
   const foreign = new Map<string, number>();
   const verdicts: Record<string, Verdict> = { ...VERDICTS };

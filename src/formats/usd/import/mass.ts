@@ -15,7 +15,7 @@ import { subtract } from '../../../model/vec.ts';
 import { massComputed } from '../physics-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { applyAffine } from './matrix.ts';
-import { type Parts, physicsMaterial } from './parts.ts';
+import { physicsMaterial, type UsdParts } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { numberOf, quatOf, vec3Of } from './values.ts';
 
@@ -65,7 +65,7 @@ export async function bodyMass(
     readonly prim: StagePrim | undefined;
     readonly link: string;
     readonly frame: Pose;
-    readonly parts: Parts;
+    readonly parts: UsdParts;
     readonly meshes: ReadonlyMap<string, Mesh>;
     readonly density: number;
     /** Whether what stands still weighs 1 kg, unless its colliders say otherwise: nobody asked for a mass. */

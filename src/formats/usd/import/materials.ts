@@ -8,8 +8,8 @@ import { shaderNotRead, shadingReduced } from '../read-findings.ts';
 import type { Stage, StagePrim } from '../stage/types.ts';
 import { materialXSurface } from './materialx-surface.ts';
 import { mdlName, mdlSurface } from './mdl-surface.ts';
-import { type Source, sourceOf } from './shading.ts';
-import type { Image } from './surface.ts';
+import { type InputSource, sourceOf } from './shading.ts';
+import type { ShadingImage } from './surface.ts';
 import { assetOf, numberOf, numbersOf, textOf, tupleOf, vec3Of } from './values.ts';
 
 /** @see https://openusd.org/release/spec_usdpreviewsurface.html, defaults of UsdPreviewSurface */
@@ -17,7 +17,7 @@ const GREY = 0.18;
 const ROUGHNESS = 0.5;
 
 /** What a shape is drawn with. */
-export interface Look {
+export interface UsdLook {
   readonly material: string;
   /** Name of the primvar with the texture coordinates. */
   readonly uv: string;
@@ -30,13 +30,13 @@ interface Coloured {
 }
 
 /** The materials of a stage, each read once: UsdPreviewSurface, and colours written on shapes. */
-export class Materials {
+export class UsdMaterials {
   readonly #stage: Stage;
   readonly #place: string;
   readonly #textures: TextureFiles;
   readonly #findings: Finding[];
   readonly #names = new Names();
-  readonly #byPath = new Map<string, Look | undefined>();
+  readonly #byPath = new Map<string, UsdLook | undefined>();
   readonly #materials = new Map<string, Material>();
   readonly #colours = new Map<string, string>();
 
@@ -49,7 +49,7 @@ export class Materials {
   }
 
   /** What a material prim looks like; `undefined` if nothing of it is read. */
-  lookAt(path: string): Look | undefined {
+  lookAt(path: string): UsdLook | undefined {
     if (!this.#byPath.has(path)) {
       const prim = this.#stage.prims.get(path);
       this.#byPath.set(path, prim && this.#read(prim));
@@ -58,7 +58,7 @@ export class Materials {
   }
 
   /** The look of a colour on the shape itself, linear; `undefined` if it has none. */
-  colourOf(prim: StagePrim): Look | undefined {
+  colourOf(prim: StagePrim): UsdLook | undefined {
     const rgb = constantOf(prim, 'primvars:displayColor');
     if (!rgb || rgb.length < 3) return undefined;
     if (rgb.length > 3)
@@ -67,7 +67,7 @@ export class Materials {
   }
 
   /** The look of a colour, linear. @param prim that it is on */
-  coloured(prim: StagePrim, baseColor: Rgba): Look {
+  coloured(prim: StagePrim, baseColor: Rgba): UsdLook {
     const key = baseColor.join();
     const known = this.#colours.get(key);
     if (known !== undefined) return { material: known, uv: 'primvars:st' };
@@ -78,7 +78,7 @@ export class Materials {
   }
 
   /** The look of an image that was made of the colours of a shape. */
-  painted(prim: StagePrim, texture: Texture): Look {
+  painted(prim: StagePrim, texture: Texture): UsdLook {
     const name = this.#names.unique(`${prim.name}_colours`, 'colours');
     const baseColorTexture = this.#textures.add(`${prim.name}_colours`, texture);
     this.#materials.set(name, { name, baseColor: [1, 1, 1, 1], metallic: 0, roughness: ROUGHNESS, baseColorTexture });
@@ -92,7 +92,7 @@ export class Materials {
     return { materials, textures: this.#textures.list().filter(({ name }) => textures.has(name)) };
   }
 
-  #read(prim: StagePrim): Look | undefined {
+  #read(prim: StagePrim): UsdLook | undefined {
     const surfaces = [...prim.attributes.keys()].filter((name) => /^outputs:(?:.*:)?surface$/.test(name));
     const shaders = surfaces.flatMap((name) => {
       const source = sourceOf(this.#stage, prim, name);
@@ -121,7 +121,7 @@ export class Materials {
   }
 
   /** A surface of MaterialX or MDL, from what its inputs say. */
-  #readOther(prim: StagePrim, shaders: readonly StagePrim[]): Look | undefined {
+  #readOther(prim: StagePrim, shaders: readonly StagePrim[]): UsdLook | undefined {
     const [surface] = shaders.flatMap(
       (each) => materialXSurface(this.#stage, each) ?? mdlSurface(this.#stage, each) ?? [],
     );
@@ -134,7 +134,7 @@ export class Materials {
     }
     for (const what of surface.left) this.#reduced(prim, what);
     const uv = surface.colorImage?.uv ?? surface.packedImage?.uv ?? surface.normalImage?.uv ?? 'primvars:st';
-    const textureOf = (image: Image | undefined): string | undefined =>
+    const textureOf = (image: ShadingImage | undefined): string | undefined =>
       image && image.uv === uv ? this.#textures.nameOf(image.asset, image.layer) : undefined;
     const [color, packed, normal] = [surface.colorImage, surface.packedImage, surface.normalImage].map(textureOf);
     const name = this.#names.unique(prim.name, 'material');
@@ -217,7 +217,7 @@ export class Materials {
     return undefined;
   }
 
-  #isSet(source: Source | undefined): boolean {
+  #isSet(source: InputSource | undefined): boolean {
     return source !== undefined && 'prim' in source && (numberOf(source.prim, source.name) ?? 0) !== 0;
   }
 
@@ -226,7 +226,7 @@ export class Materials {
   }
 
   /** Where the path of its image is written; `undefined` for a node that is no image. */
-  #fileOf(node: StagePrim): Source | undefined {
+  #fileOf(node: StagePrim): InputSource | undefined {
     return textOf(node, 'info:id') === 'UsdUVTexture' ? sourceOf(this.#stage, node, 'inputs:file') : undefined;
   }
 

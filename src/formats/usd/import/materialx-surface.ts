@@ -1,5 +1,5 @@
 import type { Stage, StagePrim } from '../stage/types.ts';
-import { asColor, asNumber, CLEAR, type Given, givenAt, type Image, type Surface } from './surface.ts';
+import { asColor, asNumber, CLEAR, type Given, givenAt, type ShadingImage, type UsdSurface } from './surface.ts';
 import { textOf } from './values.ts';
 
 /** Names and defaults of the inputs of a surface shader. */
@@ -74,7 +74,7 @@ const FAMILIES: readonly Family[] = [
 ];
 
 /** A surface of MaterialX: base colour, metalness, roughness, opacity and their images; `undefined` for another shader. */
-export function materialXSurface(stage: Stage, shader: StagePrim): Surface | undefined {
+export function materialXSurface(stage: Stage, shader: StagePrim): UsdSurface | undefined {
   const id = textOf(shader, 'info:id') ?? '';
   const family = FAMILIES.find((each) => each.id.test(id));
   if (!family) return undefined;
@@ -88,10 +88,10 @@ export function materialXSurface(stage: Stage, shader: StagePrim): Surface | und
     return otherwise;
   };
 
-  const colour = (name: string, otherwise: number): Surface['color'] => {
+  const colour = (name: string, otherwise: number): UsdSurface['color'] => {
     const at = of(name);
     return at && 'numbers' in at
-      ? (asColor(at.numbers).map(within) as unknown as Surface['color'])
+      ? (asColor(at.numbers).map(within) as unknown as UsdSurface['color'])
       : [otherwise, otherwise, otherwise];
   };
 
@@ -101,10 +101,10 @@ export function materialXSurface(stage: Stage, shader: StagePrim): Surface | und
   if (given && 'made' in given) left.push(`a colour made by ${given.made}`);
   const factor = !given || 'made' in given ? [plain] : 'image' in given ? given.factor : given.numbers;
   const clear = family.transmission ? number(family.transmission[0], 0) : 0;
-  const base = asColor(factor).map((value) => within(value * weight)) as unknown as Surface['color'];
+  const base = asColor(factor).map((value) => within(value * weight)) as unknown as UsdSurface['color'];
   // What lets light through has the colour of that light; what is black and shines, the colour in which it shines.
   const passing = family.transmission?.[1] === undefined ? base : colour(family.transmission[1], 1);
-  const mixed = base.map((value, i) => value * (1 - clear) + passing[i]! * clear) as unknown as Surface['color'];
+  const mixed = base.map((value, i) => value * (1 - clear) + passing[i]! * clear) as unknown as UsdSurface['color'];
   const [shining, brightness] = family.emission;
   const light =
     brightness === undefined || number(brightness, 0) > 0 ? colour(shining, brightness === undefined ? 0 : 1) : BLACK;
@@ -129,14 +129,14 @@ export function materialXSurface(stage: Stage, shader: StagePrim): Surface | und
   };
 }
 
-const BLACK: Surface['color'] = [0, 0, 0];
+const BLACK: UsdSurface['color'] = [0, 0, 0];
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Roughness from green and metalness from blue of one image, or a metalness of 0 beside it. */
 function packedOf(
   rough: Given | undefined,
   metal: Given | undefined,
-): { readonly image: Image; readonly roughness: number; readonly metallic: number } | undefined {
+): { readonly image: ShadingImage; readonly roughness: number; readonly metallic: number } | undefined {
   if (!rough || !('image' in rough) || rough.channel !== 'g') return undefined;
   const roughness = within(asNumber(rough.factor));
   if (!metal) return undefined;

@@ -61,7 +61,7 @@ export const affineFromMatrix = (m: readonly number[]): Affine => ({
 const SQUARE = 1e-6;
 
 /** A map as a rigid pose, and what is done to points before it. */
-export interface Placement {
+export interface StretchedPose {
   readonly pose: Pose;
   readonly stretch: Omit<Affine, 'origin'>;
   /** Along x, y, z, where that is all that `stretch` does. One is negative if it mirrors. */
@@ -70,7 +70,7 @@ export interface Placement {
 }
 
 /** With shear everything is in the stretch, and the pose doesn't turn. */
-export function placementOf(map: Affine): Placement {
+export function placementOf(map: Affine): StretchedPose {
   const { x, y, z, origin } = map;
   const mirrored = determinant(map) < 0;
   const square = [

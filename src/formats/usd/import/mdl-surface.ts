@@ -1,6 +1,6 @@
 import type { Stage, StagePrim } from '../stage/types.ts';
 import { sourceOf } from './shading.ts';
-import { CLEAR, type Image, type Surface } from './surface.ts';
+import { CLEAR, type ShadingImage, type UsdSurface } from './surface.ts';
 import { assetOf, booleanOf, numberOf, textOf, tupleOf } from './values.ts';
 
 /** Name of the material that an MDL shader takes, `OmniPBR`; `undefined` for a shader that is none. */
@@ -21,7 +21,7 @@ interface Family {
   readonly name: RegExp;
   /** Any of these makes an MDL of another name one of this family. */
   readonly marks: readonly string[];
-  read(inputs: Inputs): Surface;
+  read(inputs: Inputs): UsdSurface;
 }
 
 /** Values of the inputs of an MDL shader, by way of its material. */
@@ -51,7 +51,7 @@ class Inputs {
     );
   }
 
-  color(name: string, otherwise: number): Surface['color'] {
+  color(name: string, otherwise: number): UsdSurface['color'] {
     const at = this.#at(name);
     const rgb = at && (tupleOf(at.prim, at.name, 3) ?? tupleOf(at.prim, at.name, 4));
     return rgb ? [rgb[0]!, rgb[1]!, rgb[2]!] : [otherwise, otherwise, otherwise];
@@ -63,7 +63,7 @@ class Inputs {
   }
 
   /** @param names of the inputs that may hold it, the first that does */
-  image(...names: readonly string[]): Image | undefined {
+  image(...names: readonly string[]): ShadingImage | undefined {
     for (const name of names) {
       const at = this.#at(name);
       const asset = at && assetOf(at.prim, at.name);
@@ -102,7 +102,7 @@ const FAMILIES: readonly Family[] = [
  * What an MDL material looks like, from the inputs that the file gives it; `undefined` for one whose meaning lies in an MDL
  * file, or that is none. Files of MDL are programs, and are not read.
  */
-export function mdlSurface(stage: Stage, shader: StagePrim): Surface | undefined {
+export function mdlSurface(stage: Stage, shader: StagePrim): UsdSurface | undefined {
   const name = mdlName(shader);
   if (name === undefined) return undefined;
   const inputs = new Inputs(stage, shader);
@@ -112,7 +112,7 @@ export function mdlSurface(stage: Stage, shader: StagePrim): Surface | undefined
   return family?.read(inputs);
 }
 
-function omniPbr(inputs: Inputs): Surface {
+function omniPbr(inputs: Inputs): UsdSurface {
   const colorImage = inputs.image('diffuse_texture');
   const tint = inputs.color('diffuse_tint', 1);
   const brightness = colorImage ? inputs.number('albedo_brightness', 1) : 1;
@@ -139,8 +139,8 @@ function omniPbr(inputs: Inputs): Surface {
   leavePlacing(inputs);
   const normalImage = inputs.image('normalmap_texture');
   return {
-    color: base.map((value, i) => within(value * brightness * tint[i]!)) as unknown as Surface['color'],
-    plainColor: plain.map((value, i) => within(value * tint[i]!)) as unknown as Surface['color'],
+    color: base.map((value, i) => within(value * brightness * tint[i]!)) as unknown as UsdSurface['color'],
+    plainColor: plain.map((value, i) => within(value * tint[i]!)) as unknown as UsdSurface['color'],
     opacity: opaque ? 1 : within(inputs.number('opacity_constant', 1)),
     metallic: takesPacked ? metal : within(metallic),
     roughness: takesPacked ? 1 : within(inputs.number('reflection_roughness_constant', 0.5)),
@@ -151,7 +151,7 @@ function omniPbr(inputs: Inputs): Surface {
   };
 }
 
-function glass(inputs: Inputs): Surface {
+function glass(inputs: Inputs): UsdSurface {
   const colorImage = inputs.flag('use_glass_color_texture', inputs.has('glass_color_texture'))
     ? inputs.image('glass_color_texture')
     : undefined;
@@ -159,7 +159,7 @@ function glass(inputs: Inputs): Surface {
   inputs.leave(true, 'refraction: it is drawn as transparent');
   leavePlacing(inputs);
   return {
-    color: color.map(within) as unknown as Surface['color'],
+    color: color.map(within) as unknown as UsdSurface['color'],
     opacity: CLEAR,
     metallic: 0,
     roughness: within(inputs.number('frosting_roughness', 0)),
@@ -168,7 +168,7 @@ function glass(inputs: Inputs): Surface {
   };
 }
 
-function omniSurface(inputs: Inputs): Surface {
+function omniSurface(inputs: Inputs): UsdSurface {
   const colorImage = inputs.image('diffuse_reflection_color_image');
   const weight = inputs.number('diffuse_reflection_weight', 0.8);
   const color = colorImage ? ([1, 1, 1] as const) : inputs.color('diffuse_reflection_color', 1);
@@ -178,7 +178,7 @@ function omniSurface(inputs: Inputs): Surface {
   inputs.leave(inputs.has('metalness_image'), 'a texture for metallic');
   const normalImage = inputs.image('geometry_normal_image');
   return {
-    color: color.map((value) => within(value * weight)) as unknown as Surface['color'],
+    color: color.map((value) => within(value * weight)) as unknown as UsdSurface['color'],
     opacity: within(inputs.number('geometry_opacity', 1)) * (1 - (1 - CLEAR) * within(clear)),
     metallic: within(inputs.number('metalness', 0)),
     roughness: within(inputs.number('specular_reflection_roughness', 0.2)),
@@ -188,13 +188,13 @@ function omniSurface(inputs: Inputs): Surface {
   };
 }
 
-function gltf(inputs: Inputs): Surface {
+function gltf(inputs: Inputs): UsdSurface {
   const [colorImage, packedImage, normalImage] = ['base_color', 'metallic_roughness', 'normal'].map((each) =>
     inputs.image(`${each}_texture`),
   );
   inputs.leave(inputs.has('emissive_texture'), 'a texture for emission');
   return {
-    color: inputs.color('base_color_factor', 1).map(within) as unknown as Surface['color'],
+    color: inputs.color('base_color_factor', 1).map(within) as unknown as UsdSurface['color'],
     opacity: inputs.number('alpha_mode', 0) === 0 ? 1 : within(inputs.number('base_alpha', 1)),
     metallic: within(inputs.number('metallic_factor', 1)),
     roughness: within(inputs.number('roughness_factor', 1)),

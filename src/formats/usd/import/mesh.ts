@@ -13,7 +13,7 @@ import { stretched, turnedOver } from './shape.ts';
 import { numbersOf, textOf } from './values.ts';
 
 /** A mesh prim in the frame of its link, cut into what has a material of its own. */
-export interface Surface {
+interface Surface {
   readonly pose: Pose;
   /** Of the mesh itself first, then of its subsets; without those that have no face. */
   readonly pieces: readonly {

@@ -1,4 +1,4 @@
-import { joinSemantics, type Placed } from '../../../model/carry-semantics.ts';
+import { joinSemantics, type PlacedSemantics } from '../../../model/carry-semantics.ts';
 import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { shareInertial } from '../../../model/joint-chain.ts';
@@ -21,14 +21,14 @@ import type { StagePrim } from '../stage/types.ts';
 import { readExclusions } from './exclusions.ts';
 import { modelJoints, type StageJoint, stageJoint } from './joint.ts';
 import { bodyMass, USD_DENSITY } from './mass.ts';
-import { Materials } from './materials.ts';
+import { UsdMaterials } from './materials.ts';
 import { rigidOf } from './matrix.ts';
 import { MeshStore } from './mesh-store.ts';
 import { joinParallel } from './parallel.ts';
 import { PartReader } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { articulationOf, framesOf, partsIn, readSemantics } from './semantics.ts';
-import { type Body, isCollider, type Survey } from './survey.ts';
+import { isCollider, type StageSurvey, type UsdBody } from './survey.ts';
 import { type Branch, growForest } from './tree.ts';
 import { booleanOf, entryOf } from './values.ts';
 
@@ -52,7 +52,7 @@ export interface ModelOptions {
 interface Draft {
   readonly name: string;
   readonly frame: Pose;
-  readonly body: Pick<Body, 'shapes' | 'frames'>;
+  readonly body: Pick<UsdBody, 'shapes' | 'frames'>;
   readonly prim: StagePrim | undefined;
 }
 
@@ -64,7 +64,7 @@ function heldUp(prim: StagePrim | undefined): Pick<Link, 'gravityCompensation'> 
 }
 
 /** A stage with UsdPhysics → model: a link for each body, and one for what stands still, if anything does. */
-export async function readPhysics(scene: Scene, found: Survey, options: ModelOptions): Promise<SimModel> {
+export async function readPhysics(scene: Scene, found: StageSurvey, options: ModelOptions): Promise<SimModel> {
   const { place, findings } = options;
   const read = found.joints.flatMap((prim) => stageJoint(scene, prim, place, findings) ?? []);
   const joints = joinParallel(read, place, findings);
@@ -72,11 +72,11 @@ export async function readPhysics(scene: Scene, found: Survey, options: ModelOpt
   const drafts = draftLinks(scene, found, standing);
   const byPrim = new Map(drafts.map((draft) => [draft.prim, draft]));
 
-  const materials = new Materials(scene.stage, options.files, place, findings);
+  const materials = new UsdMaterials(scene.stage, options.files, place, findings);
   const meshes = new MeshStore();
   const parts = new PartReader(scene, { materials, meshes, kind: options.kind, scale: options.scale, place, findings });
   const names = { cavities: new Names(), supports: new Names(), grasps: new Names() };
-  const meaning: Placed[] = [];
+  const meaning: PlacedSemantics[] = [];
   const links: Link[] = [];
   const collidersOf = new Map<string, string[]>();
   let written = false;
@@ -163,7 +163,7 @@ interface Standing {
  * world, what stands still is a link of its own, and the first.
  */
 function stand(
-  { bodies, still }: Survey,
+  { bodies, still }: StageSurvey,
   joints: readonly StageJoint[],
   { place, findings, severalBodies }: ModelOptions,
 ): Standing {
@@ -206,7 +206,7 @@ function separateThings(free: readonly StagePrim[], held: boolean, prims: readon
   return [...(held ? ['what is joined to the world'] : []), ...free.map(({ path }) => path)];
 }
 
-function draftLinks(scene: Scene, { bodies, still }: Survey, { world, root }: Standing): Draft[] {
+function draftLinks(scene: Scene, { bodies, still }: StageSurvey, { world, root }: Standing): Draft[] {
   const names = new Names();
   const ordered = [...bodies].sort((a, b) => Number(b.prim === root) - Number(a.prim === root));
   const holder = world ? commonPrim(scene.top, [...still.shapes, ...still.frames]) : undefined;

@@ -8,32 +8,32 @@ import { collectionsNotRead, flattened } from '../read-findings.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { bindsCollections, boundMaterial } from './bindings.ts';
 import { bare, colliderShapes } from './collider.ts';
-import type { Look, Materials } from './materials.ts';
+import type { UsdLook, UsdMaterials } from './materials.ts';
 import { type Affine, affineOf, composeAffine, determinant, invertAffine } from './matrix.ts';
 import { readMesh } from './mesh.ts';
 import type { MeshStore } from './mesh-store.ts';
 import { isVisible, purposeOf, type Scene } from './scene.ts';
-import { primitiveShape, type Shape } from './shape.ts';
+import { primitiveShape, type UsdShape } from './shape.ts';
 import { isCollider, ownContact } from './survey.ts';
 import { entryOf, hasSchema, numberOf } from './values.ts';
 
 /** A piece of a shape to look at. */
 interface Piece {
-  readonly shape: Shape;
+  readonly shape: UsdShape;
   readonly material: string | undefined;
 }
 
 /** A collider of a body, and what it became. */
-export interface Collider {
+export interface UsdCollider {
   readonly prim: StagePrim;
   readonly collisions: readonly Collision[];
   /** What they weigh at 1 kg/m³ in the link frame, where they were made here: their hulls may have had more corners. */
   readonly body?: Inertial;
 }
 
-export interface Parts {
+export interface UsdParts {
   readonly visuals: readonly Visual[];
-  readonly colliders: readonly Collider[];
+  readonly colliders: readonly UsdCollider[];
 }
 
 /** MuJoCo's torsional [m] and rolling [m] friction; USD has none, but for our own custom data. */
@@ -49,7 +49,7 @@ export class PartReader {
   readonly #scale: number;
   readonly #names = new Names();
   readonly #copies = new Copies<TakenApart>();
-  readonly materials: Materials;
+  readonly materials: UsdMaterials;
   readonly meshes: MeshStore;
 
   constructor(
@@ -62,7 +62,7 @@ export class PartReader {
       place,
       findings,
     }: {
-      readonly materials: Materials;
+      readonly materials: UsdMaterials;
       readonly meshes: MeshStore;
       readonly kind: ColliderKind;
       /** How many times as large the thing will be made. */
@@ -81,9 +81,9 @@ export class PartReader {
   }
 
   /** @param frame of the link, in the model frame */
-  async read(shapes: readonly StagePrim[], frame: Pose): Promise<Parts> {
+  async read(shapes: readonly StagePrim[], frame: Pose): Promise<UsdParts> {
     const visuals: Visual[] = [];
-    const colliders: Collider[] = [];
+    const colliders: UsdCollider[] = [];
     const shown = shownOf(shapes);
     for (const prim of shapes) {
       const [drawn, touched] = [shown.has(prim), isCollider(prim)];
@@ -124,17 +124,17 @@ export class PartReader {
   }
 
   /** The material that is bound, as far as it can be read. */
-  #bound(prim: StagePrim): Look | undefined {
+  #bound(prim: StagePrim): UsdLook | undefined {
     const bound = boundMaterial(prim, ['', 'preview', 'full']);
     return bound === undefined ? undefined : this.materials.lookAt(bound);
   }
 
-  #look(prim: StagePrim): Look | undefined {
+  #look(prim: StagePrim): UsdLook | undefined {
     if (bindsCollections(prim)) this.#findings.push(collectionsNotRead.at(this.#place, { prim: prim.path }));
     return this.#bound(prim) ?? this.materials.colourOf(prim.typeName === 'GeomSubset' ? prim.parent! : prim);
   }
 
-  async #collider(prim: StagePrim, shape: Shape): Promise<Collider> {
+  async #collider(prim: StagePrim, shape: UsdShape): Promise<UsdCollider> {
     const options = {
       kind: this.#kind,
       scale: this.#scale,
@@ -154,7 +154,7 @@ export class PartReader {
     return { prim, collisions, ...(body ? { body } : {}) };
   }
 
-  #kept(shape: Shape): Pick<Visual, 'pose' | 'geometry'> {
+  #kept(shape: UsdShape): Pick<Visual, 'pose' | 'geometry'> {
     if (!('mesh' in shape)) return shape;
     return { pose: shape.pose, geometry: { type: 'mesh', mesh: this.meshes.add(shape.mesh) } };
   }
@@ -204,7 +204,7 @@ function relativeTo(place: Affine, frame: Pose): Affine | undefined {
 }
 
 /** All pieces as one: what is touched has no materials. */
-function joined(pieces: readonly Piece[]): Shape {
+function joined(pieces: readonly Piece[]): UsdShape {
   const [first] = pieces;
   const meshes = pieces.flatMap(({ shape }) => ('mesh' in shape ? [shape.mesh] : []));
   if (meshes.length < 2) return first!.shape;

@@ -6,13 +6,13 @@ import type { RawGeometry, RawPart } from '../../raw/types.ts';
 import { affineOf } from './matrix.ts';
 import type { PartReader } from './parts.ts';
 import { shownOf } from './parts.ts';
-import { type Shape, transformed } from './shape.ts';
-import type { Survey } from './survey.ts';
+import { transformed, type UsdShape } from './shape.ts';
+import type { StageSurvey } from './survey.ts';
 
 /** A stage without any physics: what is drawn, in the model frame. Its findings are those of the reader. */
 export async function readRaw(
   parts: PartReader,
-  { still }: Survey,
+  { still }: StageSurvey,
   findings: readonly Finding[],
 ): Promise<RawGeometry> {
   const names = new Names();
@@ -33,7 +33,7 @@ export async function readRaw(
   return { parts: raw, ...parts.materials.list(used), findings };
 }
 
-function inModelFrame(shape: Shape): Mesh {
+function inModelFrame(shape: UsdShape): Mesh {
   const mesh = 'mesh' in shape ? shape.mesh : tessellate(shape.geometry, new Map());
   return transformed(mesh, affineOf(shape.pose));
 }

@@ -1,4 +1,4 @@
-import type { Placed } from '../../../model/carry-semantics.ts';
+import type { PlacedSemantics } from '../../../model/carry-semantics.ts';
 import type { Names } from '../../../model/names.ts';
 import { compose, invert } from '../../../model/pose.ts';
 import type { Part, Pose, Semantics } from '../../../model/types.ts';
@@ -6,7 +6,7 @@ import type { Value } from '../layer/types.ts';
 import { PART } from '../semantics.ts';
 import type { StagePrim } from '../stage/types.ts';
 import { rigidOf } from './matrix.ts';
-import type { Collider } from './parts.ts';
+import type { UsdCollider } from './parts.ts';
 import type { Scene } from './scene.ts';
 import { entryOf, instancesOf, textOf, textsOf } from './values.ts';
 
@@ -17,7 +17,7 @@ import { entryOf, instancesOf, textOf, textsOf } from './values.ts';
  * @param prims the top prim and the bodies
  * @param placed what lies on links and belongs to joints
  */
-export function readSemantics(scene: Scene, prims: readonly StagePrim[], placed: Placed): Semantics {
+export function readSemantics(scene: Scene, prims: readonly StagePrim[], placed: PlacedSemantics): Semantics {
   const classes: string[] = [];
   const labels: string[] = [];
   for (const prim of prims) {
@@ -54,7 +54,7 @@ const optional = <Key extends string>(key: Key, value: string | undefined) =>
   value === undefined ? {} : ({ [key]: value } as Record<Key, string>);
 
 /** Lists with something in them, and those of which our own writer says that there is nothing. */
-function known(scene: Scene, { cavities, supports, grasps, parts, articulations }: Placed): Placed {
+function known(scene: Scene, { cavities, supports, grasps, parts, articulations }: PlacedSemantics): PlacedSemantics {
   const none = new Set(itemsOf(entryOf(scene.top, 'customData', 'none')));
   const told = Object.entries({ supports, grasps, parts, articulations }).filter(
     ([list, things = []]) => things.length > 0 || none.has(list),
@@ -63,7 +63,7 @@ function known(scene: Scene, { cavities, supports, grasps, parts, articulations 
 }
 
 /** What colliders of a link are labelled as parts of; see `writeUsd`. */
-export function partsIn(link: string, colliders: readonly Collider[]): Part[] {
+export function partsIn(link: string, colliders: readonly UsdCollider[]): Part[] {
   const parts = new Map<string, string[]>();
   for (const { prim, collisions } of colliders)
     for (const label of textsOf(prim, `semantics:labels:${PART}`))

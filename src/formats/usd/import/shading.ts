@@ -4,7 +4,7 @@ import type { Stage, StageAttribute, StagePrim } from '../stage/types.ts';
 const MOST_STEPS = 32;
 
 /** Where the value of an input comes from: a shader's output, or an attribute that has it. */
-export type Source =
+export type InputSource =
   | { readonly shader: StagePrim; readonly output: string }
   | { readonly prim: StagePrim; readonly name: string; readonly attribute: StageAttribute };
 
@@ -12,7 +12,7 @@ export type Source =
  * Follows the connections of an input through materials and node graphs to what gives its value.
  * @see https://openusd.org/release/api/usd_shade_page_front.html, connections
  */
-export function sourceOf(stage: Stage, prim: StagePrim, name: string): Source | undefined {
+export function sourceOf(stage: Stage, prim: StagePrim, name: string): InputSource | undefined {
   let [at, property] = [prim, name];
   for (let step = 0; step < MOST_STEPS; step++) {
     const attribute = at.attributes.get(property);

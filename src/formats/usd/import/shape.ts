@@ -3,12 +3,20 @@ import { tessellate } from '../../../model/tessellate.ts';
 import type { Geometry, Mesh, Pose, Quat, Vec3 } from '../../../model/types.ts';
 import { cross, scale as scaleBy } from '../../../model/vec.ts';
 import type { StagePrim } from '../stage/types.ts';
-import { type Affine, affineOf, applyAffine, applyLinear, determinant, type Placement, placementOf } from './matrix.ts';
+import {
+  type Affine,
+  affineOf,
+  applyAffine,
+  applyLinear,
+  determinant,
+  placementOf,
+  type StretchedPose,
+} from './matrix.ts';
 import { cone, frustum, taperedCapsule } from './round.ts';
 import { numberOf, textOf } from './values.ts';
 
 /** A shape in the frame of its link: a primitive, or a mesh of its own. */
-export type Shape =
+export type UsdShape =
   | { readonly pose: Pose; readonly geometry: Exclude<Geometry, { type: 'mesh' }> }
   | { readonly pose: Pose; readonly mesh: Mesh };
 
@@ -33,7 +41,7 @@ const SAME = 1e-6;
  * @param map the prim's frame → the link's frame [m]
  * @see https://openusd.org/release/api/usd_geom_page_front.html
  */
-export function primitiveShape(prim: StagePrim, map: Affine): Shape {
+export function primitiveShape(prim: StagePrim, map: Affine): UsdShape {
   const placement = placementOf(map);
   const upright = standing(textOf(prim, 'axis') ?? 'Z');
   // Version 1 of cylinder and capsule has two radii.
@@ -93,18 +101,18 @@ function standing(axis: string): Pose {
   return { position: [0, 0, 0], rotation };
 }
 
-function asMesh(prim: StagePrim, mesh: Mesh, placement: Placement, before: readonly Pose[]): Shape {
+function asMesh(prim: StagePrim, mesh: Mesh, placement: StretchedPose, before: readonly Pose[]): UsdShape {
   const turned = before.reduce((each, pose) => transformed(each, affineOf(pose)), mesh);
   return { pose: placement.pose, mesh: { ...stretched(turned, placement), name: prim.name } };
 }
 
 /** A mesh with what its placement does to points before the pose: none, for most. */
-export function stretched(mesh: Mesh, { stretch, scale }: Placement): Mesh {
+export function stretched(mesh: Mesh, { stretch, scale }: StretchedPose): Mesh {
   return scale?.every((factor) => factor === 1) ? mesh : transformed(mesh, stretch);
 }
 
 /** Points and normals after a map; a mirror turns the winding, so that the outside stays the outside. */
-export function transformed(mesh: Mesh, linear: Placement['stretch'] & Partial<Affine>): Mesh {
+export function transformed(mesh: Mesh, linear: StretchedPose['stretch'] & Partial<Affine>): Mesh {
   const size = determinant(linear);
   const map = { ...linear, origin: linear.origin ?? ([0, 0, 0] as const) };
   const positions = new Float32Array(mesh.positions.length);
@@ -122,7 +130,7 @@ export function turnedOver(indices: Uint32Array): Uint32Array {
 }
 
 /** By the transposed inverse, up to its length: the cofactors. */
-export function transformedNormals(normals: Float32Array, { x, y, z }: Placement['stretch']): Float32Array {
+export function transformedNormals(normals: Float32Array, { x, y, z }: StretchedPose['stretch']): Float32Array {
   const sign = determinant({ x, y, z }) < 0 ? -1 : 1;
   const crossed = (a: Vec3, b: Vec3): Vec3 => scaleBy(cross(a, b), sign);
   const cofactors = { x: crossed(y, z), y: crossed(z, x), z: crossed(x, y) };

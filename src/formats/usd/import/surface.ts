@@ -3,7 +3,7 @@ import { sourceOf } from './shading.ts';
 import { assetOf, numberOf, textOf, tupleOf } from './values.ts';
 
 /** A file that a shading network shows. */
-export interface Image {
+export interface ShadingImage {
   readonly asset: string;
   /** Path of the layer that names it. */
   readonly layer: string;
@@ -12,7 +12,7 @@ export interface Image {
 }
 
 /** A surface in the terms of the model; `left` names what the model has no place for. */
-export interface Surface {
+export interface UsdSurface {
   /** Linear; multiplied with the image where there is one. */
   readonly color: readonly [r: number, g: number, b: number];
   /** Where the image can't be had. */
@@ -20,10 +20,10 @@ export interface Surface {
   readonly opacity: number;
   readonly metallic: number;
   readonly roughness: number;
-  readonly colorImage?: Image;
+  readonly colorImage?: ShadingImage;
   /** Roughness in green, metalness in blue. */
-  readonly packedImage?: Image;
-  readonly normalImage?: Image;
+  readonly packedImage?: ShadingImage;
+  readonly normalImage?: ShadingImage;
   readonly left: readonly string[];
 }
 
@@ -33,7 +33,7 @@ export const CLEAR = 0.25;
 /** Where the value of an input is, and what it is: numbers, or an image times a factor. */
 export type Given =
   | { readonly numbers: readonly number[] }
-  | { readonly image: Image; readonly factor: readonly number[]; readonly channel?: string }
+  | { readonly image: ShadingImage; readonly factor: readonly number[]; readonly channel?: string }
   | { readonly made: string };
 
 /** Steps through nodes that pass a value on. */
@@ -84,7 +84,7 @@ function channelOf(node: StagePrim, id: string, output: string): string | undefi
 }
 
 /** The image of a texture node, with its coordinates. */
-function imageOf(stage: Stage, node: StagePrim): Image | undefined {
+function imageOf(stage: Stage, node: StagePrim): ShadingImage | undefined {
   const file = sourceOf(stage, node, 'inputs:file');
   if (!file || 'shader' in file) return undefined;
   const asset = assetOf(file.prim, file.name);

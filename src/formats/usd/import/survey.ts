@@ -5,7 +5,7 @@ import { PRIMITIVES } from './shape.ts';
 import { booleanOf, entryOf, hasSchema, textOf } from './values.ts';
 
 /** A rigid body with what belongs to it: everything below it, down to the next body. */
-export interface Body {
+export interface UsdBody {
   readonly prim: StagePrim;
   readonly shapes: StagePrim[];
   /** Frames of our own writer: cavities, supports, grasps. */
@@ -13,10 +13,10 @@ export interface Body {
 }
 
 /** What a stage holds, as far as it can be part of a prop. */
-export interface Survey {
-  readonly bodies: readonly Body[];
+export interface StageSurvey {
+  readonly bodies: readonly UsdBody[];
   /** What belongs to no body and stands still. */
-  readonly still: Omit<Body, 'prim'>;
+  readonly still: Omit<UsdBody, 'prim'>;
   readonly joints: readonly StagePrim[];
   readonly groups: readonly StagePrim[];
   /** Kind of thing → how many are left out. */
@@ -46,17 +46,17 @@ export function ownContact(prim: StagePrim): Pick<Collision, 'mask' | 'contact'>
 }
 
 /** Looks through all that is defined below a prim, classes left out. */
-export function survey(top: StagePrim): Survey {
-  const bodies: Body[] = [];
-  const still: Survey['still'] = { shapes: [], frames: [] };
+export function survey(top: StagePrim): StageSurvey {
+  const bodies: UsdBody[] = [];
+  const still: StageSurvey['still'] = { shapes: [], frames: [] };
   const [joints, groups]: [StagePrim[], StagePrim[]] = [[], []];
   const left = new Map<string, number>();
-  const visit = (prim: StagePrim, around: Omit<Body, 'prim'>): void => {
+  const visit = (prim: StagePrim, around: Omit<UsdBody, 'prim'>): void => {
     if (prim.path !== '/' && prim.specifier !== 'def') return;
     const { typeName: type } = prim;
     let owner = around;
     if (isBody(prim)) {
-      const body: Body = { prim, shapes: [], frames: [] };
+      const body: UsdBody = { prim, shapes: [], frames: [] };
       bodies.push(body);
       owner = body;
     }

@@ -14,7 +14,7 @@ export interface Branch {
 }
 
 /** The bodies as trees. */
-export interface Forest {
+interface Forest {
   readonly branches: readonly Branch[];
   /** Bodies that hang on nothing, those marked as roots of articulations first; in the order of the stage. */
   readonly roots: readonly StagePrim[];

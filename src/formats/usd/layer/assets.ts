@@ -1,4 +1,4 @@
-import type { AssetPath, Contents, Layer, ListOp, Reference, Value } from './types.ts';
+import type { AssetPath, Contents, Layer, ListOp, PrimReference, Value } from './types.ts';
 
 /** Every asset path of a layer, in the order of the layer: other layers, textures, and those in metadata of any depth. */
 export function* assetsOf(layer: Layer): Generator<string> {
@@ -66,7 +66,7 @@ function* inContents(contents: Contents): Generator<string> {
 }
 
 /** All references and payloads of a prim or a variant. */
-export const referencesOf = ({ references, payloads }: Contents): Reference[] => [
+export const referencesOf = ({ references, payloads }: Contents): PrimReference[] => [
   ...itemsOf(references),
   ...itemsOf(payloads),
 ];

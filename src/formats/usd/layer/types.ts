@@ -24,8 +24,8 @@ export type Specifier = 'def' | 'over' | 'class';
 /** What a prim and a variant of it have in common. */
 export interface Contents {
   readonly apiSchemas?: ListOp<string>;
-  readonly references?: ListOp<Reference>;
-  readonly payloads?: ListOp<Reference>;
+  readonly references?: ListOp<PrimReference>;
+  readonly payloads?: ListOp<PrimReference>;
   /** Absolute prim paths. */
   readonly inherits?: ListOp<string>;
   /** Absolute prim paths. */
@@ -75,7 +75,7 @@ export interface RelationshipSpec {
 }
 
 /** Another prim that this one builds on. */
-export interface Reference {
+export interface PrimReference {
   /** Empty: in this layer. */
   readonly asset: string;
   /** Absolute. Without one the layer's default prim is meant. */

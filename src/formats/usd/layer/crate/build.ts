@@ -2,7 +2,7 @@ import { type ContentsDraft, emptyContents, type LayerDraft, type PrimDraft, typ
 import type { Specifier, SubLayer, Value } from '../types.ts';
 import { VALUE_TYPES } from '../value-types.ts';
 import type { CrateGate } from './cursor.ts';
-import { type FieldReaders, type Fields, fieldReaders, isWith, plain } from './fields.ts';
+import { type CrateFields, type FieldReaders, fieldReaders, isWith, plain } from './fields.ts';
 import type { PathNode } from './path-tree.ts';
 import type { Sections, Spec } from './sections.ts';
 import type { FieldValue, Values } from './values.ts';
@@ -19,7 +19,7 @@ type Draft =
 /** Makes the layer of the tables of a crate: every spec a prim, a property or a variant below its parent. */
 export function buildLayer(sections: Sections, values: Values, gate: CrateGate): LayerDraft {
   const drafts = new Map<PathNode, Draft>();
-  const order = new Map<PathNode, Fields>();
+  const order = new Map<PathNode, CrateFields>();
   let layer: LayerDraft | undefined;
   for (const spec of sections.specs) {
     const path = sections.paths[spec.path] ?? gate.fail('a prim at a path that is not there');
@@ -36,7 +36,7 @@ export function buildLayer(sections: Sections, values: Values, gate: CrateGate):
   return layer;
 }
 
-function readFields(spec: Spec, { fields, fieldSets }: Sections, values: Values, gate: CrateGate): Fields {
+function readFields(spec: Spec, { fields, fieldSets }: Sections, values: Values, gate: CrateGate): CrateFields {
   const found = new Map<string, FieldValue>();
   for (let at = spec.fieldSet; ; at++) {
     const index = fieldSets[at];
@@ -48,7 +48,7 @@ function readFields(spec: Spec, { fields, fieldSets }: Sections, values: Values,
   }
 }
 
-function makeDraft(type: number, path: PathNode, fields: Fields, gate: CrateGate): Draft {
+function makeDraft(type: number, path: PathNode, fields: CrateFields, gate: CrateGate): Draft {
   const of = fieldReaders(fields, gate);
   const must = (kind: PathNode['kind']): void => {
     if (path.kind !== kind) gate.fail(`<${path.text}> is of another kind than its path says`);
@@ -108,7 +108,7 @@ const PRIM_FIELDS = [
 const PROPERTY_FIELDS = ['typeName', 'custom', 'variability', 'default', 'timeSamples'];
 const TARGET_FIELDS = ['connectionPaths', 'connectionChildren', 'targetPaths', 'targetChildren'];
 
-function contentsOf(fields: Fields, of: FieldReaders, gate: CrateGate): ContentsDraft {
+function contentsOf(fields: CrateFields, of: FieldReaders, gate: CrateGate): ContentsDraft {
   const contents = emptyContents();
   contents.metadata = metadataOf(fields, PRIM_FIELDS, gate);
   for (const [field, key] of Object.entries(ARCS)) {
@@ -123,7 +123,7 @@ function contentsOf(fields: Fields, of: FieldReaders, gate: CrateGate): Contents
   return contents;
 }
 
-function propertyOf(type: number, name: string, fields: Fields, of: FieldReaders, gate: CrateGate): PropertyDraft {
+function propertyOf(type: number, name: string, fields: CrateFields, of: FieldReaders, gate: CrateGate): PropertyDraft {
   const metadata = metadataOf(fields, [...PROPERTY_FIELDS, ...TARGET_FIELDS], gate);
   const custom = of.flag('custom');
   if (type === SPEC.relationship) {
@@ -158,7 +158,7 @@ function subLayersOf(of: FieldReaders): SubLayer[] {
   return of.texts('subLayers').map((asset, i) => ({ asset, ...(offsets[i] ?? { offset: 0, scale: 1 }) }));
 }
 
-function metadataOf(fields: Fields, without: readonly string[], gate: CrateGate): Map<string, Value> {
+function metadataOf(fields: CrateFields, without: readonly string[], gate: CrateGate): Map<string, Value> {
   const metadata = new Map<string, Value>();
   for (const [name, value] of fields) if (!without.includes(name)) metadata.set(name, plain(value, gate));
   return metadata;
@@ -181,7 +181,7 @@ function link(path: PathNode, draft: Draft, drafts: ReadonlyMap<PathNode, Draft>
 }
 
 /** Brings children, properties and variants into the order that is written beside them, which must name each once. */
-function sortAsWritten(draft: Draft, fields: Fields, path: PathNode, gate: CrateGate): void {
+function sortAsWritten(draft: Draft, fields: CrateFields, path: PathNode, gate: CrateGate): void {
   if (draft.kind === 'property' || draft.kind === 'variantSet') return;
   const of = fieldReaders(fields, gate);
   const sort = <T>(map: Map<string, T>, names: readonly string[]): void => {

@@ -1,14 +1,14 @@
-import type { ListOp, Reference, Value } from '../types.ts';
+import type { ListOp, PrimReference, Value } from '../types.ts';
 import type { CrateGate } from './cursor.ts';
 import type { FieldValue } from './values.ts';
 
 /** The fields of one spec. */
-export type Fields = ReadonlyMap<string, FieldValue>;
+export type CrateFields = ReadonlyMap<string, FieldValue>;
 
 export type FieldReaders = ReturnType<typeof fieldReaders>;
 
 /** Fields by what they must hold; another type is a broken crate. */
-export function fieldReaders(fields: Fields, gate: CrateGate) {
+export function fieldReaders(fields: CrateFields, gate: CrateGate) {
   const wrong = (name: string): never => gate.fail(`the field "${name}" has a value of another type`);
   const object = (name: string): Exclude<FieldValue, Value> | Extract<Value, object> | undefined => {
     const value = fields.get(name);
@@ -39,7 +39,7 @@ export function fieldReaders(fields: Fields, gate: CrateGate) {
       if (lists.some((items) => items.some((item) => typeof item !== 'string'))) return wrong(name);
       return list as ListOp<string>;
     },
-    references(name: string): ListOp<Reference> | undefined {
+    references(name: string): ListOp<PrimReference> | undefined {
       const value = object(name);
       if (value === undefined) return undefined;
       return 'references' in value ? value.references : wrong(name);

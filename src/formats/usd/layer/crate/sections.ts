@@ -15,7 +15,7 @@ const BOOTSTRAP = 88;
 const SECTION_HEADER = 32;
 
 /** A field: its name, and the 64 bits that say what and where its value is. */
-export interface Field {
+interface Field {
   readonly name: string;
   readonly rep: bigint;
 }

@@ -1,4 +1,4 @@
-import type { ListOp, Reference, Value } from '../types.ts';
+import type { ListOp, PrimReference, Value } from '../types.ts';
 import { fromInt64 } from '../value-types.ts';
 import { type CrateGate, Cursor } from './cursor.ts';
 import { inlinedNumber } from './inlined.ts';
@@ -43,7 +43,7 @@ export const TYPE = {
 /** What a field may hold beside plain values. */
 export type FieldValue =
   | Value
-  | { readonly references: ListOp<Reference> }
+  | { readonly references: ListOp<PrimReference> }
   | { readonly samples: ReadonlyMap<number, Value> }
   | { readonly offsets: readonly { readonly offset: number; readonly scale: number }[] };
 
@@ -259,7 +259,7 @@ export class Values {
     return { offset: cursor.f64(), scale: cursor.f64() };
   }
 
-  #reference(cursor: Cursor, timed: boolean, annotated: boolean): Reference {
+  #reference(cursor: Cursor, timed: boolean, annotated: boolean): PrimReference {
     const asset = this.#string(cursor.u32());
     const index = cursor.u32();
     if (index >= this.#sections.paths.length) this.#gate.fail('the index of a path that is not there');

@@ -1,10 +1,10 @@
 import { absolutePath, isPropertyPath } from '../paths.ts';
-import type { Reference, SubLayer, Value } from '../types.ts';
+import type { PrimReference, SubLayer, Value } from '../types.ts';
 import type { Scanner } from './scanner.ts';
 import { assign, readBlock, readDictionary, readList } from './values.ts';
 
 /** `@file@</Prim> (offset = 1; scale = 2)`, several in brackets, or `None`. @param payload those have no custom data */
-export function readReferences(scanner: Scanner, payload: boolean): Reference[] {
+export function readReferences(scanner: Scanner, payload: boolean): PrimReference[] {
   return readOneOrMore(scanner, () => {
     const asset = scanner.peek() === '@' ? scanner.asset() : '';
     const internal = asset === '';
@@ -32,7 +32,7 @@ export function readSubLayers(scanner: Scanner): SubLayer[] {
 }
 
 /** Where another layer's time lies in this one's, and what else is noted of the reference. */
-function readTiming(scanner: Scanner, plain: boolean): Pick<Reference, 'offset' | 'scale' | 'customData'> {
+function readTiming(scanner: Scanner, plain: boolean): Pick<PrimReference, 'offset' | 'scale' | 'customData'> {
   scanner.blanks();
   let customData: ReadonlyMap<string, Value> = new Map();
   const timing = { offset: 0, scale: 1 };
