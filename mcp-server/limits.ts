@@ -34,7 +34,7 @@ export const concurrencyGateOf: (host: Host) => ConcurrencyGate = perHost(({ opt
 export const longestCallMs = ({ options }: Host): number => options.longestCallMs ?? LONGEST_CALL_MS;
 
 /**
- * Runs work for at most `ms`, whether or not it listens to its signal: whoever it waits for may never answer.
+ * Runs work for at most `ms`, whether or not it listens to its signal, because its peer may never answer.
  *
  * @returns what the work gives; `undefined` when the time is over
  * @throws what the work throws; the reason of `signal` once that is aborted

@@ -10,7 +10,7 @@ interface Run<Value> {
   /** Calls that wait for it now. */
   waiting: number;
   settled: boolean;
-  /** Somebody was told that it goes on, so it must. */
+  /** A client was told that it continues, so it must. */
   kept: boolean;
 }
 

@@ -67,16 +67,16 @@ const INTRODUCTION = `<!-- Made by scripts/generate-docs.ts from src/verify/cata
 
 # Checks
 
-What propmaster looks at, and what it says about it. A report (\`reports/<name>.json\`, see
+The checks of propmaster and the findings that they report. A report (\`reports/<name>.json\`, see
 \`schemas/report.schema.json\`) lists every check with its outcome: \`passed\`, \`failed\`, \`warned\`, or \`skipped\` with the
-reason. A skipped check says nothing and is never counted as passed. A report states what was checked and measured; it
-certifies nothing.
+reason. A skipped check has no result and never counts as passed. A report states what was checked and measured; it is
+no certificate.
 
 - **error**: the prop must not be used; the verdict is \`failed\`.
-- **warning**: it works, but read this; the verdict is \`passed_with_warnings\`.
-- **info**: a fact worth keeping.
+- **warning**: the prop works, with the stated restriction; the verdict is \`passed_with_warnings\`.
+- **info**: a fact for your information.
 
-Structure comes first; physics is checked if the structure has no error, and simulation if the physics has none.
+Structure is checked first, physics if the structure has no error, and simulation if the physics has none.
 Codes are stable: they are never renamed.
 `;
 

@@ -1,7 +1,7 @@
 import type { IndexEntry, SceneEntry } from '../contract.ts';
 import { sectionOfScenes } from '../readme-table.ts';
 
-/** `blender/README.md`: how to use the folder, for somebody who has nothing but it. */
+/** `blender/README.md`: how to use the folder on its own. */
 export function writeReadme(entries: readonly IndexEntry[], scenes: readonly SceneEntry[] = []): string {
   return `# Props for Blender
 

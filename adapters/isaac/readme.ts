@@ -83,5 +83,5 @@ function row(entry: IndexEntry): string {
   return `| [${name}](${mainFile(name)}) | ${what} | ${mass.toFixed(3)} | ${size} | ${moving.join(', ')} |`;
 }
 
-/** Names of joints are a stranger's text. */
+/** Names of joints are untrusted text. */
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N} ._-]/gu, '?');

@@ -8,5 +8,5 @@ export const NEW_FILE = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 /** Past the page cache; 0 where the system can't. */
 export const DIRECT = O_DIRECT;
 
-/** Contents are data, whatever the archive says: nothing from a stranger is made executable. */
+/** Contents are data, whatever the archive says: untrusted files are never made executable. */
 export const FILE_MODE = 0o644;

@@ -13,7 +13,7 @@ export interface OpenArchive {
   close(): void;
 }
 
-/** So that a pipe in place of the file answers at once instead of waiting for somebody to write. */
+/** So that a pipe in place of the file answers at once instead of waiting for a writer. */
 const { O_RDONLY, O_NONBLOCK = 0 } = constants;
 
 /** @throws {PropmasterError} `not_found`, `invalid_input` if it is no file, `disk_error` */

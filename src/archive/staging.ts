@@ -81,7 +81,7 @@ async function bringBack(parent: ArchiveFolder, staging: string): Promise<boolea
   return true;
 }
 
-/** Only what a process of this user made: somebody else's folder may be turned into links while it is removed. */
+/** Only folders of this user's processes: another user could replace folders by links during the removal. */
 function isOurs(folder: string): boolean {
   const facts = lstatSync(folder, { throwIfNoEntry: false });
   const own = process.getuid?.();

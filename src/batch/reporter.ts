@@ -9,7 +9,7 @@ import type { BatchEvent, BatchProgress } from './types.ts';
 /** How often the state of the whole is told [ms]. */
 const BEAT_MS = 1_000;
 
-/** Everything that is told of a run while it goes on: to its log, to the results file, to whoever listens. */
+/** Reports the progress of a run: to its log, the results file and the listeners. */
 export class Reporter {
   readonly #orders: readonly BatchRunItem[];
   readonly #clock: Clock;

@@ -3,7 +3,7 @@ const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i;
 const LONGEST = 100;
 
 /**
- * A text that somebody else chose as one file name that every file system takes: no folder, no hidden file, no device.
+ * Turns untrusted text into one file name that every file system accepts: no folder, no hidden file, no device.
  *
  * @returns at least one letter or digit
  */

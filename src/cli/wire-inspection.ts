@@ -1,6 +1,6 @@
 import type { GlbFacts, Inspection, Refusal } from '../inspect/types.ts';
 
-/** The fields of the result of `inspect`; see `wire.ts`. Names in it are as they were written by whoever made the file. */
+/** The fields of the result of `inspect`; see `wire.ts`. Its names are untrusted text from the file. */
 export const inspectionFields = (inspection: Inspection): Record<string, unknown> => ({
   path: inspection.path,
   kind: inspection.kind,

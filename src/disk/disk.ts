@@ -58,7 +58,7 @@ export async function writeDurable(file: string, content: Uint8Array | string): 
 const LARGEST_DOCUMENT = 256 * 1024 * 1024;
 
 /**
- * The content of a file that may come with a stranger's project. A link to a device, or a pipe, would never end, and to
+ * The content of a file that may come from an untrusted project. A link to a device, or a pipe, would never end, and to
  * open a pipe would wait for whoever writes.
  *
  * @throws {PropmasterError} `project_invalid` for what is no file, or far too large; what the system says

@@ -15,7 +15,7 @@ export interface Verdict {
   readonly fate: Fate;
   /** What becomes of it, as the finding says it after the words it stands for. Words with one note are reported together. */
   readonly note: string;
-  /** `warning`: whoever uses the prop would miss it. @default 'info' */
+  /** `warning`: users of the prop would miss it. @default 'info' */
   readonly severity?: 'warning' | 'info';
   /** Values at which nothing is lost, white space collapsed: mostly the default. */
   readonly unless?: readonly string[];
@@ -69,7 +69,7 @@ interface Met {
 
 /** The two findings of a format's account. Both are listed with the findings of the format. */
 export interface AccountFindings {
-  /** What somebody would miss. */
+  /** Losses that users would notice. */
   readonly lost: FindingKind<AccountArgs>;
   /** Details. */
   readonly details: FindingKind<AccountArgs>;

@@ -14,8 +14,8 @@ export const namesChanged = defineFinding<{ renamed: readonly Renamed[] }>({
   code: 'structure/names-changed',
   severity: 'info',
   about:
-    'Names of links and joints become small letters, digits and underscores, each once: not every simulator takes others. ' +
-    'Controllers and scripts that name them have to use the new ones.',
+    'Names of links and joints become unique names of lower-case letters, digits and underscores, because not ' +
+    'every simulator accepts others. Controllers and scripts must use the new names.',
   message: ({ renamed }) => {
     const shown = renamed.slice(0, NAMES_SHOWN).map(({ what, was, now }) => `${what} "${was}" is "${now}"`);
     const more = renamed.length - shown.length;
@@ -31,7 +31,8 @@ export const kinematicLoop = defineFinding<{ joint: string; links: readonly stri
   code: 'structure/kinematic-loop',
   severity: 'error',
   about:
-    'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and it is open there.',
+    'Joints form a closed loop. A prop is a tree, so the last joint of the loop in the file was left out, and ' +
+    'the loop is open there.',
   message: ({ joint, links }) => `Joint "${joint}" closes a loop of ${links.join(' – ')}; it was left out.`,
   hint: 'Take one joint out of the loop, and close it with a constraint of the simulator.',
 });
@@ -50,10 +51,11 @@ export const jointLocked = defineFinding<{ joint: string; type: 'revolute' | 'pr
   code: 'structure/joint-locked',
   severity: 'info',
   about:
-    'A joint has equal limits, which is how SDF and URDF files lock one. It became a fixed joint, and what hangs on it stands ' +
-    'where the limits hold it.',
+    'A joint has equal limits, which is how SDF and URDF files lock a joint. It became a fixed joint at the ' +
+    'position of the limits.',
   message: ({ joint, type, position }) =>
-    `Joint "${joint}" is locked by equal limits; it was fixed at ${shown(position)} ${type === 'revolute' ? 'rad' : 'm'}.`,
+    `Joint "${joint}" is locked by equal limits; it was fixed at ${shown(position)} ` +
+    `${type === 'revolute' ? 'rad' : 'm'}.`,
 });
 
 /** At most six digits, and no minus zero. */
@@ -63,8 +65,10 @@ export const modelTooLarge = defineFinding<{ what: string; count: number; most: 
   code: 'format/model-too-large',
   severity: 'error',
   about:
-    'More links, levels of links, degrees of freedom, colliders or visuals than a prop may have (1,000, 100, 1,200, 4,096 ' +
-    'and 8,192). The memory of MuJoCo grows with the square of the degrees of freedom and its parser loses its stack in ' +
+    'More links, levels of links, degrees of freedom, colliders or visuals than a prop may have (1,000, 100, ' +
+    '1,200, 4,096 ' +
+    'and 8,192). The memory of MuJoCo grows with the square of the degrees of freedom and its parser loses its ' +
+    'stack in ' +
     'deep trees, so a larger model is refused before it is tried.',
   message: ({ what, count, most }) => `The model has ${count} ${what}; the limit is ${most}.`,
   hint: 'Divide it into several props, and join links that do not move against each other.',

@@ -62,7 +62,7 @@ export function refusalsOfError(error: PropmasterError): Refusal[] {
   return [{ code, error: code, rule: message, hint, count: 1, places: [{ place: where }] }];
 }
 
-/** Whether an error is about the content of a file, rather than about the disk, or that somebody stopped the command. */
+/** Whether an error is about the content of a file, rather than about the disk or a cancelled command. */
 export const isRefusal = (error: unknown): error is PropmasterError =>
   isPropmasterError(error) && (error.code === 'invalid_input' || error.code === 'unsafe_input');
 

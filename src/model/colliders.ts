@@ -185,7 +185,7 @@ export async function makeColliders(
   };
 }
 
-/** `undefined` where that fails, whatever the reason: triangles of strangers find faults in any engine of geometry. */
+/** `undefined` if that fails for any reason: untrusted triangles find faults in any geometry engine. */
 async function takeApart(skin: Skin, options: DecomposeOptions): Promise<Decomposition | undefined> {
   try {
     return await decompose(skin, options);

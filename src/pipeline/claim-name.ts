@@ -95,7 +95,7 @@ export function checkSpelling(name: string): void {
 const knownProps = ({ manifest, lock }: Holdings): Set<string> =>
   new Set([...Object.keys(manifest.props), ...Object.keys(lock.props)]);
 
-/** Folders that stand where a prop would: somebody's own work. Lower case, as some file systems see it. */
+/** Folders with the user's own files at the place of a prop. Lower case, as some file systems compare names. */
 async function foreignFolders(root: string, known: ReadonlySet<string>): Promise<Set<string>> {
   const found = await Promise.all(SIMULATORS.map((name) => readdir(path.join(root, name)).catch(() => [])));
   return new Set(

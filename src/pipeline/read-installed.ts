@@ -46,7 +46,7 @@ async function readInside(root: string, file: string): Promise<Uint8Array> {
     if (errorCode(cause) !== 'ENOENT' && errorCode(cause) !== 'ENOTDIR') throw diskError(cause, full, 'read the file');
     throw new PropmasterError('invalid_input', `${file} is missing.`, {
       where: file,
-      hint: '`propmaster install` brings it back.',
+      hint: '`propmaster install` restores it.',
       cause,
     });
   });

@@ -67,7 +67,7 @@ export async function run<From extends StageName, To extends StageName>(
     const began = performance.now();
     emit({ state: 'started' });
     try {
-      // What is installed is recorded, whoever wants to stop now.
+      // An installed prop is recorded even if the run is cancelled now.
       if (stage.name !== 'record') given.signal?.throwIfAborted();
       state = (await stage.run(state as never, { ...given, progress })) as Passing;
     } catch (thrown) {

@@ -1,6 +1,6 @@
 import { PropmasterError } from '../errors.ts';
 
-/** Height that pictures have unless somebody says otherwise, and half their width [pixels]. */
+/** Default height of pictures, and half their width [pixels]. */
 const USUAL = 512;
 const [LEAST, MOST] = [64, 2048];
 

@@ -12,7 +12,7 @@ export interface ServiceChoice {
   readonly apiKey?: string | undefined;
 }
 
-/** What each place says. `propmaster.json` has no say in keys and URLs: it may come from a stranger's repository. */
+/** The value of each source. `propmaster.json` cannot set keys or URLs: it may come from an untrusted repository. */
 export interface ServiceChoices {
   readonly option: ServiceChoice;
   readonly environment: ServiceChoice;

@@ -5,7 +5,7 @@ import { PropmasterError } from '../errors.ts';
 import { type Holder, LockFolder } from './lock-folder.ts';
 import { stateFolder } from './state-folder.ts';
 
-/** Below the state folder: the folder of a name that somebody installs a prop under. It goes when that ends. */
+/** Below the state folder: the folder that reserves the name of a running install. The end of the install removes it. */
 const folderOf = (name: string): string => `lock-name-${name}`;
 
 /** How long a reservation that just changes hands is waited for, and the pause between two looks [ms]. */
@@ -34,7 +34,7 @@ export async function withNameReserved<T>(
     return await fn();
   } finally {
     await lock.close();
-    // Not empty: somebody else looks at it just now, and removes it.
+    // Not empty: another process is checking it, and removes it.
     await rmdir(folder).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 /**
  * The buffers behind all typed arrays in plain data, each once: handed over to another thread they are not copied, and a
- * view does not drag a copy of all that lies around it along. Whoever hands them over must not use them any more.
+ * view does not drag a copy of all that lies around it along. The sender must not use them afterwards.
  */
 export function buffersOf(value: unknown): ArrayBuffer[] {
   const found = new Set<ArrayBuffer>();

@@ -8,7 +8,7 @@ import type { SandboxAnswer, SandboxRequest, Tasks } from './protocol.ts';
 export interface Caps {
   /** From being handed over to the answer; the start of the thread is not counted [s]. */
   readonly seconds: number;
-  /** Of JavaScript objects [MiB]. Buffers lie outside of it: whoever allocates them holds them to what is declared. */
+  /** Limit of JavaScript objects [MiB]. It does not cover buffers; their allocators enforce the declared sizes. */
   readonly heap: number;
   /** [MiB] */
   readonly stack: number;
@@ -28,7 +28,7 @@ export class SandboxError extends Error {
 type Input<Task> = Task extends (input: infer Value) => unknown ? Value : never;
 type Result<Task> = Task extends (input: never) => Promise<infer Value> ? Value : never;
 
-/** A thread for what strangers' bytes are put through. */
+/** A thread that processes untrusted files. */
 export interface Sandbox<All extends Tasks> {
   /**
    * Runs one of its tasks, one at a time, in the order of the calls. Buffers of the input are handed over, and are empty

@@ -10,7 +10,7 @@ export interface GlbInput {
   readonly files: ByteMap;
 }
 
-/** What runs in the sandbox of strangers' files. Each loads what it needs when it is first asked for. */
+/** The tasks of the sandbox for untrusted files. Each task loads its modules on first use. */
 export const TASKS = {
   'validate-glb': async ({ bytes, place, files }: GlbInput): Promise<Finding[]> => {
     const { validateGlb } = await import('../formats/glb/validate.ts');

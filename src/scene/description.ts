@@ -94,7 +94,7 @@ export type SceneDescription = z.infer<typeof sceneDescription>;
 export const formatDescription = (scene: SceneDescription): string => `${JSON.stringify(scene, undefined, 2)}\n`;
 
 /**
- * A description that somebody wrote, checked.
+ * A description from a user, checked.
  *
  * @throws {PropmasterError} `invalid_input`, with the file and the JSON pointer
  */

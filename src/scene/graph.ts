@@ -60,7 +60,7 @@ export interface PlacedGraph extends Omit<Read, 'instances'> {
 }
 
 /**
- * A scene graph of somebody else, checked: every reference resolves, every name is portable and there once.
+ * An untrusted scene graph, checked: every reference resolves, every name is portable and there once.
  *
  * @throws {PropmasterError} `invalid_input`, with the file and the JSON pointer
  */

@@ -47,7 +47,7 @@ export async function installedPart(root: string, name: string, locked: LockedPr
       if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) throw diskError(cause, full, 'read the file');
       throw new PropmasterError('invalid_input', `${file} is missing.`, {
         where: file,
-        hint: '`propmaster install` brings it back.',
+        hint: '`propmaster install` restores it.',
         cause,
       });
     });

@@ -6,7 +6,7 @@ export const missingFile = defineFinding<{ file: string }>({
   severity: 'error',
   about: 'A file that `propmaster.lock` names is not in the project, so a simulator can fail to load the prop.',
   message: ({ file }) => `${file} is missing.`,
-  hint: '`propmaster install` brings it back.',
+  hint: '`propmaster install` restores it.',
 });
 
 export const alteredFile = defineFinding<{ file: string }>({
@@ -16,7 +16,7 @@ export const alteredFile = defineFinding<{ file: string }>({
     'A file is not, byte for byte, the one that was verified and written into `propmaster.lock`. The checks of this ' +
     'report looked at the altered one.',
   message: ({ file }) => `${file} was altered after it was installed.`,
-  hint: '`propmaster install` brings the original back.',
+  hint: '`propmaster install` restores the original.',
 });
 
 export const unreadable = defineFinding<{ reason: string }>({
@@ -24,7 +24,7 @@ export const unreadable = defineFinding<{ reason: string }>({
   severity: 'error',
   about: 'The installed files could not be read as a model, so nothing could be checked or measured.',
   message: ({ reason }) => reason,
-  hint: '`propmaster install` brings the original files back.',
+  hint: '`propmaster install` restores the original files.',
 });
 
 export const simulatorsDisagree = defineFinding<{
@@ -36,11 +36,11 @@ export const simulatorsDisagree = defineFinding<{
   code: 'structure/simulators-disagree',
   severity: 'error',
   about:
-    'The files of two simulators say different things of one prop: a mass, an inertia, a size or a joint differs by more ' +
-    'than a thousandth. A policy trained in the one would meet another thing in the other.',
+    'The files of two simulators disagree on a prop: a mass, an inertia, a size or a joint differs by more than ' +
+    'a thousandth. A policy trained in one simulator would meet a different prop in the other.',
   message: ({ simulator, other, what, differences }) =>
     `${simulator} and ${other} disagree on ${what}${differences > 1 ? ` and ${differences - 1} more` : ''}.`,
-  hint: '`propmaster install` brings the original files back.',
+  hint: '`propmaster install` restores the original files.',
 });
 
 /** What verification of an installed prop can find beyond what it finds of a model. */

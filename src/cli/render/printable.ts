@@ -17,7 +17,7 @@ export function printable(text: string): string {
 }
 
 /**
- * A name that a stranger chose, with everything written out that is not seen or turns the writing: `\\u202e`. So two names
+ * An untrusted name, with invisible and direction-changing characters escaped: `\\u202e`. So two names
  * that differ look different, and none looks like what it is not.
  */
 export const visible = (text: string): string =>

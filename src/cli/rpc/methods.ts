@@ -9,7 +9,7 @@ export interface Method {
   readonly args: readonly string[];
   /** Options that make this method of the command. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Whether it simulates, draws or reads strangers' files, so that only some of its kind run at once. */
+  /** Whether it simulates, renders or reads untrusted files; only a few such requests run at a time. */
   readonly heavy: boolean;
   /** The command whose `--json` result has the same fields. */
   readonly command: string;

@@ -11,7 +11,7 @@ const MOST_LABELS = 32;
 const GROUPS = new Set(['asset', 'metadata', 'semantics', 'info', 'object', 'prop']);
 
 /**
- * What the thing is, from the files beside it and from `physics.json`: words of strangers, cut to what a label is long.
+ * What the thing is, from the files beside it and from `physics.json`: untrusted text, truncated to the length of a label.
  * A file that can't be read says nothing.
  */
 export function readAbout(files: ByteMap, folder: string, physics: unknown): Omit<Semantics, 'cavities'> {

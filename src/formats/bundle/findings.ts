@@ -11,9 +11,9 @@ export const physicsForeign = defineFinding<{
   code: 'format/bundle-foreign-physics',
   severity: 'warning',
   about:
-    'physics.json is not of the shape that propmaster writes. No shape is published for it, so what can be understood is ' +
-    'read, under the names and in the units in use; what it leaves open is taken as the finding says, and the rest is ' +
-    'computed from the geometry.',
+    'physics.json does not have the structure that propmaster writes. No schema is published for it, so known ' +
+    'keys are read, with common names and units. The finding lists the assumed values; the rest is computed from ' +
+    'the geometry.',
   message: ({ read, missing, assumed, ignored }) =>
     [
       `physics.json: read ${listed(read)}`,
@@ -28,8 +28,8 @@ export const physicsContradicts = defineFinding<{ key: string; reason: string }>
   code: 'format/bundle-physics-contradiction',
   severity: 'warning',
   about:
-    'A value of physics.json can not be, or another one denies it: a negative mass, an inertia that no body has, a joint to ' +
-    'a node that is not there. It was not used.',
+    'A value of physics.json is impossible or contradicts another value: a negative mass, an impossible inertia, ' +
+    'a joint to a node that does not exist. It was not used.',
   message: ({ key, reason }) => `physics.json: ${key} ${reason}.`,
   hint: 'Correct the value, and import the bundle again.',
 });

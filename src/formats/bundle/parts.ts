@@ -13,7 +13,7 @@ export interface ReadBundleOptions {
   readonly collider?: ColliderKind;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
-  /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
+  /** Where untrusted files are checked and decoded. @default decodeGlb, here and now */
   readonly decode?: DecodeGlb;
 }
 

@@ -12,7 +12,7 @@ export const daeMalformed = defineFinding<{ element: string; problem: string }>(
 export const daeNotFinite = defineFinding<{ source: string }>({
   code: 'format/dae-not-finite',
   severity: 'error',
-  about: 'A vertex lies at infinity or nowhere. No bounds, mass or contact can be computed from it.',
+  about: 'A vertex has a coordinate that is infinite or not a number. Bounds, mass and contacts cannot be computed.',
   message: ({ source }) => `The positions "${source}" are not all finite, or their transform leads to infinity.`,
   hint: 'Correct the mesh in the tool that made it.',
 });
@@ -47,7 +47,8 @@ export const daeNotCarried = defineFinding<{ elements: Readonly<Record<string, n
   code: 'format/dae-not-carried',
   severity: 'warning',
   about:
-    'The file has elements that are no part of a rigid prop (animations, skins, cameras, lights, lines, …); they were left ' +
+    'The file has elements that are no part of a rigid prop (animations, skins, cameras, lights, lines, …); they ' +
+    'were left ' +
     'out. A skinned mesh is read in the pose in which it was bound.',
   message: ({ elements }) =>
     `Left out: ${Object.entries(elements)

@@ -13,9 +13,9 @@ export const glbMalformed = defineFinding<{ reason: string }>({
   code: 'format/glb-malformed',
   severity: 'error',
   about:
-    'The container of a GLB (header, chunks, JSON) is broken or holds more than it should; what one program reads of such ' +
-    'a file another may read differently.',
-  message: ({ reason }) => `This is no GLB: ${reason}.`,
+    'The container of a GLB (header, chunks, JSON) is damaged or has extra data. Programs may read such a file ' +
+    'differently.',
+  message: ({ reason }) => `This is not a valid GLB: ${reason}.`,
   hint: 'Export it again as binary glTF 2.0.',
 });
 
@@ -23,8 +23,8 @@ export const glbLimit = defineFinding<{ what: string; count: number; most: numbe
   code: 'format/glb-limit',
   severity: 'error',
   about:
-    'The file declares more of something than a prop can need. It would fill the memory or take for ever, or no simulator ' +
-    'would load it; it is refused from what it declares, before any of that is read.',
+    'The file declares more than a prop can need. It would exhaust memory or time, or no simulator would load ' +
+    'it. It is refused by its declarations, before the data is read.',
   message: ({ what, count, most }) => `The file has ${count} ${what}; ${most} is the most that is read.`,
   hint: 'Simplify the model, or split it into several props.',
 });
@@ -33,8 +33,7 @@ export const glbData = defineFinding<{ reason: string }>({
   code: 'format/glb-data',
   severity: 'error',
   about:
-    'What the JSON of the file says of its data and the data itself do not fit together: something is declared that is ' +
-    'not there. Read anyway, the shape would be wrong.',
+    'The JSON of the file does not match its data: it declares data that does not exist. The shape would be wrong.',
   message: ({ reason }) => `Its data does not fit its description: ${reason}.`,
   hint: 'Download it again; if it is whole, export it again in the tool that made it.',
 });
@@ -43,8 +42,8 @@ export const glbGraph = defineFinding<{ reason: string }>({
   code: 'format/glb-graph',
   severity: 'error',
   about:
-    'The nodes of a file are no tree: one lies below itself or hangs from several others, so that nothing has a definite ' +
-    'place.',
+    'The nodes of the file do not form a tree: a node is its own descendant or has several parents, so poses are ' +
+    'ambiguous.',
   message: ({ reason }) => `Its nodes are no tree: ${reason}.`,
   hint: 'Export the file again; where the tool shares children between nodes, have it write copies.',
 });
@@ -61,7 +60,8 @@ export const glbImageSize = defineFinding<{ image: number; width: number; height
   code: 'format/glb-image-size',
   severity: 'error',
   about:
-    'A texture declares more than 8192 × 8192 pixels: decoded it fills gigabytes, however small it is in the file, and ' +
+    'A texture declares more than 8192 × 8192 pixels: decoded it fills gigabytes, however small it is in the ' +
+    'file, and ' +
     'simulators can not load it.',
   message: ({ image, width, height }) => `Image ${image} has ${width} × ${height} pixels.`,
   hint: 'Scale the texture down to 8192 × 8192 or less.',
@@ -70,7 +70,7 @@ export const glbImageSize = defineFinding<{ image: number; width: number; height
 export const glbDecode = defineFinding<{ reason: string }>({
   code: 'format/glb-decode',
   severity: 'error',
-  about: 'Compressed geometry (Draco, meshopt) that its decoder refuses: the shape can not be had.',
+  about: 'The decoder refuses the compressed geometry (Draco, meshopt), so the shape is unknown.',
   message: ({ reason }) => `Its data do not decode: ${reason}.`,
   hint: 'Download it again; if it is whole, export it again, or without compression.',
 });
@@ -86,7 +86,7 @@ export const glbIndex = defineFinding<{ mesh: string; index: number; vertices: n
 export const glbNotFinite = defineFinding<{ mesh: string }>({
   code: 'format/glb-not-finite',
   severity: 'error',
-  about: 'A vertex lies at infinity or nowhere. No bounds, mass or contact can be computed from it.',
+  about: 'A vertex has a coordinate that is infinite or not a number. Bounds, mass and contacts cannot be computed.',
   message: ({ mesh }) => `Mesh "${mesh}" has positions that are not finite.`,
   hint: 'Correct the mesh, and the scale of its node, in the tool that made it.',
 });
@@ -103,7 +103,8 @@ export const glbAttribute = defineFinding<{ mesh: string; attribute: string }>({
   code: 'format/glb-attribute',
   severity: 'warning',
   about:
-    'Normals or texture coordinates of a mesh are of no length, not finite, or fewer than its vertices. They are left out: ' +
+    'Normals or texture coordinates of a mesh are of no length, not finite, or fewer than its vertices. They are ' +
+    'left out: ' +
     'it is lit by its faces, or shows its texture plainly.',
   message: ({ mesh, attribute }) => `The ${attribute} of mesh "${mesh}" are broken and were left out.`,
   hint: 'Have the tool that made it compute them again.',
@@ -113,7 +114,8 @@ export const glbSlow = defineFinding<{ seconds: number }>({
   code: 'format/glb-slow',
   severity: 'error',
   about:
-    'Judging and decoding the file took longer than the cap. It runs in a thread of its own, which was ended; nothing ' +
+    'Judging and decoding the file took longer than the cap. It runs in a thread of its own, which was ended; ' +
+    'nothing ' +
     'else was touched.',
   message: ({ seconds }) => `The file could not be read in ${seconds} s.`,
   hint: 'Simplify the model. If it is a small one, do not trust the file.',
@@ -123,7 +125,8 @@ export const glbMemory = defineFinding({
   code: 'format/glb-memory',
   severity: 'error',
   about:
-    'Judging and decoding the file took more memory than the cap, or its decoder broke. It runs in a thread of its own, ' +
+    'Judging and decoding the file took more memory than the cap, or its decoder broke. It runs in a thread of ' +
+    'its own, ' +
     'which was ended; nothing else was touched.',
   message: () => 'The file took too much memory, or broke its decoder.',
   hint: 'Simplify the model. If it is a small one, do not trust the file.',
@@ -156,7 +159,8 @@ export const extensionIgnored = defineFinding<{ extension: string }>({
   code: 'format/gltf-extension-ignored',
   severity: 'warning',
   about:
-    'The file uses a glTF extension that is not understood here and that it does not require. It was left out, as glTF ' +
+    'The file uses a glTF extension that is not understood here and that it does not require. It was left out, ' +
+    'as glTF ' +
     'allows; what it adds is missing.',
   message: ({ extension }) => `The extension ${extension} was left out.`,
   hint: 'If the prop lacks something, export it without that extension.',
@@ -166,7 +170,8 @@ export const externalResource = defineFinding<{ uri: string; leads: string }>({
   code: 'format/gltf-external',
   severity: 'error',
   about:
-    'A GLB refers to something outside of its own archive: a server, another place of this machine. Nothing is fetched ' +
+    'A GLB refers to something outside of its own archive: a server, another place of this machine. Nothing is ' +
+    'fetched ' +
     'and nothing around the archive is read, so geometry or textures would be missing.',
   message: ({ uri, leads }) => `The file refers to "${uri}", which leads ${leads}.`,
   hint: 'Export it with all buffers and images embedded.',
@@ -196,7 +201,8 @@ export const gltfLook = defineFinding<{
   code: 'format/gltf-look',
   severity: 'info',
   about:
-    'A material is written as specular-glossiness, or shows only what it emits. Simulators know metalness and roughness: its ' +
+    'A material is written as specular-glossiness, or shows only what it emits. Simulators know metalness and ' +
+    'roughness: its ' +
     'diffuse or emitted colour and image became the base colour. An image of glossiness is left out.',
   message: ({ materials }) =>
     `The base colour of ${materials
@@ -219,7 +225,8 @@ export const gltfMirrored = defineFinding<{ meshes: readonly string[] }>({
   code: 'format/gltf-mirrored',
   severity: 'info',
   about:
-    'A node mirrors its mesh (a negative scale), which turns its faces inside out. Their winding was turned back, so that ' +
+    'A node mirrors its mesh (a negative scale), which turns its faces inside out. Their winding was turned ' +
+    'back, so that ' +
     'they look outwards; simulators know no negative scale.',
   message: ({ meshes }) => `Mirrored by their nodes, and wound outwards again: ${meshes.join(', ')}.`,
 });

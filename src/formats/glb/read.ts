@@ -7,7 +7,7 @@ import { assemble } from './physics/assemble.ts';
 export interface ReadGlbOptions extends RawOptions {
   /** What lies around it in its archive, by path. */
   readonly files?: ByteMap;
-  /** Where bytes of strangers are judged and decoded. @default decodeGlb, here and now */
+  /** Where untrusted files are checked and decoded. @default decodeGlb, here and now */
   readonly decode?: DecodeGlb;
 }
 

@@ -14,7 +14,8 @@ export const worldSolidsLeft = defineFinding<{ geoms: readonly string[]; prop: s
   code: 'format/mjcf-world-solids-left',
   severity: 'warning',
   about:
-    'A body moves freely, and the world has solid geoms beside it: the body is the prop, and they are what it stands on. ' +
+    'A body moves freely, and the world has solid geoms beside it: the body is the prop, and they are what it ' +
+    'stands on. ' +
     'Where nothing moves freely, solid geoms of the world are part of the prop.',
   message: ({ geoms, prop }) => `The free body "${prop}" is the prop; left out of the world: ${quoted(geoms)}.`,
   hint: 'Move the geoms into the body if they belong to the prop.',
@@ -24,7 +25,8 @@ export const sceneLeft = defineFinding<{ things: readonly string[] }>({
   code: 'format/mjcf-scene-left',
   severity: 'warning',
   about:
-    'A model includes a scene: a file whose world has a light, a camera or a floor beside other things. The prop is what ' +
+    'A model includes a scene: a file whose world has a light, a camera or a floor beside other things. The prop ' +
+    'is what ' +
     "the model's own file has in its world, and the scene's things were left out.",
   message: ({ things }) => `It is a scene that the model includes; left out of its world: ${quoted(things)}.`,
   hint: 'Put them into the file of the model if they belong to the prop.',
@@ -34,7 +36,8 @@ export const baseAdded = defineFinding<{ link: string; joints: readonly string[]
   code: 'structure/mjcf-base-added',
   severity: 'info',
   about:
-    'Joints lead from the world, or from a fixed body, and nothing there has a mass. Other simulators want one of every ' +
+    'Joints lead from the world, or from a fixed body, and nothing there has a mass. Other simulators want one ' +
+    'of every ' +
     'link, so the fixed link that they hang on weighs 1 g.',
   message: ({ link, joints }) =>
     `The fixed root "${link}" has nothing with a mass in the file and now weighs 1 g${joints.length > 0 ? `; ${quoted(joints)} hang on it` : ''}.`,
@@ -44,9 +47,11 @@ export const severalJoints = defineFinding<{ link: string; joints: readonly stri
   code: 'structure/mjcf-several-joints',
   severity: 'info',
   about:
-    'A body has several joints. Other formats know one joint a link, so a link without shapes stands between each two of them; it has a thousandth of the mass and inertia of the body, which has that much less.',
+    'A body has several joints. Other formats know one joint a link, so a link without shapes stands between ' +
+    'each two of them; it has a thousandth of the mass and inertia of the body, which has that much less.',
   message: ({ link, joints }) =>
-    `"${link}" moves on ${joints.length} joints (${quoted(joints)}); between each two of them stands a link of a thousandth of its mass.`,
+    `"${link}" moves on ${joints.length} joints (${quoted(joints)}); between each two of them stands a link of a ` +
+    'thousandth of its mass.',
 });
 
 export const notCarried = defineFinding<{ elements: Readonly<Record<string, number>> }>({
@@ -57,17 +62,20 @@ export const notCarried = defineFinding<{ elements: Readonly<Record<string, numb
     `Left out: ${Object.entries(elements)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ')}.`,
-  hint: 'Add them in the scene that uses the prop. Bodies and joints keep their names, unless `structure/names-changed` tells.',
+  hint:
+    'Add them in the scene that uses the prop. Bodies and joints keep their names, unless ' +
+    '`structure/names-changed` tells.',
 });
 
 export const visualInMass = defineFinding<{ link: string; counted: number; without: number }>({
   code: 'physics/visual-in-mass',
   severity: 'warning',
   about:
-    'Geoms that collide with nothing are counted in the mass of their body, so that a thing drawn once and collided ' +
-    'once weighs twice. MuJoCo does this silently where a visual geom has no mass="0" and the body no inertial.',
+    'Visual geoms count in the mass of their body, so an object with one visual and one collision geom has twice ' +
+    'its mass. MuJoCo does this silently if a visual geom has no mass="0" and the body no inertial.',
   message: ({ link, counted, without }) =>
-    `Link "${link}" weighs ${counted.toPrecision(4)} kg with its visual geoms and ${without.toPrecision(4)} kg without; the mass was kept.`,
+    `Link "${link}" weighs ${counted.toPrecision(4)} kg with its visual geoms and ${without.toPrecision(4)} kg ` +
+    'without; the mass was kept.',
   hint: 'Give the visual geoms mass="0", or the body an <inertial>.',
 });
 
@@ -82,7 +90,8 @@ export const layersNotCarried = defineFinding<{ material: string; layers: readon
   code: 'format/mjcf-layers-not-carried',
   severity: 'info',
   about:
-    'A material has layers that the model has no place for. It carries colour, normal and `orm`, which has roughness and ' +
+    'A material has layers that the model has no place for. It carries colour, normal and `orm`, which has ' +
+    'roughness and ' +
     'metalness in one image as glTF has them.',
   message: ({ material, layers }) => `Material "${material}": left out its layers for ${layers.join(', ')}.`,
 });
@@ -91,8 +100,8 @@ export const objGroupsLost = defineFinding<{ mesh: string; taken: string; lost: 
   code: 'format/mjcf-obj-groups',
   severity: 'warning',
   about:
-    'An OBJ file has several objects or groups, of which MuJoCo loads the first without a word. The prop has that part ' +
-    'only, and the mass of it.',
+    'An OBJ file has several objects or groups, and MuJoCo silently loads only the first. The prop has only the ' +
+    'shape and mass of that part.',
   message: ({ mesh, taken, lost }) =>
     `Mesh "${mesh}" is the group "${taken}" of its file; MuJoCo does not load ${lost.map((name) => `"${name}"`).join(', ')}.`,
   hint: 'Join the groups into one, or write each into a file of its own.',
@@ -108,7 +117,7 @@ export const shapeNotCarried = defineFinding<{ geom: string; type: string }>({
 export const bodiesFused = defineFinding<{ bodies: readonly string[] }>({
   code: 'structure/static-bodies-fused',
   severity: 'info',
-  about: 'Bodies without a joint are one with their parent; they were fused, mass and inertia included.',
+  about: 'Bodies without a joint are fixed to their parent. They were fused with it, including mass and inertia.',
   message: ({ bodies }) => `Fused with their parents: ${bodies.join(', ')}.`,
 });
 
@@ -137,8 +146,10 @@ export const robosuiteObject = defineFinding({
   code: 'format/mjcf-robosuite',
   severity: 'info',
   about:
-    'The file is an object of robosuite: geoms of group 1 are seen, those of group 0 only touched, unless there are no ' +
-    'others. robosuite adds the free joint when it loads an object, and bolts some, such as its doors; the file does not ' +
+    'The file is an object of robosuite: geoms of group 1 are seen, those of group 0 only touched, unless there ' +
+    'are no ' +
+    'others. robosuite adds the free joint when it loads an object, and bolts some, such as its doors; the file ' +
+    'does not ' +
     'say which, so the base is what the file has.',
   message: () => 'It is an object of robosuite; its geoms were read by their groups.',
   hint: 'Set the base to free if it should move: robosuite would add the free joint.',
@@ -160,7 +171,8 @@ export const masksOpened = defineFinding<{ geoms: readonly string[] }>({
   code: 'format/mjcf-masks-opened',
   severity: 'warning',
   about:
-    'No geom of the prop touches anything that has the usual contype and conaffinity of 1: its masks belong to the scene of ' +
+    'No geom of the prop touches anything that has the usual contype and conaffinity of 1: its masks belong to ' +
+    'the scene of ' +
     'the file. So that the prop does not fall through other floors, bit 0 was added to each conaffinity.',
   message: ({ geoms }) =>
     `Bit 0 was added to the conaffinity of ${geoms.length} geoms, none of which touched a usual floor.`,

@@ -98,7 +98,7 @@ function textsOf(model: MjModel): Map<string, string> {
   return texts;
 }
 
-/** A text of ours; one of a stranger's that is called so says nothing. */
+/** A custom text written by propmaster; other texts of that name are ignored. */
 function fromJson<Value>(text: string | undefined, schema: z.ZodType<Value>): Value | undefined {
   if (text === undefined) return undefined;
   try {

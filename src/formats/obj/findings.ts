@@ -11,7 +11,7 @@ export const objMalformed = defineFinding<{ line: number; problem: string }>({
 export const objNotFinite = defineFinding<{ line: number; value: string }>({
   code: 'format/obj-not-finite',
   severity: 'error',
-  about: 'A vertex lies at infinity or nowhere. No bounds, mass or contact can be computed from it.',
+  about: 'A vertex has a coordinate that is infinite or not a number. Bounds, mass and contacts cannot be computed.',
   message: ({ line, value }) => `Line ${line} has a vertex with the coordinate "${value}".`,
   hint: 'Correct the mesh in the tool that made it.',
 });
@@ -28,7 +28,8 @@ export const objGroups = defineFinding<{ groups: readonly string[] }>({
   code: 'format/obj-groups',
   severity: 'info',
   about:
-    'The file has several objects or groups. All of them were read, each as a part. MuJoCo itself would load only the ' +
+    'The file has several objects or groups. All of them were read, each as a part. MuJoCo itself would load ' +
+    'only the ' +
     'first, silently, with the wrong mass.',
   message: ({ groups }) => `Read ${groups.length} groups as parts: ${groups.join(', ')}.`,
 });
@@ -45,7 +46,8 @@ export const objNotCarried = defineFinding<{ elements: Readonly<Record<string, n
   code: 'format/obj-not-carried',
   severity: 'warning',
   about:
-    'The file has elements that are no part of a surface of triangles (points, lines, curves, vertex colours); they were left out.',
+    'The file has elements that are no part of a surface of triangles (points, lines, curves, vertex colours); ' +
+    'they were left out.',
   message: ({ elements }) =>
     `Left out: ${Object.entries(elements)
       .map(([name, count]) => `${count} ${name}`)

@@ -10,7 +10,7 @@ import type { RawGeometry, UpAxis } from './types.ts';
 export interface ReadMeshOptions {
   /** Which axis points up: @default 'z' for OBJ and STL, what the file says for COLLADA. A GLB stands on Y always. */
   readonly up?: UpAxis;
-  /** Where a GLB of strangers is judged and decoded. @default decodeGlb, here and now */
+  /** Where an untrusted GLB is checked and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
 }
 

@@ -17,7 +17,7 @@ export function modelConfig(model: SimModel): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`;
 }
 
-/** What the thing is, for people. The prompt is a stranger's text: it is escaped, never read. */
+/** A description of the prop for people. The prompt is untrusted text: it is escaped, never parsed. */
 function description({ name, semantics: { category, labels, license, prompt } }: SimModel): string {
   const said = (what: string, value: string | undefined): string[] =>
     value === undefined || value.trim() === '' ? [] : [`${what}: ${value.trim()}`];

@@ -39,7 +39,7 @@ export interface ReadSdfOptions {
   readonly collider?: ColliderKind;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
-  /** Where GLB meshes of strangers are judged and decoded. @default decodeGlb, here and now */
+  /** Where untrusted GLB meshes are checked and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
 }
 

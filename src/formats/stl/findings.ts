@@ -22,7 +22,7 @@ export const stlCount = defineFinding<{ declared: number; bytes: number; expecte
 export const stlNotFinite = defineFinding<{ triangle: number; value: string }>({
   code: 'format/stl-not-finite',
   severity: 'error',
-  about: 'A vertex lies at infinity or nowhere. No bounds, mass or contact can be computed from it.',
+  about: 'A vertex has a coordinate that is infinite or not a number. Bounds, mass and contacts cannot be computed.',
   message: ({ triangle, value }) => `Triangle ${triangle} has a vertex with the coordinate ${value}.`,
   hint: 'Correct the mesh in the tool that made it.',
 });
@@ -31,7 +31,8 @@ export const stlNormals = defineFinding<{ count: number; of: number }>({
   code: 'format/stl-normals',
   severity: 'warning',
   about:
-    'An STL says twice what is outside: by the order of the corners and by a normal. Where they contradict each other, the ' +
+    'An STL says twice what is outside: by the order of the corners and by a normal. Where they contradict each ' +
+    'other, the ' +
     'order of the corners was taken, as all programs do.',
   message: ({ count, of }) => `The normals of ${count} of ${of} triangles point against the order of their corners.`,
   hint: 'If faces look inside out, have the tool that made it recompute its normals.',
@@ -41,7 +42,8 @@ export const stlOversized = defineFinding<{ triangles: number; limit: number }>(
   code: 'format/stl-oversized',
   severity: 'info',
   about:
-    'MuJoCo refuses an STL of more than 200,000 triangles. The installed prop holds the mesh as OBJ, for which there is ' +
+    'MuJoCo refuses an STL of more than 200,000 triangles. The installed prop holds the mesh as OBJ, for which ' +
+    'there is ' +
     'no such limit; it is as slow to draw as before.',
   message: ({ triangles, limit }) =>
     `The file has ${triangles} triangles; MuJoCo reads ${limit} from an STL. It is written as OBJ.`,

@@ -50,7 +50,7 @@ export interface JudgeOptions {
  * The whole archive against the archive policy (`docs/archives.md`) before a byte of content is unpacked: its end, its
  * directory, local headers, data descriptors and the bytes between them.
  *
- * Contents are not touched. Whoever unpacks holds each to the `size` and `crc32` told here (`zip/size`, `zip/crc`,
+ * Contents are not read. The unpacker checks each against the `size` and `crc32` told here (`zip/size`, `zip/crc`,
  * `zip/broken`), and inflates no further than `size`.
  *
  * Whatever the bytes say, it throws nothing; what `source.read` throws passes through.

@@ -6,7 +6,7 @@ import { violation } from './violation.ts';
  * Every rule that the entries break, in their order; first what concerns the whole. Names are compared with each other
  * only when each is fine in itself: a name of 32,000 parts costs time.
  *
- * Sizes are what the directory declares: whoever unpacks must hold the contents to them.
+ * Sizes are what the directory declares: the unpacker must enforce them.
  */
 export function judgeEntries(entries: readonly EntryFacts[], limits: ArchiveLimits = ARCHIVE_LIMITS): Violation[] {
   const found = [...judgeTotals(entries, limits)];

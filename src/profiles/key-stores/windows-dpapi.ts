@@ -38,7 +38,7 @@ $bytes = [Convert]::FromBase64String([Console]::In.ReadToEnd().Trim())
 $done = [Security.Cryptography.ProtectedData]::${verb}($bytes, $null, 'CurrentUser')
 [Console]::Out.Write([Convert]::ToBase64String($done))`;
 
-/** By its full path: Windows looks for a bare name in the current folder first, and that may be a stranger's. */
+/** By its full path: Windows searches a bare name in the current folder first, which may be untrusted. */
 const systemPowerShell = (): string =>
   path.win32.join(
     process.env['SystemRoot'] ?? 'C:\\Windows',

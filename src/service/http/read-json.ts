@@ -4,7 +4,7 @@ import { ServiceError } from './service-error.ts';
 
 /** Far more than the longest prompt needs, even with every character escaped [bytes]. */
 export const MAX_BODY_BYTES = 1_048_576;
-/** No request of the interface goes deeper than eight; what is much deeper would overflow somebody's stack. */
+/** No request of the interface goes deeper than eight; a much deeper one could overflow the stack. */
 const MAX_DEPTH = 64;
 
 interface ReadOptions {

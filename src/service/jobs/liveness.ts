@@ -22,6 +22,6 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: alive, and somebody else's
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'; // EPERM: alive, and owned by another user
   }
 }

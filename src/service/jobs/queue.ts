@@ -80,7 +80,7 @@ export function openQueue(options: QueueOptions): Queue {
     }
   }
 
-  /** Jobs that are no longer ours: cancelled, or taken over by somebody who thought us dead. */
+  /** Jobs that this process no longer owns: cancelled, or taken over by a process that considered it dead. */
   function dropCancelled(): void {
     if (running.size === 0) return;
     const held = attempt(() => store.claims.held(owner));

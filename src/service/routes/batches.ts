@@ -105,7 +105,7 @@ function listItems(context: ServiceContext, { store, exports }: ServiceDeps): Re
   });
 }
 
-/** Every item that has not ended, whoever runs it. A batch that is done stays as it is (assumption `batch-cancel`). */
+/** Every unfinished item, in any process. A finished batch stays as it is (assumption `batch-cancel`). */
 function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Response {
   const key = requireKind(context, 'team');
   const batch = findBatch(context, store, key);

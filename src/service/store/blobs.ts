@@ -10,7 +10,7 @@ export interface BlobStore {
   has(sha256: string): boolean;
   /** Keeps bytes. Returns when they are on the disk, whole; on an error nothing is left behind. */
   put(sha256: string, bytes: Uint8Array): Promise<void>;
-  /** Best effort: Windows refuses while somebody reads, and then the bytes stay. */
+  /** Best effort: Windows refuses while the file is open, and then the bytes stay. */
   remove(sha256: string): void;
 }
 

@@ -135,7 +135,7 @@ export interface JobColumns extends SummaryColumns {
 const SUMMARY = `id, mode, target_id, status, version, created_at, started_at, completed_at, progress, phase, release_id,
   error, failure_stage, retry_of, batch_id, batch_index, custom_id, budget_cents, reserved_cents, settled_cents`;
 
-/** No job that was let go of has begun: whoever takes it up next finds no death. */
+/** A released job has not begun, so its next owner does not count a crash. */
 export const LET_GO = `begun = 0, owner = null, owner_pid = null, owner_host = null, owner_started_at = null,
   heartbeat_at = null`;
 /** Word by word as in the partial indices, or SQLite doesn't use them. */

@@ -193,7 +193,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `create index images_newest on images (key_id, created_at desc, id desc)`,
     `create index images_by_content on images (sha256)`,
 
-    // Premade items, made when somebody first asks for one.
+    // Premade items, made on first request.
     `create table catalog_files (
        release_id text not null,
        slug text not null,

@@ -4,7 +4,7 @@ import type { SimModel } from '../../model/types.ts';
 import { defineCheck } from '../check.ts';
 
 const hasNone = ({ links }: SimModel): boolean => links.every(({ collisions }) => collisions.length === 0);
-/** A sign or a marker on the ground: it can't fall, and somebody wants it to be seen. */
+/** A sign or a marker on the ground: it can't fall, and its purpose is to be visible. */
 const isMarker = (model: SimModel): boolean =>
   hasNone(model) && isStatic(model) && model.links.some(({ visuals }) => visuals.length > 0);
 
@@ -47,7 +47,9 @@ export const colliderPresent = defineCheck({
     visuals > 0
       ? `"${model}" has no collider: it is seen, and nothing touches it.`
       : `"${model}" has no geometry: ${links === 1 ? 'its link has' : `its ${links} links have`} nothing to see and nothing to touch.`,
-  hint: 'If it has visuals, --fix makes colliders of them; else draw shapes in the tool that made it. MJCF, SDF, USD and the GLB bundle carry colliders.',
+  hint:
+    'If it has visuals, --fix makes colliders of them; else draw shapes in the tool that made it. MJCF, SDF, USD ' +
+    'and the GLB bundle carry colliders.',
 
   *find(model) {
     if (!hasNone(model) || isMarker(model)) return;
@@ -60,9 +62,9 @@ export const seenOnly = defineCheck({
   code: 'physics/seen-only',
   severity: 'warning',
   about:
-    'A prop that nothing moves and that has no collider, as signs and markers have none: it is seen, and things pass through it.',
+    'A static prop without colliders, such as a sign or a marker. It is visible, but other objects pass through it.',
   message: ({ model }: { model: string }) => `"${model}" has no collider: it can be seen, and nothing touches it.`,
-  hint: 'If things are to stand on it or to meet it, give it a collider.',
+  hint: 'Add a collider if other objects should stand on it or collide with it.',
 
   *find(model) {
     if (isMarker(model)) yield { pointer: '/links', args: { model: model.name } };
@@ -72,7 +74,7 @@ export const seenOnly = defineCheck({
 export const linkCollider = defineCheck({
   code: 'physics/link-collider',
   severity: 'warning',
-  about: 'A link that can be seen but not touched: things pass through it.',
+  about: 'A link has visuals but no colliders, so other objects pass through it.',
   message: ({ link }: { link: string }) => `Link "${link}" has visuals but no collider.`,
   hint: 'Add a collider, or make the link a visual of its parent.',
 

@@ -10,7 +10,8 @@ export const concaveCollider = defineCheck({
   code: 'physics/concave-collider',
   severity: 'warning',
   about:
-    'Simulators replace a mesh collider of a moving body by its convex hull, without a word: drawers and bowls are filled. Found where the hull is more than 5% larger than the mesh itself. (MuJoCo #2192, IsaacSim #224)',
+    'Simulators silently replace a mesh collider of a moving body by its convex hull, which fills drawers and ' +
+    'bowls. The check reports hulls that are more than 5% larger than the mesh. (MuJoCo #2192, IsaacSim #224)',
   message: ({ collision, filled }: { collision: string; filled: number }) =>
     `Collider "${collision}" is concave: as a convex hull it is ${Math.round(100 * filled)}% larger than its mesh.`,
   hint: 'Replace it by convex parts.',
@@ -32,7 +33,8 @@ export const colliderClosed = defineCheck({
   code: 'physics/collider-closed',
   severity: 'warning',
   about:
-    'A mesh collider with open edges encloses no volume, so whether its convex hull fills something cannot be told. Simulators take the hull.',
+    'A mesh collider with open edges encloses no volume, so the check cannot tell whether its convex hull fills ' +
+    'a hollow. Simulators use the hull.',
   message: ({ collision }: { collision: string }) =>
     `Collider "${collision}" is an open mesh; simulators use its convex hull.`,
   hint: 'Close the mesh, or replace it by convex parts.',

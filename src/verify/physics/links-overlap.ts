@@ -12,7 +12,8 @@ export const linksOverlap = defineCheck({
   code: 'physics/links-overlap',
   severity: 'warning',
   about:
-    'Colliders of two links that no joint connects and no exclusion keeps apart share a volume at joint position 0. The simulator pushes them out of one another at the first step: doors fly open, cabinets jump. (ManiSkill #1139)',
+    'Colliders of two links that no joint connects and no exclusion keeps apart share a volume at joint position ' +
+    '0. The simulator pushes them apart at the first step: doors fly open, cabinets jump. (ManiSkill #1139)',
   message: ({ a, b, share }: { a: string; b: string; share: number }) =>
     `Links "${a}" and "${b}" overlap: ${(100 * share).toFixed(0)}% of the smaller collider.`,
   hint: 'Move them apart, or exclude their collision; `propmaster doctor --fix` excludes it.',

@@ -17,7 +17,8 @@ export const plausibleSize = defineCheck({
   code: 'physics/plausible-size',
   severity: 'error',
   about:
-    'The longest side of a prop lies between 1 mm and 50 m, of one that nothing moves between 1 mm and 2 km. Outside of that the file is nearly always in another unit: millimetres, inches or centimetres read as metres.',
+    'The longest side of a prop lies between 1 mm and 50 m; that of a static prop between 1 mm and 2 km. A file ' +
+    'outside of this range is nearly always in another unit: millimetres, inches or centimetres read as metres.',
   message: ({ longest, most }: { longest: number; most: number }) =>
     `The longest side is ${longest.toPrecision(4)} m, outside 0.001 m to ${most} m: probably a wrong unit.`,
   hint: 'Export the asset in metres.',
@@ -35,9 +36,12 @@ export const plausibleDensity = defineCheck({
   code: 'physics/plausible-density',
   severity: 'warning',
   about:
-    'Mass divided by the volume of the colliders lies between 10 kg/m³ (foam) and 25,000 kg/m³ (the heaviest metals have 22,600). Outside of that mass and size do not belong together. Of what nothing moves the mass means nothing.',
+    'Mass divided by the volume of the colliders lies between 10 kg/m³ (foam) and 25,000 kg/m³ (the heaviest ' +
+    'metals have 22,600). Outside of this range, mass and size do not match. The check does not apply to static ' +
+    'props, whose mass has no effect.',
   message: ({ density, mass, volume }: { density: number; mass: number; volume: number }) =>
-    `${mass.toPrecision(4)} kg in colliders of ${volume.toPrecision(4)} m³ make ${density.toPrecision(3)} kg/m³, outside 10 to 25000.`,
+    `${mass.toPrecision(4)} kg in colliders of ${volume.toPrecision(4)} m³ make ${density.toPrecision(3)} kg/m³, ` +
+    'outside 10 to 25000.',
   hint: 'Check the mass and the unit of length.',
 
   async *find(model, context) {
@@ -54,7 +58,8 @@ export const categoryMass = defineCheck({
   code: 'physics/category-mass',
   severity: 'warning',
   about:
-    'The mass is far from what things of this category weigh, toys and oversizes included. A wrong mass passes every simulator and breaks the policy trained on it.',
+    'The mass is far from what things of this category weigh, toys and oversizes included. A wrong mass passes ' +
+    'every simulator and breaks the policy trained on it.',
   message: ({ category, mass, least, most }: { category: string; mass: number; least: number; most: number }) =>
     `A ${category} of ${mass.toPrecision(3)} kg is unusual; ${least} to ${most} kg would be expected.`,
   hint: 'Check the mass, or name the material in the prompt.',

@@ -19,9 +19,12 @@ export const upAxis = defineCheck({
   code: 'physics/up-axis',
   severity: 'warning',
   about:
-    'As it is, its centre of mass lies outside of what it stands on, so it falls over; with another axis up it stands. Often a file with Y up that was read as Z up. Things that are made to lie or to be held have this, too, so nothing is changed for it unless asked.',
+    'The centre of mass lies outside of the base, so the prop falls over; with another axis up it stands. The ' +
+    'cause is often a file with Y up that was read as Z up. Objects that are made to lie or to be held also ' +
+    'trigger this check, so the prop changes only on request.',
   message: ({ axis, falls, stands }: { axis: string; falls: number; stands: number }) =>
-    `It can't stand as it is (its centre of mass lies ${millimetres(falls)} mm outside of its base); with ${axis} up it stands, by ${millimetres(stands)} mm.`,
+    `It can't stand as it is (its centre of mass lies ${millimetres(falls)} mm outside of its base); with ` +
+    `${axis} up it stands, by ${millimetres(stands)} mm.`,
   hint: 'If it lies on its side in the preview, import it with --up y (OBJ, STL), or let `doctor --fix` turn it.',
 
   *find(model) {

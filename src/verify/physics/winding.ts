@@ -5,7 +5,8 @@ export const winding = defineCheck({
   code: 'physics/winding',
   severity: 'warning',
   about:
-    'Triangles of a mesh that face another way than their neighbours, or a closed mesh turned inside out. Volume and inertia come out wrong, MuJoCo refuses exact inertia, and renderers that cull back faces show holes.',
+    'Triangles of a mesh that face another way than their neighbours, or a closed mesh turned inside out. Volume ' +
+    'and inertia are then wrong, MuJoCo refuses exact inertia, and renderers that cull back faces show holes.',
   message: ({ mesh, flipped, triangles }: { mesh: string; flipped: number; triangles: number }) =>
     `${flipped} of the ${triangles} triangles of mesh "${mesh}" face the wrong way.`,
   hint: '`propmaster doctor --fix` turns them.',

@@ -34,10 +34,12 @@ export const sceneDrift = defineFinding<{ instance: string; displacement: number
   code: 'scene/drift',
   severity: 'error',
   about:
-    'Left alone for 2 s, every instance must be within 5 mm and 2° of the place that the scene gives it. What falls over ' +
+    'Left alone for 2 s, every instance must be within 5 mm and 2° of the place that the scene gives it. What ' +
+    'falls over ' +
     'or slides away is not where a planner takes it for.',
   message: ({ instance, displacement, tilt }) =>
-    `"${instance}" moves by ${millimetres(displacement)} and tilts by ${degrees(tilt)} in 2 s; 5 mm and 2° are allowed.`,
+    `"${instance}" moves by ${millimetres(displacement)} and tilts by ${degrees(tilt)} in 2 s; 5 mm and 2° are ` +
+    'allowed.',
   hint: 'Look whether it stands on something, and whether that is level.',
 });
 
@@ -72,7 +74,8 @@ export const graphDisagrees = defineFinding<{ instance: string; distance: number
     "The scene graph and the scene's own file put an instance at different places, by more than 1 mm or 0.5°. The graph " +
     'was followed.',
   message: ({ instance, distance, angle }) =>
-    `The file has "${instance}" ${millimetres(distance)} and ${degrees(angle)} away from where the scene graph puts it.`,
+    `The file has "${instance}" ${millimetres(distance)} and ${degrees(angle)} away from where the scene graph ` +
+    'puts it.',
 });
 
 export const propFailed = defineFinding<{ prop: string }>({
@@ -87,7 +90,8 @@ export const noScenesThere = defineFinding<{ simulator: string }>({
   code: 'scene/simulator-without-scenes',
   severity: 'info',
   about:
-    'A simulator has no file that a scene could be: robosuite composes its worlds in Python, around a robot and an arena. ' +
+    'A simulator has no file that a scene could be: robosuite composes its worlds in Python, around a robot and ' +
+    'an arena. ' +
     'Its props are installed; the places of the instances are in scenes/<name>.json.',
   message: ({ simulator }) =>
     `There is no scene file for ${simulator}, whose worlds are composed in Python; its props are installed.`,
@@ -98,7 +102,7 @@ export const sceneMissing = defineFinding<{ file: string }>({
   severity: 'error',
   about: 'A file that `propmaster.lock` names for a scene is not in the project.',
   message: ({ file }) => `${file} is missing.`,
-  hint: '`propmaster install` brings it back.',
+  hint: '`propmaster install` restores it.',
 });
 
 export const sceneAltered = defineFinding<{ file: string }>({
@@ -106,7 +110,7 @@ export const sceneAltered = defineFinding<{ file: string }>({
   severity: 'warning',
   about: 'A file of a scene is not the one that was written into `propmaster.lock`.',
   message: ({ file }) => `${file} was altered after it was installed.`,
-  hint: '`propmaster install` brings the original back.',
+  hint: '`propmaster install` restores the original.',
 });
 
 /** What the report on a scene can find; those of its props are in their own. */

@@ -20,9 +20,12 @@ export const comesToRest = defineFinding<{ height: number; speed: number }>({
   code: 'simulation/comes-to-rest',
   severity: 'error',
   about:
-    'Dropped from a tenth of its height, and at least 10 cm, in its stored pose, it must rest within 2 s of its release: no point of it moves at 1 cm/s or more. What keeps moving bounces on bad contacts, rolls away, or has joints without damping.',
+    'Dropped from a tenth of its height, and at least 10 cm, in its stored pose, it must rest within 2 s of its ' +
+    'release: no point of it moves at 1 cm/s or more. What keeps moving bounces on bad contacts, rolls away, or ' +
+    'has joints without damping.',
   message: ({ height, speed }) =>
-    `Dropped from ${height.toFixed(2)} m, it still moves after 2 s, at ${speed.toPrecision(2)} m/s; less than 0.01 m/s is rest.`,
+    `Dropped from ${height.toFixed(2)} m, it still moves after 2 s, at ${speed.toPrecision(2)} m/s; less than ` +
+    '0.01 m/s is rest.',
   hint: 'Give freely swinging joints some damping or friction, and round things a flat foot.',
 });
 
@@ -33,19 +36,25 @@ export const keepsMoving = defineFinding<{ height: number; speed: number; motion
   code: 'simulation/keeps-moving',
   severity: 'warning',
   about:
-    'Dropped as for `simulation/comes-to-rest`, it still moves after 2 s, but evenly: from 2 to 5 s it gets no faster, and either a joint without damping swings or turns while the root lies still, or it rolls: it touches the floor, and the points that touch stand still. What bounces, creeps, jitters or gains speed fails, and so does what was made from a prompt.',
+    'Dropped as for `simulation/comes-to-rest`, it still moves after 2 s, but evenly: from 2 to 5 s it gets no ' +
+    'faster, and either a joint without damping swings or turns while the root lies still, or it rolls: it ' +
+    'touches the floor, and the points that touch stand still. What bounces, creeps, jitters or gains speed ' +
+    'fails, and so does what was made from a prompt.',
   message: ({ speed, motion }) =>
     motion === 'rolls'
       ? `Dropped, it rolls on after 2 s, at ${speed.toPrecision(2)} m/s at most.`
       : `Dropped, it lies still after 2 s, but a joint swings or turns on, at ${speed.toPrecision(2)} m/s at most: it has no damping.`,
-  hint: 'Give freely swinging joints some damping or friction, and colliders of round things rolling friction (in MJCF condim="6"), unless it is meant so.',
+  hint:
+    'Give freely swinging joints some damping or friction, and colliders of round things rolling friction (in ' +
+    'MJCF condim="6"), unless it is meant so.',
 });
 
 export const restsLate = defineFinding<{ height: number; time: number }>({
   code: 'simulation/rests-late',
   severity: 'warning',
   about:
-    'Dropped as for `simulation/comes-to-rest`, it rests later than 2 s after its release, but within 12 s: it rocks, rolls or swings out. What was made from a prompt fails instead.',
+    'Dropped as for `simulation/comes-to-rest`, it comes to rest later than 2 s after its release, but within 12 ' +
+    's: it rocks, rolls or swings. A prop generated from a prompt fails instead.',
   message: ({ height, time }) => `Dropped from ${height.toFixed(2)} m, it rests only after ${time.toFixed(1)} s.`,
   hint: 'Give joints some damping or friction, and round things a flat foot, if it is to rest sooner.',
 });

@@ -5,13 +5,14 @@ export const engineStopped = defineFinding<{ trial: string; said: string; memory
   code: 'simulation/engine-stopped',
   severity: 'error',
   about:
-    'MuJoCo gave a trial up: the prop needs more memory than its arena has, which is sized by the degrees of freedom and ' +
-    'filled by contacts, or it ran into an error of its own. MuJoCo outside of propmaster stops in the same way.',
+    'MuJoCo aborted a trial: the prop needs more memory than the arena has, or the engine reported an error. The ' +
+    'degrees of freedom set the size of the arena, and contacts fill it. MuJoCo outside of propmaster stops in ' +
+    'the same way.',
   message: ({ trial, said, memory }) =>
     memory
       ? `While trying ${trial}, MuJoCo ran out of memory: too many contacts or degrees of freedom at once.`
       : `While trying ${trial}, MuJoCo stopped: ${said}`,
-  hint: 'Use fewer colliders: one box or hull in place of many that touch the same floor.',
+  hint: 'Use fewer colliders: one box or hull instead of many that touch the same floor.',
 });
 
 const MEMORY = /more memory than|out of memory|allocate memory|stack overflow|memory access out of bounds/i;

@@ -29,17 +29,20 @@ export const holdsBall = defineFinding<{ cavity: string; offset: Vec3 }>({
   code: 'simulation/holds-ball',
   severity: 'error',
   about:
-    'A ball of 0.3 times the smallest side of a cavity, dropped into its opening (in a deep one, from at most 0.1 m above its floor; a small ball from lower, so that it does not sink in by more than its radius) with lids and the drawer itself fully open and the base held, must be inside after 2 s: within the box of the cavity enlarged by the radius. A cavity that spits it out is filled by a hull; one that loses it has a hole.',
+    'A ball of 0.3 times the smallest side of a cavity, dropped into its opening (in a deep one, from at most ' +
+    '0.1 m above its floor; a small ball from lower, so that it does not sink in by more than its radius) with ' +
+    'lids and the drawer itself fully open and the base held, must be inside after 2 s: within the box of the ' +
+    'cavity enlarged by the radius. A cavity that spits it out is filled by a hull; one that loses it has a hole.',
   message: ({ cavity, offset }) =>
-    `A ball dropped into "${cavity}" does not stay: after 2 s it is ${offset.map((value) => value.toFixed(3)).join(', ')} m from the middle of the cavity.`,
-  hint: 'Build hollow things of convex colliders, wall by wall.',
+    `A ball dropped into "${cavity}" does not stay: after 2 s it is ` +
+    `${offset.map((value) => value.toFixed(3)).join(', ')} m from the middle of the cavity.`,
+  hint: 'Build hollow objects from convex colliders, one for each wall.',
 });
 
 export const cavitySideways = defineFinding<{ cavity: string }>({
   code: 'simulation/cavity-sideways',
   severity: 'info',
-  about:
-    'The opening of a cavity does not point up in the stored pose, so that no ball can be dropped into it: not tested.',
+  about: 'The opening of a cavity does not point up in the stored pose, so the ball test is not possible.',
   message: ({ cavity }) => `Cavity "${cavity}" opens sideways; whether it holds things was not tested.`,
 });
 

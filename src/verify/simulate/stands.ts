@@ -20,10 +20,14 @@ export const standsFinding = defineFinding<{ displacement: number; tilt: number 
   code: 'simulation/stands',
   severity: 'error',
   about:
-    'Placed 1 mm above a plane in its stored pose, the root link must be within 2 mm and 1° of it after 2 s. A prop that does not stand falls over at the start of each episode.',
+    'Placed 1 mm above a plane in its stored pose, the root link must be within 2 mm and 1° of it after 2 s. A ' +
+    'prop that does not stand falls over at the start of each episode.',
   message: ({ displacement, tilt }) =>
-    `Placed on a floor, it moves by ${(1e3 * displacement).toFixed(1)} mm and tilts by ${degrees(tilt)}° in 2 s; 2 mm and 1° are allowed.`,
-  hint: 'Check the centre of mass, and that the colliders make a foot; or turn the prop so that it lies on a flat side. What is bolted to the floor is imported with --base fixed.',
+    `Placed on a floor, it moves by ${(1e3 * displacement).toFixed(1)} mm and tilts by ${degrees(tilt)}° in 2 s; ` +
+    '2 mm and 1° are allowed.',
+  hint:
+    'Check the centre of mass, and that the colliders make a foot; or turn the prop so that it lies on a flat ' +
+    'side. What is bolted to the floor is imported with --base fixed.',
 });
 
 export const restingPenetration = defineFinding<{
@@ -34,10 +38,15 @@ export const restingPenetration = defineFinding<{
   code: 'simulation/resting-penetration',
   severity: 'error',
   about:
-    'At rest no contact of two links may be deeper than 0.5 mm, and none with the floor deeper than 1 mm. MuJoCo lets a box sink 0.1 mm into the floor whatever its mass; more between links means colliders that overlap in the stored pose, and more into the floor contacts that are soft, or a heavy body on light feet.',
+    'At rest no contact of two links may be deeper than 0.5 mm, and none with the floor deeper than 1 mm. MuJoCo ' +
+    'lets a box sink 0.1 mm into the floor whatever its mass; more between links means colliders that overlap in ' +
+    'the stored pose, and more into the floor contacts that are soft, or a heavy body on light feet.',
   message: ({ depth, between, allowed }) =>
-    `At rest "${between[0]}" and "${between[1]}" overlap by ${(1e3 * depth).toFixed(2)} mm; ${1e3 * allowed} mm are allowed.`,
-  hint: 'Leave a gap between the colliders of links that are not joined, or exclude the pair from collision. Where it sinks into the floor, make its contacts stiffer or its feet heavier.',
+    `At rest "${between[0]}" and "${between[1]}" overlap by ${(1e3 * depth).toFixed(2)} mm; ${1e3 * allowed} mm ` +
+    'are allowed.',
+  hint:
+    'Leave a gap between the colliders of links that are not joined, or exclude the pair from collision. Where ' +
+    'it sinks into the floor, make its contacts stiffer or its feet heavier.',
 });
 
 export const settlesElsewhere = defineFinding<{
@@ -50,20 +59,30 @@ export const settlesElsewhere = defineFinding<{
   code: 'simulation/settles-elsewhere',
   severity: 'warning',
   about:
-    'Placed 1 mm above a plane in its stored pose, it moves by more than 2 mm or 1°, and by less than 45°, but lies still within 8 s: for one second it moves by less than 0.5 mm and 0.1°. It is stored as it was drawn, not as it lies; the arguments hold the pose of its root at rest. What was made from a prompt is drawn to stand, and fails instead.',
+    'Placed 1 mm above a plane in its stored pose, it moves by more than 2 mm or 1°, and by less than 45°, but ' +
+    'lies still within 8 s: for one second it moves by less than 0.5 mm and 0.1°. The stored pose is not the ' +
+    'rest pose; the arguments hold the pose of its root at rest. A prop generated from a prompt fails instead.',
   message: ({ displacement, tilt, time, position, rotation }) =>
-    `Placed on a floor, it settles ${(1e3 * displacement).toFixed(1)} mm and ${degrees(tilt)}° from its stored pose, within ${time.toFixed(1)} s; at rest its root is at ${tuple(position)} m, turned by the quaternion ${tuple(rotation)} (w, x, y, z).`,
-  hint: 'To start each episode at rest, place it in the pose named.',
+    `Placed on a floor, it settles ${(1e3 * displacement).toFixed(1)} mm and ${degrees(tilt)}° from its stored ` +
+    `pose, within ${time.toFixed(1)} s; at rest its root is at ${tuple(position)} m, turned by the quaternion ` +
+    `${tuple(rotation)} (w, x, y, z).`,
+  hint: 'To start each episode at rest, place it in the stated pose.',
 });
 
 export const rollsAway = defineFinding<{ displacement: number; speed: number }>({
   code: 'simulation/rolls-away',
   severity: 'warning',
   about:
-    'Placed 1 mm above a plane in its stored pose, it rolls: it does not lie still within 8 s, but its middle stays as high as it is stored, it touches the floor, and the points that touch stand still. Balls, wheels and cylinders on their side do. What falls over first, creeps or jitters fails, and so does what was made from a prompt.',
+    'Placed 1 mm above a plane in its stored pose, it rolls: it does not lie still within 8 s, but its middle ' +
+    'stays as high as it is stored, it touches the floor, and the points that touch stand still. Balls, wheels ' +
+    'and cylinders on their side do. What falls over first, creeps or jitters fails, and so does what was made ' +
+    'from a prompt.',
   message: ({ displacement, speed }) =>
-    `Placed on a floor, it rolls: ${(1e3 * displacement).toFixed(1)} mm in 2 s, later at ${speed.toPrecision(2)} m/s at most.`,
-  hint: 'Give its colliders rolling friction (in MJCF condim="6" and a third value of friction), or store it on a flat side.',
+    `Placed on a floor, it rolls: ${(1e3 * displacement).toFixed(1)} mm in 2 s, later at ${speed.toPrecision(2)} ` +
+    'm/s at most.',
+  hint:
+    'Give its colliders rolling friction (in MJCF condim="6" and a third value of friction), or store it on a ' +
+    'flat side.',
 });
 
 const tuple = (values: readonly number[]): string =>

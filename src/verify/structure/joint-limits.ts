@@ -5,9 +5,10 @@ export const jointLimits = defineCheck({
   code: 'structure/joint-limits',
   severity: 'error',
   about:
-    'A revolute joint has a lower and an upper limit. Those of any joint are finite, the lower below the upper. Without them a door turns through its cabinet.',
+    'A revolute joint has a lower and an upper limit. Those of any joint are finite, the lower below the upper. ' +
+    'Without them a door turns through its cabinet.',
   message: ({ joint, problem }: { joint: string; problem: string }) => `Joint "${joint}" ${problem}.`,
-  hint: 'Set both limits [rad or m]; a joint that turns without end is `continuous`.',
+  hint: 'Set both limits [rad or m], or make a joint that turns without limits `continuous`.',
 
   *find(model) {
     for (const [index, joint] of model.joints.entries()) {

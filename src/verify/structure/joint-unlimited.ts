@@ -4,7 +4,8 @@ export const jointUnlimited = defineCheck({
   code: 'structure/joint-unlimited',
   severity: 'warning',
   about:
-    'A prismatic joint has no limits. Every simulator takes it, and a drawer then leaves its cabinet; it is not driven through a range, since it has none.',
+    'A prismatic joint has no limits. Every simulator accepts it, but a drawer then leaves its cabinet. The ' +
+    'joint range is not tested.',
   message: ({ joint }: { joint: string }) => `Joint "${joint}" slides without limits.`,
   hint: 'Set both limits [m] if the rail has ends.',
 

@@ -13,8 +13,8 @@ export const materialValues = defineCheck({
   code: 'structure/material-values',
   severity: 'warning',
   about:
-    'Colour, metalness and roughness lie between 0 and 1. A value outside is written as the nearest end, as renderers show ' +
-    'it: a colour of 0 to 255 becomes pure white.',
+    'Colour, metalness and roughness lie between 0 and 1. A value outside is clamped, as renderers show it: a ' +
+    'colour of 0 to 255 becomes pure white.',
   message: ({ material, field, value, written }: Args) =>
     `Material "${material}" has ${field} ${value}, outside 0 to 1; it is written as ${written}.`,
   hint: 'Divide 8-bit colours by 255 in the file, or import it with --fix.',

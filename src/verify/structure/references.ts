@@ -7,7 +7,8 @@ export const references = defineCheck({
   code: 'structure/references',
   severity: 'error',
   about:
-    'Something names a link, joint, collision, mesh, material or texture that is not there. Lost references are what a moved or half-copied asset shows first.',
+    'A reference names a link, joint, collision, mesh, material or texture that does not exist. Assets that were ' +
+    'moved or copied incompletely often have lost references.',
   message: ({ from, what, name }: { from: string; what: string; name: string }) =>
     `${from} refers to ${what} "${name}", which does not exist.`,
   hint: 'Import the asset whole, with the folder that its paths expect.',

@@ -117,7 +117,7 @@ export function readUnits(fields: Fields, notes: Notes): Units {
   return { ...SI, density: mass / length ** 3, inertia: mass * length ** 2, ...declared };
 }
 
-/** Of an object that a stranger may ask for `constructor`. */
+/** An own property only: untrusted input may name `constructor`. */
 const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 

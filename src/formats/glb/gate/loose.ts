@@ -1,4 +1,4 @@
-/** JSON of a stranger, read without trust: what is of another kind than it should be counts as absent. */
+/** Reads untrusted JSON: a value of the wrong type counts as absent. */
 export type Loose = Readonly<Record<string, unknown>>;
 
 const NOTHING: Loose = Object.freeze({});

@@ -4,9 +4,9 @@ export const includeCycle = defineFinding<{ files: readonly string[] }>({
   code: 'structure/mjcf-include-cycle',
   severity: 'error',
   about:
-    'Files include or attach one another in a circle. MuJoCo refuses a circle of includes, and one of attached models ' +
-    'destroys its memory.',
-  message: ({ files }) => `The files include one another in a circle: ${files.join(' → ')}.`,
+    'Files include or attach each other in a cycle. MuJoCo refuses a cycle of includes, and a cycle of attached ' +
+    'models corrupts its memory.',
+  message: ({ files }) => `The files include each other in a cycle: ${files.join(' → ')}.`,
   hint: 'Remove the <include> or <model> that leads back.',
 });
 
@@ -14,7 +14,8 @@ export const referenceOutside = defineFinding<{ reference: string; what: string 
   code: 'structure/mjcf-reference-outside',
   severity: 'error',
   about:
-    'The model refers to a device, to something on the network, or to a folder far above the archive. Only files of the ' +
+    'The model refers to a device, to something on the network, or to a folder far above the archive. Only files ' +
+    'of the ' +
     'archive are ever read; what may be a file of the archive under an old path is looked for there instead.',
   message: ({ reference, what }) => `"${reference}" is ${what}.`,
   hint: 'Put the file into the archive, and refer to it by a path relative to the model.',
@@ -24,8 +25,8 @@ export const demandTooLarge = defineFinding<{ element: string; what: string; fou
   code: 'format/mjcf-demand',
   severity: 'error',
   about:
-    'A few characters of MJCF ask for more than any prop needs: copies, grids, textures or memory without end. MuJoCo ' +
-    'would try, for minutes or until memory is gone. The limits are listed in src/formats/mjcf/gate/demands.ts.',
+    'A few characters of MJCF request more copies, grids, textures or memory than any prop needs. MuJoCo would ' +
+    'run for minutes or exhaust memory. The limits are listed in src/formats/mjcf/gate/demands.ts.',
   message: ({ element, what, found, limit }) => `<${element}> asks for ${what} of ${found}; the limit is ${limit}.`,
   hint: 'Lower the number, or remove the element: a prop is a single thing.',
 });
