@@ -104,12 +104,12 @@ export type { ArchiveLimits, EntryKind } from './formats/zip/rules.ts';
 export type {
   ArchiveFacts,
   FileKind,
+  FileRefusal,
   GlbFacts,
   GlbImage,
   ImageFacts,
   InspectedEntry,
   Inspection,
-  Refusal,
   RefusedPlace,
   Triple,
   UsdFacts,

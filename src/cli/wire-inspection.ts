@@ -1,4 +1,4 @@
-import type { GlbFacts, Inspection, Refusal } from '../inspect/types.ts';
+import type { FileRefusal, GlbFacts, Inspection } from '../inspect/types.ts';
 
 /** The fields of the result of `inspect`; see `wire.ts`. Its names are untrusted text from the file. */
 export const inspectionFields = (inspection: Inspection): Record<string, unknown> => ({
@@ -25,7 +25,7 @@ export const inspectionFields = (inspection: Inspection): Record<string, unknown
   report: inspection.report ?? null,
 });
 
-const refusalFields = ({ code, error, rule, reason, hint, count, places }: Refusal): Record<string, unknown> => ({
+const refusalFields = ({ code, error, rule, reason, hint, count, places }: FileRefusal): Record<string, unknown> => ({
   code,
   error,
   rule,

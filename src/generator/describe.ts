@@ -9,7 +9,7 @@ import { inProportion } from './proportion.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { type Planned, planWithout } from './without.ts';
-import { Asked } from './words/asked.ts';
+import { PropRequest } from './words/asked.ts';
 import { requireEqual, takeEquals } from './words/equals.ts';
 import { type Item, nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
@@ -66,7 +66,7 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
   const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
-  let asked: Asked | undefined;
+  let asked: PropRequest | undefined;
   try {
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
     refuseOrders(tokens);
@@ -78,7 +78,7 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
     const named = inSense(head, phrases, LEXICON);
     const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
-    asked = new Asked(kind);
+    asked = new PropRequest(kind);
     requireEqual(equals, asked);
     const sized = inProportion(phrases, head.noun, kind);
     const { request, understood, vague, assumed, ignored } = readRequest(sized.phrases, head, asked);
@@ -106,7 +106,11 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
 }
 
 /** Says the nearest that can be made, where all that can be made is listed, and what was understood. */
-function misunderstood({ code, message }: Refusal, items: readonly Item[], asked: Asked | undefined): Misunderstood {
+function misunderstood(
+  { code, message }: Refusal,
+  items: readonly Item[],
+  asked: PropRequest | undefined,
+): Misunderstood {
   const understood = asked?.understood ?? saidOf(items);
   const near = (asked ? [nameOf(asked.kind)] : []).concat(nearestKinds(items, LEXICON));
   const canMake = KIND_NAMES.filter((name) => near.includes(name)).toSorted(

@@ -1,6 +1,6 @@
 import type { AnyKind } from './kind.ts';
 import { Refusal } from './refusal.ts';
-import type { Asked } from './words/asked.ts';
+import type { PropRequest } from './words/asked.ts';
 import { saidHinges } from './words/tokens.ts';
 
 /**
@@ -9,7 +9,7 @@ import { saidHinges } from './words/tokens.ts';
  *
  * @throws {Refusal} `unsupported_part` for another side than the one that it is built with
  */
-export function fixedHinges(prompt: string, plan: object, asked: Asked): readonly string[] {
+export function fixedHinges(prompt: string, plan: object, asked: PropRequest): readonly string[] {
   const said = saidHinges(prompt);
   if (said.length === 0 || Object.hasOwn(plan, 'hinge')) return [];
   const built = builtSide(plan, asked.kind);

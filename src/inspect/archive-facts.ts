@@ -4,13 +4,13 @@ import type { ByteSource } from '../formats/zip/byte-source.ts';
 import { isClutter } from '../formats/zip/clutter.ts';
 import { type ArchiveEntry, type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
 import { refusalsOf } from './refusals.ts';
-import type { ArchiveFacts, InspectedEntry, Refusal } from './types.ts';
+import type { ArchiveFacts, FileRefusal, InspectedEntry } from './types.ts';
 
 /** An archive from its end to its contents. */
 export interface InspectedArchive {
   readonly archive: ArchiveFacts;
   readonly entries: readonly InspectedEntry[];
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly FileRefusal[];
   /** Of a USDZ package with which nothing is wrong so far. */
   readonly usdz?: Package;
 }

@@ -1,7 +1,7 @@
 import { type ErrorCode, isPropmasterError, type PropmasterError } from '../errors.ts';
 import { ARCHIVE_RULES, type Violation } from '../formats/zip/rules.ts';
 import type { Finding } from '../model/finding.ts';
-import { LISTED_PLACES, type Refusal, type RefusedPlace } from './types.ts';
+import { type FileRefusal, LISTED_PLACES, type RefusedPlace } from './types.ts';
 
 /** Ways out of the rules of archives, by the beginning of their codes; the first that fits. */
 const WAYS_OUT: readonly (readonly [start: string, hint: string])[] = [
@@ -34,7 +34,7 @@ const WAYS_OUT: readonly (readonly [start: string, hint: string])[] = [
 ];
 
 /** Violations by rule, in the order in which the rules come up. */
-export function refusalsOf(violations: Iterable<Violation>): Refusal[] {
+export function refusalsOf(violations: Iterable<Violation>): FileRefusal[] {
   return grouped(violations, ({ code, entry, detail }) => {
     const { error, rule, reason } = ARCHIVE_RULES[code];
     const hint = WAYS_OUT.find(([start]) => code.startsWith(start))![1];
@@ -43,7 +43,7 @@ export function refusalsOf(violations: Iterable<Violation>): Refusal[] {
 }
 
 /** Findings that are errors, by code, in their order. */
-export function refusalsOfFindings(findings: Iterable<Finding>, error: ErrorCode = 'invalid_input'): Refusal[] {
+export function refusalsOfFindings(findings: Iterable<Finding>, error: ErrorCode = 'invalid_input'): FileRefusal[] {
   const errors = [...findings].filter(({ severity }) => severity === 'error');
   return grouped(errors, ({ code, message, pointer, hint }) => ({
     code,
@@ -55,7 +55,7 @@ export function refusalsOfFindings(findings: Iterable<Finding>, error: ErrorCode
 }
 
 /** What a command would end with: its findings where it has some, else the error itself. */
-export function refusalsOfError(error: PropmasterError): Refusal[] {
+export function refusalsOfError(error: PropmasterError): FileRefusal[] {
   const found = refusalsOfFindings(error.findings ?? [], error.code);
   if (found.length > 0) return found;
   const { code, message, where = '', hint = 'Give another file.' } = error;
@@ -66,12 +66,12 @@ export function refusalsOfError(error: PropmasterError): Refusal[] {
 export const isRefusal = (error: unknown): error is PropmasterError =>
   isPropmasterError(error) && (error.code === 'invalid_input' || error.code === 'unsafe_input');
 
-interface Broken extends Omit<Refusal, 'count' | 'places'> {
+interface Broken extends Omit<FileRefusal, 'count' | 'places'> {
   readonly at: RefusedPlace;
 }
 
-function grouped<Item>(items: Iterable<Item>, describe: (item: Item) => Broken): Refusal[] {
-  const byCode = new Map<string, Refusal & { count: number; readonly places: RefusedPlace[] }>();
+function grouped<Item>(items: Iterable<Item>, describe: (item: Item) => Broken): FileRefusal[] {
+  const byCode = new Map<string, FileRefusal & { count: number; readonly places: RefusedPlace[] }>();
   for (const item of items) {
     const { at, ...rule } = describe(item);
     const known = byCode.get(rule.code);

@@ -21,7 +21,7 @@ export interface Inspection {
   /** `refused`: no command reads it, and `refusals` says why. What the checks say is in the report. */
   readonly verdict: 'accepted' | 'refused';
   /** Every rule that is broken, with every place as far as they are listed. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly FileRefusal[];
   readonly entries: readonly InspectedEntry[];
   readonly archive?: ArchiveFacts;
   /** Of the GLB, USD layer or XML file itself, or of the main one in an archive or folder. */
@@ -34,7 +34,7 @@ export interface Inspection {
 }
 
 /** A rule that a file breaks, once or many times. */
-export interface Refusal {
+export interface FileRefusal {
   /** Of the rule (`zip/name-parent`, `format/glb-limit`), or of the error where there is no rule. */
   readonly code: string;
   /** What a command that reads the file would end with. */

@@ -5,7 +5,7 @@ import { judgeUsd } from '../formats/usd/layer/judge.ts';
 import { readLayer } from '../formats/usd/layer/read.ts';
 import type { Contents, Layer, PrimSpec, Value } from '../formats/usd/layer/types.ts';
 import { refusalsOfFindings } from './refusals.ts';
-import type { Refusal, UsdFacts } from './types.ts';
+import type { FileRefusal, UsdFacts } from './types.ts';
 
 /** More asset paths or joints than this are left out. */
 const MOST_LISTED = 1_000;
@@ -21,7 +21,7 @@ export function lookAtLayer(
   bytes: Uint8Array,
   place: string,
   files: ByteMap | undefined,
-): { readonly usd: UsdFacts; readonly refusals: readonly Refusal[] } {
+): { readonly usd: UsdFacts; readonly refusals: readonly FileRefusal[] } {
   const usd = usdFacts(readLayer(bytes, place), place);
   const findings = judgeUsd(bytes, place, files);
   const isOutside = ({ code }: { readonly code: string }): boolean => code === assetOutside.code;

@@ -1,4 +1,4 @@
-import type { Inspection, Refusal } from '../../inspect/types.ts';
+import type { FileRefusal, Inspection } from '../../inspect/types.ts';
 import { renderFindings } from './findings.ts';
 import { inspectionFacts } from './inspection-facts.ts';
 import { cut, oneLine, visible, visibleText } from './printable.ts';
@@ -45,13 +45,13 @@ export function renderInspection(inspection: Inspection, style: Style): string {
 
 const shown = (name: string): string => cut(visible(name), 120);
 
-function reasons(refusals: readonly Refusal[]): string {
+function reasons(refusals: readonly FileRefusal[]): string {
   const places = refusals.reduce((sum, { count }) => sum + count, 0);
   const why = `${refusals.length} ${refusals.length === 1 ? 'reason' : 'reasons'}`;
   return places === refusals.length ? why : `${why}, in ${thousands(places)} places`;
 }
 
-function renderRefusal({ code, rule, reason, hint, count, places }: Refusal, style: Style): string {
+function renderRefusal({ code, rule, reason, hint, count, places }: FileRefusal, style: Style): string {
   const named = places.filter(({ place, detail }) => place !== '' || (detail !== undefined && detail !== rule));
   const listed = named.slice(0, SHOWN_PLACES).map(({ place, detail }) => {
     const about = detail === undefined || detail === rule ? '' : oneLine(visibleText(detail), 120);

@@ -12,7 +12,7 @@ export interface Mount {
 }
 
 /** Across to the right as one looks at the face, up on it, and out of it [m] → a point of the model. */
-export type Place = (right: number, up: number, out: number) => Vec3;
+type Place = (right: number, up: number, out: number) => Vec3;
 
 /** The way from coordinates on a face to the model's. */
 export function placeOn({ base, out, up = Math.abs(out[2]) > 0.5 ? [0, 1, 0] : [0, 0, 1] }: Mount): Place {

@@ -7,7 +7,7 @@ import { barHandle } from './handle.ts';
 import { runner } from './joints.ts';
 
 /** The free space behind a drawer's front [m], in the model frame. */
-export interface Opening {
+interface Opening {
   readonly min: Vec3;
   readonly max: Vec3;
 }

@@ -26,7 +26,7 @@ export function onPlane({ origin, u, v }: Plane, [a, b]: Vec2, c: number): Vec3 
 }
 
 /** A flat piece. */
-export interface Slab {
+export interface SlabOutline {
   readonly plane: Plane;
   /** Counter-clockwise seen against the normal of the plane [m]. */
   readonly outline: Polygon;
@@ -39,7 +39,10 @@ export interface Slab {
 }
 
 /** The piece as a solid. @throws {TypeError} where an outline crosses itself or runs clockwise */
-export function slabSolid(bench: Bench, { plane, outline, range: [low, high], holes = [], chamfer }: Slab): Solid {
+export function slabSolid(
+  bench: Bench,
+  { plane, outline, range: [low, high], holes = [], chamfer }: SlabOutline,
+): Solid {
   const c = Math.min(chamfer ?? Math.min(0.001, (high - low) / 8), 0.4 * (high - low));
   const inner = c > 0 ? inset(outline, c) : outline;
   const rings: readonly (readonly [Polygon, number])[] =
@@ -79,7 +82,7 @@ export function slab(
   link: LinkDraft,
   label: string,
   finish: Finish,
-  piece: Slab,
+  piece: SlabOutline,
   pieces: readonly Polygon[] = convexPieces(piece.outline),
 ): void {
   link.add(finish, slabSolid(bench, piece));
@@ -91,7 +94,7 @@ export function slabColliders(
   link: LinkDraft,
   label: string,
   finish: Finish,
-  { plane, range: [low, high] }: Pick<Slab, 'plane' | 'range'>,
+  { plane, range: [low, high] }: Pick<SlabOutline, 'plane' | 'range'>,
   pieces: readonly Polygon[],
 ): void {
   for (const [i, polygon] of pieces.entries()) {

@@ -8,7 +8,7 @@ import type { Seat, SeatQuery } from '../scene/place/seats.ts';
 import type { Spot, Zone } from '../scene/place/spot.ts';
 import type { RelationKind } from './index.ts';
 import type { Pair } from './pair.ts';
-import type { LinkWord, Phrase } from './phrases.ts';
+import type { LinkWord, RelationPhrase } from './phrases.ts';
 import type { Standing } from './standing.ts';
 import type { WallView } from './wall-view.ts';
 
@@ -25,7 +25,7 @@ interface Common {
   /** For people, before the name of the other thing where there is one: "on both sides of". */
   readonly wording: string;
   /** What prompts say for it, each to be replaced by one of its {@link Common.words}. */
-  readonly phrases: readonly Phrase[];
+  readonly phrases: readonly RelationPhrase[];
   /** Words that stand for it once phrases are replaced. */
   readonly words: readonly LinkWord[];
   /** Told with a plan that has it: what its words were taken for. */

@@ -43,7 +43,7 @@ export const PASSES = [
 export type Pass = (typeof PASSES)[number];
 
 /** A way in which prompts say something. */
-export interface Phrase {
+export interface RelationPhrase {
   readonly pass: Pass;
   /** With the flag `g`; prompts are in lower case, but for the first pass, which needs `i`, too. */
   readonly pattern: RegExp;
@@ -75,7 +75,7 @@ interface SideWord {
   readonly takesDistance: boolean;
 }
 
-/** {@link Phrase.becomes} of a pattern that reads a side: the word with that side at its end. */
+/** {@link RelationPhrase.becomes} of a pattern that reads a side: the word with that side at its end. */
 export const withSide =
   (word: string) =>
   (_: string, side?: string): string =>

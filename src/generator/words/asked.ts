@@ -37,7 +37,7 @@ export interface Absent {
 export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'cap';
 
 /** What a prompt asks of one kind, collected word by word; refuses what that kind doesn't have. */
-export class Asked {
+export class PropRequest {
   readonly kind: AnyKind;
   /** Its first noun. */
   readonly name: string;

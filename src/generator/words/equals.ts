@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import type { Asked } from './asked.ts';
+import type { PropRequest } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import { singular, type Token } from './tokens.ts';
 import { hasTrait } from './traits.ts';
@@ -47,7 +47,7 @@ export function takeEquals(items: readonly Item[]): { readonly rest: readonly It
 }
 
 /** @throws {Refusal} `unsupported_part` where the parts are not equal by themselves: teeth of gears are not */
-export function requireEqual(equals: readonly EqualSaid[], asked: Asked): void {
+export function requireEqual(equals: readonly EqualSaid[], asked: PropRequest): void {
   for (const { text, noun } of equals) {
     const part = noun && asked.partOf(noun);
     if (part === undefined || !hasTrait(asked, part, 'equal'))

@@ -32,7 +32,7 @@ import {
   OTHER_MATERIALS,
   OTHER_SHAPES,
   OTHER_UNITS,
-  type Relation,
+  type PhraseRole,
   relationOf,
   SEVERAL,
   SHAPES,
@@ -76,7 +76,7 @@ export type Item = { readonly text: string } & (
   | { readonly kind: 'opening'; readonly side: PartWord }
   /** "Of equal height". */
   | { readonly kind: 'equal' }
-  | { readonly kind: 'relation'; readonly relation: Relation }
+  | { readonly kind: 'relation'; readonly relation: PhraseRole }
   /** `code`: "DN50" and such, which name a standard's size that a prop doesn't show. */
   | { readonly kind: 'code' | 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
 );

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import type { Asked } from './asked.ts';
+import type { PropRequest } from './asked.ts';
 import type { ItemOf } from './items.ts';
 import { lookUp } from './lookup.ts';
 import type { Token } from './tokens.ts';
@@ -34,7 +34,7 @@ export function readOpening(
  * A side without a wall: where a thing can be open, it is; where that side is always there, it is refused; of the back of
  * a chair it says nothing.
  */
-export function askOpening({ side, text }: ItemOf<'opening'>, asked: Asked): void {
+export function askOpening({ side, text }: ItemOf<'opening'>, asked: PropRequest): void {
   const { parts, shapes = [] } = asked.kind.words;
   const isCase = parts.wall !== undefined;
   const closing = side === 'top' && parts.lid !== undefined && 'always' in parts.lid ? 'lid' : side;

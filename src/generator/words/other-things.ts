@@ -1,13 +1,14 @@
 import { Refusal } from '../refusal.ts';
-import type { Asked } from './asked.ts';
+import type { PropRequest } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import type { Phrase } from './phrases.ts';
 
 type Noun = ItemOf<'noun'>;
 
 /** The noun of a kind. */
-export type Thing = Noun & { readonly category: string };
-export const isThing = (item: Item | undefined): item is Thing => item?.kind === 'noun' && item.category !== undefined;
+export type OtherThing = Noun & { readonly category: string };
+export const isThing = (item: Item | undefined): item is OtherThing =>
+  item?.kind === 'noun' && item.category !== undefined;
 
 /** "Plated", "fully": says how something is, and names nothing. */
 export const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/.test(word);
@@ -29,7 +30,7 @@ export function refuseAlternatives(phrases: readonly Phrase[]): void {
  * the head ("wall-mounted coat rack"), behind it ("filing cabinet, lateral"), or alone behind a comma ("coat rack with
  * eight hooks, wall-mounted").
  */
-export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: Asked): void {
+export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: PropRequest): void {
   const headAt = items.indexOf(head);
   const alone = relation === 'list' && items.every(isBareWord);
   if (relation !== 'head' && !alone) return;
@@ -44,7 +45,7 @@ export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: 
 }
 
 /** "For wall mounting", of what stands. */
-export function refuseMounting({ items }: Phrase, head: Noun, asked: Asked): void {
+export function refuseMounting({ items }: Phrase, head: Noun, asked: PropRequest): void {
   if (!asked.isOtherKind('mounted') || !items.some(({ text }) => /^mount(?:ing|ed)?$/.test(text))) return;
   throw new Refusal('unknown_thing', `A "mounted ${head.text}" is another thing than the ${asked.name} made here.`);
 }
@@ -52,12 +53,12 @@ export function refuseMounting({ items }: Phrase, head: Noun, asked: Asked): voi
 const isBareWord = ({ kind }: Item): boolean => kind === 'unknown' || kind === 'filler' || kind === 'article';
 
 /** "table lamp" and "bottle cap" are a lamp and a cap. */
-export function refuseCompound(head: Noun, { text }: Item, asked: Asked): never {
+export function refuseCompound(head: Noun, { text }: Item, asked: PropRequest): never {
   throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than ${asked.one}.`);
 }
 
 /** A noun that is no part of the thing. */
-export function foreign(item: Noun, asked: Asked): never {
+export function foreign(item: Noun, asked: PropRequest): never {
   if (isThing(item)) {
     throw new Refusal('several_things', `${asked.One} and "${item.text}" are two things; one prompt makes one prop.`);
   }
@@ -65,7 +66,7 @@ export function foreign(item: Noun, asked: Asked): never {
 }
 
 /** "With white keycaps", where it has none: a finish of what isn't there is not one of the whole. */
-export function refuseStrangeFinish(items: readonly Item[], at: number, asked: Asked): void {
+export function refuseStrangeFinish(items: readonly Item[], at: number, asked: PropRequest): void {
   const [item, next] = [items[at]!, items[at + 1]];
   if (isParticiple(item.text) || (next !== undefined && next.kind !== 'and')) return;
   const from = items.slice(0, at).findLastIndex(({ kind }) => kind === 'and' || kind === 'noun') + 1;

@@ -1,10 +1,10 @@
 import type { Item } from './items.ts';
-import type { Relation } from './vocabulary.ts';
+import type { PhraseRole } from './vocabulary.ts';
 
 /** A run of items that say one kind of thing. */
 export interface Phrase {
   /** `head` names the thing; `list` follows a comma. */
-  readonly relation: Relation | 'head' | 'list';
+  readonly relation: PhraseRole | 'head' | 'list';
   readonly items: readonly Item[];
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
-import type { Asked, VagueSaid } from './asked.ts';
+import type { PropRequest, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import { lookUp } from './lookup.ts';
 import { askOpening } from './openings.ts';
@@ -8,12 +8,12 @@ import {
   foreign,
   isParticiple,
   isThing,
+  type OtherThing,
   refuseAlternatives,
   refuseCompound,
   refuseMounting,
   refuseOtherKind,
   refuseStrangeFinish,
-  type Thing,
 } from './other-things.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
@@ -40,10 +40,10 @@ type Noun = ItemOf<'noun'>;
  * The thing that a prompt is about: the last noun of a kind in its head phrase, as English has it ("laptop table"),
  * but not one that is counted and can be a part of a thing before it ("bookcase 5 shelves").
  */
-export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
+export function headNoun(phrases: readonly Phrase[]): OtherThing | undefined {
   const phrase = phrases.find(({ relation, items }) => relation === 'head' && items.some(isThing));
   const items = phrase?.items ?? [];
-  const isCountedPart = (thing: Thing): boolean =>
+  const isCountedPart = (thing: OtherThing): boolean =>
     thing.parts.length > 0 && items[items.indexOf(thing) - 1]?.kind === 'count';
   const things = items.filter(isThing);
   return things.findLast((thing, i) => i === 0 || !isCountedPart(thing));
@@ -54,7 +54,7 @@ export function headNoun(phrases: readonly Phrase[]): Thing | undefined {
  * @param asked of that kind; what was understood before a refusal is in it
  * @throws {Refusal} where the words don't add up to one prop that can be made
  */
-export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked): Reading {
+export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropRequest): Reading {
   asked.expect(phrases.flatMap(({ items }) => items.filter((item) => item.kind === 'lengths')));
   let part: PartWord | undefined;
   refuseAlternatives(phrases);
@@ -81,7 +81,12 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: Asked
 }
 
 /** Reads one phrase; gives the part that it ends with, for an "of steel" that may follow. */
-function readPhrase(phrase: Phrase, head: Noun, asked: Asked, before: PartWord | undefined): PartWord | undefined {
+function readPhrase(
+  phrase: Phrase,
+  head: Noun,
+  asked: PropRequest,
+  before: PartWord | undefined,
+): PartWord | undefined {
   switch (phrase.relation) {
     case 'purpose':
       if (isCapacity(phrase, asked)) return readParts(phrase, asked);
@@ -119,7 +124,7 @@ const textsOf = ({ items }: Phrase): string[] =>
   items.filter(({ kind }) => kind !== 'article' && kind !== 'volume').map(({ text }) => text);
 
 /** A phrase about the whole thing, and parts in it that aren't led by "with": "cabinet, brass handles". */
-function readAside(phrase: Phrase, head: Noun, asked: Asked): PartWord | undefined {
+function readAside(phrase: Phrase, head: Noun, asked: PropRequest): PartWord | undefined {
   const after = phrase.items.indexOf(head) + 1;
   const rest = phrase.items.slice(after);
   const namesPart = rest.some((item) => item.kind === 'noun' && (!isThing(item) || asked.isBody(item)));
@@ -136,7 +141,7 @@ function readAside(phrase: Phrase, head: Noun, asked: Asked): PartWord | undefin
 const IN_LISTS = /^(?:code|look|count|article|colour|material|lengths|vague|several|and|noun)$/;
 
 /** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
-function readWhole(phrase: Phrase, head: Noun, asked: Asked): void {
+function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
   const { relation, items } = phrase;
   refuseOtherKind(phrase, head, asked);
   const headAt = items.indexOf(head);
@@ -208,11 +213,11 @@ const inBoard = (item: ItemOf<'lengths'>): ItemOf<'lengths'> =>
 const isOfNoun = (next: Item | undefined): boolean => next?.kind === 'noun' && next.category === undefined;
 
 /** "Red-handled": the colour is the handle's. */
-const isOfPart = (next: Item | undefined, asked: Asked): next is Noun =>
+const isOfPart = (next: Item | undefined, asked: PropRequest): next is Noun =>
   next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
 
 /** Material, colour, size, shape: what an adjective says. */
-function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
+function readQuality(item: Item, next: Item | undefined, asked: PropRequest): void {
   // "white background" and "sharp edges" speak of the picture, not of the prop.
   const ofPicture = next?.kind === 'look' && !SURFACES.has(next.text.split(/[ -]/).at(-1)!);
   if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
@@ -232,7 +237,7 @@ function readQuality(item: Item, next: Item | undefined, asked: Asked): void {
 }
 
 /** "with two drawers and steel handles": what stands before a part belongs to it, what stands alone to the whole. */
-function readParts({ items }: Phrase, asked: Asked): PartWord | undefined {
+function readParts({ items }: Phrase, asked: PropRequest): PartWord | undefined {
   let held: Item[] = [];
   let named: PartWord | undefined;
   let single = false;
@@ -279,7 +284,7 @@ const isFinish = (item: Item): item is ItemOf<'colour' | 'material'> =>
   item.kind === 'colour' || item.kind === 'material';
 
 /** "With a red body": of a thing as such. */
-function readBody(held: readonly Item[], body: Noun, asked: Asked): void {
+function readBody(held: readonly Item[], body: Noun, asked: PropRequest): void {
   for (const item of held) {
     if (isFinish(item)) asked.finish(item);
     else if (item.kind === 'lengths') asked.partLengths(body.text, item);
@@ -287,18 +292,18 @@ function readBody(held: readonly Item[], body: Noun, asked: Asked): void {
   }
 }
 
-function refuseMade(one: Item, other: Item, asked: Asked): never {
+function refuseMade(one: Item, other: Item, asked: PropRequest): never {
   throw new Refusal('unsupported_part', `"${one.text} ${other.text}" can't be made on ${asked.one}.`);
 }
 
 /** "With 300 mm travel" gives a length of something that can't be asked for, and not of the whole. */
-function requireNoLengthOf(item: Item, previous: Item | undefined, next: Item | undefined, asked: Asked): void {
+function requireNoLengthOf(item: Item, previous: Item | undefined, next: Item | undefined, asked: PropRequest): void {
   if (previous?.kind !== 'lengths' || previous.direction !== undefined || next?.kind === 'noun') return;
   if (previous.metres.length > 1 || isParticiple(item.text)) return;
   throw new Refusal('unclear_number', `${previous.text}: ${asked.one} has no ${item.text} that a prompt can give.`);
 }
 
-function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Asked): void {
+function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: PropRequest): void {
   const counts = held.filter((item) => item.kind === 'count');
   const [one, other] = counts;
   const paired = one && other && counts.length === 2 && asked.isPaired(part);
@@ -324,7 +329,7 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: Aske
 }
 
 /** "of oak", "made of dark steel": of the part just named if that can have its own, else of the whole. */
-function readSubstance(phrase: Phrase, asked: Asked, before: PartWord | undefined): void {
+function readSubstance(phrase: Phrase, asked: PropRequest, before: PartWord | undefined): void {
   const { items } = phrase;
   // "Of 6 doors", "of 15 degrees".
   if (isCapacity(phrase, asked) || items.every(({ kind }) => kind === 'angle')) {
@@ -361,7 +366,7 @@ function readSubstance(phrase: Phrase, asked: Asked, before: PartWord | undefine
 }
 
 /** A noun in front of another says what that one is for: "laptop table", "drawer handles". */
-function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, asked: Asked): boolean {
+function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, asked: PropRequest): boolean {
   const touches = next?.kind === 'noun';
   // "Toy blocks cube" is one thing.
   if (beforeHead && isThing(next) && item.category === next.category && !asked.partOf(item)) return true;

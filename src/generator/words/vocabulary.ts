@@ -37,9 +37,9 @@ export const NEGATIONS = set(`
 `);
 
 /** Words that begin a phrase, and what the phrase is about. */
-export type Relation = 'part' | 'clause' | 'purpose' | 'substance' | 'manner' | 'place' | 'likeness';
+export type PhraseRole = 'part' | 'clause' | 'purpose' | 'substance' | 'manner' | 'place' | 'likeness';
 
-const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
+const RELATION_WORDS: Readonly<Record<PhraseRole, ReadonlySet<string>>> = {
   part: set('with having has have featuring features including includes plus on'),
   clause: set("that that's which whose"),
   purpose: set('for to'),
@@ -51,13 +51,13 @@ const RELATION_WORDS: Readonly<Record<Relation, ReadonlySet<string>>> = {
   likeness: set('like as resembling shaped'),
 };
 
-const RELATIONS: ReadonlyMap<string, Relation> = new Map(
-  (Object.keys(RELATION_WORDS) as Relation[]).flatMap((relation) =>
+const RELATIONS: ReadonlyMap<string, PhraseRole> = new Map(
+  (Object.keys(RELATION_WORDS) as PhraseRole[]).flatMap((relation) =>
     [...RELATION_WORDS[relation]].map((word) => [word, relation] as const),
   ),
 );
 
-export const relationOf = (word: string): Relation | undefined => RELATIONS.get(word);
+export const relationOf = (word: string): PhraseRole | undefined => RELATIONS.get(word);
 
 /** Units of what isn't a length. */
 export const OTHER_UNITS = set(`

@@ -6,7 +6,7 @@ import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { loft } from '../../modelling/grip-loft.ts';
 import { curve } from '../../modelling/lathe.ts';
-import { END, GROUND, type Slab, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
+import { END, GROUND, type SlabOutline, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
 import { ribbon } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
@@ -72,7 +72,7 @@ export const hammer = defineKind({
       path,
       [0.45, 0.42, 0.36, 0.29, 0.21, 0.14, 0.08].map((share) => share * eye),
     );
-    const flat: Slab = { plane: GROUND, outline: claw.outline, range: [low, high] };
+    const flat: SlabOutline = { plane: GROUND, outline: claw.outline, range: [low, high] };
     const [tipX, tipY] = path.at(-1)!;
     const notch = bench.hull(
       [middle - 0.22 * height, middle + 0.22 * height]

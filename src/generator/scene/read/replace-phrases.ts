@@ -1,11 +1,11 @@
 import { RELATION_KINDS, RELATIONS } from '../../relations/index.ts';
-import { type Pass, type Phrase, UNIT } from '../../relations/phrases.ts';
+import { type Pass, type RelationPhrase, UNIT } from '../../relations/phrases.ts';
 
 /** Who sits, or what they sit on, of whom each is to have something. */
 const SITTERS = '(?:chair|armchair|stool|seat|place|setting|person|guest)s?';
 
 /** Phrases that say how far apart, or how many, and no relation. */
-const OTHERS: readonly Phrase[] = [
+const OTHERS: readonly RelationPhrase[] = [
   {
     pass: 'from_wall',
     pattern: new RegExp(
@@ -40,9 +40,9 @@ const OTHERS: readonly Phrase[] = [
 ];
 
 /** All phrases; those that say no relation come first, in each pass. */
-const PHRASES: readonly Phrase[] = [
+const PHRASES: readonly RelationPhrase[] = [
   ...OTHERS,
-  ...RELATION_KINDS.flatMap((kind): readonly Phrase[] => RELATIONS[kind].phrases),
+  ...RELATION_KINDS.flatMap((kind): readonly RelationPhrase[] => RELATIONS[kind].phrases),
 ];
 
 /** A prompt with the phrases of some passes replaced by the words that stand for them, one pass after the other. */

@@ -6,7 +6,7 @@ import { relationWord } from './relation-words.ts';
 import { plainWords } from './say-relations.ts';
 
 /** How a segment hangs on what stands before it; a relation names what follows as the other thing. */
-export type Link = NoRelation | RelationKind;
+type Link = NoRelation | RelationKind;
 type NoRelation = 'list' | 'with' | 'place' | 'apart' | 'for_each';
 
 /** A run of words between two separators. */
