@@ -25,7 +25,8 @@ export const batchRunOptions = (command: Command): Command =>
     .addOption(
       new Option(
         '--max-cost-cents <cents>',
-        'Ceiling for all items together; those that would go beyond fail. With a Personal key each item may cost an equal share.',
+        'Limit for the cost of all items together; items beyond it fail. With a Personal key each item may cost ' +
+          'an equal share.',
       ).argParser(wholeNumber),
     )
     .option('--results <file>', 'Where the results go, one JSON object a line; else results.jsonl next to the items.')

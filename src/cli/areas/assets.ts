@@ -10,7 +10,8 @@ export function declareAssets({ group }: Declare): void {
   listing(
     assets.verb(
       'list',
-      'List the assets of the key, newest first. What scenes and batches of the local service made is listed with --key-kind team.',
+      'List the assets of the key, newest first. Assets made by scenes and batches of the local service are ' +
+        'listed with --key-kind team.',
       async () => (await import('../commands/assets/list.ts')).listAssets,
     ),
   );
@@ -23,7 +24,7 @@ export function declareAssets({ group }: Declare): void {
     withFormat(
       assets.verb(
         'download <id>',
-        'Download one file of an asset, checked against what the service says of it; `propmaster pull` installs it instead.',
+        'Download one file of an asset, and check its size and hash; `propmaster pull` installs it instead.',
         async () => (await import('../commands/assets/download.ts')).downloadAsset,
       ),
     ),
@@ -32,14 +33,14 @@ export function declareAssets({ group }: Declare): void {
   withFormat(
     assets.verb(
       'link <id>',
-      'Print a private link to a file of an asset, good for five minutes and for whoever has it. Team keys only.',
+      'Print a private link to a file of an asset, valid for five minutes, for anyone who has it. Team keys only.',
       async () => (await import('../commands/assets/link.ts')).linkAsset,
     ),
   );
 
   assets.verb(
     'delete <id...>',
-    'Delete assets from the library, for good and without asking. Personal keys only; installed props stay.',
+    'Delete assets from the library permanently, without confirmation. Personal keys only; installed props stay.',
     async () => (await import('../commands/assets/delete.ts')).deleteAssets,
   );
 }

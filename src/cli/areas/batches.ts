@@ -9,7 +9,8 @@ export function declareBatches({ group }: Declare): void {
   batchRunOptions(
     group('batch', 'Up to 1,000 props from a list, as one run.').verb(
       'run <file>',
-      'Generate, download, verify and install every item of a JSONL or CSV file. Taken up where it was, if an earlier run was interrupted. Of the local service its Team key is used, unless --key-kind says otherwise.',
+      'Generate, download, verify and install every item of a JSONL or CSV file. Resumes an interrupted run. On ' +
+        'the local service its Team key is used, unless --key-kind overrides it.',
       async () => (await import('../commands/batch-run.ts')).batchRun,
       { keyKind: 'team' },
     ),
@@ -17,14 +18,16 @@ export function declareBatches({ group }: Declare): void {
 
   const batches = group(
     'batches',
-    'Batches as the service has them: submit, follow and cancel them. Of the local service its Team key is used, unless --key-kind says otherwise.',
+    'Batches at the service: submit, follow and cancel them. On the local service its Team key is used, unless ' +
+      '--key-kind overrides it.',
   );
 
   waiting(
     repeatable(
       batches.verb(
         'submit <file>',
-        'Submit a batch of 1 to 1,000 assets: a .json file with the body of the request, or a JSONL or CSV file as for `batch run`, which also downloads and installs. Team keys only.',
+        'Submit a batch of 1 to 1,000 assets: a .json file with the body of the request, or a JSONL or CSV file ' +
+          'as for `batch run`, which also downloads and installs. Team keys only.',
         async () => (await import('../commands/batches/submit.ts')).submitBatch,
       ),
     ),
@@ -34,7 +37,7 @@ export function declareBatches({ group }: Declare): void {
     .addOption(
       new Option(
         '--max-cost-cents <cents>',
-        'Ceiling for all items together; those that would go beyond fail.',
+        'Limit for the cost of all items together; items beyond it fail.',
       ).argParser(wholeNumber),
     );
 

@@ -5,7 +5,8 @@ import type { Declare } from '../declare.ts';
 export function declareImages({ group }: Declare): void {
   const images = group(
     'images',
-    'Reference images, private to the key that uploaded them. Of the local service its Team key is used, which makes the scenes, unless --key-kind says otherwise.',
+    'Reference images, private to the key that uploaded them. On the local service its Team key is used, as for ' +
+      'scenes, unless --key-kind overrides it.',
   );
 
   images.verb('upload <file...>', 'Upload PNG, JPEG or WebP images of at most 20 MiB.', async () => {

@@ -28,7 +28,8 @@ export function declareJobs({ verb, below }: Declare): void {
   jobs
     .verb(
       'attach <id>',
-      'Go on with a job or a batch run that this or another command began, today or long ago, to its end: what was to be installed is installed, of all else its result is shown. Ctrl-C leaves it running.',
+      'Continue any earlier job or batch run to its end. It is installed if the original command would have ' +
+        'installed it; otherwise its result is shown. Ctrl-C leaves it running.',
       async () => (await import('../commands/jobs/attach.ts')).attachJob,
     )
     .addOption(maxWait())
@@ -52,7 +53,8 @@ export function declareJobs({ verb, below }: Declare): void {
     repeatable(
       jobs.verb(
         'retry-export <id>',
-        'Export again what a job has authored already, as a new job. Team keys only; the local service is asked with its Team key.',
+        'Export the finished model of a job again, as a new job. Team keys only; on the local service its Team ' +
+          'key is used.',
         async () => (await import('../commands/jobs/retry-export.ts')).retryExport,
       ),
     ),

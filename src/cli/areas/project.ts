@@ -12,7 +12,7 @@ export function declareProject({ verb }: Declare): void {
   installing(
     verb(
       'generate [prompt]',
-      'Generate a prop from a prompt, verify it and install it. Taken up where it was, if an earlier run was interrupted.',
+      'Generate a prop from a prompt, verify it and install it. Resumes an interrupted run.',
       async () => (await import('../commands/generate.ts')).generate,
     ),
   )
@@ -33,7 +33,8 @@ export function declareProject({ verb }: Declare): void {
 
   verb(
     'categories [name]',
-    'List the kinds of props that the local service makes, or say what the description of one holds. With --json its JSON Schema.',
+    'List the kinds of props that the local service makes, or show the fields of the description of one kind. ' +
+      'With --json: its JSON Schema.',
     async () => (await import('../commands/categories.ts')).listCategories,
   );
 
@@ -49,7 +50,8 @@ export function declareProject({ verb }: Declare): void {
     installing(
       verb(
         'import <path>',
-        'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, STL or DAE.',
+        'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, ' +
+          'STL or DAE.',
         async () => (await import('../commands/import.ts')).importFile,
       ),
     ),
@@ -59,7 +61,9 @@ export function declareProject({ verb }: Declare): void {
     ofFiles(
       verb(
         'inspect <path>',
-        'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it finds, unless --strict is given.',
+        'Show what an archive, GLB, USD, XML file or folder holds, everything it would be refused for, and how ' +
+          'it fares in the checks. Writes nothing, and needs neither project nor network. Exit code 0 whatever it ' +
+          'finds, unless --strict is given.',
         async () => (await import('../commands/inspect.ts')).inspect,
       ),
     ).option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).'),
@@ -67,7 +71,8 @@ export function declareProject({ verb }: Declare): void {
 
   verb(
     'unpack <archive>',
-    'Unpack a ZIP or USDZ into a folder, all of it or nothing. The archive is judged first, every file is checked against its CRC-32, and what is unpacked is on the disk.',
+    'Unpack a ZIP or USDZ into a folder, completely or not at all. The archive is checked first, each file is ' +
+      'checked against its CRC-32, and files are flushed to the disk.',
     async () => (await import('../commands/unpack.ts')).unpack,
   )
     .option('--to <folder>', 'Folder to unpack into: a new or an empty one; else one named after the archive, here.')
@@ -77,14 +82,15 @@ export function declareProject({ verb }: Declare): void {
     .addOption(
       limit(
         '--max-ratio <number>',
-        'Refuse what unpacks to so many times its size, and to over 64 MiB; else 100.',
+        'Refuse archives that unpack to more than this many times their size and to more than 64 MiB. Default: 100.',
         positiveNumber,
       ),
     );
 
   verb(
     'install [name...]',
-    'Bring back what propmaster.lock names and the folder lacks. Every byte must match the lock. With --simulators: write installed props for these simulators as well, without a new job; no name: all of them.',
+    'Restore missing files of propmaster.lock. Every byte must match the lock. With --simulators: write ' +
+      'installed props for these simulators as well, without a new job; no name: all of them.',
     async () => (await import('../commands/install.ts')).install,
   ).addOption(simulators());
 
@@ -92,7 +98,7 @@ export function declareProject({ verb }: Declare): void {
 
   verb(
     'remove <name...>',
-    'Remove props and what only they used. An unknown name removes nothing.',
+    'Remove props and files that only they use. If a name is unknown, nothing is removed.',
     async () => (await import('../commands/remove.ts')).remove,
   );
 
@@ -104,13 +110,15 @@ export function declareProject({ verb }: Declare): void {
 
   verb(
     'blend [name...]',
-    'Build the .blend asset files of the props that are installed for Blender, with the Blender that is installed (PROPMASTER_BLENDER names another). No name: all of them.',
+    'Build the .blend asset files of the props that are installed for Blender, with the Blender that is ' +
+      'installed (PROPMASTER_BLENDER names another). No name: all of them.',
     async () => (await import('../commands/blend.ts')).blend,
   );
 
   const doctor = verb(
     'doctor [target]',
-    'Show what is wrong with a prop of the project, or with a file that could be imported, and what could be repaired. Without a target: with the set-up, and what a bug report needs.',
+    'Show defects and possible repairs of a prop of the project or of a file to import. Without a target: check ' +
+      'the set-up, and print the facts for a bug report.',
     async () => (await import('../commands/doctor.ts')).doctor,
   )
     .option('--fix', 'Repair it: a prop in its place, of a file a copy. The report tells each repair as a diff.')
@@ -133,7 +141,8 @@ const ofFiles = (command: Command): Command =>
     .option('--entry <path>', 'Of a folder or archive: the model that is meant, or the folder that holds it.')
     .option(
       '--root <folder>',
-      'Folder within which what a file refers to is read; else its repository or package, or the folder above its own.',
+      'Folder within which references of a file are read. Default: its repository or package, or the parent of ' +
+        'its folder.',
     );
 
 function installing(command: Command): Command {
@@ -198,5 +207,6 @@ const up = (): Option =>
 const collider = (): Option =>
   new Option(
     '--collider <kind>',
-    'Colliders of an input that has none: convex parts that keep cavities open (else these), one hull or one box a node, or none.',
+    'Colliders of an input that has none: convex parts that keep cavities open (else these), one hull or one box ' +
+      'a node, or none.',
   ).choices(['parts', 'hull', 'box', 'none']);

@@ -8,7 +8,8 @@ import { PROFILES_OF_ROBOTS, SCENE_FILES } from '../wire-values.ts';
 export function declareScenes({ group }: Declare): void {
   const scenes = group(
     'scenes',
-    'Complete scenes: make them, follow them, download them. Of the local service its Team key is used, unless --key-kind says otherwise.',
+    'Complete scenes: make them, follow them, download them. On the local service its Team key is used, unless ' +
+      '--key-kind overrides it.',
   );
 
   waiting(
@@ -26,19 +27,21 @@ export function declareScenes({ group }: Declare): void {
     .addOption(
       new Option(
         '--reference <image>',
-        'Image to go by: a file, the id of an uploaded one or a URL; may stand three times. #front, #left, … after it names the view.',
+        'Image to go by: a file, the id of an uploaded one or a URL; may stand three times. #front, #left, … ' +
+          'after it names the view.',
       ).argParser(collected),
     )
     .addOption(
       new Option(
         '--max-cost-cents <cents>',
-        'The planned price must fit, or nothing is generated; or "unlimited". Else as the service is set.',
+        'Limit for the planned price, or "unlimited"; above it, nothing is generated. Default: the setting of ' +
+          'the service.',
       ).argParser(wholeNumberOrUnlimited),
     )
     .addOption(
       new Option(
         '--max-asset-definitions <number>',
-        'The job fails if the plan needs more designs; else 50.',
+        'The job fails if the plan needs more designs. Default: 50.',
       ).argParser(wholeNumber),
     )
     .addOption(new Option('--max-instances <number>', 'Most things that are placed; else 100.').argParser(wholeNumber));
@@ -67,7 +70,9 @@ export function declareScenes({ group }: Declare): void {
   scenes
     .verb(
       'install <source>',
-      'Install a scene into the project: its props, each verified once, and one file per simulator that places them. By its id or that of its job, which must be done; or from a file: the archive of `export`, or a scenes/<name>.json.',
+      'Install a scene into the project: its props, each verified once, and one file per simulator that places ' +
+        'them. By its id or that of its job, which must be done; or from a file: the archive of `export`, or a ' +
+        'scenes/<name>.json.',
       async () => (await import('../commands/scenes/install.ts')).installScene,
     )
     .option('--name <name>', "Name in the project; else made from the scene's.")

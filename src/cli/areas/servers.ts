@@ -11,10 +11,9 @@ export function declareServers({ verb, below }: Declare): void {
     .option('--data <folder>', 'Database, files and keys; else the place that commands without --base-url use.')
     .addOption(new Option('--rate-limit <number>', 'Requests a minute and key.').argParser(wholeNumber).default(60))
     .addOption(
-      new Option(
-        '--credit-cents <cents>',
-        'Credit of each library, in nominal cents; else there is no limit.',
-      ).argParser(wholeNumber),
+      new Option('--credit-cents <cents>', 'Credit of each library, in nominal cents. Default: no limit.').argParser(
+        wholeNumber,
+      ),
     )
     .addOption(
       new Option('--scene-cost-cents <cents>', 'Most that a scene may cost that names no limit itself.')
@@ -36,7 +35,7 @@ export function declareServers({ verb, below }: Declare): void {
     .addOption(
       new Option(
         '--toolsets <names>',
-        'Tool sets to offer: generate, project, library, remove. Else all but remove.',
+        'Tool sets to offer: generate, project, library, remove. Default: all but remove.',
       ).argParser(nameList),
     )
     .addOption(new Option('--tools <names>', 'Single tools to offer, in place of sets.').argParser(nameList))
@@ -49,7 +48,7 @@ export function declareServers({ verb, below }: Declare): void {
     .option('--http', 'Serve over Streamable HTTP, many clients at once, in place of stdin and stdout.')
     .option(
       '--host <address>',
-      'Address to listen on; else 127.0.0.1. One that other machines can reach needs a token.',
+      'Address to listen on. Default: 127.0.0.1. An address that other machines can reach needs a token.',
     )
     .addOption(new Option('--port <number>', 'Port; 0 picks a free one; else 8723.').argParser(port))
     .addOption(
