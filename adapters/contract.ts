@@ -1,7 +1,6 @@
 import type { ByteMap, FileMap, ReadResult } from '../src/formats/files.ts';
 import type { JointField } from '../src/model/compare.ts';
 import type { Quat, SimModel, Vec3 } from '../src/model/types.ts';
-import type { Simulator } from './registry.ts';
 
 /** What an adapter gets for one prop. */
 export interface Prop {
@@ -115,7 +114,7 @@ export interface EmittedScene {
  * One simulator. Everything about it that differs from the others is said here. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
  * the same bytes.
  */
-export interface Adapter<Name extends string = Simulator> {
+export interface Adapter<Name extends string = string> {
   /** Folder name in the project and value of `--simulators`; its key in the registry. */
   readonly name: Name;
   readonly title: string;

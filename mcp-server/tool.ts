@@ -9,7 +9,7 @@ import { type JsonSchema, leanSchema, shownSchema } from './lean-schema.ts';
 import { concurrencyGateOf } from './limits.ts';
 import { secretsOf } from './secrets.ts';
 import { hasTasks, taskResult } from './tasks.ts';
-import type { Toolset } from './toolsets.ts';
+import type { Toolset } from './toolset.ts';
 
 /** What a tool's handler gets beside its arguments. */
 export interface ToolContext {

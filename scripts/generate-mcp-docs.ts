@@ -7,7 +7,7 @@ import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { openHost } from '../mcp-server/host.ts';
 import { createServer } from '../mcp-server/server.ts';
 import { TOOLS } from '../mcp-server/tools/index.ts';
-import { TOOLSETS } from '../mcp-server/toolsets.ts';
+import { TOOLSETS } from '../mcp-server/toolset.ts';
 
 type Seen = Awaited<ReturnType<typeof look>>;
 

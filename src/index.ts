@@ -11,9 +11,9 @@ export type { Deployment } from './api/deployment.ts';
 export type { Blended } from './api/methods/blend.ts';
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
-export type { SubmitOptions } from './api/methods/submit.ts';
+export type { SubmitOptions, Submitted } from './api/methods/submit.ts';
 export { openPropmaster } from './api/open.ts';
-export type { KnownJob, ListedProp, OpenOptions, Propmaster, Submitted } from './api/propmaster.ts';
+export type { KnownJob, ListedProp, OpenOptions, Propmaster } from './api/propmaster.ts';
 export {
   type UnpackArchiveOptions,
   type UnpackedArchive,

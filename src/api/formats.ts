@@ -18,14 +18,9 @@ export type { ByteMap, ReadResult } from '../formats/files.ts';
 export { type ReadMjcfOptions, readMjcf } from '../formats/mjcf/read.ts';
 export { type ReadSdfOptions, readSdf } from '../formats/sdf/read.ts';
 export { type ReadUsdOptions, readUsd } from '../formats/usd/read.ts';
+export type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 export { type ByteSource, bytesSource } from '../formats/zip/byte-source.ts';
-export {
-  type ArchiveEntry,
-  type ArchiveKind,
-  type JudgedArchive,
-  type JudgeOptions,
-  judgeArchive,
-} from '../formats/zip/judge-archive.ts';
+export { type ArchiveKind, type JudgedArchive, type JudgeOptions, judgeArchive } from '../formats/zip/judge-archive.ts';
 export {
   ARCHIVE_LIMITS,
   type ArchiveLimits,

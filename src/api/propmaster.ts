@@ -11,7 +11,7 @@ import type { Deployment } from './deployment.ts';
 import type { Blended } from './methods/blend.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
-import type { SubmitOptions } from './methods/submit.ts';
+import type { SubmitOptions, Submitted } from './methods/submit.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
 export interface ListedProp {
@@ -32,14 +32,6 @@ export interface KnownJob {
   readonly status: string;
   /** Name of the installed prop, once there. */
   readonly prop: string | undefined;
-}
-
-/** A submitted job that nobody waited for. */
-export interface Submitted {
-  readonly jobId: string;
-  readonly status: string;
-  /** Whether this is the unfinished job of the same request, begun before. */
-  readonly takenUp?: boolean;
 }
 
 /**

@@ -2,9 +2,9 @@ import path from 'node:path';
 import envPaths from 'env-paths';
 import type { LogEntry } from '../client/index.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
-import { pictureSize } from '../preview/picture-size.ts';
 import { type Choice, chooseService } from '../profiles/choose.ts';
 import { readProfiles } from '../profiles/profile-file.ts';
+import { pictureSize } from '../project/picture-size.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { PropmasterError } from '../errors.ts';
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
-import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
 import type { Violation } from '../formats/zip/rules.ts';
 import { checkSums, FlawedContent, inflatedSync, overflow, STORED } from './content.ts';
 import { inflatedPieces, PIECE } from './inflated-pieces.ts';

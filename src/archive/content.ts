@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { PropmasterError } from '../errors.ts';
-import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import type { ArchiveRule, Violation } from '../formats/zip/rules.ts';
 import { violationError } from './violation-error.ts';
 

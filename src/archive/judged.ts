@@ -1,6 +1,7 @@
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
 import { isClutter } from '../formats/zip/clutter.ts';
-import { type ArchiveEntry, type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
+import { type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
 import type { ArchiveLimits } from '../formats/zip/rules.ts';
 import { violationError } from './violation-error.ts';
 

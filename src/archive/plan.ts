@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import { STORED } from './content.ts';
 
 /** Contents up to this size are written in one piece, in the thread that takes them [byte]. */

@@ -1,6 +1,6 @@
 import { PropmasterError } from '../errors.ts';
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
-import type { ArchiveEntry } from '../formats/zip/judge-archive.ts';
 import { refuseFlawed } from './check-contents.ts';
 import { checkContent, inflated, STORED } from './content.ts';
 import { type GateOptions, judged } from './judged.ts';

@@ -1,5 +1,6 @@
 import type { Examination } from '../api/methods/examine.ts';
-import type { KnownJob, ListedProp, Submitted } from '../api/propmaster.ts';
+import type { Submitted } from '../api/methods/submit.ts';
+import type { KnownJob, ListedProp } from '../api/propmaster.ts';
 import type { UnpackedArchive } from '../archive/unpack-archive.ts';
 import type { InstalledProp } from '../pipeline/types.ts';
 import type { PropSource } from '../project/source.ts';

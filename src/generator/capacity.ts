@@ -1,6 +1,6 @@
 import { type AnyKind, nameOf } from './kind.ts';
-import type { Capacity } from './order.ts';
 import { Refusal } from './refusal.ts';
+import type { Capacity } from './request.ts';
 import type { Variation } from './variation.ts';
 import type { Planned } from './without.ts';
 

@@ -4,9 +4,10 @@ import { type Description, descriptionSchema, KIND_NAMES } from './description.t
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import { groups, kinds } from './kinds/index.ts';
-import { Order, type Request } from './order.ts';
+import { Order } from './order.ts';
 import { inProportion } from './proportion.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
+import type { Request } from './request.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { type Planned, planWithout } from './without.ts';
 import { PropRequest } from './words/asked.ts';

@@ -1,6 +1,7 @@
 import type { AnyKind } from './kind.ts';
-import { Order, type Request, type Size } from './order.ts';
+import { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
+import type { Request, Size } from './request.ts';
 import type { Item, ItemOf } from './words/items.ts';
 import type { Phrase } from './words/phrases.ts';
 

@@ -1,7 +1,7 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Vec3 } from '../model/types.ts';
 import { normalize } from '../model/vec.ts';
-import type { Vec2 } from './solids.ts';
+import type { Vec2 } from './vec2.ts';
 
 /** The template's size [m]: small, because manifold-3d takes the accuracy of single precision at it for its tolerance. */
 const UNIT = 0.01;

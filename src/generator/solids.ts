@@ -3,12 +3,10 @@ import type { Mesh, Vec3 } from '../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../model/vec.ts';
 import { boardGrain, type Grain, type Run } from './grain.ts';
 import { insetOutline, octant, roundedBox } from './rounding.ts';
+import type { Vec2 } from './vec2.ts';
 
 /** A point of a profile: distance from the Z axis and height [m]. */
 export type ProfilePoint = readonly [radius: number, height: number];
-
-/** A point in the plane [m]. */
-export type Vec2 = readonly [x: number, y: number];
 
 /** Welded: one vertex a corner. */
 export type Skin = Pick<Mesh, 'positions' | 'indices'>;

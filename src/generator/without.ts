@@ -1,7 +1,8 @@
 import { descriptionSchema } from './description.ts';
 import { type AnyKind, nameOf } from './kind.ts';
-import type { Order, Request } from './order.ts';
+import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
+import type { Request } from './request.ts';
 import { type Absent, isLid } from './words/asked.ts';
 import { negated } from './words/items.ts';
 import { lookUp } from './words/lookup.ts';

@@ -1,8 +1,9 @@
 import { checkContents } from '../archive/check-contents.ts';
 import type { ByteMap } from '../formats/files.ts';
+import type { ArchiveEntry } from '../formats/zip/archive-entry.ts';
 import type { ByteSource } from '../formats/zip/byte-source.ts';
 import { isClutter } from '../formats/zip/clutter.ts';
-import { type ArchiveEntry, type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
+import { type ArchiveKind, judgeArchive } from '../formats/zip/judge-archive.ts';
 import { refusalsOf } from './refusals.ts';
 import type { ArchiveFacts, FileRefusal, InspectedEntry } from './types.ts';
 

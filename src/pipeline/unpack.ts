@@ -13,10 +13,11 @@ import type { SourceFormat } from '../project/source.ts';
 import { type Detected, detectFormat, type Meant } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
 import { detectFetched } from './unpack/fetched.ts';
-import { gather, type OutsideReference } from './unpack/gather.ts';
+import { gather } from './unpack/gather.ts';
 import { indexFolder } from './unpack/index-folder.ts';
 import { neitherFileNorFolder, throwIfStopped, tooLarge, unreadable } from './unpack/input-errors.ts';
 import { UNPACK_LIMITS, type UnpackLimits } from './unpack/limits.ts';
+import type { OutsideReference } from './unpack/outside-reference.ts';
 import { referenceRoot } from './unpack/reference-root.ts';
 import { isBelow } from './unpack/within-root.ts';
 

@@ -1,11 +1,12 @@
 import type { Pose, SimModel, Vec3 } from '../model/types.ts';
 import { openedPoses } from './articulate.ts';
+import type { Bitmap } from './bitmap.ts';
 import { threeQuarterView } from './camera.ts';
 import { encoded } from './colour.ts';
 import { cutAway } from './cut-away.ts';
 import { shadedFloor } from './floor.ts';
 import { type Casters, lightScene } from './light.ts';
-import { type Bitmap, type Paint, paintOf, pastel, UNPAINTED } from './paint.ts';
+import { type Paint, paintOf, pastel, UNPAINTED } from './paint.ts';
 import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, type Triangles, trianglesOf } from './triangles.ts';

@@ -1,5 +1,5 @@
+import type { Bitmap } from './bitmap.ts';
 import { colourTable, encoded } from './colour.ts';
-import type { Bitmap } from './paint.ts';
 
 /** A picture and its halves, quarters and so on, down to one pixel. */
 export type Mipmap = readonly Bitmap[];

@@ -1,13 +1,7 @@
 import type { Material, Rgba, Vec3 } from '../model/types.ts';
+import type { Bitmap } from './bitmap.ts';
 import { colourTable } from './colour.ts';
 import { type Mipmap, mipmapOf, texel } from './mipmap.ts';
-
-/** A decoded picture: 8-bit sRGB with alpha, rows from the top. */
-export interface Bitmap {
-  readonly width: number;
-  readonly height: number;
-  readonly rgba: Uint8Array;
-}
 
 /** How a surface looks. Colours are linear. */
 export interface Paint {

@@ -1,5 +1,5 @@
 import type { Texture } from '../model/types.ts';
-import type { Bitmap } from './paint.ts';
+import type { Bitmap } from './bitmap.ts';
 
 /** Longest edge of a decoded texture [pixels]; a preview shows no more. */
 const LARGEST = 1024;

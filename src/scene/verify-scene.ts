@@ -1,7 +1,7 @@
 import { loadAdapters } from '../../adapters/registry.ts';
 import type { Finding, FindingKind } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
-import { pictureSize } from '../preview/picture-size.ts';
+import { pictureSize } from '../project/picture-size.ts';
 import { measure } from '../verify/measure.ts';
 import type { CheckOutcome, Report } from '../verify/report.ts';
 import { roundedDeep } from '../verify/round.ts';

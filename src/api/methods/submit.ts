@@ -4,7 +4,7 @@ import { PropmasterError } from '../../errors.ts';
 import { run } from '../../pipeline/run.ts';
 import { updateIntent } from '../../project/journal.ts';
 import { inTurn } from '../orders/in-turn.ts';
-import type { Submitted } from '../propmaster.ts';
+
 import { type GenerateOptions, requestOf } from './generate.ts';
 import { contextFor, type ProjectSession } from './session.ts';
 
@@ -53,4 +53,12 @@ function capped(request: AssetRequest, cents: number | undefined): AssetRequest 
     where: 'maxCostCents',
     hint: 'Give a whole number of cents above 0.',
   });
+}
+
+/** A submitted job that nobody waited for. */
+export interface Submitted {
+  readonly jobId: string;
+  readonly status: string;
+  /** Whether this is the unfinished job of the same request, begun before. */
+  readonly takenUp?: boolean;
 }

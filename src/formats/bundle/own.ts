@@ -11,7 +11,7 @@ import {
   type Visual,
 } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
-import type { GltfPart } from '../glb/decode.ts';
+import type { GltfPart } from '../glb/decode/part.ts';
 import { inFrame } from '../glb/in-frame.ts';
 import { nodeMissing } from './findings.ts';
 import type { BundleParts } from './parts.ts';

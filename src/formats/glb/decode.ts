@@ -1,12 +1,12 @@
 import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import type { Finding } from '../../model/finding.ts';
-import type { Pose } from '../../model/types.ts';
 import type { ByteMap } from '../files.ts';
 import { bakeColours } from '../raw/bake-colours.ts';
-import type { RawGeometry, RawPart } from '../raw/types.ts';
+import type { RawGeometry } from '../raw/types.ts';
 import { carriedMaps } from './decode/carried-maps.ts';
 import { judgeFitness } from './decode/fitness.ts';
 import { deforms } from './decode/morph.ts';
+import type { GltfPart, SceneNode } from './decode/part.ts';
 import { readParts } from './decode/parts.ts';
 import { plainMaterials } from './decode/plain-material.ts';
 import { isSurface, prepareDocument } from './decode/prepare.ts';
@@ -19,22 +19,6 @@ import type { GltfPhysics } from './physics/types.ts';
 import { refusal } from './refusal.ts';
 import { surveyGltf } from './survey.ts';
 import { examineGlb, isError } from './validate.ts';
-
-/** A node with a mesh: its primitives, in the model's frame (Z up) with every node transform applied. */
-export interface GltfPart extends RawPart {
-  /** Its node, as an index into the nodes. */
-  readonly at: number;
-}
-
-/** A node of the scene, whether it shows something or not. */
-export interface SceneNode {
-  /** As the file has it: may be empty, and need not be the only one of its name. */
-  readonly name: string;
-  /** The node above it, as an index; -1 for a root. */
-  readonly parent: number;
-  /** In the model frame, Z up, without scale. */
-  readonly pose: Pose;
-}
 
 /** A GLB as plain data, which a thread can hand to another. */
 export interface Decoded extends RawGeometry {

@@ -2,7 +2,8 @@ import type { MjModel } from '@mujoco/mujoco';
 import type { CubeImage } from '../../model/cube-map.ts';
 import type { ByteMap } from '../files.ts';
 import { readPng } from '../png/channels.ts';
-import { type Pixels, writePng } from '../png/write.ts';
+import type { Pixels } from '../png/pixels.ts';
+import { writePng } from '../png/write.ts';
 import { textFrom } from './read-values.ts';
 
 /** `mjtTexture` */

@@ -1,5 +1,5 @@
 import { inflate } from './inflate.ts';
-import type { Pixels } from './write.ts';
+import type { Pixels } from './pixels.ts';
 
 /** Channels of each colour type that is read. @see PNG (Third Edition), 11.2.1 */
 const CHANNELS: Readonly<Record<number, Pixels['channels']>> = { 0: 1, 2: 3, 4: 2, 6: 4 };

@@ -1,5 +1,6 @@
 import { crc32 } from '../zip/crc32.ts';
 import type { Channel } from './channels.ts';
+import type { Pixels } from './pixels.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Most bytes of a stored block (RFC 1951, 3.2.4). */
@@ -7,14 +8,6 @@ const BLOCK = 0xffff;
 
 /** PNG's numbers for grey, grey and alpha, RGB, RGBA. @see PNG (Third Edition), 11.2.1 */
 const COLOUR_TYPE = { 1: 0, 2: 4, 3: 2, 4: 6 } as const;
-
-/** Pixels of 8 bits a channel, row by row from the top. */
-export interface Pixels {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: keyof typeof COLOUR_TYPE;
-  readonly values: Uint8Array;
-}
 
 /** A PNG of 8 bits, stored and not deflated: the same bytes everywhere, and as many as its pixels have. */
 export function writePng({ width, height, channels, values }: Pixels): Uint8Array {

@@ -1,3 +1,4 @@
+import type { ArchiveEntry } from './archive-entry.ts';
 import type { ByteSource } from './byte-source.ts';
 import { entryKind, hasSetId } from './entry-kind.ts';
 import { findEnd } from './find-end.ts';
@@ -6,28 +7,10 @@ import { judgeLocals, type LocalFacts } from './judge-locals.ts';
 import { entryPath } from './judge-name.ts';
 import { judgeUsdz } from './judge-usdz.ts';
 import { type CentralHeader, readDirectory } from './read-directory.ts';
-import { ARCHIVE_LIMITS, type ArchiveLimits, type EntryKind, type Violation } from './rules.ts';
+import { ARCHIVE_LIMITS, type ArchiveLimits, type Violation } from './rules.ts';
 
 /** `usdz` adds the rules of a USDZ package. */
 export type ArchiveKind = 'zip' | 'usdz';
-
-/** An entry, as directory and local header agree on it. */
-export interface ArchiveEntry {
-  /** As written, decoded. */
-  readonly name: string;
-  /** POSIX: no `.`, no empty part, no slash at the end; empty for `./`. */
-  readonly path: string;
-  readonly kind: EntryKind;
-  /** 0 stored, 8 deflate; others are violations. */
-  readonly method: number;
-  /** Declared size of the content [byte]. */
-  readonly size: number;
-  /** Size inside the archive [byte]. */
-  readonly packed: number;
-  readonly crc32: number;
-  /** Offset of the packed content [byte]; 0 if there is no local header, which is a violation. */
-  readonly contentStart: number;
-}
 
 /** What an archive holds, and every rule that it breaks. */
 export interface JudgedArchive {

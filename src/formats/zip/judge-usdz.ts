@@ -1,4 +1,4 @@
-import type { ArchiveEntry } from './judge-archive.ts';
+import type { ArchiveEntry } from './archive-entry.ts';
 import type { Violation } from './rules.ts';
 
 /** [byte] */

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
-import type { Bench, Solid, Vec2 } from '../solids.ts';
+import type { Bench, Solid } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 
 /** 0 x, 1 y, 2 z. The two other coordinates of an outline come in the order of the alphabet. */
 type Axis = 0 | 1 | 2;

@@ -1,5 +1,6 @@
-import { type Order, requireRoom, type Size } from '../order.ts';
+import { type Order, requireRoom } from '../order.ts';
 import { Refusal } from '../refusal.ts';
+import type { Size } from '../request.ts';
 import type { FrontPlan } from './fronts.ts';
 
 /**

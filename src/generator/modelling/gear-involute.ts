@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
-import type { Vec2 } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 import { extruded } from './extrusion.ts';
 
 /** A spur gear with straight teeth of the standard rack. */

@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Bench, Solid, Vec2 } from '../solids.ts';
+import type { Bench, Solid } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 import type { LinkDraft } from './assembly.ts';
 import { onPlane, type Plane } from './slab-outline.ts';
 

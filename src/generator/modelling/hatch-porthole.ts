@@ -1,6 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, circle, type ProfilePoint, type Vec2 } from '../solids.ts';
+import { type Bench, circle, type ProfilePoint } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { extruded } from './extrusion.ts';
 import { bearing, freeHinge } from './joints.ts';

@@ -1,4 +1,4 @@
-import type { Vocabulary } from '../kind.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
 type Nouns = Vocabulary['nouns'];
 

@@ -1,4 +1,4 @@
-import type { PartRule } from '../kind.ts';
+import type { PartRule } from '../vocabulary.ts';
 
 /** Parts of a case of boards or sheet that is closed all around, but for its front: of furniture that stores. */
 export const CASE_PARTS = {

@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
-import { snap, type Vec2 } from '../solids.ts';
+import { snap } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 
 /** A plate with a round hole, between two heights [m]. */
 export interface Holed {

@@ -1,4 +1,4 @@
-import type { Vec2 } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 
 /** Polygons in the plane, counter-clockwise, as outlines of flat pieces [m]. */
 export type Polygon = readonly Vec2[];

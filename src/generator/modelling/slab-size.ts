@@ -1,4 +1,5 @@
-import type { Order, Size } from '../order.ts';
+import type { Order } from '../order.ts';
+import type { Size } from '../request.ts';
 
 /** Least length, breadth and thickness of a hand tool that can be made [m]. */
 const LEAST: Size = { width: 0.04, depth: 0.004, height: 0.0008 };

@@ -1,7 +1,7 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { ProfilePoint } from '../solids.ts';
 import { between, coarsened, distanceTo, envelope, radiusAt } from './turned-profile.ts';
-import type { Vessel } from './vessel.ts';
+import type { Vessel } from './vessel-shape.ts';
 
 /** The error that is aimed at, of what collides against what is seen: this many metres, or this part of the longest side. */
 const LEAST_ERROR = 0.0004;

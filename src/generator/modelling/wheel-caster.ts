@@ -1,6 +1,6 @@
 import type { Vec3 } from '../../model/types.ts';
 import type { Finish } from '../finish.ts';
-import type { Vec2 } from '../solids.ts';
+import type { Vec2 } from '../vec2.ts';
 import type { Assembly, LinkDraft } from './assembly.ts';
 import { convexPart } from './board.ts';
 import { GREY } from './finish-paint.ts';

@@ -1,6 +1,7 @@
-import { type AnyKind, nameOf, type Vocabulary } from '../kind.ts';
-import type { Capacity, Request, ShapeWord, SizeWord } from '../order.ts';
+import { type AnyKind, nameOf } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
+import type { Capacity, Request, ShapeWord, SizeWord } from '../request.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
 import { Finishes } from './finishes.ts';
 import type { ItemOf } from './items.ts';

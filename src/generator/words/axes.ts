@@ -1,6 +1,6 @@
-import type { Vocabulary } from '../kind.ts';
-import type { SizeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
+import type { SizeWord } from '../request.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { Direction } from './directions.ts';
 import type { LengthsRead, Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';

@@ -1,6 +1,6 @@
 import type { MaterialName } from '../materials.ts';
-import type { ShapeWord } from '../order.ts';
 import { Refusal } from '../refusal.ts';
+import type { ShapeWord } from '../request.ts';
 import { readAbsent } from './absent.ts';
 import { type AngleRead, readAngle } from './angles.ts';
 import { isBoundBefore, readBound } from './bounds.ts';

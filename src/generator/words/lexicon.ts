@@ -1,4 +1,5 @@
-import { type AnyKind, nameOf, type Sense } from '../kind.ts';
+import { type AnyKind, nameOf } from '../kind.ts';
+import type { Sense } from '../vocabulary.ts';
 import { namesOfPart, type PartWord } from './parts.ts';
 
 /** The words of all kinds together. */

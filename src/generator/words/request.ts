@@ -1,5 +1,5 @@
-import type { Request } from '../order.ts';
 import { Refusal } from '../refusal.ts';
+import type { Request } from '../request.ts';
 import type { PropRequest, VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './items.ts';
 import { lookUp } from './lookup.ts';

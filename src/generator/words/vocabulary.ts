@@ -1,6 +1,6 @@
 import type { MaterialName } from '../materials.ts';
 import { MATERIAL_NAMES, type MaterialFamily, materialFacts } from '../materials.ts';
-import type { ShapeWord } from '../order.ts';
+import type { ShapeWord } from '../request.ts';
 import type { Direction } from './directions.ts';
 import { lookUp } from './lookup.ts';
 

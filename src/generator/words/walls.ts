@@ -1,4 +1,5 @@
-import type { AnyKind, Vocabulary } from '../kind.ts';
+import type { AnyKind } from '../kind.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import type { ItemOf } from './items.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Token } from './tokens.ts';

@@ -1,5 +1,5 @@
 import { withMaterialsInRange } from '../../model/material-range.ts';
-import { pictureSize } from '../../preview/picture-size.ts';
+import { pictureSize } from '../../project/picture-size.ts';
 import { checkEmission } from '../check-emission.ts';
 import { emitProp } from '../emission.ts';
 import { defineStage } from '../stage.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { mjcfReferences } from '../../formats/references/xml.ts';
-import type { OutsideReference } from './gather.ts';
+import type { OutsideReference } from './outside-reference.ts';
 import type { WithinRoot } from './within-root.ts';
 
 /**

@@ -3,15 +3,8 @@ import type { FileFormat } from '../../formats/recognise.ts';
 import { referencesOf } from '../../formats/references/read.ts';
 import type { Reference } from '../../formats/references/types.ts';
 import { gatherMjcf } from './gather-mjcf.ts';
+import type { OutsideReference } from './outside-reference.ts';
 import { WithinRoot, type WithinRootOptions } from './within-root.ts';
-
-/** A reference that was not followed, since it leads out of the root. */
-export interface OutsideReference {
-  /** The file that has it, absolute. */
-  readonly from: string;
-  /** As written. */
-  readonly uri: string;
-}
 
 /** What a model consists of. */
 export interface Gathered {

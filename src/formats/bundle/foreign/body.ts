@@ -4,16 +4,10 @@ import { OTHER_FRICTION } from '../../glb/physics/contact.ts';
 import { type ColliderSaid, readCollider } from './collider.ts';
 import type { Fields } from './fields.ts';
 import { type InertiaSaid, readInertia } from './inertia.ts';
+import type { Manner } from './manner.ts';
 import type { Notes } from './notes.ts';
-import { type Dimension, quantity, type Units } from './units.ts';
-import { numbersOf, turned, type VectorUpAxis, vector } from './vectors.ts';
-
-/** How a file counts and stands. */
-export interface Manner {
-  readonly units: Units;
-  readonly up: VectorUpAxis;
-  readonly notes: Notes;
-}
+import { type Dimension, quantity } from './units.ts';
+import { numbersOf, turned, vector } from './vectors.ts';
 
 /** What a file says of one body, or of all: SI units, axes of the model. */
 export interface BodySaid {

@@ -1,8 +1,8 @@
 import type { ColliderKind } from '../../../model/colliders.ts';
 import { type Geometry, IDENTITY, type Vec3 } from '../../../model/types.ts';
 import { list, text } from '../../glb/gate/loose.ts';
-import type { Manner } from './body.ts';
 import { Fields, plainKey } from './fields.ts';
+import type { Manner } from './manner.ts';
 import { quantity } from './units.ts';
 import { turned, vector } from './vectors.ts';
 

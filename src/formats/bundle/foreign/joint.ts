@@ -1,7 +1,7 @@
 import type { JointType, Vec3 } from '../../../model/types.ts';
 import { object, text } from '../../glb/gate/loose.ts';
-import type { Manner } from './body.ts';
 import { Fields, plainKey } from './fields.ts';
+import type { Manner } from './manner.ts';
 import { type Dimension, quantity } from './units.ts';
 import { direction, turned, vector } from './vectors.ts';
 

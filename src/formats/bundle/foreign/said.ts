@@ -1,9 +1,10 @@
 import { type Loose, list, object, text } from '../../glb/gate/loose.ts';
-import { BODY_GROUPS, type BodySaid, type Manner, readBody } from './body.ts';
+import { BODY_GROUPS, type BodySaid, readBody } from './body.ts';
 import { Fields } from './fields.ts';
 import { type JointSaid, readJoint } from './joint.ts';
+import type { Manner } from './manner.ts';
 import { Notes } from './notes.ts';
-import { readUnits } from './units.ts';
+import { readUnits } from './read-units.ts';
 import { readUpAxis } from './vectors.ts';
 
 /** A strange `physics.json`, understood as far as it can be. */

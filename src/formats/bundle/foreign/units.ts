@@ -1,6 +1,4 @@
 import { finite, object, text } from '../../glb/gate/loose.ts';
-import { Fields } from './fields.ts';
-import type { Notes } from './notes.ts';
 
 export type Dimension = 'mass' | 'length' | 'angle' | 'density' | 'inertia';
 
@@ -70,7 +68,8 @@ export const suffixesOf = (dimension: Dimension): readonly string[] =>
 /** SI units in what the file counts in. */
 export type Units = Readonly<Record<Dimension, number>>;
 
-const SI: Units = { mass: 1, length: 1, angle: 1, density: 1, inertia: 1 };
+/** Factors of a file that declares none. */
+export const SI: Units = { mass: 1, length: 1, angle: 1, density: 1, inertia: 1 };
 
 /** Names of whole systems. */
 const SYSTEMS: Readonly<Record<string, Partial<Units>>> = {
@@ -80,46 +79,16 @@ const SYSTEMS: Readonly<Record<string, Partial<Units>>> = {
   cgs: { mass: 1e-3, length: 1e-2 },
 };
 
-/** The units that a file declares, as `units: {mass: "g"}`, `units: "cm"` or `mass_unit: "g"`; else those of the SI. */
-export function readUnits(fields: Fields, notes: Notes): Units {
-  const declared: Partial<Record<Dimension, number>> = {};
-  const declare = (dimension: Dimension, said: unknown, path: string): void => {
-    const unit = text(said);
-    const factor = unit === undefined ? undefined : own(UNITS[dimension], plainUnit(unit));
-    if (factor === undefined) notes.contradict(path, `is no unit of ${dimension} that is known`);
-    else {
-      declared[dimension] = factor;
-      notes.read(`${path} ${unit}`);
-    }
-  };
-  const whole = fields.first(['units', 'unit']);
-  const name = text(whole?.value);
-  if (whole && name !== undefined) {
-    const system = own(SYSTEMS, plainUnit(name));
-    if (system) Object.assign(declared, system);
-    else declare(own(UNITS.mass, plainUnit(name)) === undefined ? 'length' : 'mass', name, whole.path);
-  }
-  const each = new Fields(object(whole?.value), whole?.path ?? '');
-  for (const [dimension, names] of [
-    ['mass', ['mass', 'weight']],
-    ['length', ['length', 'distance', 'linear', 'position']],
-    ['angle', ['angle', 'angular', 'rotation']],
-    ['density', ['density']],
-    ['inertia', ['inertia']],
-  ] as const) {
-    const nested = names.flatMap((key) => [`${key}_unit`, `${key}_units`, `unit_${key}`]);
-    const hit = each.first(names) ?? fields.first(nested);
-    if (hit) declare(dimension, hit.value, hit.path);
-  }
-  const meters = fields.first(['meters_per_unit', 'unit_scale']);
-  if (meters && finite(meters.value)) declared.length = finite(meters.value)!;
-  const { mass = 1, length = 1 } = declared;
-  return { ...SI, density: mass / length ** 3, inertia: mass * length ** 2, ...declared };
-}
-
 /** An own property only: untrusted input may name `constructor`. */
 const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** SI units in a unit of a dimension; `undefined` for an unknown one. */
+export const factorOf = (dimension: Dimension, unit: string): number | undefined =>
+  own(UNITS[dimension], plainUnit(unit));
+
+/** Factors of a whole system of units, such as `cgs`; `undefined` for an unknown one. */
+export const systemOf = (name: string): Partial<Units> | undefined => own(SYSTEMS, plainUnit(name));
 
 const NUMBER = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)\s*(.{0,40})$/i;
 
@@ -130,10 +99,10 @@ const NUMBER = /^\s*([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?)\s*(.{0,40})$/i;
  * @returns `undefined` for what is none, or of an unknown unit
  */
 export function quantity(value: unknown, dimension: Dimension, units: Units, unit?: string): number | undefined {
-  const factor = unit === undefined ? units[dimension] : own(UNITS[dimension], plainUnit(unit));
+  const factor = unit === undefined ? units[dimension] : factorOf(dimension, unit);
   const [, digits, behind] = NUMBER.exec(text(value) ?? '') ?? [];
   if (digits !== undefined) {
-    const given = behind === '' || behind === undefined ? factor : own(UNITS[dimension], plainUnit(behind));
+    const given = behind === '' || behind === undefined ? factor : factorOf(dimension, behind);
     return given === undefined ? undefined : finite(Number(digits) * given);
   }
   const number = finite(value);

@@ -2,8 +2,8 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Mesh } from '../../../model/types.ts';
 import { meshExtent } from '../../raw/findings.ts';
 import { isRealSize } from '../../raw/real-size.ts';
-import type { GltfPart } from '../decode.ts';
 import { glbEmpty } from '../findings.ts';
+import type { GltfPart } from './part.ts';
 
 /**
  * What a simulator needs before anything else is worth a look: triangles with an area, and a real size. Whether the size

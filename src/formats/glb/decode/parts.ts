@@ -3,12 +3,12 @@ import type { InstancedMesh } from '@gltf-transform/extensions';
 import type { Finding } from '../../../model/finding.ts';
 import { Names } from '../../../model/names.ts';
 import type { RawGeometry } from '../../raw/types.ts';
-import type { GltfPart, SceneNode } from '../decode.ts';
 import { gltfMirrored, gltfSkinned } from '../findings.ts';
 import { affineOf, poseOf } from '../physics/frame.ts';
 import { GltfMaterials } from './materials.ts';
 import { composeMatrix, type Matrix, multiplyMatrices } from './matrix.ts';
 import { weightsOf } from './morph.ts';
+import type { GltfPart, SceneNode } from './part.ts';
 import { readPrimitive } from './primitive.ts';
 import { determinant } from './turn.ts';
 

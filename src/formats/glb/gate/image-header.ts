@@ -1,14 +1,6 @@
 import type { ImageMime } from './file.ts';
+import type { ImageHeader } from './image-size.ts';
 import { readKtx2Header } from './ktx2-header.ts';
-
-/** What the first bytes of an image declare. */
-export interface ImageHeader {
-  readonly mime: ImageMime;
-  /** Pixels across and down; of all levels, layers and faces together where there are several. */
-  readonly width: number;
-  readonly height: number;
-  readonly pixels: number;
-}
 
 /**
  * Kind and declared size of an image, without decoding anything.

@@ -1,4 +1,4 @@
-import type { ImageHeader } from './image-header.ts';
+import type { ImageHeader } from './image-size.ts';
 
 const HEADER = 80;
 const LEVEL = 24;

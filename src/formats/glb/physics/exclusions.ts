@@ -1,4 +1,4 @@
-import type { FilterSaid } from './said.ts';
+import type { FilterSaid } from './said-types.ts';
 
 /** A scene that rules out more pairs is no prop; simulators list each pair by itself. */
 const MOST_PAIRS = 10_000;

@@ -1,5 +1,5 @@
 import type { JointType } from '../../../model/types.ts';
-import type { LimitSaid } from './said.ts';
+import type { LimitSaid } from './said-types.ts';
 
 /** What a set of limits leaves free, as a joint of the model. */
 export interface GltfFreedom {

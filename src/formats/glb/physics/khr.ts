@@ -8,7 +8,7 @@ import type {
   MotionSaid,
   NodeSaid,
   Said,
-} from './said.ts';
+} from './said-types.ts';
 import { KHR_SHAPES, readShape, type ShapeSaid } from './shape.ts';
 
 const EXTENSION = 'KHR_physics_rigid_bodies';

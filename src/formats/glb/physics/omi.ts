@@ -1,6 +1,6 @@
 import { finite, type Loose, list, natural, object, text, tuple } from '../gate/loose.ts';
 import { axesOf, inertiaOf, MOTION_OTHERS, othersOf } from './khr.ts';
-import type { GltfColliderSaid, GltfJointSaid, LimitSaid, MotionSaid, NodeSaid, Said } from './said.ts';
+import type { GltfColliderSaid, GltfJointSaid, LimitSaid, MotionSaid, NodeSaid, Said } from './said-types.ts';
 import { OMI_COLLIDERS, OMI_SHAPES, readShape, type ShapeDefaults } from './shape.ts';
 
 /** What is moved by the simulation; `rigid` and `vehicle` are the names of earlier drafts. */

@@ -8,7 +8,7 @@ import { inFrame } from '../in-frame.ts';
 import { OTHER_FRICTION } from './contact.ts';
 import { shapeAsHull } from './findings.ts';
 import { affineOf, seenFrom } from './frame.ts';
-import type { GltfColliderSaid } from './said.ts';
+import type { GltfColliderSaid } from './said-types.ts';
 import { ringPoints } from './shape.ts';
 import { placePoints, placeSolid } from './solid-shape.ts';
 import type { ColliderShape, GltfCollider } from './types.ts';

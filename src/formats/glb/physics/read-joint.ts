@@ -3,7 +3,7 @@ import type { Pose, Quat, Vec3 } from '../../../model/types.ts';
 import { dot, length, scale, subtract } from '../../../model/vec.ts';
 import { handedness, type NodeMap, poseOf } from './frame.ts';
 import { freedomOf, type GltfFreedom } from './freedom.ts';
-import type { GltfJointSaid } from './said.ts';
+import type { GltfJointSaid } from './said-types.ts';
 import type { BodyJoint } from './types.ts';
 
 /** Frames that should coincide and lie farther apart count as apart [m], [rad]. */

@@ -1,7 +1,7 @@
 import { rotateInertia } from '../../../model/inertia.ts';
 import type { Sym3 } from '../../../model/types.ts';
 import { applyAffine, handedness, type NodeMap, poseOf, seenFrom, zUp, zUpRotation } from './frame.ts';
-import type { MotionSaid } from './said.ts';
+import type { MotionSaid } from './said-types.ts';
 import type { GltfBody } from './types.ts';
 
 /** Share by which principal moments may miss the triangle inequality, as rounded ones of a thin plate do. */

@@ -6,7 +6,7 @@ import { affineOf, type NodeMap, poseOf } from './frame.ts';
 import { readCollider } from './read-collider.ts';
 import { readJoint, reversed } from './read-joint.ts';
 import { readMotion } from './read-motion.ts';
-import type { MotionSaid, Said } from './said.ts';
+import type { MotionSaid, Said } from './said-types.ts';
 import type { BodyJoint, GltfBody, GltfCollider, GltfPhysics } from './types.ts';
 
 /** Stands for all nodes that nothing moves. */

@@ -1,14 +1,33 @@
-import { type IndexNode, isClassArc } from './node.ts';
+import type { LayerStack } from './layer-stack.ts';
+import { type Arc, type IndexNode, isClassArc, isCounted } from './node.ts';
 import { composeMaps, inverse, mapPath, type PathMap, withRootIdentity } from './path-map.ts';
-import { isCounted, type PrimIndexer } from './prim-index.ts';
 import { withoutVariants } from './site-path.ts';
+
+/** What a new arc leads to. */
+export interface Arriving {
+  readonly arc: Arc;
+  readonly stack: LayerStack;
+  /** Prim path. */
+  readonly path: string;
+  readonly map: PathMap;
+  readonly rank: number;
+  readonly origin?: IndexNode;
+  readonly inert?: boolean;
+}
+
+/** What the tree of a prim grows by. */
+interface Tree {
+  add(parent: IndexNode, arriving: Arriving): IndexNode;
+  /** Adds what the classes of a node imply later on. */
+  imply(node: IndexNode): void;
+}
 
 /**
  * Repeats the classes that a node builds on in the layer stack that refers to it, and so on upwards: whoever refers to an
  * asset can change all its things of a class at once.
  * @see Pcp_PrimIndexer, implied classes
  */
-export function addImpliedClasses(indexer: PrimIndexer, start: IndexNode): void {
+export function addImpliedClasses(indexer: Tree, start: IndexNode): void {
   if (start.parent) imply(indexer, start.parent, start, withRootIdentity(start.map), start.direct);
 }
 
@@ -23,7 +42,7 @@ export function startOfClasses(node: IndexNode): IndexNode {
  * @param transfer paths of `from` → paths of `onto`
  * @param fresh whether all of `from` is new to this prim; else what was written above it is implied there already
  */
-function imply(indexer: PrimIndexer, onto: IndexNode, from: IndexNode, transfer: PathMap, fresh: boolean): void {
+function imply(indexer: Tree, onto: IndexNode, from: IndexNode, transfer: PathMap, fresh: boolean): void {
   for (const child of [...from.children]) {
     if (!isClassArc(child.arc) || (!child.direct && !fresh)) continue;
     const path = mapPath(transfer, withoutVariants(child.site));

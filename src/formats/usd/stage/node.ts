@@ -153,3 +153,17 @@ export function treeOfChild(root: IndexNode, name: string, { parent, changes, si
   for (const [node, made] of copies) if (node !== root) made.origin = copies.get(node.origin!) ?? made.parent;
   return copied;
 }
+
+/** Whether a class is part of a tree already: it counts where it was found first. */
+export function isCounted(node: IndexNode, stack: LayerStack, site: string): boolean {
+  const has = (each: IndexNode): boolean =>
+    (each.stack === stack && each.site === site && !each.inert && isClassArc(each.arc)) || each.children.some(has);
+  return has(rootOf(node));
+}
+
+/** The node that a tree begins at. */
+export function rootOf(node: IndexNode): IndexNode {
+  let root = node;
+  while (root.parent) root = root.parent;
+  return root;
+}

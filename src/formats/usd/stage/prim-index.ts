@@ -2,11 +2,20 @@ import { refusal } from '../../refusal.ts';
 import { layerCycle, usdTooLarge } from '../layer/findings.ts';
 import { isMaterialX } from '../layer/materialx.ts';
 import { primMissing } from '../read-findings.ts';
-import { addImpliedClasses, startOfClasses } from './implied.ts';
+import { type Arriving, addImpliedClasses, startOfClasses } from './implied.ts';
 import { muteBelow } from './instance.ts';
 import type { LayerLibrary, LayerStack } from './layer-stack.ts';
 import { applyEdits, mapEdit } from './list-edits.ts';
-import { type Arc, type IndexNode, inStrengthOrder, insert, isClassArc, specsOf, treeOfChild } from './node.ts';
+import {
+  type IndexNode,
+  inStrengthOrder,
+  insert,
+  isClassArc,
+  isCounted,
+  rootOf,
+  specsOf,
+  treeOfChild,
+} from './node.ts';
 import { IDENTITY_MAP, type PathMap, withRootIdentity } from './path-map.ts';
 import { childSite, depthOf, isWithin, lastOf, parentSite, variantSite, withoutVariants } from './site-path.ts';
 import { STAGE_LIMITS } from './types.ts';
@@ -22,18 +31,6 @@ export interface VariantChoice {
 export interface PrimIndex {
   readonly root: IndexNode;
   readonly variants: readonly VariantChoice[];
-}
-
-/** What a new arc leads to. */
-export interface Arriving {
-  readonly arc: Arc;
-  readonly stack: LayerStack;
-  /** Prim path. */
-  readonly path: string;
-  readonly map: PathMap;
-  readonly rank: number;
-  readonly origin?: IndexNode;
-  readonly inert?: boolean;
 }
 
 /** Nodes whose classes are not looked at yet. */
@@ -265,19 +262,6 @@ export class PrimIndexer {
         usdTooLarge.at(stack.place, { what: 'a number of arcs', found: this.#arcs, limit }),
       );
   }
-}
-
-/** Whether a class is part of a tree already: it counts where it was found first. */
-export function isCounted(node: IndexNode, stack: LayerStack, site: string): boolean {
-  const has = (each: IndexNode): boolean =>
-    (each.stack === stack && each.site === site && !each.inert && isClassArc(each.arc)) || each.children.some(has);
-  return has(rootOf(node));
-}
-
-function rootOf(node: IndexNode): IndexNode {
-  let root = node;
-  while (root.parent) root = root.parent;
-  return root;
 }
 
 /** How deep the prim is that a node's tree is of. */

@@ -1,6 +1,6 @@
 import type { Finish } from '../../finish.ts';
-import type { Variety } from '../../kind.ts';
 import type { Order } from '../../order.ts';
+import type { Variety } from '../../vocabulary.ts';
 
 /** Sheet steel in white enamel, unless the prompt names a material or a colour. */
 export function enamelled(order: Order, colour = 'white'): Finish {

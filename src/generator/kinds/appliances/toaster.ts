@@ -8,7 +8,7 @@ import { casing } from '../../modelling/hatch-casing.ts';
 import { fourFeet } from '../../modelling/hatch-feet.ts';
 import { FINGER_FORCE, returnSpring, sprungSlide } from '../../modelling/joints.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 import { BLACK, CHROME, MOTOR, RUBBER } from './enamel.ts';
 
 const FOOT = 0.008;

@@ -6,8 +6,9 @@ import { board } from '../../modelling/board.ts';
 import { legAt, type RoundLeg, rail, roundLeg } from '../../modelling/leg-round.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { collideTurned } from '../../modelling/turned.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Size } from '../../request.ts';
 import type { ProfilePoint } from '../../solids.ts';
 
 /** From this height on feet need a rest [m]: counter stools begin at 60 cm. */

@@ -7,7 +7,8 @@ import { discProfile } from '../../modelling/lathe.ts';
 import { boardsOf, sided } from '../../modelling/panel-boards.ts';
 import { foldedBox } from '../../modelling/panel-sheet.ts';
 import { axle, collideRod, turnedAlong } from '../../modelling/wheel-round.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
+import type { Size } from '../../request.ts';
 
 const MOST_ROLLERS = 24;
 /** Carrying rollers of 50 mm tube, 1.5 mm thick, 75 mm apart and more, are the commonest. */

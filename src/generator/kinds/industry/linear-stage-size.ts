@@ -1,4 +1,4 @@
-import type { Size } from '../../order.ts';
+import type { Size } from '../../request.ts';
 
 export const USUAL: Size = { width: 0.45, depth: 0.1, height: 0.08 };
 /** Between what moves and what stands [m]. */

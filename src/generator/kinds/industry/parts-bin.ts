@@ -8,7 +8,7 @@ import { synonyms } from '../../modelling/nouns.ts';
 import { sided } from '../../modelling/panel-boards.ts';
 import { rectangle, trapezium } from '../../modelling/slab-polygon.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const schema = z.strictObject({
   category: z.literal('parts_bin'),

@@ -9,7 +9,7 @@ import { roundedRectangle } from '../../modelling/open-box.ts';
 import { collideTube, type Tube, tubeSolid } from '../../modelling/tube.ts';
 import { hangCaster } from '../../modelling/wheel-caster.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const BEND = 8;
 /** Thickness of the sheet of a metal platform of the usual size [m]. */

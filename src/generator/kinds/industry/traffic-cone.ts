@@ -5,7 +5,8 @@ import { easedPlate, extruded } from '../../modelling/extrusion.ts';
 import { collideRings } from '../../modelling/lathe-ring.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
 import { requireRoom } from '../../order.ts';
-import type { ProfilePoint, Vec2 } from '../../solids.ts';
+import type { ProfilePoint } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const SECTORS = 12;
 const SEGMENTS = 72;

@@ -4,7 +4,8 @@ import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 
 const STEPS = 16;

@@ -3,7 +3,7 @@ import { common, defineKind } from '../../kind.ts';
 import { roundedRectangle } from '../../modelling/open-box.ts';
 import { GROUND, slabColliders, slabSolid } from '../../modelling/slab-outline.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const schema = z.strictObject({ category: z.literal('cutting_board'), ...common });
 

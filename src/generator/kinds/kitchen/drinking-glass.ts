@@ -4,8 +4,9 @@ import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 

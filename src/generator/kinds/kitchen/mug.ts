@@ -6,8 +6,9 @@ import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
 import { cupProfile, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 
 /** Usual width over the handle for each metre of diameter. */

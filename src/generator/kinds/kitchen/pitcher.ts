@@ -7,10 +7,11 @@ import { curve } from '../../modelling/lathe.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { tubeSolid } from '../../modelling/tube.ts';
 import { hollow, radiusAt, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { beak, collideBeak } from '../../modelling/vessel-beak.ts';
 import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 

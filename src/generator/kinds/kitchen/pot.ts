@@ -6,9 +6,10 @@ import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
 import { cupProfile, hollow, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import { liftedLid } from './lifted-lid.ts';
 

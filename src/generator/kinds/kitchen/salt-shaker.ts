@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import { screwCap } from './cap.ts';
 

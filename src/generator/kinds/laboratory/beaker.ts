@@ -3,9 +3,10 @@ import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { beak, collideBeak } from '../../modelling/vessel-beak.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 
 const schema = z.strictObject({

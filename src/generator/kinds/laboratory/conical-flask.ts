@@ -3,8 +3,9 @@ import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall, toTenth } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 
 const schema = z.strictObject({

@@ -3,8 +3,9 @@ import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { softened, withLip } from '../../modelling/turned-profile.ts';
-import { type Vessel, vessel } from '../../modelling/vessel.ts';
+import { vessel } from '../../modelling/vessel.ts';
 import { planWall, toTenth } from '../../modelling/vessel-plan.ts';
+import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 

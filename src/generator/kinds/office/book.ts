@@ -6,7 +6,7 @@ import { freeHinge } from '../../modelling/joints.ts';
 import { SIDE, slab } from '../../modelling/slab-outline.ts';
 import { arc } from '../../modelling/slab-polygon.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const PAGES = { material: 'paper', colour: 'ivory' } as const;
 const GAP = 0.0003;

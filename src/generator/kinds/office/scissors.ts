@@ -8,7 +8,8 @@ import { GROUND, ringPieces, slab, slabColliders, slabSolid } from '../../modell
 import { arc, mirrored, placed, ribbon } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Solid, Vec2 } from '../../solids.ts';
+import type { Solid } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const OPENING = (70 * Math.PI) / 180;
 /** Force at a handle that moves it [N]: ours, blades that cut press on each other and stay where they are. */

@@ -10,7 +10,7 @@ import { polygon } from '../../modelling/peg-hole.ts';
 import { SIDE, slab } from '../../modelling/slab-outline.ts';
 import { rectangle } from '../../modelling/slab-polygon.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const TAPE = { material: 'plastic', colour: 'cream' } as const;
 const TEETH = 14;

@@ -8,8 +8,9 @@ import { sized, synonyms } from '../../modelling/nouns.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { bays, carcass, caseDepths, partition } from '../../modelling/panel-carcass.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Size } from '../../request.ts';
 
 const MOST = 40;
 const ANY = { least: 0, most: MOST };

@@ -8,7 +8,8 @@ import { requireCaseRoom, requireFrontRoom, requireHandles } from '../../modelli
 import { boardsOf, FOUR } from '../../modelling/panel-boards.ts';
 import { bays, carcass, caseDepths, partition } from '../../modelling/panel-carcass.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
+import type { Size } from '../../request.ts';
 
 const MOST = 24;
 

@@ -10,7 +10,8 @@ import { rail } from '../../modelling/leg-round.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { bays, carcass, caseDepths, partition } from '../../modelling/panel-carcass.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
-import { requireRoom, type Size } from '../../order.ts';
+import { requireRoom } from '../../order.ts';
+import type { Size } from '../../request.ts';
 
 const MOST = 6;
 const STEEL: Finish = { material: 'stainless_steel', colour: null };

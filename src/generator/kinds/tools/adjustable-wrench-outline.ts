@@ -1,4 +1,4 @@
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /*
  * The head of an adjustable wrench: +X is the way that the jaws point, the movable one goes towards -Y. In units of 1/2.565

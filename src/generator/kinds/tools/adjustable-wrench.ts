@@ -7,7 +7,7 @@ import { GROUND, onPlane, type Plane, slab, slabColliders, slabSolid } from '../
 import { arc, placed } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 import { AROUND_WINDOW, FIXED, HEAD, JAW, WINDOW } from './adjustable-wrench-outline.ts';
 
 /** The jaws of adjustable wrenches stand at 22.5° to the handle. */

@@ -10,7 +10,7 @@ import { GROUND, slabColliders, slabSolid } from '../../modelling/slab-outline.t
 import { easedCorner, rectangle } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /** A thread that holds itself: what pushes the screw along without turning it [N]. Ours, far above its weight. */
 const SCREW_FORCE = 20;

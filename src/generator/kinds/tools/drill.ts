@@ -11,7 +11,7 @@ import { slideSprung, spinOnBearings } from '../../modelling/hung.ts';
 import { polygon } from '../../modelling/peg-hole.ts';
 import { END, GROUND } from '../../modelling/slab-outline.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /** Force on the trigger, at rest and all the way in [N]: ours, what a finger holds for minutes. */
 const [TRIGGER_REST, TRIGGER_FULL] = [4, 12];

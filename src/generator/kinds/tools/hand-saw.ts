@@ -5,7 +5,7 @@ import { type Plane, ringPieces, slab, slabColliders, slabSolid } from '../../mo
 import { placed, roundedRectangle } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const TEETH = 60;
 /** Where the handle ends in front, the blade begins and ends [lengths from the middle]. */

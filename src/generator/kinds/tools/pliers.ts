@@ -8,7 +8,7 @@ import { GROUND, slab, slabColliders, slabSolid } from '../../modelling/slab-out
 import { arc, ribbon } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const OPENING = (40 * Math.PI) / 180;
 /** Where the pivot is, from the back [lengths]. */

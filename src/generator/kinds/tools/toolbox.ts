@@ -7,7 +7,7 @@ import { barHandle } from '../../modelling/handle.ts';
 import { hangLid } from '../../modelling/hung.ts';
 import { boardsOf, fourWalls } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 

@@ -7,7 +7,7 @@ import { GROUND, slab, slabColliders, slabSolid } from '../../modelling/slab-out
 import { trapezium } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /** What it takes to push the slider over its catches [N]: ours, a thumb does it, a cut does not. */
 const SLIDER_FORCE = 8;

@@ -4,7 +4,7 @@ import { GROUND, ringPieces, slab, slabColliders, slabSolid } from '../../modell
 import { arc, placed } from '../../modelling/slab-polygon.ts';
 import { flatSize } from '../../modelling/slab-size.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /** Length over opening, from the 13 mm combination wrenches of several makers (165 to 175 mm). */
 const LENGTH = 13;

@@ -4,7 +4,7 @@ import { common, defineKind } from '../../kind.ts';
 import { synonyms } from '../../modelling/nouns.ts';
 import { type Order, requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 /** Usual slope: 20°. */
 const SLOPE = Math.tan((20 * Math.PI) / 180);

@@ -9,7 +9,7 @@ import { aroundHole } from '../../modelling/peg-hole.ts';
 import { blockOf } from '../../modelling/planks.ts';
 import { rectangle } from '../../modelling/slab-polygon.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const OPENING = (110 * Math.PI) / 180;
 const SECTORS = 16;

@@ -9,7 +9,7 @@ import { sided } from '../../modelling/panel-boards.ts';
 import { trapezium } from '../../modelling/slab-polygon.ts';
 import { hangWheel, shaft } from '../../modelling/wheel-round.ts';
 import { requireRoom } from '../../order.ts';
-import type { Vec2 } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
 
 const schema = z.strictObject({ category: z.literal('toy_car'), ...common, wheelFinish: finishSchema });
 

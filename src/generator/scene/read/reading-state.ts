@@ -1,6 +1,6 @@
-import type { RelationKind } from '../../relations/index.ts';
 import { colourWord } from '../../words/colours.ts';
 import type { Token } from '../../words/tokens.ts';
+import type { Fresh } from './fresh.ts';
 import type { RoomWish } from './room-words.ts';
 import type { Thing, Wish } from './things.ts';
 import { wish } from './wishes.ts';
@@ -22,12 +22,6 @@ export interface SceneReading {
   readonly ignored: readonly string[];
   /** What it is not to have: the words, and what of it can be made. */
   readonly without: readonly { readonly text: string; readonly category: string | undefined }[];
-}
-
-/** The other thing of a relation, new in the prompt. */
-export interface Fresh {
-  readonly thing: Thing;
-  readonly kind: RelationKind;
 }
 
 /** What has been read of a prompt so far, and what the words that follow may speak of. */

@@ -1,6 +1,6 @@
 import { excludesCarried, isHalved, isHeld, isOfRoom, type RelationKind } from '../../relations/index.ts';
 import { isCarried, isSmall } from '../habits.ts';
-import type { Fresh } from './reading-state.ts';
+import type { Fresh } from './fresh.ts';
 import type { Thing, Wish, WishDetails } from './things.ts';
 
 export const isSmallThing = ({ described }: Thing): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureSize } from '../../src/preview/picture-size.ts';
+import { pictureSize } from '../../src/project/picture-size.ts';
 
 it('a picture is 512 pixels high unless the environment says otherwise', () => {
   expect(pictureSize({})).toBe(512);

@@ -1,0 +1,2 @@
+/** A point in the plane [m]. */
+export type Vec2 = readonly [x: number, y: number];
