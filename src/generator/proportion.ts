@@ -2,7 +2,7 @@ import type { AnyKind } from './kind.ts';
 import { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
 import type { Request, Size } from './request.ts';
-import type { Item, ItemOf } from './words/items.ts';
+import type { Item, ItemOf } from './words/item.ts';
 import type { Phrase } from './words/phrases.ts';
 
 type Axes = readonly [keyof Size, keyof Size, keyof Size];

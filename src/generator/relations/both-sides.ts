@@ -1,7 +1,7 @@
 import { isSeat, standsAtWall } from '../scene/habits.ts';
 import { spotsAtHalf } from '../scene/place/fixture-spots.ts';
 import { boxOf } from '../scene/place/made.ts';
-import type { Node } from '../scene/place/nodes.ts';
+import type { Node } from '../scene/place/node.ts';
 import { placesOfHalf } from '../scene/place/seats.ts';
 import { defineRelation } from './definition.ts';
 import { isHalf } from './halves.ts';

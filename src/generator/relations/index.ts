@@ -1,10 +1,11 @@
 import * as all from './all.ts';
 import type { Relation } from './definition.ts';
+import { RELATION_KINDS, type RelationKind } from './kinds.ts';
 
 export type { RoomPlaces } from './definition.ts';
+export { RELATION_KINDS, type RelationKind } from './kinds.ts';
 export { PLACES, type Place } from './places.ts';
 
-export type RelationKind = keyof typeof all;
 type SaidOf = Relation['saidOf'];
 
 /** The definitions of relations that are said of such things. */
@@ -19,8 +20,9 @@ export const RELATIONS: {
   readonly [Kind in RelationKind]: DefinitionOf<(typeof all)[Kind]['saidOf']> & { readonly name: Kind };
 } = all;
 
-/** The name of every relation, in the order of the alphabet. */
-export const RELATION_KINDS = Object.keys(all).toSorted() as [RelationKind, ...RelationKind[]];
+/** A definition that `kinds.ts` doesn't name is an error here. */
+all satisfies Readonly<Record<RelationKind, Relation>> &
+  Readonly<Record<Exclude<keyof typeof all, RelationKind>, never>>;
 
 type KindSaidOf<What extends SaidOf> = {
   [Kind in RelationKind]: (typeof all)[Kind]['saidOf'] extends What ? Kind : never;

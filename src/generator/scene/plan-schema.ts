@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { descriptionSchema } from '../description.ts';
-import { PLACES, RELATION_KINDS } from '../relations/index.ts';
+import { RELATION_KINDS } from '../relations/kinds.ts';
+import { PLACES } from '../relations/places.ts';
 import { ROBOT_NAMES } from './robots.ts';
 import { ROOM_TYPES } from './room-types.ts';
 

@@ -4,7 +4,7 @@ import type { Capacity, Request, ShapeWord, SizeWord } from '../request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { grownAxis, lengthsOf } from './axes.ts';
 import { Finishes } from './finishes.ts';
-import type { ItemOf } from './items.ts';
+import type { ItemOf } from './item.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
 import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';

@@ -1,7 +1,7 @@
 import type { Finish } from '../finish.ts';
 import { materialFacts } from '../materials.ts';
 import { Refusal } from '../refusal.ts';
-import type { ItemOf } from './items.ts';
+import type { ItemOf } from './item.ts';
 import type { PartWord } from './parts.ts';
 
 type Asked = { -readonly [Key in keyof Finish]?: Finish[Key] };

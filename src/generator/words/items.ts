@@ -1,19 +1,17 @@
 import type { MaterialName } from '../materials.ts';
 import { Refusal } from '../refusal.ts';
-import type { ShapeWord } from '../request.ts';
 import { readAbsent } from './absent.ts';
-import { type AngleRead, readAngle } from './angles.ts';
+import { readAngle } from './angles.ts';
 import { isBoundBefore, readBound } from './bounds.ts';
 import { colourPair, colourWord, shadeWord } from './colours.ts';
-import type { Direction } from './directions.ts';
 import { readEqual } from './equals.ts';
-import { type GridRead, readGrid } from './grids.ts';
-import { type LengthsRead, readLengths } from './lengths.ts';
+import { readGrid } from './grids.ts';
+import type { Item } from './item.ts';
+import { readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { readNumber } from './numbers.ts';
 import { readOpening } from './openings.ts';
-import type { PartWord } from './parts.ts';
 import { readPlating } from './platings.ts';
 import { readRelative } from './relative.ts';
 import { readPaper, readState } from './states.ts';
@@ -32,57 +30,14 @@ import {
   OTHER_MATERIALS,
   OTHER_SHAPES,
   OTHER_UNITS,
-  type PhraseRole,
   relationOf,
   SEVERAL,
   SHAPES,
   STAND_INS,
   VAGUE,
 } from './vocabulary.ts';
-import { readVolume, type VolumeRead } from './volumes.ts';
+import { readVolume } from './volumes.ts';
 import { readWall } from './walls.ts';
-
-/** A prompt as a list of things that have a meaning. `text` is what stood there. */
-export type Item = { readonly text: string } & (
-  | ({ readonly kind: 'lengths' } & Omit<LengthsRead, 'next'>)
-  | ({ readonly kind: 'volume' } & Omit<VolumeRead, 'next'>)
-  | { readonly kind: 'count'; readonly value: number }
-  | {
-      readonly kind: 'noun';
-      readonly category: string | undefined;
-      readonly noun: string;
-      readonly parts: readonly PartWord[];
-      /** Whether the word is the plural of the noun: "scissors" is none. */
-      readonly plural: boolean;
-    }
-  | { readonly kind: 'colour'; readonly name: string }
-  /** `standIn`: the nearest of what the word means, and not itself. */
-  | { readonly kind: 'material'; readonly name: MaterialName; readonly loose: boolean; readonly standIn?: true }
-  | { readonly kind: 'shape'; readonly shape: ShapeWord }
-  | { readonly kind: 'vague'; readonly of: Direction | 'all'; readonly factor: number }
-  /** "Seats four": as many people, and on a sofa as many seats. */
-  | { readonly kind: 'seats'; readonly value: number }
-  /** "Doorless", "without a lid or handles": of each part what its name can mean, and last the name. */
-  | { readonly kind: 'absent'; readonly parts: readonly (readonly PartWord[])[]; readonly word: string }
-  /** "A4": both sides of the sheet [m]. */
-  | { readonly kind: 'paper'; readonly metres: readonly [number, number] }
-  /** "3-5" of a domino. */
-  | { readonly kind: 'pair'; readonly values: readonly [number, number] }
-  /** "Opens 90°", "15 degree slope". */
-  | ({ readonly kind: 'angle' } & Omit<AngleRead, 'next'>)
-  /** "4 x 6 holes". */
-  | ({ readonly kind: 'grid' } & Omit<GridRead, 'next'>)
-  /** "Open top", "open-backed". */
-  | { readonly kind: 'opening'; readonly side: PartWord }
-  /** "Of equal height". */
-  | { readonly kind: 'equal' }
-  | { readonly kind: 'relation'; readonly relation: PhraseRole }
-  /** `code`: "DN50" and such, which name a standard's size that a prop doesn't show. */
-  | { readonly kind: 'code' | 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }
-);
-
-/** An item of one kind. */
-export type ItemOf<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>;
 
 const COUNT_WORDS: Readonly<Record<string, number>> = { single: 1, double: 2, twin: 2, triple: 3 };
 

@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 import { singular } from './tokens.ts';
 

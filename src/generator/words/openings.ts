@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import type { PropRequest } from './asked.ts';
-import type { ItemOf } from './items.ts';
+import type { ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
 import type { Token } from './tokens.ts';
 

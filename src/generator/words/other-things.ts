@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 import type { PropRequest } from './asked.ts';
-import type { Item, ItemOf } from './items.ts';
+import type { Item, ItemOf } from './item.ts';
 import type { Phrase } from './phrases.ts';
 
 type Noun = ItemOf<'noun'>;

@@ -1,4 +1,4 @@
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import type { PhraseRole } from './vocabulary.ts';
 
 /** A run of items that say one kind of thing. */

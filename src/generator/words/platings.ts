@@ -1,5 +1,5 @@
 import type { MaterialName } from '../materials.ts';
-import type { Item, ItemOf } from './items.ts';
+import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
 import type { PropRequest, VagueSaid } from './asked.ts';
-import type { Item, ItemOf } from './items.ts';
+import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
 import { askOpening } from './openings.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Item, ItemOf } from './items.ts';
+import type { Item, ItemOf } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
 

@@ -1,5 +1,5 @@
 import type { PropRequest } from './asked.ts';
-import type { Item } from './items.ts';
+import type { Item } from './item.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
 

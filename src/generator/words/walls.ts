@@ -1,6 +1,6 @@
 import type { AnyKind } from '../kind.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import type { ItemOf } from './items.ts';
+import type { ItemOf } from './item.ts';
 import { type LengthsRead, readLengths } from './lengths.ts';
 import type { Token } from './tokens.ts';
 

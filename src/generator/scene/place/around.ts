@@ -1,6 +1,6 @@
 import { isSeat } from '../habits.ts';
 import { opensAhead } from './made.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import type { Seat, SeatQuery } from './seats.ts';
 import { type Extent, turn, yawTowards } from './spot.ts';
 

@@ -3,7 +3,8 @@ import { spotsBeside } from './beside.ts';
 import { zoneOfNode } from './between.ts';
 import { type Claim, claimOf, isFree, moved } from './claims.ts';
 import { seatBefore } from './laid.ts';
-import { distanceFromWall, type Group, type Node, type NodeRelation, wantsWall } from './nodes.ts';
+import type { Group, Node, NodeRelation } from './node.ts';
+import { distanceFromWall, wantsWall } from './nodes.ts';
 import { ORIGIN, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
 /** Between bodies side by side [m]. */

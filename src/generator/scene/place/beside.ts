@@ -1,6 +1,6 @@
 import { RELATIONS } from '../../relations/index.ts';
 import { boxOf } from './made.ts';
-import type { Node, NodeRelation } from './nodes.ts';
+import type { Node, NodeRelation } from './node.ts';
 import type { Seat, SeatQuery } from './seats.ts';
 import { type Spot, turn } from './spot.ts';
 

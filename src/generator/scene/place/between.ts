@@ -1,4 +1,4 @@
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import { distanceTo, type Extent, moveZone, type Spot, type Zone, zoneOf } from './spot.ts';
 
 /** Points looked at on the way from one thing to the other. */

@@ -2,7 +2,7 @@ import type { Bounds } from '../../../model/bounds.ts';
 import { type Claim, claimOfGroup, isFree, moved } from './claims.ts';
 import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
 import { boxOf, type Face } from './made.ts';
-import type { Group, Node } from './nodes.ts';
+import type { Group, Node } from './node.ts';
 import { type Hold, pour } from './pour.ts';
 import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
 import { stack } from './stack.ts';

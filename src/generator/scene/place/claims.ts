@@ -1,5 +1,5 @@
 import type { MadeDefinition } from './made.ts';
-import type { Group, Node } from './nodes.ts';
+import type { Group, Node } from './node.ts';
 import { moveZone, ORIGIN, overlap, type Spot, within, type Zone, zoneOf } from './spot.ts';
 
 /** What a thing or a group takes, and what it needs to open. */

@@ -1,6 +1,6 @@
 import { isHeld } from '../../relations/index.ts';
 import { openingFor } from '../habits.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 
 /** Fixed things that are higher than this stand on the floor [m]. */
 const TALLEST_MOUNT = 1;

@@ -1,7 +1,7 @@
 import { standsAtWall } from '../habits.ts';
 import { backTo, depthOf, frontTo, pointsAlong, WALL_GAP, widthOf } from './floor-spots.ts';
 import { boxOf } from './made.ts';
-import type { Node, NodeRelation } from './nodes.ts';
+import type { Node, NodeRelation } from './node.ts';
 import { directionOf, lengthOf, onWall, type RoomSize, WALLS, type Wall } from './room.ts';
 import { frontOf, reach, type Spot, turn, within, yawTowards, type Zone } from './spot.ts';
 

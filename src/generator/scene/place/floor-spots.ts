@@ -1,5 +1,5 @@
 import type { Place } from '../../relations/places.ts';
-import type { Group, Node } from './nodes.ts';
+import type { Group, Node } from './node.ts';
 import { lengthOf, onWall, type RoomSize, WALLS, type Wall } from './room.ts';
 import { type Extent, nearestFirst, type Spot, within } from './spot.ts';
 

@@ -1,6 +1,6 @@
 import { isSeat } from '../habits.ts';
 import { boxOf } from './made.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import { type Extent, frontOf, turn } from './spot.ts';
 
 /** From the edge of the table to what lies before a seat [m]. */

@@ -1,7 +1,7 @@
 import { RELATIONS } from '../../relations/index.ts';
 import { openingFor } from '../habits.ts';
 import { type Claim, claimOf, isFree, moved } from './claims.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import { lengthOf, type Opening, onWall, type RoomSize, THICKNESS, USUAL_OPENING, WALLS } from './room.ts';
 import { type Spot, within, type Zone } from './spot.ts';
 import { heightOf } from './wall-spots.ts';

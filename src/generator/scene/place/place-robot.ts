@@ -2,7 +2,7 @@ import { isSurface } from '../habits.ts';
 import { ROBOTS, type RobotFacts, type RobotName } from '../robots.ts';
 import type { Claim } from './claims.ts';
 import { boxOf } from './made.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import type { RoomSize } from './room.ts';
 import { distanceTo, type Extent, type Spot, tidy, within, type Zone, zoneOf } from './spot.ts';
 import type { Ways } from './ways.ts';

@@ -1,7 +1,7 @@
 import { axisAngle } from '../../../model/pose.ts';
 import type { Quat } from '../../../model/types.ts';
 import type { Face, MadeDefinition } from './made.ts';
-import type { Group, Node } from './nodes.ts';
+import type { Group, Node } from './node.ts';
 import { onEnd, turnedBy } from './posture.ts';
 
 /** The inside of a container that things are poured into. */

@@ -1,5 +1,5 @@
 import { isSeat, isSurface } from '../habits.ts';
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import { type Extent, yawTowards } from './spot.ts';
 
 /** A place at the side of a host: middle of the thing's box in the middle of the host's [m], and its turn. */

@@ -1,6 +1,6 @@
 import type { ScenePlan } from '../plan-schema.ts';
 import { claimOfGroup } from './claims.ts';
-import type { Group } from './nodes.ts';
+import type { Group } from './node.ts';
 import type { RoomSize } from './room.ts';
 import { reach } from './spot.ts';
 

@@ -3,7 +3,7 @@ import { apply, compose } from '../../../model/pose.ts';
 import { tessellate } from '../../../model/tessellate.ts';
 import type { Vec3 } from '../../../model/types.ts';
 import { boxOf, type MadeDefinition } from './made.ts';
-import type { Group, Node } from './nodes.ts';
+import type { Group, Node } from './node.ts';
 import type { Extent, Spot } from './spot.ts';
 
 /** Points looked at along each side of what two things have in common. */

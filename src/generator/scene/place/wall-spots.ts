@@ -1,4 +1,4 @@
-import type { Node } from './nodes.ts';
+import type { Node } from './node.ts';
 import { onWall, type RoomSize, WALLS, type Wall, yawAt } from './room.ts';
 import { reach, type Spot, within, type Zone } from './spot.ts';
 

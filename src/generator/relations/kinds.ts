@@ -1,0 +1,28 @@
+/** The name of every relation, in the order of the alphabet. `index.ts` doesn't compile where one of them has no definition. */
+export const RELATION_KINDS = [
+  'above',
+  'against_wall',
+  'around',
+  'back_to_back',
+  'behind',
+  'beside',
+  'between',
+  'both_ends',
+  'both_sides',
+  'face_to_face',
+  'facing',
+  'heading',
+  'in',
+  'in_corner',
+  'in_front_of',
+  'in_middle',
+  'in_row',
+  'leaning',
+  'left_of',
+  'lying',
+  'on',
+  'right_of',
+  'under',
+  'upside_down',
+] as const;
+export type RelationKind = (typeof RELATION_KINDS)[number];
