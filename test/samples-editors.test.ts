@@ -112,7 +112,7 @@ interface Scene {
   readonly cancelAt?: string;
 }
 
-describe('samples/vscode', { timeout: 120_000 }, () => {
+describe('samples/vscode', () => {
   beforeAll(() => {
     mkdirSync(path.join(folder, 'modules', 'vscode'), { recursive: true });
     writeFileSync(path.join(folder, 'modules', 'vscode', 'index.js'), FAKE_VSCODE);

@@ -26,14 +26,14 @@ describe('samples', () => {
     expect(stdout).toMatch(/^\S*bowl\S*: 0\.200 x 0\.200 x \S+ m, \S+ kg, passed/m);
     expect(stdout).toMatch(/^\S*crate\S*: 0\.300 x 0\.200 x 0\.150 m, \S+ kg, passed/m);
     expect(existsSync(path.join(project, 'mujoco', 'scene.xml'))).toBe(true);
-  }, 60_000);
+  });
 
   it('mcp-client/prompt-to-prop.ts', () => {
     const { status, stdout, stderr } = run('samples/mcp-client/prompt-to-prop.ts');
     expect(stderr).toBe('');
     expect(status).toBe(0);
     expect(stdout).toMatch(/cabinet\S*: [\d.]+ kg, passed/);
-  }, 60_000);
+  });
 
   it('lists every folder in samples/README.md', () => {
     const folders = readdirSync('samples', { withFileTypes: true }).filter((entry) => entry.isDirectory());

@@ -46,5 +46,5 @@ describe('unpacking, killed with SIGKILL', () => {
       await unpackArchive(versions[0]!, at('out'), { replace: true });
       expect(readdirSync(at('.')).filter((name) => !/^(?:one\.zip|two\.zip|out|other)$/.test(name))).toEqual([]);
     }
-  }, 120_000);
+  });
 });

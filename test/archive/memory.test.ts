@@ -32,5 +32,5 @@ describe('memory', () => {
     expect(status, stderr).toBe(0);
     expect(Number(stdout) * 1024).toBeLessThan(150 * MIB);
     expect(Object.keys(tree(at('out')))).toEqual(['a.obj', 'b.obj', 'c.obj']);
-  }, 120_000);
+  });
 });

@@ -45,7 +45,7 @@ it('what is ready is downloaded before anything is asked', async () => {
 });
 
 describe.each(['team', 'personal'] as const)('the limit of the real service, with a %s key', (kind) => {
-  it('is used up and never exceeded', { timeout: 120_000 }, async () => {
+  it('is used up and never exceeded', async () => {
     const clock = new VirtualClock();
     const service = await openFake({ rateLimitPerMinute: 60, clock: clock.now, workers: 2 });
     const inProcess = appDispatch((request) => service.fetch(request));

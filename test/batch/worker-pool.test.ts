@@ -5,7 +5,7 @@ import { openWorkerPool } from '../../src/batch/worker-pool.ts';
 import { brick, ghost, writeMjcfZip } from '../pipeline/props.ts';
 import { temporaryFolder } from './harness.ts';
 
-it('the threads do what the stages do in the line, and tell errors as they are', { timeout: 120_000 }, async () => {
+it('the threads do what the stages do in the line, and tell errors as they are', async () => {
   const folder = temporaryFolder();
   const notices: string[] = [];
   const workerPool = openWorkerPool(1, (message) => notices.push(message));

@@ -22,7 +22,7 @@ const propmaster = (argv: string[], env: Record<string, string> = {}, project = 
 
 const lastLine = ({ stdout }: Ran): Record<string, unknown> => jsonLines(stdout).at(-1)!;
 
-describe('from a prompt to a prop and away again', { timeout: 120_000 }, () => {
+describe('from a prompt to a prop and away again', () => {
   it('generates, lists, verifies, inspects, imports elsewhere, removes', async () => {
     mkdirSync(inFolder('project'));
     expect(lastLine(await propmaster(['init']))).toMatchObject({ type: 'result', created: true });
@@ -70,7 +70,7 @@ describe('from a prompt to a prop and away again', { timeout: 120_000 }, () => {
   });
 });
 
-it('goes on with the same job after Ctrl-C', { timeout: 120_000 }, async () => {
+it('goes on with the same job after Ctrl-C', async () => {
   const argv = ['generate', 'steel shelf, 1 m tall', '--name', 'shelf', '--json', '--project', inFolder('stopped')];
   mkdirSync(inFolder('stopped'));
   const child = start([...CLI, ...argv], { PROPMASTER_HOME: inFolder('home') });
@@ -94,7 +94,7 @@ it('mcp ends when its stdin does, and leaves stdout to the protocol', async () =
   expect(await finished(child)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
 });
 
-describe('bad input ends with its code and its exit code', { timeout: 60_000 }, () => {
+describe('bad input ends with its code and its exit code', () => {
   const refused = async (ran: Promise<Ran>, exitCode: number, code: string): Promise<void> => {
     const done = await ran;
     expect(lastLine(done)).toMatchObject({ type: 'error', code });
@@ -170,7 +170,7 @@ describe('bad input ends with its code and its exit code', { timeout: 60_000 }, 
   });
 });
 
-describe('serve', { timeout: 60_000 }, () => {
+describe('serve', () => {
   it('says where it listens, knows its keys, and ends well', async () => {
     const child = start([
       ...CLI,

@@ -33,7 +33,7 @@ async function propmaster(
 
 const idsOf = (list: unknown): unknown[] => (list as { id: string }[]).map(({ id }) => id);
 
-describe('out of the box', { timeout: 120_000 }, () => {
+describe('out of the box', () => {
   it('a scene is made, listed, shown, downloaded; its assets are found', async () => {
     const created = await propmaster(['scenes', 'create', 'a kitchen with a table and two chairs', '--wait']);
     expect(created.exitCode, created.stderr).toBe(0);

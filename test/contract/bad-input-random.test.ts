@@ -106,7 +106,7 @@ const RUNS = { numRuns: 300, seed: 20_261_121 };
 describe.each(Object.entries(BODIES))('%s', (route, bodies) => {
   const errors = route.includes('{scene}') ? 'scene' : 'standard';
 
-  it('answers any JSON, or refuses it clearly', { timeout: 60_000 }, async () => {
+  it('answers any JSON, or refuses it clearly', async () => {
     let taken = 0;
     const headers = () => ({ 'Idempotency-Key': crypto.randomUUID() });
     await fc.assert(

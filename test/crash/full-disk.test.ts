@@ -50,5 +50,5 @@ describe.skipIf(!mounted)(`a disk that is full${reason}`, () => {
     rmSync(path.join(disk, 'filler'));
     expect(run('generate', 'oak cabinet with two drawers', '--name', 'second', '--project', project).status).toBe(0);
     expect(Object.keys(readLock(project).props)).toEqual(['first', 'second']);
-  }, 120_000);
+  });
 });

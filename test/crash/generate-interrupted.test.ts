@@ -41,5 +41,5 @@ describe('generate, interrupted with Ctrl-C', () => {
       expect(existsSync(staging) ? readdirSync(staging) : []).toEqual([]);
     }
     expect(interrupted).toBe(MOMENTS);
-  }, 300_000);
+  });
 });

@@ -59,7 +59,7 @@ const WAYS: readonly Way[] = [
 
 /** Only what the format's list names may be lost: the rest comes back, numbers within 1e-6. The bundle has a test of its own. */
 describe.each(WAYS)('any model → $title → model', ({ write, read, losses, lost = [], models }) => {
-  it('is the same, but for what docs/formats.md names', { timeout: 120_000 }, async () => {
+  it('is the same, but for what docs/formats.md names', async () => {
     for (const field of lost) expect(losses.map((loss) => loss.field)).toContain(field);
     await fc.assert(
       fc.asyncProperty(simModels(models), async (given) => {

@@ -46,7 +46,7 @@ describe('browse', () => {
     ]);
     expect(await session.ok('browse', { what: 'images' })).toMatchObject({ items: [], next: expect.any(String) });
     expect(await session.ok('browse', { what: 'jobs' })).toMatchObject({ items: [] });
-  }, 60_000);
+  });
 
   it('refuses a cursor that is none', async () => {
     const session = await openPlace().connect('2025-11-25');

@@ -23,4 +23,4 @@ it('a scene comes in by its job, with its props, and is listed, verified and exp
     code: 'invalid_input',
     hint: expect.stringContaining('list_project'),
   });
-}, 240_000);
+});

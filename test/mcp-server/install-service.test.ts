@@ -62,7 +62,7 @@ describe('install, of a job', () => {
     });
     const hanging = await over({ get: async (id) => ({ id, status: 'running' }), follow: never });
     expect(await hanging.refusal('install', { source: 'job_1' })).toMatchObject({ code: 'network_error' });
-  }, 20_000);
+  });
 
   it('that is one of a scene goes to the scenes', async () => {
     const asked: string[] = [];

@@ -53,7 +53,7 @@ it('tells the way, where a prop is named without simulators; an unknown simulato
     message: expect.stringContaining('unreal'),
   });
   expect(readFileSync(path.join(place.project, 'propmaster.lock'), 'utf8')).toBe(before);
-}, 60_000);
+});
 
 it('takes the folder of that name where more is asked for than simulators', async () => {
   const { place, session } = await withCube('2025-11-25');
@@ -61,7 +61,7 @@ it('takes the folder of that name where more is asked for than simulators', asyn
   writeFileSync(path.join(place.project, 'cube/cube.xml'), CUBE);
   const wish = { simulators: ['mujoco', 'gazebo'], options: { scale: 2 }, replace: true };
   expect(await session.ok('install', { source: 'cube', ...wish })).toMatchObject({ size_m: [0.2, 0.2, 0.2] });
-}, 60_000);
+});
 
 it('doctor takes which model of a folder is meant', async () => {
   const place = openPlace();
@@ -75,4 +75,4 @@ it('doctor takes which model of a folder is meant', async () => {
     hint: expect.stringContaining('cup.xml'),
   });
   expect(await session.ok('doctor', { target: 'shelf', entry: 'tray.xml' })).toMatchObject({ verdict: 'passed' });
-}, 60_000);
+});

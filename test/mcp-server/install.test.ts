@@ -47,7 +47,7 @@ describe.each(ERAS)('install, to a client of %s', (era) => {
     // The same once more is the same prop, not a second one.
     expect(await session.ok('install', { source: job_id })).toMatchObject({ name: 'cabinet' });
     expect((await session.ok('list_project')).props).toHaveLength(1);
-  }, 120_000);
+  });
 
   it('takes a file of the project with options, and shows no picture that was not asked for', async () => {
     const place = openPlace();
@@ -62,7 +62,7 @@ describe.each(ERAS)('install, to a client of %s', (era) => {
     expect(same).toMatchObject({ name: 'second', mass_kg: 1 });
     const lock = JSON.parse(readFileSync(path.join(place.project, 'propmaster.lock'), 'utf8'));
     expect(lock.props.cube.source).toEqual({ kind: 'file', path: 'mine/cube.xml' });
-  }, 120_000);
+  });
 
   it('takes an asset by its id, of either local key, and an item of the catalog', async () => {
     const place = openPlace();
@@ -75,7 +75,7 @@ describe.each(ERAS)('install, to a client of %s', (era) => {
     }
     const { items } = await session.ok('browse', { what: 'catalog', query: 'mug' });
     expect(await session.ok('install', { source: items[0].id, name: 'premade' })).toMatchObject({ name: 'premade' });
-  }, 120_000);
+  });
 });
 
 describe('install', () => {
@@ -94,7 +94,7 @@ describe('install', () => {
       code: 'not_found',
       hint: expect.stringContaining('browse'),
     });
-  }, 60_000);
+  });
 
   it('goes on without the call when that takes too long; the same call takes it up, and so does another client', async () => {
     // 5 s of each call are kept for its answer, so that next to nothing is left for the install.
@@ -113,7 +113,7 @@ describe('install', () => {
     while (answers.some(({ state }) => state === 'installing'));
     expect(answers[0]).toMatchObject({ state: 'installed', name: 'cube' });
     expect((await first.ok('list_project')).props).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('stops when its only client gives it up, and the server lives on', async () => {
     const place = openPlace();
@@ -128,7 +128,7 @@ describe('install', () => {
     const after = await session.ok('install', { source: 'cube.xml', name: 'kept' });
     expect(after).toMatchObject({ name: 'kept' });
     expect((await session.ok('list_project')).props.map(({ name }: { name: string }) => name)).toEqual(['kept']);
-  }, 60_000);
+  });
 
   it('lets two clients that want one name have it once', async () => {
     const place = openPlace();
@@ -146,7 +146,7 @@ describe('install', () => {
       hint: expect.any(String),
     });
     expect(existsSync(path.join(place.project, 'reports/one.json'))).toBe(true);
-  }, 60_000);
+  });
 
   it('installs nothing that fails the checks, unless told to, and then says so', async () => {
     const place = openPlace();
@@ -164,5 +164,5 @@ describe('install', () => {
     const forced = await session.ok('install', { source: 'leaning.xml', allow_failed: true });
     expect(forced).toMatchObject({ verdict: 'failed', next: expect.stringContaining('doctor') });
     expect(forced.findings[0]).toMatchObject({ severity: 'error', message: expect.any(String) });
-  }, 60_000);
+  });
 });

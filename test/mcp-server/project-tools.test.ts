@@ -37,7 +37,7 @@ describe('list_project', () => {
     const shown = await session.call('list_project', { name: 'cube_00', picture: true });
     expect(shown.content.find(({ type }) => type === 'image')).toMatchObject({ mimeType: 'image/png' });
     expect(await session.refusal('list_project', { name: 'nobody' })).toMatchObject({ code: 'not_found' });
-  }, 60_000);
+  });
 
   it('gives a long list in pages of 2 KB, each prop once', async () => {
     const place = openPlace();
@@ -58,7 +58,7 @@ describe('list_project', () => {
       if (cursor) expect(page.structuredContent.next).toContain(cursor);
     } while (cursor);
     expect(seen).toEqual(names);
-  }, 60_000);
+  });
 
   it('names jobs that wait to be installed, and the call for it', async () => {
     const place = openPlace();
@@ -70,7 +70,7 @@ describe('list_project', () => {
       open_jobs: [{ job_id, prompt: 'small pine crate', state: 'succeeded' }],
       next: `install with source "${job_id}"`,
     });
-  }, 60_000);
+  });
 
   it('lists a job that failed among the jobs, and not among those that are open', async () => {
     const place = openPlace();
@@ -82,7 +82,7 @@ describe('list_project', () => {
     });
     expect(await session.ok('list_project')).toMatchObject({ open_jobs: [] });
     expect(await session.ok('browse', { what: 'jobs' })).toMatchObject({ items: [{ id: job_id, state: 'failed' }] });
-  }, 60_000);
+  });
 });
 
 describe('verify', () => {
@@ -108,7 +108,7 @@ describe('verify', () => {
       next: 'doctor with target "cube_02"',
     });
     expect(bytesOf(all)).toBeLessThanOrEqual(2_048);
-  }, 60_000);
+  });
 
   it('ends within the time of a call, and says how to go on', async () => {
     const place = openPlace({ longestCallMs: 9_999 });
@@ -123,7 +123,7 @@ describe('verify', () => {
     });
     const named = await session.ok('verify', { names: ['cube_02', 'cube_00'] });
     expect(named.next).toBe('verify with names ["cube_00"]');
-  }, 60_000);
+  });
 });
 
 describe('doctor', () => {
@@ -133,7 +133,7 @@ describe('doctor', () => {
     const result = await session.call('doctor');
     expect(result.structuredContent).toMatchObject({ problems: [], facts: { service: 'local, in process' } });
     expect(bytesOf(result)).toBeLessThanOrEqual(2_048);
-  }, 60_000);
+  });
 
   it('says what could be repaired; repairs a copy of a file, inside the project; and nothing with --read-only', async () => {
     const place = openPlace();
@@ -154,7 +154,7 @@ describe('doctor', () => {
     const reader = await connectTo(place.another({ readOnly: true }), '2025-11-25');
     expect(await reader.refusal('doctor', { target: 'in/big.obj', fix: true })).toMatchObject({ code: 'not_allowed' });
     expect(await reader.ok('doctor', { target: 'in/big.obj' })).toMatchObject({ repairs: [expect.anything()] });
-  }, 90_000);
+  });
 });
 
 describe('remove_props', () => {
@@ -172,7 +172,7 @@ describe('remove_props', () => {
     expect(gone).toMatchObject({ removed: ['cube_00', 'cube_01'], left: 1 });
     expect(existsSync(path.join(place.project, 'mujoco/cube_00'))).toBe(false);
     expect(existsSync(path.join(place.project, 'mujoco/cube_02'))).toBe(true);
-  }, 60_000);
+  });
 });
 
 /** A closed cube, edges of `size` units of the file. */

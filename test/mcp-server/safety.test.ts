@@ -105,7 +105,7 @@ describe.each(ERAS)('tools, to a client of %s', (era) => {
     }
     const after = readdirSync(place.folder).sort();
     expect(after.filter((name) => name !== 'home')).toEqual(before);
-  }, 120_000);
+  });
 
   it('refuse a name that is a path, or orders for the model', async () => {
     const place = withLinks();
@@ -125,7 +125,7 @@ describe.each(ERAS)('tools, to a client of %s', (era) => {
       await session.refusal('verify', { names: [name] });
     }
     expect(readdirSync(place.project)).not.toContain('mujoco');
-  }, 120_000);
+  });
 
   it('answer wrong arguments with a code and what they take, and live on', async () => {
     const place = withLinks();
@@ -157,7 +157,7 @@ describe.each(ERAS)('tools, to a client of %s', (era) => {
       hint: expect.stringContaining('mujoco'),
     });
     expect(await session.ok('list_project')).toMatchObject({ props: [] });
-  }, 60_000);
+  });
 });
 
 it('a prop that a stranger filled with text is told in 2 KB, as data', async () => {
@@ -185,7 +185,7 @@ it('a prop that a stranger filled with text is told in 2 KB, as data', async () 
   ] as const) {
     expect(bytesOf(await session.call(name, args)), name).toBeLessThanOrEqual(2_048);
   }
-}, 120_000);
+});
 
 describe('a server starts', () => {
   it('without a project, a key or a network', async () => {
@@ -205,7 +205,7 @@ describe('a server starts', () => {
       hint: expect.stringContaining('PROPMASTER_API_KEY'),
     });
     expect(await keyless.ok('list_project')).toMatchObject({ props: [] });
-  }, 120_000);
+  });
 
   it('where the project is a file, or its lock is broken, and says so', async () => {
     const place = openPlace();
@@ -224,7 +224,7 @@ describe('a server starts', () => {
     const other = await broken.connect('2026-07-28');
     expect(await other.refusal('list_project')).toMatchObject({ code: 'project_invalid' });
     expect((await other.ok('doctor')).problems.join()).toContain('propmaster.lock');
-  }, 60_000);
+  });
 
   it.skipIf(!mounted)(
     `on a disk that can't be written to${reason}`,

@@ -45,7 +45,7 @@ describe('a script that a model could have written needs at most four calls and 
     const { calls, tokens } = model.cost();
     expect(calls).toBeLessThanOrEqual(MOST_CALLS);
     expect(tokens).toBeLessThanOrEqual(MOST_TOKENS);
-  }, 180_000);
+  });
 
   it('for a batch of 20', async () => {
     const place = openPlace(PATIENT);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { build, describe as describeProp } from '../../src/generator/index.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import { decompose } from '../../src/model/decompose.ts';
@@ -7,9 +7,6 @@ import { loadManifold } from '../../src/model/manifold.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../src/model/types.ts';
 import { depth, meshOf, shapes } from './shapes.ts';
-
-// A bowl takes two seconds on a machine that has nothing else to do.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SHAPES = await shapes();
 

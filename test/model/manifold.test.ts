@@ -4,7 +4,6 @@ import * as manifold from '../../src/model/manifold.ts';
 import { meshOf } from './shapes.ts';
 
 vi.mock('../../src/model/manifold.ts', { spy: true });
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('the engine of geometry', () => {
   it('is one for the process where it is shared, and another each time it is started', async () => {

@@ -58,7 +58,7 @@ describe('the bundled program', () => {
     expect(files.length).toBeLessThan(60);
     const bytes = files.reduce((sum, url) => sum + statSync(fileURLToPath(url)).size, 0);
     expect(bytes).toBeLessThan(1_300_000);
-  }, 60_000);
+  });
 
   it('asks for the version without a chunk of packages', () => {
     const { stdout } = spawnSync(process.execPath, [path.join(lib, 'cli.js'), '--version'], { encoding: 'utf8' });

@@ -12,7 +12,7 @@ vi.mock('../../src/preview/index.ts', () => ({
 }));
 
 /** One prop in the files of all simulators. */
-describe('a prop for four simulators', { timeout: 60_000 }, () => {
+describe('a prop for four simulators', () => {
   let folder: string;
   let propmaster: Propmaster;
   beforeAll(async () => {

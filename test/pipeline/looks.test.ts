@@ -10,7 +10,6 @@ vi.mock('../../src/preview/index.ts', () => ({
   renderPreview: async () => new TextEncoder().encode('a picture'),
   thumbnailOf: async () => new TextEncoder().encode('a small picture'),
 }));
-vi.setConfig({ testTimeout: 120_000 });
 
 const SIMULATORS = ['mujoco', 'gazebo', 'isaac', 'blender'];
 const IMAGE = writePng({ width: 2, height: 1, channels: 3, values: Uint8Array.of(255, 0, 0, 0, 0, 255) });

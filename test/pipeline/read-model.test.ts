@@ -1,12 +1,9 @@
 import { Document, NodeIO } from '@gltf-transform/core';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Mesh } from '../../src/model/types.ts';
 import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
 import type { SourceFormat } from '../../src/project/source.ts';
 import type { Treatment } from '../../src/project/treatment.ts';
-
-// GLB is decoded in a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 type Point = readonly [x: number, y: number, z: number];
 

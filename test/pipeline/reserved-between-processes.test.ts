@@ -80,7 +80,7 @@ it('the second process that wants a name is told before it reads anything, and t
   expect((await first.end()).last).toEqual({ installed: 'cube' });
   expect(Object.keys(readLockOf(project).props).sort()).toEqual(['cube', 'other']);
   expect(names()).toEqual([]);
-}, 120_000);
+});
 
 it('a process killed in between keeps no name, and loses nothing', async () => {
   const { project, file, importing, names } = place();
@@ -95,7 +95,7 @@ it('a process killed in between keeps no name, and loses nothing', async () => {
   expect(names()).toEqual([]);
   const propmaster = await openProject(project);
   expect((await propmaster.verify(['cube']))[0]!.verdict).toBe('passed');
-}, 120_000);
+});
 
 it('of several at once one gets the name; the others never read their file', async () => {
   const { project, file, importing, names } = place();
@@ -113,7 +113,7 @@ it('of several at once one gets the name; the others never read their file', asy
   }
   expect(Object.keys(readLockOf(project).props)).toEqual(['cube']);
   expect(names()).toEqual([]);
-}, 120_000);
+});
 
 it('a name that is kept by one call of a process is kept from the next, and free when that has failed', async () => {
   const { project, file } = place();
@@ -129,4 +129,4 @@ it('a name that is kept by one call of a process is kept from the next, and free
     code: 'invalid_input',
   });
   expect((await propmaster.importFile(file('e.xml', CUBE(0.04)), { name: 'cup' })).name).toBe('cup');
-}, 60_000);
+});

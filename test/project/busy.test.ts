@@ -121,7 +121,7 @@ async function spawnCounter(turns: number, end: 'die' | 'leave'): Promise<ChildP
 }
 
 describe('several processes', () => {
-  it('never have the lock at once, also when holders die with it', { timeout: 120_000 }, async () => {
+  it('never have the lock at once, also when holders die with it', async () => {
     writeFileSync(path.join(root, 'count'), '0');
     // Each of the dying ones leaves its lock behind on its third turn; all others race to take it over.
     const children = await Promise.all([

@@ -27,7 +27,7 @@ async function standBy(): Promise<ChildProcess> {
   return child;
 }
 
-it(`survives kill -9 at ${ROUNDS} random moments of an install`, { timeout: 180_000 }, async () => {
+it(`survives kill -9 at ${ROUNDS} random moments of an install`, async () => {
   const found = { rolled_forward: 0, cleaned: 0, nothing: 0 };
   let next = standBy();
   try {

@@ -65,7 +65,7 @@ describe('openSandbox', () => {
       const before = await sandbox.run('thread', undefined);
       await sandbox.run(task, undefined);
       await expect
-        .poll(() => sandbox.run('thread', undefined).catch(() => before), { timeout: 10_000 })
+        .poll(() => sandbox.run('thread', undefined).catch(() => before), { timeout: 120_000 })
         .not.toBe(before);
     },
   );

@@ -69,7 +69,7 @@ describe('a scene of the local service', () => {
     rmSync(path.join(home, 'cache'), { recursive: true });
     await propmaster.restore();
     expect(filesOf(project)).toEqual(before);
-  }, 120_000);
+  });
 
   it('that is a candidate says what is missing', async () => {
     const propmaster = await open();

@@ -55,5 +55,5 @@ describe('scenes install --replace, killed with SIGKILL', () => {
       if (isNew) expect(run(first).status).toBe(0);
     }
     expect([...seen].sort()).toEqual(['new', 'old']);
-  }, 300_000);
+  });
 });

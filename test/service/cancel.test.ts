@@ -74,7 +74,7 @@ describe('POST /v1/jobs/{id}/cancel', () => {
     expect(blobs(dataDir)).toHaveLength(3);
   });
 
-  it('of a job that another process runs: seen there at the next beat', { timeout: 20_000 }, async () => {
+  it('of a job that another process runs: seen there at the next beat', async () => {
     const dataDir = temporaryFolder();
     const runner = await openFake({ dataDir, workers: 1 });
     const key = runner.keys.personal;

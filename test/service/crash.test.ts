@@ -66,7 +66,7 @@ function expectAllOnce(dataDir: string, prompts: readonly string[]): void {
 }
 
 describe('the service', () => {
-  it('killed at any moment loses no job and does none twice', { timeout: 120_000 }, async () => {
+  it('killed at any moment loses no job and does none twice', async () => {
     const dataDir = temporaryFolder();
     const prompts = Array.from({ length: 40 }, (_, n) => `slow crate ${n}`);
     const moments = [
@@ -104,7 +104,7 @@ describe('the service', () => {
     expectAllOnce(dataDir, ['never ending crate', 'never ending mug']);
   });
 
-  it('shares its folder with another process', { timeout: 60_000 }, async () => {
+  it('shares its folder with another process', async () => {
     const dataDir = temporaryFolder();
     const prompts = Array.from({ length: 30 }, (_, n) => `slow crate ${n}`);
     const children = [1, 2, 3].map(() => start(dataDir, prompts));

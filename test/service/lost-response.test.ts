@@ -20,7 +20,7 @@ function sendAndLeave(port: number, request: string, moment: 'sent' | 'answered'
 }
 
 describe('a lost response', () => {
-  it(`${TIMES} times: never two jobs`, { timeout: 60_000 }, async () => {
+  it(`${TIMES} times: never two jobs`, async () => {
     const dataDir = temporaryFolder();
     const running = await serve({
       port: 0,

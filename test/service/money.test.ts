@@ -5,7 +5,7 @@ import { expectMoneyAddsUp } from './money.ts';
 import { call, itemsOf, openFake, submit, submitBatch, temporaryFolder } from './open.ts';
 
 describe('the ledger', () => {
-  it('adds up after successes, failures, cancels, retries and restarts', { timeout: 60_000 }, async () => {
+  it('adds up after successes, failures, cancels, retries and restarts', async () => {
     const dataDir = temporaryFolder();
     let service = await openFake({ dataDir, workers: 2 });
     const { personal, team } = service.keys;

@@ -106,7 +106,10 @@ describe('a plan beyond a limit', () => {
     ['plan_exceeds_cost', { max_cost_cents: 54 }],
   ])('fails with %s before anything is held or made', async (code, limits) => {
     const { told, progress, make } = recorded();
-    await expect(produceScene(order(STUDY, limits), progress, make)).rejects.toMatchObject({ name: 'Refused', code });
+    await expect(produceScene(order(STUDY, limits), progress, make)).rejects.toMatchObject({
+      name: 'RequestRefused',
+      code,
+    });
     expect(told).toEqual(['planning']);
   });
 

@@ -119,7 +119,7 @@ describe('produce', () => {
 
   it('refuses what it cannot make with what it can', async () =>
     expect(produceAsset({ prompt: 'a grand piano' })).rejects.toMatchObject({
-      name: 'Refused',
+      name: 'RequestRefused',
       code: 'prompt_not_understood',
       message: expect.stringMatching(/propmaster categories` lists all \d+ kinds/),
     }));

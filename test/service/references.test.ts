@@ -219,7 +219,7 @@ describe('references of a request', () => {
     await resolve(job({}));
     await resolve(job({ reference_image_urls: [`${origin}/a.png`], reference_images: [{ url: `${origin}/a.png` }] }));
     await expect(resolve(job({ reference_images: [{ image_id: id }] }))).rejects.toMatchObject({
-      name: 'Refused',
+      name: 'RequestRefused',
       code: 'reference_unavailable',
     });
     await expect(resolve(job({ reference_image_urls: [`${origin}/a.png`] }), false)).rejects.toMatchObject({

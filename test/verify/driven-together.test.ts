@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readMjcf } from '../../src/formats/mjcf/read.ts';
 import type { Joint, SimModel } from '../../src/model/types.ts';
 import { drivenTogether } from '../../src/verify/simulate/driven-together.ts';
 import { simulate } from '../../src/verify/simulate/run.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Flaps of 4 × 2 cm along a board, each on a hinge along x at its edge; a block in the way of `blocked`. */
 async function rack(count: number, spacing: number, more = ''): Promise<SimModel> {

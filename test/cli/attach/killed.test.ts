@@ -66,7 +66,7 @@ describe('jobs attach, after generate was killed', () => {
     expect(status, stderr).toBe(0);
     calls = Number(readFileSync(countInto, 'utf8'));
     expect(calls).toBeGreaterThan(20);
-  }, 120_000);
+  });
 
   it(`at ${KILLS} places: the prop under the name and for the simulator that were asked for, of the one job`, () => {
     let attached = 0;
@@ -105,7 +105,7 @@ describe('jobs attach, after generate was killed', () => {
     expect(status).toBe(0);
     expect(last).toMatchObject({ prop: { name: 'box' } });
     expect(readLock(project)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 /** Runs a batch and kills it as soon as its record knows the service's batch. @returns the record */
@@ -157,5 +157,5 @@ describe('jobs attach to a batch run that was killed', () => {
       message: expect.stringContaining('has changed'),
     });
     expect(count('jobs')).toBe(before + 2);
-  }, 300_000);
+  });
 });

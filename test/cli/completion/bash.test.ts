@@ -52,7 +52,7 @@ describe.skipIf(!hasBash)(`completion in bash${hasBash ? '' : ' (skipped: there 
     expect(tab('--project', folder, 'remove', '').offered).toEqual(['oak_table']);
   });
 
-  it('runs nothing that stands on the line, nor what a lock file calls a prop', { timeout: 120_000 }, () => {
+  it('runs nothing that stands on the line, nor what a lock file calls a prop', () => {
     const mark = path.join(folder, 'ran');
     for (const word of [
       `'$(touch ${mark})'`,

@@ -37,7 +37,7 @@ function pattern(shown: unknown, name = ''): unknown {
   );
 }
 
-it('the session of docs/json-protocol.md happens as it is told', { timeout: 120_000 }, async () => {
+it('the session of docs/json-protocol.md happens as it is told', async () => {
   const steps = session();
   expect(steps.map(({ argv }) => argv[0])).toEqual(['--version', 'generate', 'list', 'remove']);
   for (const { argv, lines } of steps) {

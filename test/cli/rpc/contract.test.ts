@@ -80,4 +80,4 @@ it('samples/rpc/client.py', () => {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});

@@ -65,7 +65,7 @@ describe('model → bundle → model', () => {
       }),
       { numRuns: 12 },
     );
-  }, 120_000);
+  });
 
   it('gives back a model of which nothing is seen, and one of which nothing collides', async () => {
     const [model] = fc.sample(simModels({ links: 1, textures: false }), { numRuns: 1, seed: 7 }) as [SimModel];

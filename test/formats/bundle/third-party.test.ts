@@ -22,6 +22,6 @@ describe.skipIf(!available)(
       expect(link!.inertial.mass).toBeCloseTo(0.207, 3);
       expect(link!.visuals.length).toBeGreaterThan(0);
       expect(findings.map(({ code }) => code)).toEqual(['format/bundle-no-physics', 'physics/mass-estimated']);
-    }, 60_000);
+    });
   },
 );

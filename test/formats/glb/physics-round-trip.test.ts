@@ -39,7 +39,7 @@ describe('what writePhysicsGlb says readGlb reads', () => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 
   it('of round shapes: masses and joints; turned, their bounds are those of boxes around them', async () => {
     await fc.assert(
@@ -48,5 +48,5 @@ describe('what writePhysicsGlb says readGlb reads', () => {
       }),
       { numRuns: 8 },
     );
-  }, 120_000);
+  });
 });

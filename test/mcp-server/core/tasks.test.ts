@@ -81,7 +81,7 @@ describe('the Tasks extension', () => {
       resultType: 'complete',
     });
     await later.close();
-  }, 60_000);
+  });
 
   it('cancels', async () => {
     const { send, call, close } = await wire();
@@ -89,7 +89,7 @@ describe('the Tasks extension', () => {
     expect((await send('tasks/cancel', { taskId })).result).toMatchObject({ resultType: 'complete' });
     expect((await send('tasks/get', { taskId })).result).toMatchObject({ status: 'cancelled' });
     await close();
-  }, 60_000);
+  });
 
   it.each(['tasks/get', 'tasks/update', 'tasks/cancel'])('%s knows no task of nobody', async (method) => {
     const { send, close } = await wire();

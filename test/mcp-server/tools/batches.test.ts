@@ -91,7 +91,7 @@ describe.each(Object.keys(ERAS))('a batch with the local service, in protocol %s
     // Another process, tomorrow.
     const later = await open(undefined, era);
     expect(await view(later, 'check_job', { job_id, wait_seconds: 0 })).toEqual(done);
-  }, 90_000);
+  });
 });
 
 describe('a batch', () => {
@@ -150,7 +150,7 @@ describe('a batch', () => {
     expect(done).toMatchObject({ state: 'succeeded', counts: { total: 3, installed: 3, failed: 0 } });
     const { client } = await (await hosts.at(-1)!.propmaster()).service();
     expect((await client.assets.list({ pageSize: 100 })).assets).toHaveLength(3);
-  }, 90_000);
+  });
 
   it('of another process is told of from its record, and stays its own', async () => {
     const busy = new PropmasterError('project_busy', 'This batch is being run already: process 7.');
@@ -208,7 +208,7 @@ describe('a batch', () => {
     expect(await listOrders(own.project)).toMatchObject([{ key: job_id, state: 'cancelled' }]);
     // The same again is another batch now.
     expect((await view(session, 'submit_batch', { items }))['job_id']).not.toBe(job_id);
-  }, 90_000);
+  });
 
   it('with repeat is another one, and its items lie in the project', async () => {
     const { alter } = steered();

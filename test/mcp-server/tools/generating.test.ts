@@ -53,7 +53,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     for (const [index, one] of progress.entries()) {
       expect(one.progress).toBeGreaterThan(progress[index - 1]?.progress ?? 0);
     }
-  }, 60_000);
+  });
 
   it('takes up the open job of the same request, and makes another with repeat', async () => {
     const ask = { prompt: `oak mug ${tag}`, name: 'mug' };
@@ -80,7 +80,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     expect(failed['next']).toContain('another prompt');
     const second = await view('generate_asset', ask);
     expect(second['job_id']).not.toBe(first['job_id']);
-  }, 60_000);
+  });
 
   it('makes a scene once, with the Team key, and follows it by its job', async () => {
     const ask = { prompt: `a kitchen with a table and two chairs ${tag}`, max_instances: 20 };
@@ -91,7 +91,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     expect(done).toMatchObject({ state: 'succeeded', scene_id: one['scene_id'] });
     expect(await view('generate_scene', ask)).toMatchObject({ job_id: one['job_id'], state: 'succeeded' });
     expect((await view('generate_scene', { ...ask, repeat: true }))['job_id']).not.toBe(one['job_id']);
-  }, 90_000);
+  });
 
   it('cancels a job, and says of one that has ended that it was too late', async () => {
     const { job_id } = await view('generate_scene', { prompt: `a workshop with shelves and crates ${tag}` });
@@ -103,7 +103,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
       state: 'succeeded',
       warnings: [expect.stringContaining('ended')],
     });
-  }, 90_000);
+  });
 
   it('retries the export of a Team job, and says of a Personal one what is possible', async () => {
     const { client, clientWith } = await (await host.propmaster()).service();
@@ -123,7 +123,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     expect(errorOf(await session.call('retry_export', { job_id: 'job_of_nobody' }))).toMatchObject({
       code: 'not_found',
     });
-  }, 90_000);
+  });
 
   it.each(['no-such-job', '../../v1/assets', 'job_000000000000000000000000', 'batch_000000000000', '<script>'])(
     'answers not_found for the job %s of nobody',

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { boundsOf } from '../../../src/model/bounds.ts';
 import { decompose } from '../../../src/model/decompose.ts';
 import { loadManifold } from '../../../src/model/manifold.ts';
@@ -6,9 +6,6 @@ import { solidProperties } from '../../../src/model/solid.ts';
 import type { Mesh, Vec3 } from '../../../src/model/types.ts';
 import { pointAt } from '../../../src/model/vec.ts';
 import { meshOf } from '../shapes.ts';
-
-// Slow machines: nothing here depends on how long it takes.
-vi.setConfig({ testTimeout: 120_000 });
 
 const points = ({ positions }: Pick<Mesh, 'positions'>): Vec3[] =>
   Array.from({ length: positions.length / 3 }, (_, v) => pointAt(positions, v));
