@@ -6,7 +6,7 @@ const client = new Client({ name: 'sample', version: '1.0.0' });
 await client.connect(
   new StdioClientTransport({
     command: process.execPath,
-    args: ['dist/src/cli/main.js', 'mcp', '--project', process.argv[2] ?? 'from-mcp'],
+    args: ['dist/lib/cli.js', 'mcp', '--project', process.argv[2] ?? 'from-mcp'],
     env: { ...(process.env as Record<string, string>) },
   }),
 );

@@ -1,6 +1,6 @@
 """Adds a prop to a project with the command line of propmaster, and prints its progress.
 
-    python3 add_prop.py FOLDER "oak crate 40 cm wide" [--propmaster "node dist/src/cli/main.js"]
+    python3 add_prop.py FOLDER "oak crate 40 cm wide" [--propmaster "node dist/lib/cli.js"]
 
 Python 3.9 or later, nothing but the standard library. Ctrl-C cancels: the work is undone in good order, and the same
 command goes on from there. The lines are those of docs/json-protocol.md.

@@ -9,7 +9,7 @@ from pathlib import Path
 
 WINDOWS = sys.platform == "win32"
 
-_SCRIPT = Path("node_modules/propmaster/dist/src/cli/main.js")
+_SCRIPT = Path("node_modules/propmaster/dist/lib/cli.js")
 _NPX_SCRIPT = Path("node_modules/npm/bin/npx-cli.js")
 
 
