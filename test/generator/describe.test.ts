@@ -12,6 +12,7 @@ group('describe', () => {
     expect(refusal('a spaceship')).toEqual({
       kind: 'misunderstood',
       code: 'unknown_thing',
+      reason: 'The prompt names nothing that can be made.',
       message: expect.stringMatching(
         /^The prompt names nothing that can be made\. `propmaster categories` lists all \d+ kinds: furniture, .*\btoys\.$/,
       ),
