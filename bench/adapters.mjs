@@ -14,7 +14,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ADAPTERS } from '../dist/adapters/registry.js';
+import { SIMULATORS } from '../dist/adapters/registry.js';
 import { writeAs } from '../dist/src/formats/write-as.js';
 import { build, describe } from '../dist/src/generator/index.js';
 import { openPropmaster } from '../dist/src/index.js';
@@ -22,7 +22,6 @@ import { openPropmaster } from '../dist/src/index.js';
 const CABINET = 'oak cabinet with two doors and two drawers';
 const PROMPTS = [CABINET, 'ceramic bowl', 'crate', 'oak table', 'pine chair', 'blue mug', 'glass bottle', 'toolbox'];
 const STAGES = ['unpack', 'read', 'verify', 'adapt', 'install', 'record'];
-const SIMULATORS = ADAPTERS.map(({ name }) => name);
 const WARMING = 10;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

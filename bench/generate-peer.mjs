@@ -16,7 +16,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { writeMjcf } from '../dist/src/formats/mjcf/write.js';
 import { build, describe } from '../dist/src/generator/index.js';
-import { writeArtifacts } from '../dist/src/service/artifacts.js';
+import { writeArtifacts } from '../dist/src/service/export/artifacts.js';
 import { produceScene } from '../dist/src/service/produce-scene.js';
 import { verifyModel } from '../dist/src/verify/verify.js';
 import { writeFolder } from './peers/folder.mjs';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMjcf } from '../../dist/src/formats/mjcf/compile.js';
 import { writeMjcf } from '../../dist/src/formats/mjcf/write.js';
-import { mainLayer } from '../../dist/src/formats/usd/main-layer.js';
+import { rootLayers } from '../../dist/src/formats/usd/main-layer.js';
 import { readUsd } from '../../dist/src/formats/usd/read.js';
 
 /** How long the ball lies there before it is looked at [s]. */
@@ -68,7 +68,7 @@ export async function outcomeOfUsd(folder, name) {
   if (!existsSync(folder)) return { compiles: false, why: 'nothing was written' };
   const files = filesOf(folder);
   try {
-    const entry = mainLayer(files, name);
+    const [entry] = rootLayers(files, name);
     if (entry === undefined) return { compiles: false, why: 'there is no main layer' };
     const { model } = await readUsd(files, { entry, name });
     return look(await compileMjcf(writeMjcf(model), `${name}.xml`));

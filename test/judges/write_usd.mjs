@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, describe } from '../../dist/src/generator/index.js';
-import { writeArtifacts } from '../../dist/src/service/artifacts.js';
+import { writeArtifacts } from '../../dist/src/service/export/artifacts.js';
 
 /** One white pixel. */
 const PNG = Buffer.from(
