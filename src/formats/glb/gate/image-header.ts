@@ -1,5 +1,5 @@
+import type { ImageHeader } from './declared-image.ts';
 import type { ImageMime } from './file.ts';
-import type { ImageHeader } from './image-size.ts';
 import { readKtx2Header } from './ktx2-header.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ImageHeader } from './image-size.ts';
+import type { ImageHeader } from './declared-image.ts';
 
 const HEADER = 80;
 const LEVEL = 24;
