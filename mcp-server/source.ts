@@ -4,6 +4,7 @@ import type { Propmaster } from '../src/api/propmaster.ts';
 import { FINAL_JOB_STATES } from '../src/contract/job-states.ts';
 import type { Job } from '../src/contract/jobs.ts';
 import { isPropmasterError, PropmasterError } from '../src/errors.ts';
+import { endsLike, FORMAT_NAMES, UNREAD_ENDINGS } from '../src/model/source-formats.ts';
 import { fileInside } from './inside-project.ts';
 import { withinTime } from './limits.ts';
 import { findBatch } from './orders.ts';
@@ -22,8 +23,9 @@ export type InstallSource =
 /** Before a slug of the catalog, so that nobody takes it for an id of an asset. */
 export const CATALOG = 'catalog:';
 
-/** Spelled like a path: nothing that a service calls an id has a slash, or ends in an extension of ours. */
-const PATH = /[\\/]|\.(?:zip|glb|gltf|xml|mjcf|urdf|sdf|world|usd[acz]?|obj|stl|dae|blend)$/i;
+/** Spelled like a path: nothing that a service calls an id has a slash, or ends like a model or an archive. */
+const isPath = (source: string): boolean =>
+  /[\\/]/.test(source) || endsLike(source, FORMAT_NAMES, ['zip', ...UNREAD_ENDINGS]);
 
 /**
  * Tells what a source is by asking: the project for files, the service for ids, with each key that this machine has.
@@ -32,7 +34,7 @@ const PATH = /[\\/]|\.(?:zip|glb|gltf|xml|mjcf|urdf|sdf|world|usd[acz]?|obj|stl|
  */
 export async function recognise(source: string, propmaster: Propmaster, signal: AbortSignal): Promise<InstallSource> {
   if (source.startsWith(CATALOG)) return { kind: 'catalog', id: source.slice(CATALOG.length), key: 'personal' };
-  if (PATH.test(source)) return { kind: 'file', file: await fileInside(propmaster.root, source) };
+  if (isPath(source)) return { kind: 'file', file: await fileInside(propmaster.root, source) };
   const order = await findBatch(propmaster.root, source);
   if (order) return { kind: 'batch', order };
   const deployment = await propmaster.service();
@@ -54,7 +56,7 @@ export async function recognise(source: string, propmaster: Propmaster, signal: 
 
 /** The prop of the project that has this name, to be written for further simulators. */
 export async function installedSource(name: string, propmaster: Propmaster): Promise<InstallSource | undefined> {
-  if (PATH.test(name)) return undefined;
+  if (isPath(name)) return undefined;
   return (await propmaster.list()).some((prop) => prop.name === name) ? { kind: 'prop', name } : undefined;
 }
 

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { simulatorIndex } from '../adapters/index-schema.ts';
 import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { physics } from '../src/formats/bundle/physics.ts';
+import { lockfile } from '../src/project/lockfile.ts';
+import { manifest } from '../src/project/manifest.ts';
 import { sceneDescription } from '../src/scene/description.ts';
 import { CATALOG, type Chapter } from '../src/verify/catalog.ts';
 import { report } from '../src/verify/report.ts';
@@ -25,7 +27,9 @@ export const GENERATED: Readonly<Record<string, () => string>> = {
   'docs/formats.md': () => formatsPage(),
   'docs/repairs.md': () => repairsPage(),
   'schemas/index.schema.json': () => schemaFile(simulatorIndex),
+  'schemas/lock.schema.json': () => schemaFile(lockfile),
   'schemas/physics.schema.json': () => schemaFile(physics),
+  'schemas/project.schema.json': () => schemaFile(manifest),
   'schemas/report.schema.json': () => schemaFile(report),
   'schemas/scene.schema.json': () => schemaFile(sceneDescription),
 };

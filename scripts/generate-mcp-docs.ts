@@ -1,4 +1,5 @@
-// Makes the tables of tools, resources and prompts in docs/mcp.md, and that of the tools in README.md, from what a client sees:
+// Makes the tables of tools, resources and prompts in docs/mcp.md, and that of the tools in README.md, from what a client sees,
+// and the snapshot of the tools in test/mcp-server:
 //   node --import tsx scripts/generate-mcp-docs.ts           writes them
 //   node --import tsx scripts/generate-mcp-docs.ts --check   ends with 1 if one is not current
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -129,7 +130,18 @@ function table(head: Row, rows: readonly Row[]): string {
     .join('\n');
 }
 
+/** The definitions of all tools, pinned by test/mcp-server/tokens.test.ts. */
+export const toolsSnapshot = (): string =>
+  `${JSON.stringify(
+    TOOLS.map((tool) => tool.definition()),
+    undefined,
+    2,
+  )}\n`;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (!process.argv.includes('--check')) {
+    writeFileSync(new URL('../test/mcp-server/tools.snapshot.json', import.meta.url), toolsSnapshot());
+  }
   const seen = await look();
   for (const [file, parts] of Object.entries(PARTS)) {
     const target = new URL(`../${file}`, import.meta.url);

@@ -119,7 +119,7 @@ export type { Change } from './model/change.ts';
 export type { ColliderKind } from './model/colliders.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export type { InstalledProp, InstallOptions, ProgressEvent, StageName } from './pipeline/types.ts';
-export type { PropSource, SourceFormat } from './project/source.ts';
+export type { PropSource } from './project/source.ts';
 export type { Treatment } from './project/treatment.ts';
 export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
 export type { Report } from './verify/report.ts';

@@ -1,11 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { endsLike, FORMAT_NAMES } from '../../src/model/source-formats.ts';
 import type { Host } from '../host.ts';
 import { fileInside } from '../inside-project.ts';
 
 const COMPLETED = 50;
 /** What can be imported. */
-const MODEL = /\.(?:zip|glb|xml|mjcf|sdf|world|usd[acz]?|obj|stl|dae|blend)$/i;
+const isModel = (name: string): boolean => endsLike(name, FORMAT_NAMES, ['zip']);
 
 /**
  * Model files and folders of the folder that is typed so far, relative to the project, which they never leave. Nothing
@@ -20,7 +21,7 @@ export async function completeFile(host: Host, typed: string): Promise<string[]>
     const entries = await readdir(place, { withFileTypes: true });
     return entries
       .filter((entry) => !entry.name.startsWith('.') && entry.name.startsWith(begin))
-      .filter((entry) => entry.isDirectory() || (entry.isFile() && MODEL.test(entry.name)))
+      .filter((entry) => entry.isDirectory() || (entry.isFile() && isModel(entry.name)))
       .map((entry) => path.posix.join(folder, entry.name) + (entry.isDirectory() ? '/' : ''))
       .sort()
       .slice(0, COMPLETED);

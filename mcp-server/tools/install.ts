@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SIMULATORS } from '../../adapters/registry.ts';
 import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
+import { FORMAT_NAMES, factsOf, WITHOUT_UP } from '../../src/model/source-formats.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import { viewInstalled } from '../installed-view.ts';
 import { installSource, installsOf } from '../installer.ts';
@@ -24,14 +25,14 @@ const options = z
     friction: z.number().min(0).optional(),
     static: z.boolean().optional(),
     base: z.enum(['free', 'fixed']).optional(),
-    up: z.enum(['x', 'y', 'z']).optional().describe('of OBJ and STL'),
+    up: z.enum(['x', 'y', 'z']).optional().describe(`of ${WITHOUT_UP}`),
     collider: z.enum(['parts', 'hull', 'box', 'none']).optional().describe('where the file has none'),
   })
   .optional();
 
 const input = z.object({
   source: shortText(4_096).describe(
-    'id; path in the project: ZIP, GLB, MJCF, SDF, USD, OBJ, STL, folder; or a prop, to add simulators',
+    `id; path in the project: ZIP, folder, ${FORMAT_NAMES.map((format) => factsOf(format).label).join(', ')}; or a prop, to add simulators`,
   ),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe(SIMULATORS.join(', ')),

@@ -1,8 +1,8 @@
 import type { Deployment, KeyKind } from '../api/deployment.ts';
 import type { OpenOptions, Propmaster } from '../api/propmaster.ts';
 import type { PropmasterError } from '../errors.ts';
+import type { SourceFormat } from '../model/source-formats.ts';
 import type { ProgressEvent } from '../pipeline/types.ts';
-import type { SourceFormat } from '../project/source.ts';
 import type { Treatment } from '../project/treatment.ts';
 import type { Style } from './render/style.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import type { EntryKind } from '../formats/zip/rules.ts';
-import type { SourceFormat } from '../project/source.ts';
+import type { SourceFormat } from '../model/source-formats.ts';
 import type { Report } from '../verify/report.ts';
 
 /** What kind of thing a file is, by its content. */

@@ -1,7 +1,7 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { Client } from '../client/index.ts';
+import type { SourceFormat } from '../model/source-formats.ts';
 import type { Cache } from '../project/cache.ts';
-import type { SourceFormat } from '../project/source.ts';
 import type { Treatment } from '../project/treatment.ts';
 
 /** Options of a run, with the project's defaults filled in. */

@@ -5,8 +5,8 @@ import type { Adapter } from '../../adapters/contract.ts';
 import type { Download } from '../client/index.ts';
 import type { Asset, SavedFormat } from '../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
+import type { SourceFormat } from '../model/source-formats.ts';
 import type { Artifact } from '../project/cache.ts';
-import type { SourceFormat } from '../project/source.ts';
 import type { Context } from './context.ts';
 
 /** Formats of the service that readers exist for. */

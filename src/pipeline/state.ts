@@ -3,7 +3,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Intent } from '../project/journal.ts';
-import type { PropSource, SourceFormat } from '../project/source.ts';
+import type { PropSource } from '../project/source.ts';
 import type { Report } from '../verify/report.ts';
 import type { Emission } from './emission.ts';
 import type { Unpacked } from './unpack.ts';
@@ -47,7 +47,7 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   /** Of the file, where it lies in the cache; lower-case hex. */
   readonly sha256?: string;
   /** Better formats that the release does not have. */
-  readonly lacking?: readonly SourceFormat[];
+  readonly lacking?: readonly string[];
 }
 
 /** Enters `read`. */

@@ -1,5 +1,6 @@
 import type { Asset } from '../contract/assets.ts';
-import type { PropSource, SourceFormat } from '../project/source.ts';
+import type { SourceFormat } from '../model/source-formats.ts';
+import type { PropSource } from '../project/source.ts';
 import type { Treatment } from '../project/treatment.ts';
 import type { Report } from '../verify/report.ts';
 

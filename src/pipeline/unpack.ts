@@ -6,10 +6,9 @@ import { readArchive } from '../archive/read-archive.ts';
 import { violationError } from '../archive/violation-error.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import type { ByteMap } from '../formats/files.ts';
-import type { FileFormat } from '../formats/recognise.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import { judgeEntries } from '../formats/zip/judge.ts';
-import type { SourceFormat } from '../project/source.ts';
+import { mayBeAlone, refersToFiles, type SourceFormat } from '../model/source-formats.ts';
 import { type Detected, detectFormat, type Meant } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
 import { detectFetched } from './unpack/fetched.ts';
@@ -142,7 +141,7 @@ async function unpackFile(
     });
   }
   const single: Unpacked = { files: new Map([[base, bytes]]), format, main: base, title, artifact };
-  if (format === 'stl' || alone) return single;
+  if (alone || !refersToFiles(format)) return single;
   const folder = await realpath(path.dirname(path.resolve(file)));
   const main = path.join(folder, path.basename(file));
   const also = format === 'sdf' ? [path.join(folder, 'model.config')] : [];
@@ -153,7 +152,7 @@ async function unpackFile(
     limits,
     signal,
   });
-  return format === 'glb' && read.files.size === 1 ? single : read;
+  return mayBeAlone(format) && read.files.size === 1 ? single : read;
 }
 
 interface ModelPlace {
@@ -179,8 +178,7 @@ async function unpackModel(
   const own = wanted === undefined ? referenceRoot(folder) : await rootAround(wanted, folder);
   const bound = within === undefined ? own : await realpath(within);
   const root = isBelow(own, bound) || !isBelow(folder, bound) ? own : bound;
-  const start: FileFormat = format === 'usdz' || format === 'glb_bundle' ? 'glb' : format;
-  const { files: found, outside } = await gather(main, start, also, { root, folder, limits, signal });
+  const { files: found, outside } = await gather(main, format, also, { root, folder, limits, signal });
   let top = folder;
   for (const file of found.keys()) while (!isBelow(file, top)) top = path.dirname(top);
   const keyOf = (file: string): string => path.relative(path.dirname(top), file).split(path.sep).join('/');

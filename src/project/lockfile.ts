@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMAT_NAMES } from '../model/source-formats.ts';
 import { KnownLocks } from './known-locks.ts';
 import { PROP_NAME } from './names.ts';
 import { readDocument } from './read-document.ts';
@@ -11,8 +12,11 @@ const content = z.looseObject({
   size: z.number().int().nonnegative().describe('[byte]'),
 });
 
-/** Formats that a prop can be read from. */
-export const sourceFormat = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb', 'obj', 'stl', 'dae']);
+/** Name of a format, which may be one that only a newer release reads: see `known-format.ts`. */
+export const formatName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .describe(`One of ${FORMAT_NAMES.join(', ')}; other names are of formats that a newer release reads.`);
 
 /** Path inside the project: relative, POSIX separators, no part `.` or `..`. */
 const inside = z.string().regex(/^(?!\/)(?!(?:.*\/)?\.{1,2}(?:\/|$))[^\\:\0]+$/);
@@ -33,8 +37,8 @@ export const lockfile = z
         z.looseObject({
           source: propSource,
           release: z.string().optional().describe('Release of the service that made it.'),
-          format: sourceFormat.describe('Format that was read.'),
-          lacking: z.array(sourceFormat).optional().describe('Better formats that the release did not have.'),
+          format: formatName,
+          lacking: z.array(formatName).optional().describe('Better formats that the release did not have.'),
           asset_id: z.string().optional(),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),

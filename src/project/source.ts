@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
 
-/** Formats that can enter the pipeline. */
-export type SourceFormat = 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb_bundle' | 'glb' | 'obj' | 'stl' | 'dae';
-
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =
   | { readonly kind: 'prompt'; readonly request: AssetRequest }

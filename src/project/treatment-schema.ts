@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WITHOUT_UP } from '../model/source-formats.ts';
 import type { TREATMENT_KEYS } from './treatment.ts';
 
 /** A {@link Treatment} as `propmaster.json` says it, with an order of fields that people find. */
@@ -16,7 +17,10 @@ export const treatmentFields = {
     .optional()
     .describe('[kg/m³]. For inputs without physics, else 500; of others the mass is computed anew from the colliders.'),
   friction: z.number().nonnegative().optional().describe('Sliding friction of every collider [-].'),
-  up: z.enum(['x', 'y', 'z']).optional().describe('Axis that points up in an OBJ or STL. Default: z.'),
+  up: z
+    .enum(['x', 'y', 'z'])
+    .optional()
+    .describe(`Axis that points up in a file that does not say (${WITHOUT_UP}). Default: z.`),
   collider: z
     .enum(['parts', 'hull', 'box', 'none'])
     .optional()

@@ -20,6 +20,7 @@ import { stlFindings } from '../formats/stl/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
+import { isSourceFormat, type SourceFormat } from '../model/source-formats.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { LINE_KINDS } from './line-findings.ts';
@@ -51,7 +52,7 @@ const USD: readonly KindRow[] = [
 ];
 
 /** What the reader of each source format can find, by the name of the format in reports. */
-const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
+const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   mjcf: [
     ...xmlFindings,
     ...gateFindings,
@@ -84,7 +85,7 @@ const BY_FORMAT: Readonly<Record<string, readonly KindRow[]>> = {
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */
-export const formatKinds = (sourceFormat: string): readonly KindRow[] => BY_FORMAT[sourceFormat] ?? [];
+export const formatKinds = (name: string): readonly KindRow[] => (isSourceFormat(name) ? BY_FORMAT[name] : []);
 
 /** A chapter of `docs/checks.md`. */
 export interface Chapter {

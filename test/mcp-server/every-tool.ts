@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { TOOLS } from '../../mcp-server/tools/index.ts';
+import { chooseTools } from '../../mcp-server/toolsets.ts';
 
 export interface Result {
   readonly isError?: boolean;
@@ -10,21 +12,11 @@ export interface Result {
 
 export type CallTool = (name: string, args: Record<string, unknown>) => Promise<Result>;
 
-/** The tools that are offered unless told otherwise, in the order on the wire. */
-export const DEFAULT_TOOLS = [
-  'generate_asset',
-  'generate_scene',
-  'submit_batch',
-  'check_job',
-  'cancel_job',
-  'retry_export',
-  'install',
-  'verify',
-  'list_project',
-  'inspect_file',
-  'doctor',
-  'browse',
-];
+/** The tools that are offered unless told otherwise, in the order on the wire; `tools.snapshot.json` pins them. */
+export const DEFAULT_TOOLS: readonly string[] = chooseTools(TOOLS, {}).map(({ name }) => name);
+
+/** As many tools are offered at once at most: models choose worse among more. */
+export const MOST_TOOLS = 12;
 
 /**
  * Calls every one of them, as an agent would: from words to an installed, verified prop, and a scene and a batch that it

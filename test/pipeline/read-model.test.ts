@@ -1,8 +1,8 @@
 import { Document, NodeIO } from '@gltf-transform/core';
 import { describe, expect, it } from 'vitest';
+import type { SourceFormat } from '../../src/model/source-formats.ts';
 import type { Mesh } from '../../src/model/types.ts';
 import { type ReadModel, readModel } from '../../src/pipeline/read-model.ts';
-import type { SourceFormat } from '../../src/project/source.ts';
 import type { Treatment } from '../../src/project/treatment.ts';
 
 type Point = readonly [x: number, y: number, z: number];

@@ -151,7 +151,7 @@ describe('propmaster.lock', () => {
   });
 
   it('tells the place of a wrong value in our spelling', () => {
-    const text = formatLock({ version: 1, props: { mug: { ...prop('a'), format: 'fbx' as 'glb' } } });
+    const text = formatLock({ version: 1, props: { mug: { ...prop('a'), format: 'FBX 7' } } });
     expect(() => parseLock(text)).toThrow(expect.objectContaining({ where: 'propmaster.lock:9:7' }));
   });
 });

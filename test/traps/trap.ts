@@ -1,6 +1,6 @@
 import type { Severity } from '../../src/model/finding.ts';
+import type { SourceFormat } from '../../src/model/source-formats.ts';
 import type { SimModel } from '../../src/model/types.ts';
-import type { SourceFormat } from '../../src/project/source.ts';
 import type { Treatment } from '../../src/project/treatment.ts';
 
 /** Something of the wild, small, and what must come of it. */

@@ -1,4 +1,4 @@
-import type { SourceFormat } from '../../src/project/source.ts';
+import type { SourceFormat } from '../../src/model/source-formats.ts';
 import { glbTraps } from './glb.ts';
 import { mjcfTraps } from './mjcf.ts';
 import { objTraps } from './obj.ts';

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import type { SourceFormat } from '../../src/model/source-formats.ts';
 import { formatKinds } from '../../src/verify/catalog.ts';
 
 /** The modules that the stage `read` hands a file of each format to. @see src/pipeline/read-model.ts */
-const READERS: Readonly<Record<string, readonly string[]>> = {
+const READERS: Readonly<Record<SourceFormat, readonly string[]>> = {
   mjcf: ['src/formats/mjcf/read.ts'],
   sdf: ['src/formats/sdf/read.ts'],
   usd: ['src/formats/usd/read.ts'],

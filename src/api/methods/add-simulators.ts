@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
+import { isSourceFormat, type SourceFormat } from '../../model/source-formats.ts';
 import { previewPath, reportPath } from '../../pipeline/emission.ts';
 import { downloadName } from '../../pipeline/fetch-artifact.ts';
 import { installProps, type ReadyProp } from '../../pipeline/install-props.ts';
@@ -48,7 +49,7 @@ export async function addSimulators(
       ...treatmentOf(manifest?.props[name] ?? {}),
       name,
       simulators: [...locked.simulators, ...simulators],
-      format: locked.format,
+      ...(isSourceFormat(locked.format) && { format: locked.format }),
       replace: true,
       allowFailed: locked.verdict === 'failed',
       ...(signal && { signal }),
@@ -65,24 +66,28 @@ export async function addSimulators(
 
 type Given = Awaited<ReturnType<typeof contextFor>>;
 
-/** `undefined` where the source is gone, or is another one by now. */
+/** `undefined` where the source is gone, is another one by now, or has a format of a newer release. */
 async function fromSource(
   locked: LockedProp,
   context: Given,
   onEvent: InstallOptions['onEvent'],
 ): Promise<Adapted | undefined> {
-  const { source, artifact } = locked;
+  const { source, artifact, format } = locked;
+  if (!isSourceFormat(format)) return undefined;
   const own = source.kind === 'file' ? path.resolve(context.root, source.path) : undefined;
   const file = (await context.cache.get(artifact.sha256)) ?? (own !== undefined && existsSync(own) ? own : undefined);
   if (file === undefined) return undefined;
-  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(locked.format);
+  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(format);
   const start = { file, fileName, source, ...assetOf(locked), ...(locked.lacking && { lacking: locked.lacking }) };
   const opened = await run({ from: 'unpack', to: 'unpack' }, start, context).catch(() => undefined);
   if (opened?.state.unpacked.artifact.sha256 !== artifact.sha256) return undefined;
   return (await run({ from: 'read', to: 'adapt' }, opened.state, context, onEvent)).state;
 }
 
-/** From the files of the simulator that say most. The report and the picture stay as they are. */
+/**
+ * From the files of the simulator that say most. The report and the picture stay as they are, as does the name of the source
+ * format, which is recorded again and not read: it may be one of a newer release.
+ */
 async function fromInstalled(name: string, locked: LockedProp, context: Given): Promise<Adapted> {
   const { root, adapters } = context;
   const [{ emitProp }, { checkEmission }, { thumbnailOf }] = await Promise.all([
@@ -100,7 +105,13 @@ async function fromInstalled(name: string, locked: LockedProp, context: Given): 
     ...assetOf(locked),
     ...(locked.lacking && { lacking: locked.lacking }),
     file: root,
-    unpacked: { files: new Map(), format: locked.format, main: '', title: name, artifact: locked.artifact },
+    unpacked: {
+      files: new Map(),
+      format: locked.format as SourceFormat,
+      main: '',
+      title: name,
+      artifact: locked.artifact,
+    },
     model,
     readFindings: findings,
     changes: [],

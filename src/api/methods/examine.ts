@@ -8,6 +8,7 @@ import { readInstalled } from '../../pipeline/read-installed.ts';
 import { run } from '../../pipeline/run.ts';
 import type { Understood } from '../../pipeline/state.ts';
 import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
+import { knownFormat } from '../../project/known-format.ts';
 import { propName } from '../../project/names.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { treatmentOf } from '../../project/treatment.ts';
@@ -75,7 +76,7 @@ async function examineProp(session: ProjectSession, name: string, options: Exami
     fix: true,
     name,
     simulators: locked.simulators,
-    format: locked.format,
+    format: knownFormat(name, locked),
     replace: true,
     allowFailed: locked.verdict === 'failed',
     ...(signal && { signal }),

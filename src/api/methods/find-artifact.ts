@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetRequest } from '../../contract/assets.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
+import type { SourceFormat } from '../../model/source-formats.ts';
 import type { Context } from '../../pipeline/context.ts';
 import { downloadName, fetchArtifact } from '../../pipeline/fetch-artifact.ts';
 import { type RunListener, run } from '../../pipeline/run.ts';
 import type { Fetched } from '../../pipeline/state.ts';
 import { updateIntent } from '../../project/journal.ts';
+import { knownFormat } from '../../project/known-format.ts';
 import type { LockedProp } from '../../project/lockfile.ts';
 
 type Given = Omit<Context, 'progress'>;
@@ -28,25 +30,26 @@ export async function findArtifact(
   onEvent: RunListener | undefined,
 ): Promise<Artifact> {
   const { source, artifact, asset_id } = locked;
-  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(locked.format);
+  const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(knownFormat(name, locked));
   const cached = await context.cache.get(artifact.sha256);
   if (cached !== undefined) return { file: cached, fileName };
   switch (source.kind) {
     case 'file':
       return { file: originalFile(name, source.path, context), fileName };
     case 'asset':
-      return { file: await downloadAs(locked, source.id, context), fileName };
+      return { file: await downloadAs(knownFormat(name, locked), source.id, context), fileName };
     case 'scene':
       return { file: await carveAgain(name, source, context), fileName };
     case 'prompt': {
-      const known = asset_id === undefined ? undefined : await downloadIfThere(locked, asset_id, context);
+      const known =
+        asset_id === undefined ? undefined : await downloadIfThere(knownFormat(name, locked), asset_id, context);
       return { file: known ?? (await regenerate(name, source.request, context, onEvent)), fileName };
     }
   }
 }
 
 /** @returns path in the cache */
-async function downloadAs({ format }: LockedProp, id: string, context: Given): Promise<string> {
+async function downloadAs(format: SourceFormat, id: string, context: Given): Promise<string> {
   const { file } = await fetchArtifact(
     { id },
     { ...context, options: { ...context.options, format }, progress: () => {} },
@@ -55,8 +58,8 @@ async function downloadAs({ format }: LockedProp, id: string, context: Given): P
 }
 
 /** @returns `undefined` if the service, perhaps that of another machine, does not know the asset */
-async function downloadIfThere(locked: LockedProp, id: string, context: Given): Promise<string | undefined> {
-  return downloadAs(locked, id, context).catch((error: unknown) => {
+async function downloadIfThere(format: SourceFormat, id: string, context: Given): Promise<string | undefined> {
+  return downloadAs(format, id, context).catch((error: unknown) => {
     if (isPropmasterError(error) && error.code === 'not_found') return undefined;
     throw error;
   });

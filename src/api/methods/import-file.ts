@@ -1,12 +1,14 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { endingOf, endsLike, FORMAT_NAMES, factsOf } from '../../model/source-formats.ts';
 import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
 import type { PropSource } from '../../project/source.ts';
 import { installFrom } from './install-run.ts';
 import type { ProjectSession } from './session.ts';
 
-/** Kinds of files that are read with what lies around them. */
-const SEVERAL = /\.(?:xml|mjcf|sdf|world|obj|dae|gltf|usd[ac]?)$/i;
+/** Whether a file is read with what lies around it. */
+const refersToOthers = (file: string): boolean =>
+  FORMAT_NAMES.some((format) => endsLike(file, [format]) && !factsOf(format).selfContained.includes(endingOf(file)));
 
 /** A ZIP, USDZ, single file or folder → verified prop. A relative path begins at the current folder. */
 export async function importFile(
@@ -53,7 +55,7 @@ function portablePath(root: string, file: string): string {
  */
 async function keep(file: string, { cache, notice }: ProjectSession): Promise<void> {
   try {
-    if ((await stat(file)).isFile() && !SEVERAL.test(file)) await cache.put(file);
+    if ((await stat(file)).isFile() && !refersToOthers(file)) await cache.put(file);
   } catch (error) {
     notice(`${path.basename(file)} could not be copied into the cache: ${(error as Error).message}`);
   }

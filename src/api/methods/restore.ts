@@ -1,4 +1,5 @@
 import { PropmasterError } from '../../errors.ts';
+import { isSourceFormat } from '../../model/source-formats.ts';
 import { changeProject } from '../../pipeline/change-project.ts';
 import { checkSameFiles } from '../../pipeline/check-same-files.ts';
 import type { Context } from '../../pipeline/context.ts';
@@ -7,6 +8,7 @@ import { run } from '../../pipeline/run.ts';
 import { sharedFiles } from '../../pipeline/shared-files.ts';
 import type { InstallOptions } from '../../pipeline/types.ts';
 import { checkFiles } from '../../project/check-files.ts';
+import { knownFormat } from '../../project/known-format.ts';
 import type { LockedProp } from '../../project/lockfile.ts';
 import { readLock, readManifest } from '../../project/project-files.ts';
 import { treatmentOf } from '../../project/treatment.ts';
@@ -30,7 +32,9 @@ export async function restore(
   const deviations = await checkFiles(root, lock);
   const names = Object.keys(lock.props).sort();
   const restored = names.filter((name) => deviations.some(({ prop }) => prop === name));
-  for (const name of restored) {
+  // What only a newer release can make is refused last, so that it stops nothing else.
+  const ofNewer = restored.filter((name) => !isSourceFormat(lock.props[name]!.format));
+  for (const name of restored.filter((each) => !ofNewer.includes(each))) {
     const files = deviations.filter(({ prop }) => prop === name).map(({ file }) => file);
     await restoreFiles(files, name, lock.props[name]!, session, options);
   }
@@ -49,6 +53,7 @@ export async function restore(
   if ((await sharedFiles(root, lock, new Map())).size > 0) {
     await changeProject({ root, command: 'install', signal: options.signal, notice }, async () => {});
   }
+  for (const name of ofNewer) knownFormat(name, lock.props[name]!);
   const all = [...restored, ...lacking];
   return { restored: all, intact: [...names, ...scenes].filter((name) => !all.includes(name)) };
 }
@@ -71,7 +76,7 @@ async function restoreFiles(
   const given = await contextFor(session, {
     name,
     simulators: locked.simulators,
-    format: locked.format,
+    format: knownFormat(name, locked),
     allowFailed: locked.verdict === 'failed',
     ...treatmentOf(wanted),
     ...(signal && { signal }),

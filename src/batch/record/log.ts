@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { propDescription } from '../../contract/references.ts';
 import { diskError, errorCode } from '../../disk/disk.ts';
 import { type ErrorCode, EXIT_BY_CODE } from '../../errors.ts';
-import { sourceFormat } from '../../project/lockfile.ts';
+import { formatName } from '../../project/lockfile.ts';
 
 const code = z.string().refine((text): text is ErrorCode => Object.hasOwn(EXIT_BY_CODE, text));
 
@@ -21,7 +21,7 @@ const entry = z.looseObject({
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
   file_name: z.string().optional(),
-  lacking: z.array(sourceFormat).optional(),
+  lacking: z.array(formatName).optional(),
   reserved_cents: z.number().optional(),
   settled_cents: z.number().optional(),
   installed: z

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { READABLE_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 import { TREATMENT_KEYS } from '../../project/treatment.ts';
 import type { Declare } from '../declare.ts';
 import { nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
@@ -50,8 +51,7 @@ export function declareProject({ verb }: Declare): void {
     installing(
       verb(
         'import <path>',
-        'Install a prop from MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB, a GLB bundle, or an OBJ, ' +
-          'STL or DAE.',
+        `Install a prop from ${READABLE_LABELS}.`,
         async () => (await import('../commands/import.ts')).importFile,
       ),
     ),
@@ -202,7 +202,11 @@ const density = (): Option =>
   );
 
 const up = (): Option =>
-  new Option('--up <axis>', 'Axis that points up in an OBJ or STL, which do not say; else z.').choices(['x', 'y', 'z']);
+  new Option('--up <axis>', `Axis that points up in a file that does not say (${WITHOUT_UP}); else z.`).choices([
+    'x',
+    'y',
+    'z',
+  ]);
 
 const collider = (): Option =>
   new Option(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PropmasterError } from '../../errors.ts';
+import { WITHOUT_UP } from '../../model/source-formats.ts';
 
 /** Parameters that several methods have. Names and meanings are those of the command line's options, snake_case. */
 
@@ -10,7 +11,7 @@ const simulators = z
   .describe('Simulators to write for, as ["mujoco", "gazebo"]; else those of the project, else mujoco.');
 const format = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb']);
 const density = z.number().positive().describe('[kg/m³]. For inputs without physics, else 500.');
-const up = z.enum(['x', 'y', 'z']).describe('Axis that points up in an OBJ or STL; else z.');
+const up = z.enum(['x', 'y', 'z']).describe(`Axis that points up in a file that does not say (${WITHOUT_UP}); else z.`);
 const collider = z.enum(['parts', 'hull', 'box', 'none']).describe('Colliders of an input that has none; else parts.');
 const allowFailed = z.boolean().describe('Install even if verification fails; lock and report say so.');
 const path = z

@@ -1,5 +1,6 @@
 import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
+import { MESH_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 
 export const meshLimit = defineFinding<{ what: string; found: number; limit: number }>({
   code: 'format/mesh-limit',
@@ -22,8 +23,8 @@ export const meshUnknown = defineFinding<{ description?: string }>({
   severity: 'error',
   about: 'The file is none of the kinds of mesh that are read, whatever its name says.',
   message: ({ description }) =>
-    `This is ${description === undefined ? 'no' : `a file of another kind (${description}), and no`} OBJ, STL, COLLADA or GLB file.`,
-  hint: 'Export it as GLB, OBJ, STL or COLLADA (.dae).',
+    `This is ${description === undefined ? 'no' : `a file of another kind (${description}), and no`} ${MESH_LABELS} file.`,
+  hint: `Export it as ${MESH_LABELS}.`,
 });
 
 export const facesCollapsed = defineFinding<{ count: number; of: number }>({
@@ -111,7 +112,7 @@ export const textureKind = defineFinding<{ texture: string; reason: string }>({
 export const upAxisAssumed = defineFinding({
   code: 'format/up-axis-assumed',
   severity: 'info',
-  about: 'OBJ and STL do not say which axis points up. Z was taken, as simulators do.',
+  about: `${WITHOUT_UP} does not say which axis points up. Z was taken, as simulators do.`,
   message: () => 'The file does not say which axis points up; Z was taken.',
   hint: 'If the prop lies on its side, import it again with Y up.',
 });

@@ -1,3 +1,4 @@
+import { factsOf } from '../../model/source-formats.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { upAxisAssumed } from './findings.ts';
 import { meshBytes } from './mesh-text.ts';
@@ -27,6 +28,6 @@ export async function readRaw(
     ...(decodeGlb === undefined ? {} : { decodeGlb }),
   });
   const { model, findings } = await modelOf(raw, { ...options, place: entry });
-  const saysUp = up !== undefined || format === 'dae' || format === 'glb';
+  const saysUp = up !== undefined || (format !== undefined && factsOf(format).saysUp);
   return { model, findings: saysUp ? findings : [...findings, upAxisAssumed.at(entry, {})] };
 }

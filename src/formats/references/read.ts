@@ -16,6 +16,7 @@ export async function referencesOf(bytes: Uint8Array, path: string): Promise<Ref
   if (/\.material$/i.test(path)) return ogreReferences(text());
   if (/(?:^|\/)model\.config$/i.test(path)) return xmlReferences(text());
   const { format } = recognise(bytes, path);
+  if (format === undefined) return [];
   switch (format) {
     case 'sdf':
     case 'dae':
@@ -26,7 +27,10 @@ export async function referencesOf(bytes: Uint8Array, path: string): Promise<Ref
       return gltfReferences(bytes);
     case 'usd':
       return usdReferences(bytes, path);
-    default:
+    // The references of MJCF are read together, by `gatherMjcf`; the others refer to nothing.
+    case 'mjcf':
+    case 'stl':
+    case 'zip':
       return [];
   }
 }

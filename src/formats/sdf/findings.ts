@@ -1,5 +1,6 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { quotedNames } from '../../model/quoted-names.ts';
+import { MESH_LABELS } from '../../model/source-formats.ts';
 import { jointFindings } from './joint-findings.ts';
 import { materialFindings } from './material-findings.ts';
 
@@ -230,7 +231,7 @@ export const meshUnreadable = defineFinding<{ shape: string; file: string; reaso
   about: 'The mesh of a collision is broken, or of a kind that is not read.',
   message: ({ shape, file, reason }) =>
     `Collision "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
-  hint: 'Export the mesh again as OBJ, STL, COLLADA or GLB.',
+  hint: `Export the mesh again as ${MESH_LABELS}.`,
 });
 
 export const visualMeshUnreadable = defineFinding<{ shape: string; file: string; reason: string }>({
@@ -238,7 +239,7 @@ export const visualMeshUnreadable = defineFinding<{ shape: string; file: string;
   severity: 'warning',
   about: 'The mesh of a visual is broken, or of a kind that is not read.',
   message: ({ shape, file, reason }) => `Visual "${shape}" was left out, because "${file}" cannot be read: ${reason}`,
-  hint: 'Export the mesh again as OBJ, STL, COLLADA or GLB.',
+  hint: `Export the mesh again as ${MESH_LABELS}.`,
 });
 
 export const meshMirrored = defineFinding<{ file: string }>({

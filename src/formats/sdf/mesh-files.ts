@@ -3,6 +3,7 @@ import { boundsOf } from '../../model/bounds.ts';
 import type { Finding } from '../../model/finding.ts';
 import { withTextureNames } from '../../model/material-textures.ts';
 import type { Names } from '../../model/names.ts';
+import { endingOf, endsLike, MESH_FORMATS } from '../../model/source-formats.ts';
 import type { Material, Mesh, Vec3 } from '../../model/types.ts';
 import { referenceRepaired } from '../findings.ts';
 import { isPointerError, pointerAt, pointerLeftOut } from '../lfs-pointer.ts';
@@ -201,7 +202,7 @@ export class MeshFiles {
 }
 
 /** Whether a file's ending is that of no mesh that is read: `.vtk`, `.ply`, `.fbx`. */
-const isUnread = (uri: string): boolean => /\.(?!(?:obj|stl|dae|gl(?:b|tf))$)[a-z]\w{1,4}$/i.test(uri.trim());
+const isUnread = (uri: string): boolean => /^[a-z]\w{1,4}$/.test(endingOf(uri)) && !endsLike(uri, MESH_FORMATS);
 
 /** Middle of the bounding box of all that is taken [m]. */
 function centreOf(parts: RawGeometry['parts']): Vec3 {

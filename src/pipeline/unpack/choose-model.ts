@@ -2,8 +2,8 @@ import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { HEAD_BYTES, recognise } from '../../formats/recognise.ts';
+import { endsLike, FORMAT_NAMES, factsOf, type SourceFormat } from '../../model/source-formats.ts';
 import { propName } from '../../project/names.ts';
-import type { SourceFormat } from '../../project/source.ts';
 import { notReadable } from './detect-file.ts';
 
 /** How many models are listed in an error. */
@@ -41,7 +41,7 @@ export function namedEntry(files: ByteMap, entry: string, stem: string, where: s
     throw new PropmasterError('invalid_input', `There is no "${wanted}" in it.`, {
       where: `${where}: ${wanted}`,
       hint: `There are: ${paths
-        .filter((file) => MODEL.test(file))
+        .filter((file) => endsLike(file))
         .slice(0, LISTED)
         .map((file) => withinFolder(file, stem))
         .join(', ')}.`,
@@ -57,8 +57,6 @@ export function namedEntry(files: ByteMap, entry: string, stem: string, where: s
 
 export type NamedEntry = { readonly folder: string } | { readonly main: string; readonly format: SourceFormat };
 
-const MODEL = /\.(?:xml|mjcf|sdf|world|usd[acz]?|gl(?:b|tf)|obj|stl|dae)$/i;
-
 /**
  * Models other than the one that was found whose file is called as the prop is to be: whoever asks for a bowl and gets the
  * cup beside it is ill served. A file that names no thing (`model.xml`, `scene.xml`) stands for its folder.
@@ -66,10 +64,14 @@ const MODEL = /\.(?:xml|mjcf|sdf|world|usd[acz]?|gl(?:b|tf)|obj|stl|dae)$/i;
 export function othersCalled(files: ByteMap, name: string, found: string): string[] {
   const called = (file: string): boolean => propName(path.posix.parse(file).name) === name;
   if (called(found) || isGeneric(found)) return [];
-  return [...files.keys()].filter((file) => RICH.test(file) && file !== found && called(file));
+  return [...files.keys()].filter((file) => endsLike(file, WITH_PHYSICS) && file !== found && called(file));
 }
 
-const RICH = /\.(?:xml|mjcf|sdf|usd[ac]?|gl(?:b|tf))$/i;
+/** Meshes without physics are parts of other models. */
+const WITH_PHYSICS = FORMAT_NAMES.filter((format) => {
+  const { container, hasPhysics } = factsOf(format);
+  return container === 'file' && hasPhysics;
+});
 
 /** `model.xml`, `model.sdf` and `scene.xml` name no prop; the archive around them may. */
 export const isGeneric = (file: string): boolean => /^(?:model|scene|visual)$/i.test(path.posix.parse(file).name);

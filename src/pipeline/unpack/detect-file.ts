@@ -1,7 +1,8 @@
 import { PropmasterError } from '../../errors.ts';
 import { pointerAt } from '../../formats/lfs-pointer.ts';
-import { type FileFormat, HEAD_BYTES, isUnreadModel, type Recognised, recognise } from '../../formats/recognise.ts';
+import { HEAD_BYTES, isUnreadModel, type Recognised, recognise } from '../../formats/recognise.ts';
 import { refusal } from '../../formats/refusal.ts';
+import type { FileFormat } from '../../model/source-formats.ts';
 import { CONVERT, notYet, READABLE } from './input-errors.ts';
 
 /**

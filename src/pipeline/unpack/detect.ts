@@ -3,8 +3,17 @@ import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { mainSdf, sdfModels } from '../../formats/sdf/main-model.ts';
 import { rootLayers } from '../../formats/usd/main-layer.ts';
+import {
+  endingOf,
+  endsLike,
+  FORMAT_NAMES,
+  factsOf,
+  MESH_FORMATS,
+  type ModelFormat,
+  type SourceFormat,
+  UNREAD_ENDINGS,
+} from '../../model/source-formats.ts';
 import { propName } from '../../project/names.ts';
-import type { SourceFormat } from '../../project/source.ts';
 import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
 import { CONVERT, notYet, READABLE } from './input-errors.ts';
 import { mainModels } from './main-model.ts';
@@ -67,14 +76,10 @@ function detect(files: ByteMap, stem: string, where: string, { name, first = fal
     const main = one(bundles, 'GLB bundles');
     return { format: 'glb_bundle', main, title: bundles.length > 1 ? (folderName(main) ?? stem) : stem };
   }
-  const mjcf = mainModels(files, stem);
-  if (mjcf.length > 0) return titled('mjcf', one(mjcf, 'MJCF models'));
-  const sdf = mainSdf(files, stem);
-  if (sdf !== undefined) return titled('sdf', sdf);
-  const sdfs = sdfModels(files);
-  if (sdfs.length > 0) return titled('sdf', one(sdfs, 'SDF models'));
-  const layers = rootLayers(files, stem);
-  if (layers.length > 0) return titled('usd', first ? layers[0]! : one(layers, 'USD layers'));
+  for (const format of FORMAT_NAMES.filter(isModelFormat)) {
+    const { models, what } = MODELS[format](files, stem, first);
+    if (models.length > 0) return titled(format, one(models, what));
+  }
 
   const paths = [...files.keys()];
   const physics = paths.find((file) => path.posix.basename(file).toLowerCase() === 'physics.json');
@@ -84,16 +89,17 @@ function detect(files: ByteMap, stem: string, where: string, { name, first = fal
       hint: 'A GLB bundle holds visual.glb, collision.glb and physics.json. Import the GLB alone to go without physics.',
     });
   }
-  for (const [format, ending] of MESHES) {
-    const found = paths.filter((file) => ending.test(file));
+  for (const format of MESH_FORMATS) {
+    const found = paths.filter((file) => endsLike(file, [format]));
     // The same thing in its container and as JSON.
     const own = found.filter((file) => !/\.gltf$/i.test(file) || !found.includes(file.replace(/gltf$/i, 'glb')));
     if (own.length === 0) continue;
-    const main = one(own, `${format.toUpperCase()} files`);
+    const main = one(own, `${factsOf(format).label} files`);
     return { format, main, title: path.posix.parse(main).name };
   }
-  if (paths.some((file) => /\.urdf$/i.test(file))) throw notYet('URDF', where);
-  const unread = paths.find((file) => UNREAD.test(file));
+  if (paths.some((file) => endingOf(file) === 'urdf')) throw notYet('URDF', where);
+  // In a folder the content of other files is not read, so the name tells.
+  const unread = paths.find((file) => UNREAD_ENDINGS.includes(endingOf(file)));
   if (unread !== undefined) {
     const kind = path.posix.extname(unread).slice(1).toUpperCase();
     throw new PropmasterError('invalid_input', `Models of this kind (${kind}) can't be read.`, {
@@ -107,15 +113,27 @@ function detect(files: ByteMap, stem: string, where: string, { name, first = fal
   });
 }
 
-/** Models of other programs. In a folder their content is not read, so the name tells. */
-const UNREAD = /\.(?:ply|fbx|vtk|vtp|blend|3ds|max|ma|mb|step|stp|iges|igs|x3d|wrl|abc|3mf|off)$/i;
+interface Models {
+  /** Paths of those that may be meant. */
+  readonly models: readonly string[];
+  /** What several of them are called. */
+  readonly what: string;
+}
 
-const MESHES = [
-  ['glb', /\.gl(?:b|tf)$/i],
-  ['dae', /\.dae$/i],
-  ['obj', /\.obj$/i],
-  ['stl', /\.stl$/i],
-] as const;
+/** Finds the models of each format. What is not told by its ending alone is told by the content. */
+const MODELS: Readonly<Record<ModelFormat, (files: ByteMap, stem: string, first: boolean) => Models>> = {
+  mjcf: (files, stem) => ({ models: mainModels(files, stem), what: 'MJCF models' }),
+  sdf: (files, stem) => {
+    const main = mainSdf(files, stem);
+    return { models: main === undefined ? sdfModels(files) : [main], what: 'SDF models' };
+  },
+  usd: (files, stem, first) => {
+    const layers = rootLayers(files, stem);
+    return { models: first ? layers.slice(0, 1) : layers, what: 'USD layers' };
+  },
+};
+
+const isModelFormat = (format: SourceFormat): format is ModelFormat => Object.hasOwn(MODELS, format);
 
 /** The `visual.glb` files that lie highest: each makes a bundle of what lies around it. */
 function visualsOfBundles(files: ByteMap): string[] {

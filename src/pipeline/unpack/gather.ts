@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { FileFormat } from '../../formats/recognise.ts';
 import { referencesOf } from '../../formats/references/read.ts';
 import type { Reference } from '../../formats/references/types.ts';
+import type { SourceFormat } from '../../model/source-formats.ts';
 import { gatherMjcf } from './gather-mjcf.ts';
 import type { OutsideReference } from './outside-reference.ts';
 import { WithinRoot, type WithinRootOptions } from './within-root.ts';
@@ -23,7 +23,7 @@ export interface Gathered {
  */
 export async function gather(
   main: string,
-  format: FileFormat,
+  format: SourceFormat,
   also: readonly string[],
   options: WithinRootOptions,
 ): Promise<Gathered> {

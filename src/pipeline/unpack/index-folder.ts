@@ -2,6 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import { isClutter } from '../../formats/zip/clutter.ts';
+import { endsLike, FORMAT_NAMES, factsOf, isMeshFormat } from '../../model/source-formats.ts';
 import { throwIfStopped, tooLarge, unreadable } from './input-errors.ts';
 import type { UnpackLimits } from './limits.ts';
 import { isBelow } from './within-root.ts';
@@ -9,10 +10,11 @@ import { isBelow } from './within-root.ts';
 /** More than this is no folder of a model: a home folder, a disk. */
 const MOST_NAMES = 200_000;
 /** What has to be read to tell which model is meant: who includes whom, and what the newest version is. */
-const TELLS = /\.(?:xml|mjcf|sdf|world|config|usd[ac]?)$/i;
+const TELLING = FORMAT_NAMES.filter((format) => factsOf(format).container === 'file' && !isMeshFormat(format));
+const tells = (name: string): boolean => endsLike(name, TELLING, ['config']);
 
 /** Models of other kinds, which Git LFS may not have fetched, and the size of what then stands for them [byte]. */
-const MAY_BE_POINTER = /\.(?:gl(?:b|tf)|dae|obj|stl|usdz|zip)$/i;
+const mayBePointer = (name: string): boolean => endsLike(name, FORMAT_NAMES, ['zip']);
 const LONGEST_POINTER = 1_024;
 
 /**
@@ -39,7 +41,7 @@ export async function indexFolder(
     }
     const file = path.join(folder, name);
     let bytes: Uint8Array = new Uint8Array();
-    if (TELLS.test(name) || (MAY_BE_POINTER.test(name) && (await stat(file)).size <= LONGEST_POINTER)) {
+    if (tells(name) || (mayBePointer(name) && (await stat(file)).size <= LONGEST_POINTER)) {
       bytes = await readFile(file, { signal }).catch((cause) => {
         throw unreadable(file, cause);
       });

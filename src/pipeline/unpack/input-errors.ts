@@ -1,8 +1,8 @@
 import { PropmasterError } from '../../errors.ts';
+import { READABLE_LABELS } from '../../model/source-formats.ts';
 
 /** What can be read, as a way out. */
-export const READABLE =
-  'Give MJCF, SDF or USD (a file, folder or ZIP), a USDZ, a GLB or glTF, a GLB bundle (visual.glb, physics.json), or an OBJ, STL or DAE.';
+export const READABLE: string = `Give ${READABLE_LABELS}.`;
 
 /** The way out for models of a kind that is not read. */
 export const CONVERT =
