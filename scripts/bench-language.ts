@@ -1,0 +1,66 @@
+// `npm run bench:language -- --set dev|blind|old`: what prompts give, against what a reader expects (bench/language/README.md).
+//
+//   --set dev      the development set; --list prints each prompt that is not right, with what differs; --record keeps
+//                  the figures
+//   --set blind    only figures, which are always kept; at most three times, more with --again "reason"
+//   --set old      what the prompts of earlier tests gave once (bench/language/old.json), and which give another answer
+//                  now; --write renews the file
+//   --baseline     marks a run as the release before: not one of the three
+//   --out FILE     writes the figures as JSON; of the development set with each verdict
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readSet } from './bench-language/frames.ts';
+import { compareOld } from './bench-language/old.ts';
+import { COLUMNS, commitNow, type Run, readRuns, record, requireRunLeft, rowOf } from './bench-language/results.ts';
+import { figuresOf, type Scored, scoreProps, scoreScenes } from './bench-language/score.ts';
+
+const { values } = parseArgs({
+  options: {
+    set: { type: 'string' },
+    out: { type: 'string' },
+    again: { type: 'string' },
+    list: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    baseline: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
+});
+
+const print = (text: string): boolean => process.stdout.write(`${text}\n`);
+
+if (values.set === 'old') compareOld(values.write, print);
+else if (values.set === 'dev' || values.set === 'blind') run(values.set);
+else throw new Error('--set is dev, blind or old');
+
+function run(set: 'dev' | 'blind'): void {
+  const isBlind = set === 'blind';
+  if (isBlind && values.list) throw new Error('The prompts of the blind set are not listed.');
+  if (isBlind && !values.baseline) requireRunLeft(readRuns(), values.again);
+  const frames = readSet(set);
+  const props = scoreProps(frames.props);
+  const scenes = scoreScenes(frames.scenes);
+  const figures: Run = {
+    date: new Date().toISOString().slice(0, 10),
+    commit: commitNow(),
+    set,
+    ...(values.baseline ? { baseline: true } : {}),
+    ...(values.again === undefined ? {} : { again: values.again }),
+    props: figuresOf(props),
+    scenes: figuresOf(scenes),
+  };
+  if (values.list) for (const one of [...props, ...scenes]) list(one);
+  print(['', ...COLUMNS].join(' | '));
+  print(['props', ...rowOf(figures.props)].join(' | '));
+  print(['scenes', ...rowOf(figures.scenes)].join(' | '));
+  if (isBlind || values.record) record(figures);
+  if (values.out !== undefined) {
+    const each = isBlind ? {} : { verdicts: [...props, ...scenes].map(({ id, verdict }) => ({ id, verdict })) };
+    writeFileSync(values.out, `${JSON.stringify({ ...figures, ...each }, null, 2)}\n`);
+  }
+}
+
+function list({ id, prompt, verdict, differences }: Scored): void {
+  if (verdict === 'right' || verdict === 'refused_helpful') return;
+  print(`${id} ${verdict}: ${JSON.stringify(prompt)}`);
+  for (const { what, told } of differences) print(`    ${told ? 'told' : 'SILENT'}: ${what.slice(0, 200)}`);
+}

@@ -1,0 +1,44 @@
+// Words that a prompt says and that no field of a frame checks: they must have an effect, or be told as left out.
+import { mentions, type Told, tells } from './told.ts';
+import type { Difference } from './verdict.ts';
+
+/**
+ * The words of which an answer shows nothing: it neither has a value of that name, nor would be another one without them,
+ * nor tells that they are left out.
+ *
+ * @param made what was made, as plain data
+ * @param without what is made of another prompt; undefined: it is refused
+ */
+export function unsaid(
+  prompt: string,
+  words: readonly string[],
+  made: object,
+  told: Told,
+  without: (prompt: string) => object | undefined,
+): Difference[] {
+  return words
+    .filter((word) => !isNamed(made, word) && !tells(told, [word]) && !hasEffect(prompt, word, made, without))
+    .map((word) => ({ what: `nothing is said of "${word}"`, told: false }));
+}
+
+/** Whether a prompt without the word gives something else. Where it is refused, the word belongs to a thing's name. */
+function hasEffect(
+  prompt: string,
+  word: string,
+  made: object,
+  without: (prompt: string) => object | undefined,
+): boolean {
+  const shorter = prompt.replace(new RegExp(`(?<!\\w)${escaped(word)}(?!\\w)`, 'i'), '').replace(/ {2,}/g, ' ');
+  return shorter !== prompt && JSON.stringify(without(shorter)) !== JSON.stringify(made);
+}
+
+/** Whether a value, or a field that isn't empty, has that name: `top: "round"`, `footrest: true`. */
+function isNamed(value: unknown, word: string): boolean {
+  if (typeof value === 'string') return mentions(value.replaceAll('_', ' '), word);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([field, inner]) => isNamed(inner, word) || (inner === true && mentions(field.replace(/[A-Z]/g, ' $&'), word)),
+  );
+}
+
+const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
