@@ -17,9 +17,14 @@ export function unsaid(
   without: (prompt: string) => object | undefined,
 ): Difference[] {
   return words
+    .map((word) => wholeWord(prompt, word))
     .filter((word) => !isNamed(made, word) && !tells(told, [word]) && !hasEffect(prompt, word, made, without))
     .map((word) => ({ what: `nothing is said of "${word}"`, told: false }));
 }
+
+/** The word as the prompt has it: "lockable" for "lock". */
+const wholeWord = (prompt: string, word: string): string =>
+  new RegExp(`(?<!\\w)${escaped(word)}\\w*`, 'i').exec(prompt)?.[0] ?? word;
 
 /** Whether a prompt without the word gives something else. Where it is refused, the word belongs to a thing's name. */
 function hasEffect(

@@ -78,5 +78,6 @@ group('the verdict on a prop', () => {
     expect(judged(frame, plain, 'a travel mug')).toBe('wrong_silent');
     expect(judged(frame, made(mug(), { ignored: ['travel'] }), 'a travel mug')).toBe('right');
     expect(judged(frame, plain, 'a travel mug', () => made(mug('blue')))).toBe('right');
+    expect(judged(frame, made(mug(), { ignored: ['travelling'] }), 'a travelling mug')).toBe('right');
   });
 });
