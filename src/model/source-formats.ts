@@ -119,6 +119,8 @@ type With<Facts extends Partial<FormatFacts>> = {
 
 /** Geometry in one file, which a model of another format may refer to. */
 export type MeshFormat = With<{ readonly container: 'file'; readonly isMesh: true }>;
+/** Geometry alone: its mass and colliders are estimated. */
+type BareMesh = With<{ readonly hasPhysics: false }>;
 /** A model in one file, told from others by its content. */
 export type ModelFormat = With<{ readonly container: 'file'; readonly isMesh: false }>;
 /** What a single file can be read as. */
@@ -142,6 +144,9 @@ export function isMeshFormat(format: SourceFormat): format is MeshFormat {
   const { container, isMesh } = factsOf(format);
   return container === 'file' && isMesh;
 }
+
+/** Whether it is read as geometry, with estimated mass and colliders. */
+export const isBareMesh = (format: SourceFormat): format is BareMesh => !factsOf(format).hasPhysics;
 
 /** Whether a file of the format may refer to others. */
 export const refersToFiles = (format: SourceFormat): boolean =>

@@ -6,6 +6,7 @@ import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts
 import type { Change } from '../model/change.ts';
 import { sizeOfModel } from '../model/model-size.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
+import { isBareMesh } from '../model/source-formats.ts';
 import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
@@ -102,7 +103,11 @@ async function adjust(model: SimModel, wanted: Adjustments): Promise<Adjusted> {
 type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider' | 'scale'> & Pick<Treatment, 'up'>;
 
 async function readFormat({ format, files, main }: Unpacked, options: FormatOptions): Promise<ReadResult> {
-  const { up, ...physics } = options;
+  if (isBareMesh(format)) {
+    const { readRaw } = await import('../formats/raw/read.ts');
+    return readRaw(files, { entry: main, ...options });
+  }
+  const { up: _, ...physics } = options;
   switch (format) {
     case 'mjcf': {
       const { readMjcf } = await import('../formats/mjcf/read.ts');
@@ -133,12 +138,6 @@ async function readFormat({ format, files, main }: Unpacked, options: FormatOpti
         import('../sandbox/glb.ts'),
       ]);
       return readGlb(files.get(main)!, { place: main, files, decode: decodeGlbSafely, ...physics });
-    }
-    case 'obj':
-    case 'stl':
-    case 'dae': {
-      const { readRaw } = await import('../formats/raw/read.ts');
-      return readRaw(files, { entry: main, ...options });
     }
   }
 }

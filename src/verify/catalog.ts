@@ -20,7 +20,7 @@ import { stlFindings } from '../formats/stl/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
-import { isSourceFormat, type SourceFormat } from '../model/source-formats.ts';
+import { isSourceFormat, MESH_FORMATS, type MeshFormat, type SourceFormat } from '../model/source-formats.ts';
 import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { LINE_KINDS } from './line-findings.ts';
@@ -51,6 +51,14 @@ const USD: readonly KindRow[] = [
   referenceRepaired,
 ];
 
+/** What reading a mesh can find, also where a model of another format refers to it. */
+const OF_MESH: Readonly<Record<MeshFormat, readonly KindRow[]>> = {
+  glb: [...glbFindings, ...glbPhysicsFindings],
+  dae: daeFindings,
+  obj: objFindings,
+  stl: stlFindings,
+};
+
 /** What the reader of each source format can find, by the name of the format in reports. */
 const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   mjcf: [
@@ -67,11 +75,7 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
     ...xmlFindings,
     ...sdfFindings,
     ...readerFindings,
-    ...objFindings,
-    ...stlFindings,
-    ...daeFindings,
-    ...glbFindings,
-    ...glbPhysicsFindings,
+    ...MESH_FORMATS.flatMap((format) => OF_MESH[format]),
     ...rawFindings,
     ...lfsFindings,
   ],
@@ -79,9 +83,9 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   usdz: USD,
   glb_bundle: [...bundleFindings, ...GLB],
   glb: GLB,
-  obj: [...objFindings, ...rawFindings, ...lfsFindings, referenceRepaired],
-  stl: [...stlFindings, ...rawFindings, ...lfsFindings],
-  dae: [...xmlFindings, ...daeFindings, ...rawFindings, ...lfsFindings, referenceRepaired],
+  obj: [...OF_MESH.obj, ...rawFindings, ...lfsFindings, referenceRepaired],
+  stl: [...OF_MESH.stl, ...rawFindings, ...lfsFindings],
+  dae: [...xmlFindings, ...OF_MESH.dae, ...rawFindings, ...lfsFindings, referenceRepaired],
 };
 
 /** Kinds of findings of one source format; none for a format that has none. */
