@@ -4,6 +4,7 @@ import { type Description, descriptionSchema, KIND_NAMES } from './description.t
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import { groups, kinds } from './kinds/index.ts';
+import type { Lost } from './lost.ts';
 import { Order } from './order.ts';
 import { inProportion } from './proportion.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
@@ -33,8 +34,10 @@ export interface Described {
   readonly understood: readonly string[];
   /** What it doesn't say and was filled in. */
   readonly assumed: readonly string[];
-  /** Words that changed nothing. */
+  /** Words that changed nothing, and what can't be had with the reason. */
   readonly ignored: readonly string[];
+  /** What of `ignored` a prompt asks for and the prop doesn't have: a part, a count, a size. Absent: nothing. */
+  readonly lost?: readonly Lost[];
 }
 
 /** A prompt that can't, and why. */
