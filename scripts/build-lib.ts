@@ -8,6 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { baseModules } from './build-lib/base.ts';
+import { copyTranscoder, TRANSCODER_LICENCE } from './build-lib/basis.ts';
 import { declare } from './build-lib/declare.mjs';
 import { licensesOf } from './build-lib/licenses.ts';
 import { threadsOf } from './build-lib/threads.ts';
@@ -85,12 +86,13 @@ function englishOnly(id: string): string | undefined {
 mkdirSync(out, { recursive: true });
 writeFileSync(
   path.join(out, 'LICENSES.txt'),
-  licensesOf(
+  `${licensesOf(
     root,
     output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
-  ),
+  )}\n----\n\n${TRANSCODER_LICENCE}`,
 );
-const written = new Set(['LICENSES.txt', ...output.map(({ fileName }) => fileName), ...declared]);
+copyTranscoder(root, out);
+const written = new Set(['LICENSES.txt', 'basis', ...output.map(({ fileName }) => fileName), ...declared]);
 for (const file of readdirSync(out).filter((one) => !written.has(one))) {
   const old = path.join(out, file);
   if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old);

@@ -10,6 +10,8 @@ interface Package {
   readonly version: string;
   readonly description: string;
   readonly license: string;
+  readonly author: string;
+  readonly homepage: string;
   readonly keywords: readonly string[];
   readonly engines: { readonly node: string };
   readonly bin: { readonly propmaster: string };
@@ -27,7 +29,7 @@ export const readPackage = (): Package =>
  * @see https://github.com/modelcontextprotocol/mcpb/blob/main/MANIFEST.md
  */
 export function bundleManifest(platform: Platform, given: Package = readPackage()): Record<string, unknown> {
-  const { name, version, description, license, keywords, engines, bin } = given;
+  const { name, version, description, license, author, homepage, keywords, engines, bin } = given;
   return {
     manifest_version: '0.4',
     name,
@@ -35,7 +37,8 @@ export function bundleManifest(platform: Platform, given: Package = readPackage(
     version,
     description,
     long_description: LONG,
-    author: { name: 'The propmaster authors' },
+    author: { name: author },
+    homepage,
     license,
     keywords,
     icon: 'icon.png',

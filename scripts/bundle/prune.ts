@@ -10,14 +10,8 @@ const UNUSED = [
   'node_modules/esbuild-wasm', // compiler of the CAD playground of manifold-3d
   'node_modules/manifold-3d/dist',
   'node_modules/@mujoco/mujoco/mt', // the build for browsers with threads
-  'node_modules/three/build',
-  'node_modules/three/src',
   'node_modules/zod/src',
 ];
-
-/** Of all that three brings as examples, the Basis transcoder is used. */
-const OF_THREE = 'node_modules/three/examples';
-const TRANSCODER = `${OF_THREE}/jsm/libs/basis/`;
 
 const FOR_PROGRAMMERS = /\.([cm]?ts|map)$|(^|\/)(readme|changelog|history)(\.\w+)?$/i;
 
@@ -29,9 +23,7 @@ export function prune(folder: string, platform: Platform): void {
   for (const one of unused) rmSync(path.join(folder, one), { recursive: true, force: true });
   for (const file of filesOf(folder)) {
     const third = file.startsWith('node_modules/');
-    if (third && (FOR_PROGRAMMERS.test(file) || (file.startsWith(`${OF_THREE}/`) && !file.startsWith(TRANSCODER)))) {
-      rmSync(path.join(folder, file));
-    }
+    if (third && FOR_PROGRAMMERS.test(file)) rmSync(path.join(folder, file));
     if (!third && file.endsWith('.d.ts')) rmSync(path.join(folder, file));
   }
 }

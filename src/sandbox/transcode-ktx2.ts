@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { compileFunction } from 'node:vm';
 
 /** An image as plain pixels. */
@@ -62,10 +64,19 @@ export async function transcodeKtx2(bytes: Uint8Array): Promise<DecodedPixels> {
   }
 }
 
-/** three carries the transcoder as a script and a WebAssembly binary, neither of which Node can import. */
+/**
+ * Where the transcoder lies: a script and a WebAssembly binary, neither of which Node can import. The package has both
+ * beside its code (`scripts/build-lib/basis.ts`); in a checkout they are in three.
+ */
+function transcoderFolder(require: NodeJS.Require): string {
+  const beside = path.join(path.dirname(fileURLToPath(import.meta.url)), 'basis');
+  if (existsSync(beside)) return beside;
+  return path.dirname(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'));
+}
+
 async function loadTranscoder(): Promise<Transcoder> {
   const require = createRequire(import.meta.url);
-  const folder = path.dirname(require.resolve('three/examples/jsm/libs/basis/basis_transcoder.js'));
+  const folder = transcoderFolder(require);
   const [script, wasmBinary] = await Promise.all([
     readFile(path.join(folder, 'basis_transcoder.js'), 'utf8'),
     readFile(path.join(folder, 'basis_transcoder.wasm')),

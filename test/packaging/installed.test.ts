@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CORPUS } from '../corpus-glb/corpus.ts';
 import { npm, type Packed, packInto } from './pack.ts';
 
 /** Everything that may lie at the top of the published package, or the beginning of its path. */
 const ALLOWED =
-  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|THIRD-PARTY-NOTICES\.md|SECURITY\.md|CHANGELOG\.md)$)/;
+  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|dist\/lib\/basis\/basis_transcoder\.(js|wasm)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|THIRD-PARTY-NOTICES\.md|SECURITY\.md|CHANGELOG\.md)$)/;
 
 /** What somebody who installs it starts, imports, reads or is started by. */
 const NEEDED = [
@@ -15,6 +16,8 @@ const NEEDED = [
   'dist/lib/index.js',
   'dist/lib/index.d.ts',
   'dist/lib/LICENSES.txt',
+  'dist/lib/basis/basis_transcoder.js',
+  'dist/lib/basis/basis_transcoder.wasm',
   'adapters/mujoco/propmaster_mujoco.py',
   'schemas/report.schema.json',
   'docs/mcp.md',
@@ -165,6 +168,14 @@ describe('the package, installed in an empty folder', () => {
     const glb = path.join(home, 'blender/crate/crate.glb');
     const { status, stderr } = propmaster('import', glb, '--name', 'crate_again', '--json');
     expect(status, stderr).toBe(0);
+  });
+
+  it('reads a texture of Basis Universal, without three', async () => {
+    expect(existsSync(path.join(home, 'node_modules/three'))).toBe(false);
+    const glb = path.join(home, 'ktx2.glb');
+    writeFileSync(glb, await CORPUS.find(({ name }) => name === 'accept--ktx2')!.make());
+    const { status, stdout, stderr } = propmaster('inspect', glb, '--strict');
+    expect(status, stdout + stderr).toBe(0);
   });
 
   it.each(Object.entries(EXPORTS))('exports from %s what it should', (name, names) => {
