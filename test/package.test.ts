@@ -7,7 +7,27 @@ const json = (file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 
 describe('the package', () => {
-  it('has one version', () => expect(VERSION).toBe(json('package.json')['version']));
+  it('has one version, wherever it stands', () => {
+    const version = json('package.json')['version'] as string;
+    const lock = json('package-lock.json');
+    const heading = /^## \[([^\]]+)\] - \d{4}-\d{2}-\d{2}$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))?.[1];
+    const extension = readFileSync('adapters/blender/extension/blender_manifest.toml', 'utf8');
+    expect({
+      'src/version.ts': VERSION,
+      'package-lock.json': lock['version'],
+      'package-lock.json, packages': (lock['packages'] as Record<string, { version?: string }>)['']!.version,
+      'server.json': json('server.json')['version'],
+      'CHANGELOG.md, newest': heading,
+      'blender_manifest.toml': /^version = "(.*)"$/m.exec(extension)?.[1],
+    }).toEqual({
+      'src/version.ts': version,
+      'package-lock.json': version,
+      'package-lock.json, packages': version,
+      'server.json': version,
+      'CHANGELOG.md, newest': version,
+      'blender_manifest.toml': version,
+    });
+  });
 
   it('tells the licence of every package that is installed with it', () => {
     const script = ['--import', 'tsx', 'scripts/generate-notices.ts', '--check'];

@@ -144,7 +144,7 @@ it('help and version end with 0 on stdout', async () => {
     expect(stdout).toMatch(/^Usage: propmaster/);
     expect(stderr).toBe('');
   }
-  expect(await runHere(['--version', '--verbose'])).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(await runHere(['--version', '--verbose'])).toEqual({ exitCode: 0, stdout: '0.2.0\n', stderr: '' });
 });
 
 it('takes what follows -- as it stands', async () => {

@@ -68,5 +68,5 @@ it('reports what is thrown outside of every promise as a defect', async () => {
 });
 
 it('prints its version without further ado', async () => {
-  expect(await finished(start([...CLI, '--version']))).toEqual({ exitCode: 0, stdout: '0.1.0\n', stderr: '' });
+  expect(await finished(start([...CLI, '--version']))).toEqual({ exitCode: 0, stdout: '0.2.0\n', stderr: '' });
 });

@@ -194,7 +194,7 @@ describe('every line of every command is as its published schema says', () => {
 
   it('help and version, which is the first thing to ask for', async () => {
     expect(expectProtocol('version', (await run(['--version'])).stdout)).toEqual([
-      { type: 'result', protocol: 1, command: 'version', version: '0.1.0' },
+      { type: 'result', protocol: 1, command: 'version', version: '0.2.0' },
     ]);
     for (const argv of [['--help'], ['help', 'generate'], ['assets', '--help']]) {
       const [line] = expectProtocol('help', (await run(argv)).stdout);
