@@ -1,5 +1,6 @@
 import { modelBounds } from '../../model/bounds.ts';
 import { axisAngle } from '../../model/pose.ts';
+import { WITHOUT_UP } from '../../model/source-formats.ts';
 import { stance } from '../../model/stance.ts';
 import type { Quat } from '../../model/types.ts';
 import { length, subtract } from '../../model/vec.ts';
@@ -25,7 +26,7 @@ export const upAxis = defineCheck({
   message: ({ axis, falls, stands }: { axis: string; falls: number; stands: number }) =>
     `It can't stand as it is (its centre of mass lies ${millimetres(falls)} mm outside of its base); with ` +
     `${axis} up it stands, by ${millimetres(stands)} mm.`,
-  hint: 'If it lies on its side in the preview, import it with --up y (OBJ, STL), or let `doctor --fix` turn it.',
+  hint: `If it lies on its side in the preview, import it with --up y (${WITHOUT_UP}), or let \`doctor --fix\` turn it.`,
 
   *find(model) {
     const bounds = modelBounds(model, 'collisions') ?? modelBounds(model, 'visuals');

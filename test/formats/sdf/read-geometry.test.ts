@@ -248,7 +248,7 @@ describe('meshes', () => {
       expect(findings).toMatchObject([
         { code: 'format/sdf-mesh-unreadable', pointer: 'model.sdf:4', args: { shape: 'c', file: uri } },
       ]);
-      expect(findings[0]!.message).toContain('This is no OBJ, STL, COLLADA or GLB file.');
+      expect(findings[0]!.message).toContain('This is no GLB, COLLADA, OBJ or STL file.');
     },
   );
 
