@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { planHolding } from './capacity.ts';
-import { type Description, descriptionSchema, KIND_NAMES } from './description.ts';
+import { type Description, descriptionSchema } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
-import { groups, kinds } from './kinds/index.ts';
+import { kinds } from './kinds/index.ts';
 import type { Lost } from './lost.ts';
 import { Order } from './order.ts';
 import { inProportion } from './proportion.ts';
-import { Refusal, type RefusalCode } from './refusal.ts';
+import { Refusal } from './refusal.ts';
+import { explain, type Misunderstood, type RefusedReading } from './refused/explain.ts';
 import type { Request } from './request.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { type Planned, planWithout } from './without.ts';
@@ -17,7 +18,6 @@ import type { Item } from './words/item.ts';
 import { nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { withUnits } from './words/missing-units.ts';
-import { nearestKinds } from './words/nearest.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
@@ -40,19 +40,6 @@ export interface Described {
   readonly lost?: readonly Lost[];
 }
 
-/** A prompt that can't, and why. */
-export interface Misunderstood {
-  readonly kind: 'misunderstood';
-  readonly code: RefusalCode;
-  /** For people: why, a sentence or two. */
-  readonly reason: string;
-  /** For people: the reason, the nearest that can be made, what was understood. */
-  readonly message: string;
-  readonly understood: readonly string[];
-  /** Names of the kinds that come nearest; all where none does. */
-  readonly canMake: readonly string[];
-}
-
 /** The words of all kinds. */
 export const LEXICON = lexiconOf(kinds);
 
@@ -68,6 +55,17 @@ const OTHER_KINDS: ReadonlySet<string> = new Set(kinds.flatMap(({ words }) => wo
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
  */
 export function describe(prompt: string, seed?: number): Described | Misunderstood {
+  const reading = readPrompt(prompt, seed);
+  return reading.kind === 'described' ? reading : explain(reading, madeOf);
+}
+
+/** The kind that a prompt makes. */
+function madeOf(prompt: string): string | undefined {
+  const reading = readPrompt(prompt, undefined);
+  return reading.kind === 'described' ? reading.description.category : undefined;
+}
+
+function readPrompt(prompt: string, seed: number | undefined): Described | RefusedReading {
   const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
@@ -80,7 +78,7 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     const { rest, equals } = takeEquals(items);
     const phrases = cutPhrases(rest);
     const head = headNoun(phrases);
-    if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.');
+    if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
     const named = inSense(head, phrases, LEXICON);
     const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
     asked = new PropRequest(kind);
@@ -106,48 +104,9 @@ export function describe(prompt: string, seed?: number): Described | Misundersto
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return misunderstood(error, asked ? items : [...items, ...nounItems(tokens, LEXICON)], asked);
+    const read = asked ? items : [...items, ...nounItems(tokens, LEXICON)];
+    return { kind: 'refused', prompt, refusal: error, items: read, asked };
   }
-}
-
-/** Says the nearest that can be made, where all that can be made is listed, and what was understood. */
-function misunderstood(
-  { code, message }: Refusal,
-  items: readonly Item[],
-  asked: PropRequest | undefined,
-): Misunderstood {
-  const understood = asked?.understood ?? saidOf(items);
-  const near = (asked ? [nameOf(asked.kind)] : []).concat(nearestKinds(items, LEXICON));
-  const canMake = KIND_NAMES.filter((name) => near.includes(name)).toSorted(
-    (a, b) => near.indexOf(a) - near.indexOf(b),
-  );
-  const told = understood.slice(0, 8).map((words) => words.slice(0, 60));
-  return {
-    kind: 'misunderstood',
-    code,
-    reason: message,
-    message: [
-      message,
-      ...(canMake.length > 0 ? [`I can make: ${canMake.slice(0, 5).map(plainName).join(', ')}.`] : []),
-      LISTED,
-      ...(told.length > 0 ? [`Understood: ${told.join(', ')}.`] : []),
-    ].join(' '),
-    understood,
-    canMake: canMake.length > 0 ? canMake.slice(0, 5) : KIND_NAMES,
-  };
-}
-
-/** Where all that can be made stands. */
-const LISTED = `\`propmaster categories\` lists all ${KIND_NAMES.length} kinds: ${Object.keys(groups).join(', ')}.`;
-
-/** What is understood of a prompt whose thing is not. */
-const saidOf = (items: readonly Item[]): string[] =>
-  items.flatMap(({ kind, text }) => (/^(?:lengths|volume|colour|material|shape|vague)$/.test(kind) ? [text] : []));
-
-/** The word that people use for a kind: its first noun. */
-function plainName(name: string): string {
-  const kind = kinds.find((candidate) => nameOf(candidate) === name) as AnyKind;
-  return Object.keys(kind.words.nouns)[0] ?? name;
 }
 
 /** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */

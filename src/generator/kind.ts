@@ -36,11 +36,6 @@ export interface Kind<Schema extends Described> {
   readonly longest: readonly [smallest: number, largest: number];
   /** How it is used in scenes. */
   readonly roles: Roles;
-  /**
-   * Words for other things, which can't be made, that this kind comes near in meaning: a refusal offers it. The number is
-   * its place among the kinds offered for the word, from 1. Our own choice.
-   */
-  readonly kindred: Readonly<Record<string, number>>;
   /** Turns what was asked for into explicit numbers; throws `Refusal` where it can't be made. Draws nothing by chance. */
   plan(order: Order): Omit<z.infer<Schema>, 'category'>;
   /** How much its hollow holds, filled to the brim [m³]. Absent: a prompt can't ask for a volume. */

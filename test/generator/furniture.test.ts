@@ -89,6 +89,6 @@ group('furniture', () => {
     ['office chair 30 cm wide and 1 m tall', 'impossible_size'],
     ['coat rack with 2 hooks', 'impossible_count'],
     ['coat rack 2 m tall and 20 cm wide', 'impossible_size'],
-    ['bunk bed', 'unknown_thing'],
+    ['bunk bed', 'known_thing'],
   ])('refuses "%s": %s', (prompt, code) => expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code }));
 });

@@ -47,10 +47,3 @@ it.each(all.map((kind) => [nameOf(kind), kind.roles] as const))('%s has roles th
   // What hangs on a wall or fills an opening of it is nothing to put things on.
   if (/^(?:mount|door-opening|window-opening)$/.test(roles.wall)) expect(roles.holds).toBe('nothing');
 });
-
-it('kinds that are offered for a word have places of their own, from 1', () => {
-  const words = new Map<string, number[]>();
-  for (const { kindred } of all)
-    for (const [word, place] of Object.entries(kindred)) words.set(word, [...(words.get(word) ?? []), place]);
-  for (const [word, places] of words) expect(places.toSorted(), word).toEqual(places.map((_, i) => i + 1));
-});

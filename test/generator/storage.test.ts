@@ -119,6 +119,6 @@ group('storage', () => {
     ['basket 10 cm in diameter, 50 cm tall', 'impossible_size'],
     ['trash can 10 cm in diameter, 1 m tall', 'impossible_size'],
     ['jewelry box 2 cm tall', 'impossible_size'],
-    ['car trunk', 'unknown_thing'],
+    ['car trunk', 'known_thing'],
   ])('refuses "%s": %s', (prompt, code) => expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code }));
 });

@@ -1,7 +1,8 @@
 import { expect, describe as group, it } from 'vitest';
-import { type Described, describe, type Misunderstood } from '../../src/generator/describe.ts';
+import { type Described, describe } from '../../src/generator/describe.ts';
 import { nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
+import type { Misunderstood } from '../../src/generator/refused/explain.ts';
 import { BAD, type Expected, GOOD, MEASURES, type Wanted } from './strangers-prompts.ts';
 
 /** Relative tolerance of lengths: what a person rounds. */

@@ -134,8 +134,8 @@ group('counts and refusals', () => {
     ['step ladder with 20 steps', 'impossible_count'],
     ['step ladder 50 cm tall with 10 steps', 'impossible_size'],
     ['drill with 2 chucks', 'impossible_count'],
-    ['circular saw', 'unknown_thing'],
-    ['torque wrench', 'unknown_thing'],
+    ['circular saw', 'known_thing'],
+    ['torque wrench', 'known_thing'],
   ])('%s: %s', (prompt, code) => expect(refusal(prompt)).toBe(code));
 });
 

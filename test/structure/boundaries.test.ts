@@ -6,7 +6,8 @@ import { importsOf, packagesOf, sourcesIn } from '../../scripts/structure/import
 const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] = [
   { from: 'src/model', never: [/^src\/(?!model\/)/, /^adapters\//], pure: true },
   { from: 'src/formats', never: [/^src\/(?!model\/|formats\/|errors\.ts)/, /^adapters\//], pure: true },
-  { from: 'src/generator', never: [/^src\/(?!model\/|formats\/|errors\.ts|generator\/)/], pure: true },
+  { from: 'src/language', never: [/^src\/(?!language\/)/, /^(?:adapters|mcp-server)\//], pure: true },
+  { from: 'src/generator', never: [/^src\/(?!model\/|formats\/|errors\.ts|generator\/|language\/)/], pure: true },
   { from: 'adapters', never: [/^src\/(?!model\/|formats\/|errors\.ts)/], pure: true },
   { from: 'src/contract', never: [/^src\/(?!contract\/)/] },
   { from: 'src/client', never: [/^src\/(?!client\/|contract\/|errors\.ts|model\/finding\.ts)/] },

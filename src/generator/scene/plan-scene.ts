@@ -35,7 +35,7 @@ export interface PlanOptions {
 
 /** Plans a scene from its prompt, in English words. Pure: the same prompt and seed give the same plan. */
 export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions = {}): PlanResult {
-  const refuse = (reason: string): PlanResult => ({ kind: 'misunderstood', message: `${reason} ${canMake(prompt)}` });
+  const refuse = (reason: string): PlanResult => ({ kind: 'misunderstood', message: `${reason} ${instead(prompt)}` });
   try {
     const plan = planOf(prompt, seed);
     if (plan.definitions.length > 0) return { kind: 'planned', plan: scenePlan.parse(plan) };
@@ -54,15 +54,16 @@ export function planScene(prompt: string, { seed = seedOf(prompt) }: PlanOptions
 /** Characters of a thing that can't be made in a refusal: a prompt may be long. */
 const MOST_TOLD = 200;
 
-/** The nearest that can be made, where there is any, and where all of it stands. */
-function canMake(prompt: string): string {
+/** What can be made instead: what is near the first thing, or how a scene is said. */
+function instead(prompt: string): string {
   const reading = describe(prompt.slice(0, MOST_READ));
-  const near = reading.kind === 'misunderstood' && reading.canMake.length < KIND_NAMES.length ? reading.canMake : [];
-  return [
-    ...(near.length > 0 ? [`I can make: ${near.join(', ').replaceAll('_', ' ')}.`] : []),
-    `\`propmaster categories\` lists all ${KIND_NAMES.length} kinds.`,
-  ].join(' ');
+  const offers = reading.kind === 'misunderstood' ? reading.offers : [];
+  const nearest = offers.length > 0 ? [`Nearest: ${offers.map((offer) => `"${offer}"`).join(' or ')}.`] : [];
+  return [...nearest, NAME_THINGS, `${KIND_NAMES.length} kinds can be made.`].join(' ');
 }
+
+/** A wording that works. */
+const NAME_THINGS = 'Name the things and where they are, as in "a table with two mugs and a laptop on it".';
 
 /** Why a prompt of which nothing is understood can't be read at all: it is in another language. */
 function languageOf(prompt: string): string | undefined {

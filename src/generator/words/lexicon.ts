@@ -14,8 +14,6 @@ export interface Lexicon {
   readonly scored: ReadonlySet<string>;
   /** Nouns that another word can turn into another kind, and the name of that one. */
   readonly senses: ReadonlyMap<string, Sense & { readonly name: string }>;
-  /** Words for what can't be made, and the names of the kinds that come nearest in meaning, the nearest first. */
-  readonly kindred: ReadonlyMap<string, readonly string[]>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
@@ -57,20 +55,9 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
         Object.entries(kind.words.senses ?? {}).map(([noun, sense]) => [noun, { ...sense, name: nameOf(kind) }]),
       ),
     ),
-    kindred: kindredOf(kinds),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),
     longest: Math.max(...names.map(({ length }) => length)),
   };
-}
-
-function kindredOf(kinds: readonly AnyKind[]): ReadonlyMap<string, readonly string[]> {
-  const entries = kinds.flatMap((kind) =>
-    Object.entries(kind.kindred).map(([word, place]) => ({ word, place, name: nameOf(kind) })),
-  );
-  const kindred = new Map<string, string[]>();
-  for (const { word, name } of entries.toSorted((a, b) => a.place - b.place))
-    kindred.set(word, [...(kindred.get(word) ?? []), name]);
-  return kindred;
 }

@@ -40,21 +40,23 @@ export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: 
     const found = [joined, text, `${text}-${head.noun}`].find((word) => asked.isOtherKind(word));
     if (found === undefined) continue;
     const other = found === joined ? joined : text;
-    throw new Refusal('unknown_thing', `A "${other} ${head.text}" is another thing than the ${asked.name} made here.`);
+    const thing = `${other} ${head.text}`;
+    throw new Refusal('known_thing', `A "${thing}" is another thing than the ${asked.name} made here.`, thing);
   }
 }
 
 /** "For wall mounting", of what stands. */
 export function refuseMounting({ items }: Phrase, head: Noun, asked: PropRequest): void {
   if (!asked.isOtherKind('mounted') || !items.some(({ text }) => /^mount(?:ing|ed)?$/.test(text))) return;
-  throw new Refusal('unknown_thing', `A "mounted ${head.text}" is another thing than the ${asked.name} made here.`);
+  throw new Refusal('known_thing', `A "mounted ${head.text}" is another thing than the ${asked.name} made here.`);
 }
 
 const isBareWord = ({ kind }: Item): boolean => kind === 'unknown' || kind === 'filler' || kind === 'article';
 
 /** "table lamp" and "bottle cap" are a lamp and a cap. */
 export function refuseCompound(head: Noun, { text }: Item, asked: PropRequest): never {
-  throw new Refusal('unknown_thing', `A "${head.text} ${text}" is another thing than ${asked.one}.`);
+  const thing = `${head.text} ${text}`;
+  throw new Refusal('known_thing', `A "${thing}" is another thing than ${asked.one}.`, thing);
 }
 
 /** A noun that is no part of the thing. */

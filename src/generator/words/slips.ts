@@ -1,7 +1,8 @@
+import { editDistance } from '../../language/known-words/edit-distance.ts';
+import { isKnownWord } from '../../language/known-words/index.ts';
 import { Refusal } from '../refusal.ts';
 import { readItems } from './items.ts';
 import type { Lexicon } from './lexicon.ts';
-import { editDistance } from './nearest.ts';
 import { isParticiple } from './other-things.ts';
 import { singular, tokenize } from './tokens.ts';
 
@@ -10,12 +11,11 @@ const MENDED = 6;
 const REPLACED = 8;
 const TWICE = 11;
 
-/** English words that such a slip would make of the name of a thing or a part. */
+/** English words that such a slip would make of the name of a thing or a part, besides nouns of things. */
 const WORDS: ReadonlySet<string> = new Set(
   (
-    'arrest baker banket bleaker breaker brittle cater coaster comportment convener duckboard facet handheld lover planform ' +
-    'positron posthole pothole sedater shelling sider springer staler stinger stoper stranger stronger sweater taster turnable ' +
-    'wench widow windrow workable'
+    'arrest baker banket bleaker cater comportment convener handheld lover planform sedater shelling sider staler stoper ' +
+    'stranger stronger taster turnable wench widow windrow workable'
   ).split(' '),
 );
 /** "Rockier": the comparative of an adjective. */
@@ -44,7 +44,7 @@ export function mendSlips(
 /** Whether a word means something by itself. */
 function isKnown(word: string, lexicon: Lexicon): boolean {
   const single = singular(word);
-  if (isParticiple(word) || COMPARATIVE.test(word) || lexicon.kindred.has(single) || WORDS.has(single)) return true;
+  if (isParticiple(word) || COMPARATIVE.test(word) || isKnownWord(single) || WORDS.has(single)) return true;
   try {
     return readItems(tokenize(word), lexicon).some(({ kind }) => kind !== 'unknown');
   } catch (error) {

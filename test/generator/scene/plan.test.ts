@@ -176,11 +176,11 @@ describe('what is not understood', () => {
   it('never makes what the prompt forbids', () => expect(plan('a table, no chairs')).toMatchObject({ instances: 1 }));
 
   it.each(['a grand piano and two unicorns', 'a room', '', '?!', 'no chairs', 'constructor __proto__ toString'])(
-    '"%s" names nothing that can be made, and is told where what can stands',
+    '"%s" names nothing that can be made, and is told how a scene is said',
     (prompt) =>
       expect(planScene(prompt)).toEqual({
         kind: 'misunderstood',
-        message: expect.stringMatching(/ `propmaster categories` lists all \d+ kinds\.$/),
+        message: expect.stringMatching(/ Name the things and where they are, as in .* \d+ kinds can be made\.$/),
       }),
   );
 

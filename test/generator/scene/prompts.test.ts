@@ -48,9 +48,11 @@ describe('written scene prompts', () => {
 });
 
 describe('a refusal', () => {
-  it('names what comes nearest, and where all of it stands, and stays short', () => {
+  it('offers what comes nearest and a wording that works, and stays short', () => {
     const { message } = planScene('a tablet') as { message: string };
-    expect(message).toMatch(/I can make: [^.]*\btable\b[^.]*\. `propmaster categories` lists all \d+ kinds\.$/);
+    expect(message).toMatch(/Nearest: "a laptop" or "a monitor"\. Name the things .*\. \d+ kinds can be made\.$/);
+    const example = /as in "(.+?)"/.exec(message)![1]!;
+    expect(planScene(example)).toMatchObject({ kind: 'planned', plan: { missing: [], ignored: [], instances: 4 } });
     for (const [prompt] of REFUSED) expect((planScene(prompt) as { message: string }).message.length).toBeLessThan(400);
     expect((planScene(`a ${'very '.repeat(3000)}unicorn`) as { message: string }).message.length).toBeLessThan(600);
   });

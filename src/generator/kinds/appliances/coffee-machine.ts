@@ -27,7 +27,6 @@ export const coffeeMachine = defineKind({
   mass: [1.5, 20],
   longest: [0.2, 1],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'coffee machine': {}, 'espresso machine': {}, 'espresso maker': {}, 'coffee maker': {} },
     main: 'width',

@@ -31,7 +31,6 @@ export const dishwasher = defineKind({
   mass: [20, 60],
   longest: [0.45, 0.95],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { dishwasher: {}, 'dish washer': {}, 'dishwashing machine': {} },
     main: 'height',

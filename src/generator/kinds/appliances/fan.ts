@@ -34,7 +34,6 @@ export const fan = defineKind({
   mass: [1.5, 12],
   longest: [0.15, 1.7],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('fan', 'desk fan', 'table fan', 'electric fan'),

@@ -41,7 +41,6 @@ export const fridge = defineKind({
   mass: [15, 140],
   longest: [0.4, 2.1],
   roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { freezer: 1 },
   words: {
     nouns: { ...synonyms('fridge', 'refrigerator', 'fridge freezer'), 'mini fridge': MINI },
     main: 'height',

@@ -30,7 +30,6 @@ export const microwave = defineKind({
   mass: [9, 35],
   longest: [0.4, 0.65],
   roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { microwave: {}, 'microwave oven': {} },
     main: 'width',

@@ -42,7 +42,6 @@ export const oven = defineKind({
   mass: [25, 60],
   longest: [0.4, 1.1],
   roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { stove: 1 },
   words: {
     nouns: { oven: {}, ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove') },
     main: 'width',

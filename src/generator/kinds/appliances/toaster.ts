@@ -33,7 +33,6 @@ export const toaster = defineKind({
   mass: [1, 5],
   longest: [0.2, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { toaster: {}, 'bread toaster': {} },
     main: 'width',

@@ -29,7 +29,6 @@ export const washingMachine = defineKind({
   mass: [50, 100],
   longest: [0.55, 1.1],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'washing machine': {}, washer: {}, 'clothes washer': {}, 'laundry machine': {} },
     main: 'height',

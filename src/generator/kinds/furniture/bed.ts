@@ -34,7 +34,6 @@ export const bed = defineKind({
   mass: [25, 150], // frame and mattress, single to king size
   longest: [1.2, 2.4], // cots to 2.2 m of mattress in a frame
   roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { furniture: 5 },
   words: {
     nouns: {
       bed: {},

@@ -30,7 +30,6 @@ export const bench = defineKind({
   mass: [6, 50],
   longest: [0.6, 2.5],
   roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'upright', carried: false },
-  kindred: {},
   words: {
     nouns: {
       bench: {},

@@ -26,7 +26,6 @@ export const chair = defineKind({
   mass: [2.5, 15], // folding chairs to oak armchairs
   longest: [0.4, 1.5], // a child's to a high back
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'upright', carried: true },
-  kindred: { recliner: 2, furniture: 2 },
   words: {
     nouns: { chair: {}, 'dining chair': {}, 'kitchen chair': {} },
     main: 'height',

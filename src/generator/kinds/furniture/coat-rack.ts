@@ -29,7 +29,6 @@ export const coatRack = defineKind({
   mass: [1.5, 15],
   longest: [1, 2.2],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'coat rack': {}, 'coat stand': {}, 'hat stand': {}, 'coat tree': {}, 'hall tree': {}, 'clothes tree': {} },
     main: 'height',

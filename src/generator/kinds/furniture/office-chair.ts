@@ -37,7 +37,6 @@ export const officeChair = defineKind({
   mass: [8, 30],
   longest: [0.7, 1.5],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'upright', carried: false },
-  kindred: {},
   words: {
     nouns: { 'office chair': {}, 'swivel chair': {}, 'desk chair': {}, 'task chair': {}, 'computer chair': {} },
     main: 'height',

@@ -43,7 +43,6 @@ export const sofa = defineKind({
   mass: [25, 130], // two seats with a light frame to four with a bed inside
   longest: [0.7, 3.5], // armchairs to four seats
   roles: { kept: 'floor', wall: 'back', holds: 'nothing', seat: 'lounge', carried: false },
-  kindred: { ottoman: 2, recliner: 1, furniture: 3 },
   words: {
     nouns: synonyms('sofa', 'couch', 'loveseat', 'love seat', 'settee', 'armchair', 'arm chair', 'easy chair'),
     main: 'width',

@@ -34,7 +34,6 @@ export const stool = defineKind({
   mass: [1, 12], // step stools to bar stools of steel
   longest: [0.2, 1.2],
   roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'counter', carried: true },
-  kindred: { ottoman: 1, footstool: 1 },
   words: {
     nouns: {
       stool: {},

@@ -28,7 +28,6 @@ export const table = defineKind({
   mass: [5, 80], // side tables of pine to dining tables for ten
   longest: [0.4, 4],
   roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'none', carried: false },
-  kindred: { furniture: 1 },
   words: {
     nouns: {
       table: {},

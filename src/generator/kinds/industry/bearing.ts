@@ -32,7 +32,6 @@ export const bearing = defineKind({
   mass: [0.01, 3], // ISO 15, 6000 to 6315
   longest: [0.01, 0.4], // ISO 15
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { bearing: {}, 'ball bearing': {}, 'roller bearing': {}, 'deep groove bearing': {} },
     main: 'diameter',

@@ -34,7 +34,6 @@ export const bolt = defineKind({
   mass: [0.005, 0.8], // ISO 4017 with its nut, M6 to M30
   longest: [0.01, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { nail: 1, screw: 1, nut: 1 },
   words: {
     nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
     main: 'height',

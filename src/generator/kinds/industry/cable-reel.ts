@@ -31,7 +31,6 @@ export const cableReel = defineKind({
   mass: [2, 120],
   longest: [0.12, 2.5],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('cable reel', 'cable drum', 'wire reel', 'reel'),

@@ -23,7 +23,6 @@ export const casterWheel = defineKind({
   mass: [0.2, 10],
   longest: [0.04, 0.35],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { caster: {}, castor: {}, 'caster wheel': {}, 'castor wheel': {}, 'swivel caster': {}, 'swivel castor': {} },
     main: 'height',

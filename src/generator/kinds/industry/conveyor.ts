@@ -34,7 +34,6 @@ export const conveyor = defineKind({
   mass: [12, 400],
   longest: [0.5, 12],
   roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { conveyor: {}, 'roller conveyor': {}, conveyer: {}, 'roller track': {}, 'conveyor table': {} },
     main: 'width',

@@ -46,7 +46,6 @@ export const crate = defineKind({
   mass: [1, 30],
   longest: [0.2, 2],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: { backpack: 1 },
   words: {
     nouns: { crate: {}, box: {}, 'storage box': {}, chest: {} },
     main: 'width',

@@ -35,7 +35,6 @@ export const drum = defineKind({
   mass: [8, 28], // steel drums of 60 to 216 l
   longest: [0.35, 1], // 20 to 216 l
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('drum', 'oil drum', 'oil barrel', 'barrel', 'steel drum', 'metal drum'),

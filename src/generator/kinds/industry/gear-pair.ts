@@ -40,7 +40,6 @@ export const gearPair = defineKind({
   mass: [0.1, 40],
   longest: [0.02, 1],
   roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { gear: 1 },
   words: {
     nouns: { 'gear pair': {}, 'gear set': {}, 'gear train': {}, 'spur gear pair': {}, 'pair of gears': {} },
     isSet: true,

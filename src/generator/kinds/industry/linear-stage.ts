@@ -27,7 +27,6 @@ export const linearStage = defineKind({
   mass: [0.5, 20],
   longest: [0.08, 3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { robot: 1 },
   words: {
     nouns: synonyms('linear stage', 'linear slide', 'linear rail', 'linear actuator', 'linear guide', 'linear axis'),
     main: 'width',

@@ -32,7 +32,6 @@ export const pallet = defineKind({
   mass: [12, 50], // EN 13698-1: a EUR pallet weighs about 25
   longest: [0.6, 1.4], // quarter pallets have 0.6 m, EN 13698-1 has 1.2 m
   roles: { kept: 'floor', wall: 'none', holds: 'load', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('pallet', ...STANDARD, 'wooden pallet', 'transport pallet', 'shipping pallet'),

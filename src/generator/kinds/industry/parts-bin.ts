@@ -32,7 +32,6 @@ export const partsBin = defineKind({
   mass: [0.05, 1.5],
   longest: [0.08, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: synonyms('bin', 'parts bin', 'storage bin', 'picking bin', 'stacking bin', 'small parts bin'),
     main: 'depth',

@@ -40,7 +40,6 @@ export const pegAndHole = defineKind({
   mass: [0.05, 8],
   longest: [0.03, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
     isSet: true,

@@ -33,7 +33,6 @@ export const platformCart = defineKind({
   mass: [7, 80],
   longest: [0.6, 2],
   roles: { kept: 'floor', wall: 'none', holds: 'load', seat: 'none', carried: true },
-  kindred: { truck: 2, vehicle: 2 },
   words: {
     nouns: synonyms(
       'platform cart',

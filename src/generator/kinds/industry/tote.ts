@@ -23,7 +23,6 @@ export const tote = defineKind({
   mass: [0.7, 6],
   longest: [0.2, 1.2],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: { bag: 2 },
   words: {
     nouns: synonyms(
       'tote',

@@ -38,7 +38,6 @@ export const trafficCone = defineKind({
   mass: [0.6, 8],
   longest: [0.2, 1.2],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: { 'traffic cone': {}, cone: {}, 'road cone': {}, 'safety cone': {}, pylon: {}, 'warning cone': {} },
     main: 'height',

@@ -35,7 +35,6 @@ export const bottle = defineKind({
   mass: [0.03, 1.2], // PET to champagne glass
   longest: [0.08, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { bottle: {}, flask: { height: 0.22 }, 'wine bottle': { diameter: 0.075, height: 0.3 } },
     main: 'height',

@@ -30,7 +30,6 @@ export const bowl = defineKind({
   mass: [0.1, 3],
   longest: [0.06, 0.75],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: { tableware: 2, dishes: 2, dish: 2, sink: 2 },
   words: {
     nouns: { bowl: {}, basin: { diameter: 0.4, height: 0.15 } },
     widestAtRim: true,

@@ -39,7 +39,6 @@ export const bucket = defineKind({
   mass: [0.3, 4],
   longest: [0.15, 0.45],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: { bucket: {}, pail: {}, 'water bucket': {}, 'mop bucket': { diameter: 0.3, height: 0.28 } },
     widestAtRim: true,

@@ -20,7 +20,6 @@ export const cuttingBoard = defineKind({
   mass: [0.2, 6],
   longest: [0.15, 0.8],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { board: 1 },
   words: {
     nouns: {
       'cutting board': {},

@@ -33,7 +33,6 @@ export const drinkingGlass = defineKind({
   mass: [0.08, 0.6],
   longest: [0.05, 0.3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       'drinking glass': {},

@@ -19,7 +19,6 @@ export const fork = defineKind({
   mass: [0.025, 0.12],
   longest: [0.12, 0.3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { tableware: 4, cutlery: 1 },
   words: {
     nouns: {
       ...synonyms('fork', 'dinner fork', 'table fork'),

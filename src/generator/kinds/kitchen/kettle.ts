@@ -41,7 +41,6 @@ export const kettle = defineKind({
   mass: [0.6, 3],
   longest: [0.15, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { teapot: 1 },
   words: {
     nouns: synonyms('kettle', 'tea kettle', 'teakettle', 'electric kettle'),
     main: 'height',

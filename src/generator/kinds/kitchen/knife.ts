@@ -24,7 +24,6 @@ export const knife = defineKind({
   mass: [0.05, 0.5],
   longest: [0.14, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { tableware: 5, cutlery: 2 },
   words: {
     nouns: {
       knife: KITCHEN,

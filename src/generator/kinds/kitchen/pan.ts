@@ -38,7 +38,6 @@ export const pan = defineKind({
   mass: [0.4, 4],
   longest: [0.2, 0.8], // with its handle
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: { spatula: 2, wok: 1 },
   words: {
     nouns: {
       ...synonyms('pan', 'frying pan', 'skillet'),

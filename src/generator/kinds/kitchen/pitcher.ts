@@ -39,7 +39,6 @@ export const pitcher = defineKind({
   mass: [0.3, 3],
   longest: [0.08, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { teapot: 2 },
   words: {
     nouns: {
       ...synonyms('pitcher', 'jug', 'water jug', 'ewer'),

@@ -30,7 +30,6 @@ export const plate = defineKind({
   mass: [0.1, 1.2],
   longest: [0.12, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { tableware: 1, dishes: 1, dish: 1 },
   words: {
     nouns: {
       plate: {},

@@ -34,7 +34,6 @@ export const pot = defineKind({
   mass: [0.6, 9], // aluminium saucepan to cast-iron casserole
   longest: [0.14, 0.65],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: { ladle: 2, wok: 2 },
   words: {
     nouns: {
       pot: {},

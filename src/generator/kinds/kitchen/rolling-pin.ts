@@ -26,7 +26,6 @@ export const rollingPin = defineKind({
   mass: [0.3, 2.5],
   longest: [0.2, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'rolling pin': {}, 'dough roller': {} },
     main: 'width',

@@ -29,7 +29,6 @@ export const saltShaker = defineKind({
   mass: [0.05, 0.6],
   longest: [0.04, 0.3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'salt shaker': {}, saltshaker: {}, 'pepper shaker': {}, 'spice shaker': {} },
     main: 'height',

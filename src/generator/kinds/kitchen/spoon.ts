@@ -16,7 +16,6 @@ export const spoon = defineKind({
   mass: [0.02, 0.15],
   longest: [0.1, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { cutlery: 3, spatula: 1, ladle: 1 },
   words: {
     nouns: {
       spoon: {},

@@ -23,7 +23,6 @@ export const tray = defineKind({
   mass: [0.2, 4],
   longest: [0.15, 0.8],
   roles: { kept: 'tabletop', wall: 'none', holds: 'on', seat: 'none', carried: true },
-  kindred: { board: 2 },
   words: {
     nouns: {
       tray: {},

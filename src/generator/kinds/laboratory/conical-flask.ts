@@ -29,7 +29,6 @@ export const conicalFlask = defineKind({
   mass: [0.03, 1.5],
   longest: [0.04, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'conical flask': {}, 'erlenmeyer flask': {}, erlenmeyer: {}, 'laboratory flask': {}, 'lab flask': {} },
     main: 'height',

@@ -30,7 +30,6 @@ export const funnel = defineKind({
   mass: [0.02, 0.6],
   longest: [0.05, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('funnel', 'filter funnel', 'laboratory funnel'),

@@ -31,7 +31,6 @@ export const petriDish = defineKind({
   mass: [0.01, 0.3],
   longest: [0.035, 0.2],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'petri dish': {}, 'culture dish': {}, 'cell culture dish': {} },
     main: 'diameter',

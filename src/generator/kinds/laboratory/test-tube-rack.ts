@@ -33,7 +33,6 @@ export const testTubeRack = defineKind({
   mass: [0.05, 1.5],
   longest: [0.08, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'test tube rack': {}, 'test tube stand': {}, 'tube rack': {}, 'test tube holder': {} },
     senses: { rack: { by: ['tube', 'vial'], use: true } },

@@ -30,7 +30,6 @@ export const book = defineKind({
   mass: [0.1, 3.5],
   longest: [0.08, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       book: {},

@@ -24,7 +24,6 @@ export const computerMouse = defineKind({
   mass: [0.05, 0.2],
   longest: [0.07, 0.15],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { mouse: {}, 'computer mouse': {} },
     takenFor: { mouse: 'a computer mouse' },

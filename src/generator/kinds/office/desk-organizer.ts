@@ -28,7 +28,6 @@ export const deskOrganizer = defineKind({
   mass: [0.2, 3],
   longest: [0.1, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'desk organizer': {}, 'desk organiser': {}, 'desk tidy': {}, organizer: {}, organiser: {} },
     main: 'width',

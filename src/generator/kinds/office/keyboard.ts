@@ -37,7 +37,6 @@ export const keyboard = defineKind({
   mass: [0.3, 1.8],
   longest: [0.2, 0.55],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { computer: 3 },
   words: {
     nouns: { keyboard: {}, 'computer keyboard': {} },
     main: 'width',

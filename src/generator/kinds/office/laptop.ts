@@ -28,7 +28,6 @@ export const laptop = defineKind({
   mass: [0.9, 4.5],
   longest: [0.2, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { tablet: 1, phone: 1, smartphone: 1, computer: 1 },
   words: {
     nouns: { laptop: {}, 'notebook computer': {}, 'laptop computer': {} },
     main: 'diagonal',

@@ -29,7 +29,6 @@ export const letterTray = defineKind({
   mass: [0.15, 2.5],
   longest: [0.25, 0.5], // for A5 to A3
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'letter tray': {}, 'desk tray': {}, 'paper tray': {}, 'document tray': {}, 'in tray': {} },
     doubled: 'tray',

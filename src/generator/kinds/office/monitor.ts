@@ -35,7 +35,6 @@ export const monitor = defineKind({
   mass: [2, 12],
   longest: [0.3, 1.4],
   roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { tablet: 2, computer: 2, television: 1, tv: 1 },
   words: {
     nouns: { monitor: {}, 'computer monitor': {}, 'computer screen': {}, 'desktop monitor': {} },
     main: 'diagonal',

@@ -25,7 +25,6 @@ export const penCup = defineKind({
   mass: [0.06, 0.8],
   longest: [0.07, 0.2],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: { pencil: 2 },
   words: {
     nouns: { 'pen cup': {}, 'pencil cup': {}, 'pen holder': {}, 'pencil holder': {}, 'pen pot': {} },
     main: 'height',

@@ -23,7 +23,6 @@ export const pen = defineKind({
   mass: [0.005, 0.06],
   longest: [0.08, 0.18],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { pencil: 1, marker: 1 },
   words: {
     nouns: { pen: {}, 'ballpoint pen': {}, ballpoint: {}, biro: {} },
     main: 'width',

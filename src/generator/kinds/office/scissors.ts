@@ -29,7 +29,6 @@ export const scissors = defineKind({
   mass: [0.02, 0.3],
   longest: [0.08, 0.35],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { scissors: {}, shears: {} },
     main: 'width',

@@ -27,7 +27,6 @@ export const stapler = defineKind({
   mass: [0.1, 1.5],
   longest: [0.05, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { stapler: {}, 'desk stapler': {} },
     main: 'width',

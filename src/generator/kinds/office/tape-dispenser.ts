@@ -27,7 +27,6 @@ export const tapeDispenser = defineKind({
   mass: [0.08, 1.6], // the heavy ones are weighted with sand
   longest: [0.07, 0.3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'tape dispenser': {}, 'sticky tape dispenser': {}, 'desk tape dispenser': {} },
     main: 'width',

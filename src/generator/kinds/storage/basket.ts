@@ -39,7 +39,6 @@ export const basket = defineKind({
   mass: [0.2, 4],
   longest: [0.12, 0.9],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: { backpack: 2, bag: 1 },
   words: {
     nouns: {
       basket: {},

@@ -37,7 +37,6 @@ export const cabinet = defineKind({
   mass: [8, 120],
   longest: [0.3, 3],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: { furniture: 4, drawer: 2, drawers: 2 },
   words: {
     nouns: {
       ...synonyms('cabinet', 'cupboard'),

@@ -39,7 +39,6 @@ export const chestOfDrawers = defineKind({
   mass: [12, 100],
   longest: [0.4, 2],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: { drawer: 1, drawers: 1 },
   words: {
     nouns: {
       'chest of drawers': {},

@@ -35,7 +35,6 @@ export const filingCabinet = defineKind({
   mass: [15, 80],
   longest: [0.5, 1.7],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'filing cabinet': {}, 'file cabinet': {}, 'filing drawers': {} },
     main: 'height',

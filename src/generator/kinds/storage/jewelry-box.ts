@@ -34,7 +34,6 @@ export const jewelryBox = defineKind({
   mass: [0.3, 5],
   longest: [0.1, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('jewelry box', 'jewellery box', 'jewel box', 'jewel case', 'jewelry case'),

@@ -28,7 +28,6 @@ export const shelf = defineKind({
   mass: [3, 80],
   longest: [0.3, 3],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
     main: 'height',

@@ -46,7 +46,6 @@ export const trashCan = defineKind({
   mass: [0.5, 12],
   longest: [0.2, 1.1], // EN 840-1 ends at 1.1 m
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('trash can', 'waste bin', 'pedal bin', 'garbage can', 'rubbish bin', 'trash bin', 'garbage bin'),

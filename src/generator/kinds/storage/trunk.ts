@@ -37,7 +37,6 @@ export const trunk = defineKind({
   mass: [4, 50],
   longest: [0.35, 1.5],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: { suitcase: 1 },
   words: {
     nouns: {
       trunk: {},

@@ -39,7 +39,6 @@ export const wardrobe = defineKind({
   mass: [30, 220],
   longest: [1.2, 3],
   roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { wardrobe: {}, armoire: {}, 'clothes closet': {} },
     doubled: 'door',

@@ -29,7 +29,6 @@ export const adjustableWrench = defineKind({
   mass: [0.1, 1.8],
   longest: [0.1, 0.65],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'adjustable wrench': {}, 'adjustable spanner': {}, 'crescent wrench': {} },
     main: 'width',

@@ -31,7 +31,6 @@ export const clamp = defineKind({
   mass: [0.2, 4],
   longest: [0.05, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { clamp: {}, 'c clamp': {}, 'g clamp': {}, 'screw clamp': {} },
     main: 'width',

@@ -34,7 +34,6 @@ export const drill = defineKind({
   mass: [0.7, 3],
   longest: [0.14, 0.45],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { drill: {}, 'power drill': {}, 'cordless drill': {}, 'electric drill': {}, 'drill driver': {} },
     main: 'height',

@@ -29,7 +29,6 @@ export const flashlight = defineKind({
   mass: [0.05, 1],
   longest: [0.06, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { lantern: 2, light: 2 },
   words: {
     nouns: { flashlight: {}, torch: {}, 'electric torch': {} },
     main: 'width',

@@ -27,7 +27,6 @@ export const hammer = defineKind({
   mass: [0.2, 2.5],
   longest: [0.18, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { axe: 1, mallet: 1, nail: 2 },
   words: {
     nouns: { hammer: {}, 'claw hammer': {} },
     main: 'width',

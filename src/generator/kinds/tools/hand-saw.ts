@@ -31,7 +31,6 @@ export const handSaw = defineKind({
   mass: [0.25, 1],
   longest: [0.25, 0.75],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { axe: 2 },
   words: {
     nouns: { 'hand saw': {}, handsaw: {}, saw: {}, 'panel saw': {} },
     main: 'width',

@@ -25,7 +25,6 @@ export const paintBrush = defineKind({
   mass: [0.02, 0.25],
   longest: [0.12, 0.45],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'paint brush': {}, paintbrush: {} },
     main: 'width',

@@ -29,7 +29,6 @@ export const pliers = defineKind({
   mass: [0.08, 0.8],
   longest: [0.1, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { pliers: {}, 'combination pliers': {} },
     main: 'width',

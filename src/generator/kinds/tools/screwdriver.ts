@@ -28,7 +28,6 @@ export const screwdriver = defineKind({
   mass: [0.02, 0.35],
   longest: [0.05, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { chisel: 1, screw: 2 },
   words: {
     nouns: { screwdriver: {}, 'flathead screwdriver': {}, 'slotted screwdriver': {} },
     main: 'width',

@@ -21,7 +21,6 @@ export const spiritLevel = defineKind({
   mass: [0.15, 1.6],
   longest: [0.15, 2.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'spirit level': {}, 'bubble level': {}, 'carpenter level': {} },
     main: 'width',

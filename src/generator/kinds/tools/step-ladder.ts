@@ -32,7 +32,6 @@ export const stepLadder = defineKind({
   mass: [2.5, 20],
   longest: [0.4, 4],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'step ladder': {}, stepladder: {}, ladder: {} },
     main: 'height',

@@ -29,7 +29,6 @@ export const toolbox = defineKind({
   mass: [0.8, 15],
   longest: [0.2, 1],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
-  kindred: { suitcase: 2 },
   words: {
     nouns: { toolbox: {}, 'tool box': {}, 'tool chest': {}, 'tool case': {} },
     main: 'width',

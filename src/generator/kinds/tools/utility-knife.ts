@@ -50,7 +50,6 @@ export const utilityKnife = defineKind({
   mass: [0.03, 0.25],
   longest: [0.1, 0.25],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { chisel: 2 },
   words: {
     nouns: { 'utility knife': {}, 'box cutter': {}, 'stanley knife': {}, 'carpet knife': {} },
     main: 'width',

@@ -29,7 +29,6 @@ export const vise = defineKind({
   mass: [2, 45],
   longest: [0.1, 0.8],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { vise: {}, vice: {}, 'bench vise': {}, 'bench vice': {} },
     main: 'width',

@@ -30,7 +30,6 @@ export const wrench = defineKind({
   mass: [0.03, 1.5], // ISO 3318: 8 to 36 mm
   longest: [0.08, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { ratchet: 1 },
   words: {
     nouns: { wrench: {}, spanner: {}, 'combination wrench': {}, 'combination spanner': {} },
     main: 'width',

@@ -21,7 +21,6 @@ export const ball = defineKind({
   mass: [0.0027, 7.26], // table tennis to the shot of World Athletics
   longest: [0.01, 1],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       ...synonyms('ball', 'sphere', 'toy ball', 'rubber ball', 'test ball'),

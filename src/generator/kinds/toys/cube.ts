@@ -23,7 +23,6 @@ export const cube = defineKind({
   mass: [0.005, 4], // a wooden block to a steel cube of 8 cm
   longest: [0.01, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { pyramid: 1, prism: 1 },
   words: {
     nouns: { cube: {}, block: {}, 'building block': {}, 'toy block': {}, 'wooden block': {}, 'test cube': {} },
     main: 'width',

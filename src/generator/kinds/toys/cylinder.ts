@@ -33,7 +33,6 @@ export const cylinder = defineKind({
   mass: [0.005, 5],
   longest: [0.01, 0.6],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: {
       cylinder: {},

@@ -72,7 +72,6 @@ export const die = defineKind({
   mass: [0.002, 0.05],
   longest: [0.005, 0.2],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { die: {}, dice: {}, 'playing die': {}, 'toy die': { width: 0.05 }, 'foam die': { width: 0.1 } },
     main: 'width',

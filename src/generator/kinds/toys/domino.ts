@@ -33,7 +33,6 @@ export const domino = defineKind({
   mass: [0.005, 0.06],
   longest: [0.02, 0.15],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { domino: {}, 'domino tile': {}, 'domino piece': {}, 'domino stone': {} },
     main: 'height',

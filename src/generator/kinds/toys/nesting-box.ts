@@ -22,7 +22,6 @@ export const nestingBox = defineKind({
   mass: [0.02, 2],
   longest: [0.03, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: synonyms(
       'nesting box',

@@ -42,7 +42,6 @@ export const ramp = defineKind({
   mass: [0.3, 40],
   longest: [0.05, 4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { pyramid: 2, prism: 2 },
   words: {
     nouns: {
       ...synonyms('ramp', 'inclined plane', 'incline'),

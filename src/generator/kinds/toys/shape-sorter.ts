@@ -38,7 +38,6 @@ export const shapeSorter = defineKind({
   mass: [0.2, 2.5],
   longest: [0.1, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: { 'shape sorter': {}, 'shape sorting box': {}, 'sorting box': {}, 'shape box': {}, 'shape sorter box': {} },
     main: 'width',

@@ -39,7 +39,6 @@ export const stackingRings = defineKind({
   mass: [0.15, 3],
   longest: [0.08, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: {},
   words: {
     nouns: synonyms(
       'stacking rings',

@@ -48,7 +48,6 @@ export const toyCar = defineKind({
   mass: [0.03, 3],
   longest: [0.03, 0.8],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
-  kindred: { truck: 1, vehicle: 1, robot: 2 },
   words: {
     nouns: { 'toy car': {}, car: {}, 'model car': {}, 'wooden car': {}, 'toy vehicle': {} },
     takenFor: { car: 'a toy car, the only kind of car made here' },

@@ -1,3 +1,5 @@
+import { isKnownWord, knownThing, nearestPlaces } from '../../../language/known-words/index.ts';
+import { kindPlaces } from '../../refused/kind-places.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 import { FILLERS, LOOKS } from '../../words/vocabulary.ts';
 import type { Quantity } from './quantity.ts';
@@ -34,9 +36,18 @@ export function isMissing(words: readonly Token[], article: Quantity['article'])
   return article === 'indefinite' || namesPart(words) || (article === 'none' && singular(last) !== last);
 }
 
+/** What a thing is that can't be made, and what can be instead. */
+export function notMade(words: readonly Token[]): string {
+  const known = knownThing(words.map(({ text }) => (isKnownWord(text) ? text : singular(text))));
+  if (!known) return 'not among the things that can be made.';
+  const what = known.is === 'thing' ? '' : ` (a kind of ${known.is})`;
+  const near = nearestPlaces(known, kindPlaces()).map(({ noun }) => noun);
+  return `not among the things that can be made${what}.${near.length > 0 ? ` Nearest: ${near.join(', ')}.` : ''}`;
+}
+
 /** Why that can't be made. */
 export function reasonOf(state: ReadingState, words: readonly Token[]): string {
   const thing = state.subject ?? state.current;
-  if (!namesPart(words) || !thing) return 'not among the things that can be made.';
+  if (!namesPart(words) || !thing) return notMade(words);
   return refusalOf([...thing.words, WITH, ...words]) || "which part of it isn't ours to say.";
 }

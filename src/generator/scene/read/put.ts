@@ -8,8 +8,9 @@ import {
   isRow,
   type RelationKind,
 } from '../../relations/index.ts';
-import type { Token } from '../../words/tokens.ts';
+import { type Token, tokenize } from '../../words/tokens.ts';
 import { canHang, isSurface } from '../habits.ts';
+import { notMade } from './not-made.ts';
 import { readPiece } from './read-piece.ts';
 import type { ReadingState } from './reading-state.ts';
 import { refuseToHang } from './refuse-to-hang.ts';
@@ -34,7 +35,7 @@ export function put(
   // "Plant in the corner": what stands in the corner is a thing, and can't be made.
   if (state.unknown !== undefined && segment.lead[0]?.text !== ',' && rest.length === 0) {
     state.ignored.splice(state.ignored.indexOf(state.unknown), 1);
-    state.missing.push(`${state.unknown}: not among the things that can be made.`);
+    state.missing.push(`${state.unknown}: ${notMade(tokenize(state.unknown))}`);
     state.lost = true;
   }
   state.unknown = undefined;

@@ -1,5 +1,5 @@
 import type { Token } from '../../words/tokens.ts';
-import { isMissing } from './not-made.ts';
+import { isMissing, notMade } from './not-made.ts';
 import { put } from './put.ts';
 import { readQuantity } from './quantity.ts';
 import { newHost } from './read-relation.ts';
@@ -47,7 +47,7 @@ export function readBetween(state: ReadingState, segment: Segment): void {
     for (const some of other ? [words, other] : [words]) {
       const { rest, article } = readQuantity(some);
       if (nounsIn(rest).length === 0 && !THEM.test(rest[0]?.text ?? '') && isMissing(rest, article))
-        state.missing.push(`${textOf(some)}: not among the things that can be made.`);
+        state.missing.push(`${textOf(some)}: ${notMade(rest)}`);
     }
     state.ignored.push(text);
   }

@@ -1,5 +1,5 @@
+import { editDistance } from '../../../language/known-words/edit-distance.ts';
 import { LEXICON } from '../../describe.ts';
-import { editDistance } from '../../words/nearest.ts';
 import { singular } from '../../words/tokens.ts';
 import { ROOMS } from './room-words.ts';
 

@@ -1,0 +1,90 @@
+/** What a word is, and what is offered for it. */
+export interface Addition {
+  readonly is: string;
+  /** Nouns of what is offered, the nearest first; empty: nothing is near. Absent: what is near `is`. */
+  readonly near?: readonly string[];
+}
+
+/** What is known of a word besides the table. */
+export const additionOf = (word: string): Addition | undefined =>
+  Object.hasOwn(ADDITIONS, word) ? ADDITIONS[word] : undefined;
+
+/**
+ * Words that WordNet 3.1 lacks or has far from what they are used for. Our own choice. A compound needs none where its last
+ * word says enough: an "ethernet cable" is a cable.
+ */
+const ADDITIONS: Readonly<Record<string, Addition>> = {
+  // Electronics of after 2006.
+  smartphone: { is: 'telephone', near: ['laptop'] },
+  'mobile phone': { is: 'telephone', near: ['laptop'] },
+  tablet: { is: 'computer', near: ['laptop', 'monitor'] },
+  computer: { is: 'machine', near: ['laptop', 'monitor', 'keyboard'] },
+  desktop: { is: 'computer', near: ['laptop', 'monitor'] },
+  television: { is: 'receiver', near: ['monitor'] },
+  tv: { is: 'receiver', near: ['monitor'] },
+  'tv set': { is: 'receiver', near: ['monitor'] },
+  printer: { is: 'machine', near: [] },
+  webcam: { is: 'camera' },
+  headset: { is: 'earphone' },
+  headphones: { is: 'earphone' },
+  plug: { is: 'connector', near: [] },
+  'usb stick': { is: 'memory device', near: [] },
+  socket: { is: 'receptacle', near: ['light switch'] },
+  outlet: { is: 'receptacle', near: ['light switch'] },
+  charger: { is: 'device', near: [] },
+  robot: { is: 'machine', near: [] },
+  cobot: { is: 'robot', near: [] },
+  'robot arm': { is: 'robot', near: [] },
+  gripper: { is: 'tool of a robot', near: ['pliers', 'clamp'] },
+  drone: { is: 'aircraft', near: [] },
+  // What stands with it, or does the same.
+  syringe: { is: 'medical instrument', near: ['beaker', 'test tube rack', 'petri dish'] },
+  pipette: { is: 'laboratory instrument', near: ['beaker', 'funnel', 'test tube rack'] },
+  'test tube': { is: 'vessel', near: ['test tube rack', 'beaker', 'conical flask'] },
+  centrifuge: { is: 'laboratory apparatus', near: ['test tube rack'] },
+  'pallet jack': { is: 'truck', near: ['platform cart', 'pallet'] },
+  forklift: { is: 'truck', near: ['platform cart', 'pallet'] },
+  'hand truck': { is: 'cart', near: ['platform cart'] },
+  trolley: { is: 'cart', near: ['platform cart'] },
+  wheelbarrow: { is: 'cart', near: ['platform cart'] },
+  flowerpot: { is: 'container', near: ['vase', 'bucket'] },
+  'flower pot': { is: 'container', near: ['vase', 'bucket'] },
+  'plant pot': { is: 'container', near: ['vase', 'bucket'] },
+  planter: { is: 'container', near: ['vase', 'bucket', 'crate'] },
+  parcel: { is: 'container', near: ['box', 'tote'] },
+  package: { is: 'container', near: ['box', 'tote'] },
+  packet: { is: 'container', near: ['box', 'tote'] },
+  suitcase: { is: 'container', near: ['trunk', 'toolbox'] },
+  anvil: { is: 'block', near: ['vise', 'hammer'] },
+  screw: { is: 'fastener', near: ['bolt', 'screwdriver'] },
+  nut: { is: 'fastener', near: ['bolt', 'wrench'] },
+  pulley: { is: 'wheel', near: ['caster wheel', 'cable reel'] },
+  blender: { is: 'kitchen appliance', near: ['coffee machine', 'toaster'] },
+  spatula: { is: 'kitchen utensil', near: ['spoon', 'pan'] },
+  whisk: { is: 'kitchen utensil', near: ['spoon', 'fork', 'rolling pin'] },
+  broom: { is: 'brush', near: ['paint brush'] },
+  crib: { is: 'bed', near: ['bed'] },
+  mattress: { is: 'pad', near: ['bed'] },
+  pillow: { is: 'cushion', near: ['bed', 'sofa'] },
+  bookend: { is: 'support', near: ['bookshelf', 'book'] },
+  'light bulb': { is: 'source of light', near: ['lamp', 'flashlight'] },
+  bulb: { is: 'source of light', near: ['lamp', 'flashlight'] },
+  drawer: { is: 'container', near: ['chest of drawers', 'cabinet', 'filing cabinet'] },
+  chain: { is: 'series of links', near: [] },
+  hose: { is: 'tube', near: [] },
+  grill: { is: 'cooking utensil', near: ['oven', 'pan'] },
+  iron: { is: 'home appliance', near: [] },
+  rose: { is: 'flower', near: [] },
+  bathtub: { is: 'vessel', near: [] },
+  puzzle: { is: 'toy', near: ['shape sorter', 'nesting box'] },
+  lego: { is: 'toy', near: ['cube'] },
+  // A living one is meant, and no factory.
+  plant: { is: 'living thing', near: [] },
+  furniture: { is: 'furnishing', near: ['table', 'chair', 'sofa'] },
+  appliance: { is: 'device', near: ['oven', 'fridge', 'washing machine'] },
+  tool: { is: 'implement', near: ['hammer', 'screwdriver', 'wrench'] },
+  container: { is: 'thing', near: ['crate', 'bottle', 'jar'] },
+  vessel: { is: 'container', near: ['bottle', 'bowl', 'jar'] },
+  tableware: { is: 'ware', near: ['plate', 'bowl', 'mug'] },
+  dish: { is: 'container', near: ['plate', 'bowl'] },
+};

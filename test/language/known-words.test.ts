@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TABLE, tableModule } from '../../scripts/generate-known-words.ts';
+import { describe as describePrompt } from '../../src/generator/describe.ts';
+import { nounOf } from '../../src/generator/refused/kind-places.ts';
+import { isKnownWord, knownThing } from '../../src/language/known-words/index.ts';
+
+/** What the table may take of the package [bytes]. */
+const LARGEST = 300_000;
+
+/** Words of which people would call one of some kinds near, or none. Written before the table was made. */
+const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[] = [
+  ['banana', 'edible fruit'],
+  ['potted plant', 'living thing'],
+  ['ethernet cable', 'conductor'],
+  ['USB plug', 'connector'],
+  ['cobot', 'robot'],
+  ['giraffe', 'ruminant'],
+  ['guitar', 'stringed instrument'],
+  ['bicycle', 'wheeled vehicle'],
+  ['umbrella', 'canopy'],
+  ['pizza', 'dish'],
+  ['mirror', 'reflector'],
+  ['clock', 'timepiece'],
+  ['carpet', 'floor cover'],
+  ['padlock', 'lock'],
+  ['parcel', 'container', 'crate', 'tote'],
+  ['syringe', 'medical instrument', 'beaker', 'test_tube_rack', 'petri_dish'],
+  ['pipette', 'laboratory instrument', 'beaker', 'funnel', 'test_tube_rack'],
+  ['flowerpot', 'container', 'vase', 'bucket'],
+  ['thermos', 'vacuum flask', 'bottle', 'conical_flask', 'pitcher'],
+  ['teapot', 'pot', 'pot', 'kettle', 'pan'],
+  ['chalice', 'cup', 'mug', 'bowl', 'pen_cup'],
+  ['freezer', 'electric refrigerator', 'fridge', 'dishwasher', 'washing_machine'],
+  ['nail', 'fastener', 'bolt', 'peg_and_hole'],
+  ['lantern', 'lamp', 'flashlight'],
+  ['chisel', 'edge tool', 'knife', 'scissors', 'utility_knife'],
+  ['ottoman', 'seat', 'chair', 'sofa', 'bench'],
+  ['pencil', 'writing implement', 'pen'],
+  ['television', 'receiver', 'monitor'],
+  ['dryer', 'appliance', 'oven', 'fridge', 'coffee_machine'],
+];
+
+describe('known words', () => {
+  it('are those of WordNet: `npm run docs` writes the table, which is small', () => {
+    const table = readFileSync(TABLE, 'utf8');
+    expect(table).toBe(tableModule());
+    expect(Buffer.byteLength(table)).toBeLessThan(LARGEST);
+  });
+
+  it.each(WORDS)('"%s" is a kind of %s', (word, is, ...near) => {
+    const reading = describePrompt(word);
+    if (reading.kind === 'described') throw new Error(`${word} is made`);
+    expect(reading.reason).toContain(`is a kind of ${is};`);
+    expect(reading.code).toBe('known_thing');
+    expect(reading.canMake.length > 3 ? [] : reading.canMake).toEqual(near);
+    const made = reading.offers.map((offer) => describePrompt(offer));
+    expect(made.map((each) => (each.kind === 'described' ? each.description.category : each.reason))).toEqual(near);
+  });
+
+  it.each([
+    ['pallet jack', ['platform cart', 'pallet']],
+    ['flower pot', ['vase', 'bucket', 'pot']],
+    ['red bottle opener', ['red hand saw', 'red wrench', 'red adjustable wrench']],
+  ])('"%s" is another thing than the kind that it names, and near others', (prompt, offers) => {
+    expect(describePrompt(prompt)).toMatchObject({ kind: 'misunderstood', code: 'known_thing', offers });
+  });
+
+  it('reads the head of a compound at its end, and a sense of use before one of nature', () => {
+    expect(knownThing(['red', 'ethernet', 'cable'])).toMatchObject({ word: 'ethernet cable' });
+    expect(knownThing(['aluminium', 'step', 'banana'])).toMatchObject({ word: 'banana', at: 2, next: 3 });
+    expect(knownThing(['crane'])!.is).toBe('lifting device');
+    expect(knownThing(['flurble'])).toBeUndefined();
+    expect(['constructor', 'toString', '__proto__'].filter(isKnownWord)).toEqual([]);
+  });
+
+  it('offers the words that people use', () => expect(nounOf('cabinet')).toBe('cabinet'));
+});
