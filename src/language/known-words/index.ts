@@ -1,5 +1,5 @@
 // Nouns of physical things from WordNet: what a word is, and which of a program's own things come near. Pure.
 export { type KnownThing, knownThing } from './known-thing.ts';
 export { type NearEntry, nearestPlaces } from './nearest.ts';
-export { type EntryPlace, type LexicalEntry, placesOf } from './places.ts';
+export { type EntryPlace, placesOf } from './places.ts';
 export { isKnownWord, singleWords, slipOf } from './spelling.ts';
