@@ -1,5 +1,6 @@
-import type { Described, Misunderstood } from '../../src/generator/describe.ts';
+import type { Described } from '../../src/generator/describe.ts';
 import { KIND_NAMES } from '../../src/generator/description.ts';
+import type { Misunderstood } from '../../src/generator/refused/explain.ts';
 import { listOf, type PropFrame } from './frames.ts';
 import { differencesOf } from './qualities.ts';
 import { unsaid } from './say.ts';
