@@ -20,6 +20,7 @@ const refused = (message: string, canMake: readonly string[] = []): PropAnswer =
   reason: message,
   message,
   understood: [],
+  offers: [],
   canMake,
 });
 

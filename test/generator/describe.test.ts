@@ -14,7 +14,7 @@ group('describe', () => {
       code: 'known_thing',
       reason: '"banana" is a kind of edible fruit; it is not among the things that can be made.',
       message: expect.stringMatching(
-        /can be made\. A file of it can be imported, or a service elsewhere can make it\. \d+ kinds can be made: furniture, .*\btoys\.$/,
+        /can be made\. Import a file of it instead, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\.$/,
       ),
       understood: [],
       offers: [],

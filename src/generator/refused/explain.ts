@@ -77,7 +77,7 @@ export function explain(reading: RefusedReading, works: Works): Misunderstood {
 const TRIED: Readonly<Partial<Record<RefusalCode, string>>> = { known_thing: 'Nearest:' };
 
 /** For what nothing here is near. */
-const OTHER_WAYS = 'A file of it can be imported, or a service elsewhere can make it.';
+const OTHER_WAYS = 'Import a file of it instead, or use another service by its base URL.';
 
 const LISTED = `${KIND_NAMES.length} kinds can be made: ${Object.keys(groups).join(', ')}.`;
 
@@ -150,7 +150,7 @@ function explainNaming(prompt: string, words: readonly string[], works: Works): 
 const MOST_SAID = 60;
 
 /** A rewording that works. */
-const NAME_ONE = 'Name one thing, as in "oak table with four steel legs".';
+const NAME_ONE = 'Name one thing: try "oak table with four steel legs".';
 
 function explainKnown(
   prompt: string,
