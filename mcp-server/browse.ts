@@ -2,19 +2,14 @@ import { z } from 'zod';
 import type { Deployment, KeyKind } from '../src/api/deployment.ts';
 import type { Propmaster } from '../src/api/propmaster.ts';
 import { PropmasterError } from '../src/errors.ts';
+import { browseCategories } from './browse-categories.ts';
+import type { BrowsedItem } from './browsed-item.ts';
 import { orderedJobs } from './ordered-jobs.ts';
 import { CATALOG } from './source.ts';
 import { clip } from './views.ts';
 
 export const KINDS = ['assets', 'scenes', 'catalog', 'images', 'jobs', 'categories'] as const;
 type Kind = (typeof KINDS)[number];
-
-export interface BrowsedItem {
-  readonly id: string;
-  readonly name: string;
-  readonly about: string;
-  readonly state?: string;
-}
 
 type Client = Deployment['client'];
 
@@ -41,8 +36,11 @@ export async function browsePage(
   propmaster: Propmaster,
   { what, query, cursor, signal }: Wanted,
 ): Promise<{ items: BrowsedItem[]; nextCursor: string | undefined }> {
+  // All groups of kinds are one page.
+  if (what === 'categories' && !query?.trim())
+    return { items: await browseCategories(undefined), nextCursor: undefined };
   const keys = await keysFor(propmaster, what);
-  const fits = matching(what === 'catalog' ? undefined : query);
+  const fits = matching(what === 'catalog' || what === 'categories' ? undefined : query);
   const items: BrowsedItem[] = [];
   let bytes = 0;
   let at: Place | undefined = cursor === undefined ? { key: 0, page: null, skip: 0 } : decode(cursor);
@@ -86,7 +84,7 @@ async function list(
   signal: AbortSignal,
 ): Promise<{ items: BrowsedItem[]; next: string | undefined }> {
   if (what === 'jobs') return { items: await jobs(propmaster), next: undefined };
-  if (what === 'categories') return { items: await categories(), next: undefined };
+  if (what === 'categories') return { items: await browseCategories(query), next: undefined };
   const client = (await propmaster.service()).clientWith(key);
   const options = { pageSize: PAGE_SIZE, signal, ...(page === null ? {} : { cursor: page }) };
   const { has_more, next_cursor, items } = await LISTINGS[what](client, options, query);
@@ -141,16 +139,6 @@ async function jobs(propmaster: Propmaster): Promise<BrowsedItem[]> {
       .filter(({ hasEnded }) => hasEnded === ended)
       .map(({ id, kind, about, state }) => viewed(id, kind, about, state));
   return [...others(false), ...assets, ...others(true)];
-}
-
-/** What the local service makes, whichever service this project uses. */
-async function categories(): Promise<BrowsedItem[]> {
-  const { listCategories } = await import('../src/api/descriptions.ts');
-  return (await listCategories()).map(({ name, group, fields, nouns }) => ({
-    id: name,
-    name: clip(nouns.join(', '), 60),
-    about: clip(`${group}; ${fields.join(', ')}`, 200),
-  }));
 }
 
 function viewed(id: string, name: string, about: string, state?: string): BrowsedItem {

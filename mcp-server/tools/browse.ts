@@ -12,8 +12,9 @@ export const browse = defineTool({
   name: 'browse',
   title: 'Browse the service',
   description:
-    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; categories that the ' +
-    'local service makes, with the fields of their description; or jobs of this project. Ids of assets, scenes, jobs and catalog items are sources of install.',
+    'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; categories: all that the ' +
+    'local service makes, with a query by meaning ("to drink from") with the fields of descriptions; or jobs of this project. ' +
+    'Ids of assets, scenes, jobs and catalog items are sources of install.',
   toolset: 'library',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({
@@ -46,13 +47,14 @@ export const browse = defineTool({
       view: {
         items,
         ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-        next: first === undefined ? nothing(what, nextCursor) : nextStep(what, first),
+        next: first === undefined ? nothing(what, nextCursor) : nextStep(what, first, query),
       },
     };
   },
 });
 
-function nextStep(what: string, id: string): string {
+function nextStep(what: string, id: string, query: string | undefined): string {
+  if (what === 'categories' && !query?.trim()) return 'generate_asset; or a query, for the fields of a description';
   if (what === 'images') return 'generate_asset; an image is for reference only';
   if (what === 'categories') return `generate_asset with prompt "${id}"`;
   return what === 'jobs' ? `check_job with job_id "${id}"` : `install with source "${id}"`;

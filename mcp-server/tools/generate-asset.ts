@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PropmasterError } from '../../src/errors.ts';
+import { refusePrompt } from '../refuse-prompt.ts';
 import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
@@ -9,8 +10,8 @@ export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
   description:
-    'Start making one 3D prop from words; returns a job at once: check_job, then install. What the free local service ' +
-    'makes: browse categories. The same request again gets the same job.',
+    'Start making one 3D prop from words; returns a job at once: check_job, then install; or refuses at once, with prompts ' +
+    'that work. What the free local service makes: browse categories. The same request again gets the same job.',
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
@@ -36,6 +37,7 @@ export const generateAsset = defineTool({
     }
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
+    if (prompt !== undefined) await refusePrompt(deployment, 'asset', prompt);
     const spending = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };

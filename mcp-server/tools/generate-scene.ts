@@ -3,6 +3,7 @@ import type { SceneOrderRecord } from '../../src/api/orders/order.ts';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
 import { endOrder, placeOrder } from '../orders.ts';
+import { refusePrompt } from '../refuse-prompt.ts';
 import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
@@ -29,6 +30,7 @@ export const generateScene = defineTool({
   async handle({ prompt, max_cost_cents, confirm = false, repeat = false, ...limits }, context) {
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
+    await refusePrompt(deployment, 'scene', prompt);
     const spending = { tool: 'generate_scene', cap: max_cost_cents, confirmed: confirm };
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };

@@ -11,6 +11,7 @@ import {
 } from '../client/index.ts';
 import { PropmasterError } from '../errors.ts';
 import { keyStores, readKey } from '../profiles/keys.ts';
+import type { RefusedPrompt } from '../service/refused-prompt.ts';
 import type { Settings } from './settings.ts';
 
 export type { KeyKind } from '../client/index.ts';
@@ -28,6 +29,8 @@ export interface Deployment {
   readonly local: boolean;
   /** What people and the journal call it: its base URL, or `local`. */
   readonly label: string;
+  /** Why the local service makes nothing of a prompt, known at once; what a service elsewhere can make is not known here. */
+  refusedPrompt(what: 'asset' | 'scene', prompt: string): Promise<RefusedPrompt | undefined>;
   /** Ends connections and worker threads; jobs that are not done go on at the next opening. */
   close(): Promise<void>;
 }
@@ -78,6 +81,7 @@ async function openRemote(settings: Settings, baseUrl: string): Promise<Deployme
     clientWith: () => client,
     local: false,
     label: deploymentLabel(settings),
+    refusedPrompt: async () => undefined,
     close: () => client.close(),
   };
 }
@@ -119,6 +123,7 @@ async function openLocal(settings: Settings): Promise<Deployment> {
     clientWith,
     local: true,
     label: deploymentLabel(settings),
+    refusedPrompt: (what, prompt) => service.refusedPrompt(what, prompt),
     async close() {
       for (const client of clients.values()) await client.close();
       await service.close();

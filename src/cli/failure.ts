@@ -19,10 +19,25 @@ export const isServed = (error: unknown): boolean => isParserError(error) && err
  */
 export function toPropmasterError(error: unknown, signal: AbortSignal, jobId: string | undefined): PropmasterError {
   if (signal.aborted) return interruption(error, jobId);
-  if (isPropmasterError(error)) return error;
+  if (isPropmasterError(error)) return withWayOut(error);
   if (isParserError(error)) return usageError(error);
   return new PropmasterError('internal', error instanceof Error ? error.message : String(error), {
     hint: 'This is a defect of propmaster. Please report it with the output of `propmaster doctor` and of this command with --verbose.',
+    cause: error,
+  });
+}
+
+/** A prompt that makes nothing, with what this program offers instead: the service names no command. */
+function withWayOut(error: PropmasterError): PropmasterError {
+  const { code, message, serviceCode, where, jobId, requestId, status, hint } = error;
+  if (serviceCode !== 'prompt_not_understood' || hint !== undefined) return error;
+  return new PropmasterError(code, message, {
+    serviceCode,
+    ...(where === undefined ? {} : { where }),
+    ...(jobId === undefined ? {} : { jobId }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(status === undefined ? {} : { status }),
+    hint: '`propmaster categories` lists what can be made; `propmaster import` installs a file of your own.',
     cause: error,
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { PropmasterError } from '../errors.ts';
 import { moduleUrl } from '../thread.ts';
+import type { RefusedPrompt } from './refused-prompt.ts';
 import type { LocalKeys } from './store/local-keys.ts';
 
 /** Where the service is when it runs in process: no socket listens there, {@link Service.fetch} answers for it. */
@@ -45,6 +46,8 @@ export interface Service {
   /** Answers any request; download links have the origin of the request that asked for them. */
   fetch(request: Request): Promise<Response>;
   readonly keys: LocalKeys;
+  /** What a job of this prompt would fail with while it is planned, without a job. */
+  refusedPrompt(what: 'asset' | 'scene', prompt: string): Promise<RefusedPrompt | undefined>;
   /** Resolves when no job is queued or running. */
   waitIdle(): Promise<void>;
   /** Ends event streams, so that their connections can close. Part of {@link Service.close}. */
@@ -120,6 +123,11 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 
   return {
     keys: store.localKeys,
+    async refusedPrompt(what, prompt) {
+      // Another producer reads prompts in its own way.
+      if (options.producer !== undefined) return undefined;
+      return (await import('./refused-prompt.ts')).refusedPrompt(what, prompt);
+    },
     waitIdle: queue.idle,
     endStreams: events.close,
     async fetch(request) {

@@ -204,6 +204,7 @@ export function fakeClient(
         clientWith,
         local,
         label: local ? 'local' : 'https://service.example',
+        refusedPrompt: async () => undefined,
         close: async () => {
           asked.push({ method: 'close', args: [] });
         },

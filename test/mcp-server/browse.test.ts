@@ -57,4 +57,31 @@ describe('browse', () => {
       });
     }
   });
+
+  it('names all kinds by their groups in one page of at most 600 tokens', async () => {
+    const place = openPlace();
+    const session = await place.connect('2026-07-28');
+    const page = await session.ok('browse', { what: 'categories' });
+    const named = page.items.flatMap(({ about }: { about: string }) => about.split(', '));
+    const { listCategories } = await import('../../src/api/descriptions.ts');
+    expect(named.sort()).toEqual((await listCategories()).map(({ name }) => name.replaceAll('_', ' ')).sort());
+    expect(page).not.toHaveProperty('next_cursor');
+    // Bytes / 4: the usual estimate of tokens.
+    expect(Buffer.byteLength(JSON.stringify(page)) / 4).toBeLessThanOrEqual(600);
+  });
+
+  it.each([
+    ['something to drink from', ['mug', 'drinking_glass']],
+    ['seat', ['chair', 'stool', 'bench', 'sofa']],
+    ['cutting', ['knife', 'scissors', 'hand_saw']],
+    ['a place to store clothes', ['wardrobe']],
+    ['cutlery', ['fork', 'knife', 'spoon']],
+    ['laboratory', ['beaker', 'petri_dish']],
+    ['couches', ['sofa']],
+  ])('finds kinds by meaning: %s', async (query, expected) => {
+    const place = openPlace();
+    const session = await place.connect('2026-07-28');
+    const { items } = await session.ok('browse', { what: 'categories', query });
+    expect(items.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining(expected));
+  });
 });

@@ -87,7 +87,7 @@ describe('install', () => {
     await client.jobs.follow(job_id, { timeoutMs: 30_000 });
     expect(await session.refusal('install', { source: job_id })).toMatchObject({
       code: 'job_failed',
-      message: expect.stringContaining('propmaster categories'),
+      message: expect.stringContaining('not among the things that can be made'),
       hint: expect.stringContaining('generate_asset'),
     });
     expect(await session.refusal('install', { source: 'no-such-id' })).toMatchObject({

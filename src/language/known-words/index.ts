@@ -2,4 +2,5 @@
 export { type KnownThing, knownThing } from './known-thing.ts';
 export { type NearEntry, nearestPlaces } from './nearest.ts';
 export { type EntryPlace, placesOf } from './places.ts';
+export { searchPlaces } from './search.ts';
 export { isKnownWord, singleWords, slipOf } from './spelling.ts';

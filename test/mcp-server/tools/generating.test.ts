@@ -72,14 +72,22 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
     expect(await view('check_job', { job_id: one['job_id'], wait_seconds: 30 })).toMatchObject({ state: 'succeeded' });
   });
 
-  it('orders anew what failed before', async () => {
-    const ask = { prompt: `a flux capacitor ${tag}` };
-    const first = await view('generate_asset', ask);
-    const failed = await view('check_job', { job_id: first['job_id'], wait_seconds: 30 });
-    expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('propmaster categories') });
-    expect(failed['next']).toContain('another prompt');
-    const second = await view('generate_asset', ask);
-    expect(second['job_id']).not.toBe(first['job_id']);
+  it.each([
+    [
+      'generate_asset',
+      'a flux capacitor',
+      'known_thing',
+      /^"capacitor" is a kind of electrical device; .* Import a file/,
+    ],
+    ['generate_asset', 'red chiar', 'unknown_thing', /Did you mean "chair"\? Try "red chair"/],
+    ['generate_asset', 'red mug with two handles', 'impossible_count', /Try "red mug"/],
+    ['generate_scene', 'two unicorns', 'prompt_not_understood', /Name the things and where they are/],
+  ])('%s refuses "%s" at once, in the words of the tools', async (tool, prompt, reason, message) => {
+    const refused = errorOf(await session.call(tool, { prompt }));
+    expect(refused).toMatchObject({ code: 'invalid_input', service_code: reason, where: 'prompt' });
+    expect(refused['message']).toMatch(message);
+    expect(refused['hint']).toMatch(/^generate_(?:asset|scene) with another prompt; browse categories/);
+    expect(JSON.stringify(refused)).not.toMatch(/propmaster |`/);
   });
 
   it('makes a scene once, with the Team key, and follows it by its job', async () => {

@@ -1,0 +1,19 @@
+import { describe, planScene } from '../generator/index.ts';
+
+/** Why a prompt makes nothing. */
+export interface RefusedPrompt {
+  /** The generator's code of the refusal: `known_thing`, `unknown_thing`, …; of scenes `prompt_not_understood`. */
+  readonly code: string;
+  /** For people: the reason, and prompts that can be made. It names no command and no tool. */
+  readonly message: string;
+}
+
+/** What a job of this prompt would fail with while it is planned; `undefined` for a prompt that can be made. */
+export function refusedPrompt(what: 'asset' | 'scene', prompt: string): RefusedPrompt | undefined {
+  if (what === 'scene') {
+    const plan = planScene(prompt);
+    return plan.kind === 'planned' ? undefined : { code: 'prompt_not_understood', message: plan.message };
+  }
+  const reading = describe(prompt);
+  return reading.kind === 'described' ? undefined : { code: reading.code, message: reading.message };
+}
