@@ -201,7 +201,6 @@ export const REFUSED: readonly Refused[] = [
   ['2 drawer filing cabinet lateral', 'known_thing', 'A "lateral filing cabinet" is another thing than the filing'],
   ['L-shaped corner sofa', 'known_thing', 'A "l-shaped sofa" is another thing than the sofa made here.'],
   ['L-shaped desk', 'unknown_thing', '"l-shaped" is not a shape that can be made.'],
-  ['PH2 screwdriver', 'known_thing', 'A "phillips screwdriver" is another thing than the screwdriver made here.'],
   ['monitor with black bezel', 'unsupported_part', 'A monitor has no "bezel" here that could be black.'],
   ['laptop, silver aluminium body, black keys', 'unsupported_part', 'A laptop has no keys here.'],
   ['laptop with a case', 'unsupported_part', 'A laptop has no case here.'],

@@ -4,6 +4,7 @@ import { type Finish, finishSchema } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
 import type { Assembly } from '../../modelling/assembly.ts';
 import { discProfile } from '../../modelling/lathe.ts';
+import { synonyms } from '../../modelling/nouns.ts';
 import { boardsOf, sided } from '../../modelling/panel-boards.ts';
 import { foldedBox } from '../../modelling/panel-sheet.ts';
 import { axle, collideRod, turnedAlong } from '../../modelling/wheel-round.ts';
@@ -35,7 +36,8 @@ export const conveyor = defineKind({
   longest: [0.5, 12],
   roles: { kept: 'floor', wall: 'none', holds: 'on', seat: 'none', carried: false },
   words: {
-    nouns: { conveyor: {}, 'roller conveyor': {}, conveyer: {}, 'roller track': {}, 'conveyor table': {} },
+    nouns: synonyms('conveyor', 'roller conveyor', 'conveyer', 'roller track', 'conveyor table', 'conveyor belt'),
+    takenFor: { 'conveyor belt': 'rollers in place of a belt' },
     main: 'width',
     shapes: ['rectangular'],
     parts: {
@@ -45,7 +47,7 @@ export const conveyor = defineKind({
     },
     trim: ['roller'],
     varies: { colours: ['blue', 'green', 'grey', 'orange', 'yellow'], spread: 0.25 },
-    otherKinds: 'belt chain screw overhead sushi spiral vertical curved',
+    otherKinds: 'chain screw overhead sushi spiral vertical curved',
   },
 
   plan(order) {

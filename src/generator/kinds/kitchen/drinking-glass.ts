@@ -45,7 +45,7 @@ export const drinkingGlass = defineKind({
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     varies: { materials: ['glass', 'plastic'], colours: [null, null, 'light blue', 'amber', 'green', 'pink'] },
-    otherKinds: 'magnifying looking stained hour shot martini cocktail champagne travel insulated vacuum',
+    otherKinds: 'magnifying looking-glass stained hour shot martini cocktail champagne travel insulated vacuum',
   },
 
   plan(order) {

@@ -36,7 +36,7 @@ export const screwdriver = defineKind({
     parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.15 },
-    otherKinds: 'electric cordless power phillips pozidriv torx cross-head ratchet set',
+    otherKinds: 'electric cordless power ratchet set',
   },
 
   plan(order) {
