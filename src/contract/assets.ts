@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { assetInput, propDescription } from './references.ts';
+import { requestChecks } from './request-check.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** `POST /v1/assets/{id}/export`. */
@@ -33,6 +34,8 @@ export const asset = z.looseObject({
       understood: z.array(z.string()),
       assumed: z.array(z.string()),
       ignored: z.array(z.string()),
+      /** Each thing that the prompt asks for, compared with what was made (assumption `request-checks`). */
+      request: requestChecks.optional().catch(undefined),
     })
     .optional()
     .catch(undefined),

@@ -155,7 +155,13 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'job-result',
     open: 'The result payload of `include_result`.',
     choice:
-      '`job.result.asset` or `job.result.scene`, as its own route gives it, and of a scene `job.result.delivery`. `job.asset_id` and `job.scene_id` stand there without it too.',
+      '`job.result.asset` or `job.result.scene`, as its own route gives it, and of a scene `job.result.delivery`: its status, `missing`, `assumed`, `ignored`, `moved`, `problems`, `relations` and `request`. `job.asset_id` and `job.scene_id` stand there without it too.',
+  },
+  {
+    id: 'request-checks',
+    open: 'Whether a result tells what became of each thing that the prompt asks for.',
+    choice:
+      'Our own extension: `interpretation.request` of an asset and `delivery.request` of a scene, a list with an entry for each noun, count, size, colour, material, shape, capacity, part, joint and relation: `aspect`, `words`, `span` (UTF-16 offsets into the prompt), `outcome` (`held`, `assumed`, `ignored`, `lost`), and for people `asked`, `found`, `reason`. A scene of which anything is `lost` is a `candidate`.',
   },
   {
     id: 'thumbnails',

@@ -38,6 +38,8 @@ export interface Described {
   readonly ignored: readonly string[];
   /** What of `ignored` a prompt asks for and the prop doesn't have: a part, a count, a size. Absent: nothing. */
   readonly lost?: readonly Lost[];
+  /** What it asks for in figures and names; absent where a description came without words. */
+  readonly request?: Request;
 }
 
 /** The words of all kinds. */
@@ -101,6 +103,7 @@ function readPrompt(prompt: string, seed: number | undefined): Described | Refus
       ],
       assumed: [...mended.assumed, ...units, ...sized.assumed, ...assumed, ...order.assumed],
       ignored: [...new Set([...unused, ...idle.map(({ text }) => text)])],
+      request,
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

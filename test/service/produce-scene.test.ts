@@ -147,13 +147,22 @@ describe('a scene that lacks something', () => {
     });
     expect(told).toContain(55);
     expect(product.priceCents).toBe(45);
-    expect(product.delivery).toEqual({
+    const { request, relations, ...delivery } = product.delivery;
+    expect(
+      request.filter(({ outcome }) => outcome === 'lost').map(({ aspect, words }) => `${aspect}: ${words}`),
+    ).toEqual(expect.arrayContaining(['noun: table', 'relation: on the table']));
+    expect(relations.every(({ object }) => object === undefined)).toBe(true);
+    expect(delivery).toEqual({
       status: 'candidate',
       delivered_assets: 2,
       planned_assets: 3,
       placed_instances: 3,
       planned_instances: 4,
       missing: ['Oak table: it could not be made.'],
+      assumed: ['the chair goes around the table'],
+      ignored: [],
+      moved: [],
+      problems: [],
       validation: 'complete',
     });
     expect(product.graph.assets.map(({ id }) => id)).toEqual(['oak_chair', 'ceramic_mug']);

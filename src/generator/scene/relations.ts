@@ -12,13 +12,16 @@ export interface RelationOutcome extends AskedRelation {
   readonly holds: boolean;
 }
 
+/** What stands where, and what is asked of it. */
+export type PlacedThings = Omit<Layout, 'names'>;
+
 /**
  * Looks at the final geometry: which of the relations that were asked for hold. Knows nothing of how things were placed;
  * a tilt of a few degrees makes a box a little larger.
  *
  * @throws TypeError where a relation lacks the other thing that it is said of
  */
-export function relationsOf(layout: Layout, made: ReadonlyMap<string, MadeDefinition>): RelationOutcome[] {
+export function relationsOf(layout: PlacedThings, made: ReadonlyMap<string, MadeDefinition>): RelationOutcome[] {
   const things = new Map(
     layout.instances.map(({ name, definition, ...pose }) => [name, standingOf(made.get(definition)!, pose)] as const),
   );
@@ -27,7 +30,7 @@ export function relationsOf(layout: Layout, made: ReadonlyMap<string, MadeDefini
 
 const standingOf = (made: MadeDefinition, pose: Pose): Standing => ({ made, pose, zone: zoneAt(made, pose) });
 
-function holds(asked: AskedRelation, layout: Layout, things: ReadonlyMap<string, Standing>): boolean {
+function holds(asked: AskedRelation, layout: PlacedThings, things: ReadonlyMap<string, Standing>): boolean {
   const { kind, place, distance } = asked;
   const relation = RELATIONS[kind];
   const subject = things.get(asked.subject)!;

@@ -1,12 +1,14 @@
 import type { SavedFormat } from '../../contract/assets.ts';
 import type { PropDescription } from '../../contract/references.ts';
 import {
+  askedOfProp,
   build,
   type Described,
   type Description,
   describe,
   descriptionSchema,
   GENERATOR_RELEASE,
+  judgeThing,
 } from '../../generator/index.ts';
 import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
@@ -15,6 +17,7 @@ import { unusedReferences, withReferences } from '../images/reference/apply.ts';
 import { worstFinding } from '../images/reference/soundness.ts';
 import { produceScene } from '../scenes/produce-scene.ts';
 import { type AssetProduct, type Produce, type Progress, RequestRefused } from './product.ts';
+import { wireCheck } from './wire-check.ts';
 import type { Authoring, Work } from './work.ts';
 
 /** The service's own generator: prompt → description → model → files. */
@@ -35,7 +38,8 @@ async function produceAsset(
 ): Promise<AssetProduct> {
   const { prompt, name, description: given, seed } = request;
   progress.phase('planning');
-  const reading = given ? asGiven(given) : await withReferences(fromWords(prompt, seed), request, picture);
+  const words = given ? undefined : fromWords(prompt, seed);
+  const reading = words ? await withReferences(words, request, picture) : asGiven(given!);
   const { description, understood, assumed, ignored } = reading;
   const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request)] };
   const authoring: Authoring = {
@@ -45,7 +49,7 @@ async function produceAsset(
     category: description.category,
     prompt,
     interpretation,
-    ...(given ? { given: true } : {}),
+    ...(words ? { asked: askedOfProp(prompt, words) } : { given: true }),
   };
   progress.authored(authoring);
   return exportAsset(authoring, progress, formats);
@@ -71,20 +75,23 @@ async function exportAsset(
   progress: Progress,
   formats: readonly SavedFormat[] | undefined,
 ): Promise<AssetProduct> {
-  const { name, category, interpretation } = authoring;
+  const { name, category, interpretation, asked } = authoring;
   progress.phase('modelling');
   const model = await modelOf(authoring);
+  const description = authoring.description as Description;
+  const request = asked && judgeThing(asked, { model, description });
   progress.phase('exporting');
   return {
     kind: 'asset',
     name,
     releaseId: GENERATOR_RELEASE,
     category,
-    description: authoring.description as Description,
+    description,
     interpretation: {
       understood: [...interpretation.understood],
       assumed: [...interpretation.assumed],
       ignored: [...interpretation.ignored],
+      ...(request ? { request: request.map(wireCheck) } : {}),
     },
     files: await writeArtifacts(model, formats),
   };

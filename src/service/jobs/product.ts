@@ -1,4 +1,5 @@
 import type { Asset, SavedFormat } from '../../contract/assets.ts';
+import type { WireRequestCheck } from '../../contract/request-check.ts';
 import type { SceneFormat, SceneGraph } from '../../contract/scenes.ts';
 import type { Authoring, Work } from './work.ts';
 
@@ -44,6 +45,12 @@ export interface SceneProduct {
     readonly placed_instances: number;
     readonly planned_instances: number;
     readonly missing: readonly string[];
+    readonly assumed: readonly string[];
+    readonly ignored: readonly string[];
+    readonly moved: readonly string[];
+    readonly problems: readonly string[];
+    readonly request: readonly WireRequestCheck[];
+    readonly relations: NonNullable<SceneGraph['relations']>;
     readonly validation: 'complete' | 'incomplete';
   };
   /** What it costs, at most what {@link Progress.planned} was told [cents]. */

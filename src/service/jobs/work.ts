@@ -1,5 +1,6 @@
 import type { AssetRequest, SavedFormat } from '../../contract/assets.ts';
 import type { ParsedSceneRequest } from '../../contract/scenes.ts';
+import type { Asked } from '../../model/asked.ts';
 
 /** What a job is for; the wire's `mode`. */
 export type WorkMode = 'asset' | 'scene' | 'export';
@@ -17,6 +18,8 @@ export interface Authoring {
   readonly prompt: string;
   /** Of the description: whether it came with the request, and nobody planned it. */
   readonly given?: true;
+  /** What its words ask for; absent where a description came with the request. */
+  readonly asked?: Asked;
   readonly interpretation: {
     readonly understood: readonly string[];
     readonly assumed: readonly string[];

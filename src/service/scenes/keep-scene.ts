@@ -18,9 +18,8 @@ export function sceneResultOf(store: Store, job: Pick<JobSummary, 'id'>): JobRes
   const scene = store.scenes.ofJob(job.id);
   const made = scene?.record.made;
   if (!scene || !made) return undefined;
-  const { missing, ...delivery } = made.delivery;
   return {
     scene: sceneDetail(scene, store.scenes.formats(scene.id)),
-    delivery: { ...delivery, missing: [...missing] },
+    delivery: structuredClone(made.delivery) as NonNullable<JobResult['delivery']>,
   };
 }

@@ -6,17 +6,21 @@ import { writeUsdz } from '../../formats/usd/usdz.ts';
 import { writeUsd } from '../../formats/usd/write.ts';
 import { writeZip } from '../../formats/zip/write.ts';
 import {
+  askedOfScene,
   build,
   type Definition,
   GENERATOR_RELEASE,
   graphOf,
+  judgeScene,
   type MadeDefinition,
   measure,
   planScene,
   type ScenePlan,
 } from '../../generator/index.ts';
+import type { RequestCheck } from '../../model/asked.ts';
 import type { SimModel } from '../../model/types.ts';
 import { type Progress, RequestRefused, type SceneProduct, type SceneProductFile } from '../jobs/product.ts';
+import { wireCheck } from '../jobs/wire-check.ts';
 import { PRICES } from '../jobs/work.ts';
 import { standFitting } from './stand-fitting.ts';
 
@@ -42,6 +46,7 @@ export async function produceScene(
 ): Promise<SceneProduct> {
   progress.phase('planning');
   const first = planWithin(order);
+  const asked = askedOfScene(order.prompt, first);
   await progress.planned(priceOf(first.definitions.length));
 
   progress.phase('assets');
@@ -58,23 +63,30 @@ export async function produceScene(
   const graph = graphOf(plan.definitions, fitting.made, layout, relations);
 
   progress.phase('export');
-  const missing = [...plan.missing, ...failed, ...layout.missing];
-  const isComplete = missing.length === 0;
-  const delivery = {
-    status: isComplete ? 'complete' : 'candidate',
+  const request = judgeScene(asked, { plan, made: fitting.made, layout });
+  const lost = request.filter(({ outcome }) => outcome === 'lost');
+  const missing = withLost([...plan.missing, ...failed, ...layout.missing], lost);
+  const delivery: SceneProduct['delivery'] = {
+    status: missing.length === 0 && lost.length === 0 ? 'complete' : 'candidate',
     delivered_assets: graph.assets.length,
     planned_assets: plan.definitions.length,
     placed_instances: layout.instances.length,
     planned_instances: plan.instances,
     missing,
-    validation: problems.length === 0 ? 'complete' : 'incomplete',
-  } as const;
-  const diagnostics = {
-    release_id: GENERATOR_RELEASE,
-    delivery,
     assumed: plan.assumed,
     ignored: plan.ignored,
     moved: layout.moved.map(({ text }) => text),
+    problems,
+    request: request.map(wireCheck),
+    relations: graph.relations,
+    validation: problems.length === 0 ? 'complete' : 'incomplete',
+  };
+  const diagnostics = {
+    release_id: GENERATOR_RELEASE,
+    delivery,
+    assumed: delivery.assumed,
+    ignored: delivery.ignored,
+    moved: delivery.moved,
     problems,
     shut: standing.shut,
     settling: standing.figures,
@@ -88,6 +100,19 @@ export async function produceScene(
     priceCents: priceOf(graph.assets.length),
     files: await writeFiles(model, { request: order, plan, scene: graph, diagnostics }),
   };
+}
+
+/**
+ * Nouns and numbers that the reading lost without a word stand with what is missing, too: a reader of `missing` alone
+ * sees them.
+ */
+function withLost(missing: readonly string[], lost: readonly RequestCheck[]): string[] {
+  const isNamed = ({ words, reason }: RequestCheck): boolean =>
+    missing.some(
+      (text) => text.toLowerCase().includes(words.toLowerCase()) || (reason !== undefined && text.includes(reason)),
+    );
+  const unnamed = lost.filter((one) => /^(?:noun|count|other)$/.test(one.aspect) && !isNamed(one));
+  return [...missing, ...unnamed.map(({ words, reason }) => `${words}: ${reason ?? 'it is not there.'}`)];
 }
 
 /** The plan, within all limits of the order. */

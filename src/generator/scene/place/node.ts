@@ -23,6 +23,8 @@ export interface Node {
   contents: Group[];
   /** In the frame of its group. */
   spot: Spot;
+  /** Index of the placement of the plan that it is one of. */
+  readonly placement: number;
   /** Whether the simulation is to find how it comes to lie. */
   isLoose: boolean;
   /** Room that it leaves between itself and what it stands at, for others [m]. */

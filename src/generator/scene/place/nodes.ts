@@ -38,7 +38,7 @@ export function nodesOf(
   const halved = new Map<Node, number>();
   /** The last one of each row, by its first. */
   const rows = new Map<Node, Node>();
-  for (const placement of plan.placements) {
+  for (const [index, placement] of plan.placements.entries()) {
     const definition = made.get(placement.definition);
     const number = definition ? countOf(plan.placements, placement) : 0;
     const category = plan.definitions.find(({ id }) => id === placement.definition)!.description.category;
@@ -94,6 +94,7 @@ export function nodesOf(
         children: [],
         contents: [],
         spot: ORIGIN,
+        placement: index,
         isLoose: turn !== undefined && posture?.endsInFall === true,
         gap: 0,
         wallGap: wallGapOf(relations),

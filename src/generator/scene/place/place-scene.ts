@@ -51,6 +51,8 @@ interface Moved {
 
 export interface Layout extends Shell {
   readonly instances: readonly Instance[];
+  /** Names of the instances of each placement of the plan, whether or not they found a place; of what wasn't made none. */
+  readonly names: readonly (readonly string[])[];
   readonly relations: readonly AskedRelation[];
   readonly robot?: RobotPlace;
   /** Names of instances that lie as the simulation has it: poured into something, laid down or leant on a wall. */
@@ -138,6 +140,7 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
         spot,
       ]) => ({ name, definition: id, ...turnedPose(poseOf(spot), turn) }),
     ),
+    names: plan.placements.map((_, i) => nodes.filter(({ placement }) => placement === i).map(({ name }) => name)),
     relations: nodes.filter(({ name }) => placed.has(name)).flatMap((node) => asked(node, placed)),
     loose: all.flatMap(([{ name, isLoose }]) => (isLoose ? [name] : [])),
     ...(robot ? { robot } : {}),

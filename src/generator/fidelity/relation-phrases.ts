@@ -1,0 +1,87 @@
+import type { RelationKind } from '../relations/index.ts';
+
+/** What says a relation in a prompt. Broad: it decides only where the words stand, and whether a phrase was read at all. */
+const PHRASES: readonly (readonly [phrase: string, kinds: readonly RelationKind[]])[] = [
+  ['on top of', ['on']],
+  ['on both sides of', ['both_sides', 'around', 'face_to_face']],
+  ['on either side of', ['both_sides', 'around', 'face_to_face']],
+  ['at both ends of', ['both_ends', 'around', 'face_to_face']],
+  ['in front of', ['in_front_of', 'around', 'facing']],
+  ['in the middle of', ['in_middle', 'on']],
+  ['in the middle', ['in_middle', 'between']],
+  ['in the centre', ['in_middle', 'on']],
+  ['in the center', ['in_middle', 'on']],
+  ['to the left of', ['left_of', 'right_of']],
+  ['to the right of', ['right_of', 'left_of']],
+  ['on the left of', ['left_of', 'right_of']],
+  ['on the right of', ['right_of', 'left_of']],
+  ['left of', ['left_of', 'right_of', 'both_sides']],
+  ['right of', ['right_of', 'left_of', 'both_sides']],
+  ['next to', ['beside', 'left_of', 'right_of', 'against_wall', 'around']],
+  ['close to', ['beside', 'against_wall']],
+  ['back to back', ['back_to_back']],
+  ['facing each other', ['face_to_face']],
+  ['upside down', ['upside_down']],
+  ['on its side', ['lying']],
+  ['in a row', ['in_row']],
+  ['row of', ['in_row']],
+  ['stack of', ['on']],
+  ['pile of', ['on']],
+  ['in the corner', ['in_corner']],
+  ['corner', ['in_corner']],
+  ['against', ['against_wall', 'beside', 'leaning', 'around']],
+  ['leaning', ['leaning']],
+  ['beside', ['beside', 'left_of', 'right_of']],
+  ['between', ['between']],
+  ['around', ['around']],
+  ['underneath', ['under']],
+  ['beneath', ['under']],
+  ['below', ['under']],
+  ['under', ['under']],
+  ['behind', ['behind']],
+  ['above', ['above']],
+  ['over', ['above', 'on']],
+  ['facing', ['facing', 'heading', 'face_to_face']],
+  ['opposite', ['face_to_face', 'facing', 'against_wall']],
+  ['inside', ['in']],
+  ['into', ['in']],
+  ['containing', ['in', 'on']],
+  ['atop', ['on']],
+  ['upon', ['on']],
+  ['onto', ['on']],
+  [
+    'on',
+    [
+      'on',
+      'above',
+      'both_sides',
+      'around',
+      'left_of',
+      'right_of',
+      'in_middle',
+      'against_wall',
+      'lying',
+      'in',
+      'face_to_face',
+    ],
+  ],
+  ['in', ['in', 'on', 'in_corner', 'in_middle', 'in_row', 'in_front_of', 'against_wall']],
+  ['at', ['around', 'in_front_of', 'both_ends', 'face_to_face', 'on', 'beside', 'against_wall', 'in_corner']],
+  ['by', ['beside', 'against_wall']],
+  ['along', ['against_wall', 'beside', 'in_row']],
+  ['with', ['on', 'in', 'around', 'beside']],
+];
+
+/** The phrases that may have said a relation, the most telling first. */
+export const phrasesFor = (kind: RelationKind): readonly string[] =>
+  PHRASES.flatMap(([phrase, kinds]) => (kinds.includes(kind) ? [[phrase, kinds.indexOf(kind)] as const] : []))
+    .toSorted(([, a], [, b]) => Math.min(a, 1) - Math.min(b, 1))
+    .map(([phrase]) => phrase);
+
+/** What the prepositions can mean that begin a phrase about one other thing, the longest first. */
+export const PREPOSITIONS: readonly (readonly [phrase: string, kinds: readonly RelationKind[]])[] = PHRASES.filter(
+  ([phrase]) =>
+    /^(?:on top of|in front of|to the left of|to the right of|left of|right of|next to|beside|underneath|beneath|below|under|behind|above|inside|atop|upon|onto|on|in)$/.test(
+      phrase,
+    ),
+);
