@@ -20,7 +20,7 @@ export function viewInstalled(installed: InstalledItem, project: string) {
       files: { ...scene.entries },
       report: scene.reportFile,
       preview: scene.previewFile,
-      warnings: missing.length > 0 ? [`The service did not place: ${clip(missing.join(', '), 300)}`] : [],
+      warnings: missing.length > 0 ? [`Asked for and not in the scene: ${clip(missing.join(', '), 300)}`] : [],
       next: VERIFIED,
     };
   }

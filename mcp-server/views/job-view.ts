@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FINAL_JOB_STATES } from '../../src/contract/job-states.ts';
 import type { Job } from '../../src/contract/jobs.ts';
+import type { WireRequestCheck } from '../../src/contract/request-check.ts';
 import { clip } from '../views.ts';
 
 /** What was spent [cents]: `free`, `at_most_cents` of what was begun just now, `reserved_cents` and `settled_cents` so far. */
@@ -78,7 +79,12 @@ export function viewJob(job: Job, local: boolean, warnings: readonly string[] = 
 /** An id of the service inside of a sentence of ours; one that could be more than a word stays where it is data. */
 export const quoted = (id: string): string => (/^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/.test(id) ? `"${id}"` : 'as above');
 
-function nextStep({ id, status, mode }: Pick<Job, 'id' | 'status' | 'mode'>): string {
+function nextStep({ id, status, mode, result }: Pick<Job, 'id' | 'status' | 'mode' | 'result'>): string {
+  if (status === 'succeeded' && lostOf(result).length > 0)
+    return (
+      `a candidate: generate_scene again with other words for what is lost (browse lists what can be made); ` +
+      `or install with source ${quoted(id)} and allow_failed, to keep what is there`
+    );
   if (status === 'succeeded') return `install with source ${quoted(id)}`;
   if (status === 'cancelled') return 'nothing, or generate again';
   if (!FINAL_JOB_STATES.includes(status)) return `check_job with job_id ${quoted(id)}`;
@@ -90,16 +96,37 @@ function nextStep({ id, status, mode }: Pick<Job, 'id' | 'status' | 'mode'>): st
 /** A scene that "succeeded" may lack what was planned, and nothing of it is certified. */
 function warningsOf({ result }: Job): string[] {
   const delivery = result?.delivery;
-  if (!delivery) return [];
+  const told = [...requestWarnings(delivery?.request ?? result?.asset?.interpretation?.request ?? [])];
+  if (!delivery) return told;
   const { status, missing, validation, placed_instances, planned_instances } = delivery;
   const named = missing.slice(0, 5).map((name) => clip(name, 40));
+  const lacks = named.length > 0 ? `; missing: ${named.join(', ')}` : told.length > 0 ? '' : '; missing: not named';
   return [
     ...(status === 'complete'
       ? []
-      : [`${placed_instances} of ${planned_instances} instances placed; missing: ${named.join(', ') || 'not named'}`]),
+      : [`candidate: ${placed_instances} of ${planned_instances} instances placed${lacks}`]),
+    ...told,
     ...(validation === 'complete' ? [] : ['placement was not checked for collisions']),
   ];
 }
+
+/** What of the request is not as it was asked for, in the words of the prompt. */
+function requestWarnings(checks: readonly WireRequestCheck[]): string[] {
+  return (['lost', 'assumed', 'ignored'] as const).flatMap((outcome) => {
+    const found = checks.filter((one) => one.outcome === outcome);
+    if (found.length === 0) return [];
+    const words = found.slice(0, MOST_NAMED[outcome]).map((check) => `"${clip(check.words, 40)}"`);
+    const more = found.length - words.length;
+    return [`${outcome}: ${words.join(', ')}${more > 0 ? ` and ${more} more` : ''}`];
+  });
+}
+
+/** Words of the prompt that a warning names. */
+const MOST_NAMED = { lost: 5, assumed: 2, ignored: 2 } as const;
+
+/** What of a scene's request is lost. */
+const lostOf = (result: Job['result']): WireRequestCheck[] =>
+  (result?.delivery?.request ?? []).filter(({ outcome }) => outcome === 'lost');
 
 /** What a tool answers that has started something. */
 export function viewSubmitted({

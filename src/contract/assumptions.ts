@@ -229,7 +229,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'scene-detail',
     open: 'The parameter that requests the scene graph, and the body of the scene detail.',
     choice:
-      '`include_graph=true`; `{ok, scene}`, the list item plus `description`, `job_id`, `release_id`, `formats` and `graph` (`assets`, `structure`, `instances`; metres, kilograms, Z up, quaternions scalar first).',
+      '`include_graph=true`; `{ok, scene}`, the list item plus `description`, `job_id`, `release_id`, `formats`, `delivery` (as in the result of its job) and `graph` (`assets`, `structure`, `instances`; metres, kilograms, Z up, quaternions scalar first).',
     setting: 'scenes.graphParameter',
   },
   {

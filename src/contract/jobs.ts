@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { asset } from './assets.ts';
 import { JOB_STATES } from './job-states.ts';
-import { requestChecks } from './request-check.ts';
-import { sceneDetail, sceneGraph } from './scenes.ts';
+import { sceneDelivery, sceneDetail } from './scenes.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** Why a job failed (assumption `job-fields`). */
@@ -18,30 +17,7 @@ export const JOB_MODES = ['asset', 'scene', 'export'] as const;
 export const jobResult = z.looseObject({
   asset: asset.optional(),
   scene: sceneDetail.optional(),
-  delivery: z
-    .looseObject({
-      /** `complete`: all that is asked for is there. `candidate`: something is missing or lost; the fields below name it. */
-      status: openEnum(['complete', 'candidate']),
-      delivered_assets: z.number().int(),
-      planned_assets: z.number().int(),
-      placed_instances: z.number().int(),
-      planned_instances: z.number().int(),
-      missing: z.array(z.string()),
-      /** What was filled in or taken for something else, words that changed nothing, and what stands elsewhere than asked. */
-      assumed: z.array(z.string()).optional().catch(undefined),
-      ignored: z.array(z.string()).optional().catch(undefined),
-      moved: z.array(z.string()).optional().catch(undefined),
-      /** What is wrong with the scene as it stands, a sentence each. */
-      problems: z.array(z.string()).optional().catch(undefined),
-      /** Each thing that the prompt asks for, compared with the scene as it came out (assumption `request-checks`). */
-      request: requestChecks.optional().catch(undefined),
-      /** Every relation that was asked for or assumed, and whether the final poses have it, as in the scene graph. */
-      relations: sceneGraph.shape.relations,
-      /** `incomplete`: placement is not checked for collisions. */
-      validation: openEnum(['complete', 'incomplete']),
-    })
-    .optional()
-    .catch(undefined),
+  delivery: sceneDelivery.optional().catch(undefined),
 });
 export type JobResult = z.infer<typeof jobResult>;
 

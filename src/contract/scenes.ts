@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { sceneReference } from './references.ts';
+import { requestChecks } from './request-check.ts';
 import { openEnum, timestamp } from './values.ts';
 
 /** ReconstructSceneBody. */
@@ -141,6 +142,30 @@ export const sceneGraph = z.looseObject({
 });
 export type SceneGraph = z.infer<typeof sceneGraph>;
 
+/** How far a scene was delivered (assumption `job-result`). */
+export const sceneDelivery = z.looseObject({
+  /** `complete`: all that is asked for is there. `candidate`: something is missing or lost; the fields below name it. */
+  status: openEnum(['complete', 'candidate']),
+  delivered_assets: z.number().int(),
+  planned_assets: z.number().int(),
+  placed_instances: z.number().int(),
+  planned_instances: z.number().int(),
+  missing: z.array(z.string()),
+  /** What was filled in or taken for something else, words that changed nothing, and what stands elsewhere than asked. */
+  assumed: z.array(z.string()).optional().catch(undefined),
+  ignored: z.array(z.string()).optional().catch(undefined),
+  moved: z.array(z.string()).optional().catch(undefined),
+  /** What is wrong with the scene as it stands, a sentence each. */
+  problems: z.array(z.string()).optional().catch(undefined),
+  /** Each thing that the prompt asks for, compared with the scene as it came out (assumption `request-checks`). */
+  request: requestChecks.optional().catch(undefined),
+  /** Every relation that was asked for or assumed, and whether the final poses have it, as in the scene graph. */
+  relations: sceneGraph.shape.relations,
+  /** `incomplete`: placement is not checked for collisions. */
+  validation: openEnum(['complete', 'incomplete']),
+});
+export type SceneDelivery = z.infer<typeof sceneDelivery>;
+
 /** `GET /v1/scenes/{id}` (assumption `scene-detail`). */
 export const sceneDetail = sceneItem.extend({
   description: z.string().optional().catch(undefined),
@@ -149,6 +174,8 @@ export const sceneDetail = sceneItem.extend({
   /** Saved formats: values of `SCENE_FORMATS`. */
   formats: z.array(z.string()).optional().catch(undefined),
   graph: sceneGraph.optional().catch(undefined),
+  /** As in the result of its job. */
+  delivery: sceneDelivery.optional().catch(undefined),
 });
 export type SceneDetail = z.infer<typeof sceneDetail>;
 export const sceneEnvelope = z.looseObject({ ok: z.literal(true), scene: sceneDetail });

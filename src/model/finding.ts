@@ -35,7 +35,7 @@ const withoutInfinities = (message: string): string =>
 
 /** Declares a kind of finding. Every kind is listed in `src/verify/catalog.ts`, from which `docs/checks.md` is made. */
 export function defineFinding<Args extends Record<string, unknown> = Record<string, never>>(kind: {
-  code: `${'structure' | 'format' | 'physics' | 'simulation' | 'scene'}/${string}`;
+  code: `${'structure' | 'format' | 'physics' | 'simulation' | 'scene' | 'request'}/${string}`;
   severity: Severity;
   about: string;
   message: (args: Args) => string;

@@ -84,7 +84,7 @@ export function describe(
     name: names.scene,
     source,
     ...(release === undefined ? {} : { release }),
-    ...(delivery && { delivery: { ...delivery, missing: [...delivery.missing] } }),
+    ...(delivery && { delivery: structuredClone(delivery) }),
     mass: rounded(instances.reduce((sum, { prop }) => sum + mass.get(prop)!, 0)),
     props,
     structure: structure.map(({ name, position, size }) => ({ name, position, size })),

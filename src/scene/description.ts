@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PropmasterError } from '../errors.ts';
 import { PROP_NAME } from '../project/names.ts';
 import { sceneSource } from '../project/source.ts';
+import { requestList } from '../verify/report.ts';
 
 /** Bounds of what a scene may be. The service's own are 500 instances of 100 designs. */
 export const SCENE_LIMITS = { instances: 2_000, props: 500, boxes: 2_000, distance: 10_000 } as const;
@@ -46,6 +47,9 @@ export const sceneDescription = z
         placed_instances: z.number().int().nonnegative(),
         planned_instances: z.number().int().nonnegative(),
         missing: z.array(z.string()).describe("What is missing, in the service's words. Untrusted text."),
+        request: requestList
+          .optional()
+          .describe('Each thing that the prompt asks for, compared with the scene as it came out.'),
       })
       .optional()
       .describe('What the service says of its delivery.'),

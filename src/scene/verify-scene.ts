@@ -1,9 +1,11 @@
 import { loadAdapters } from '../../adapters/registry.ts';
+import type { RequestCheck } from '../model/asked.ts';
 import type { Finding, FindingKind } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import { pictureSize } from '../project/picture-size.ts';
 import { measure } from '../verify/measure.ts';
 import type { CheckOutcome, Report } from '../verify/report.ts';
+import { REQUEST_KINDS, requestFindings } from '../verify/request/findings.ts';
 import { roundedDeep } from '../verify/round.ts';
 import {
   graphDisagrees,
@@ -32,6 +34,7 @@ export async function verifyScene(
   more: readonly Finding[] = [],
 ): Promise<Report> {
   const composed = compose(description, parts);
+  const request = description.delivery?.request;
   const { loadEngine } = await import('../formats/mjcf/engine.ts');
   const { simulateScene } = await import('./simulate.ts');
   const adapters = await loadAdapters(simulators);
@@ -39,6 +42,7 @@ export async function verifyScene(
   const findings = [
     ...more,
     ...deliveryFindings(description),
+    ...requestFindings((request as readonly RequestCheck[]) ?? []),
     ...(description.disagreements ?? []).map((one, index) => graphDisagrees.at(`/disagreements/${index}`, one)),
     ...propFindings(parts),
     ...trial.findings,
@@ -52,7 +56,8 @@ export async function verifyScene(
     verdict: verdictOf(findings),
     engine: { name: 'mujoco', version: mujoco.mj_versionString() },
     measured: { ...measure(props, trial.figures, new Map()), base: 'fixed' },
-    checks: outcomes(findings, trial),
+    ...(request ? { request } : {}),
+    checks: outcomes(findings, trial, [...SCENE_KINDS, ...(request ? REQUEST_KINDS : [])]),
     findings: findings.map((finding) => ({ ...finding, args: roundedDeep(finding.args) as Record<string, unknown> })),
   };
 }
@@ -71,9 +76,11 @@ const compose = ({ name, instances, structure }: SceneDescription, parts: Readon
 
 function deliveryFindings({ delivery }: SceneDescription): Finding[] {
   if (!delivery) return [];
-  const { status, validation, missing, placed_instances: placed, planned_instances: planned } = delivery;
+  const { status, validation, missing, request, placed_instances: placed, planned_instances: planned } = delivery;
+  const isLost = request?.some(({ outcome }) => outcome === 'lost');
   return [
-    ...(status === 'complete' && missing.length === 0
+    // What is lost of the request is named one by one.
+    ...((status === 'complete' && missing.length === 0) || isLost
       ? []
       : [sceneCandidate.at('/delivery', { missing, placed, planned })]),
     ...(validation === 'incomplete' ? [sceneUnvalidated.at('/delivery', {})] : []),
@@ -91,13 +98,17 @@ function verdictOf(findings: readonly Finding[]): Report['verdict'] {
 }
 
 /** Kinds that only inform are no checks: nothing passes by their absence. */
-function outcomes(findings: readonly Finding[], { skipped }: SceneTrial): CheckOutcome[] {
-  return SCENE_KINDS.filter(({ severity }) => severity !== 'info').map(
-    ({ code, severity }: FindingKind<never>): CheckOutcome => {
+function outcomes(
+  findings: readonly Finding[],
+  { skipped }: SceneTrial,
+  kinds: readonly FindingKind<never>[],
+): CheckOutcome[] {
+  return kinds
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ code, severity }: FindingKind<never>): CheckOutcome => {
       if (findings.some((finding) => finding.code === code))
         return { code, outcome: severity === 'error' ? 'failed' : 'warned' };
       const reason = skipped.get(code);
       return reason === undefined ? { code, outcome: 'passed' } : { code, outcome: 'skipped', reason };
-    },
-  );
+    });
 }

@@ -3,11 +3,13 @@ import path from 'node:path';
 import type { Client } from '../client/index.ts';
 import type { JobResult } from '../contract/jobs.ts';
 import { PropmasterError } from '../errors.ts';
+import { checksFrom } from '../pipeline/request-checks.ts';
 import { fullestFirst } from '../pipeline/simulators.ts';
 import { LOCK_FILE, type LockedProp } from '../project/lockfile.ts';
 import { propName } from '../project/names.ts';
 import { readLock } from '../project/project-files.ts';
 import type { SceneSource } from '../project/source.ts';
+import type { RequestList } from '../verify/report.ts';
 import { parseDescription, type SceneDescription } from './description.ts';
 import { fetchScene } from './fetch-scene.ts';
 import { readGraph } from './graph.ts';
@@ -130,8 +132,15 @@ async function placeOf(name: string, { entries }: LockedProp): Promise<string> {
 
 function deliveryOf(told: JobResult['delivery']): SceneDesign['delivery'] | undefined {
   if (!told) return undefined;
-  const { status, validation, placed_instances, planned_instances, missing } = told;
-  return { status, validation, placed_instances, planned_instances, missing };
+  const { status, validation, placed_instances, planned_instances, missing, request } = told;
+  return {
+    status,
+    validation,
+    placed_instances,
+    planned_instances,
+    missing,
+    ...(request ? { request: structuredClone(checksFrom(request)) as RequestList } : {}),
+  };
 }
 
 /** Relative to the project, so that both can be moved together; absolute only on another drive. */

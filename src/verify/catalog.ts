@@ -25,6 +25,7 @@ import type { KindRow } from './check.ts';
 import { INSTALLED_KINDS } from './installed.ts';
 import { LINE_KINDS } from './line-findings.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
+import { REQUEST_KINDS } from './request/findings.ts';
 import { SCENE_KINDS } from './scene/findings.ts';
 import { SIMULATION_KINDS } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
@@ -103,6 +104,11 @@ export const CATALOG: readonly Chapter[] = [
   { title: 'Structure', about: 'Does the description hold together?', kinds: STRUCTURE_CHECKS },
   { title: 'Physics', about: 'Could it be a real thing?', kinds: PHYSICS_CHECKS },
   { title: 'Simulation', about: 'Tried out in MuJoCo itself.', kinds: SIMULATION_KINDS },
+  {
+    title: 'Request',
+    about: 'Is it what the prompt asks for? Of props and scenes that were made from words.',
+    kinds: REQUEST_KINDS,
+  },
   {
     title: 'Installed files',
     about: 'What `propmaster verify` finds of the files on the disk.',

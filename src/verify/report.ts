@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASPECTS, REQUEST_OUTCOMES } from '../model/asked.ts';
 
 const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 
@@ -26,6 +27,26 @@ const check = z.object({
     .describe('skipped: not run, so it says nothing, and is never counted as passed.'),
   reason: z.string().optional().describe('Why it was skipped.'),
 });
+
+const request = z.object({
+  aspect: z.enum(ASPECTS),
+  words: z.string().describe('As they stand in the prompt. Untrusted text.'),
+  span: z
+    .tuple([z.int().nonnegative(), z.int().nonnegative()])
+    .optional()
+    .describe('UTF-16 offsets of the words in the prompt, the second behind the last letter.'),
+  outcome: z
+    .enum(REQUEST_OUTCOMES)
+    .describe(
+      'held: found in what was made. assumed: taken for something else. ignored: without effect. lost: not there.',
+    ),
+  definition: z.string().optional().describe('Of a scene: the design that it is said of.'),
+  asked: z.string().optional().describe('What was asked for, for people.'),
+  found: z.string().optional().describe('What was measured, for people.'),
+  reason: z.string().optional().describe('Why it is not held.'),
+});
+/** The list of requested aspects, as reports and scene descriptions have it. */
+export const requestList = z.array(request);
 
 const link = z.object({
   name: z.string(),
@@ -98,6 +119,11 @@ export const report = z
       collision_parts: z.int(),
       simulation: simulation.describe('Figures of the simulation checks that ran.'),
     }),
+    request: requestList
+      .optional()
+      .describe(
+        'Each thing that the prompt asks for, compared with what was made; absent: it was not made from words.',
+      ),
     checks: z.array(check).describe('Every check, in order, whether it ran or not.'),
     changes: z
       .array(change)
@@ -112,5 +138,6 @@ export const report = z
   });
 
 export type Report = z.infer<typeof report>;
+export type RequestList = z.infer<typeof requestList>;
 export type CheckOutcome = z.infer<typeof check>;
 export type SimulationFigures = z.infer<typeof simulation>;

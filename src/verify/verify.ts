@@ -1,3 +1,4 @@
+import type { RequestCheck } from '../model/asked.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
@@ -7,7 +8,8 @@ import { checkContext } from './context.ts';
 import { measure } from './measure.ts';
 import { withCause } from './physics/collider-present.ts';
 import { PHYSICS_CHECKS } from './physics/index.ts';
-import type { CheckOutcome, Report } from './report.ts';
+import type { CheckOutcome, Report, RequestList } from './report.ts';
+import { REQUEST_KINDS, requestFindings } from './request/findings.ts';
 import { roundedDeep } from './round.ts';
 import { SIMULATION_KINDS, type SimulationResult, simulate } from './simulate/run.ts';
 import { STRUCTURE_CHECKS } from './structure/index.ts';
@@ -17,6 +19,8 @@ export interface VerifyOptions {
   readonly sourceFormat: string;
   /** What the reader found. */
   readonly readFindings: readonly Finding[];
+  /** What the prompt asks for, compared with what was made; `null`: its service doesn't tell. Absent: no words asked for it. */
+  readonly request?: readonly RequestCheck[] | null;
   /** What was changed in the model before. */
   readonly changes?: readonly Change[];
   /** Whether the prop is tried out in MuJoCo. @default true */
@@ -25,7 +29,8 @@ export interface VerifyOptions {
 }
 
 /**
- * Checks a prop: structure, then physics if its structure is sound, then simulation if its physics is.
+ * Checks a prop: structure, then physics if its structure is sound, then simulation if its physics is; and last what the
+ * words that asked for it say.
  *
  * A bad prop is no exception but a report with the verdict `failed`. The same model gives the same report, byte for byte.
  * A report states what was checked; it certifies nothing.
@@ -52,9 +57,17 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
     tried = await simulate(model, (part) => onProgress({ fraction: 0.2 + 0.8 * part, message: 'simulation' }));
     for (const [code, reason] of tried.skipped) skipped.set(code, reason);
   }
+  const { request } = options;
+  if (request === null) skip(REQUEST_KINDS, 'the service does not say what became of the words');
   onProgress({ fraction: 1, message: 'report' });
 
-  const findings = [...readFindings, ...structure, ...physics, ...(tried?.findings ?? [])];
+  const findings = [
+    ...readFindings,
+    ...structure,
+    ...physics,
+    ...(tried?.findings ?? []),
+    ...requestFindings(request ?? []),
+  ];
   const { category } = model.semantics;
   return {
     version: 1,
@@ -62,8 +75,15 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
     verdict: verdictOf(findings),
     ...(tried ? { engine: tried.engine } : {}),
     measured: measure(model, tried?.figures ?? {}, tried?.reached ?? new Map()),
+    ...(request ? { request: request.map((one) => ({ ...one }) as RequestList[number]) } : {}),
     checks: outcomes(
-      [...formatKinds(sourceFormat), ...STRUCTURE_CHECKS, ...PHYSICS_CHECKS, ...SIMULATION_KINDS],
+      [
+        ...formatKinds(sourceFormat),
+        ...STRUCTURE_CHECKS,
+        ...PHYSICS_CHECKS,
+        ...SIMULATION_KINDS,
+        ...(request === undefined ? [] : REQUEST_KINDS),
+      ],
       findings,
       skipped,
     ),

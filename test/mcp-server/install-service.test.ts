@@ -92,7 +92,7 @@ describe('install, of a job', () => {
       instances: 3,
       props: ['table', 'mug'],
       files: { mujoco: 'mujoco/scenes/kitchen.xml' },
-      warnings: ['The service did not place: bowl'],
+      warnings: ['Asked for and not in the scene: bowl'],
     });
     expect(asked).toEqual(['job_1']);
   });

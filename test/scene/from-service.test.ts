@@ -76,13 +76,40 @@ describe('a scene of the local service', () => {
     const client = (await propmaster.service()).clientWith('team');
     const { job_id } = await client.scenes.create({ prompt: 'a 2 m by 2 m room with four tables' });
     await client.jobs.wait(job_id);
-    const scene = await propmaster.installScene(job_id, { name: 'full' });
-    expect(scene.verdict).toBe('passed_with_warnings');
+    await expect(propmaster.installScene(job_id, { name: 'full' })).rejects.toMatchObject({
+      code: 'verification_failed',
+      message: expect.stringContaining('Asked for and not there (count): "four tables". Asked for: 4 table.'),
+    });
+    const scene = await propmaster.installScene(job_id, { name: 'full', allowFailed: true });
+    expect(scene.verdict).toBe('failed');
     expect(scene.delivery!.status).toBe('candidate');
     expect(scene.delivery!.missing.length).toBeGreaterThan(0);
-    expect(scene.findings).toMatchObject([
-      { code: 'scene/candidate', severity: 'warning', args: { planned: 4, placed: scene.instances } },
+    expect(scene.findings.map(({ code, args }) => [code, args['words']])).toEqual([
+      ['request/lost', 'four tables'],
+      ['request/lost', 'tables'],
     ]);
+    // What was asked for stays with the scene: it is no other one when it is looked at again.
+    const [again] = await propmaster.verify(['full']);
+    expect(again!.request).toContainEqual(
+      expect.objectContaining({ aspect: 'count', words: 'four tables', span: [23, 34], outcome: 'lost' }),
+    );
+    expect(again!.verdict).toBe('failed');
+  });
+
+  it('from which a noun of the prompt disappeared is a candidate', async () => {
+    const propmaster = await open();
+    const client = (await propmaster.service()).clientWith('team');
+    const { job_id, scene_id } = await client.scenes.create({ prompt: 'a table with a mug, TV on a stand' });
+    const { result } = await client.jobs.wait(job_id);
+    expect(result!.delivery).toMatchObject({
+      status: 'candidate',
+      missing: expect.arrayContaining([expect.stringContaining('TV')]),
+      request: expect.arrayContaining([
+        expect.objectContaining({ aspect: 'noun', words: 'TV', span: [20, 22], outcome: 'lost' }),
+        expect.objectContaining({ aspect: 'noun', words: 'table', outcome: 'held', found: '1 table' }),
+      ]),
+    });
+    expect((await client.scenes.get(scene_id)).delivery).toEqual(result!.delivery);
   });
 
   it('refuses the job of an asset, and an id that nobody knows', async () => {

@@ -12,7 +12,7 @@ describe('the catalogue of findings', () => {
   });
 
   it.each(kinds)('$code is <level>/<words-with-hyphens>, and explained', ({ code, about }) => {
-    expect(code).toMatch(/^(structure|format|physics|simulation|scene)\/[a-z]+(-[a-z]+)*$/);
+    expect(code).toMatch(/^(structure|format|physics|simulation|scene|request)\/[a-z]+(-[a-z]+)*$/);
     expect(about).toMatch(/^\S.{20,}[.)]$/);
   });
 });

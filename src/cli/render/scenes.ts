@@ -1,5 +1,7 @@
 import type { SceneDetail, SceneGraph, SceneItem, SceneStatus } from '../../contract/scenes.ts';
+import { deliveryLine } from './delivery.ts';
 import { oneLine } from './printable.ts';
+import { requestFacts } from './request-checks.ts';
 import type { Style } from './style.ts';
 import { renderFacts, renderTable } from './table.ts';
 import { fact, moment, orEmpty, paintState } from './values.ts';
@@ -39,6 +41,9 @@ export const renderScene = (scene: SceneDetail, style: Style): string =>
         ['formats', fact(scene.formats?.join(', '))],
         ['created', fact(moment(scene.created_at))],
         ['updated', fact(moment(scene.updated_at))],
+        ['delivered', scene.delivery && deliveryLine(scene.delivery)],
+        ['missing', scene.delivery && fact(oneLine(scene.delivery.missing.join(', '), 400))],
+        ...requestFacts(scene.delivery?.request),
       ],
       style,
     ),

@@ -1,5 +1,7 @@
 import type { Job } from '../../contract/jobs.ts';
+import { deliveryLine } from './delivery.ts';
 import { oneLine } from './printable.ts';
+import { requestFacts } from './request-checks.ts';
 import type { Style } from './style.ts';
 import { renderFacts } from './table.ts';
 import { cents, fact, moment, paintState } from './values.ts';
@@ -27,17 +29,10 @@ export function renderServiceJob(job: Job, style: Style): string {
         ['spent', cents(job.settled_spend_cents)],
         ['delivered', delivery && deliveryLine(delivery)],
         ['missing', delivery && fact(oneLine(delivery.missing.join(', '), 120))],
+        ...requestFacts(delivery?.request ?? result?.asset?.interpretation?.request),
         ['error', error ? oneLine(`${error.code}: ${error.message}`, 400) : undefined],
       ],
       style,
     ),
   ].join('\n');
 }
-
-type Delivery = NonNullable<NonNullable<Job['result']>['delivery']>;
-
-const deliveryLine = (delivery: Delivery): string =>
-  oneLine(
-    `${delivery.status}: ${delivery.delivered_assets} of ${delivery.planned_assets} designs, ` +
-      `${delivery.placed_instances} of ${delivery.planned_instances} things placed; validation ${delivery.validation}`,
-  );

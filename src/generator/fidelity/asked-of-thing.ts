@@ -9,7 +9,7 @@ import { readNumber } from '../words/numbers.ts';
 import { namesOfPart } from '../words/parts.ts';
 import { tokenize } from '../words/tokens.ts';
 import type { PromptAccount } from './account.ts';
-import { tokenOf } from './mentions.ts';
+import { isUnit, tokenOf } from './mentions.ts';
 import type { WordRun } from './words-of.ts';
 
 /** Where the words of a thing stand, and of which definition of a scene they are. */
@@ -176,7 +176,9 @@ export function lengthAt({ words, prompt }: PromptAccount, metres: number, withi
     if (whole && !whole.some(fits)) continue;
     for (let to = at + 1; to <= last; to++) {
       const read = readAt(prompt.slice(words[at]!.start, words[to - 1]!.end));
-      if (read?.some(fits) && (!whole || read.length === whole.length)) return [at, to];
+      if (!read?.some(fits) || (whole && read.length !== whole.length)) continue;
+      // "2 m by 2 m" is read without its last unit, too.
+      return [at, isUnit(words[to]) ? to + 1 : to];
     }
   }
   return undefined;

@@ -150,6 +150,10 @@ function quantityBefore(
   return { ...plain, start };
 }
 
+/** Whether a word is a unit of length. */
+export const isUnit = (word: SaidWord | undefined): boolean =>
+  word !== undefined && /^(?:mm|cm|dm|m|in|inch|inche|ft|foot|feet|yd|yard|metre|meter|")$/.test(word.key);
+
 /** A number that ends at a word; `isMeasure`: of a length or a part. */
 export function numberAt(
   words: readonly SaidWord[],

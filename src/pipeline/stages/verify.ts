@@ -1,7 +1,9 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Report } from '../../verify/report.ts';
+import type { VerifyOptions } from '../../verify/verify.ts';
 import { mujocoOnlyFindings } from '../mujoco-only.ts';
 import { conversions } from '../native-formats.ts';
+import { checksFrom } from '../request-checks.ts';
 import { defineStage } from '../stage.ts';
 import type { Judged, Understood } from '../state.ts';
 
@@ -17,12 +19,20 @@ export const verify = defineStage('verify', async (understood: Understood, conte
       ...mujocoOnlyFindings(model, context.adapters),
     ],
     changes,
+    ...requestOf(understood),
     simulate: true,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),
   });
   if (report.verdict === 'failed' && !context.options.allowFailed) throw refusal(report, jobId);
   return { ...understood, report };
 });
+
+/** Of an asset that was made from words; of a file, and of a description that was sent, nothing is asked in words. */
+function requestOf({ asset }: Understood): Pick<VerifyOptions, 'request'> {
+  const told = asset?.interpretation;
+  if (!told) return {};
+  return { request: told.request ? checksFrom(told.request) : null };
+}
 
 function refusal({ subject, findings }: Report, jobId: string | undefined): PropmasterError {
   const errors = findings.filter(({ severity }) => severity === 'error');

@@ -1,5 +1,5 @@
 import { pageQuery } from '../../contract/pages.ts';
-import { sceneQuery, sceneRequest, sceneUpdate } from '../../contract/scenes.ts';
+import { type SceneDelivery, sceneQuery, sceneRequest, sceneUpdate } from '../../contract/scenes.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
   requireKey,
@@ -14,8 +14,10 @@ import { inTurn } from '../http/large-bodies.ts';
 import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
 import { validate } from '../http/validate.ts';
+import { deliveryOf } from '../scenes/keep-scene.ts';
 import { sceneDetail, sceneItem, sceneStatusView } from '../scenes/scene-views.ts';
 import { submitScene } from '../scenes/submit-scene.ts';
+import type { SceneRow } from '../store/scenes.ts';
 import { findScene } from './find-scene.ts';
 import { exportScene } from './scene-export.ts';
 
@@ -73,7 +75,10 @@ function show(context: ServiceContext, { store }: ServiceDeps): Response {
   const query = validateForScene(sceneQuery, context.req.query(), 'query');
   const scene = findScene(context, store, key);
   const graph = query.include_graph === 'true' ? store.scenes.graph(scene.id) : undefined;
-  return context.json({ ok: true, scene: sceneDetail(scene, store.scenes.formats(scene.id), graph) });
+  return context.json({
+    ok: true,
+    scene: { ...sceneDetail(scene, store.scenes.formats(scene.id), graph), ...delivered(scene) },
+  });
 }
 
 async function update(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
@@ -83,10 +88,15 @@ async function update(context: ServiceContext, { store, clock }: ServiceDeps): P
   const changes = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
   store.scenes.update(id, changes, clock());
   const scene = findScene(context, store, key);
-  return context.json({ ok: true, scene: sceneDetail(scene, store.scenes.formats(id)) });
+  return context.json({ ok: true, scene: { ...sceneDetail(scene, store.scenes.formats(id)), ...delivered(scene) } });
 }
 
 function status(context: ServiceContext, { store, clock }: ServiceDeps): Response {
   const scene = findScene(context, store, requireKey(context));
   return context.json({ ok: true, status: sceneStatusView(scene, clock()) });
+}
+
+function delivered(scene: SceneRow): { delivery?: SceneDelivery } {
+  const delivery = deliveryOf(scene);
+  return delivery === undefined ? {} : { delivery };
 }

@@ -1,6 +1,8 @@
 import type { JobResult } from '../../contract/jobs.ts';
+import type { SceneDelivery } from '../../contract/scenes.ts';
 import type { SceneProduct } from '../jobs/product.ts';
 import type { JobRow, JobSummary } from '../store/jobs.ts';
+import type { SceneRow } from '../store/scenes.ts';
 import type { Store } from '../store/store.ts';
 import { sceneDetail } from './scene-views.ts';
 
@@ -13,6 +15,10 @@ export function keepScene(store: Store, { targetId }: JobRow, product: SceneProd
   }
 }
 
+/** How far a scene was delivered; undefined before it is made. */
+export const deliveryOf = ({ record }: SceneRow): SceneDelivery | undefined =>
+  record.made && (structuredClone(record.made.delivery) as SceneDelivery);
+
 /** The result of a scene job: the scene as its own route gives it, and how far it was delivered. Undefined before. */
 export function sceneResultOf(store: Store, job: Pick<JobSummary, 'id'>): JobResult | undefined {
   const scene = store.scenes.ofJob(job.id);
@@ -20,6 +26,6 @@ export function sceneResultOf(store: Store, job: Pick<JobSummary, 'id'>): JobRes
   if (!scene || !made) return undefined;
   return {
     scene: sceneDetail(scene, store.scenes.formats(scene.id)),
-    delivery: structuredClone(made.delivery) as NonNullable<JobResult['delivery']>,
+    delivery: deliveryOf(scene)!,
   };
 }

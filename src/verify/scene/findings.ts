@@ -54,10 +54,14 @@ export const sceneCandidate = defineFinding<{ missing: readonly string[]; placed
   code: 'scene/candidate',
   severity: 'warning',
   about:
-    'The service could not make or place everything that it had planned. What is there is there; the rest is named.',
+    'The service delivered the scene as a candidate: it could not make or place everything. What is missing is named, as far ' +
+    'as the service names it.',
   message: ({ missing, placed, planned }) =>
-    `Only ${placed} of ${planned} planned things were delivered${missing.length > 0 ? `. Missing: ${missing.join(' ')}` : '.'}`,
-  hint: 'Ask for fewer or smaller things, or for a larger room.',
+    `${placed} ${placed === 1 ? 'object' : 'objects'} placed of ${planned} planned` +
+    `${missing.length > 0 ? `; missing: ${missing.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ')}` : '.'}`,
+  hint:
+    'What finds no room needs a larger room, or fewer things; what can not be made, other words: `propmaster categories` ' +
+    'lists what can.',
 });
 
 export const sceneUnvalidated = defineFinding({
