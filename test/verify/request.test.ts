@@ -18,7 +18,12 @@ const outcomes = async (request?: readonly RequestCheck[] | null) =>
 
 describe('the level "request"', () => {
   it('passes where all that is asked for is held', async () => {
-    expect(await outcomes([held])).toEqual(['request/lost passed', 'request/assumed passed', 'request/ignored passed']);
+    expect(await outcomes([held])).toEqual([
+      'request/lost passed',
+      'request/detail-lost passed',
+      'request/assumed passed',
+      'request/ignored passed',
+    ]);
     expect((await verified([held])).request).toEqual([held]);
   });
 
@@ -37,9 +42,16 @@ describe('the level "request"', () => {
     });
   });
 
+  it('warns of a lost detail', async () => {
+    const report = await verified([{ ...held, aspect: 'colour', words: 'red', outcome: 'lost' }]);
+    expect(report.verdict).toBe('passed_with_warnings');
+    expect(report.checks).toContainEqual({ code: 'request/detail-lost', outcome: 'warned' });
+  });
+
   it('is skipped where a service does not tell, and is not there where nothing was asked in words', async () => {
     expect(await outcomes(null)).toEqual([
       'request/lost skipped',
+      'request/detail-lost skipped',
       'request/assumed skipped',
       'request/ignored skipped',
     ]);

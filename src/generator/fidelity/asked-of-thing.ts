@@ -54,9 +54,18 @@ export function addThing(account: PromptAccount, described: Described, thing: Th
   }
   addParts(request, items, add);
   addChoices(described, add);
+  for (const { words, reason, aspect } of described.lost ?? [])
+    note(
+      account,
+      thing,
+      { aspect, reading: 'lost', reason: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` },
+      words,
+    );
+  const isLost = (text: string): boolean => (described.lost ?? []).some(({ words }) => text.startsWith(words));
   const absent = items.filter(({ kind }) => kind === 'absent').map(({ text }) => text);
   for (const words of ignored)
-    if (!absent.includes(words)) note(account, thing, { aspect: 'other', reading: 'ignored', reason: IGNORED }, words);
+    if (!absent.includes(words) && !isLost(words))
+      note(account, thing, { aspect: 'other', reading: 'ignored', reason: IGNORED }, words);
   for (const text of described.assumed) addAssumption(account, text, thing);
 }
 

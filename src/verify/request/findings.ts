@@ -14,11 +14,21 @@ export const requestLost = defineFinding<RequestArgs>({
   code: 'request/lost',
   severity: 'error',
   about:
-    'Something that the prompt asks for is not there: a thing, its number, a size, a colour, a material, a part, or the ' +
-    'way in which something is to stand. Each was measured on what was made, after a scene came to rest. `words` and ' +
+    'A thing that the prompt asks for, its number, or the way in which it is to stand, is not there. Each was measured on ' +
+    'what was made, after a scene came to rest. `words` and ' +
     '`span` (UTF-16 offsets into the prompt) say where it is asked for; the list `request` of the report has all that was.',
   message: ({ aspect, words, reason }) => `Asked for and not there (${aspect}): "${words}". ${ended(reason)}`.trimEnd(),
   hint: 'Say it in other words, or leave it out, and generate again; `propmaster categories` lists what can be made.',
+});
+
+export const requestDetailLost = defineFinding<RequestArgs>({
+  code: 'request/detail-lost',
+  severity: 'warning',
+  about:
+    'A detail that the prompt asks for is not there: a size, a colour, a material, a shape, a volume, a part or a joint of ' +
+    'something that is.',
+  message: ({ aspect, words, reason }) => `Asked for and not there (${aspect}): "${words}". ${ended(reason)}`.trimEnd(),
+  hint: 'Say it in other words, or leave it out, and generate again.',
 });
 
 export const requestAssumed = defineFinding<RequestArgs>({
@@ -37,12 +47,25 @@ export const requestIgnored = defineFinding<RequestArgs>({
 });
 
 /** What the report can find when it compares what was made with the words that asked for it. */
-export const REQUEST_KINDS: readonly FindingKind<never>[] = [requestLost, requestAssumed, requestIgnored];
+export const REQUEST_KINDS: readonly FindingKind<never>[] = [
+  requestLost,
+  requestDetailLost,
+  requestAssumed,
+  requestIgnored,
+];
 
-const KIND_OF = { lost: requestLost, assumed: requestAssumed, ignored: requestIgnored } as const;
+const KIND_OF = { assumed: requestAssumed, ignored: requestIgnored } as const;
+
+/** Aspects without which something else was made than was asked for. */
+const WHOLE = new Set<RequestCheck['aspect']>(['noun', 'count', 'relation']);
+
+const kindOf = (aspect: RequestCheck['aspect'], outcome: Exclude<RequestCheck['outcome'], 'held'>) =>
+  outcome !== 'lost' ? KIND_OF[outcome] : WHOLE.has(aspect) ? requestLost : requestDetailLost;
 
 /** A finding for each requested aspect that is not as it was asked for; its pointer leads into the report's `request`. */
 export const requestFindings = (checks: readonly RequestCheck[]): Finding[] =>
   checks.flatMap(({ aspect, words, span, outcome, reason = '' }, index) =>
-    outcome === 'held' ? [] : [KIND_OF[outcome].at(`/request/${index}`, { aspect, words, span: span ?? null, reason })],
+    outcome === 'held'
+      ? []
+      : [kindOf(aspect, outcome).at(`/request/${index}`, { aspect, words, span: span ?? null, reason })],
   );
