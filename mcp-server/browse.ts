@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Deployment, KeyKind } from '../src/api/deployment.ts';
 import type { Propmaster } from '../src/api/propmaster.ts';
 import { PropmasterError } from '../src/errors.ts';
-import { browseCategories } from './browse-categories.ts';
 import type { BrowsedItem } from './browsed-item.ts';
 import { orderedJobs } from './ordered-jobs.ts';
 import { CATALOG } from './source.ts';
@@ -37,8 +36,7 @@ export async function browsePage(
   { what, query, cursor, signal }: Wanted,
 ): Promise<{ items: BrowsedItem[]; nextCursor: string | undefined }> {
   // All groups of kinds are one page.
-  if (what === 'categories' && !query?.trim())
-    return { items: await browseCategories(undefined), nextCursor: undefined };
+  if (what === 'categories' && !query?.trim()) return { items: await categories(undefined), nextCursor: undefined };
   const keys = await keysFor(propmaster, what);
   const fits = matching(what === 'catalog' || what === 'categories' ? undefined : query);
   const items: BrowsedItem[] = [];
@@ -84,7 +82,7 @@ async function list(
   signal: AbortSignal,
 ): Promise<{ items: BrowsedItem[]; next: string | undefined }> {
   if (what === 'jobs') return { items: await jobs(propmaster), next: undefined };
-  if (what === 'categories') return { items: await browseCategories(query), next: undefined };
+  if (what === 'categories') return { items: await categories(query), next: undefined };
   const client = (await propmaster.service()).clientWith(key);
   const options = { pageSize: PAGE_SIZE, signal, ...(page === null ? {} : { cursor: page }) };
   const { has_more, next_cursor, items } = await LISTINGS[what](client, options, query);
@@ -140,6 +138,10 @@ async function jobs(propmaster: Propmaster): Promise<BrowsedItem[]> {
       .map(({ id, kind, about, state }) => viewed(id, kind, about, state));
   return [...others(false), ...assets, ...others(true)];
 }
+
+/** The words that it searches are loaded here and not with the server. */
+const categories = async (query: string | undefined): Promise<BrowsedItem[]> =>
+  (await import('./browse-categories.ts')).browseCategories(query);
 
 function viewed(id: string, name: string, about: string, state?: string): BrowsedItem {
   const shown = { id: clip(id, 200), name: clip(name, 60), about: clip(about, 100) };
