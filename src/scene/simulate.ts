@@ -2,9 +2,8 @@ import { mujoco as mujocoAdapter } from '../../adapters/mujoco/index.ts';
 import { isPropmasterError } from '../errors.ts';
 import { compileMjcf } from '../formats/mjcf/compile.ts';
 import type { Finding } from '../model/finding.ts';
-import { conjugate, rotate } from '../model/pose.ts';
-import type { Quat, SimModel, Vec3 } from '../model/types.ts';
-import { cross, dot, length, subtract } from '../model/vec.ts';
+import { motionBetween, symmetryOf } from '../model/symmetry.ts';
+import type { Pose, SimModel } from '../model/types.ts';
 import type { SimulationFigures } from '../verify/report.ts';
 import { sceneCompiles, sceneDrift, sceneOverlap, scenePresent, sceneStable } from '../verify/scene/findings.ts';
 import { deepestContact } from '../verify/simulate/contacts.ts';
@@ -155,14 +154,16 @@ function rest(world: World, { instances }: SceneDescription, parts: ReadonlyMap<
     world.id('body', `${name}${SEPARATOR}${parts.get(prop)!.model.links[0]!.name}`),
   );
   const before = bodies.map((body) => poseOf(world, body));
+  // A ball that turns in its place stays where it is.
+  const symmetries = new Map(
+    [...new Set(free.map(({ prop }) => prop))].map((prop) => [prop, symmetryOf(parts.get(prop)!.model)]),
+  );
   world.run(DURATION);
   const drifted: Finding[] = [];
   let [worst, tilted] = [0, 0];
   for (const [index, body] of bodies.entries()) {
-    const [position, rotation] = before[index]!;
-    const [positionNow, rotationNow] = poseOf(world, body);
-    const displacement = length(subtract(positionNow, position));
-    const tilt = angleBetween(upIn(rotation), upIn(rotationNow));
+    const symmetry = symmetries.get(free[index]!.prop);
+    const { moved: displacement, tilted: tilt } = motionBetween(before[index]!, poseOf(world, body), symmetry);
     worst = Math.max(worst, displacement);
     tilted = Math.max(tilted, tilt);
     if (displacement <= MOST_MOVED && tilt <= MOST_TILTED) continue;
@@ -174,14 +175,8 @@ function rest(world: World, { instances }: SceneDescription, parts: ReadonlyMap<
   return { drifted, figures };
 }
 
-function poseOf({ data }: World, body: number): [Vec3, Quat] {
+function poseOf({ data }: World, body: number): Pose {
   const [x, y, z] = (data.xpos as Float64Array).slice(3 * body, 3 * body + 3);
   const [w, i, j, k] = (data.xquat as Float64Array).slice(4 * body, 4 * body + 4);
-  return [
-    [x!, y!, z!],
-    [w!, i!, j!, k!],
-  ];
+  return { position: [x!, y!, z!], rotation: [w!, i!, j!, k!] };
 }
-
-const upIn = (rotation: Quat): Vec3 => rotate(conjugate(rotation), [0, 0, 1]);
-const angleBetween = (a: Vec3, b: Vec3): number => Math.atan2(length(cross(a, b)), dot(a, b));
