@@ -1,22 +1,21 @@
-import { z } from 'zod';
-import { planHolding } from './capacity.ts';
+import { loseChoices } from './choices.ts';
 import { type Description, descriptionSchema } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
-import type { Lost } from './lost.ts';
-import { Order } from './order.ts';
+import { type Lost, sayLost } from './lost.ts';
+import { planAsked } from './plan-asked.ts';
 import { inProportion } from './proportion.ts';
 import { Refusal } from './refusal.ts';
 import { explain, type Misunderstood, type RefusedReading } from './refused/explain.ts';
 import type { Request } from './request.ts';
-import { STRENGTHS, Variation } from './variation.ts';
-import { type Planned, planWithout } from './without.ts';
 import { PropRequest } from './words/asked.ts';
+import { takeDefaults } from './words/defaults.ts';
 import { requireEqual, takeEquals } from './words/equals.ts';
 import type { Item } from './words/item.ts';
 import { nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
+import { lostRow, withRowUnits } from './words/lost/rows.ts';
 import { withUnits } from './words/missing-units.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
@@ -24,7 +23,6 @@ import { inSense } from './words/senses.ts';
 import { mendSlips } from './words/slips.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
-import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** A prompt that can be made. */
 export interface Described {
@@ -57,17 +55,23 @@ const OTHER_KINDS: ReadonlySet<string> = new Set(kinds.flatMap(({ words }) => wo
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
  */
 export function describe(prompt: string, seed?: number): Described | Misunderstood {
-  const reading = readPrompt(prompt, seed);
+  const reading = readPrompt(prompt, seed, false);
+  return reading.kind === 'described' ? reading : explain(reading, madeOf);
+}
+
+/** Reads a prompt like {@link describe}, and refuses it where any detail can't be had: nothing is `lost` then. */
+export function describeExactly(prompt: string): Described | Misunderstood {
+  const reading = readPrompt(prompt, undefined, true);
   return reading.kind === 'described' ? reading : explain(reading, madeOf);
 }
 
 /** The kind that a prompt makes. */
 function madeOf(prompt: string): string | undefined {
-  const reading = readPrompt(prompt, undefined);
+  const reading = readPrompt(prompt, undefined, true);
   return reading.kind === 'described' ? reading.description.category : undefined;
 }
 
-function readPrompt(prompt: string, seed: number | undefined): Described | RefusedReading {
+function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean): Described | RefusedReading {
   const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
@@ -77,20 +81,27 @@ function readPrompt(prompt: string, seed: number | undefined): Described | Refus
     refuseOrders(tokens);
     readItems(tokens, LEXICON, items);
     requireEnglish(tokens);
+    if (isStrict) refuseLost(items);
     const { rest, equals } = takeEquals(items);
     const phrases = cutPhrases(rest);
     const head = headNoun(phrases);
+    if (!head) refuseNegation(items);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
     const named = inSense(head, phrases, LEXICON);
     const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
-    asked = new PropRequest(kind);
+    asked = new PropRequest(kind, isStrict);
     requireEqual(equals, asked);
-    const sized = inProportion(phrases, head.noun, kind);
+    const rows = withRowUnits(takeDefaults(phrases, asked), kind);
+    const sized = inProportion(rows.phrases, head.noun, kind);
     const { request, understood, vague, assumed, ignored } = readRequest(sized.phrases, head, asked);
-    const { plan, order } = planWithout(asked.absent, request, kind, (each) => planned(each, kind, seed));
+    const { plan, order } = planAsked(asked, request, seed);
     const hinges = fixedHinges(mended.text, plan, asked);
-    const unused = ignored.filter((word) => !order.chosen.includes(word) && !hinges.includes(word));
-    requireChosen(plan, kind, unused);
+    const unused = loseChoices(
+      plan,
+      asked,
+      ignored.filter((word) => !order.chosen.includes(word) && !hinges.said.includes(word)),
+    );
+    const { lost } = asked;
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
     return {
       kind: 'described',
@@ -98,11 +109,12 @@ function readPrompt(prompt: string, seed: number | undefined): Described | Refus
       understood: [
         ...understood,
         ...order.chosen,
-        ...hinges.map((side) => `hinged on the ${side}`),
+        ...hinges.held.map((side) => `hinged on the ${side}`),
         ...grown.map(({ told }) => told),
       ],
-      assumed: [...mended.assumed, ...units, ...sized.assumed, ...assumed, ...order.assumed],
-      ignored: [...new Set([...unused, ...idle.map(({ text }) => text)])],
+      assumed: [...mended.assumed, ...units, ...rows.assumed, ...sized.assumed, ...assumed, ...order.assumed],
+      ignored: [...new Set([...unused, ...idle.map(({ text }) => text), ...lost.map(sayLost)])],
+      ...(lost.length > 0 ? { lost } : {}),
       request,
     };
   } catch (error) {
@@ -112,41 +124,15 @@ function readPrompt(prompt: string, seed: number | undefined): Described | Refus
   }
 }
 
-/** Refuses a word that names another choice than the plan's: "flat" of a trunk whose lid is curved. */
-function requireChosen(plan: object, { schema }: AnyKind, ignored: readonly string[]): void {
-  const shape = ignored.find((word) => OTHER_SHAPES.has(word));
-  if (shape !== undefined) throw new Refusal('unknown_thing', `"${shape}" is not a shape that can be made.`);
-  const motion = ignored.find((word) => OTHER_MOTIONS.has(word));
-  if (motion !== undefined)
-    throw new Refusal('unsupported_part', `"${motion}" is a way to move that it can't be given here.`);
-  for (const [field, choice] of Object.entries<z.core.$ZodType>(schema.shape)) {
-    const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
-    const chosen: unknown = Reflect.get(plan, field);
-    const other = ignored.find((word) => options.includes(word) && word !== chosen);
-    if (other === undefined || options.length > MOST_CHOICES) continue;
-    throw new Refusal('unsupported_part', `Its ${field} is ${chosen} here, and can't be asked to be ${other}.`);
+/** In a strict reading. */
+function refuseLost(items: readonly Item[]): void {
+  for (const item of items) {
+    if (item.kind === 'lost') throw item.refusal;
+    if (item.kind === 'row') throw lostRow(item).refusal;
   }
 }
 
-/** Fields of more values than this are materials, which have their own words. */
-const MOST_CHOICES = 6;
-
-/** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
-function planned(request: Request, kind: AnyKind, seed: number | undefined): Planned {
-  const strengths = seed === undefined ? [0] : STRENGTHS;
-  for (const strength of strengths) {
-    const variation = new Variation(seed ?? 0, strength);
-    const planOnce = (scale?: number): Planned => {
-      const order = new Order(request, kind.words, variation, scale);
-      const plan = kind.plan(order);
-      order.requireAllUsed();
-      return { plan, order };
-    };
-    try {
-      return request.capacity ? planHolding(request.capacity, kind, variation, planOnce) : planOnce();
-    } catch (error) {
-      if (!(error instanceof Refusal) || strength === 0) throw error;
-    }
-  }
-  throw new TypeError('the last strength is 0');
+/** "Not a chair": what is left names nothing. */
+function refuseNegation(items: readonly Item[]): void {
+  for (const item of items) if (item.kind === 'lost' && item.refusal.code === 'negation') throw item.refusal;
 }

@@ -19,3 +19,6 @@ export interface Lost {
   readonly reason: string;
   readonly aspect: LostAspect;
 }
+
+/** For people. */
+export const sayLost = ({ words, reason }: Lost): string => `${words}: ${reason}`;

@@ -93,12 +93,18 @@ export class Order {
     return this.#grown.has(word);
   }
 
-  /** Refuses a length that the plan had no use for, so that none is dropped in silence. */
-  requireAllUsed(): void {
-    for (const [word, metres] of this.request.lengths) {
-      if (!this.#used.has(word))
-        throw new Refusal('unclear_number', `It has no ${word} that could be ${centimetres(metres)}.`);
-    }
+  /** Lengths that the plan had no use for, and why each can't be had: none is dropped in silence. */
+  unusedLengths(): { readonly word: SizeWord; readonly refusal: Refusal }[] {
+    return [...this.request.lengths].flatMap(([word, metres]) =>
+      this.#used.has(word)
+        ? []
+        : [
+            {
+              word,
+              refusal: new Refusal('unclear_number', `It has no ${word} that could be ${centimetres(metres)}.`),
+            },
+          ],
+    );
   }
 
   /**

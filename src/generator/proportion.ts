@@ -78,7 +78,8 @@ function orderOf(metres: readonly number[], noun: string, kind: AnyKind, tall: b
   const missed = spread(given) >= PLAUSIBLE && COMMON.some((axes) => distance(axes) <= HIT);
   if (!lies && !missed && spread(given) < STRANGE && isMade(given)) return undefined;
   const best = Math.min(...others.map(distance));
-  if (distance(given) - best < CLEAR) return undefined;
+  // Where the first order can't be made, the next best need not be clearly nearer.
+  if (isMade(given) && distance(given) - best < CLEAR) return undefined;
   return others.find((axes) => distance(axes) <= best + EVEN && spread(axes) <= PLAUSIBLE && isMade(axes));
 }
 

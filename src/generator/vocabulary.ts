@@ -88,6 +88,8 @@ export interface Vocabulary {
   readonly parts: Readonly<Partial<Record<PartWord, PartRule>>>;
   /** What is always so of a part, and may be said of it: where it is ("both sides"), how it moves ("tiltable"), "equal". */
   readonly traits?: Readonly<Partial<Record<PartWord, readonly string[]>>>;
+  /** Words for what is always so of the whole thing or a part, of up to three words, without hyphens: "front loading". */
+  readonly always?: readonly string[];
   /** The side of the hinges of its one door, or of all of them, seen from the front, where no plan chooses it. */
   readonly hinged?: 'left' | 'right';
   /** Nouns of what people sit around: "a dining table for six" is as wide as six need. */

@@ -3,7 +3,7 @@ import { type AnyKind, nameOf } from './kind.ts';
 import type { Order } from './order.ts';
 import { Refusal } from './refusal.ts';
 import type { Request } from './request.ts';
-import { type Absent, isLid } from './words/asked.ts';
+import { type Absent, isLid, type PropRequest } from './words/asked.ts';
 import { negated } from './words/items.ts';
 import { lookUp } from './words/lookup.ts';
 import type { PartWord } from './words/parts.ts';
@@ -15,12 +15,41 @@ export interface Planned {
 }
 
 /**
+ * Plans a thing that lacks those of some parts that it can lack; the others are told.
+ *
+ * @param planned plans a request
+ * @throws {Refusal} `contradiction` for a part that is asked for, too; whatever `planned` throws for the usual one
+ */
+export function planLacking(asked: PropRequest, request: Request, planned: (request: Request) => Planned): Planned {
+  const { absent, kind } = asked;
+  const plan = (parts: readonly Absent[]): Planned => planWithout(parts, request, kind, planned);
+  try {
+    return plan(absent);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'negation') throw error;
+    const kept: Absent[] = [];
+    for (const part of absent) {
+      if (attempted(() => plan([...kept, part]))) kept.push(part);
+      else loseAbsence(part, asked, error);
+    }
+    return plan(kept);
+  }
+}
+
+function loseAbsence({ part, word, text }: Absent, asked: PropRequest, refusal: Refusal): void {
+  const alone = asked.absent.filter((other) => other.text === text).length === 1;
+  const words = alone ? text : `${word} ${part}`;
+  asked.lose({ aspect: 'part', words, reason: `the ${part} of ${asked.one} is always there` }, refusal);
+  for (const told of [asked.understood, asked.ignored]) if (told.includes(text)) told.splice(told.indexOf(text), 1);
+}
+
+/**
  * Plans a thing that lacks parts: as it usually is, where it has none of them then; else with none of each, or open.
  *
  * @param planned plans a request
  * @throws {Refusal} `contradiction` for a part that is asked for, too; `negation` where each plan keeps one of them; whatever `planned` throws for the usual one
  */
-export function planWithout(
+function planWithout(
   absent: readonly Absent[],
   request: Request,
   kind: AnyKind,

@@ -4,6 +4,7 @@ import { beforeAll, expect, describe as group, it } from 'vitest';
 import { describe } from '../../src/generator/index.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { make, makeFrom } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 /** Fine enough to find the head of a drum: of 1.2 mm in 880. */
 const SLICES = 800;
@@ -147,6 +148,6 @@ group('a volume', () => {
     ['-5 l bucket', 'impossible_size', 'not a volume'],
     ['2 kg mug', 'unclear_number', '"2 kg": sizes are lengths here'],
   ])('refuses "%s": %s', (prompt, code, reason) => {
-    expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code, message: expect.stringContaining(reason) });
+    expect(refusalOf(prompt)).toMatchObject({ kind: 'misunderstood', code, message: expect.stringContaining(reason) });
   });
 });

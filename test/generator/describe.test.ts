@@ -1,8 +1,9 @@
 import { expect, describe as group, it } from 'vitest';
 import { describe, KIND_NAMES } from '../../src/generator/index.ts';
+import { refusalOf } from './refusals.ts';
 
 const refusal = (prompt: string) => {
-  const reading = describe(prompt);
+  const reading = refusalOf(prompt);
   if (reading.kind === 'described') throw new Error(`"${prompt}" gave a ${reading.description.category}`);
   return reading;
 };

@@ -4,6 +4,7 @@ import { modelBounds } from '../../src/model/bounds.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { subtract } from '../../src/model/vec.ts';
 import { make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 /** Overall width, depth and height of what is seen, to the tenth of a millimetre [m]. */
 function sizeOf(model: SimModel): number[] {
@@ -90,5 +91,5 @@ group('furniture', () => {
     ['coat rack with 2 hooks', 'impossible_count'],
     ['coat rack 2 m tall and 20 cm wide', 'impossible_size'],
     ['bunk bed', 'known_thing'],
-  ])('refuses "%s": %s', (prompt, code) => expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code }));
+  ])('refuses "%s": %s', (prompt, code) => expect(refusalOf(prompt)).toMatchObject({ kind: 'misunderstood', code }));
 });

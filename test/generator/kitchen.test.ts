@@ -9,13 +9,14 @@ import { modelBounds } from '../../src/model/bounds.ts';
 import { solidProperties } from '../../src/model/solid.ts';
 import type { SimModel, Vec3 } from '../../src/model/types.ts';
 import { inside, make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 const extents = (model: SimModel): number[] => {
   const { min, max } = modelBounds(model, 'visuals')!;
   return max.map((value, i) => Math.round(1e4 * (value - min[i]!)) / 10);
 };
 const refused = (prompt: string): string => {
-  const result = describe(prompt);
+  const result = refusalOf(prompt);
   return result.kind === 'misunderstood' ? result.code : 'described';
 };
 const blocked = (model: SimModel, point: Vec3): boolean =>
@@ -101,7 +102,7 @@ group('kitchen', () => {
 
   it('a shaker has as many holes as are asked for, up to 19', () => {
     expect(describe('salt shaker with 5 holes')).toMatchObject({ description: { holes: 5 } });
-    expect(describe('salt shaker with 50 holes').kind).toBe('misunderstood');
+    expect(refusalOf('salt shaker with 50 holes').kind).toBe('misunderstood');
   });
 
   it.each([

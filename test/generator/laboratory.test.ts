@@ -2,6 +2,7 @@ import { expect, describe as group, it } from 'vitest';
 import { describe } from '../../src/generator/index.ts';
 import type { SimModel, Vec3 } from '../../src/model/types.ts';
 import { inside, make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 const blocked = (model: SimModel, point: Vec3): boolean =>
   model.links[0]!.collisions.some((part) => inside(model, part, point));
@@ -34,7 +35,7 @@ group('laboratory', () => {
     ['petri dish 10 cm across, 8 cm high', 'impossible_size'],
     ['funnel 10 cm across, 60 cm tall', 'impossible_size'],
     ['conical flask 10 cm across, 5 cm tall', 'impossible_size'],
-  ])('%s is refused: %s', (prompt, code) => expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code }));
+  ])('%s is refused: %s', (prompt, code) => expect(refusalOf(prompt)).toMatchObject({ kind: 'misunderstood', code }));
 
   it('a funnel is open from mouth to stem', async () => {
     const funnel = await make('funnel 10 cm across, 13 cm tall');

@@ -6,6 +6,7 @@ import { colliderFit } from '../../src/model/collider-fit.ts';
 import { subtract } from '../../src/model/vec.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
 import { make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 /** Prompts, and the extents of what is built [mm]. */
 const MADE: readonly (readonly [prompt: string, x: number, y: number, z: number])[] = [
@@ -86,6 +87,6 @@ group('measures', () => {
     ['oven with two burners', 'impossible_count'],
     ['shelf with 3-5 shelves', 'unclear_number'],
   ])('refuses "%s": %s', (prompt, code) => {
-    expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code });
+    expect(refusalOf(prompt)).toMatchObject({ kind: 'misunderstood', code });
   });
 });

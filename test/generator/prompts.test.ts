@@ -7,6 +7,7 @@ import { REFUSED } from './prompts/refused.ts';
 import type { Made } from './prompts/rows.ts';
 import { SIZES, WORDS } from './prompts/words.ts';
 import { WORK } from './prompts/work.ts';
+import { refusalOf } from './refusals.ts';
 
 const MADE: readonly Made[] = [...SIZES, ...WORDS, ...FURNITURE, ...KITCHEN, ...WORK, ...INDUSTRY];
 
@@ -32,7 +33,7 @@ group('written prompts', () => {
   });
 
   it.each(REFUSED)('refuses "%s": %s', (prompt, code, message) => {
-    expect(describe(prompt)).toMatchObject({
+    expect(refusalOf(prompt)).toMatchObject({
       kind: 'misunderstood',
       code,
       message: expect.stringContaining(message),

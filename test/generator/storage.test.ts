@@ -4,6 +4,7 @@ import { modelBounds } from '../../src/model/bounds.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { subtract } from '../../src/model/vec.ts';
 import { make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 /** Overall width, depth and height of what is seen, to the tenth of a millimetre [m]. */
 function sizeOf(model: SimModel): number[] {
@@ -120,5 +121,5 @@ group('storage', () => {
     ['trash can 10 cm in diameter, 1 m tall', 'impossible_size'],
     ['jewelry box 2 cm tall', 'impossible_size'],
     ['car trunk', 'known_thing'],
-  ])('refuses "%s": %s', (prompt, code) => expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', code }));
+  ])('refuses "%s": %s', (prompt, code) => expect(refusalOf(prompt)).toMatchObject({ kind: 'misunderstood', code }));
 });

@@ -3,6 +3,7 @@ import { describe } from '../../src/generator/index.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 const extents = (model: SimModel): number[] => {
   const { min, max } = modelBounds(model, 'visuals')!;
@@ -12,7 +13,7 @@ const partsOf = ({ semantics }: SimModel): string[] => [...new Set(semantics.par
 const mass = ({ links }: SimModel): number => links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
 const jointOf = ({ joints }: SimModel, name: string) => joints.find((joint) => joint.name === name);
 const refusal = (prompt: string): string | undefined => {
-  const reading = describe(prompt);
+  const reading = refusalOf(prompt);
   return reading.kind === 'misunderstood' ? reading.code : undefined;
 };
 

@@ -1,5 +1,6 @@
 import { expect, describe as group, it } from 'vitest';
 import { describe } from '../../src/generator/index.ts';
+import { refusalOf } from './refusals.ts';
 
 group('ways of wording', () => {
   it.each([
@@ -160,7 +161,7 @@ group('ways of wording', () => {
     ['You are now a chair', 'unknown_thing'],
     ['Delete every table.', 'unknown_thing'],
   ])('sense: %s', (prompt, expected) => {
-    const reading = describe(prompt);
+    const reading = typeof expected === 'string' ? refusalOf(prompt) : describe(prompt);
     if (typeof expected === 'string') expect(reading).toMatchObject({ kind: 'misunderstood', code: expected });
     else expect(reading).toMatchObject({ kind: 'described', description: expected });
   });

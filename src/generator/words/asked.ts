@@ -2,11 +2,13 @@ import { type AnyKind, nameOf } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
 import type { Capacity, Request, ShapeWord, SizeWord } from '../request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { grownAxis, lengthsOf } from './axes.ts';
+import { type AskedLength, grownAxis, lengthsOf } from './axes.ts';
 import { Finishes } from './finishes.ts';
 import type { ItemOf } from './item.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
+import { asReason, Notes } from './notes.ts';
+import { PartCounts } from './part-counts.ts';
 import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';
 import { isDoubling } from './senses.ts';
 import { BODIES } from './vocabulary.ts';
@@ -30,6 +32,8 @@ export interface Absent {
   readonly part: PartWord;
   /** The word that says so. */
   readonly word: string;
+  /** All that says it, of the other parts that it names, too. */
+  readonly text: string;
   /** Whether the kind's words know the part. */
   readonly own: boolean;
 }
@@ -38,7 +42,7 @@ export interface Absent {
 export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'cap';
 
 /** What a prompt asks of one kind, collected word by word; refuses what that kind doesn't have. */
-export class PropRequest {
+export class PropRequest extends Notes {
   readonly kind: AnyKind;
   /** Its first noun. */
   readonly name: string;
@@ -46,10 +50,6 @@ export class PropRequest {
   readonly one: string;
   /** The same at the start of a sentence. */
   readonly One: string;
-  readonly understood: string[];
-  readonly ignored: string[] = [];
-  /** What is taken for something that isn't there. */
-  readonly assumed: string[] = [];
   /** Parts that it is not to have. */
   readonly absent: Absent[] = [];
   /** Words of size; whether one changed anything, the plan knows. */
@@ -57,8 +57,8 @@ export class PropRequest {
   readonly #lengths = new Map<SizeWord, number>();
   readonly #ranges = new Map<SizeWord, Range>();
   readonly #factors = new Map<SizeWord | 'all', number>();
-  readonly #counts = new Map<PartWord, number | undefined>();
-  readonly #pairs = new Map<PartWord, readonly [number, number]>();
+  readonly #lengthTexts = new Map<SizeWord, string>();
+  readonly #counts: PartCounts;
   readonly #shapes = new Set<ShapeWord>();
   readonly #finishes: Finishes;
   readonly #vague: ItemOf<'vague'>[] = [];
@@ -69,13 +69,16 @@ export class PropRequest {
   /** The kind's, with what its directions mean in this prompt. */
   #words: Vocabulary;
 
-  constructor(kind: AnyKind) {
+  /** @param isStrict refuses what can't be had, instead of telling it */
+  constructor(kind: AnyKind, isStrict = false) {
+    super(isStrict);
     this.kind = kind;
     this.#words = withWall(kind);
     this.name = Object.keys(kind.words.nouns)[0] ?? nameOf(kind);
     this.one = `${/^[aeiou]/.test(this.name) ? 'an' : 'a'} ${this.name}`;
     this.One = `A${this.one.slice(1)}`;
-    this.understood = [this.name];
+    this.understood.push(this.name);
+    this.#counts = new PartCounts(this);
     this.#finishes = new Finishes(this);
   }
 
@@ -104,8 +107,8 @@ export class PropRequest {
       lengths: this.#lengths,
       ranges: this.#ranges,
       factors: this.#factors,
-      counts: this.#counts,
-      pairs: this.#pairs,
+      counts: this.#counts.counts,
+      pairs: this.#counts.pairs,
       said: new Set(this.ignored),
       shapes: this.#shapes,
       finish: whole,
@@ -132,42 +135,13 @@ export class PropRequest {
   }
 
   /** @param count `undefined` where the prompt leaves the number open */
-  part(part: PartWord, { text, plural }: ItemOf<'noun'>, count: number | undefined): void {
-    const rule = this.kind.words.parts[part]!;
-    if (rule.uncounted && count !== undefined) {
-      this.ignored.push(`${count} ${text}`);
-      return;
-    }
-    const [least, most] = 'always' in rule ? [rule.always, rule.always] : [rule.least, rule.most];
-    const oneOfThem = 'always' in rule && count === 1 && !plural;
-    if (count !== undefined && !oneOfThem && (!Number.isInteger(count) || count < least || count > most)) {
-      const allowed = least === most ? `${least}` : `${least} to ${most}`;
-      throw new Refusal('impossible_count', `${count} ${text}: ${this.one} has ${allowed} here.`);
-    }
-    const pair = this.#pairs.get(part);
-    if (pair) throw new Refusal('contradiction', `Is it ${pair.join(' and ')} or ${count ?? 'other'} ${text}?`);
-    const before = this.#counts.get(part);
-    if (before !== undefined && count !== undefined && before !== count) {
-      throw new Refusal('contradiction', `Is it ${before} or ${count} ${text}?`);
-    }
-    this.#counts.set(part, count ?? before);
-    this.understood.push(count === undefined ? text : `${count} ${text}`);
+  part(part: PartWord, noun: ItemOf<'noun'>, count: number | undefined): void {
+    this.#counts.part(part, noun, count);
   }
 
   /** "18 and 24 teeth": two numbers of one part. */
-  pair(part: PartWord, [one, other]: readonly [number, number], text: string): void {
-    const [least, most] = this.kind.words.parts[part]?.pair ?? [0, -1];
-    const wrong = [one, other].find((count) => !Number.isInteger(count) || count < least || count > most);
-    if (wrong !== undefined)
-      throw new Refusal('impossible_count', `${wrong} ${text}: each is ${least} to ${most} here.`);
-    const before = this.#pairs.get(part);
-    if (this.#counts.has(part) || (before && (before[0] !== one || before[1] !== other)))
-      throw new Refusal(
-        'contradiction',
-        `Is it ${before?.join(' and ') ?? this.#counts.get(part)} or ${one} and ${other} ${text}?`,
-      );
-    this.#pairs.set(part, [one, other]);
-    this.understood.push(`${one} and ${other} ${text}`);
+  pair(part: PartWord, values: readonly [number, number], text: string): void {
+    this.#counts.pair(part, values, text);
   }
 
   isPaired(part: PartWord): boolean {
@@ -176,8 +150,11 @@ export class PropRequest {
 
   /** "15 degrees" of what stands at an angle. */
   angle({ degrees, text }: ItemOf<'angle'>): void {
-    if (!this.kind.words.inclined)
-      throw new Refusal('unclear_number', `"${text}": how far it opens, turns or leans can't be set here.`);
+    if (!this.kind.words.inclined) {
+      const reason = "how far it opens, turns or leans can't be set here";
+      this.lose({ aspect: 'joint', words: text, reason }, new Refusal('unclear_number', `"${text}": ${reason}.`));
+      return;
+    }
     if (this.#angle !== undefined && this.#angle !== degrees)
       throw new Refusal('contradiction', `Does it rise at ${this.#angle}° or ${degrees}°?`);
     this.#angle = degrees;
@@ -185,11 +162,14 @@ export class PropRequest {
   }
 
   /** "4 x 6 holes": rows and columns of a part. */
-  grid({ rows, columns, noun, parts }: ItemOf<'grid'>): void {
+  grid({ rows, columns, noun, parts, text }: ItemOf<'grid'>): void {
     const item = { ...A_PART, noun, parts, text: plural(noun) };
     const part = this.partOf(item);
-    if (part === undefined || part !== this.kind.words.grid)
-      throw new Refusal('unclear_number', `${rows} x ${columns}: of which unit? Say cm, m, inches or feet.`);
+    if (part === undefined || part !== this.kind.words.grid) {
+      const refusal = new Refusal('unclear_number', `${rows} x ${columns}: of which unit? Say cm, m, inches or feet.`);
+      this.lose({ aspect: 'count', words: text, reason: `${this.one} has no rows of them here` }, refusal);
+      return;
+    }
     this.part(part, item, rows * columns);
     this.#grid = [rows, columns];
     this.understood.push(`${rows} rows of ${columns}`);
@@ -198,8 +178,12 @@ export class PropRequest {
   /** "Domino 3-5". */
   score({ values, text }: ItemOf<'pair'>): void {
     const { scored } = this.kind.words;
-    if (scored === undefined) throw new Refusal('unclear_number', `${text} of what?`);
-    this.pair(scored, values, plural(scored));
+    if (scored === undefined)
+      this.lose(
+        { aspect: 'count', words: text, reason: 'of what?' },
+        new Refusal('unclear_number', `${text} of what?`),
+      );
+    else this.pair(scored, values, plural(scored));
   }
 
   /** Whether a number is the name of a size: "608 bearing". Its lengths are then asked for. */
@@ -207,7 +191,7 @@ export class PropRequest {
     const { designations = {} } = this.kind.words;
     const sizes = lookUp(designations, `${value}`);
     if (!sizes) return false;
-    for (const [word, metres] of Object.entries(sizes)) this.#length(word, metres, undefined);
+    for (const [word, metres] of Object.entries(sizes)) this.#length(word, metres, undefined, text);
     this.understood[this.understood.length - 1] += ` (${text})`;
     return true;
   }
@@ -229,23 +213,38 @@ export class PropRequest {
       this.ignored.push(...texts);
       return undefined;
     }
-    if (!Number.isInteger(value) || value < 1)
-      throw new Refusal('impossible_count', `${value} people can't sit at ${this.one}.`);
+    if (!Number.isInteger(value) || value < 1) {
+      const refusal = new Refusal('impossible_count', `${value} people can't sit at ${this.one}.`);
+      this.lose({ aspect: 'count', words: texts.join(' '), reason: `so many can't sit at ${this.one}` }, refusal);
+      return undefined;
+    }
     this.understood.push(value === 1 ? 'for 1 person' : `for ${value} people`);
     return value;
   }
 
-  /** How many of the thing itself. */
-  things(count: number | undefined, text = ''): void {
+  /**
+   * How many of the thing itself.
+   * @param words all that says it: "two chairs"
+   */
+  things(count: number | undefined, text: string, words: string): void {
     if (count === undefined || count === 1) return;
     const doubled = isDoubling(text) ? this.kind.words.doubled : undefined;
     if (doubled !== undefined) {
       this.part(doubled, { ...A_PART, noun: doubled, parts: [doubled], text: plural(doubled) }, count);
       return;
     }
-    if (count > 1)
-      throw new Refusal('several_things', `${count} of them are more than one prop; one prompt makes one.`);
+    if (count > 1) {
+      const refusal = new Refusal('several_things', `${count} of them are more than one prop; one prompt makes one.`);
+      this.lose({ aspect: 'count', words, reason: ONE_PROP }, refusal);
+      return;
+    }
     throw new Refusal('impossible_count', `${count} of them can't be made.`);
+  }
+
+  /** What no kind can follow. */
+  loseItem({ aspect, text, reason, refusal, isSo }: ItemOf<'lost'>): void {
+    if (isSo && !this.isStrict) this.ignored.push(text);
+    else this.lose({ aspect, words: text, reason }, refusal);
   }
 
   finish(item: ItemOf<'colour' | 'material'>): void {
@@ -253,11 +252,14 @@ export class PropRequest {
   }
 
   /** Material or colour of one part. */
-  partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>): void {
+  partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>, words: string): void {
     if (this.hasTrim(part)) this.#finishes.ofPart(part, item, calledAll(part, this.kind.words.parts[part]));
     else if (WHOLE_PARTS.test(part)) this.finish(item);
-    else
-      throw new Refusal('unsupported_part', `The ${part} of ${this.one} has no finish of its own here (${item.text}).`);
+    else {
+      const reason = `the ${part} of ${this.one} has no finish of its own here`;
+      const refusal = new Refusal('unsupported_part', `T${reason.slice(1)} (${item.text}).`);
+      this.lose({ aspect: item.kind, words, reason }, refusal);
+    }
   }
 
   isOtherKind(word: string): boolean {
@@ -269,16 +271,46 @@ export class PropRequest {
   }
 
   lengths(item: ItemOf<'lengths'>): void {
-    for (const { word, metres, range } of lengthsOf(item, this.#words)) this.#length(word, metres, range);
+    let lengths: readonly AskedLength[];
+    try {
+      lengths = lengthsOf(item, this.#words);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'unclear_number') throw error;
+      this.lose({ aspect: 'size', words: item.text, reason: asReason(error) }, error);
+      return;
+    }
+    for (const { word, metres, range } of lengths) this.#length(word, metres, range, item.text);
   }
 
-  #length(word: SizeWord, metres: number, range: Range | undefined): void {
+  /** The words that give a length. */
+  lengthText(word: SizeWord): string {
+    return this.#lengthTexts.get(word) ?? word;
+  }
+
+  /** Takes back that a length is understood. */
+  forget(word: SizeWord): void {
+    const at = this.understood.findIndex((text) => text.startsWith(`${word} `) && / m$/.test(text));
+    if (at >= 0) this.understood.splice(at, 1);
+  }
+
+  /** Parts that are made in another number than the one asked for. */
+  get nearest(): ReadonlySet<PartWord> {
+    return this.#counts.nearest;
+  }
+
+  /** The words that ask for a part, which is no longer understood. */
+  textOfPart(part: PartWord): string {
+    return this.#counts.forget(part);
+  }
+
+  #length(word: SizeWord, metres: number, range: Range | undefined, text: string): void {
     const before = this.#lengths.get(word);
     const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
     if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
       throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
     }
     this.#lengths.set(word, metres);
+    this.#lengthTexts.set(word, text);
     if (range) this.#ranges.set(word, range);
     this.understood.push(`${word} ${told}`);
   }
@@ -286,13 +318,15 @@ export class PropRequest {
   /** How much it holds; which of its lengths follow from that, the plan decides. */
   capacity({ cubicMetres: [least, most], volume, takenFor, weighs }: ItemOf<'volume'>): void {
     if (!this.kind.capacity) {
-      const reason = weighs ? 'is neither a length nor' : 'is not a length, and it has no hollow here that could hold';
-      throw new Refusal(
+      const isNot = weighs ? 'is neither a length nor' : 'is not a length, and it has no hollow here that could hold';
+      const mass = weighs ? ' Its mass follows from its material and size.' : '';
+      const refusal = new Refusal(
         'unclear_number',
-        `"${volume}" of ${this.one} ${reason} a volume. Sizes are in mm, cm, m, inches or feet.${
-          weighs ? ' Its mass follows from its material and size.' : ''
-        }`,
+        `"${volume}" of ${this.one} ${isNot} a volume. Sizes are in mm, cm, m, inches or feet.${mass}`,
       );
+      const reason = `${this.one} has no hollow here that could hold a volume.${mass}`;
+      this.lose({ aspect: 'capacity', words: volume, reason: reason.replace(/[.]$/, '') }, refusal);
+      return;
     }
     const before = this.#capacity;
     if (before && (Math.abs(before.least / least - 1) > SAME_VOLUME || Math.abs(before.most / most - 1) > SAME_VOLUME))
@@ -313,8 +347,8 @@ export class PropRequest {
     };
     const own = parts.flatMap((names) => names.find(known) ?? []);
     const foreign = parts.filter((names) => !names.some(known)).flat();
-    this.absent.push(...own.map((part) => ({ part, word, own: true })));
-    this.absent.push(...foreign.map((part) => ({ part, word, own: false })));
+    this.absent.push(...own.map((part) => ({ part, word, own: true, text })));
+    this.absent.push(...foreign.map((part) => ({ part, word, own: false, text })));
     (own.length > 0 ? this.understood : this.ignored).push(text);
   }
 
@@ -324,17 +358,20 @@ export class PropRequest {
     else this.lengths({ kind: 'lengths', ...SHEET, metres, text });
   }
 
-  partLengths(part: PartWord, item: ItemOf<'lengths'>): void {
+  /** @param words all that says it: "4 inch jaws" */
+  partLengths(part: PartWord, item: ItemOf<'lengths'>, words: string): void {
     const own = this.#ownLength(part, item);
     if (own !== undefined) {
       this.lengths({ ...item, direction: own });
       return;
     }
     const screen = part === 'screen' && (item.direction === undefined || item.direction === 'diagonal');
-    if (!screen && !/^(?:thickness|wall)$/.test(`${item.direction}`)) {
-      throw new Refusal('unclear_number', `${item.text}: sizes are of the whole ${this.name}, not of its ${part}.`);
+    if (screen || /^(?:thickness|wall)$/.test(`${item.direction}`)) {
+      this.lengths(item);
+      return;
     }
-    this.lengths(item);
+    const reason = `sizes are of the whole ${this.name}, not of its ${part}`;
+    this.lose({ aspect: 'size', words, reason }, new Refusal('unclear_number', `${item.text}: ${reason}.`));
   }
 
   /** "A 40 mm bore", where the kind has a length of that name. */
@@ -359,11 +396,21 @@ export class PropRequest {
       this.#shapes.add(shape);
       this.understood.push(shape);
     } else if (state || (round && shape === 'round')) this.ignored.push(text);
-    else throw new Refusal('unknown_thing', `A ${text} ${this.name} can't be made.`);
+    else {
+      const refusal = new Refusal('unknown_thing', `A ${text} ${this.name} can't be made.`);
+      this.lose({ aspect: 'shape', words: text, reason: `${this.one} has not that shape here` }, refusal);
+    }
   }
 
   vague(item: ItemOf<'vague'>): void {
     this.#vague.push(item);
+  }
+
+  /** Takes back that "mini" and "huge" are understood. @returns how they are told where only a share of them can be had */
+  growLess(share: number): string[] {
+    const texts = this.vagueSaid.splice(0).map(({ text }) => text);
+    const how = share === 0 ? 'in the usual size' : 'as far as it can be made';
+    return texts.map((text) => `${text}: ${how}`);
   }
 
   /** "large" beside a length in figures says nothing that the figures don't. */
@@ -387,6 +434,9 @@ const litres = (cubicMetres: number): string => `${Number((cubicMetres * 1000).t
 
 /** Parts whose finish is that of the whole. */
 const WHOLE_PARTS = /^(?:top|wall|slat|box)$/;
+
+/** Why there is one where several are asked for. */
+export const ONE_PROP = 'one prompt makes one prop, and this is one; a scene has several';
 
 const A_PART = { kind: 'noun', category: undefined, plural: true } as const;
 

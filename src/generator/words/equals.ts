@@ -46,12 +46,14 @@ export function takeEquals(items: readonly Item[]): { readonly rest: readonly It
   return { rest: items.filter(({ kind }) => kind !== 'equal'), equals };
 }
 
-/** @throws {Refusal} `unsupported_part` where the parts are not equal by themselves: teeth of gears are not */
+/** Parts that are not equal by themselves can't be made so: teeth of gears. */
 export function requireEqual(equals: readonly EqualSaid[], asked: PropRequest): void {
   for (const { text, noun } of equals) {
     const part = noun && asked.partOf(noun);
-    if (part === undefined || !hasTrait(asked, part, 'equal'))
-      throw new Refusal('unsupported_part', `${asked.One} "${text}" can't be made.`);
-    asked.understood.push(`${noun!.text} ${text}`);
+    if (part !== undefined && hasTrait(asked, part, 'equal')) asked.understood.push(`${noun!.text} ${text}`);
+    else {
+      const refusal = new Refusal('unsupported_part', `${asked.One} "${text}" can't be made.`);
+      asked.lose({ aspect: 'size', words: text, reason: "what is equal can't be chosen here" }, refusal);
+    }
   }
 }

@@ -1,4 +1,6 @@
+import type { LostAspect } from '../lost.ts';
 import type { MaterialName } from '../materials.ts';
+import type { Refusal } from '../refusal.ts';
 import type { ShapeWord } from '../request.ts';
 import type { AngleRead } from './angles.ts';
 import type { Direction } from './directions.ts';
@@ -42,6 +44,19 @@ export type Item = { readonly text: string } & (
   | { readonly kind: 'opening'; readonly side: PartWord }
   /** "Of equal height". */
   | { readonly kind: 'equal' }
+  /** "600x400x320": lengths without a unit. */
+  | { readonly kind: 'row'; readonly values: readonly number[]; readonly direction: string | undefined }
+  /**
+   * What no kind can follow, and the refusal of it where nothing may be lost. `isSo`: it changes nothing, and is so anyway:
+   * "a table without chairs".
+   */
+  | {
+      readonly kind: 'lost';
+      readonly aspect: LostAspect;
+      readonly reason: string;
+      readonly refusal: Refusal;
+      readonly isSo?: true;
+    }
   | { readonly kind: 'relation'; readonly relation: PhraseRole }
   /** `code`: "DN50" and such, which name a standard's size that a prop doesn't show. */
   | { readonly kind: 'code' | 'article' | 'and' | 'comma' | 'several' | 'filler' | 'look' | 'unknown' }

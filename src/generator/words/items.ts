@@ -6,14 +6,19 @@ import { isBoundBefore, readBound } from './bounds.ts';
 import { colourPair, colourWord, shadeWord } from './colours.ts';
 import { readEqual } from './equals.ts';
 import { readGrid } from './grids.ts';
-import type { Item } from './item.ts';
+import type { Item, ItemOf } from './item.ts';
 import { readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
+import { readContents } from './lost/contents.ts';
+import { lostItem } from './lost/lost-item.ts';
+import { endOfPhrase, readNegation } from './lost/negations.ts';
+import { readQuantity, readShare } from './lost/quantities.ts';
+import { readDirected, readRow } from './lost/rows.ts';
 import { readNumber } from './numbers.ts';
 import { readOpening } from './openings.ts';
 import { readPlating } from './platings.ts';
-import { readRelative } from './relative.ts';
+import { type RelativeRead, readRelative } from './relative.ts';
 import { readPaper, readState } from './states.ts';
 import { readModule, readThread } from './threads.ts';
 import { CODE, singular, type Token } from './tokens.ts';
@@ -26,7 +31,6 @@ import {
   LOOSE_MATERIALS,
   MASSES,
   materialWord,
-  NEGATIONS,
   OTHER_MATERIALS,
   OTHER_SHAPES,
   OTHER_UNITS,
@@ -44,7 +48,7 @@ const COUNT_WORDS: Readonly<Record<string, number>> = { single: 1, double: 2, tw
 /**
  * Reads a prompt word by word.
  * @param items where to put them: what was read before a refusal stays there
- * @throws {Refusal} on a negation, an impossible length, a material or a shape that can't be made, a number without unit
+ * @throws {Refusal} on an impossible length, and on numbers that make no sense
  */
 export function readItems(tokens: readonly Token[], lexicon: Lexicon, items: Item[] = []): Item[] {
   let at = 0;
@@ -85,6 +89,8 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     const { next, ...read } = grid;
     return { item: { kind: 'grid', ...read, text: upTo(next) }, next };
   }
+  const lost = readLost(tokens, at);
+  if (lost) return lost;
   const paper = readPaper(tokens, at);
   if (paper) return { item: { kind: 'paper', metres: paper, text: `a${tokens[at + 1]!.text}` }, next: at + 2 };
   if (isBoundBefore(tokens, at)) return { item: { kind: 'filler', text: upTo(at + 2) }, next: at + 2 };
@@ -108,29 +114,51 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     return { item: { kind: 'volume', ...read, text: upTo(next) }, next };
   }
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
+  const isUse = forPeople && tokens[at + 1]?.text === 'in';
+  const row = isUse ? undefined : readRow(tokens, at);
+  if (row) return { item: { kind: 'row', ...row, text: upTo(row.next) }, next: row.next };
   const lengths =
     readThread(tokens, at) ??
     readWall(tokens, at, lexicon.lengths) ??
-    (forPeople && tokens[at + 1]?.text === 'in' ? undefined : readLengths(tokens, at, lexicon.lengths)) ??
+    (isUse ? undefined : readLengths(tokens, at, lexicon.lengths)) ??
     readModule(tokens, at);
   if (lengths) {
     const { next, ...read } = lengths;
     return { item: { kind: 'lengths', ...read, text: upTo(next) }, next };
   }
-  if (NEGATIONS.has(text)) throw new Refusal('negation', negated(text));
-  const relative = readRelative(tokens, at);
+  const directed = readDirected(tokens, at, lexicon);
+  if (directed) return { item: { kind: 'row', ...directed, text: upTo(directed.next) }, next: directed.next };
+  const negation = readNegation(tokens, at, lexicon);
+  if (negation) {
+    const aspect = negation.ofPart ? 'part' : 'other';
+    const reason = negation.ofPart ? "what it lacks can't be chosen here" : 'what it is not changes nothing here';
+    const item = lostItem(aspect, upTo(negation.next), reason, 'negation', negated(text));
+    // "Non-stick" is how it is.
+    return { item: negation.isSo ? { ...item, isSo: true } : item, next: negation.next };
+  }
+  const relative = relativeAt(tokens, at);
+  if (relative && 'refusal' in relative) {
+    const than = tokens.findIndex(({ text: word }, i) => i > at + 1 && /^(?:as|than)$/.test(word));
+    const next = endOfPhrase(tokens, Math.max(at, than) + 1);
+    const reason = 'sizes are compared with the usual here';
+    return { item: lostItem('size', upTo(next), reason, 'unclear_number', relative.refusal.message), next };
+  }
   if (relative) {
     const { of, factor, next } = relative;
     return { item: { kind: 'vague', of, factor, text: upTo(next) }, next };
   }
   const number = readNumber(tokens, at);
   if (number && OTHER_UNITS.has(tokens[number.next]?.text ?? '')) {
-    throw new Refusal(
-      'unclear_number',
-      `"${upTo(number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.${
-        MASSES.has(tokens[number.next]!.text) ? ' Its mass follows from its material and size.' : ''
-      }`,
-    );
+    const unit = tokens[number.next]!.text;
+    const isMass = MASSES.has(unit);
+    const reason = isMass ? 'its mass follows from its material and size' : 'sizes are lengths here';
+    const message = `"${upTo(number.next + 1)}": sizes are lengths here, in mm, cm, m, inches or feet.${
+      isMass ? ' Its mass follows from its material and size.' : ''
+    }`;
+    // What is a kilometre long can't be made at all.
+    if (/^(?:km|miles?)$/.test(unit)) throw new Refusal('unclear_number', message);
+    const item = lostItem(isMass ? 'other' : 'size', upTo(number.next + 1), reason, 'unclear_number', message);
+    return { item, next: number.next + 1 };
   }
   if (number) return { item: { kind: 'count', value: number.value, text: upTo(number.next) }, next: number.next };
   // "3 seats 2.4 m wide" speaks of no 2.4 seats.
@@ -147,8 +175,11 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const strange = `${text}-shaped`;
   if (tokens[at + 1]?.text === 'shaped' && OTHER_SHAPES.has(strange))
     return { item: { kind: 'unknown', text: strange }, next: at + 2 };
-  const noun = readNoun(tokens, at, lexicon) ?? readFinish(tokens, at) ?? readBody(tokens, at);
+  const noun =
+    readNoun(tokens, at, lexicon) ?? readCounted(tokens, at, lexicon) ?? readFinish(tokens, at) ?? readBody(tokens, at);
   if (noun) return noun;
+  if (text === 'wire' && tokens[at + 1]?.text === 'mesh')
+    return { item: { kind: 'look', text: upTo(at + 2) }, next: at + 2 };
   // A 3D mesh of a chair is the chair; a mesh chair has a cover that isn't made.
   if (text === 'mesh' && tokens[at - 1]?.text !== '3d' && tokens[at + 1]?.text !== 'of')
     return { item: { kind: 'look', text }, next: at + 1 };
@@ -159,6 +190,48 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // "Curved" of a lid; whether the thing has such a one, its plan knows.
   const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
   return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
+}
+
+const lostShape = (text: string): ItemOf<'lost'> =>
+  lostItem(
+    'shape',
+    text,
+    'not a shape that can be made',
+    'unknown_thing',
+    `"${text}" is not a shape that can be made.`,
+  );
+
+/** What no kind can follow, said in several words. */
+function readLost(tokens: readonly Token[], at: number): ItemRead | undefined {
+  const upTo = (next: number): string => textOf(tokens, at, next);
+  const filled = readContents(tokens, at);
+  if (filled !== undefined) {
+    const reason = 'what is in it is not modelled';
+    return { item: lostItem('noun', upTo(filled), reason, 'unsupported_part'), next: filled };
+  }
+  const share = readShare(tokens, at);
+  if (share !== undefined) {
+    const next = Math.max(share, endOfPhrase(tokens, share));
+    return { item: lostItem('other', upTo(next), 'all of them are alike here', 'unclear_number'), next };
+  }
+  const quantity = readQuantity(tokens, at);
+  if (quantity !== undefined)
+    return { item: lostItem('other', upTo(quantity), 'not modelled', 'unclear_number'), next: quantity };
+  // "Banana-shaped bowl": behind the noun, "shaped like a banana" is read as a likeness.
+  const { text } = tokens[at]!;
+  const shape = `${text}-shaped`;
+  if (tokens[at + 1]?.text !== 'shaped' || !tokens[at + 1]!.hyphened || OTHER_SHAPES.has(shape)) return undefined;
+  return lookUp(SHAPES, text) ? undefined : { item: lostShape(shape), next: at + 2 };
+}
+
+/** A size compared with the usual; or why it can't be compared. */
+function relativeAt(tokens: readonly Token[], at: number): RelativeRead | { readonly refusal: Refusal } | undefined {
+  try {
+    return readRelative(tokens, at);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unclear_number') return { refusal: error };
+    throw error;
+  }
 }
 
 export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
@@ -195,8 +268,11 @@ function readWord(text: string, kind: Token['kind'], previous: Item | undefined)
   const wish = (text === 'like' && previous?.kind === 'filler') || (text === 'shaped' && previous?.kind === 'shape');
   const relation = wish ? undefined : relationOf(text);
   if (relation) return { kind: 'relation', relation, text };
-  if (OTHER_MATERIALS.has(text)) throw new Refusal('unknown_material', `"${text}" is not among the materials.`);
-  if (OTHER_SHAPES.has(text)) throw new Refusal('unknown_thing', `"${text}" is not a shape that can be made.`);
+  if (OTHER_MATERIALS.has(text)) {
+    const message = `"${text}" is not among the materials.`;
+    return lostItem('material', text, 'not among the materials', 'unknown_material', message);
+  }
+  if (OTHER_SHAPES.has(text)) return lostShape(text);
   if (LOOKS.has(text)) return { kind: 'look', text };
   return { kind: wish || FILLERS.has(text) ? 'filler' : 'unknown', text };
 }
@@ -229,6 +305,19 @@ function readNoun(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemR
     return { item, next: at + words };
   }
   return undefined;
+}
+
+/** "Three tined", "six-spoked": a part that is counted, as an adjective. */
+function readCounted(tokens: readonly Token[], at: number, { parts }: Lexicon): ItemRead | undefined {
+  const { text } = tokens[at]!;
+  if (!/ed$/.test(text) || at === 0 || !readNumber(tokens, at - 1)) return undefined;
+  const stem = text.slice(0, -2);
+  const noun = [stem, `${stem}e`, stem.replace(/(.)\1$/, '$1')].find((name) => parts.has(name));
+  if (noun === undefined) return undefined;
+  return {
+    item: { kind: 'noun', category: undefined, noun, parts: parts.get(noun)!, plural: false, text },
+    next: at + 1,
+  };
 }
 
 /** "Case": a thing as such, where no kind has a part of that name. */

@@ -47,7 +47,7 @@ const NAMES: ReadonlySet<string> = new Set();
 const TIMES = /^(?:x|×|\*|by)$/;
 
 /** Where a list of sizes goes on or ends, and no adjectives of a noun to come do. */
-function isEnd(tokens: readonly Token[], at: number): boolean {
+export function isEnd(tokens: readonly Token[], at: number): boolean {
   const next = tokens[at];
   if (next === undefined) return true;
   const goesOn = /^[,;.)&]$/.test(next.text) || next.text === 'and';

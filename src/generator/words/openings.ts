@@ -30,18 +30,26 @@ export function readOpening(
   return side === undefined ? undefined : { side, next: at + led + 1 };
 }
 
+const CLOSED = 'the front is closed here, by doors or drawers';
+
 /**
- * A side without a wall: where a thing can be open, it is; where that side is always there, it is refused; of the back of
+ * A side without a wall: where a thing can be open, it is; where that side is always there, that is told; of the back of
  * a chair it says nothing.
  */
 export function askOpening({ side, text }: ItemOf<'opening'>, asked: PropRequest): void {
   const { parts, shapes = [] } = asked.kind.words;
+  const lose = (words: string, reason: string, message: string): void =>
+    asked.lose({ aspect: 'part', words, reason }, new Refusal('unsupported_part', message));
   const isCase = parts.wall !== undefined;
   const closing = side === 'top' && parts.lid !== undefined && 'always' in parts.lid ? 'lid' : side;
   if (parts[closing] !== undefined && (isCase || closing === 'lid'))
-    throw new Refusal('unsupported_part', `${asked.One} always has its ${closing} here, and no ${text}.`);
-  if (side === 'front' && (parts.door !== undefined || parts.drawer !== undefined))
-    throw new Refusal('unsupported_part', `The front of ${asked.one} is closed here, by doors or drawers.`);
-  if (shapes.includes('open') && /^(?:top|front)$/.test(side)) asked.shape({ kind: 'shape', shape: 'open', text });
+    lose(
+      text,
+      `${asked.one} always has its ${closing} here`,
+      `${asked.One} always has its ${closing} here, and no ${text}.`,
+    );
+  else if (side === 'front' && (parts.door !== undefined || parts.drawer !== undefined))
+    lose(text, CLOSED, `The front of ${asked.one} is closed here, by doors or drawers.`);
+  else if (shapes.includes('open') && /^(?:top|front)$/.test(side)) asked.shape({ kind: 'shape', shape: 'open', text });
   else asked.ignored.push(text);
 }

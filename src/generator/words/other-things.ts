@@ -58,22 +58,3 @@ export function refuseCompound(head: Noun, { text }: Item, asked: PropRequest): 
   const thing = `${head.text} ${text}`;
   throw new Refusal('known_thing', `A "${thing}" is another thing than ${asked.one}.`, thing);
 }
-
-/** A noun that is no part of the thing. */
-export function foreign(item: Noun, asked: PropRequest): never {
-  if (isThing(item)) {
-    throw new Refusal('several_things', `${asked.One} and "${item.text}" are two things; one prompt makes one prop.`);
-  }
-  throw new Refusal('unsupported_part', `${asked.One} has no ${item.text} here.`);
-}
-
-/** "With white keycaps", where it has none: a finish of what isn't there is not one of the whole. */
-export function refuseStrangeFinish(items: readonly Item[], at: number, asked: PropRequest): void {
-  const [item, next] = [items[at]!, items[at + 1]];
-  if (isParticiple(item.text) || (next !== undefined && next.kind !== 'and')) return;
-  const from = items.slice(0, at).findLastIndex(({ kind }) => kind === 'and' || kind === 'noun') + 1;
-  const finish = items.slice(from, at).filter(({ kind }) => kind === 'colour' || kind === 'material');
-  if (finish.length === 0) return;
-  const said = finish.map(({ text }) => text).join(' ');
-  throw new Refusal('unsupported_part', `${asked.One} has no "${item.text}" here that could be ${said}.`);
-}

@@ -1,11 +1,11 @@
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
-import type { PropRequest, VagueSaid } from './asked.ts';
+import { ONE_PROP, type PropRequest, type VagueSaid } from './asked.ts';
 import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
-import { askOpening } from './openings.ts';
+import { LOST_PART, loseContents, loseForeign, saidBy } from './lost/foreign.ts';
+import { loseNumber, loseStrangeFinish, NO_NUMBER } from './lost/groups.ts';
 import {
-  foreign,
   isParticiple,
   isThing,
   type OtherThing,
@@ -13,16 +13,15 @@ import {
   refuseCompound,
   refuseMounting,
   refuseOtherKind,
-  refuseStrangeFinish,
 } from './other-things.ts';
+import { readParts } from './part-phrases.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
+import { inBoard, isBoard, isModifier, readQuality } from './quality.ts';
 import { isAtRim, isDoubling } from './senses.ts';
 import { singular } from './tokens.ts';
 import { isTraitOf, placeOf } from './traits.ts';
 import { hasPart, isCapacity, isForPeople } from './uses.ts';
-import { SURFACES } from './vocabulary.ts';
-import { ofWall } from './walls.ts';
 
 /** What was read of a prompt, and what of it was not used. */
 export interface Reading {
@@ -62,6 +61,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
     const ofUse = phrase.relation === 'part' && phrases[i - 1]?.relation === 'purpose' && !hasPart(phrase, asked);
     const place = placeOf(phrase, part, asked);
     if (place) asked.understood.push(`${part} on ${place.text}`);
+    else if (losePlace(phrase, part, asked)) continue;
     if (place) part = place.rest.length > 0 ? readParts({ relation: 'part', items: place.rest }, asked) : undefined;
     else part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
   }
@@ -78,6 +78,22 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
     ],
     ignored: asked.ignored,
   };
+}
+
+const SIDES =
+  /^(?:top|bottom|front|back|rear|sides?|ends?|left|right|inside|outside|corners?|(?:both|each|either|every) (?:side|end)s?)$/;
+
+/** "With a handle on the side": where a part is. */
+function losePlace(phrase: Phrase, part: PartWord | undefined, asked: PropRequest): boolean {
+  const { relation, items } = phrase;
+  const words = saidBy(items);
+  if (asked.isStrict || part === undefined || !SIDES.test(words)) return false;
+  if (relation !== 'part' && relation !== 'place') return false;
+  const noun = items.find((item) => item.kind === 'noun');
+  if (noun && asked.partOf(noun) !== undefined) return false;
+  if (part !== LOST_PART)
+    asked.lose({ aspect: 'other', words, reason: `where its ${part} is can't be chosen here` }, NOTHING_OF_IT);
+  return true;
 }
 
 /** Reads one phrase; gives the part that it ends with, for an "of steel" that may follow. */
@@ -102,7 +118,8 @@ function readPhrase(
       for (const item of phrase.items) if (item.kind === 'volume') asked.capacity(item);
       return undefined;
     case 'likeness':
-      throw new Refusal('unknown_thing', 'A likeness to something else is not among the shapes that can be made.');
+      loseLikeness(phrase, asked);
+      return undefined;
     case 'part':
       return readParts(phrase, asked);
     case 'substance':
@@ -138,7 +155,14 @@ function readAside(phrase: Phrase, head: Noun, asked: PropRequest): PartWord | u
   return readParts({ ...phrase, items: rest }, asked);
 }
 
-const IN_LISTS = /^(?:code|look|count|article|colour|material|lengths|vague|several|and|noun)$/;
+/** "Like a banana". */
+function loseLikeness({ items }: Phrase, asked: PropRequest): void {
+  const reason = 'a likeness to something else is not among the shapes that can be made';
+  const refusal = new Refusal('unknown_thing', `A${reason.slice(1)}.`);
+  asked.lose({ aspect: 'shape', words: saidBy(items) || 'like', reason }, refusal);
+}
+
+const IN_LISTS = /^(?:code|look|lost|count|article|colour|material|lengths|vague|several|and|noun)$/;
 
 /** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
 function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
@@ -146,27 +170,33 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
   refuseOtherKind(phrase, head, asked);
   const headAt = items.indexOf(head);
   let part: PartWord | undefined;
-  let count: number | undefined;
-  let counted = '';
+  let count: ItemOf<'count'> | undefined;
   let article = false;
+  const since = (counted: Item, end: number): readonly Item[] => items.slice(items.indexOf(counted), end);
   for (const [i, item] of items.entries()) {
     const next = items[i + 1];
     if (item.kind === 'count' && !isOfNoun(next) && asked.designation(item)) continue;
     if (item.kind === 'count') {
-      requireNone(count);
-      [count, counted] = [item.value, item.text];
+      loseNumber(count, items, asked);
+      count = item;
     } else if (item.kind === 'article') article = true;
     else if (item === head) {
-      asked.things(count, counted);
+      if (count) readNumberOfThings(count, since(count, i + 1), head, asked);
       [count, article] = [undefined, false];
     } else if (item.kind === 'noun') {
       if (items[i - 1] === head) refuseCompound(head, item, asked);
+      const own = asked.partOf(item);
       const ofThing = i < headAt && asked.isBody(item);
-      if (ofThing || isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
+      // "Mini bar fridge": a word for a part of other things is a name in front of the head.
+      const isName = !asked.isStrict && i < headAt && !isThing(item) && own === undefined && !item.plural && !count;
+      if (ofThing || isName || isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
+      else if (relation === 'list' && own === undefined && item.category === head.category && !count && !article)
+        asked.ignored.push(item.text);
       else {
-        part = asked.partOf(item) ?? foreign(item, asked);
         const one = article && !item.plural && i > headAt ? 1 : undefined;
-        asked.part(part, item, count ?? one);
+        if (own === undefined) loseForeign(item, since(count ?? item, i + 1), relation, asked);
+        else asked.part(own, item, count?.value ?? one);
+        part = own ?? LOST_PART;
         [count, article] = [undefined, false];
       }
     } else if (item.kind === 'several' && relation === 'head') {
@@ -176,23 +206,36 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
         asked.understood.push(item.text);
         continue;
       }
-      throw new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
+      // "Two pairs of scissors": the number tells it.
+      if (items[i - 1] === count && count !== undefined && !asked.isStrict) continue;
+      const refusal = new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
+      asked.lose({ aspect: 'count', words: item.text, reason: ONE_PROP }, refusal);
     } else if (isTraitOf(item, next, asked)) asked.understood.push(item.text);
     else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
       if (trails && !isParticiple(item.text) && !TRIALS.has(item.text)) refuseCompound(head, item, asked);
-      if (relation === 'list' && isPlural(item.text)) refuseStrangeFinish(items, i, asked);
-      asked.ignored.push(item.text);
+      if (relation !== 'list' || !isPlural(item.text) || !loseStrangeFinish(items, i, asked))
+        asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
-      asked.partLengths(part, item);
+      asked.partLengths(part, item, saidBy(items.slice(i - 1, i + 1)));
     } else if ((item.kind === 'colour' || item.kind === 'material') && i < headAt && isOfPart(next, asked)) {
-      asked.partFinish(asked.partOf(next)!, item);
+      asked.partFinish(asked.partOf(next)!, item, `${item.text} ${next.text}`);
     } else if (item.kind === 'lengths' && isBoard(next)) asked.lengths(inBoard(item));
     else readQuality(item, next, asked);
   }
   // "Light switch, double": of which part it has two, the kind knows.
-  if (isDoubling(counted) && count !== undefined) asked.things(count, counted);
-  else requireNone(count);
+  if (count && isDoubling(count.text)) asked.things(count.value, count.text, count.text);
+  else loseNumber(count, items, asked);
+}
+
+/** "Two chairs"; in "three-way valve" the number belongs to the word behind it. */
+function readNumberOfThings(count: ItemOf<'count'>, said: readonly Item[], head: Noun, asked: PropRequest): void {
+  const ofWord = !asked.isStrict && said[1]?.kind === 'unknown' && !head.plural && !isDoubling(count.text);
+  if (!ofWord || count.value === 1) asked.things(count.value, count.text, saidBy(said));
+  else {
+    const words = saidBy(said.slice(0, 2));
+    asked.lose({ aspect: 'other', words, reason: NO_NUMBER }, new Refusal('unclear_number', `${words}: ${NO_NUMBER}.`));
+  }
 }
 
 /** "Peg-in-hole test": what is done with the thing, and not another one. */
@@ -202,131 +245,12 @@ const TRIALS: ReadonlySet<string> = new Set(
 
 const isPlural = (word: string): boolean => singular(word) !== word;
 
-/** Materials that come in boards of a thickness: "18 mm plywood". */
-const isBoard = (item: Item | undefined): boolean =>
-  item?.kind === 'material' && /^(?:plywood|mdf|chipboard)$/.test(item.name);
-
-const inBoard = (item: ItemOf<'lengths'>): ItemOf<'lengths'> =>
-  item.metres.length === 1 && item.direction === undefined ? { ...item, direction: 'thickness' } : item;
-
 /** Whether a number stands right before a part that it counts. */
 const isOfNoun = (next: Item | undefined): boolean => next?.kind === 'noun' && next.category === undefined;
 
 /** "Red-handled": the colour is the handle's. */
 const isOfPart = (next: Item | undefined, asked: PropRequest): next is Noun =>
   next?.kind === 'noun' && /ed$/.test(next.text) && asked.partOf(next) !== undefined;
-
-/** Material, colour, size, shape: what an adjective says. */
-function readQuality(item: Item, next: Item | undefined, asked: PropRequest): void {
-  // "white background" and "sharp edges" speak of the picture, not of the prop.
-  const ofPicture = next?.kind === 'look' && !SURFACES.has(next.text.split(/[ -]/).at(-1)!);
-  if ((item.kind === 'colour' || item.kind === 'material') && ofPicture) asked.ignored.push(item.text);
-  else if (item.kind === 'colour' || item.kind === 'material') asked.finish(item);
-  else if (item.kind === 'lengths') asked.lengths(item);
-  else if (item.kind === 'volume') asked.capacity(item);
-  else if (item.kind === 'shape') asked.shape(item);
-  else if (item.kind === 'vague') asked.vague(item);
-  else if (item.kind === 'absent') asked.lacks(item);
-  else if (item.kind === 'pair') asked.score(item);
-  else if (item.kind === 'paper') asked.paper(item);
-  else if (item.kind === 'seats') asked.seats(item.value, [item.text]);
-  else if (item.kind === 'angle') asked.angle(item);
-  else if (item.kind === 'grid') asked.grid(item);
-  else if (item.kind === 'opening') askOpening(item, asked);
-  else if (/^(?:several|look|code)$/.test(item.kind)) asked.ignored.push(item.text);
-}
-
-/** "with two drawers and steel handles": what stands before a part belongs to it, what stands alone to the whole. */
-function readParts({ items }: Phrase, asked: PropRequest): PartWord | undefined {
-  let held: Item[] = [];
-  let named: PartWord | undefined;
-  let single = false;
-  let strange: string[] = [];
-  for (const [i, item] of items.entries()) {
-    const previous = items[i - 1];
-    if (item.kind === 'noun' && asked.isBody(item) && (item.noun !== 'case' || held.some(isFinish))) {
-      readBody(held, item, asked);
-      asked.ignored.push(...strange);
-      [held, strange, named] = [[], [], undefined];
-    } else if (item.kind === 'noun' && !isModifier(item, items[i + 1], true, asked)) {
-      if (previous?.kind === 'unknown' && asked.isOtherKind(previous.text)) refuseMade(previous, item, asked);
-      named = asked.partOf(item) ?? foreign(item, asked);
-      single = !item.plural && held.some(({ kind }) => kind === 'article');
-      readHeld(held, named, item, asked);
-      asked.ignored.push(...strange);
-      [held, strange] = [[], []];
-    } else if (isTraitOf(item, items[i + 1], asked)) asked.understood.push(item.text);
-    else if (item.kind === 'unknown') {
-      requireNoLengthOf(item, previous, items[i + 1], asked);
-      if (previous?.kind === 'noun' && !isParticiple(item.text)) refuseMade(previous, item, asked);
-      refuseStrangeFinish(items, i, asked);
-      strange.push(item.text);
-    } else if (item.kind === 'noun') asked.ignored.push(item.text);
-    else if (item.kind === 'lengths' && (item.led || single) && named !== undefined && previous?.kind === 'noun') {
-      // "With a handle 3 cm wide" speaks of the handle; "with two doors 80 cm wide" of the whole, as people write.
-      asked.partLengths(named, item);
-    } else held.push(item);
-  }
-  const says = held.some(({ kind }) => /^(?:lengths|volume|colour|material|shape|look)$/.test(kind));
-  const trailing = named !== undefined && strange.every(isParticiple);
-  if (strange.length > 0 && !says && !trailing) {
-    throw new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
-  }
-  asked.ignored.push(...strange);
-  for (const [i, item] of held.entries()) {
-    if (item.kind === 'count') requireNone(item.value);
-    readQuality(item, held[i + 1], asked);
-  }
-  return named;
-}
-
-const isFinish = (item: Item): item is ItemOf<'colour' | 'material'> =>
-  item.kind === 'colour' || item.kind === 'material';
-
-/** "With a red body": of a thing as such. */
-function readBody(held: readonly Item[], body: Noun, asked: PropRequest): void {
-  for (const item of held) {
-    if (isFinish(item)) asked.finish(item);
-    else if (item.kind === 'lengths') asked.partLengths(body.text, item);
-    else readQuality(item, undefined, asked);
-  }
-}
-
-function refuseMade(one: Item, other: Item, asked: PropRequest): never {
-  throw new Refusal('unsupported_part', `"${one.text} ${other.text}" can't be made on ${asked.one}.`);
-}
-
-/** "With 300 mm travel" gives a length of something that can't be asked for, and not of the whole. */
-function requireNoLengthOf(item: Item, previous: Item | undefined, next: Item | undefined, asked: PropRequest): void {
-  if (previous?.kind !== 'lengths' || previous.direction !== undefined || next?.kind === 'noun') return;
-  if (previous.metres.length > 1 || isParticiple(item.text)) return;
-  throw new Refusal('unclear_number', `${previous.text}: ${asked.one} has no ${item.text} that a prompt can give.`);
-}
-
-function readHeld(held: readonly Item[], part: PartWord, noun: Noun, asked: PropRequest): void {
-  const counts = held.filter((item) => item.kind === 'count');
-  const [one, other] = counts;
-  const paired = one && other && counts.length === 2 && asked.isPaired(part);
-  if (paired) asked.pair(part, [one.value, other.value], noun.text);
-  let count: number | undefined;
-  let article = false;
-  for (const item of held) {
-    if (item.kind === 'count') {
-      if (paired) continue;
-      requireNone(count);
-      count = item.value;
-    } else if (item.kind === 'article') article = true;
-    else if (isFinish(item)) asked.partFinish(part, item);
-    else if (item.kind === 'lengths') asked.partLengths(part, noun.noun === 'wall' ? ofWall(item) : item);
-    else if (item.kind === 'volume') asked.capacity(item);
-    else if (item.kind === 'several') count ??= /^(?:pair|couple)$/.test(item.text) ? 2 : undefined;
-    else if (item.kind === 'absent') asked.lacks(item);
-    else if (item.kind === 'shape' && /^(?:top|seat|peg)$/.test(part)) asked.shape(item);
-    else if (/^(?:angle|grid|opening)$/.test(item.kind)) readQuality(item, undefined, asked);
-    else if (/^(?:vague|shape|look|code)$/.test(item.kind)) asked.ignored.push(item.text);
-  }
-  if (!paired) asked.part(part, noun, count ?? (article || !noun.plural ? 1 : undefined));
-}
 
 /** "of oak", "made of dark steel": of the part just named if that can have its own, else of the whole. */
 function readSubstance(phrase: Phrase, asked: PropRequest, before: PartWord | undefined): void {
@@ -340,50 +264,50 @@ function readSubstance(phrase: Phrase, asked: PropRequest, before: PartWord | un
   const finishes = items.filter((item) => item.kind === 'material' || item.kind === 'colour');
   const sizes = items.filter((item) => item.kind === 'lengths');
   const volumes = items.filter((item) => item.kind === 'volume');
-  if (thing && asked.partOf(thing) === undefined) foreign(thing, asked);
-  const strange = items.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
-  if (finishes.length + sizes.length + volumes.length === 0) {
-    throw new Refusal(
-      'unsupported_part',
-      `${asked.One} of "${items.map(({ text }) => text).join(' ')}" can't be made.`,
-    );
+  for (const item of items) if (item.kind === 'lost') asked.loseItem(item);
+  if (before === LOST_PART) {
+    asked.lose({ aspect: 'part', words: saidBy(items), reason: 'said of a part that is not there' }, NOTHING_OF_IT);
+    return;
   }
-  if (sizes.length + volumes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
-    throw new Refusal('unknown_material', `"${finishes[0]!.text}" is a colour here, not a material.`);
+  const strange = items.filter(({ kind }) => kind === 'unknown').map(({ text }) => text);
+  if (thing && asked.partOf(thing) === undefined) {
+    if (!loseContents(items, asked)) loseForeign(thing, items, 'list', asked);
+    return;
+  }
+  const says = finishes.length + sizes.length + volumes.length > 0;
+  if (!says && (strange.length > 0 || thing)) {
+    if (!loseContents(items, asked)) loseMaterial(items, asked);
+    return;
+  }
+  if (says && sizes.length + volumes.length === 0 && !finishes.some(({ kind }) => kind === 'material')) {
+    const refusal = new Refusal('unknown_material', `"${finishes[0]!.text}" is a colour here, not a material.`);
+    asked.lose({ aspect: 'material', words: finishes[0]!.text, reason: 'a colour here, not a material' }, refusal);
   }
   for (const item of finishes) {
-    if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item);
+    if (before !== undefined && asked.hasTrim(before)) asked.partFinish(before, item, item.text);
     else asked.finish(item);
   }
   for (const item of sizes) {
     // "Of 18 mm plywood".
     const isSheet = items[items.indexOf(item) + 1]?.kind === 'material';
     if (before === undefined) asked.lengths(isSheet ? inBoard(item) : item);
-    else asked.partLengths(before, item);
+    else asked.partLengths(before, item, item.text);
   }
   for (const item of volumes) asked.capacity(item);
   asked.ignored.push(...strange);
 }
 
-/** A noun in front of another says what that one is for: "laptop table", "drawer handles". */
-function isModifier(item: Noun, next: Item | undefined, beforeHead: boolean, asked: PropRequest): boolean {
-  const touches = next?.kind === 'noun';
-  // "Toy blocks cube" is one thing.
-  if (beforeHead && isThing(next) && item.category === next.category && !asked.partOf(item)) return true;
-  if (!beforeHead || item.plural) return false;
-  const foreignThing = isThing(item) && asked.partOf(item) === undefined;
-  const adjectives = next !== undefined && /^(?:colour|material|unknown|shape|vague)$/.test(next.kind);
-  if (foreignThing) return touches || adjectives;
-  return touches && asked.partOf(next) !== undefined && !isThing(next);
+/** "Of rosewood". */
+function loseMaterial(items: readonly Item[], asked: PropRequest): void {
+  const words = items.map(({ text }) => text).join(' ');
+  const refusal = new Refusal('unsupported_part', `${asked.One} of "${words}" can't be made.`);
+  asked.lose({ aspect: 'material', words: saidBy(items), reason: 'not among the materials' }, refusal);
 }
+
+const NOTHING_OF_IT = new Refusal('unsupported_part', 'What is said of a part that is not there.');
 
 /** Of nouns that have no singular: "scissors". */
 function isPluralOnly({ noun, text }: Noun): boolean {
   const last = text.split(' ').at(-1)!;
   return noun === text && singular(last) !== last;
-}
-
-function requireNone(count: number | undefined): void {
-  if (count === undefined) return;
-  throw new Refusal('unclear_number', `${count} of what? Give a length with its unit, or a number of parts.`);
 }

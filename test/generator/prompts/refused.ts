@@ -15,7 +15,7 @@ export const REFUSED: readonly Refused[] = [
   ['a bottle cap', 'known_thing', 'A "bottle cap" is another thing than a bottle.'],
   ['table leg', 'known_thing', 'A "table leg" is another thing than a table.'],
   ['square bowl', 'unknown_thing', "A square bowl can't be made."],
-  ['oval table', 'unknown_thing', '"oval" is not a shape that can be made.'],
+  ['oval table', 'known_thing', 'A "oval table" is another thing than the table made here.'],
   ['banana-shaped bowl', 'unknown_thing', 'Try "bowl".'],
   ['flying saucer', 'known_thing', 'A "flying saucer" is another thing than the plate made here.'],
   ['a chair like a banana', 'unknown_thing', 'A likeness to something else is not among the shapes that can be made.'],
@@ -84,7 +84,6 @@ export const REFUSED: readonly Refused[] = [
     'A mug is at most 2.5 times as high as across: there are 7.5 cm, and it takes 30 cm.',
   ],
   ['a table 120', 'unclear_number', '120 of what? Give a length with its unit, or a number of parts.'],
-  ['plastic crate 60 x 40 x 30', 'unclear_number', '60 x 40 x 30: of which unit? Say cm, m, inches or feet.'],
   ['2 kg bottle', 'unclear_number', '"2 kg": sizes are lengths here, in mm, cm, m, inches or feet.'],
   [
     'cabinet with a door height of 45 cm',
@@ -182,7 +181,6 @@ export const REFUSED: readonly Refused[] = [
   ['a lidless jar', 'negation', '"lidless" says what it is not. Say what it is and has instead.'],
   ['a cabinet that is 2 m wide, 1 m wide', 'contradiction', 'Is its width 2 m or 1 m?'],
   ['needle-nose pliers', 'known_thing', 'A "needle-nose pliers" is another thing than the pliers made here.'],
-  ['table 60 x 40', 'unclear_number', '60 x 40: of which unit? Say cm, m, inches or feet.'],
   ['a 5 kg ball', 'unclear_number', '"5 kg": sizes are lengths here, in mm, cm, m, inches or feet.'],
   ['a bottle of wine', 'unsupported_part', 'A bottle of "wine" can\'t be made.'],
   [

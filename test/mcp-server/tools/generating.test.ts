@@ -80,7 +80,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
       /^"capacitor" is a kind of electrical device; .* Import a file/,
     ],
     ['generate_asset', 'red chiar', 'unknown_thing', /Did you mean "chair"\? Try "red chair"/],
-    ['generate_asset', 'red mug with two handles', 'impossible_count', /Try "red mug"/],
+    ['generate_asset', 'red mug, 10 m tall', 'impossible_size', /Try "red mug"/],
     ['generate_scene', 'two unicorns', 'prompt_not_understood', /Name the things and where they are/],
   ])('%s refuses "%s" at once, in the words of the tools', async (tool, prompt, reason, message) => {
     const refused = errorOf(await session.call(tool, { prompt }));

@@ -44,6 +44,7 @@ export const dishwasher = defineKind({
       button: { least: 1, most: 6 },
     },
     varies: { materials: ['stainless_steel'], colours: ['white', 'silver', 'black', 'dark grey'], spread: 0.08 },
+    always: ['pull down', 'drop down', 'fold down'],
     otherKinds: 'countertop portable toy drawer glass rack',
   },
 

@@ -56,6 +56,7 @@ export const oven = defineKind({
     },
     trim: ['knob'],
     varies: enamelVariety(0.08, 'white', 'black', 'cream', 'dark grey', 'red'),
+    always: ['pull down', 'drop down', 'fold down'],
     otherKinds: 'microwave toaster pizza brick wood clay camping toy pressure rice slow wood-burning',
   },
 

@@ -42,6 +42,7 @@ export const washingMachine = defineKind({
     },
     varies: { colours: ['white', 'silver', 'dark grey', 'black'], spread: 0.07 },
     hinged: 'left',
+    always: ['front loading', 'front load', 'front loader'],
     otherKinds: 'top-loading toploader toy dish pressure flat twin-tub',
   },
 

@@ -52,6 +52,7 @@ export const officeChair = defineKind({
     },
     trim: ['leg'],
     varies: { colours: ['black', 'dark grey', 'dark blue', 'red', 'dark green'], spread: 0.08 },
+    always: ['swivel', 'swivelling', 'rolling'],
     otherKinds: 'gaming kneeling electric folding massage rocking',
   },
 

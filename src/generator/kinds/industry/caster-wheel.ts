@@ -33,6 +33,7 @@ export const casterWheel = defineKind({
     },
     trim: ['wheel'],
     varies: { materials: ['steel', 'stainless_steel'], spread: 0.3 },
+    always: ['swivel', 'swivelling', 'swiveling'],
     otherKinds: 'sugar fixed rigid ball',
   },
 

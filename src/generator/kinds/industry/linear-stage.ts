@@ -39,6 +39,7 @@ export const linearStage = defineKind({
     },
     trim: ['carriage'],
     varies: { colours: [null, 'black', 'blue'], spread: 0.25 },
+    always: ['sliding'],
     otherKinds: 'xy rotary microscope concert',
   },
 

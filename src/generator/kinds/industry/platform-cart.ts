@@ -52,6 +52,7 @@ export const platformCart = defineKind({
     },
     trim: ['bar'],
     varies: { materials: ['plywood', 'steel', 'plastic'], colours: [null, 'blue', 'red', 'grey'], spread: 0.2 },
+    always: ['rolling', 'wheeled'],
     otherKinds: 'shopping golf tea serving horse wine ox medical tool utility',
   },
 

@@ -33,6 +33,7 @@ export const laptop = defineKind({
     main: 'diagonal',
     directions: { thickness: 'height' },
     parts: { screen: { always: 1 }, keyboard: { always: 1 }, hinge: { always: 1 }, bottom: { always: 1 } },
+    always: ['hinged', 'clamshell'],
     otherKinds: 'gaming convertible foldable tablet toy',
   },
 

@@ -61,6 +61,7 @@ export const trunk = defineKind({
       colours: [null, 'dark green', 'dark blue'],
       spread: 0.15,
     },
+    always: ['hinged'],
     otherKinds: 'tree car swim elephant',
   },
 

@@ -46,6 +46,7 @@ export const drill = defineKind({
     },
     trim: ['handle'],
     varies: { colours: ['yellow', 'red', 'teal', 'green', 'blue', 'orange'], spread: 0.1 },
+    always: ['battery powered', 'battery operated'],
     otherKinds: 'press dental hammer bench pillar toy',
   },
 

@@ -42,6 +42,7 @@ export const stepLadder = defineKind({
       top: { always: 1, words: ['platform', 'top'] },
     },
     varies: { materials: ['steel', 'pine'], spread: 0.15 },
+    always: ['folding', 'foldable'],
     otherKinds: 'rope extension loft telescopic library pool rolling',
   },
 

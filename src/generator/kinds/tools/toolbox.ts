@@ -43,6 +43,7 @@ export const toolbox = defineKind({
     },
     traits: { handle: ['top', 'lid'] },
     trim: ['handle'],
+    always: ['hinged'],
     otherKinds: 'rolling cantilever truck stacking folding',
   },
 

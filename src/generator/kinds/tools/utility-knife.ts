@@ -61,6 +61,7 @@ export const utilityKnife = defineKind({
       slider: { always: 1, words: ['slider', 'button'] },
     },
     varies: { materials: ['aluminium'], colours: ['black', 'red', 'orange', 'blue'], spread: 0.1 },
+    always: ['retractable', 'sliding'],
     otherKinds: 'butter bread kitchen pocket folding',
   },
 

@@ -1,4 +1,4 @@
-import { describe } from '../../describe.ts';
+import { describeExactly } from '../../describe.ts';
 import type { Token } from '../../words/tokens.ts';
 import { isContainer, isSurface } from '../habits.ts';
 import { holding } from './holding.ts';
@@ -130,6 +130,6 @@ export function isQuality(
 /** Whether the words of a list say anything of a thing: "forklift", after a comma, is none of its qualities. */
 function isSaying({ words: own, described }: Thing, link: Segment['link'], words: readonly Token[]): boolean {
   if (link !== 'list') return true;
-  const longer = describe(textOf([...own, ...words]));
+  const longer = describeExactly(textOf([...own, ...words]));
   return longer.kind !== 'described' || longer.ignored.length === described!.ignored.length;
 }

@@ -1,4 +1,4 @@
-import { type Described, describe, LEXICON } from '../../describe.ts';
+import { type Described, describeExactly, LEXICON } from '../../describe.ts';
 import { type AnyKind, nameOf } from '../../kind.ts';
 import { kinds } from '../../kinds/index.ts';
 import type { Place, RelationKind } from '../../relations/index.ts';
@@ -133,11 +133,11 @@ export function extend(thing: Thing, words: readonly Token[]): boolean {
 
 /** Why a thing can't be made, without the list of what can. */
 export function refusalOf(words: readonly Token[]): string {
-  const reading = describe(textOf(words));
+  const reading = describeExactly(textOf(words));
   return reading.kind === 'described' ? '' : reading.reason;
 }
 
 function read(words: readonly Token[]): Described | undefined {
-  const reading = describe(textOf(words));
+  const reading = describeExactly(textOf(words));
   return reading.kind === 'described' ? reading : undefined;
 }

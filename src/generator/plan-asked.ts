@@ -1,0 +1,116 @@
+import { planHolding } from './capacity.ts';
+import { Order } from './order.ts';
+import { Refusal, type RefusalCode } from './refusal.ts';
+import type { Request } from './request.ts';
+import { STRENGTHS, Variation } from './variation.ts';
+import { type Planned, planLacking } from './without.ts';
+import type { PropRequest } from './words/asked.ts';
+import { asReason } from './words/notes.ts';
+import type { PartWord } from './words/parts.ts';
+
+/**
+ * Plans what a prompt asks for. Counts, parts and lengths that the kind's plan can't have, by themselves or together with
+ * the others, are left out and told.
+ *
+ * @throws {Refusal} `impossible_size` and `contradiction`; all that can't be had, in a strict reading
+ */
+export function planAsked(asked: PropRequest, request: Request, seed: number | undefined): Planned {
+  const plan = (each: Request): Planned => planLacking(asked, each, (one) => planned(one, asked, seed));
+  const assumed: string[] = [];
+  let rest = request;
+  for (;;) {
+    try {
+      const made = plan(rest);
+      loseUnused(made, asked);
+      made.order.assumed.unshift(...assumed);
+      return made;
+    } catch (error) {
+      if (!(error instanceof Refusal) || asked.isStrict) throw error;
+      // The nearest number of legs may not go with the rest: then it is the usual one.
+      const unusual = [...asked.nearest].find((part) => rest.counts.has(part));
+      if (unusual !== undefined && (error.code === 'contradiction' || error.code === 'impossible_size')) {
+        rest = without(rest, unusual);
+        continue;
+      }
+      const smaller = error.code === 'impossible_size' ? withinReach(rest, plan) : undefined;
+      if (smaller) {
+        assumed.push(...asked.growLess(smaller.share));
+        rest = smaller.request;
+        continue;
+      }
+      if (!OF_PARTS.has(error.code)) throw error;
+      const part = conflicting(rest, plan);
+      if (part === undefined) throw error;
+      const words = asked.textOfPart(part);
+      asked.lose({ aspect: /\d/.test(words) ? 'count' : 'part', words, reason: asReason(error) }, error);
+      rest = without(rest, part);
+    }
+  }
+}
+
+/** Refusals that another number of parts may end. */
+const OF_PARTS: ReadonlySet<RefusalCode> = new Set(['impossible_count', 'unsupported_part']);
+
+/** How much of "mini" and "huge" can be had, on a logarithmic scale. */
+const SHARES = [0.75, 0.5, 0.25, 0];
+
+function withinReach(
+  request: Request,
+  plan: (request: Request) => Planned,
+): { readonly request: Request; readonly share: number } | undefined {
+  if (request.factors.size === 0) return undefined;
+  for (const share of SHARES) {
+    const factors = new Map([...request.factors].map(([of, factor]) => [of, factor ** share] as const));
+    const less = share === 0 ? { ...request, factors: new Map() } : { ...request, factors };
+    if (isPlanned(less, plan)) return { request: less, share };
+  }
+  return undefined;
+}
+
+function isPlanned(request: Request, plan: (request: Request) => Planned): boolean {
+  try {
+    plan(request);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** The last part without which the rest can be planned; else the last of all. */
+function conflicting(request: Request, plan: (request: Request) => Planned): PartWord | undefined {
+  const parts = [...request.counts.keys()].toReversed();
+  return parts.find((part) => isPlanned(without(request, part), plan)) ?? parts[0];
+}
+
+const without = (request: Request, part: PartWord): Request => ({
+  ...request,
+  counts: new Map([...request.counts].filter(([each]) => each !== part)),
+});
+
+/** Lengths that the plan had no use for. */
+function loseUnused({ order }: Planned, asked: PropRequest): void {
+  for (const { word, refusal } of order.unusedLengths()) {
+    const reason = `${asked.one} has no ${word} of its own here`;
+    asked.lose({ aspect: 'size', words: asked.lengthText(word), reason }, refusal);
+    asked.forget(word);
+  }
+}
+
+/** Plans with as much variation as can be made: what a seed drew may leave no room for a drawer. */
+function planned(request: Request, { kind }: PropRequest, seed: number | undefined): Planned {
+  const strengths = seed === undefined ? [0] : STRENGTHS;
+  for (const strength of strengths) {
+    const variation = new Variation(seed ?? 0, strength);
+    const planOnce = (scale?: number): Planned => {
+      const order = new Order(request, kind.words, variation, scale);
+      return { plan: kind.plan(order), order };
+    };
+    try {
+      return request.capacity ? planHolding(request.capacity, kind, variation, planOnce) : planOnce();
+    } catch (error) {
+      if (!(error instanceof Refusal) || strength === 0) throw error;
+    }
+  }
+  throw new TypeError('the last strength is 0');
+}

@@ -1,0 +1,31 @@
+import type { Lost } from '../lost.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** What a reading notes down of the words of a prompt. */
+export class Notes {
+  readonly understood: string[] = [];
+  readonly ignored: string[] = [];
+  /** What is taken for something that isn't there. */
+  readonly assumed: string[] = [];
+  /** What is asked for and can't be had. */
+  readonly lost: Lost[] = [];
+  /** Whether what can't be had is refused. */
+  readonly isStrict: boolean;
+
+  constructor(isStrict: boolean) {
+    this.isStrict = isStrict;
+  }
+
+  /**
+   * Tells that a detail can't be had.
+   * @throws {Refusal} the one given, in a strict reading
+   */
+  lose(lost: Lost, refusal: Refusal): void {
+    if (this.isStrict) throw refusal;
+    if (!this.lost.some(({ words, aspect }) => words === lost.words && aspect === lost.aspect)) this.lost.push(lost);
+  }
+}
+
+/** The message of a refusal as a reason behind words and a colon. */
+export const asReason = ({ message }: Refusal): string =>
+  message.replace(/[.]$/, '').replace(/^(?:An?|Its|It|The|Every)(?= )/, (word) => word.toLowerCase());
