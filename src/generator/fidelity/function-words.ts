@@ -1,7 +1,15 @@
+import { HAVING, LEANING, POSTURES, VERBS } from '../../language/lexicon/verbs.ts';
+
+/** Each word of what the grammar knows as a verb. */
+const VERBAL = [...VERBS.flatMap(({ forms, passive }) => [...forms, ...passive]), ...POSTURES, ...LEANING, ...HAVING]
+  .flatMap((form) => form.split(' '))
+  .join(' ');
+
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
 /** Words that ask for nothing by themselves: articles, pronouns, verbs of being and of having, politeness, connectives. */
 export const FUNCTION_WORDS: ReadonlySet<string> = set(`
+  ${VERBAL}
   a an the this that these those its it his her their they them there here and or nor but also as so than then too very
   is are be been being was were has have having had do does did done to of for from with within without by at per via
   i me my we us our you your he she who which what where when while if else not no none any all both each every either

@@ -12,11 +12,6 @@ export const above = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'above',
-  phrases: [],
-  words: [
-    { word: 'above', plain: 'above', before: 'thing', takesDistance: false },
-    { word: 'over', plain: 'over', before: 'thing', takesDistance: false },
-  ],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

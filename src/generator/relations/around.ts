@@ -19,11 +19,6 @@ export const around = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'around',
-  phrases: [
-    { pass: 'word', pattern: /\b(?:all )?around\b(?! \d)/g, becomes: 'around' },
-    { pass: 'word', pattern: /\bround (?=(?:it|them|the|this|that|each|both)\b)/g, becomes: 'around ' },
-  ],
-  words: [{ word: 'around', plain: 'around', before: 'thing', takesDistance: false }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

@@ -9,8 +9,6 @@ export const backToBack = defineRelation({
   saidOf: 'alike',
   arity: 2,
   wording: 'back to back with',
-  phrases: [{ pass: 'each_other', pattern: /\bback[- ]to[- ]back\b/g, becomes: 'backtoback' }],
-  words: [{ word: 'backtoback', plain: 'back to back', before: 'nothing', takesDistance: true }],
   note: null,
   endsInFall: false,
   keepsFromWall: true,

@@ -7,8 +7,6 @@ export const behind = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'behind',
-  phrases: [{ pass: 'side', pattern: /\b(?:at|on|to|in) the (?:back|rear) of\b/g, becomes: 'behind' }],
-  words: [{ word: 'behind', plain: 'behind', before: 'thing', takesDistance: true }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

@@ -2,7 +2,6 @@ import { spotsAtSides, spotsAway } from '../scene/place/fixture-spots.ts';
 import { atSide, farther, type Seat, type SeatQuery } from '../scene/place/seats.ts';
 import { defineRelation } from './definition.ts';
 import { NEAR, TOUCHING } from './limits.ts';
-import { UNIT } from './phrases.ts';
 
 /** How much farther than the least from the other thing's side a place may be [m]. */
 const FARTHER = 0.4;
@@ -12,33 +11,6 @@ export const beside = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'beside',
-  phrases: [
-    {
-      pass: 'at_entrance',
-      pattern: /\b(?:at|by) the (?:main )?(?:entrance|doorway|entry|exit)\b/g,
-      becomes: 'beside the door',
-    },
-    // The wall has been taken out before.
-    {
-      pass: 'from_thing',
-      pattern: new RegExp(`(?<=${UNIT}) (?:away |off |apart )?from\\b`, 'g'),
-      becomes: ' awayfrom',
-    },
-    { pass: 'side', pattern: /\b(?:on|at|along) the (?:sides?|ends?) of\b/g, becomes: 'beside' },
-    {
-      pass: 'word',
-      pattern: /\b(?:next to|adjacent to|close to|alongside|nearby|near to|near)\b/g,
-      becomes: 'beside',
-    },
-  ],
-  words: [
-    { word: 'beside', plain: 'beside', before: 'thing', takesDistance: true },
-    // "A desk 1.6 m by the wall" is a desk of 1.6 m.
-    { word: 'by', plain: 'by', before: 'thing', takesDistance: false },
-    { word: 'against', plain: 'against', before: 'thing', takesDistance: true },
-    { word: 'along', plain: 'along', before: 'thing', takesDistance: true },
-    { word: 'awayfrom', plain: 'from', before: 'thing', takesDistance: true },
-  ],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

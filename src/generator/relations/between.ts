@@ -13,8 +13,6 @@ export const between = defineRelation({
   saidOf: 'two',
   arity: 3,
   wording: 'between',
-  phrases: [],
-  words: [{ word: 'between', plain: 'between', before: 'thing', takesDistance: false }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

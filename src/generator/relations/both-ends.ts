@@ -10,12 +10,6 @@ export const bothEnds = defineRelation({
   saidOf: 'halves',
   arity: 2,
   wording: 'at both ends of',
-  phrases: [
-    { pass: 'opposite_sides', pattern: /\b(?:on|at) opposite ends of\b/g, becomes: 'bothends' },
-    { pass: 'side', pattern: /\b(?:on|at) (?:either|both|each) ends? of\b/g, becomes: 'bothends' },
-    { pass: 'side', pattern: /\b(?:on|at) (?:either|both|each) ends?\b/g, becomes: 'bothends it' },
-  ],
-  words: [{ word: 'bothends', plain: 'at both ends of', before: 'thing', takesDistance: true }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

@@ -15,17 +15,6 @@ export const bothSides = defineRelation({
   saidOf: 'halves',
   arity: 2,
   wording: 'on both sides of',
-  phrases: [
-    { pass: 'opposite_sides', pattern: /\b(?:on|at) opposite sides of\b/g, becomes: 'bothsides' },
-    {
-      pass: 'two_sides',
-      pattern: /\b(?:(?:to|on|at) )?(?:the )?left and (?:(?:to|on|at) )?(?:the )?right(?: sides?)? of\b/g,
-      becomes: 'bothsides',
-    },
-    { pass: 'side', pattern: /\b(?:on|at|along) (?:either|both|each) sides? of\b/g, becomes: 'bothsides' },
-    { pass: 'side', pattern: /\b(?:on|at) (?:either|both|each) sides?\b/g, becomes: 'bothsides it' },
-  ],
-  words: [{ word: 'bothsides', plain: 'on both sides of', before: 'thing', takesDistance: true }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

@@ -8,12 +8,11 @@ import type { Seat, SeatQuery } from '../scene/place/seats.ts';
 import type { Spot, Zone } from '../scene/place/spot.ts';
 import type { RelationKind } from './kinds.ts';
 import type { Pair } from './pair.ts';
-import type { LinkWord, RelationPhrase } from './phrases.ts';
 import type { Standing } from './standing.ts';
 import type { WallView } from './wall-view.ts';
 
 /**
- * One way in which things can be asked to stand: how a prompt says it, where it lets a thing go, when the final geometry
+ * One way in which things can be asked to stand (what prompts say for it is in `language/lexicon/`): where it lets a thing go, when the final geometry
  * has it, and how people are told. "Left" and "right" are those of somebody who stands in front of the other thing and
  * looks at it; of a room, those of somebody who comes in by the front wall.
  */
@@ -24,10 +23,6 @@ interface Common {
   readonly name: string;
   /** For people, before the name of the other thing where there is one: "on both sides of". */
   readonly wording: string;
-  /** What prompts say for it, each to be replaced by one of its {@link Common.words}. */
-  readonly phrases: readonly RelationPhrase[];
-  /** Words that stand for it once phrases are replaced. */
-  readonly words: readonly LinkWord[];
   /** Told with a plan that has it: what its words were taken for. */
   readonly note: string | null;
   /** Whether a thing that falls or rolls may lose it, so that it is looked at again once all is at rest. */

@@ -4,44 +4,11 @@ import { defineRelation } from './definition.ts';
 import { SIGHT } from './limits.ts';
 import { sees } from './standing.ts';
 
-const SEATS = '(?:chairs?|armchairs?|stools?|bench(?:es)?|sofas?|couch(?:es)?|seats|people)';
-const LOOKING = 'facing|opposite(?: to)?|across from|looking at|turned towards';
-
 export const faceToFace = defineRelation({
   name: 'face_to_face',
   saidOf: 'alike',
   arity: 2,
   wording: 'face to face with',
-  phrases: [
-    {
-      pass: 'of_seats',
-      pattern: new RegExp(`(?<=${SEATS} )(?:at|on) (?:opposite|two|both|either) sides of\\b`, 'g'),
-      becomes: 'facetoface around',
-    },
-    {
-      pass: 'of_seats',
-      pattern: new RegExp(`(?<=${SEATS} )(?:at|on) (?:two|both|either) sides\\b(?! of)`, 'g'),
-      becomes: 'facetoface around it',
-    },
-    {
-      pass: 'each_other',
-      pattern: new RegExp(
-        `\\b(?:${LOOKING.replace('(?: to)?', '')}) (?:each other|one another) (?:across|over|at|around)\\b`,
-        'g',
-      ),
-      becomes: 'facetoface around',
-    },
-    {
-      pass: 'each_other',
-      pattern: new RegExp(`\\b(?:${LOOKING}) (?:each other|one another)\\b|\\bface[- ]to[- ]face\\b`, 'g'),
-      becomes: 'facetoface',
-    },
-    { pass: 'word', pattern: /\b(?:opposite to|opposite(?! walls?\b)|across from)\b/g, becomes: 'opposite' },
-  ],
-  words: [
-    { word: 'opposite', plain: 'opposite', before: 'thing', takesDistance: true },
-    { word: 'facetoface', plain: 'facing each other', before: 'nothing', takesDistance: true },
-  ],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

@@ -3,7 +3,6 @@ import { spotsBeforeWall } from '../scene/place/floor-spots.ts';
 import { inLine } from '../scene/place/seats.ts';
 import { defineRelation } from './definition.ts';
 import { SIGHT } from './limits.ts';
-import { OF_ROOM, WALL, withSide } from './phrases.ts';
 import { sees } from './standing.ts';
 import { facesBy } from './wall-view.ts';
 
@@ -15,24 +14,6 @@ export const facing = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'facing',
-  phrases: [
-    {
-      pass: 'at_wall',
-      pattern: new RegExp(`\\b(?:facing|looking at|turned towards|facing towards) ${WALL}${OF_ROOM}`, 'g'),
-      becomes: withSide('facingwall'),
-    },
-    { pass: 'word', pattern: /\b(?:facing towards|facing|looking at|turned towards)\b/g, becomes: 'facing' },
-  ],
-  words: [
-    { word: 'facing', plain: 'facing', before: 'thing', takesDistance: false },
-    {
-      word: 'facingwall',
-      plain: ['facing the', 'wall'],
-      before: 'side',
-      unnamed: 'wall',
-      takesDistance: false,
-    },
-  ],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

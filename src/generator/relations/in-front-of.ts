@@ -9,11 +9,6 @@ export const inFrontOf = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'in front of',
-  phrases: [
-    { pass: 'side', pattern: /\b(?:in|at|to) (?:the )?front of\b/g, becomes: 'infrontof' },
-    { pass: 'side', pattern: /\bin front(?=\s*(?:[.,;:!?]|$))/g, becomes: 'infrontof it' },
-  ],
-  words: [{ word: 'infrontof', plain: 'in front of', before: 'thing', takesDistance: true }],
   note: null,
   endsInFall: false,
   keepsFromWall: false,

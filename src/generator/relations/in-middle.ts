@@ -9,16 +9,6 @@ export const inMiddle = defineRelation({
   saidOf: 'room',
   arity: 1,
   wording: 'in the middle of the room',
-  phrases: [
-    {
-      pass: 'of_room',
-      pattern:
-        /\b(?:in|at) the (?:middle|cent(?:er|re))(?: of (?:the|a) (?:room|floor|kitchen|office|workshop|lab|laboratory|studio|garage|hall|bedroom|warehouse|study))(?=\W|$)/g,
-      becomes: 'inmiddle',
-    },
-    { pass: 'of_room', pattern: /\b(?:in|at) the (?:middle|cent(?:er|re))(?! of\b)/g, becomes: 'inmiddle' },
-  ],
-  words: [{ word: 'inmiddle', plain: 'in the middle', before: 'nothing', takesDistance: false }],
   note: null,
   endsInFall: false,
   keepsFromWall: true,

@@ -11,18 +11,6 @@ export const inRow = defineRelation({
   saidOf: 'row',
   arity: 2,
   wording: 'in a row with',
-  phrases: [
-    {
-      pass: 'of_room',
-      pattern: /\b(?:in (?:an? )?(?:\w+ )?(?:row|line)|in rows|side by side|lined up)\b(?! of\b)/g,
-      becomes: 'inrow',
-    },
-    { pass: 'of_room', pattern: /\b(?:an? |one )?(?:long )?(?:row|line) of\b/g, becomes: 'rowof' },
-  ],
-  words: [
-    { word: 'inrow', plain: 'in a row', before: 'nothing', takesDistance: true },
-    { word: 'rowof', plain: 'a row of', before: 'noun', takesDistance: false },
-  ],
   note: null,
   endsInFall: false,
   keepsFromWall: true,

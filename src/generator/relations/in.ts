@@ -10,8 +10,6 @@ export const inside = defineRelation({
   saidOf: 'carrier',
   arity: 2,
   wording: 'in',
-  phrases: [{ pass: 'word', pattern: /\b(?:inside of|inside|into|within)\b/g, becomes: 'in' }],
-  words: [{ word: 'in', plain: 'in', before: 'thing', takesDistance: false }],
   note: null,
   endsInFall: true,
   keepsFromWall: false,

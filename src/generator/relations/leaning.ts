@@ -6,7 +6,6 @@ import { onEnd } from '../scene/place/posture.ts';
 import type { Extent } from '../scene/place/spot.ts';
 import { defineRelation } from './definition.ts';
 import { AT_WALL } from './limits.ts';
-import { OF_ROOM, WALL, withSide } from './phrases.ts';
 
 /** What leans has at most this share of its height as thickness, and is at least so high [m]. */
 const THICKEST = 0.5;
@@ -22,22 +21,6 @@ export const leaning = defineRelation({
   saidOf: 'room',
   arity: 1,
   wording: 'leaning against the wall',
-  phrases: [
-    {
-      pass: 'at_wall',
-      pattern: new RegExp(`\\b(?:leaning|leaned|leant|propped)(?: up)? (?:against|on|at|along) ${WALL}${OF_ROOM}`, 'g'),
-      becomes: withSide('leaningwall'),
-    },
-  ],
-  words: [
-    {
-      word: 'leaningwall',
-      plain: ['leaning against the', 'wall'],
-      before: 'side',
-      unnamed: undefined,
-      takesDistance: false,
-    },
-  ],
   note: null,
   endsInFall: true,
   keepsFromWall: false,

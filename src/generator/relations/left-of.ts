@@ -9,24 +9,6 @@ export const leftOf = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'left of',
-  phrases: [
-    {
-      pass: 'its_side',
-      pattern: /\b(?:on|to|at) its left(?:[- ]hand side| side)?(?=\s*(?:[,.;]|$|and\b|an?\b|is\b|are\b|stands?\b))/g,
-      becomes: 'leftof it',
-    },
-    {
-      pass: 'its_side',
-      pattern: /\b(?:to|on) the left(?= (?:an?|the|one|two|three|four|\d+) )/g,
-      becomes: 'leftof it',
-    },
-    {
-      pass: 'side',
-      pattern: /\b(?:(?:to|on|at) )?(?:the |its )?left(?:[- ]hand)?(?: side)? of\b/g,
-      becomes: 'leftof',
-    },
-  ],
-  words: [{ word: 'leftof', plain: 'left of', before: 'thing', takesDistance: true }],
   note: LEFT_AND_RIGHT,
   endsInFall: false,
   keepsFromWall: false,

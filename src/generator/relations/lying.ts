@@ -14,24 +14,6 @@ export const lying = defineRelation({
   saidOf: 'itself',
   arity: 1,
   wording: 'lying on its side',
-  phrases: [
-    {
-      pass: 'laid',
-      pattern:
-        /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six) |^)(?:overturned|toppled|fallen|tipped[- ]over|knocked[- ]over) (?!on\b|in\b|and\b)/g,
-      becomes: 'lyingsideways ',
-    },
-    {
-      pass: 'laid',
-      pattern:
-        /\b(?:(?:lying|laid|placed|put|resting|standing|turned|tipped|knocked|fallen) )?(?:down )?(?:on|onto) (?:its|their) sides?\b|\b(?:overturned|toppled over|tipped over|knocked over)\b/g,
-      becomes: 'lyingonside',
-    },
-  ],
-  words: [
-    { word: 'lyingonside', plain: 'lying on its side', before: 'nothing', takesDistance: false },
-    { word: 'lyingsideways', plain: 'overturned', before: 'noun', takesDistance: false },
-  ],
   note: null,
   endsInFall: true,
   keepsFromWall: false,

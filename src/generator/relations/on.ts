@@ -9,24 +9,6 @@ export const on = defineRelation({
   saidOf: 'carrier',
   arity: 2,
   wording: 'on',
-  phrases: [
-    { pass: 'as_written', pattern: /\b(?:at|on) the top of (?=(?:the|an?|each|every)\b)/gi, becomes: 'on top of ' },
-    // A part of a top, which has no name of its own here.
-    {
-      pass: 'as_written',
-      pattern:
-        /\b(?:in|at|on) the (?:middle|cent(?:er|re)|edge|corner) of (?=(?:the|an?|each|every) (?:[\w-]+ )?(?:table|desk|tray|bench|workbench|counter|shelf|pallet|conveyor|cabinet|sideboard|stool)\b)/gi,
-      becomes: 'on ',
-    },
-    {
-      pass: 'on_top',
-      pattern: /\b(?:(?:scattered|spread|strewn|distributed)(?: all)? (?:over|across|about)|all over)\b/g,
-      becomes: 'on',
-    },
-    { pass: 'on_top', pattern: /\b(?:on top of|atop|upon|onto)\b/g, becomes: 'on' },
-    { pass: 'on_top', pattern: /\bon top\b/g, becomes: 'on it' },
-  ],
-  words: [{ word: 'on', plain: 'on', before: 'thing', takesDistance: false }],
   note: null,
   endsInFall: true,
   keepsFromWall: false,

@@ -9,24 +9,6 @@ export const rightOf = defineRelation({
   saidOf: 'thing',
   arity: 2,
   wording: 'right of',
-  phrases: [
-    {
-      pass: 'its_side',
-      pattern: /\b(?:on|to|at) its right(?:[- ]hand side| side)?(?=\s*(?:[,.;]|$|and\b|an?\b|is\b|are\b|stands?\b))/g,
-      becomes: 'rightof it',
-    },
-    {
-      pass: 'its_side',
-      pattern: /\b(?:to|on) the right(?= (?:an?|the|one|two|three|four|\d+) )/g,
-      becomes: 'rightof it',
-    },
-    {
-      pass: 'side',
-      pattern: /\b(?:(?:to|on|at) )?(?:the |its )?right(?:[- ]hand)?(?: side)? of\b/g,
-      becomes: 'rightof',
-    },
-  ],
-  words: [{ word: 'rightof', plain: 'right of', before: 'thing', takesDistance: true }],
   note: LEFT_AND_RIGHT,
   endsInFall: false,
   keepsFromWall: false,

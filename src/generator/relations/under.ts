@@ -12,8 +12,6 @@ export const under = defineRelation({
   saidOf: 'carrier',
   arity: 2,
   wording: 'under',
-  phrases: [{ pass: 'word', pattern: /\b(?:underneath|beneath|below)\b/g, becomes: 'under' }],
-  words: [{ word: 'under', plain: 'under', before: 'thing', takesDistance: false }],
   note: null,
   endsInFall: true,
   keepsFromWall: false,

@@ -10,23 +10,6 @@ export const upsideDown = defineRelation({
   saidOf: 'itself',
   arity: 1,
   wording: 'upside down',
-  phrases: [
-    {
-      pass: 'inverted',
-      pattern:
-        /(?<=\b(?:an?|the|some|of|with|and|\d+|two|three|four|five|six|seven|eight|nine|ten|twelve) |^)(?:upside[- ]down|inverted|upturned) (?!on\b|in\b|and\b|at\b|beside\b|next\b)/g,
-      becomes: 'upsidedownward ',
-    },
-    {
-      pass: 'inverted',
-      pattern: /\b(?:(?:turned|placed|put|standing|stored|lying|resting|stacked) )?(?:upside[- ]down|bottom[- ]up)\b/g,
-      becomes: 'upsidedown',
-    },
-  ],
-  words: [
-    { word: 'upsidedown', plain: 'upside down', before: 'nothing', takesDistance: false },
-    { word: 'upsidedownward', plain: 'upside-down', before: 'noun', takesDistance: false },
-  ],
   note: null,
   // It stands as safely as upright.
   endsInFall: false,

@@ -1,6 +1,6 @@
 import { isForSeats, isHeld } from '../relations/index.ts';
 import { isSeat, isSurface } from './habits.ts';
-import type { Thing, Wish } from './read/things.ts';
+import type { Thing, Wish } from './read/thing.ts';
 import { isSmallThing } from './read/wishes.ts';
 
 /**

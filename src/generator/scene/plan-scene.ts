@@ -16,8 +16,7 @@ import {
   scenePlan,
 } from './plan-schema.ts';
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
-import { textOf } from './read/segments.ts';
-import { refusalOf, type Thing, type Wish } from './read/things.ts';
+import { refusalOf, type Thing, textOf, type Wish } from './read/thing.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { titleOf } from './title.ts';

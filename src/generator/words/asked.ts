@@ -7,7 +7,7 @@ import { Finishes } from './finishes.ts';
 import type { ItemOf } from './item.ts';
 import type { Range } from './lengths.ts';
 import { lookUp } from './lookup.ts';
-import { asReason, Notes } from './notes.ts';
+import { asReason, ReadingNotes } from './notes.ts';
 import { PartCounts } from './part-counts.ts';
 import { calledAll, namesOfPart, type PartWord, plural } from './parts.ts';
 import { isDoubling } from './senses.ts';
@@ -42,7 +42,7 @@ export interface Absent {
 export const isLid = (part: PartWord): boolean => part === 'lid' || part === 'cap';
 
 /** What a prompt asks of one kind, collected word by word; refuses what that kind doesn't have. */
-export class PropRequest extends Notes {
+export class PropRequest extends ReadingNotes {
   readonly kind: AnyKind;
   /** Its first noun. */
   readonly name: string;

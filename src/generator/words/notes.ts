@@ -2,7 +2,7 @@ import type { Lost } from '../lost.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** What a reading notes down of the words of a prompt. */
-export class Notes {
+export class ReadingNotes {
   readonly understood: string[] = [];
   readonly ignored: string[] = [];
   /** What is taken for something that isn't there. */

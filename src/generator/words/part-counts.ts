@@ -1,7 +1,7 @@
 import type { AnyKind } from '../kind.ts';
 import { Refusal } from '../refusal.ts';
 import type { ItemOf } from './item.ts';
-import type { Notes } from './notes.ts';
+import type { ReadingNotes } from './notes.ts';
 import type { PartWord } from './parts.ts';
 
 /** How many of each part a prompt asks for. */
@@ -11,9 +11,9 @@ export class PartCounts {
   /** Those of them that are made in another number. */
   readonly nearest = new Set<PartWord>();
   readonly #texts = new Map<PartWord, { readonly words: string; readonly understood: string }>();
-  readonly #asked: Notes & { readonly kind: AnyKind; readonly one: string };
+  readonly #asked: ReadingNotes & { readonly kind: AnyKind; readonly one: string };
 
-  constructor(asked: Notes & { readonly kind: AnyKind; readonly one: string }) {
+  constructor(asked: ReadingNotes & { readonly kind: AnyKind; readonly one: string }) {
     this.#asked = asked;
   }
 

@@ -41,21 +41,21 @@ describe('what a scene is asked for', () => {
   });
 
   it.each([
-    ['a sofa, a coffee table, TV on a stand, and a bookshelf', ['noun: TV', 'relation: on a stand']],
+    ['a sofa, a coffee table, TV on a stand, and a bookshelf', ['noun: TV', 'noun: a stand']],
     ['a kitchen with an oak table, a fridge and a hat', ['noun: a hat']],
     ['a desk, monitor, drone, and a chair', ['noun: drone']],
-    ['a desk under which there is a bin', ['relation: under which']],
-    ['a red mug on the left, a bowl in the middle and a plate on the right of a table', ['relation: on the left']],
-    ['two mugs flanking a bowl on the table', ['count: two', 'noun: mugs flanking a bowl']],
-    ['the bowl stands left of the mug; both are on a table', ['relation: are on a table']],
     ['a rack of test tubes on a table', ['noun: test tubes']],
-    ['a table with a glass of water', ['noun: a glass of water']],
-    ['three cubes, red and blue', ['colour: red and blue']],
+    ['a table with a glass of water', ['noun: water']],
+    ['three cubes, red and blue', ['colour: red', 'colour: blue']],
     ['a table with a mug for each guest', ['count: for each guest']],
     ['a mug on the second shelf of a bookcase', ['relation: second shelf']],
   ])('%s: loses %j', (prompt, lost) => expect(said(scene(prompt), 'lost')).toEqual(lost));
 
   it.each([
+    ['a desk under which there is a bin'],
+    ['a red mug on the left, a bowl in the middle and a plate on the right of a table'],
+    ['two mugs flanking a bowl on the table'],
+    ['the bowl stands left of the mug; both are on a table'],
     ['warehouse: pallets x4, drums (6), 3x cube'],
     ['a table with two chairs around it, 80 cm from the wall'],
     ['two rows of three desks, each desk with a chair behind it'],

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { oppositeOf, RELATION_KINDS, RELATIONS } from '../../../src/generator/relations/index.ts';
+import { ADVERBS, PREPOSITIONS, ROOM_PLACES } from '../../../src/language/lexicon/prepositions.ts';
+import { VERBS } from '../../../src/language/lexicon/verbs.ts';
 
 const FOLDER = new URL('../../../src/generator/relations/', import.meta.url);
 const source = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
@@ -13,11 +15,6 @@ describe('the list of relations', () => {
     expect(RELATION_KINDS).toHaveLength(defining.length);
   });
 
-  it('gives each word of prompts one meaning', () => {
-    const words = RELATION_KINDS.flatMap((kind) => RELATIONS[kind].words.map(({ word }) => word));
-    expect(words.filter((word, i) => words.indexOf(word) !== i)).toEqual([]);
-  });
-
   it('has opposites that are opposites of each other', () => {
     for (const kind of RELATION_KINDS) {
       const opposite = oppositeOf(kind);
@@ -26,23 +23,30 @@ describe('the list of relations', () => {
   });
 });
 
-describe.each(RELATION_KINDS)('the phrases of %s', (kind) => {
-  const { phrases, words } = RELATIONS[kind];
+describe('the words for relations', () => {
+  const said = [...PREPOSITIONS, ...ADVERBS, ...VERBS, ...ROOM_PLACES].map(({ relation }) => relation);
 
-  it('are all replaced, wherever they are in a prompt', () => {
-    expect(phrases.filter(({ pass, pattern }) => pattern.flags !== (pass === 'as_written' ? 'gi' : 'g'))).toEqual([]);
+  it('are there for every relation', () => {
+    expect(RELATION_KINDS.filter((kind) => !said.includes(kind))).toEqual([]);
   });
 
-  it('become words that stand for it', () => {
-    const texts = phrases.map(({ becomes }) => (typeof becomes === 'string' ? becomes : becomes('', undefined)).trim());
-    const known = words.map(({ word }) => word);
-    const isOfIt = (text: string): boolean =>
-      text.split(' ').some((part) => known.some((word) => part === word || part.startsWith(`${word}back`)));
-    expect(texts.filter((text) => !isOfIt(text))).toEqual([]);
+  it('name relations, or what the reader of scenes turns into one', () => {
+    const known: readonly string[] = [...RELATION_KINDS, ...TURNED_INTO_RELATIONS];
+    expect(said.filter((relation) => !known.includes(relation))).toEqual([]);
   });
 
-  it('leave it with a word at least, and with a wording for people', () => {
-    expect(words.length).toBeGreaterThan(0);
+  it('have one meaning each', () => {
+    const forms = PREPOSITIONS.flatMap((one) => one.forms);
+    expect(forms.filter((form, i) => forms.indexOf(form) !== i)).toEqual([]);
+  });
+
+  it.each(RELATION_KINDS)('are said to people in small letters: %s', (kind) => {
     expect(RELATIONS[kind].wording).toMatch(/^[a-z]+(?: [a-z]+)*$/);
   });
 });
+
+/** Places that hold for the thing's own kind, and groups. */
+const TURNED_INTO_RELATIONS = [
+  ...['at', 'inside', 'along', 'floor', 'stacked', 'left_to_right', 'right_to_left'],
+  ...['left_part', 'right_part', 'front_part', 'back_part'],
+];

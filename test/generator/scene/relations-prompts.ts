@@ -78,7 +78,7 @@ export const BETWEEN: readonly Written[] = [
   ],
   ['two beds with a nightstand between them', { things: ['2 bed', '1 chest_of_drawers between bed & bed'] }],
   ['two tables and a crate between the tables', { things: ['2 table', '1 crate between table & table'] }],
-  ['a bench between two trees', { things: ['1 bench'], missing: ['trees'], ignored: ['between'] }],
+  ['a bench between two trees', { things: ['1 bench'], missing: ['trees'] }],
   ['a shelf above the desk', { things: ['1 table'], missing: ['shelf above the desk'] }],
   ['a table with a lamp above it', { things: ['1 table'], missing: ['lamp above it'] }],
   ['a mug over a crate', { things: ['1 crate'], missing: ['mug over a crate'] }],
@@ -136,7 +136,7 @@ export const LAID: readonly Written[] = [
   ['a pen lying on a book', { things: ['1 book', '1 pen on book'] }],
   ['a shelf leaning against a desk', { things: ['1 table', '1 shelf beside table'], ignored: ['leaning'] }],
   ['ten mugs scattered over a table', { things: ['1 table', '10 mug on table'] }],
-  ['a table leaning on a unicorn', { things: ['1 table'], missing: ['unicorn'] }],
+  ['a table leaning on a unicorn', { things: ['1 table'], missing: ['unicorn'], ignored: ['leaning'] }],
 ];
 
 /** Distances and headings; written after the reader knew them, by who made it know them. */
@@ -148,7 +148,7 @@ export const ASIDES_AND_EACH: readonly Written[] = [
   ],
   ['a table with two chairs around it against the wall', { things: ['1 table against_wall', '2 chair around table'] }],
   ['a desk with a chair in front of it, in the corner', { things: ['1 table in_corner', '1 chair in_front_of table'] }],
-  ['a desk with a bookshelf beside it against the wall', { things: ['1 table', '1 shelf against_wall beside table'] }],
+  ['a desk with a bookshelf beside it against the wall', { things: ['1 table against_wall', '1 shelf beside table'] }],
   [
     'a shelf with three books on it, next to the door',
     { things: ['1 shelf beside door', '3 book on shelf', '1 door'] },
@@ -261,8 +261,8 @@ export const FOR_EACH: readonly Written[] = [
   ],
   ['two chairs for each table in an office with three tables', { things: ['3 table', '2 chair around each table'] }],
   ['for every pallet two crates, three pallets', { things: ['3 pallet', '2 crate on each pallet'] }],
-  // No number of things: as before.
-  ['a table with a mug for every two people', { instances: 2 }],
+  // No number of things.
+  ['a table with a mug for every two people', { instances: 2, ignored: ['for every two people'] }],
   [
     'a plate for each chair around a table with four chairs',
     { things: ['1 table', '4 chair around table', '1 plate on table'] },
@@ -402,5 +402,4 @@ export const REFUSED: readonly (readonly [prompt: string, message: string])[] = 
   ['without a fridge', 'names nothing that can be made'],
   ['no chairs', 'names nothing that can be made'],
   ['a room with no chairs', 'names nothing that can be made'],
-  ['a lamp above the unicorn', 'names nothing that can be made'],
 ];

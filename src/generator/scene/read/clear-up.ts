@@ -1,10 +1,8 @@
 import { chooseObjects } from './any-objects.ts';
-import { putCountsInFront } from './counts-behind.ts';
 import { takeHeadings } from './headings.ts';
 import { takeLevels } from './levels.ts';
 import { joinLines } from './lines.ts';
 import { chooseNumbers } from './number-ranges.ts';
-import { sayPlainly } from './phrases.ts';
 import { mendSpelling } from './spelling.ts';
 import { takeTasks } from './tasks.ts';
 
@@ -20,9 +18,9 @@ export function clearUp(prompt: string): ClearPrompt {
   const task = takeTasks(joinLines(prompt));
   const headed = takeHeadings(task.text);
   const numbers = chooseNumbers(headed.text);
-  const spelled = mendSpelling(putCountsInFront(numbers.text));
+  const spelled = mendSpelling(numbers.text);
   const levels = takeLevels(spelled.text);
-  const chosen = chooseObjects(sayPlainly(levels.text));
+  const chosen = chooseObjects(levels.text);
   return {
     text: chosen.text,
     assumed: [...numbers.assumed, ...spelled.assumed, ...chosen.assumed],

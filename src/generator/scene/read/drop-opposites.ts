@@ -1,26 +1,28 @@
 import { excludesCarried, isHeld, oppositeOf, RELATIONS, type RelationKind } from '../../relations/index.ts';
-import type { ReadingState } from './reading-state.ts';
-import type { Thing } from './things.ts';
+import type { Thing, Wish } from './thing.ts';
 
-/** "To the left of the bowl and to the right of the same bowl": what is said second can't hold, and is named. */
-export function dropOpposites(state: ReadingState): void {
-  for (const thing of state.things) {
+/**
+ * "To the left of the bowl and to the right of the same bowl": takes off what is said second and can't hold.
+ * @returns what was taken off, in words
+ */
+export function dropOpposites(things: readonly Thing[]): string[] {
+  const dropped: string[] = [];
+  for (const thing of things) {
     if (thing.count > 1) continue;
-    const kept: Thing['wishes'] = [];
+    const kept: Wish[] = [];
     for (const one of thing.wishes) {
       const before = kept.find(({ kind, host }) => host !== undefined && host === one.host && excludes(kind, one.kind));
       if (!before || one.host!.count > 1) kept.push(one);
       else
-        state.ignored.push(
-          `${saidAs(one.kind)} the ${one.host!.category.replaceAll('_', ' ')}: it is ${saidAs(before.kind)} it`,
+        dropped.push(
+          `${RELATIONS[one.kind].wording} the ${one.host!.category.replaceAll('_', ' ')}: it is ${RELATIONS[before.kind].wording} it`,
         );
     }
     thing.wishes = kept;
   }
+  return dropped;
 }
 
 const excludes = (one: RelationKind, other: RelationKind): boolean =>
   one !== other &&
   (oppositeOf(one) === other || (isHeld(one) && isHeld(other) && (excludesCarried(one) || excludesCarried(other))));
-
-const saidAs = (kind: RelationKind): string => RELATIONS[kind].wording;

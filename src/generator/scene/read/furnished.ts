@@ -2,9 +2,9 @@ import { isHeld } from '../../relations/index.ts';
 import { readNumber } from '../../words/numbers.ts';
 import { tokenize } from '../../words/tokens.ts';
 import { ROOM_HABITS, type RoomType } from '../room-types.ts';
-import { readScene } from './read-scene.ts';
-import type { SceneReading } from './reading-state.ts';
-import type { Thing } from './things.ts';
+import { readScene } from './read-frame.ts';
+import type { SceneReading } from './scene-reading.ts';
+import type { Thing } from './thing.ts';
 
 /** What is asked for, doors and windows at most, and the usual things of a room; what of them can't be made is noted, and is no loss: nobody asked for it. */
 export function furnished(said: SceneReading, type: RoomType, prompt: string): SceneReading {

@@ -1,6 +1,6 @@
-import { tokenize } from '../../words/tokens.ts';
+import { tokenize } from '../../../language/token.ts';
+import { SCENE_LEXICON } from '../../language.ts';
 import { roomNoun } from './room-words.ts';
-import { nounsIn } from './things.ts';
 
 /** Words before a colon at the beginning of a sentence. */
 const HEADING = /(^|[.;!?]\s*|\n\s*)([^.,;:!?\n]{1,60}):(?=\s)/gu;
@@ -18,7 +18,7 @@ export function takeHeadings(prompt: string): { readonly text: string; readonly 
     if (heading.trim() === '') return lead;
     const words = tokenize(heading);
     const isRoom = words.some((word) => !ANY_ROOM.test(roomNoun([word]) ?? 'scene'));
-    const namesThing = nounsIn(words).at(-1)?.next === words.length;
+    const namesThing = words.some((_, at) => SCENE_LEXICON.noun(words, at)?.next === words.length);
     if (namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
     ignored.push(heading.trim().toLowerCase());
     return lead;

@@ -4,8 +4,8 @@ import { type RoomType, roomTypeOf } from '../room-types.ts';
 import { takeAtRobot } from './at-robot.ts';
 import { clearUp } from './clear-up.ts';
 import { furnished } from './furnished.ts';
-import { readScene } from './read-scene.ts';
-import type { SceneReading } from './reading-state.ts';
+import { readScene } from './read-frame.ts';
+import type { SceneReading } from './scene-reading.ts';
 import { takeRobot } from './take-robot.ts';
 
 /** All that a prompt asks for, with what a room of its kind usually has where nothing else is named. */
@@ -30,7 +30,8 @@ const OTHER_TABLE = /\b(?:an?|one) (?:[\w-]+ ){0,3}(?:table|desk|bench|workbench
 const NAMED_BENCHES = /\b(?:lab(?:oratory)?|work)[ -]?bench(?:es)?\b/i;
 
 /** So is what a laboratory or a workshop calls a bench. */
-const BENCH = /(?<=\b(?:the|a|on|each|one|two|three|four) )bench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
+const BENCH =
+  /(?<!\b(?:park|piano|weight|garden|wooden|lab|laboratory|work)[ -])\bbench(?=(?:es)?\b(?! (?:vise|vice|press|top)))/gi;
 
 /** In a kitchen, or after "a kitchen island", one is meant by "the island". */
 const ISLAND = /(?<!kitchen[ -])\bisland(?=s?\b)/gi;

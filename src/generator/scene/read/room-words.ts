@@ -17,18 +17,12 @@ export const ROOMS: ReadonlySet<string> = new Set(
 /** What belongs to every room, and says nothing more. */
 const STRUCTURE: ReadonlySet<string> = new Set(['floor', 'ground', 'wall', 'ceiling']);
 
-/** The kind of opening in a wall that words ask for: "two windows", "a doorway". */
-export function openingNoun(words: readonly Token[]): 'door' | 'window' | undefined {
-  const last = singular(words.at(-1)?.text ?? '');
-  return /^(?:door|doorway|entrance)$/.test(last) ? 'door' : last === 'window' ? 'window' : undefined;
-}
-
 /** Sides and height that a room may have [m]. */
 const SIDE = [1, 50] as const;
 const HEIGHT = [2, 10] as const;
 
 /** What the name of a room can be the first word of: no "kitchen counter" is a room. */
-const OF_ROOMS =
+export const OF_ROOMS =
   'chairs?|desks?|tables?|counters?|islands?|cabinets?|cupboards?|shelf|shelves|shelving|sink|sinks|stools?|bench|benches|knife|knives|lamps?|stoves?|scales?|supplies|appliances?|tools?|plants?|trolley|carts?|doors?|windows?|unit|units';
 const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
 /** To be put behind the words for a type of room. */

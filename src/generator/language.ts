@@ -1,0 +1,147 @@
+import type { SceneLexicon, Traits } from '../language/lexicon.ts';
+import { describe, LEXICON } from './describe.ts';
+import { type AnyKind, nameOf } from './kind.ts';
+import { kinds } from './kinds/index.ts';
+import {
+  canHang,
+  isCarried,
+  isContainer,
+  isLoaded,
+  isLounge,
+  isSeat,
+  isSmall,
+  isSurface,
+  openingFor,
+} from './scene/habits.ts';
+import { OF_ROOMS, ROOMS } from './scene/read/room-words.ts';
+import { colourPair, colourWord, shadeWord } from './words/colours.ts';
+import { readLengths } from './words/lengths.ts';
+import { lookUp } from './words/lookup.ts';
+import { readNumber } from './words/numbers.ts';
+import { namesOfPart } from './words/parts.ts';
+import { singular } from './words/tokens.ts';
+import { COVERS, materialWord, OTHER_MATERIALS, OTHER_SHAPES, SHAPES, STAND_INS, VAGUE } from './words/vocabulary.ts';
+import { readVolume } from './words/volumes.ts';
+
+const KINDS: ReadonlyMap<string, AnyKind> = new Map((kinds as readonly AnyKind[]).map((kind) => [nameOf(kind), kind]));
+const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
+const DOOR = [...KINDS.keys()].find((kind) => openingFor(kind) === 'door');
+/** Kinds that are called by what they are made of: "a glass". */
+const BY_MATERIAL: ReadonlyMap<string, string> = new Map(
+  [...KINDS].flatMap(([name, { meaning }]) =>
+    (meaning.wordnet?.lemmas ?? '')
+      .split(' ')
+      .flatMap((lemma) => (materialWord(lemma) !== undefined ? [[lemma, name] as const] : [])),
+  ),
+);
+const traits = new Map<string, Traits>();
+
+/** What the parser of prompts has to know of the kinds. */
+export const SCENE_LEXICON: SceneLexicon = {
+  noun(tokens, at) {
+    for (let length = Math.min(LEXICON.longest, tokens.length - at); length >= 1; length--) {
+      const slice = tokens.slice(at, at + length).map(({ text }) => (text === '&' ? 'and' : text));
+      const direct = slice.join(' ');
+      const forms = [
+        direct,
+        slice.with(-1, singular(slice.at(-1)!)).join(' '),
+        slice.with(0, singular(slice[0]!)).join(' '),
+      ];
+      const form = forms.find((one) => LEXICON.nouns.has(one));
+      if (form !== undefined)
+        return { kind: LEXICON.nouns.get(form)!, noun: form, plural: form !== direct, next: at + length };
+    }
+    // "A glass": no material, where no noun follows it.
+    const word = tokens[at]?.text ?? '';
+    const kind = BY_MATERIAL.get(singular(word));
+    if (kind !== undefined && !this.noun(tokens, at + 1) && !this.part(tokens, at + 1) && !this.quality(tokens, at + 1))
+      return { kind, noun: plainNounOf(kind), plural: singular(word) !== word, next: at + 1 };
+    // The way in is a door.
+    return /^(?:entrance|doorway|entry|exit)$/.test(tokens[at]?.text ?? '') && DOOR
+      ? { kind: DOOR, noun: plainNounOf(DOOR), plural: false, next: at + 1 }
+      : undefined;
+  },
+  part(tokens, at) {
+    for (let length = Math.min(3, tokens.length - at); length >= 1; length--) {
+      const slice = tokens.slice(at, at + length).map(({ text }) => text);
+      const form = [slice.join(' '), slice.with(-1, singular(slice.at(-1)!)).join(' ')].find((one) =>
+        LEXICON.parts.has(one),
+      );
+      if (form !== undefined) return { next: at + length, plural: form !== slice.join(' ') };
+    }
+    return undefined;
+  },
+  hasPart(kind, tokens) {
+    const own = Object.entries(KINDS.get(kind)?.words.parts ?? {}).flatMap(([part, rule]) =>
+      namesOfPart(part, rule?.words),
+    );
+    return (
+      own.includes(tokens.map(({ text }, i) => (i === tokens.length - 1 ? singular(text) : text)).join(' ')) ||
+      tokens.some(({ text }) => own.includes(singular(text)))
+    );
+  },
+  traits(kind, noun) {
+    const key = `${kind} ${noun}`;
+    const known = traits.get(key);
+    if (known) return known;
+    const reading = describe(noun);
+    const fresh: Traits = {
+      isSmall: reading.kind === 'described' && isSmall(reading.description),
+      isSurface: isSurface(kind),
+      isContainer: isContainer(kind),
+      isSeat: isSeat(kind),
+      isLounge: isLounge(kind),
+      isCarried: isCarried(kind),
+      isLoaded: isLoaded(kind),
+      hangs: canHang(kind),
+      isOpening: openingFor(kind) !== undefined,
+    };
+    traits.set(key, fresh);
+    return fresh;
+  },
+  quality(tokens, at) {
+    const text = tokens[at]?.text ?? '';
+    if (text === '') return undefined;
+    const length = safely(() => readLengths(tokens, at));
+    // "Four in all" is no length.
+    const isTotal =
+      tokens[(length?.next ?? 0) - 1]?.text === 'in' && /^(?:all|total)$/.test(tokens[length?.next ?? 0]?.text ?? '');
+    if (length && !isTotal) return { next: length.next, isLength: true };
+    const volume = safely(() => readVolume(tokens, at));
+    if (volume) return { next: volume.next, isLength: true };
+    const second = tokens[at + 1]?.text ?? '';
+    if (colourPair(text, second) !== undefined) return { next: at + 2, isLength: false };
+    if (shadeWord(text) !== undefined && (colourWord(second) !== undefined || materialWord(second) !== undefined))
+      return { next: at + 2, isLength: false };
+    if (tokens[at + 1]?.hyphened && COVERS.has(second)) return { next: at + 2, isLength: false };
+    const isQuality =
+      colourWord(text) !== undefined ||
+      materialWord(text) !== undefined ||
+      lookUp(STAND_INS, text) !== undefined ||
+      lookUp(SHAPES, text) !== undefined ||
+      lookUp(VAGUE, text) !== undefined ||
+      OTHER_MATERIALS.has(text) ||
+      OTHER_SHAPES.has(text);
+    return isQuality ? { next: at + 1, isLength: false } : undefined;
+  },
+  distance(tokens, at) {
+    const read = safely(() => readLengths(tokens, at));
+    if (!read || read.direction !== undefined || read.metres.length !== 1 || read.ranges[0] !== undefined)
+      return undefined;
+    return { metres: read.metres[0]!, next: read.next };
+  },
+  number: (tokens, at) => readNumber(tokens, at),
+  isRoom: (tokens, at) => ROOMS.has(singular(tokens[at]?.text ?? '')) && !PART_OF_ROOM.test(tokens[at + 1]?.text ?? ''),
+};
+
+/** Lengths that can't be are refused where the thing is read. */
+function safely<Read>(read: () => Read): Read | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The word that people use for a kind. */
+export const plainNounOf = (kind: string): string => Object.keys(KINDS.get(kind)!.words.nouns)[0]!;

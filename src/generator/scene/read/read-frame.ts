@@ -1,0 +1,291 @@
+import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/frame.ts';
+import { readSceneFrame } from '../../../language/read-scene.ts';
+import type { TextSpan } from '../../../language/token.ts';
+import { describe } from '../../describe.ts';
+import { plainNounOf, SCENE_LEXICON } from '../../language.ts';
+import {
+  isHalved,
+  isHeld,
+  isMutual,
+  isRow,
+  PLACES,
+  type Place,
+  RELATION_KINDS,
+  RELATIONS,
+  type RelationKind,
+} from '../../relations/index.ts';
+import { singular, tokenize } from '../../words/tokens.ts';
+import { canHang, isSeat, isSurface, openingFor } from '../habits.ts';
+import { directionNotes } from './direction-notes.ts';
+import { dropOpposites } from './drop-opposites.ts';
+import { isMissing, notMade } from './not-made.ts';
+import { type RoomWish, readRoom, roomNoun } from './room-words.ts';
+import type { SceneReading } from './scene-reading.ts';
+import { type Thing, textOf, type WishDetails } from './thing.ts';
+import { wish } from './wishes.ts';
+
+/**
+ * Reads a prompt that speaks of several things: "a 4 x 5 m study with an oak table, two chairs and a laptop on the table".
+ * The grammar finds the things and their relations; `describe` reads what is said of each thing. What can't be made is
+ * named, never replaced. Pure.
+ *
+ * @throws {Refusal} on a room that can't be made
+ */
+export const readScene = (prompt: string): SceneReading =>
+  new FrameReader(prompt, readSceneFrame(prompt, SCENE_LEXICON)).read();
+
+const isKind = (relation: string): relation is RelationKind => (RELATION_KINDS as readonly string[]).includes(relation);
+const isPlace = (place: string | undefined): place is Place =>
+  place !== undefined && (PLACES as readonly string[]).includes(place);
+
+const STANDS =
+  "it stands, and can't be hung up. What hangs on a wall can: light switches, faucets, valves, emergency stops.";
+
+class FrameReader {
+  readonly #prompt: string;
+  readonly #frame: SceneFrame;
+  readonly #things = new Map<ThingFrame, Thing>();
+  /** Of a stack: each of it, from below; in place of the thing itself. */
+  readonly #piles = new Map<Thing, Thing[]>();
+  readonly #missing: string[] = [];
+  readonly #assumed: string[] = [];
+  readonly #ignored: string[] = [];
+  #room: RoomWish = {};
+  #roomName: string | undefined;
+
+  constructor(prompt: string, frame: SceneFrame) {
+    this.#prompt = prompt;
+    this.#frame = frame;
+  }
+
+  read(): SceneReading {
+    const { rooms, things, approximate, unread, lost, without } = this.#frame;
+    for (const span of rooms) this.#readRoom(span);
+    for (const frame of things) this.#readThing(frame);
+    for (const frame of things) for (const relation of frame.relations) this.#relate(frame, relation);
+    for (const one of approximate) this.#assumed.push(this.#nearly(one));
+    for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) this.#ignored.push(this.#text(span));
+    const made = [...this.#things.values()].flatMap((thing) => this.#piles.get(thing) ?? [thing]);
+    this.#ignored.push(...dropOpposites(made));
+    // What carries a thing comes first: the rest is said of it there.
+    for (const thing of made)
+      thing.wishes = thing.wishes.toSorted((a, b) => Number(isHeld(b.kind)) - Number(isHeld(a.kind)));
+    return {
+      things: made,
+      room: this.#room,
+      roomName: this.#roomName,
+      openings: { door: 0, window: 0 },
+      missing: this.#missing,
+      assumed: [...this.#assumed, ...directionNotes(this.#prompt, made)],
+      ignored: this.#ignored,
+      without: without.map(({ span, kind }) => ({ text: this.#text(span), category: kind })),
+    };
+  }
+
+  #nearly({ span, of, inside }: SceneFrame['approximate'][number]): string {
+    const category = of && this.#things.get(of)?.category.replaceAll('_', ' ');
+    return `"${this.#text(span)}": anywhere ${inside ? 'in' : 'on'} ${category === undefined ? 'it' : `the ${category}`}`;
+  }
+
+  #text({ start, end }: TextSpan): string {
+    return this.#prompt.slice(start, end).toLowerCase().replace(/\s+/g, ' ');
+  }
+
+  #readRoom(span: TextSpan): void {
+    const words = tokenize(this.#text(span));
+    this.#roomName ??= roomNoun(words);
+    this.#room = { ...this.#room, ...readRoom(words) };
+  }
+
+  #readThing(frame: ThingFrame): void {
+    const [text, whole] = [this.#text(frame.words), this.#text(frame.span)];
+    if (frame.kind === undefined) {
+      // "In the style of the 1950s": no thing.
+      const words = tokenize(text);
+      const isThing = isMissing(words, frame.bare ? 'none' : frame.definite ? 'definite' : 'indefinite');
+      if ((frame.isHost && frame.definite) || !isThing) this.#ignored.push(this.#text(this.#saidOf(frame)));
+      else this.#missing.push(`${whole}: ${notMade(words)}`);
+      return;
+    }
+    if (!Number.isInteger(frame.count) || frame.count < 0) {
+      this.#missing.push(`${whole}: there is no ${frame.count} of it.`);
+      return;
+    }
+    if (frame.count === 0) {
+      this.#ignored.push(whole);
+      return;
+    }
+    const { reading, said } = this.#describe(frame, frame.kind);
+    if (reading.kind !== 'described') {
+      const end = Math.max(frame.words.end, ...frame.more.map((one) => one.end));
+      this.#missing.push(`${this.#text({ start: frame.words.start, end })}: ${reading.reason}`);
+      return;
+    }
+    const { category } = reading.description;
+    if (frame.definite && frame.counted === 'one')
+      this.#assumed.push(`one ${category.replaceAll('_', ' ')} for "${whole}"`);
+    if (frame.counted === 'plural' || frame.counted === 'vague') this.#assumed.push(`${frame.count} for "${whole}"`);
+    if (category === 'toy_car' && !/\b(?:toy|model|wooden)\b/.test(text)) this.#assumed.push(`a toy car for "${text}"`);
+    const thing: Thing = {
+      count: frame.count,
+      words: tokenize(said),
+      described: reading,
+      category,
+      wishes: [],
+      onFloor: false,
+    };
+    this.#things.set(frame, thing);
+    if (frame.stacked) this.#pile(thing);
+  }
+
+  /** "Behind the robot": the words that lead to something that isn't there. */
+  #saidOf(frame: ThingFrame): TextSpan {
+    const relations = this.#frame.things.flatMap((thing) => thing.relations);
+    return relations.find(({ to }) => to === frame)?.span ?? frame.span;
+  }
+
+  /** One of the things by itself: its words with the noun in the singular, and what is said of it further on. */
+  #describe(frame: ThingFrame, kind: string): { reading: ReturnType<typeof describe>; said: string } {
+    const before = this.#prompt.slice(frame.words.start, frame.head.start);
+    const after = this.#prompt.slice(frame.head.end, frame.words.end);
+    const head = this.#text(frame.head);
+    const words = head.split(' ');
+    const single = frame.plural ? words.with(-1, singular(words.at(-1)!)).join(' ') : head;
+    let said = `${before}${single}${after}`;
+    let reading = describe(said);
+    if (reading.kind !== 'described' || reading.description.category !== kind) {
+      // "A glass", "the entrance": by the kind's own word.
+      const plain = `${before}${plainNounOf(kind)}${after}`;
+      const other = describe(plain);
+      if (other.kind === 'described' && other.description.category === kind) [said, reading] = [plain, other];
+    }
+    for (const span of frame.more) {
+      const longer = `${said} ${this.#text(span)}`;
+      const more = describe(longer);
+      if (more.kind === 'described' && reading.kind === 'described') {
+        if (more.description.category === reading.description.category) [said, reading] = [longer, more];
+        else this.#ignored.push(this.#text(span));
+      } else if (more.kind === 'misunderstood' && more.code === 'impossible_size') reading = more;
+      else this.#ignored.push(this.#text(span));
+    }
+    return { reading, said };
+  }
+
+  /** "A stack of four": each on the one below. */
+  #pile(thing: Thing): void {
+    const pile = [thing];
+    for (let i = 1; i < thing.count; i++) pile.push(this.#onTop(thing, pile.at(-1)!, { count: 1, each: false }));
+    thing.count = 1;
+    this.#piles.set(thing, pile);
+  }
+
+  /** So many stacks, equally high. */
+  #pileIn(thing: Thing, stacks: number, span: TextSpan): void {
+    const height = thing.count / stacks;
+    if (!Number.isInteger(stacks) || !Number.isInteger(height) || this.#piles.has(thing)) {
+      this.#ignored.push(this.#text(span));
+      return;
+    }
+    const pile = [thing];
+    thing.count = stacks;
+    for (let i = 1; i < height; i++) pile.push(this.#onTop(thing, pile.at(-1)!, { count: 1, each: true }));
+    this.#piles.set(thing, pile);
+  }
+
+  #onTop(thing: Thing, below: Thing, { count, each }: { count: number; each: boolean }): Thing {
+    const next: Thing = { ...thing, count, wishes: [] };
+    wish(next, 'on', below, { each });
+    return next;
+  }
+
+  #relate(frame: ThingFrame, said: RelationFrame): void {
+    const { relation, to, and, each, likely, place, distance, span } = said;
+    const thing = this.#things.get(frame);
+    const host = to === undefined ? undefined : this.#things.get(to);
+    if (!thing || (to !== undefined && !host) || (and !== undefined && !this.#things.has(and))) return;
+    const isInPiles = frame.relations.some((one) => /^(?:layers|stacks) /.test(one.relation));
+    if (relation === 'stacked' && isInPiles) return;
+    if (this.#arrange(thing, said)) return;
+    if (this.#seat(thing, said, host)) return;
+    const kind = kindOf(relation, thing, host);
+    if (kind === undefined) {
+      this.#ignored.push(this.#text(span));
+      return;
+    }
+    if (kind === 'above' && !canHang(thing.category)) {
+      this.#missing.push(`${textOf(thing.words)} ${this.#text(span)}: ${STANDS}`);
+      this.#things.delete(frame);
+      return;
+    }
+    const isPair = isMutual(kind);
+    const apart = isPair ? thing.wishes.find((one) => isRow(one.kind) && one.distance !== undefined) : undefined;
+    if (apart) thing.wishes = thing.wishes.filter((one) => one !== apart);
+    const far = distance ?? apart?.distance;
+    const details: WishDetails = {
+      ...(isPlace(place) ? { place } : kind === 'facing' && !host ? { place: 'wall' } : {}),
+      ...(far === undefined ? {} : { distance: far }),
+      ...(kind === 'between' ? { other: (and && this.#things.get(and)) ?? host } : {}),
+      ...(kind === 'on' && relation === 'for_each' && host && isSeat(host.category) ? { isFor: true } : {}),
+    };
+    const isCarried = kind === 'on' || kind === 'in';
+    const top = host && isCarried ? (this.#piles.get(host)?.at(-1) ?? host) : host;
+    // "Two sofas facing each other" of three: one is left over.
+    if (isPair && !host && thing.count % 2 === 1 && thing.count > 1)
+      this.#ignored.push(`${this.#text(span)}: of one ${thing.category}, which is left over`);
+    // "A nightstand on both sides of the bed": one alone can't be at both.
+    if (isHalved(kind) && host && frame.counted === 'one' && frame.count === 2)
+      this.#assumed.push(
+        `2 of the ${thing.category.replaceAll('_', ' ')}, ${RELATIONS[kind].wording} the ${host.category.replaceAll('_', ' ')}`,
+      );
+    wish(thing, kind, top, { each, likely }, details);
+  }
+
+  /** What is said of how things stand to each other and to the floor. @returns whether it was that */
+  #arrange(thing: Thing, { relation, to, distance, span }: RelationFrame): boolean {
+    const piles = /^(layers|stacks) (\d+)$/.exec(relation);
+    if (relation === 'floor') thing.onFloor = true;
+    else if (piles)
+      this.#pileIn(thing, piles[1] === 'layers' ? thing.count / Number(piles[2]) : Number(piles[2]), span);
+    else if (relation === 'stacked') {
+      if (!this.#piles.has(thing)) this.#pile(thing);
+    } else if (relation === 'apart' || (relation === 'in_row' && to === undefined && distance !== undefined)) {
+      const said = thing.wishes.findLast((one) => !one.likely && (isMutual(one.kind) || isRow(one.kind)));
+      if (said) thing.wishes = thing.wishes.map((one) => (one === said ? { ...one, distance } : one));
+      else wish(thing, 'in_row', undefined, {}, { distance });
+    } else return false;
+    return true;
+  }
+
+  /** Where people sit, and what they sit at: on both sides of it, opposite each other. @returns whether it was that */
+  #seat(thing: Thing, { relation, each, place, span }: RelationFrame, host: Thing | undefined): boolean {
+    const isAtTable = host !== undefined && isSeat(thing.category) && isSurface(host.category);
+    if (isAtTable && /^(?:face_to_face|both_sides)$/.test(relation)) {
+      wish(thing, 'around', host, { each });
+      if (relation === 'both_sides') wish(thing, 'face_to_face', undefined);
+      return true;
+    }
+    if (relation !== 'facing' || host || !isSurface(thing.category)) return false;
+    // Who sits at a desk that faces the wall looks at the wall: its back is there.
+    this.#assumed.push(`the ${thing.category} stands against the wall, for "${this.#text(span)}"`);
+    wish(thing, 'against_wall', undefined, {}, isPlace(place) ? { place } : {});
+    return true;
+  }
+}
+
+/** The relation that a word of the grammar is for these two. */
+function kindOf(relation: string, thing: Thing, host: Thing | undefined): RelationKind | undefined {
+  if (relation === 'at') {
+    if (host && isSeat(thing.category)) return 'around';
+    return host && (isSeat(host.category) || openingFor(host.category)) ? 'beside' : undefined;
+  }
+  if (relation === 'for_each') {
+    if (!host) return undefined;
+    if (isSeat(thing.category) && isSurface(host.category)) return 'around';
+    return isSeat(host.category) || isSurface(host.category) ? 'on' : 'beside';
+  }
+  if (!isKind(relation)) return undefined;
+  // A wall or a thing is what something is at; without it nothing is said.
+  return host === undefined && !/^(?:itself|room|row|alike)$/.test(RELATIONS[relation].saidOf) && relation !== 'facing'
+    ? undefined
+    : relation;
+}

@@ -1,0 +1,54 @@
+import { type Described, describe } from '../../describe.ts';
+import type { Place, RelationKind } from '../../relations/index.ts';
+import type { Token } from '../../words/tokens.ts';
+
+/**
+ * How a thing is to stand. `each`: as many at every one of them. `likely`: a guess, from "a table with a laptop". Without
+ * a host it is about the room.
+ */
+export interface Wish {
+  readonly kind: RelationKind;
+  readonly host: Thing | undefined;
+  readonly each: boolean;
+  readonly likely: boolean;
+  /** Which wall or corner. */
+  readonly place?: Place | undefined;
+  /** The second thing of a "between"; the same as the host where it is two of these. */
+  readonly other?: Thing | undefined;
+  /** From side to side [m]; in a row, from each to the next. */
+  readonly distance?: number | undefined;
+  /** "For each chair": on these, or before them on the table that they stand at. */
+  readonly isFor?: boolean | undefined;
+}
+
+/** What may be said of a relation besides its kind and host. */
+export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isFor'>;
+
+/** Some things of one kind, as the prompt speaks of them. */
+export interface Thing {
+  count: number;
+  /** Words that `describe` reads. */
+  readonly words: readonly Token[];
+  /** Undefined: `describe` refuses the words, and the thing is missing. */
+  readonly described: Described | undefined;
+  readonly category: string;
+  /** In the order of the prompt. */
+  wishes: Wish[];
+  /** "On the floor". */
+  onFloor: boolean;
+  /** Why it can't be where it is asked to be, with the words that ask; it is missing then. */
+  readonly refused?: string;
+}
+
+/** Why a thing can't be made, without the list of what can. */
+export function refusalOf(words: readonly Token[]): string {
+  const reading = describe(textOf(words));
+  return reading.kind === 'described' ? '' : reading.reason;
+}
+
+/** Words as they stood there, in lower case. */
+export const textOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map(({ text, hyphened, glued }) => `${hyphened ? '-' : glued ? '' : ' '}${text}`)
+    .join('')
+    .trim();

@@ -1,0 +1,149 @@
+import type { Adverb, Preposition } from './lexicon/prepositions.ts';
+import type { Verb } from './lexicon/verbs.ts';
+import type { Traits } from './lexicon.ts';
+
+/** A noun phrase without what hangs on it: "two red mugs". */
+export interface Noun {
+  readonly type: 'noun';
+  readonly from: number;
+  readonly to: number;
+  /** Undefined: a word that no kind has. */
+  readonly kind: string | undefined;
+  readonly traits: Traits | undefined;
+  /** It can be a part of something: "drawer". */
+  readonly isPart: boolean;
+  /** A word for a room. */
+  readonly isRoom: boolean;
+  readonly plural: boolean;
+  readonly definite: boolean;
+  readonly each: boolean;
+  readonly count: number | undefined;
+  /** The word for a number that is our own reading. */
+  readonly vague: string | undefined;
+  /** No article, no number. */
+  readonly bare: boolean;
+  readonly group: 'stack' | 'row' | undefined;
+  /** Of several groups: how many. */
+  readonly groups: number;
+  /** Tokens of the noun and its adjectives: without article and number. */
+  readonly words: readonly [from: number, to: number];
+  /** The noun itself. */
+  readonly head: readonly [from: number, to: number];
+  /** How each stands: "upside-down". */
+  readonly postures: readonly string[];
+  /** Qualities that are divided among them: "red, green and blue cubes". */
+  readonly shades: readonly (readonly [from: number, to: number])[];
+}
+
+/** Some of what was named before. */
+export interface Some {
+  readonly type: 'some';
+  /** Undefined: all the others. */
+  readonly count: number | undefined;
+}
+
+/** "Two red", where the noun stands elsewhere. */
+export interface Adjectives {
+  readonly type: 'adjectives';
+  readonly count: number | undefined;
+  readonly words: readonly [from: number, to: number];
+}
+
+/** A place of the room. */
+export interface PlaceRead {
+  readonly type: 'place';
+  readonly place: 'wall' | 'corner' | 'middle' | 'floor' | 'direction';
+  readonly side: string | undefined;
+  readonly each: boolean;
+  readonly plural: boolean;
+}
+
+export type Data =
+  | Noun
+  | PlaceRead
+  | Adjectives
+  | Some
+  | { readonly type: 'preposition'; readonly value: Preposition }
+  | { readonly type: 'adverb'; readonly value: Adverb }
+  | { readonly type: 'verb'; readonly value: Verb; readonly isParticiple: boolean }
+  | { readonly type: 'filled'; readonly relation: string; readonly isParticiple: boolean }
+  | { readonly type: 'posture'; readonly isParticiple: boolean }
+  | { readonly type: 'pronoun'; readonly word: string; readonly number: 'one' | 'several' | 'either' }
+  | { readonly type: 'distance'; readonly metres: number };
+
+export type Category =
+  // Terminals.
+  | 'NOUN'
+  | 'PLACE'
+  | 'PREP'
+  | 'ADV'
+  | 'WITH'
+  | 'HAVE'
+  | 'POST'
+  | 'LEAN'
+  | 'VERB'
+  | 'PASSIVE'
+  | 'FILLED'
+  | 'EXIST'
+  | 'ORDER'
+  | 'COMMA'
+  | 'AND'
+  | 'COLON'
+  | 'THAT'
+  | 'NEG'
+  | 'GAP'
+  | 'PRON'
+  | 'EACH'
+  | 'DIST'
+  | 'QUAL'
+  | 'OF'
+  | 'FOR'
+  // Phrases.
+  | 'NP'
+  | 'NL'
+  | 'SEP'
+  | 'SEPNP'
+  | 'SEPPP'
+  | 'PP'
+  | 'PPS'
+  | 'WITHNL'
+  | 'EACHWITH'
+  | 'OFNL'
+  | 'RC'
+  | 'SEPRC'
+  | 'SEPQUAL'
+  | 'SEPWITH'
+  | 'HAVENL'
+  | 'COLONNL'
+  | 'SEPNEG'
+  | 'PPSC'
+  | 'PREL'
+  | 'NEGNL'
+  | 'ADJP'
+  | 'SOME'
+  | 'SOMEP'
+  | 'SOMEL'
+  | 'SEPSOME'
+  | 'SOMETO'
+  | 'NUMBER'
+  | 'NUMBERTO'
+  | 'OPEN'
+  | 'CLOSE'
+  | 'INNER'
+  | 'ADJL'
+  | 'SEPADJ'
+  | 'ADJTO'
+  | 'EACHVP'
+  | 'VP'
+  | 'INV'
+  | 'SEPVP'
+  | 'CL';
+
+/** What the words at a place are by themselves. */
+export interface LexicalItem {
+  readonly category: Category;
+  readonly from: number;
+  readonly to: number;
+  readonly data?: Data;
+  readonly score: number;
+}

@@ -1,0 +1,380 @@
+import type { Adjectives, Category, Data, LexicalItem, Noun, PlaceRead, Some } from './lexical-item.ts';
+import { ADVERBS, type Adverb, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import {
+  EXISTENCE,
+  HAVING,
+  LEANING,
+  NEGATIONS,
+  ORDERS,
+  POSTURES,
+  VERBS,
+  WITH,
+  WITH_PARTICIPLES,
+} from './lexicon/verbs.ts';
+import { PLACE_NOUNS, PRONOUNS, SIDES, STOPS } from './lexicon/words.ts';
+import { remembering, type SceneLexicon } from './lexicon.ts';
+import { isEnding, isRatherVerb, phrasesAt } from './noun-phrase.ts';
+import { Phrases } from './phrases.ts';
+import type { TextToken } from './token.ts';
+
+const prepositions = new Phrases(PREPOSITIONS.flatMap((value) => value.forms.map((form) => [form, value] as const)));
+const adverbs = new Phrases(ADVERBS.flatMap((value) => value.forms.map((form) => [form, value] as const)));
+const verbs = new Phrases(VERBS.flatMap((value) => value.forms.map((form) => [form, value] as const)));
+const passives = new Phrases(
+  VERBS.flatMap((value) =>
+    value.passive.flatMap((form) =>
+      [`${form} by`, `is ${form} by`, `are ${form} by`].map((whole) => [whole, value] as const),
+    ),
+  ),
+);
+const filled = new Phrases(
+  WITH_PARTICIPLES.flatMap(({ relation, forms }) =>
+    forms.flatMap((form) => [form, `is ${form}`, `are ${form}`].map((whole) => [whole, relation] as const)),
+  ),
+);
+const plain = new Phrases<Category>([
+  ...WITH.map((form) => [form, 'WITH'] as const),
+  ...HAVING.map((form) => [form, 'HAVE'] as const),
+  ...POSTURES.map((form) => [form, 'POST'] as const),
+  ...LEANING.map((form) => [form, 'LEAN'] as const),
+  ...EXISTENCE.map((form) => [form, 'EXIST'] as const),
+  ...ORDERS.map((form) => [form, 'ORDER'] as const),
+  ...[
+    'that',
+    'which',
+    'who',
+    'where',
+    'whose',
+    'each of which',
+    'all of which',
+    'both of which',
+    'which each',
+    'each of them',
+  ].map((form) => [form, 'THAT'] as const),
+  ...['and', '&', '+', 'plus', 'then', 'while', 'or', 'but'].map((form) => [form, 'AND'] as const),
+  ['(', 'OPEN'],
+  [')', 'CLOSE'],
+  ...[',', '/', '(', ')', '\n', '-', '–', '—', '*', '•'].map((form) => [form, 'COMMA'] as const),
+  ...GAPS.map((form) => [form, 'GAP'] as const),
+  ...NEGATIONS.map((form) => [form, 'NEG'] as const),
+  [':', 'COLON'],
+  ['of', 'OF'],
+  ['for', 'FOR'],
+  ['each', 'EACH'],
+  ['apiece', 'EACH'],
+]);
+const pronouns = new Phrases(Object.entries(PRONOUNS));
+
+/** All that words can be by themselves, in any order. */
+export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): LexicalItem[] {
+  const lexicon = remembering(words, tokens);
+  const found: LexicalItem[] = [];
+  const add = (category: Category, from: number, to: number, data?: Data, score = 0.4 * (to - from - 1)): void => {
+    found.push({ category, from, to, score, ...(data === undefined ? {} : { data }) });
+  };
+  for (let at = 0; at < tokens.length; at++) {
+    for (const { value, next } of prepositions.at(tokens, at)) add('PREP', at, next, { type: 'preposition', value });
+    for (const { value, next } of adverbs.at(tokens, at)) add('ADV', at, next, { type: 'adverb', value });
+    for (const { value, next } of verbs.at(tokens, at))
+      add('VERB', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
+    for (const { value, next } of passives.at(tokens, at))
+      add('PASSIVE', at, next, { type: 'verb', value, isParticiple: isParticiple(tokens, at) });
+    for (const { value, next } of filled.at(tokens, at))
+      add('FILLED', at, next, { type: 'filled', relation: value, isParticiple: isParticiple(tokens, at) });
+    for (const { value, next } of plain.at(tokens, at))
+      add(value, at, next, value === 'POST' ? { type: 'posture', isParticiple: isParticiple(tokens, at) } : undefined);
+    for (const { value, next } of pronouns.at(tokens, at))
+      add('PRON', at, next, { type: 'pronoun', number: value, word: textAt(tokens, at, next) });
+    const rows = rowsAt(tokens, at, lexicon);
+    if (rows) add('ADV', at, rows.next, { type: 'adverb', value: rows.value }, 1.5);
+    const place = placeAt(tokens, at, lexicon);
+    if (place) add('PLACE', at, place.next, place.data);
+    const distance = distanceAt(tokens, at, lexicon);
+    if (distance) add('DIST', at, distance.next, { type: 'distance', metres: distance.metres }, 0);
+    const quality = qualityAt(tokens, at, lexicon);
+    if (quality !== undefined) add('QUAL', at, quality, undefined, 0);
+    const some = someAt(tokens, at, lexicon);
+    if (some) add(some.category, at, some.next, some.data, some.category === 'NUMBER' ? 1.2 : 0.3);
+    if (some?.category === 'NUMBER') add('SOME', at, some.next, some.data, 0.3);
+    if (isVerbBefore(tokens, at))
+      add('POST', at, at + 1, { type: 'posture', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
+    for (const [i, data] of adjectivesAt(tokens, at, lexicon).entries()) add('ADJP', at, data.words[1], data, -0.3 * i);
+    for (const noun of phrasesAt(tokens, at, lexicon))
+      found.push({ category: 'NOUN', from: noun.from, to: noun.to, data: noun, score: scoreOf(noun, tokens) });
+  }
+  return found;
+}
+
+/** "Holding" and "placed", but not "is placed", "stands". */
+const isParticiple = (tokens: readonly TextToken[], at: number): boolean =>
+  !/^(?:is|are|be|should|must|will|[a-z]+s|have|stand|sit|lie|rest|hang|go|belong|contain|hold|bear|carry|support|face|flank|surround|top)$/.test(
+    tokens[at]!.text,
+  );
+
+const textAt = (tokens: readonly TextToken[], from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Parts whose names more often say where something is. */
+const POSITIONS =
+  /^(?:walls?|fronts?|backs?|tops?|bottoms?|sides?|ends?|rows?|lines?|edges?|corners?|middles?|floors?|left|right|inside|stacks?|centers?|centres?|others?)$/;
+
+/** "At each seat": of those who sit there. */
+const SEATS = /^(?:seat|place|person|guest|setting|diner)$/;
+
+/** A noun that is known is worth more than one that isn't; of two readings the longer one. */
+function scoreOf(noun: Noun, tokens: readonly TextToken[]): number {
+  const [head, end] = noun.head;
+  // "A table bearing a mug", "the bowl stands".
+  const verbal =
+    end - head === 1 && isRatherVerb(tokens[head]!) && (noun.bare || noun.each || head > noun.words[0]) ? 3 : 0;
+  const length = 0.3 * (noun.to - noun.from) - verbal;
+  if (noun.kind !== undefined) return 3 + length;
+  if (noun.isRoom) return 2.5 + length;
+  if (SEATS.test(tokens[end - 1]!.text) && noun.each) return 2.5 + length;
+  if (noun.isPart) return (POSITIONS.test(tokens[head]!.text) ? -1.5 : noun.definite ? 0.8 : 2.2) + length;
+  return (noun.bare ? -0.5 : 0.5) + 0.2 * length;
+}
+
+/** "In three rows", "in two layers of four". */
+function rowsAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { value: Adverb; next: number } | undefined {
+  const number = tokens[at]?.text === 'in' ? lexicon.number(tokens, at + 1) : undefined;
+  const word = /^(rows|lines|columns|layers|stacks|piles)$/.exec(tokens[number?.next ?? -1]?.text ?? '')?.[1];
+  if (!number || word === undefined) return undefined;
+  const of = tokens[number.next + 1]?.text === 'of' ? lexicon.number(tokens, number.next + 2) : undefined;
+  const next = of?.next ?? number.next + 1;
+  const each = tokens[next]?.text === 'each' ? next + 1 : next;
+  if (/^(?:rows|lines|columns)$/.test(word))
+    return { value: { relation: 'in_row', to: 'nothing', forms: [] }, next: each };
+  return {
+    value: {
+      relation: word === 'layers' ? `layers ${number.value}` : `stacks ${number.value}`,
+      to: 'nothing',
+      forms: [],
+    },
+    next: each,
+  };
+}
+
+/** "The back left corner of the room", "the wall", "north". */
+function placeAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { data: PlaceRead; next: number } | undefined {
+  let next = at;
+  let each = false;
+  const article = tokens[next]?.text ?? '';
+  if (/^(?:the|a|an|one|its|their|each|every|this|that|all|both|opposite)$/.test(article)) {
+    each = /^(?:each|every|all)$/.test(article);
+    next++;
+  }
+  if (/^(?:four|long|short|very|opposite|other)$/.test(tokens[next]?.text ?? '')) next++;
+  const sides: string[] = [];
+  while (sides.length < 2) {
+    const word = tokens[next]?.text ?? '';
+    const side = Object.hasOwn(SIDES, word) ? SIDES[word] : undefined;
+    if (side === undefined) break;
+    sides.push(side);
+    next++;
+    if (/^(?:hand|most)$/.test(tokens[next]?.text ?? '')) next++;
+  }
+  const word = tokens[next]?.text ?? '';
+  const place = Object.hasOwn(PLACE_NOUNS, word) ? PLACE_NOUNS[word] : undefined;
+  const side = sides.toSorted(byDepth).join('_') || undefined;
+  if (place !== undefined) {
+    next++;
+    const of = tokens[next]?.text === 'of' || tokens[next]?.text === 'in' ? next + 1 : -1;
+    const inRoom = of < 0 ? -1 : /^(?:the|a|this|that)$/.test(tokens[of]?.text ?? '') ? of + 1 : of;
+    const isOfRoom = inRoom >= 0 && isRoomAt(tokens, inRoom, lexicon);
+    // "The wall opposite the door" is the back one.
+    const opposite = /^(?:opposite|facing|across)$/.test(tokens[next]?.text ?? '')
+      ? tokens[next + 1]?.text === 'from'
+        ? next + 2
+        : next + 1
+      : -1;
+    if (
+      place === 'wall' &&
+      opposite > 0 &&
+      tokens[opposite]?.text === 'the' &&
+      /^(?:door|entrance|doorway)$/.test(tokens[opposite + 1]?.text ?? '')
+    )
+      return { data: { type: 'place', place, side: 'back', each, plural: false }, next: opposite + 2 };
+    if (place === 'middle' && of >= 0 && !isOfRoom && tokens[next]?.text === 'of') return undefined;
+    return { data: { type: 'place', place, side, each, plural: /s$/.test(word) }, next: isOfRoom ? inRoom + 1 : next };
+  }
+  if (side === undefined || tokens[next]?.text === 'of') return undefined;
+  if (/^(?:side|end)$/.test(word) && tokens[next + 1]?.text === 'of' && next > at + 1) {
+    const room = /^(?:the|a|this)$/.test(tokens[next + 2]?.text ?? '') ? next + 3 : next + 2;
+    if (isRoomAt(tokens, room, lexicon))
+      return { data: { type: 'place', place: 'wall', side, each, plural: false }, next: room + 1 };
+  }
+  // "On the west side", and "facing north".
+  // "On the right side" is of what was named; only the compass is of the room alone.
+  if (
+    /^(?:side|end)$/.test(word) &&
+    next > at + 1 &&
+    tokens[next + 1]?.text !== 'of' &&
+    COMPASS.test(tokens[next - 1]!.text)
+  )
+    return { data: { type: 'place', place: 'wall', side, each, plural: false }, next: next + 1 };
+  return { data: { type: 'place', place: 'direction', side, each, plural: false }, next };
+}
+
+const COMPASS = /^(?:north|south|east|west)(?:ern)?$/;
+
+const isRoomAt = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+  lexicon.isRoom(tokens, at) || /^(?:aisle|place|shop|hallway)$/.test(tokens[at]?.text ?? '');
+
+/** Front and back first: `back_left`. */
+const byDepth = (one: string, other: string): number =>
+  Number(/left|right/.test(one)) - Number(/left|right/.test(other));
+
+/** "Two", "one", "the other", of what was named before; "ten of them", "four in all" say how many there are. */
+function someAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { category: Category; data: Some; next: number } | undefined {
+  const text = (i: number): string => tokens[i]?.text ?? '';
+  const other =
+    /^(?:the|an)?$/.test(text(at)) && /^(?:others?|rest|last|second|third|first|fourth|remaining)$/.test(text(at + 1))
+      ? at + 2
+      : /^(?:another|others)$/.test(text(at))
+        ? at + 1
+        : -1;
+  if (other > 0)
+    return isFree(tokens, other, lexicon)
+      ? {
+          category: 'SOME',
+          data: { type: 'some', count: /^(?:others|rest|remaining)$/.test(text(other - 1)) ? undefined : 1 },
+          next: text(other) === 'one' ? other + 1 : other,
+        }
+      : undefined;
+  if (lexicon.quality(tokens, at)?.isLength) return undefined;
+  const number = lexicon.number(tokens, at);
+  if (!number) return undefined;
+  const behind = `${text(number.next)} ${text(number.next + 1)}`;
+  if (/^(?:of (?:them|these|those|each)|in (?:all|total)|pieces )/.test(behind))
+    return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 2 };
+  if (/^(?:altogether|total)$/.test(text(number.next)))
+    return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 1 };
+  return isFree(tokens, number.next, lexicon)
+    ? { category: 'SOME', data: { type: 'some', count: number.value }, next: number.next }
+    : undefined;
+}
+
+/** Whether no noun follows. */
+const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+  at >= tokens.length ||
+  text1(tokens, at) === 'one' ||
+  (!lexicon.noun(tokens, at) && !lexicon.part(tokens, at) && !lexicon.quality(tokens, at) && isEnding(tokens, at));
+
+const text1 = (tokens: readonly TextToken[], at: number): string => tokens[at]?.text ?? '';
+
+/** "A conveyor passes between", "a tote travels on": what else than a verb. */
+function isVerbBefore(tokens: readonly TextToken[], at: number): boolean {
+  const { kind, text } = tokens[at]!;
+  if (kind !== 'word' || !/(?:[a-z]{3}s|ing|ed)$/.test(text) || /ss$/.test(text) || isRatherVerb(tokens[at]!))
+    return false;
+  return at > 0 && prepositions.at(tokens, at + 1).length > 0;
+}
+
+const MOST_ADJECTIVES = 4;
+
+/** "One red", "a blue", "two dark green": qualities without a noun; one word, and all of them. */
+function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives[] {
+  let from = at;
+  const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
+  let count = number?.value;
+  if (number) from = number.next;
+  else if (/^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
+  const found: Adjectives[] = [];
+  for (let next = from; ; ) {
+    const quality = lexicon.quality(tokens, next);
+    if (!quality || found.length >= MOST_ADJECTIVES) return found;
+    next = quality.next;
+    if (lexicon.noun(tokens, next) || lexicon.part(tokens, next)) return [];
+    const end = /^ones?$/.test(tokens[next]?.text ?? '') ? next + 1 : next;
+    found.push({ type: 'adjectives', count, words: [from, end] });
+  }
+}
+
+const ABOUT =
+  /^(?:about|around|roughly|approximately|exactly|some|spaced|set|placed|standing|put|positioned|located|just|only|at)$/;
+
+function distanceAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { metres: number; next: number } | undefined {
+  let from = at;
+  while (ABOUT.test(tokens[from]?.text ?? '')) from++;
+  return lexicon.distance(tokens, from);
+}
+
+/** Words for how all of it is to look. */
+function styleAt(tokens: readonly TextToken[], at: number): number | undefined {
+  const words = tokens
+    .slice(at, at + 4)
+    .map(({ text }) => text)
+    .join(' ');
+  if (!/^in (?:the|a|an) (?:style|manner|spirit) of$/.test(words)) return undefined;
+  let next = at + 4;
+  if (/^(?:the|a|an)$/.test(tokens[next]?.text ?? '')) next++;
+  while (
+    next < at + 8 &&
+    next < tokens.length &&
+    (!isEnding(tokens, next) || tokens[next]!.kind === 'number' || /^s$/.test(tokens[next]!.text))
+  )
+    next++;
+  return next;
+}
+
+/** More qualities than that in a row are cut off. */
+const MOST_QUALITIES = 12;
+
+/** Qualities behind a noun: "2 m long", "in dark blue", "made of oak and steel". */
+function qualityAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
+  let next = at;
+  const lead = tokens[next]?.text ?? '';
+  // "In the style of the 1950s".
+  const look = styleAt(tokens, at);
+  if (look !== undefined) return look;
+  // "Seating four", "set for four".
+  const isSet = /^(?:set|laid|prepared|seating)$/.test(lead) && tokens[at + 1]?.text === 'for';
+  const people = isSet ? lexicon.number(tokens, at + 2) : undefined;
+  if (people && isFree(tokens, people.next, lexicon)) return people.next;
+  const seats = /^(?:seating|seats)$/.test(lead) ? lexicon.number(tokens, at + 1) : undefined;
+  if (seats) return /^(?:people|persons?|guests?)$/.test(tokens[seats.next]?.text ?? '') ? seats.next + 1 : seats.next;
+  const made = /^(?:made|built|cut|carved|painted|coloured|colored|finished|measuring|sized|covered)$/.test(lead);
+  if (made) next++;
+  const led = /^(?:of|in|from|with|at)$/.test(tokens[next]?.text ?? '');
+  if (led || (made && tokens[next]?.text === 'out')) next += tokens[next]?.text === 'out' ? 2 : 1;
+  if (led && /^(?:a|an|the|solid|pure|plain|natural|dark|light|bright|pale|size)$/.test(tokens[next]?.text ?? ''))
+    next++;
+  let read = false;
+  for (let i = 0; i < MOST_QUALITIES; i++) {
+    const one = lexicon.quality(tokens, next);
+    if (!one) break;
+    read = true;
+    next = one.next;
+    const joined =
+      /^(?:and|x|by|,)$/.test(tokens[next]?.text ?? '') &&
+      lexicon.quality(tokens, next + 1) &&
+      !lexicon.noun(tokens, lexicon.quality(tokens, next + 1)!.next);
+    if (joined) next++;
+  }
+  if (read && lexicon.noun(tokens, next)) return undefined;
+  return read ? next : undefined;
+}
+
+/** Whether a sentence ends there. */
+export const isStop = ({ kind, text, glued }: TextToken, next: TextToken | undefined): boolean =>
+  kind === 'sign' && STOPS.has(text) && !(glued && text === '.' && next?.glued === true && next.kind === 'number');

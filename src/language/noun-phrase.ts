@@ -1,0 +1,410 @@
+import type { Noun } from './lexical-item.ts';
+import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import { EXISTENCE, HAVING, NEGATIONS, ORDERS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
+import {
+  DEFINITE,
+  EACH,
+  GROUPS,
+  IDLE,
+  INDEFINITE,
+  MULTIPLES,
+  PLACE_NOUNS,
+  PRONOUNS,
+  VAGUE_COUNTS,
+} from './lexicon/words.ts';
+import type { SceneLexicon } from './lexicon.ts';
+import { Phrases } from './phrases.ts';
+import type { TextToken } from './token.ts';
+
+/* Just over 400 lines: one scan, and the tables of words that end it. */
+
+/** Single words that end a noun phrase, unless a noun has them in it. */
+const ENDS: ReadonlySet<string> = new Set(
+  [
+    ...[...PREPOSITIONS, ...ADVERBS].flatMap(({ forms }) => forms),
+    ...VERBS.flatMap(({ forms, passive }) => [...forms, ...passive]),
+    ...[
+      POSTURES,
+      WITH,
+      HAVING,
+      EXISTENCE,
+      ORDERS,
+      NEGATIONS,
+      [
+        'with',
+        'without',
+        'no',
+        'not',
+        'and',
+        'or',
+        'of',
+        'for',
+        'that',
+        'which',
+        'who',
+        'where',
+        'whose',
+        'there',
+        'each',
+        'to',
+        'by',
+        'from',
+        'but',
+        'plus',
+        'as',
+        'than',
+        'per',
+        'while',
+        'then',
+        'so',
+        'its',
+        'their',
+        'apart',
+      ],
+    ].flat(),
+    ...Object.keys(PRONOUNS),
+    ...IDLE,
+    ...DEFINITE,
+    ...INDEFINITE,
+  ].filter((form) => !form.includes(' ')),
+);
+/** Longer phrases that say where, and so end a noun phrase, too: "next to", "away from". */
+const LONGER_ENDS = new Phrases(
+  [
+    ...[...PREPOSITIONS, ...ADVERBS, ...WITH_PARTICIPLES].flatMap(({ forms }) => forms),
+    ...[GAPS, WITH, HAVING, NEGATIONS, POSTURES].flat(),
+  ]
+    .filter((form) => form.includes(' '))
+    .map((form) => [form, true] as const),
+);
+
+const PLACES = new Phrases(
+  [...PREPOSITIONS, ...ADVERBS].flatMap(({ forms }) => forms.map((form) => [form, true] as const)),
+);
+
+/** These say where, but also which: "the left drawer". */
+const ALSO_ADJECTIVES =
+  /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upturned|overturned)$/;
+
+interface Quantity {
+  readonly definite: boolean;
+  readonly each: boolean;
+  readonly count: number | undefined;
+  readonly vague: string | undefined;
+  readonly bare: boolean;
+  readonly group: 'stack' | 'row' | undefined;
+  readonly groups: number;
+  readonly next: number;
+}
+
+/** Words of the longest noun phrase. */
+const LONGEST = 24;
+
+/** The noun phrases that begin there; an unknown noun is one, too. */
+export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Noun[] {
+  if (/^(?:each|one)$/.test(tokens[at]!.text) && /^(?:other|another)$/.test(tokens[at + 1]?.text ?? '')) return [];
+  const quantity = quantityAt(tokens, at, lexicon);
+  if (quantity.bare && at > 0 && isContent(tokens, at - 1, lexicon) && !startsAfter(tokens, at, lexicon)) return [];
+  const found: Noun[] = [];
+  let words = quantity.next;
+  let next = words;
+  let unknown = false;
+  let ended = true;
+  const push = (
+    part: Pick<Noun, 'kind' | 'isPart' | 'isRoom' | 'plural'>,
+    head: number,
+    to: number,
+    name = '',
+  ): void => {
+    const behind = countBehind(tokens, to, lexicon);
+    found.push({
+      type: 'noun',
+      from: at,
+      to: behind?.next ?? to,
+      traits: part.kind === undefined ? undefined : lexicon.traits(part.kind, name),
+      ...part,
+      definite: quantity.definite,
+      each: quantity.each,
+      count: quantity.count ?? behind?.count,
+      vague: quantity.vague,
+      bare: quantity.bare && behind === undefined,
+      group: quantity.group,
+      groups: quantity.groups,
+      words: [words, to],
+      head: [head, to],
+      postures: [...postures],
+      shades: shades.length > 1 ? [...shades] : [],
+    });
+  };
+  const postures: string[] = [];
+  const shades: (readonly [number, number])[] = [];
+  while (next < tokens.length && next - at < LONGEST) {
+    const noun = lexicon.noun(tokens, next);
+    const part = lexicon.part(tokens, next);
+    // "4 drawer" before a noun.
+    const counted = found.length === 0 ? lexicon.number(tokens, next) : undefined;
+    const countedPart = counted && lexicon.part(tokens, counted.next);
+    if (countedPart && !countedPart.plural && lexicon.noun(tokens, countedPart.next)) {
+      next = countedPart.next;
+      continue;
+    }
+    const posture = found.length === 0 ? POSTURE_WORDS.at(tokens, next).at(-1) : undefined;
+    if (posture && !noun) {
+      postures.push(posture.value);
+      if (next === words) words = posture.next;
+      next = posture.next;
+      continue;
+    }
+    if (noun && !isGlueOnly(tokens, next, noun.next)) {
+      push(
+        { kind: noun.kind, isPart: part !== undefined && part.next === noun.next, isRoom: false, plural: noun.plural },
+        next,
+        noun.next,
+        noun.noun,
+      );
+      next = noun.next;
+      ended = true;
+      continue;
+    }
+    if (part) {
+      push({ kind: undefined, isPart: true, isRoom: false, plural: part.plural }, next, part.next);
+      next = part.next;
+      ended = true;
+      continue;
+    }
+    if (lexicon.isRoom(tokens, next)) {
+      push({ kind: undefined, isPart: false, isRoom: true, plural: false }, next, next + 1);
+      next++;
+      ended = true;
+      continue;
+    }
+    const quality = lexicon.quality(tokens, next);
+    if (quality && (quality.isLength || next === words || !found.some(({ to }) => to === next))) {
+      if (!quality.isLength) shades.push([next, quality.next]);
+      next = quality.next;
+      // "5 m long and 4 m wide".
+      const more = /^(?:and|,|by|x)$/.test(tokens[next]?.text ?? '') ? lexicon.quality(tokens, next + 1) : undefined;
+      if (quality.isLength && more?.isLength) next = more.next;
+      // "Red, green and blue cubes".
+      const joint = jointBehind(tokens, next, lexicon);
+      if (joint !== undefined && found.length === 0) next = joint;
+      else if (shades.length > 0 && joint === undefined && !isJoined(tokens, shades)) shades.length = 0;
+      continue;
+    }
+    if (quality || !isWord(tokens, next)) break;
+    // "A table extended": no kind of extended.
+    if (found.length > 0 && found.at(-1)!.to === next && /(?:ed|ing|ly)$/.test(tokens[next]!.text)) break;
+    unknown = true;
+    ended = false;
+    next++;
+  }
+  const last = next - 1;
+  // "A drill press" is no drill: the head of a compound is its last word.
+  const isVerb = last > words && /(?:[a-z]{2}s|ed|ing)$/.test(tokens[last]!.text) && PLACES.at(tokens, next).length > 0;
+  if (!ended && unknown && found.length > 0 && found.at(-1)!.to < next && !found.at(-1)!.isRoom && !isVerb)
+    found.length = 0;
+  // "A warehouse aisle" is a room, too.
+  if (!ended && found.at(-1)?.isRoom === true)
+    push({ kind: undefined, isPart: false, isRoom: true, plural: false }, last, next);
+  else if (
+    !ended &&
+    unknown &&
+    last >= words &&
+    isWord(tokens, last) &&
+    !Object.hasOwn(PLACE_NOUNS, tokens[last]!.text)
+  )
+    push({ kind: undefined, isPart: false, isRoom: false, plural: /[^s]s$/.test(tokens[last]!.text) }, last, next);
+  return found;
+}
+
+/** Postures that stand before a noun: "upside-down mugs". */
+const POSTURE_WORDS = new Phrases(
+  ADVERBS.filter(({ to, relation }) => to !== 'it' && /^(?:upside_down|lying|stacked)$/.test(relation)).flatMap(
+    ({ forms, relation }) => forms.map((form) => [form, relation] as const),
+  ),
+);
+
+/** Behind a comma or "and", where another quality and then a noun in the plural follow. */
+function jointBehind(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
+  if (!/^(?:,|and|&|\/)$/.test(tokens[at]?.text ?? '')) return undefined;
+  const next = tokens[at]!.text === ',' && tokens[at + 1]?.text === 'and' ? at + 2 : at + 1;
+  const quality = lexicon.quality(tokens, next);
+  if (!quality || quality.isLength) return undefined;
+  const isMore = jointBehind(tokens, quality.next, lexicon) !== undefined;
+  const noun = lexicon.noun(tokens, quality.next);
+  return isMore || noun?.plural === true ? next : undefined;
+}
+
+const isJoined = (tokens: readonly TextToken[], shades: readonly (readonly [number, number])[]): boolean =>
+  shades.length > 1 &&
+  tokens[shades.at(-2)![1]]?.kind !== undefined &&
+  /^(?:,|and|&|\/)$/.test(tokens[shades.at(-2)![1]]!.text);
+
+const isGlueOnly = (tokens: readonly TextToken[], from: number, to: number): boolean =>
+  to - from === 1 && tokens[from]!.kind === 'sign';
+
+/** Whether a noun is more often a verb or a preposition: "stands", "bearing". */
+export const isRatherVerb = ({ text }: TextToken): boolean => ENDS.has(text);
+
+/** Whether no word of a noun phrase stands there. */
+export const isEnding = (tokens: readonly TextToken[], at: number): boolean =>
+  at >= tokens.length || !isWord(tokens, at);
+
+/** A word that a noun phrase can have. */
+const isWord = (tokens: readonly TextToken[], at: number): boolean => {
+  const { kind, text, hyphened } = tokens[at]!;
+  if (kind === 'sign' || LONGER_ENDS.at(tokens, at).length > 0) return false;
+  if (kind === 'number') return hyphened || tokens[at + 1]?.hyphened === true;
+  return (
+    hyphened ||
+    !ENDS.has(text) ||
+    (ALSO_ADJECTIVES.test(text) && tokens[at + 1]?.kind === 'word' && !ENDS.has(tokens[at + 1]!.text))
+  );
+};
+
+const isContent = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+  isWord(tokens, at) || lexicon.quality(tokens, at) !== undefined;
+
+/** A new phrase may begin behind a whole noun: "mug bowl plate" is a list, if nothing else. */
+const startsAfter = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean => {
+  for (let from = Math.max(0, at - 3); from < at; from++) if (lexicon.noun(tokens, from)?.next === at) return true;
+  return false;
+};
+
+/** "Two", "a pair of", "the", "each of the three", "a stack of four", "two rows of five". */
+function quantityAt(tokens: readonly TextToken[], from: number, lexicon: SceneLexicon): Quantity {
+  let at = from;
+  const text = (i: number): string => tokens[i]?.text ?? '';
+  if (
+    /^(?:exactly|about|around|roughly|approximately|precisely|only|just)$/.test(text(at)) &&
+    numberAt(tokens, at + 1, lexicon)
+  )
+    at++;
+  if (/^(?:at|up|no)$/.test(text(at)) && /^(?:least|most|to|more|fewer|less)$/.test(text(at + 1))) {
+    const after = text(at + 2) === 'than' ? at + 3 : at + 2;
+    if (numberAt(tokens, after, lexicon)) at = after;
+  }
+  let definite = false;
+  let each = false;
+  let article = false;
+  for (;;) {
+    const word = text(at);
+    if (DEFINITE.has(word) || /^(?:my|our|your)$/.test(word)) {
+      definite = true;
+      each ||= EACH.has(word);
+      at++;
+      if (text(at) === 'of') at++;
+    } else if (INDEFINITE.has(word) && !definite) {
+      article = true;
+      at++;
+    } else break;
+  }
+  let groups = 1;
+  let group: Quantity['group'];
+  let first = countAt(tokens, at, lexicon);
+  const grouped = groupAt(tokens, first?.next ?? at);
+  if (grouped) {
+    groups = Math.max(1, first?.count ?? 1);
+    group = grouped.group;
+    const rows = group === 'row' ? groups : 1;
+    if (group === 'row') groups = 1;
+    at = grouped.next;
+    if (/^(?:the|these|those)$/.test(text(at))) at++;
+    first = countAt(tokens, at, lexicon);
+    article = true;
+    if (text(grouped.next - 2) === 'pair' || text(grouped.next - 2) === 'couple')
+      first ??= { count: 2, next: at, vague: undefined };
+    if (first) first = { ...first, count: first.count * rows };
+  }
+  at = first?.next ?? at;
+  const isNegative = tokens[from - 1]?.text === '-' && tokens[from]?.glued === true && tokens[from]?.kind === 'number';
+  if (isNegative && first) first = { ...first, count: -first.count };
+  const count = first?.count ?? (article && !grouped ? (/^some$/.test(text(from)) ? undefined : 1) : undefined);
+  return {
+    definite,
+    each,
+    count: grouped && first === undefined ? undefined : count,
+    vague: first?.vague,
+    bare: !definite && !article && first === undefined,
+    group,
+    groups,
+    next: at,
+  };
+}
+
+/** "Stacks of". */
+function groupAt(tokens: readonly TextToken[], from: number): { group: Quantity['group']; next: number } | undefined {
+  let at = from;
+  if (/^(?:single|long|short|neat|tidy|small|large|tall|messy|random)$/.test(tokens[at]?.text ?? '')) at++;
+  const word = (tokens[at]?.text ?? '').replace(/s$/, '');
+  if (!Object.hasOwn(GROUPS, word) || tokens[at + 1]?.text !== 'of') return undefined;
+  const group = GROUPS[word];
+  return { group: group === 'stack' || group === 'row' ? group : undefined, next: at + 2 };
+}
+
+interface Count {
+  readonly count: number;
+  readonly vague: string | undefined;
+  readonly next: number;
+}
+
+/** A number of things, said or vague: no length. */
+function countAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Count | undefined {
+  const read = numberAt(tokens, at, lexicon);
+  if (read) {
+    const high = /^(?:to|or|-)$/.test(tokens[read.next]?.text ?? '')
+      ? numberAt(tokens, read.next + 1, lexicon)
+      : hyphenRange(tokens, read.next, lexicon);
+    // "A 4 drawer cabinet" is one.
+    const part = lexicon.part(tokens, read.next);
+    if (part && !part.plural && read.count > 1 && !lexicon.noun(tokens, read.next) && lexicon.noun(tokens, part.next))
+      return undefined;
+    if (high && high.count > read.count)
+      return { count: Math.ceil((read.count + high.count) / 2), vague: 'between', next: high.next };
+    return { ...read, vague: undefined };
+  }
+  const word = tokens[at]?.text ?? '';
+  const said = Object.hasOwn(VAGUE_COUNTS, word) ? VAGUE_COUNTS[word] : undefined;
+  if (!said || lexicon.noun(tokens, at)) return undefined;
+  let next = at + 1;
+  if (/^(?:of)$/.test(tokens[next]?.text ?? '')) next++;
+  return { count: said.count, vague: said.exact ? undefined : word, next };
+}
+
+const hyphenRange = (
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): Pick<Count, 'count' | 'next'> | undefined =>
+  tokens[at]?.hyphened && tokens[at]!.kind === 'number' ? numberAt(tokens, at, lexicon) : undefined;
+
+function numberAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): Pick<Count, 'count' | 'next'> | undefined {
+  if (at >= tokens.length || lexicon.quality(tokens, at)?.isLength) return undefined;
+  const read = lexicon.number(tokens, at);
+  if (!read) return undefined;
+  const unit = tokens[read.next]?.text ?? '';
+  const times = Object.hasOwn(MULTIPLES, unit) ? MULTIPLES[unit] : undefined;
+  let next = times === undefined ? read.next : read.next + 1;
+  // "3 x chair", but no "two-drawer".
+  if (/^[x×]$/.test(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'word') next++;
+  if (tokens[next]?.hyphened && tokens[next]?.kind !== 'number') return undefined;
+  return { count: read.value * (times ?? 1), next };
+}
+
+/** "Pallets x4", "drums (6)". */
+function countBehind(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { count: number; next: number } | undefined {
+  const open = tokens[at]?.text === '(' ? at + 1 : at;
+  const times = /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
+  if (times === at || tokens[times]?.kind !== 'number' || lexicon.quality(tokens, times)?.isLength) return undefined;
+  const close = open > at ? times + 1 : times;
+  if (open > at && tokens[close]?.text !== ')') return undefined;
+  return { count: tokens[times]!.value, next: open > at ? close + 1 : times + 1 };
+}

@@ -1,0 +1,246 @@
+import type { Edge } from '../chart.ts';
+import { CARRIED, suits } from '../grammar/suits.ts';
+import type { Noun } from '../lexical-item.ts';
+import type { SceneLexicon } from '../lexicon.ts';
+import { spanOf, type TextSpan, type TextToken } from '../token.ts';
+import { type Governors, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
+
+/** What a prompt has named so far, and what "it", "them" and "the bins" mean there. */
+export class Discourse {
+  readonly tokens: readonly TextToken[];
+  readonly lexicon: SceneLexicon;
+  readonly things: NamedThing[] = [];
+  readonly rooms: TextSpan[] = [];
+  readonly lost: TextSpan[] = [];
+  readonly approximate: { span: TextSpan; of: NamedThing | undefined; inside: boolean }[] = [];
+  readonly without: { span: TextSpan; kind: string | undefined }[] = [];
+  /** Whether each token is part of a phrase. */
+  readonly read: boolean[];
+  /** What something was last said to be at the side of. */
+  pivot: NamedThing | undefined;
+  /** What the last clause was about, for fragments and for "it" in the next one. */
+  topic: Referent = NOTHING;
+  /** Place of the sentence's first token. */
+  offset = 0;
+  /** Of the first thing that the clause names. */
+  firstOfClause = 0;
+  /** Whether a noun is read that says where something is: "mug on desk, lamp on desk" has one desk. */
+  isHost = false;
+
+  constructor(tokens: readonly TextToken[], lexicon: SceneLexicon) {
+    this.tokens = tokens;
+    this.lexicon = lexicon;
+    this.read = tokens.map(() => false);
+  }
+
+  span({ from, to }: Pick<Edge, 'from' | 'to'>): TextSpan {
+    return spanOf(this.tokens, this.offset + from, this.offset + to);
+  }
+
+  // Clauses.
+
+  textAt({ start, end }: TextSpan): string {
+    return this.tokens
+      .filter((token) => token.start >= start && token.end <= end)
+      .map(({ text }) => text)
+      .join(' ');
+  }
+
+  textsOf({ words: [from, to] }: Noun, offset = this.offset): string[] {
+    return this.tokens.slice(offset + from, offset + to).map(({ text }) => text);
+  }
+
+  /** "The blue cube" is not the red one. */
+  differs(thing: NamedThing, noun: Noun): boolean {
+    const [own, said] = [this.adjectives(thing.noun, thing.offset), this.adjectives(noun)];
+    return own.length > 0 && said.length > 0 && !said.some((word) => own.includes(word));
+  }
+
+  adjectives({ words: [from], head: [to] }: Noun, offset = this.offset): string[] {
+    return this.tokens.slice(offset + from, offset + to).map(({ text }) => text);
+  }
+
+  /** "The chest" after "a chest of drawers", "the island" after "a kitchen island". */
+  isShort(noun: Noun, thing: NamedThing): boolean {
+    const [words, full] = [[noun, this.offset] as const, [thing.noun, thing.offset] as const].map(
+      ([
+        {
+          head: [from, to],
+        },
+        offset,
+      ]) => this.tokens.slice(offset + from, offset + to).map(({ text }) => text.replace(/s$/, '')),
+    );
+    return (
+      words!.length < full!.length &&
+      ((full![words!.length] === 'of' && full!.slice(0, words!.length).join(' ') === words!.join(' ')) ||
+        full!.slice(-words!.length).join(' ') === words!.join(' '))
+    );
+  }
+
+  /** The thing that a noun speaks of again. */
+  known(noun: Noun): NamedThing | undefined {
+    if (noun.kind === undefined) return undefined;
+    const open = noun.count === undefined ? undefined : this.things.find((one) => one.open && one.kind === noun.kind);
+    if (open) return open;
+    if (!noun.definite && !(noun.bare && (noun.plural || this.isHost))) return undefined;
+    const alike = this.things.filter(
+      (one) => (one.kind === noun.kind || (noun.definite && this.isShort(noun, one))) && !this.differs(one, noun),
+    );
+    if (noun.bare && alike.length === 0) return undefined;
+    const words = this.textsOf(noun);
+    const shared = (thing: NamedThing): number =>
+      words.filter((word) => this.textsOf(thing.noun, thing.offset).includes(word)).length;
+    const most = Math.max(...alike.map(shared));
+    return alike.findLast((thing) => shared(thing) === most);
+  }
+
+  /** "The bins", after a blue and a red one. */
+  allOf(noun: Noun): Referent | undefined {
+    if (!noun.definite || !noun.plural || noun.count !== undefined || noun.kind === undefined) return undefined;
+    const alike = this.things.filter((one) => one.kind === noun.kind && !this.differs(one, noun));
+    return alike.length > 1 && alike.every(({ count }) => count === 1) ? referTo(alike, noun.each) : undefined;
+  }
+
+  /** "In the drawer": of the thing that has one. */
+  ownerOf(noun: Noun, governors: Governors): Referent | undefined {
+    if (!this.isHost || !noun.isPart || noun.kind !== undefined || !(noun.definite || noun.bare)) return undefined;
+    const tokens = this.tokens.slice(this.offset + noun.head[0], this.offset + noun.head[1]);
+    const things = [...governors.flatMap((one) => one.things), ...this.things.toReversed()];
+    const owner = things.find(({ kind }) => kind !== undefined && this.lexicon.hasPart(kind, tokens));
+    if (owner) this.approximate.push({ span: this.span({ from: noun.from, to: noun.to }), of: owner, inside: true });
+    return owner && referTo([owner], noun.each);
+  }
+
+  pronoun(word: string, governors: Governors): Referent {
+    if (/^(?:both|all|everything|they)/.test(word)) {
+      const last = this.things.slice(word.startsWith('both') ? -2 : 0);
+      const small = this.things.filter(
+        (thing) =>
+          thing.noun.traits?.isSmall &&
+          !thing.relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)),
+      );
+      if (word.startsWith('all') && small.length > 1) return referTo(small);
+      const things =
+        this.topic.things.length > 1 || (this.topic.things[0]?.count ?? 0) > 1
+          ? this.topic.things
+          : small.length > 0 && !word.startsWith('both')
+            ? small
+            : last;
+      return referTo(things as readonly NamedThing[]);
+    }
+    const [governor] = governors;
+    const meant = governor ?? this.topic;
+    return { things: meant.things, each: governor?.each ?? false, isRoom: meant.isRoom };
+  }
+
+  /** What "it" is: what the phrase is in, or what was named before, that can be so. */
+  it(relation: string, about: Referent, governors: Governors, word: string): Referent | undefined {
+    const [subject] = about.things;
+    if (relation === 'between') return this.two(about, governors);
+    const isMany = /^(?:them|these|those|they|both|all)/.test(word);
+    const candidates: { reference: Referent; score: number }[] = [];
+    const offer = (reference: Referent, near: number): void => {
+      const [thing] = reference.things;
+      if (!thing || reference.things.some((one) => about.things.includes(one))) return;
+      const several = reference.things.length > 1 || thing.count > 1;
+      const agrees =
+        word === 'each'
+          ? several
+            ? 0.5
+            : -0.3
+          : isMany === several
+            ? isMany
+              ? 0.8
+              : 0.4
+            : reference.each
+              ? 0.2
+              : -1;
+      if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
+      const known = thing.kind === undefined ? -1 : 0;
+      candidates.push({ reference, score: known + near + agrees + 1.5 * suits(relation, subject?.noun, thing.noun) });
+    };
+    for (const [i, governor] of governors.entries()) offer(governor, 2 - 0.3 * i);
+    const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
+    if (/^(?:this|that)$/.test(word) && last) return referTo([last]);
+    const first = this.things[this.firstOfClause];
+    if (first) offer(referTo([first]), 1.2);
+    offer(this.topic, 1);
+    if (this.pivot && SIDES.test(relation)) offer(referTo([this.pivot]), governors.length > 0 ? 1 : 1.4);
+    for (const [i, thing] of this.things.toReversed().entries()) offer(referTo([thing]), 0.6 - 0.15 * i);
+    return candidates.toSorted((a, b) => b.score - a.score)[0]?.reference;
+  }
+
+  /** "Between them": two that were named, or a pair. */
+  two(about: Referent, governors: Governors): Referent | undefined {
+    const pair = [...governors, this.topic].find(
+      ({ things: [one, other] }) => one && !about.things.includes(one) && (one.count > 1 || other),
+    );
+    if (pair) return pair;
+    const before = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-2);
+    const last = before.at(-1);
+    if (!last) return undefined;
+    return referTo(last.count > 1 ? [last] : before);
+  }
+
+  /** The table or shelf that is spoken of. */
+  topOf(about: Referent, governors: Governors): NamedThing | undefined {
+    const known = [
+      ...governors.flatMap(({ things }) => things),
+      ...this.topic.things,
+      ...this.things.toReversed(),
+    ] as readonly NamedThing[];
+    return known.find(
+      (thing) => thing.noun.traits?.isSurface && !thing.noun.traits.isSmall && !about.things.includes(thing),
+    );
+  }
+
+  thing(noun: Noun, edge: Edge): NamedThing {
+    const at = ([from, to]: readonly [number, number]): TextSpan =>
+      spanOf(this.tokens, this.offset + from, this.offset + to);
+    const counted =
+      noun.vague !== undefined
+        ? 'vague'
+        : noun.count !== undefined
+          ? noun.count === 1 && !noun.plural
+            ? 'one'
+            : 'said'
+          : noun.plural
+            ? 'plural'
+            : 'one';
+    const thing: NamedThing = {
+      kind: noun.kind,
+      count: noun.count ?? (noun.plural ? 2 : 1),
+      counted,
+      vague: noun.vague,
+      words: at(noun.words),
+      head: at(noun.head),
+      plural: noun.plural,
+      definite: noun.definite,
+      bare: noun.bare,
+      stacked: noun.group === 'stack',
+      isHost: false,
+      more: [],
+      relations: [],
+      span: this.span(edge),
+      noun,
+      offset: this.offset,
+      open: noun.each && noun.count === undefined,
+    };
+    if (noun.group === 'row')
+      thing.relations.push({
+        relation: 'in_row',
+        to: undefined,
+        and: undefined,
+        each: false,
+        likely: false,
+        place: undefined,
+        distance: undefined,
+        span: thing.span,
+      });
+    return thing;
+  }
+
+  mark({ from, to }: Edge): void {
+    for (let i = from; i < to; i++) this.read[this.offset + i] = true;
+  }
+}

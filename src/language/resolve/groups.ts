@@ -1,0 +1,172 @@
+import type { Edge } from '../chart.ts';
+import type { Adjectives, Noun } from '../lexical-item.ts';
+import { spanOf } from '../token.ts';
+import type { Discourse } from './discourse.ts';
+import { adjectivesIn, nounIn, somesIn } from './edges.ts';
+import type { Relations } from './relations.ts';
+import { type Governors, type NamedThing, type Referent, referTo } from './thing.ts';
+
+/** What reads the phrases that a group is made of. */
+export interface Reader {
+  nouns(edge: Edge, governors: Governors): Referent;
+  place(about: Referent, place: Edge, governors: Governors): void;
+  verb(subject: Referent, edge: Edge, governors: Governors): void;
+  quality(about: Referent, edge: Edge): void;
+}
+
+/** Things that are named together and divided: by colours, by places, by numbers. */
+export class Groups {
+  readonly #discourse: Discourse;
+  readonly #relations: Relations;
+  readonly #say: Reader;
+
+  constructor(discourse: Discourse, relations: Relations, say: Reader) {
+    this.#discourse = discourse;
+    this.#relations = relations;
+    this.#say = say;
+  }
+
+  /** "Red, green and blue cubes": one of each, where no other number is said. */
+  shades(thing: NamedThing, { count, shades, each }: Noun): Referent {
+    const things = shades.map(
+      ([from, to]): NamedThing => ({
+        ...thing,
+        words: thing.head,
+        count: Math.floor((count ?? shades.length) / shades.length),
+        counted: count === undefined ? 'plural' : 'said',
+        more: [spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to)],
+        relations: [...thing.relations],
+      }),
+    );
+    this.#discourse.things.push(...things);
+    return referTo(things, each);
+  }
+
+  /** "A red and a blue mug": the noun is the last one's. */
+  ellipsis(adjectives: Edge, noun: Edge, governors: Governors): Referent {
+    const first = this.#discourse.things.length;
+    const last = this.#say.nouns(noun, governors);
+    const [thing] = last.things as readonly NamedThing[];
+    if (!thing || !this.#discourse.things.includes(thing, first)) return last;
+    const others = adjectivesIn(adjectives).map(({ count, words: [from, to] }): NamedThing => {
+      const words = spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to);
+      return {
+        ...thing,
+        words: thing.head,
+        count: count ?? 1,
+        counted: count === undefined || count === 1 ? 'one' : 'said',
+        more: [words],
+        relations: [],
+      };
+    });
+    this.#discourse.things.splice(first, 0, ...others);
+    return { ...last, things: [...others, ...last.things] };
+  }
+
+  /** "Six totes, two on each shelf", "two jars, one on the shelf and the other under it". */
+  shareOut(about: Referent, somes: readonly Edge[], governors: Governors): Referent {
+    const [thing] = about.things as readonly NamedThing[];
+    if (!thing) return about;
+    const counts = somes.map(({ left }) => (left!.data?.type === 'some' ? left!.data.count : undefined));
+    const said = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+    if (thing.counted === 'plural' && somes.length > 1) thing.count = Math.max(said, somes.length);
+    const at = this.#discourse.things.indexOf(thing);
+    const rest = Math.max(0, thing.count - said);
+    const parts = somes.map(
+      (_, i): NamedThing => ({
+        ...thing,
+        count: counts[i] ?? rest,
+        counted: 'said',
+        more: [...thing.more],
+        relations: [...thing.relations],
+      }),
+    );
+    // "Two on each shelf": they make up the number that was said.
+    const isEach =
+      somes.length === 1 &&
+      /^(?:each|every)$/.test(
+        this.#discourse.tokens
+          .slice(this.#discourse.offset + somes[0]!.from, this.#discourse.offset + somes[0]!.to)
+          .find(({ text }) => /^(?:each|every)$/.test(text))?.text ?? '',
+      );
+    if (!isEach && said < thing.count && counts.every((count) => count !== undefined))
+      parts.push({ ...thing, count: thing.count - said, more: [...thing.more], relations: [...thing.relations] });
+    this.#discourse.things.splice(at, 1, ...parts);
+    for (const [i, some] of somes.entries()) {
+      const one: Referent = { ...about, things: [parts[i]!] };
+      if (some.right!.category === 'PP') this.#say.place(one, some.right!, governors);
+      else if (some.right!.category === 'VP') this.#say.verb(one, some.right!, governors);
+      else this.#say.quality(one, some.right!);
+    }
+    return { ...about, things: parts };
+  }
+
+  /** "Five chairs on each side and one at each end": chairs, too. */
+  someMore(all: Referent, somes: Edge, governors: Governors): Referent {
+    const last = all.things.at(-1) as NamedThing | undefined;
+    if (!last) return all;
+    const more = somesIn(somes).map((some): NamedThing => {
+      const count = (some.left!.data?.type === 'some' ? some.left!.data.count : undefined) ?? 1;
+      const thing: NamedThing = {
+        ...last,
+        count,
+        counted: count === 1 ? 'one' : 'said',
+        more: [...last.more],
+        relations: [],
+      };
+      this.#discourse.things.push(thing);
+      const one: Referent = { ...all, things: [thing] };
+      if (some.right!.category === 'PP') this.#say.place(one, some.right!, governors);
+      else if (some.right!.category === 'VP') this.#say.verb(one, some.right!, governors);
+      else this.#say.quality(one, some.right!);
+      return thing;
+    });
+    return { ...all, things: [...all.things, ...more] };
+  }
+
+  /** "Four workstations (desk, chair, monitor)": so many of each. */
+  madeUpOf(group: Edge, list: Edge, governors: Governors): Referent {
+    const noun = nounIn(group);
+    const inside = this.#say.nouns(
+      list.rule === 'of which' && list.left!.category === 'INNER' ? list.left!.right! : list.right!,
+      governors,
+    );
+    const number = noun?.count ?? (noun?.plural ? 2 : 1);
+    const things = inside.things as readonly NamedThing[];
+    const host = things.find(({ noun: { traits } }) => traits?.isSurface && !traits.isSmall);
+    for (const thing of things) if (!host || thing === host) thing.count *= number;
+    if (host)
+      for (const thing of things)
+        if (thing !== host) this.#relations.habit(thing, referTo([host], true), this.#discourse.span(list), true);
+    return inside;
+  }
+
+  /** "3 cubes, one red and two blue". */
+  divide(about: Referent, adjectives: readonly Adjectives[]): Referent {
+    const [thing] = about.things as readonly NamedThing[];
+    if (!thing) return about;
+    const each = adjectives.map(({ count, words }) => ({ count: count ?? 1, words }));
+    const total = each.reduce((sum, { count }) => sum + count, 0);
+    const spans = each.map(({ words: [from, to] }) =>
+      spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to),
+    );
+    if (total !== thing.count) {
+      this.#discourse.lost.push(...spans);
+      return about;
+    }
+    const at = this.#discourse.things.indexOf(thing);
+    const parts = each.map(
+      ({ count }, i): NamedThing => ({
+        ...thing,
+        count,
+        counted: count === 1 ? 'one' : 'said',
+        more: [...thing.more, spans[i]!],
+        relations: [...thing.relations],
+      }),
+    );
+    this.#discourse.things.splice(at, 1, ...parts);
+    return { ...about, things: parts };
+  }
+
+  // What is said of things.
+}

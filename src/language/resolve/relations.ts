@@ -1,0 +1,231 @@
+import type { Edge } from '../chart.ts';
+import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
+import type { TextSpan } from '../token.ts';
+import type { Discourse } from './discourse.ts';
+import { type NamedThing, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
+
+/** Relations to what stands on the same ground. */
+const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
+
+/** Notes down how things stand: what is said of several, of each, and of what only has another one. */
+export class Relations {
+  readonly #discourse: Discourse;
+
+  /** Things that are at the left, in the middle or at the right of something. */
+  readonly #parts: {
+    readonly thing: NamedThing;
+    readonly host: NamedThing | undefined;
+    readonly place: 'left' | 'middle' | 'right';
+    readonly span: TextSpan;
+  }[] = [];
+
+  constructor(discourse: Discourse) {
+    this.#discourse = discourse;
+  }
+
+  relateAll(about: Referent, said: SaidRelation): void {
+    if (about.things.length === 0) {
+      if (!about.isRoom) this.#discourse.lost.push(said.span);
+      return;
+    }
+    if (said.host && said.host.things.length === 0) return;
+    if (said.relation === 'between' && about.things.length > 0 && said.host) {
+      const [one, other = one] = said.host.things;
+      for (const thing of about.things) this.relate(thing, said, one, other);
+      return;
+    }
+    const things = about.things.filter((thing) => !said.host?.things.includes(thing));
+    if (things.length === 0) this.#discourse.lost.push(said.span);
+    const order = /^(left|right)_to_/.exec(said.relation)?.[1];
+    if (order !== undefined && things.length > 1) {
+      for (const [i, thing] of things.entries())
+        if (i > 0) this.relate(thing, { ...said, relation: order === 'left' ? 'right_of' : 'left_of' }, things[i - 1]);
+      return;
+    }
+    if (/^(?:face_to_face|back_to_back|in_row|apart)$/.test(said.relation) && !said.host && things.length > 1) {
+      const [first, ...others] = things;
+      for (const thing of others)
+        this.relate(thing, said.relation === 'apart' ? { ...said, relation: 'beside' } : said, first);
+      return;
+    }
+    // "In a row along the wall": what the row begins with is at the wall.
+    if (
+      OF_ROOM.has(said.relation) &&
+      things.length > 1 &&
+      things[1]!.relations.some(({ relation, to }) => relation === 'in_row' && to === things[0])
+    ) {
+      this.relate(things[0]!, said);
+      return;
+    }
+    if (said.host && said.host.things.length > 1 && said.relation !== 'between') {
+      // "A lamp beside the sofa and the chair".
+      for (const thing of things) for (const host of said.host.things) this.relate(thing, said, host);
+      return;
+    }
+    for (const thing of things)
+      this.relate(thing, things.length > 1 ? { ...said, isOfSeveral: true } : said, said.host?.things[0]);
+  }
+
+  relate(thing: NamedThing, said: SaidRelation, to = said.host?.things[0], and?: NamedThing): void {
+    if (to === thing) return;
+    // "On the left of the table", of a mug.
+    const side = /^(left|right)_of$/.exec(said.relation)?.[1];
+    if (
+      side !== undefined &&
+      to?.noun.traits?.isSurface &&
+      !to.noun.traits.isSmall &&
+      thing.noun.traits?.isSmall &&
+      /^(?:on|at) the /.test(this.#discourse.textAt(said.span))
+    ) {
+      this.atPart(referTo([thing]), to, side, said.span);
+      return;
+    }
+    // "A mug on the counter next to two bowls": the bowls are on the counter, too.
+    const held = thing.relations.find(({ relation, likely }) => !likely && CARRIED.has(relation));
+    if (
+      to?.isHost &&
+      held?.to &&
+      held.to !== to &&
+      to.relations.length === 0 &&
+      to.noun.traits?.isSmall &&
+      BESIDE.test(said.relation)
+    )
+      to.relations.push({ ...held, likely: true, span: said.span });
+    // "Behind the sofa a lamp on a table": the table stands there.
+    const carrier = thing.relations.find(({ relation, likely }) => !likely && CARRIED.has(relation))?.to as
+      | NamedThing
+      | undefined;
+    if (
+      carrier &&
+      to &&
+      carrier !== to &&
+      thing.noun.traits?.isSmall &&
+      to.noun.traits &&
+      !to.noun.traits.isSmall &&
+      !carrier.noun.traits?.isSmall &&
+      carrier.relations.length === 0 &&
+      BESIDE.test(said.relation)
+    ) {
+      this.relate(carrier, said, to, and);
+      return;
+    }
+    if (to && SIDES.test(said.relation)) this.#discourse.pivot = to;
+    const relation =
+      said.relation === 'inside'
+        ? to?.noun.traits?.isContainer || !to?.noun.traits?.isSurface
+          ? 'in'
+          : 'on'
+        : said.relation;
+    if (relation === 'both_sides' || relation === 'both_ends') {
+      const isEach = /\b(?:each|either) (?:long |short )?(?:side|end)/.test(this.#discourse.textAt(said.span));
+      if (thing.count === 1 && !said.isOfSeveral) thing.count = 2;
+      else if (isEach && thing.counted === 'said') thing.count *= 2;
+    }
+    if (said.isEachPlace && relation === 'in_corner' && thing.count === 1) thing.count = 4;
+    thing.relations.push({
+      relation,
+      to,
+      and,
+      each: (said.each ?? said.host?.each ?? false) === true,
+      likely: false,
+      place: said.place,
+      distance: said.distance,
+      span: said.span,
+    });
+  }
+
+  atPart(about: Referent, host: NamedThing | undefined, place: string, span: TextSpan): void {
+    for (const thing of about.things as readonly NamedThing[]) {
+      if (host && !thing.relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)))
+        thing.relations.push({
+          relation: 'on',
+          to: host,
+          and: undefined,
+          each: false,
+          likely: false,
+          place: undefined,
+          distance: undefined,
+          span,
+        });
+      if (place === 'left' || place === 'right' || place === 'middle') this.#parts.push({ thing, host, place, span });
+    }
+    if (host) this.#discourse.approximate.push({ span, of: host, inside: false });
+    else if (place !== 'left' && place !== 'right') this.#discourse.lost.push(span);
+  }
+
+  /** Where things are that are only said to be "with" another. */
+  habit(thing: NamedThing, host: Referent, span: TextSpan, isSaid: boolean): void {
+    const [one] = host.things;
+    const traits = one?.noun.traits;
+    const own = thing.noun.traits;
+    if (!one || !traits || !own || host.isRoom || thing === one) return;
+    if (thing.relations.some(({ relation }) => CARRIED.has(relation) || OF_ROOM.has(relation))) return;
+    const each = isSaid && (host.each || isSaid);
+    const push = (relation: string, likely: boolean): void => {
+      thing.relations.push({
+        relation,
+        to: one,
+        and: undefined,
+        each,
+        likely,
+        place: undefined,
+        distance: undefined,
+        span,
+      });
+    };
+    if (isSaid && (own.isSeat || !(own.isSmall || own.isCarried))) {
+      if (thing.relations.every(({ to }) => to === undefined))
+        push(own.isSeat && traits.isSurface ? 'around' : 'beside', false);
+      return;
+    }
+    const isLoad =
+      (traits.isLoaded || (traits.isSurface && !traits.isSmall && own.isContainer)) && own.isCarried && !own.isLoaded;
+    if (!own.isSmall && !isLoad) return;
+    if (thing.relations.some(({ relation, to }) => to === one && relation !== 'in_row')) return;
+    // "A bottle to the left of a bowl": the bowl is there, too.
+    for (const { to } of thing.relations) {
+      const beside = this.#discourse.things.find((other) => other === to);
+      if (beside && beside.isHost && beside.relations.length === 0 && beside.noun.traits?.isSmall && !isSaid)
+        this.habit(beside, host, span, false);
+    }
+    if (traits.isSurface) push('on', !isSaid);
+    else if (traits.isContainer) push('in', !isSaid);
+    else if (isSaid) push('on', false);
+  }
+
+  /** "One on the left, one in the middle and one on the right of the table": how they stand to each other. */
+  lineUp(): void {
+    const order = ['left', 'middle', 'right'] as const;
+    for (const { thing, host, place, span } of this.#parts) {
+      const before = order
+        .slice(0, order.indexOf(place))
+        .toReversed()
+        .flatMap((one) =>
+          this.#parts.filter((other) => other.host === host && other.place === one && other.thing !== thing),
+        );
+      const [neighbour] = before;
+      if (neighbour)
+        thing.relations.push({
+          relation: 'right_of',
+          to: neighbour.thing,
+          and: undefined,
+          each: false,
+          likely: false,
+          place: undefined,
+          distance: undefined,
+          span,
+        });
+    }
+  }
+
+  contents(about: Referent, inside: Referent, edge: Edge): void {
+    for (const host of about.things) {
+      for (const thing of inside.things)
+        this.relate(thing, {
+          relation: 'inside',
+          host: { ...about, things: [host], each: host.count > 1 && thing.count > 1 },
+          span: this.#discourse.span(edge),
+        });
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { ThingFrame } from '../frame.ts';
+import type { Noun } from '../lexical-item.ts';
+import type { TextSpan } from '../token.ts';
+
+/** Some things, as they are read. */
+export interface NamedThing extends ThingFrame {
+  readonly noun: Noun;
+  /** Of the first token of its sentence; its noun's places count from there. */
+  readonly offset: number;
+  /** How many sit at it. */
+  seats?: number;
+  /** Its number may follow: "on each table". */
+  open: boolean;
+}
+
+/** What a phrase speaks of. */
+export interface Referent {
+  readonly things: readonly NamedThing[];
+  /** Each of them by itself. */
+  readonly each: boolean;
+  readonly isRoom: boolean;
+}
+
+/** What stands around a phrase, the innermost first: what "it" can be. */
+export type Governors = readonly Referent[];
+
+export const NOTHING: Referent = { things: [], each: false, isRoom: false };
+
+export const referTo = (things: readonly NamedThing[], each = false): Referent => ({ things, each, isRoom: false });
+
+/** A relation that was said, before it is known of which things. */
+export interface SaidRelation {
+  readonly relation: string;
+  readonly host: Referent | undefined;
+  readonly span: TextSpan;
+  readonly place?: string | undefined;
+  readonly distance?: number | undefined;
+  readonly each?: boolean;
+  readonly isEachPlace?: boolean;
+  /** SaidRelation of several things together: one at each side. */
+  readonly isOfSeveral?: boolean;
+}
+
+export const isStacked = ({ stacked, relations }: NamedThing): boolean =>
+  stacked || relations.some(({ relation }) => relation === 'stacked');
+
+/** Who sits, or where. */
+export const SITTERS = /^(?:seats?|places?|settings?|persons?|people|guests?|diners?|sitters?)$/;
+
+/** Relations to the side of something, which is kept to: "to its left …, to its right …". */
+export const SIDES = /^(?:left_of|right_of|in_front_of|behind|both_sides)$/;

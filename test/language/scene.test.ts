@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { SceneFrame, ThingFrame } from '../../src/language/frame.ts';
+import { readSceneFrame } from '../../src/language/read-scene.ts';
+import { SMALL_LEXICON } from './small-lexicon.ts';
+
+const read = (prompt: string): SceneFrame => readSceneFrame(prompt, SMALL_LEXICON);
+
+/** "2 nub on each slab": number, kind, and each relation that isn't a guess. */
+function thingsOf(prompt: string): string[] {
+  return read(prompt).things.map(({ count, kind, relations }: ThingFrame) =>
+    [
+      count,
+      kind ?? '?',
+      ...relations
+        .filter(({ likely }) => !likely)
+        .map(({ relation, each, to, and, place, distance }) =>
+          [
+            relation,
+            each ? 'each' : '',
+            place ?? '',
+            to?.kind ?? '',
+            and ? `& ${and.kind}` : '',
+            distance ? `${distance} m` : '',
+          ]
+            .filter(Boolean)
+            .join(' '),
+        ),
+    ].join(' '),
+  );
+}
+
+type Row = readonly [prompt: string, ...things: string[]];
+
+const RULES: Readonly<Record<string, readonly Row[]>> = {
+  'what a preposition says is said of what stands before it': [
+    ['a nub on a slab', '1 nub on slab', '1 slab'],
+    ['a perch behind the slab', '1 perch behind slab', '1 slab'],
+    ['on the slab stands a nub', '1 slab', '1 nub on slab'],
+    ['put the nub in the dish', '1 nub in dish', '1 dish'],
+  ],
+  'a verb puts its subject or its object there, and a passive turns it round': [
+    ['two nubs flanking a dish on the slab', '2 nub both_sides dish', '1 dish on slab', '1 slab'],
+    ['a slab on which a dish is flanked by two nubs', '1 slab', '1 dish on slab', '2 nub both_sides dish'],
+    ['a slab bearing a nub and a bud', '1 slab', '1 nub on slab', '1 bud on slab'],
+    ['a slab surrounded by four perches', '1 slab', '4 perch around slab'],
+  ],
+  'a relative clause speaks of what it hangs on': [
+    ['a slab under which there is a hutch', '1 slab', '1 hutch under slab'],
+    ['a hutch that holds three nubs', '1 hutch', '3 nub in hutch'],
+    ['put the nub in the dish which sits on the slab', '1 nub in dish', '1 dish on slab', '1 slab'],
+  ],
+  'all of a list go where each can': [
+    ['a nub and a bud on a slab', '1 nub on slab', '1 bud on slab', '1 slab'],
+    ['a perch, a nub and a bud on a slab', '1 perch', '1 nub on slab', '1 bud on slab', '1 slab'],
+    ['a perch and a hutch facing each other', '1 perch', '1 hutch face_to_face perch'],
+  ],
+  '"it" is what can be so, the nearest first': [
+    ['a slab with a nub on it and two perches around it', '1 slab', '1 nub on slab', '2 perch around slab'],
+    ['a slab with two perches around it, against the wall', '1 slab against_wall', '2 perch around slab'],
+    ['The dish is left of the nub. Both are on a slab.', '1 dish left_of nub on slab', '1 nub on slab', '1 slab'],
+    ['two slabs with a hutch between them', '2 slab', '1 hutch between slab & slab'],
+  ],
+  '"each" is said of every one': [
+    ['three slabs, each with a nub and a perch', '3 slab', '1 nub on each slab', '1 perch around each slab'],
+    ['two slabs with a nub on each', '2 slab', '1 nub on each slab'],
+    ['four slabs, on each of which stand 3 nubs', '4 slab', '3 nub on each slab'],
+  ],
+  'what is divided is as many things': [
+    ['red, green and blue nubs on a slab', '1 nub on slab', '1 nub on slab', '1 nub on slab', '1 slab'],
+    ['a red and a blue nub', '1 nub', '1 nub'],
+    ['3 nubs: one red, two blue', '1 nub', '2 nub'],
+    ['six nubs, two on each slab, and three slabs', '2 nub on each slab', '3 slab'],
+  ],
+  'numbers may stand behind, and of pairs there are two': [
+    ['nubs x4', '4 nub'],
+    ['a pair of perches', '2 perch'],
+    ['two rows of three slabs', '6 slab in_row'],
+    ['a nub on both sides of the dish', '2 nub both_sides dish', '1 dish'],
+  ],
+  'walls, corners and distances are of the room': [
+    ['a hutch against the left wall', '1 hutch against_wall left'],
+    ['a perch in each corner', '4 perch in_corner'],
+    ['a slab 2 m from the perch', '1 slab beside perch 2 m', '1 perch'],
+    ['two slabs 2 m apart', '2 slab apart 2 m'],
+  ],
+  'the left, the middle and the right of a top are places on it': [
+    [
+      'a slab with a nub on the left, a dish in the middle and a bud on the right',
+      '1 slab',
+      '1 nub on slab',
+      '1 dish on slab right_of nub',
+      '1 bud on slab right_of dish',
+    ],
+  ],
+};
+
+describe.each(Object.entries(RULES))('%s', (_, rows) => {
+  it.each(rows)('%s', (prompt, ...things) => expect(thingsOf(prompt)).toEqual(things));
+});
+
+describe('what is read of a prompt', () => {
+  it('says where each thing stands in it', () => {
+    const prompt = 'A red nub with a wug on a slab.';
+    const { things } = read(prompt);
+    expect(things.map(({ span: { start, end } }) => prompt.slice(start, end))).toEqual([
+      'A red nub',
+      'a wug',
+      'a slab',
+    ]);
+    expect(things.map(({ kind }) => kind)).toEqual(['nub', undefined, 'slab']);
+  });
+
+  it('gives parts and lengths to what they are said of', () => {
+    const prompt = 'a hutch with two flaps, 2 m';
+    const [hutch] = read(prompt).things;
+    expect(hutch!.more.map(({ start, end }) => prompt.slice(start, end))).toEqual(['with two flaps, 2 m']);
+  });
+
+  it('keeps what is not to be there apart', () => {
+    const { things, without, rooms } = read('a den with a slab but no perches');
+    expect(things.map(({ kind }) => kind)).toEqual(['slab']);
+    expect(without.map(({ kind }) => kind)).toEqual(['perch']);
+    expect(rooms).toHaveLength(1);
+  });
+
+  it('names the words that it makes nothing of', () => {
+    const prompt = 'a nub zealously beside';
+    const { unread, lost } = read(prompt);
+    expect([...unread, ...lost].map(({ start, end }) => prompt.slice(start, end))).not.toEqual([]);
+  });
+
+  it.each(['a nub, '.repeat(2500), 'on it '.repeat(3000), '(((((('.repeat(3000), 'red '.repeat(4000)])(
+    'ends for 20,000 characters of anything',
+    (prompt) => expect(read(prompt).things.length).toBeGreaterThanOrEqual(0),
+    300_000,
+  );
+});
