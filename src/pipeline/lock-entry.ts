@@ -8,7 +8,7 @@ import type { Adapted } from './state.ts';
 
 /** What `propmaster.lock` says of a prop. */
 export function lockEntry(
-  { source, asset, unpacked, lacking = [] }: Adapted,
+  { source, asset, unpacked, lacking = [], request }: Adapted,
   { prop, files, entries }: Emission,
 ): LockedProp {
   return {
@@ -17,6 +17,7 @@ export function lockEntry(
     format: unpacked.format,
     ...(asset === undefined ? {} : { asset_id: asset.id }),
     ...(lacking.length === 0 ? {} : { lacking: [...lacking] }),
+    ...(request === undefined ? {} : { request: request?.map((one) => ({ ...one })) ?? null }),
     artifact: { ...unpacked.artifact },
     verdict: prop.report.verdict,
     simulators: Object.keys(entries),

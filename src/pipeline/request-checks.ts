@@ -1,5 +1,14 @@
 import type { WireRequestCheck } from '../contract/request-check.ts';
 import { ASPECTS, REQUEST_OUTCOMES, type RequestCheck } from '../model/asked.ts';
+import type { LockedProp } from '../project/lockfile.ts';
+import { requestList } from '../verify/report.ts';
+
+/** What the lock keeps of a request, to make the same report again. */
+export function lockedRequest({ request }: LockedProp): { readonly request?: readonly RequestCheck[] | null } {
+  if (!request) return request === null ? { request } : {};
+  const read = requestList.safeParse(request);
+  return read.success ? { request: read.data as readonly RequestCheck[] } : {};
+}
 
 /** Characters of a text that a service sends, at most. */
 const LONGEST = 300;

@@ -1,4 +1,5 @@
 import type { Asset, AssetRequest } from '../contract/assets.ts';
+import type { RequestCheck } from '../model/asked.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
@@ -48,6 +49,8 @@ export interface Fetched extends Partial<Omit<Made, 'source'>> {
   readonly sha256?: string;
   /** Better formats that the release does not have. */
   readonly lacking?: readonly string[];
+  /** What became of the words that it was made from, where the asset doesn't tell; `null`: the service does not say. */
+  readonly request?: readonly RequestCheck[] | null;
 }
 
 /** Enters `read`. */

@@ -40,6 +40,13 @@ export const lockfile = z
           format: formatName,
           lacking: z.array(formatName).optional().describe('Better formats that the release did not have.'),
           asset_id: z.string().optional(),
+          request: z
+            .array(z.record(z.string(), z.unknown()))
+            .nullable()
+            .optional()
+            .describe(
+              'What became of the words that it was made from, as in its report; `null`: the service does not say. Absent: not from words.',
+            ),
           artifact: content.describe('The file that was read, or the folder: hash over its sorted hashes and paths.'),
           verdict: z.enum(['passed', 'passed_with_warnings', 'failed']).describe('Of the report.'),
           simulators: z.array(z.string()).min(1),
@@ -78,7 +85,18 @@ export function emptyLock(): Lockfile {
 }
 
 /** Order of the keys that are known; others follow, sorted. */
-const ORDER = ['version', 'source', 'release', 'format', 'lacking', 'asset_id', 'artifact', 'verdict', 'simulators'];
+const ORDER = [
+  'version',
+  'source',
+  'release',
+  'format',
+  'lacking',
+  'asset_id',
+  'request',
+  'artifact',
+  'verdict',
+  'simulators',
+];
 
 const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock).success);
 

@@ -11,6 +11,7 @@ import {
 import { withBench } from '../../src/generator/solids.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { inside, make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 const GEARS: readonly [Gear, Gear] = [
   { teeth: 16, module: 0.004, thinning: 0.0001 },
@@ -22,7 +23,7 @@ const size = async (prompt: string): Promise<number[]> => {
   return max.map((value, i) => value - min[i]!);
 };
 const code = (prompt: string): string => {
-  const reading = describe(prompt);
+  const reading = refusalOf(prompt);
   return reading.kind === 'described' ? 'described' : reading.code;
 };
 

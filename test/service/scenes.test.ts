@@ -184,6 +184,7 @@ describe('a scene that is made', () => {
       job_id: job,
       release_id: 'fake-1',
       formats: ['glb', 'source'],
+      delivery: expect.objectContaining({ status: 'complete', missing: [], request: [] }),
     });
     expect((await bodyOf(get(`/v1/scenes/${id}?include_graph=true`)))['scene']).toMatchObject({
       graph: { assets: [{ id: 'table' }, { id: 'mug' }], instances: [{ name: 'table_1', asset_id: 'table' }] },

@@ -7,6 +7,7 @@ import { previewPath, reportPath } from '../../pipeline/emission.ts';
 import { downloadName } from '../../pipeline/fetch-artifact.ts';
 import { installProps, type ReadyProp } from '../../pipeline/install-props.ts';
 import { readInstalled } from '../../pipeline/read-installed.ts';
+import { lockedRequest } from '../../pipeline/request-checks.ts';
 import { run } from '../../pipeline/run.ts';
 import { adaptersOf } from '../../pipeline/simulators.ts';
 import type { Adapted } from '../../pipeline/state.ts';
@@ -78,7 +79,14 @@ async function fromSource(
   const file = (await context.cache.get(artifact.sha256)) ?? (own !== undefined && existsSync(own) ? own : undefined);
   if (file === undefined) return undefined;
   const fileName = source.kind === 'file' ? path.posix.basename(source.path) : downloadName(format);
-  const start = { file, fileName, source, ...assetOf(locked), ...(locked.lacking && { lacking: locked.lacking }) };
+  const start = {
+    file,
+    fileName,
+    source,
+    ...assetOf(locked),
+    ...(locked.lacking && { lacking: locked.lacking }),
+    ...lockedRequest(locked),
+  };
   const opened = await run({ from: 'unpack', to: 'unpack' }, start, context).catch(() => undefined);
   if (opened?.state.unpacked.artifact.sha256 !== artifact.sha256) return undefined;
   return (await run({ from: 'read', to: 'adapt' }, opened.state, context, onEvent)).state;
@@ -104,6 +112,7 @@ async function fromInstalled(name: string, locked: LockedProp, context: Given): 
     source: locked.source,
     ...assetOf(locked),
     ...(locked.lacking && { lacking: locked.lacking }),
+    ...lockedRequest(locked),
     file: root,
     unpacked: {
       files: new Map(),

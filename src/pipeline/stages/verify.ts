@@ -11,6 +11,7 @@ import type { Judged, Understood } from '../state.ts';
 export const verify = defineStage('verify', async (understood: Understood, context): Promise<Judged> => {
   const { verifyModel } = await import('../../verify/verify.ts');
   const { model, readFindings, changes, unpacked, jobId, lacking } = understood;
+  const request = requestOf(understood);
   const report = await verifyModel(model, {
     sourceFormat: unpacked.format,
     readFindings: [
@@ -19,16 +20,17 @@ export const verify = defineStage('verify', async (understood: Understood, conte
       ...mujocoOnlyFindings(model, context.adapters),
     ],
     changes,
-    ...requestOf(understood),
+    ...request,
     simulate: true,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),
   });
   if (report.verdict === 'failed' && !context.options.allowFailed) throw refusal(report, jobId);
-  return { ...understood, report };
+  return { ...understood, ...request, report };
 });
 
 /** Of an asset that was made from words; of a file, and of a description that was sent, nothing is asked in words. */
-function requestOf({ asset }: Understood): Pick<VerifyOptions, 'request'> {
+function requestOf({ asset, request }: Understood): Pick<VerifyOptions, 'request'> {
+  if (request !== undefined) return { request };
   const told = asset?.interpretation;
   if (!told) return {};
   return { request: told.request ? checksFrom(told.request) : null };
