@@ -85,18 +85,7 @@ export function emptyLock(): Lockfile {
 }
 
 /** Order of the keys that are known; others follow, sorted. */
-const ORDER = [
-  'version',
-  'source',
-  'release',
-  'format',
-  'lacking',
-  'asset_id',
-  'request',
-  'artifact',
-  'verdict',
-  'simulators',
-];
+const ORDER = ['version', 'source', 'release', 'format', 'lacking', 'asset_id', 'artifact', 'verdict', 'simulators'];
 
 const locks = new KnownLocks<Lockfile>(ORDER, (lock) => lockfile.safeParse(lock).success);
 

@@ -172,7 +172,7 @@ describe('a scene that lacks something', () => {
     expect((await produceScene(order('a mug and a grand piano'), recorded().progress)).delivery).toMatchObject({
       status: 'candidate',
       delivered_assets: 1,
-      missing: ['a grand piano: not among the things that can be made (a kind of piano).'],
+      missing: ['a grand piano: not among the things that can be made (a kind of piano). Import a file of it instead.'],
     }));
 
   it('names what finds no room', async () => {

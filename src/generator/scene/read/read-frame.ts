@@ -104,7 +104,7 @@ class FrameReader {
       const words = tokenize(text);
       const isThing = isMissing(words, frame.bare ? 'none' : frame.definite ? 'definite' : 'indefinite');
       if ((frame.isHost && frame.definite) || !isThing) this.#ignored.push(this.#text(this.#saidOf(frame)));
-      else this.#missing.push(`${whole}: ${notMade(words)}`);
+      else this.#missing.push(`${this.#prompt.slice(frame.span.start, frame.span.end)}: ${notMade(words)}`);
       return;
     }
     if (!Number.isInteger(frame.count) || frame.count < 0) {
