@@ -2,11 +2,12 @@ import { expect, describe as group, it } from 'vitest';
 import { describe } from '../../src/generator/index.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { make } from './measure.ts';
+import { refusalOf } from './refusals.ts';
 
 const mass = async (prompt: string): Promise<number> =>
   (await make(prompt)).links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
 const code = (prompt: string): string => {
-  const reading = describe(prompt);
+  const reading = refusalOf(prompt);
   return reading.kind === 'described' ? 'described' : reading.code;
 };
 

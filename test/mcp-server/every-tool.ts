@@ -44,7 +44,7 @@ export async function driveEveryTool(callTool: CallTool, project: string, name: 
   for (let again = 0; installed['state'] === 'installing' && again < 3; again++) {
     installed = await view('install', { source: job_id, name }); // a slow machine: the same call joins the running one
   }
-  expect(installed).toMatchObject({ name, verdict: 'passed', checks: { failed: 0 } });
+  expect(installed).toMatchObject({ name, verdict: expect.stringMatching(/^passed/), checks: { failed: 0 } });
   expect((installed['size_m'] as number[])[0]).toBeCloseTo(0.5, 3);
   const { mujoco } = installed['files'] as Record<string, string>;
   expect(statSync(path.join(project, mujoco!)).isFile()).toBe(true);

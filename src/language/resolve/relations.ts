@@ -91,6 +91,11 @@ export class Relations {
       BESIDE.test(said.relation)
     )
       to.relations.push({ ...held, likely: true, span: said.span });
+    // "A bottle beside the laptop on the table": so is the bottle.
+    const ground = to?.relations.find(({ relation }) => CARRIED.has(relation));
+    const isFree = thing.noun.traits?.isSmall && !thing.relations.some(({ relation }) => CARRIED.has(relation));
+    if (ground?.to && ground.to !== thing && isFree && BESIDE.test(said.relation))
+      thing.relations.push({ ...ground, likely: true, span: said.span });
     // "Behind the sofa a lamp on a table": the table stands there.
     const carrier = thing.relations.find(({ relation, likely }) => !likely && CARRIED.has(relation))?.to as
       | NamedThing

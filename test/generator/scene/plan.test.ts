@@ -91,7 +91,7 @@ describe('a scene prompt', () => {
     ],
     [
       'a table. A laptop on the table and a mug to the left of the laptop.',
-      ['1 oak_table', '1 aluminium_laptop on oak_table', '1 ceramic_mug left_of aluminium_laptop'],
+      ['1 oak_table', '1 aluminium_laptop on oak_table', '1 ceramic_mug maybe on oak_table left_of aluminium_laptop'],
     ],
     ['a cabinet with two drawers against the back wall', ['1 oak_cabinet against_wall']],
     ['a crate in the corner with two bottles in it', ['1 pine_crate in_corner', '2 glass_bottle in pine_crate']],
