@@ -122,4 +122,5 @@ export type { InstalledProp, InstallOptions, ProgressEvent, StageName } from './
 export type { PropSource } from './project/source.ts';
 export type { Treatment } from './project/treatment.ts';
 export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
+export type { RefusedPrompt } from './service/refused-prompt.ts';
 export type { Report } from './verify/report.ts';

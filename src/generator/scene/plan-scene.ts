@@ -16,7 +16,7 @@ import {
   scenePlan,
 } from './plan-schema.ts';
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
-import { refusalOf, type Thing, textOf, type Wish } from './read/thing.ts';
+import { type Thing, textOf, type Wish } from './read/thing.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
 import { titleOf } from './title.ts';
@@ -87,8 +87,7 @@ const SIZES: readonly (readonly [RegExp, number])[] = [
 function planOf(prompt: string, seed: number): ScenePlan {
   const wanted = readWanted(prompt);
   const { type, robot } = wanted;
-  const made = wanted.things.filter(({ described }) => described !== undefined);
-  const refused = wanted.things.filter(({ described }) => described === undefined);
+  const made = wanted.things;
   const assumed = [...wanted.assumed];
   const { definitions, definitionOf } = designs();
   for (const thing of made) definitionOf(thing);
@@ -112,11 +111,7 @@ function planOf(prompt: string, seed: number): ScenePlan {
     definitions: [...definitions.values()],
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
-    missing: [
-      ...refused.map((thing) => thing.refused ?? `${textOf(thing.words)}: ${refusalOf(thing.words)}`),
-      ...wanted.missing,
-      ...wanted.others.map((other) => `${other}: a scene is for one robot.`),
-    ],
+    missing: [...wanted.missing, ...wanted.others.map((other) => `${other}: a scene is for one robot.`)],
     assumed,
     ignored: [...ignoredOf(wanted, made), ...dropped],
   };
@@ -150,11 +145,11 @@ function roomOf({ type, room, lower }: Wanted): Pick<ScenePlan, 'room' | 'mayGro
 
 /** Holes in the walls: those asked for, and those for the doors and windows that are made. */
 function openingsOf(wanted: Wanted, made: readonly Thing[]): ScenePlan['openings'] {
-  const { type, openings } = wanted;
-  const windows = windowsOf(wanted, made);
+  const { type } = wanted;
+  const windows = windowsOf(made);
   const usual = type === undefined || lacksWindows(wanted) ? 0 : ROOM_HABITS[type].windows;
   return {
-    door: Math.max(1, Math.min(4, openings.door + filled(made, 'door'))),
+    door: Math.max(1, Math.min(4, filled(made, 'door'))),
     window: Math.min(8, windows > 0 ? windows : usual),
   };
 }
@@ -162,13 +157,13 @@ function openingsOf(wanted: Wanted, made: readonly Thing[]): ScenePlan['openings
 /** Words that changed nothing; "without windows" did, where there is none. */
 function ignoredOf(wanted: Wanted, made: readonly Thing[]): string[] {
   const windowless = wanted.without.filter(({ category }) => category === 'window').map(({ text }) => text);
-  return wanted.ignored.filter((text) => windowsOf(wanted, made) > 0 || !windowless.includes(text));
+  return wanted.ignored.filter((text) => windowsOf(made) > 0 || !windowless.includes(text));
 }
 
 const filled = (made: readonly Thing[], kind: 'door' | 'window'): number =>
   made.filter(({ category }) => openingFor(category) === kind).reduce((sum, { count }) => sum + count, 0);
 
-const windowsOf = ({ openings }: Wanted, made: readonly Thing[]): number => openings.window + filled(made, 'window');
+const windowsOf = (made: readonly Thing[]): number => filled(made, 'window');
 
 const lacksWindows = ({ without }: Wanted): boolean => without.some(({ category }) => category === 'window');
 
@@ -194,9 +189,7 @@ const round = (metres: number): number => Math.round(metres * 10) / 10;
 function placesOf(made: readonly Thing[], assumed: string[], dropped: string[]) {
   const wishes = new Map<Thing, readonly Wish[]>();
   for (const thing of made) {
-    const held = thing.wishes.filter(({ host, other = host }) =>
-      [host, other].every((one) => one === undefined || one.described !== undefined),
-    );
+    const held = thing.wishes;
     const isOpen = thing.wishes.every(({ kind }) => isOfItself(kind)) && !thing.onFloor;
     wishes.set(thing, isOpen ? [...held, ...guess(thing, made, assumed)] : held);
   }
@@ -266,7 +259,7 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
     assumed.push(`the ${named(thing)} goes around the ${named(counter)}`);
     return [{ kind: 'around', host: counter, each: false, likely: true }];
   }
-  if (!table || !thing.described) return [];
+  if (!table) return [];
   // "A chair and a table 6 m apart".
   if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];
   const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
@@ -293,7 +286,7 @@ function designs() {
   const definitions = new Map<string, Definition>();
   const names = new Names();
   const definitionOf = ({ words, described }: Thing): Definition => {
-    const { description, assumed, ignored } = described!;
+    const { description, assumed, ignored } = described;
     const key = JSON.stringify(description);
     const known = definitions.get(key);
     if (known) return known;

@@ -3,7 +3,16 @@ import { CARRIED, suits } from '../grammar/suits.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import { spanOf, type TextSpan, type TextToken } from '../token.ts';
-import { type Governors, isStacked, type NamedThing, NOTHING, type Referent, referTo, SIDES } from './thing.ts';
+import {
+  type Governors,
+  isStacked,
+  type NamedThing,
+  NOTHING,
+  plainRelation,
+  type Referent,
+  referTo,
+  SIDES,
+} from './thing.ts';
 
 /** What a prompt has named so far, and what "it", "them" and "the bins" mean there. */
 export class Discourse {
@@ -226,17 +235,7 @@ export class Discourse {
       offset: this.offset,
       open: noun.each && noun.count === undefined,
     };
-    if (noun.group === 'row')
-      thing.relations.push({
-        relation: 'in_row',
-        to: undefined,
-        and: undefined,
-        each: false,
-        likely: false,
-        place: undefined,
-        distance: undefined,
-        span: thing.span,
-      });
+    if (noun.group === 'row') thing.relations.push(plainRelation('in_row', thing.span));
     return thing;
   }
 

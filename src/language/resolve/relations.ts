@@ -2,7 +2,7 @@ import type { Edge } from '../chart.ts';
 import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
-import { type NamedThing, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
+import { type NamedThing, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
 
 /** Relations to what stands on the same ground. */
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
@@ -142,16 +142,7 @@ export class Relations {
   atPart(about: Referent, host: NamedThing | undefined, place: string, span: TextSpan): void {
     for (const thing of about.things as readonly NamedThing[]) {
       if (host && !thing.relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)))
-        thing.relations.push({
-          relation: 'on',
-          to: host,
-          and: undefined,
-          each: false,
-          likely: false,
-          place: undefined,
-          distance: undefined,
-          span,
-        });
+        thing.relations.push(plainRelation('on', span, host));
       if (place === 'left' || place === 'right' || place === 'middle') this.#parts.push({ thing, host, place, span });
     }
     if (host) this.#discourse.approximate.push({ span, of: host, inside: false });
@@ -190,7 +181,7 @@ export class Relations {
     // "A bottle to the left of a bowl": the bowl is there, too.
     for (const { to } of thing.relations) {
       const beside = this.#discourse.things.find((other) => other === to);
-      if (beside && beside.isHost && beside.relations.length === 0 && beside.noun.traits?.isSmall && !isSaid)
+      if (beside?.isHost && beside.relations.length === 0 && beside.noun.traits?.isSmall && !isSaid)
         this.habit(beside, host, span, false);
     }
     if (traits.isSurface) push('on', !isSaid);
@@ -209,17 +200,7 @@ export class Relations {
           this.#parts.filter((other) => other.host === host && other.place === one && other.thing !== thing),
         );
       const [neighbour] = before;
-      if (neighbour)
-        thing.relations.push({
-          relation: 'right_of',
-          to: neighbour.thing,
-          and: undefined,
-          each: false,
-          likely: false,
-          place: undefined,
-          distance: undefined,
-          span,
-        });
+      if (neighbour) thing.relations.push(plainRelation('right_of', span, neighbour.thing));
     }
   }
 

@@ -20,7 +20,7 @@ import {
 } from './edges.ts';
 import { Groups } from './groups.ts';
 import { Relations } from './relations.ts';
-import { type Governors, type NamedThing, NOTHING, type Referent, referTo, SITTERS } from './thing.ts';
+import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
 
 /**
  * Turns the phrases of sentences into things and relations. One walk down the tree, with a case for each production; more
@@ -305,17 +305,7 @@ export class SceneResolver {
       return referTo([known], data.each);
     }
     const thing = this.#discourse.thing(data, edge);
-    for (const posture of data.postures)
-      thing.relations.push({
-        relation: posture,
-        to: undefined,
-        and: undefined,
-        each: false,
-        likely: false,
-        place: undefined,
-        distance: undefined,
-        span: thing.span,
-      });
+    for (const posture of data.postures) thing.relations.push(plainRelation(posture, thing.span));
     if (data.shades.length > 1 && data.shades.length <= (data.count ?? data.shades.length))
       return this.#groups.shades(thing, data);
     this.#discourse.things.push(thing);

@@ -1,4 +1,4 @@
-import type { ThingFrame } from '../frame.ts';
+import type { RelationFrame, ThingFrame } from '../frame.ts';
 import type { Noun } from '../lexical-item.ts';
 import type { TextSpan } from '../token.ts';
 
@@ -40,6 +40,18 @@ export interface SaidRelation {
   /** SaidRelation of several things together: one at each side. */
   readonly isOfSeveral?: boolean;
 }
+
+/** A relation of which nothing more is said than what it is to. */
+export const plainRelation = (relation: string, span: TextSpan, to?: NamedThing): RelationFrame => ({
+  relation,
+  to,
+  and: undefined,
+  each: false,
+  likely: false,
+  place: undefined,
+  distance: undefined,
+  span,
+});
 
 export const isStacked = ({ stacked, relations }: NamedThing): boolean =>
   stacked || relations.some(({ relation }) => relation === 'stacked');

@@ -24,7 +24,6 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
     ...usual,
     things,
     without: said.without,
-    openings: said.openings,
     room: said.room,
     roomName: said.roomName,
     missing: said.missing,
@@ -40,15 +39,10 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
 
 /** Whether a sentence speaks only of things that can be made, at things that the sentences before it put there. */
 function canFollow(before: readonly string[], sentence: string): boolean {
-  const { things, missing, ignored } = readScene(sentence);
+  const { missing, ignored } = readScene(sentence);
   const [already, together] = [readScene(before.join(' ')), readScene([...before, sentence].join(' '))];
   const isHostless = together.assumed.length > already.assumed.length;
-  return (
-    missing.length === 0 &&
-    ignored.length === 0 &&
-    !isHostless &&
-    things.every(({ described }) => described !== undefined)
-  );
+  return missing.length === 0 && ignored.length === 0 && !isHostless;
 }
 
 /** "For two", "for 4 people". */

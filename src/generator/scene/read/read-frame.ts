@@ -66,6 +66,7 @@ class FrameReader {
     for (const one of approximate) this.#assumed.push(this.#nearly(one));
     for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) this.#ignored.push(this.#text(span));
     const made = [...this.#things.values()].flatMap((thing) => this.#piles.get(thing) ?? [thing]);
+    this.#dropLost(made);
     this.#ignored.push(...dropOpposites(made));
     // What carries a thing comes first: the rest is said of it there.
     for (const thing of made)
@@ -74,12 +75,17 @@ class FrameReader {
       things: made,
       room: this.#room,
       roomName: this.#roomName,
-      openings: { door: 0, window: 0 },
       missing: this.#missing,
       assumed: [...this.#assumed, ...directionNotes(this.#prompt, made)],
       ignored: this.#ignored,
       without: without.map(({ span, kind }) => ({ text: this.#text(span), category: kind })),
     };
+  }
+
+  /** What was to be at something that can't be where it is asked to be has that place no more. */
+  #dropLost(made: readonly Thing[]): void {
+    const isThere = (one: Thing | undefined): boolean => one === undefined || made.includes(one);
+    for (const thing of made) thing.wishes = thing.wishes.filter(({ host, other }) => isThere(host) && isThere(other));
   }
 
   #nearly({ span, of, inside }: SceneFrame['approximate'][number]): string {

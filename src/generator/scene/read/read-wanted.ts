@@ -92,11 +92,11 @@ function withoutBenches(text: string, type: RoomType | undefined): { words: stri
 
 /** "A tabletop with a mug": a table is under it. */
 function onTable(said: SceneReading): SceneReading {
-  const hasTable = said.things.some(({ category, described }) => described && TABLES.test(category));
+  const hasTable = said.things.some(({ category }) => TABLES.test(category));
   if (said.things.length === 0 || hasTable) return said;
   return { ...said, things: [...readScene('a table').things, ...said.things], assumed: [...said.assumed, 'a table'] };
 }
 
 /** "A kitchen with a window" is a usual kitchen, too. */
 const isBare = ({ things, missing }: SceneReading): boolean =>
-  missing.length === 0 && things.every(({ described, category }) => described && openingFor(category) !== undefined);
+  missing.length === 0 && things.every(({ category }) => openingFor(category) !== undefined);

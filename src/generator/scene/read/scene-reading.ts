@@ -8,8 +8,6 @@ export interface SceneReading {
   readonly room: RoomWish;
   /** The prompt's word for the room. */
   readonly roomName: string | undefined;
-  /** Holes in the walls that are asked for and that nothing fills. */
-  readonly openings: { readonly door: number; readonly window: number };
   /** Things asked for that can't be made, each with the reason. */
   readonly missing: readonly string[];
   /** What was filled in. */

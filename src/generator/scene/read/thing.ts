@@ -1,4 +1,4 @@
-import { type Described, describe } from '../../describe.ts';
+import type { Described } from '../../describe.ts';
 import type { Place, RelationKind } from '../../relations/index.ts';
 import type { Token } from '../../words/tokens.ts';
 
@@ -29,21 +29,12 @@ export interface Thing {
   count: number;
   /** Words that `describe` reads. */
   readonly words: readonly Token[];
-  /** Undefined: `describe` refuses the words, and the thing is missing. */
-  readonly described: Described | undefined;
+  readonly described: Described;
   readonly category: string;
   /** In the order of the prompt. */
   wishes: Wish[];
   /** "On the floor". */
   onFloor: boolean;
-  /** Why it can't be where it is asked to be, with the words that ask; it is missing then. */
-  readonly refused?: string;
-}
-
-/** Why a thing can't be made, without the list of what can. */
-export function refusalOf(words: readonly Token[]): string {
-  const reading = describe(textOf(words));
-  return reading.kind === 'described' ? '' : reading.reason;
 }
 
 /** Words as they stood there, in lower case. */

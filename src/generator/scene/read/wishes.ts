@@ -2,8 +2,7 @@ import { excludesCarried, isHeld, type RelationKind } from '../../relations/inde
 import { isSmall } from '../habits.ts';
 import type { Thing, Wish, WishDetails } from './thing.ts';
 
-export const isSmallThing = ({ described }: Thing): boolean =>
-  described !== undefined && isSmall(described.description);
+export const isSmallThing = ({ described }: Thing): boolean => isSmall(described.description);
 
 /** Whether what is there can't be on or in the other thing, too. */
 const isAside = (kind: RelationKind): boolean => !isHeld(kind) && excludesCarried(kind);
