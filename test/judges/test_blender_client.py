@@ -96,7 +96,7 @@ def test_cancel(tmp_path):
 
 def test_an_error_as_it_is(tmp_path):
     last = finish(propmaster(tmp_path, *command_line.generate("flying saucer", {"blender"})))[-1]
-    assert last["code"] == "job_failed" and "propmaster categories" in last["message"]
+    assert last["code"] == "job_failed" and "another thing than the plate" in last["message"]
 
 
 def test_when_blender_dies_the_command_ends_in_good_order(tmp_path):
