@@ -188,7 +188,7 @@ def batch(driver: Driver) -> None:
     os.environ.pop("PROPMASTER_BASE_URL", None)
     states = [item.status for item in known.batch]
     expect(states == ["installed", "failed", "installed"], f"batch: {states}; {driver.shown()}")
-    expect("propmaster categories" in known.batch[1].message, f"batch: {known.batch[1].message!r}")
+    expect("another thing than the plate" in known.batch[1].message, f"batch: {known.batch[1].message!r}")
     expect("code: job_failed" in driver.shown(), f"batch: {driver.shown()}")
     roots = sorted((thing for thing in bpy.data.objects if "propmaster" in thing), key=lambda thing: thing.location.x)
     expect(len(roots) == 2, f"batch: {len(roots)} imported")
