@@ -371,7 +371,9 @@ export class SceneResolver {
     let hasPart = false;
     for (const item of itemsOf(nouns)) {
       const part = this.#partOf(item, about);
-      if (part) {
+      // "A cabinet with two drawers, a shelf": another thing.
+      const isOwn = hasPart && nounIn(item)?.kind !== undefined && nounIn(item)?.count === 1;
+      if (part && !isOwn) {
         hasPart = true;
         const span = { start: this.#discourse.span(edge).start, end: this.#discourse.span(item).end };
         for (const thing of about.things) thing.more.push(part.isFirst ? span : this.#discourse.span(item));
