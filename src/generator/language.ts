@@ -34,6 +34,8 @@ const BY_MATERIAL: ReadonlyMap<string, string> = new Map(
       .flatMap((lemma) => (materialWord(lemma) !== undefined ? [[lemma, name] as const] : [])),
   ),
 );
+/** The kinds that have a part of a name. */
+const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = ownersOfParts();
 const traits = new Map<string, Traits>();
 
 /** What the parser of prompts has to know of the kinds. */
@@ -71,14 +73,9 @@ export const SCENE_LEXICON: SceneLexicon = {
     }
     return undefined;
   },
-  hasPart(kind, tokens) {
-    const own = Object.entries(KINDS.get(kind)?.words.parts ?? {}).flatMap(([part, rule]) =>
-      namesOfPart(part, rule?.words),
-    );
-    return (
-      own.includes(tokens.map(({ text }, i) => (i === tokens.length - 1 ? singular(text) : text)).join(' ')) ||
-      tokens.some(({ text }) => own.includes(singular(text)))
-    );
+  partOf(tokens) {
+    const whole = tokens.map(({ text }, i) => (i === tokens.length - 1 ? singular(text) : text)).join(' ');
+    return new Set([whole, ...tokens.map(({ text }) => singular(text))].flatMap((name) => [...(OWNERS.get(name) ?? [])]));
   },
   traits(kind, noun) {
     const key = `${kind} ${noun}`;
@@ -145,3 +142,11 @@ function safely<Read>(read: () => Read): Read | undefined {
 
 /** The word that people use for a kind. */
 export const plainNounOf = (kind: string): string => Object.keys(KINDS.get(kind)!.words.nouns)[0]!;
+
+function ownersOfParts(): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>();
+  for (const [kind, { words }] of KINDS)
+    for (const [part, rule] of Object.entries(words.parts ?? {}))
+      for (const name of namesOfPart(part, rule?.words)) owners.set(name, (owners.get(name) ?? new Set()).add(kind));
+  return owners;
+}

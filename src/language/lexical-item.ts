@@ -12,6 +12,8 @@ export interface Noun {
   readonly traits: Traits | undefined;
   /** It can be a part of something: "drawer". */
   readonly isPart: boolean;
+  /** The kinds that have such a part. */
+  readonly partOf: ReadonlySet<string>;
   /** A word for a room. */
   readonly isRoom: boolean;
   readonly plural: boolean;

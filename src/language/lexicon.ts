@@ -34,7 +34,8 @@ export interface SceneLexicon {
   noun(tokens: readonly TextToken[], at: number): NounRead | undefined;
   /** A part that some kind has: "drawer". */
   part(tokens: readonly TextToken[], at: number): { readonly next: number; readonly plural: boolean } | undefined;
-  hasPart(kind: string, tokens: readonly TextToken[]): boolean;
+  /** The kinds that have such a part. @param tokens of the noun alone */
+  partOf(tokens: readonly TextToken[]): ReadonlySet<string>;
   /** @param noun by which it is called: a floor lamp is none of the small ones */
   traits(kind: string, noun: string): Traits;
   /** A colour, a material, a shape, a size or a length, that begins there: where it ends. */

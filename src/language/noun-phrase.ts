@@ -97,6 +97,8 @@ interface Quantity {
   readonly next: number;
 }
 
+const NO_KINDS: ReadonlySet<string> = new Set();
+
 /** Words of the longest noun phrase. */
 const LONGEST = 24;
 
@@ -123,6 +125,7 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       to: behind?.next ?? to,
       traits: part.kind === undefined ? undefined : lexicon.traits(part.kind, name),
       ...part,
+      partOf: part.isPart ? lexicon.partOf(tokens.slice(head, to)) : NO_KINDS,
       definite: quantity.definite,
       each: quantity.each,
       count: quantity.count ?? behind?.count,

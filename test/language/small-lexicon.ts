@@ -35,7 +35,7 @@ export const SMALL_LEXICON: SceneLexicon = {
   },
   part: (tokens, at) =>
     /^flaps?$/.test(tokens[at]?.text ?? '') ? { next: at + 1, plural: tokens[at]!.text === 'flaps' } : undefined,
-  hasPart: (kind) => kind === 'hutch',
+  partOf: () => new Set(['hutch']),
   traits: (kind) => KINDS[kind]!,
   quality(tokens, at) {
     if (COLOURS.includes(tokens[at]?.text ?? '')) return { next: at + 1, isLength: false };

@@ -198,8 +198,12 @@ function having(phrase: Edge, what: Edge): number {
   const inside = of(what).heads;
   if (isPronoun(phrase)) return -0.3;
   if (!isNoun(head)) return 0;
-  if (head.isRoom) return 1;
-  const parts = inside.filter((one) => isNoun(one) && one.isPart && one.kind === undefined).length;
+  // "A workshop with a crate and a cabinet | with two doors": the cabinet's.
+  if (head.isRoom) return of(phrase).has.has('with') ? 0.2 : 1;
+  const { kind } = head;
+  const parts = inside.filter(
+    (one) => isNoun(one) && one.isPart && (one.kind === undefined || (kind !== undefined && one.partOf.has(kind))),
+  ).length;
   let score = parts > 0 ? 0.6 : 0.2;
   if (of(phrase).has.has('with')) score -= 0.6;
   const { traits } = head;

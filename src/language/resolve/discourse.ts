@@ -113,9 +113,8 @@ export class Discourse {
   /** "In the drawer": of the thing that has one. */
   ownerOf(noun: Noun, governors: Governors): Referent | undefined {
     if (!this.isHost || !noun.isPart || noun.kind !== undefined || !(noun.definite || noun.bare)) return undefined;
-    const tokens = this.tokens.slice(this.offset + noun.head[0], this.offset + noun.head[1]);
     const things = [...governors.flatMap((one) => one.things), ...this.things.toReversed()];
-    const owner = things.find(({ kind }) => kind !== undefined && this.lexicon.hasPart(kind, tokens));
+    const owner = things.find(({ kind }) => kind !== undefined && noun.partOf.has(kind));
     if (owner) this.approximate.push({ span: this.span({ from: noun.from, to: noun.to }), of: owner, inside: true });
     return owner && referTo([owner], noun.each);
   }

@@ -403,11 +403,7 @@ export class SceneResolver {
     if (!noun?.isPart || !thing?.kind) return undefined;
     // "A microwave with a plate in it": one of its own.
     if (noun.kind !== undefined && edge.features.has.has('placed')) return undefined;
-    const tokens = this.#discourse.tokens.slice(
-      this.#discourse.offset + noun.head[0],
-      this.#discourse.offset + noun.head[1],
-    );
-    if (!this.#discourse.lexicon.hasPart(thing.kind, tokens)) return undefined;
+    if (!noun.partOf.has(thing.kind)) return undefined;
     return { isFirst: true };
   }
 
