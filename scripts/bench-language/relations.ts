@@ -70,9 +70,13 @@ const hasOfRoom = (kind: RelationKind, lot: Lot, lots: readonly Lot[]): boolean 
   (INVERSE[kind] === kind &&
     lots.some(({ relations }) => relations.some((one) => one.kind === kind && one.to === lot.index)));
 
+/** On the middle of a table is in the middle of it. */
+const isKind = (one: PlannedRelation, kind: RelationKind): boolean =>
+  one.kind === kind || (kind === 'in_middle' && one.kind === 'on' && one.place === 'middle');
+
 /** Said of the lot, or the inverse of the other. */
 function hasTo(kind: RelationKind, lot: Lot, { own, others, frame }: Query): boolean {
-  const direct = lot.relations.filter((one) => one.kind === kind && others.some(({ index }) => index === one.to));
+  const direct = lot.relations.filter((one) => isKind(one, kind) && others.some(({ index }) => index === one.to));
   if (direct.some((one) => !frame.each || one.each || isShared(kind, own, others))) return true;
   const inverse = INVERSE[kind];
   return others.some(({ relations }) =>
@@ -163,10 +167,26 @@ function stepsOf(kind: RelationKind, lot: Lot, { lots }: Pick<Query, 'lots'>): r
     (other) =>
       lot.relations.some((one) => one.kind === kind && one.to === other.index) ||
       (inverse !== undefined && other.relations.some((one) => one.kind === inverse && one.to === lot.index)) ||
+      (kind === 'left_of' && isLeftOnTop(lot, other)) ||
+      (kind === 'right_of' && isLeftOnTop(other, lot)) ||
       (kind === 'left_of' && isBeforeInRow(lot, other)) ||
       (kind === 'right_of' && isBeforeInRow(other, lot)),
   );
 }
+
+const ACROSS = ['left', 'middle', 'right'];
+
+/** On parts of one top, the first farther left than the second. */
+const isLeftOnTop = (first: Lot, second: Lot): boolean =>
+  first.relations.some((one) =>
+    second.relations.some(
+      (other) =>
+        one.to !== undefined &&
+        one.to === other.to &&
+        ACROSS.includes(one.place ?? '') &&
+        ACROSS.indexOf(one.place!) < ACROSS.indexOf(other.place ?? ''),
+    ),
+  );
 
 const isBeforeInRow = (first: Lot, second: Lot): boolean =>
   second.relations.some(

@@ -75,7 +75,9 @@ export const SCENE_LEXICON: SceneLexicon = {
   },
   partOf(tokens) {
     const whole = tokens.map(({ text }, i) => (i === tokens.length - 1 ? singular(text) : text)).join(' ');
-    return new Set([whole, ...tokens.map(({ text }) => singular(text))].flatMap((name) => [...(OWNERS.get(name) ?? [])]));
+    return new Set(
+      [whole, ...tokens.map(({ text }) => singular(text))].flatMap((name) => [...(OWNERS.get(name) ?? [])]),
+    );
   },
   traits(kind, noun) {
     const key = `${kind} ${noun}`;

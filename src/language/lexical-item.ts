@@ -69,7 +69,8 @@ export type Data =
   | { readonly type: 'adverb'; readonly value: Adverb }
   | { readonly type: 'verb'; readonly value: Verb; readonly isParticiple: boolean }
   | { readonly type: 'filled'; readonly relation: string; readonly isParticiple: boolean }
-  | { readonly type: 'posture'; readonly isParticiple: boolean }
+  /** `manner`: it says more than that something is there; `other`: a verb that isn't known. */
+  | { readonly type: 'posture'; readonly isParticiple: boolean; readonly manner: 'hang' | 'other' | undefined }
   | { readonly type: 'pronoun'; readonly word: string; readonly number: 'one' | 'several' | 'either' }
   | { readonly type: 'distance'; readonly metres: number };
 

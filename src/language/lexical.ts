@@ -2,6 +2,7 @@ import type { Adjectives, Category, Data, LexicalItem, Noun, PlaceRead, Some } f
 import { ADVERBS, type Adverb, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import {
   EXISTENCE,
+  HANGING,
   HAVING,
   LEANING,
   NEGATIONS,
@@ -35,7 +36,7 @@ const filled = new Phrases(
 const plain = new Phrases<Category>([
   ...WITH.map((form) => [form, 'WITH'] as const),
   ...HAVING.map((form) => [form, 'HAVE'] as const),
-  ...POSTURES.map((form) => [form, 'POST'] as const),
+  ...[...POSTURES, ...HANGING].map((form) => [form, 'POST'] as const),
   ...LEANING.map((form) => [form, 'LEAN'] as const),
   ...EXISTENCE.map((form) => [form, 'EXIST'] as const),
   ...ORDERS.map((form) => [form, 'ORDER'] as const),
@@ -82,7 +83,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     for (const { value, next } of filled.at(tokens, at))
       add('FILLED', at, next, { type: 'filled', relation: value, isParticiple: isParticiple(tokens, at) });
     for (const { value, next } of plain.at(tokens, at))
-      add(value, at, next, value === 'POST' ? { type: 'posture', isParticiple: isParticiple(tokens, at) } : undefined);
+      add(value, at, next, value === 'POST' ? postureAt(tokens, at) : undefined);
     for (const { value, next } of pronouns.at(tokens, at))
       add('PRON', at, next, { type: 'pronoun', number: value, word: textAt(tokens, at, next) });
     const rows = rowsAt(tokens, at, lexicon);
@@ -97,13 +98,19 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     if (some) add(some.category, at, some.next, some.data, some.category === 'NUMBER' ? 1.2 : 0.3);
     if (some?.category === 'NUMBER') add('SOME', at, some.next, some.data, 0.3);
     if (isVerbBefore(tokens, at))
-      add('POST', at, at + 1, { type: 'posture', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
+      add('POST', at, at + 1, { type: 'posture', manner: 'other', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
     for (const [i, data] of adjectivesAt(tokens, at, lexicon).entries()) add('ADJP', at, data.words[1], data, -0.3 * i);
     for (const noun of phrasesAt(tokens, at, lexicon))
       found.push({ category: 'NOUN', from: noun.from, to: noun.to, data: noun, score: scoreOf(noun, tokens) });
   }
   return found;
 }
+
+const postureAt = (tokens: readonly TextToken[], at: number): Data => ({
+  type: 'posture',
+  isParticiple: isParticiple(tokens, at),
+  manner: HANGING.includes(tokens[at]!.text) ? 'hang' : undefined,
+});
 
 /** "Holding" and "placed", but not "is placed", "stands". */
 const isParticiple = (tokens: readonly TextToken[], at: number): boolean =>

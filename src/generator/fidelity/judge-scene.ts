@@ -101,7 +101,7 @@ function lookAtRelation(
   relations: readonly RelationOutcome[],
 ): Measured {
   const planned = plan.placements[placement]!;
-  const { kind, to } = planned.relations[which]!;
+  const { kind, to, place } = planned.relations[which]!;
   const names = layout.names[placement] ?? [];
   const hosts = to === undefined ? undefined : (layout.names[to] ?? []);
   const host = to === undefined ? undefined : plan.placements[to]!.definition;
@@ -117,7 +117,7 @@ function lookAtRelation(
   const held = outcomes.filter(({ holds }) => holds).length;
   const gone = names.filter((name) => !there.has(name));
   const wrong = outcomes.find(({ holds }) => !holds)?.subject ?? gone[0];
-  const asked = sayRelation(kind, host);
+  const asked = sayRelation(kind, host, place);
   return {
     held: held >= wanted && gone.length === 0 && outcomes.every(({ holds }) => holds),
     asked: `${planned.definition} ${asked}`,

@@ -3,6 +3,7 @@ import { putInside } from '../scene/place/carry.ts';
 import { footOf, inFrameOf, isTipped } from '../scene/place/zone-at.ts';
 import { defineRelation } from './definition.ts';
 import { LEVEL } from './limits.ts';
+import { isAtPart } from './parts.ts';
 import { isOver, type Standing } from './standing.ts';
 
 export const inside = defineRelation({
@@ -17,7 +18,8 @@ export const inside = defineRelation({
   excludesCarried: false,
   carry: putInside,
   fixtureSpots: null,
-  holds: ({ subject, object }) =>
+  holds: ({ subject, object, ...pair }) =>
+    isAtPart({ subject, object, ...pair }) &&
     isOver(subject.zone, object.zone) &&
     subject.zone.z[0] >= object.zone.z[0] - LEVEL &&
     subject.zone.z[0] < object.zone.z[1] &&

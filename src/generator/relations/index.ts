@@ -1,10 +1,12 @@
 import * as all from './all.ts';
 import type { Relation } from './definition.ts';
 import { RELATION_KINDS, type RelationKind } from './kinds.ts';
+import { sayPart } from './parts.ts';
+import { isPart, type Place } from './places.ts';
 
 export type { RoomPlaces } from './definition.ts';
 export { RELATION_KINDS, type RelationKind } from './kinds.ts';
-export { PLACES, type Place } from './places.ts';
+export { isPart, PARTS, type Part, PLACES, type Place } from './places.ts';
 
 type SaidOf = Relation['saidOf'];
 
@@ -118,8 +120,9 @@ export function takesRoom(kind: RelationKind): boolean {
 export const endsInFall = (kind: RelationKind): boolean => RELATIONS[kind].endsInFall;
 
 /** For people: "in front of oak_desk_1", "facing the wall". */
-export function sayRelation(kind: RelationKind, object: string | undefined): string {
+export function sayRelation(kind: RelationKind, object: string | undefined, place?: Place): string {
   const relation = RELATIONS[kind];
+  if (object !== undefined && relation.saidOf === 'carrier' && isPart(place)) return `${sayPart(place)} ${object}`;
   if (object !== undefined) return `${relation.wording} ${object}`;
   return 'ofRoom' in relation && relation.ofRoom && 'wording' in relation.ofRoom
     ? relation.ofRoom.wording

@@ -2,6 +2,7 @@ import { apply } from '../../model/pose.ts';
 import { putOnTop } from '../scene/place/carry.ts';
 import { defineRelation } from './definition.ts';
 import { LEVEL } from './limits.ts';
+import { isAtPart } from './parts.ts';
 import { isOver, type Standing } from './standing.ts';
 
 export const on = defineRelation({
@@ -16,7 +17,8 @@ export const on = defineRelation({
   excludesCarried: false,
   carry: putOnTop,
   fixtureSpots: null,
-  holds: ({ subject, object }) =>
+  holds: ({ subject, object, ...pair }) =>
+    isAtPart({ subject, object, ...pair }) &&
     isOver(subject.zone, object.zone) &&
     (isNested(subject, object) ||
       [...levelsOf(object), object.zone.z[1]].some((level) => Math.abs(subject.zone.z[0] - level) <= LEVEL)),

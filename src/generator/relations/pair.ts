@@ -1,6 +1,7 @@
 import { isSeat } from '../scene/habits.ts';
 import { distance } from '../scene/place/spot.ts';
 import { AS_FAR, SAME_HEIGHT } from './limits.ts';
+import { isPart, type Part, type Place } from './places.ts';
 import { type Standing, seenFrom } from './standing.ts';
 
 /** A thing and the other one, as they ended up. */
@@ -11,6 +12,8 @@ export interface Pair {
   readonly peers: readonly Standing[];
   /** Distance that is asked for, from side to side [m]. */
   readonly asked: number | undefined;
+  /** The part of the object that is asked for. */
+  readonly part: Part | undefined;
   /** From side to side; below 0 by how much they overlap [m]. */
   readonly apart: number;
   /** The subject's middle in the frame of the object: to its right as it faces us, and to its back [m]. */
@@ -35,6 +38,7 @@ export function pairOf(
   object: Standing,
   peers: readonly Standing[],
   asked: number | undefined,
+  place?: Place,
 ): Pair {
   const [zone, other] = [subject.zone, object.zone];
   const apart = distance(zone, other);
@@ -46,6 +50,7 @@ export function pairOf(
     object,
     peers,
     asked,
+    part: isPart(place) ? place : undefined,
     apart,
     right,
     back,

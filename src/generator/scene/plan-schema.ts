@@ -25,7 +25,7 @@ const relation = z.strictObject({
   to: z.int().nonnegative().optional(),
   /** Of `between`: index of the second placement; the same where it is between two of these. */
   and: z.int().nonnegative().optional(),
-  /** Which wall or corner; absent: any. */
+  /** Which wall or corner of the room, or part of what carries it; absent: any. */
   place: z.enum(PLACES).optional(),
   /** From side to side [m]; in a row, from each to the next. Absent: near. */
   distance: z.number().positive().optional(),

@@ -52,7 +52,7 @@ function holds(asked: AskedRelation, layout: PlacedThings, things: ReadonlyMap<s
       const peers = layout.relations
         .filter((one) => one.kind === kind && one.object === asked.object)
         .map((one) => thing(one.subject));
-      return relation.holds(pairOf(subject, thing(asked.object), peers, distance));
+      return relation.holds(pairOf(subject, thing(asked.object), peers, distance, place));
     }
   }
 }

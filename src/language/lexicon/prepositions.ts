@@ -1,8 +1,12 @@
+import { partOfTop, partsOfTop } from './parts-of-tops.ts';
+
 /** A preposition: its forms, and the relation that it says of what stands before it to what stands behind it. */
 export interface Preposition {
   /** Blanks between words. */
   readonly forms: readonly string[];
   readonly relation: string;
+  /** The part of what stands behind it: "at the edge of". */
+  readonly part?: string;
   /** Whether a length before it is a distance: "30 cm behind". */
   readonly takesDistance?: true;
   /** Whether it makes sense only with a distance: "2 m from". */
@@ -35,27 +39,11 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'over the surface of',
     ],
   },
-  // A part of a top, which has no name of its own here.
   {
     relation: 'on',
-    forms: ['in', 'at', 'on', 'near', 'along'].flatMap((to) =>
-      [
-        'middle',
-        'center',
-        'centre',
-        'edge',
-        'corner',
-        'top',
-        'surface',
-        'near edge',
-        'far edge',
-        'front edge',
-        'back edge',
-        'left edge',
-        'right edge',
-      ].map((part) => `${to} the ${part} of`),
-    ),
+    forms: ['in', 'at', 'on', 'near', 'along'].flatMap((to) => [`${to} the top of`, `${to} the surface of`]),
   },
+  ...partsOfTop(),
   { relation: 'in', forms: ['in', 'inside', 'inside of', 'into', 'within'] },
   { relation: 'under', forms: ['under', 'underneath', 'beneath', 'below'] },
   { relation: 'above', forms: ['above', 'over'] },
@@ -319,25 +307,6 @@ export const ADVERBS: readonly Adverb[] = [
     ],
   },
 ];
-
-/** Parts of a top: "at the back", "in the middle". Of what doesn't stand on one they are sides. */
-function partOfTop(): Adverb[] {
-  const of = (relation: string, names: readonly string[]): Adverb => ({
-    relation,
-    to: 'it',
-    forms: ['at', 'on', 'in', 'near', 'along'].flatMap((to) =>
-      names.flatMap((name) => [`${to} the ${name} edge`, `${to} the ${name} hand edge`, `${to} its ${name} edge`]),
-    ),
-  });
-  return [
-    { relation: 'left_part', to: 'nothing', forms: ['left'] },
-    { relation: 'right_part', to: 'nothing', forms: ['right'] },
-    of('left_part', ['left']),
-    of('right_part', ['right']),
-    of('back_part', ['back', 'rear', 'far']),
-    of('front_part', ['front', 'near']),
-  ];
-}
 
 function sideForms(side: string): string[] {
   const named = [side, `${side} side`, `${side} hand side`];

@@ -119,9 +119,6 @@ export const POSTURES: readonly string[] = [
   'pulled up',
   'pushed up',
   'mounted',
-  'hangs',
-  'hanging',
-  'hung',
   'scattered',
   'spread',
   'spread out',
@@ -176,12 +173,14 @@ export const POSTURES: readonly string[] = [
   'are stored',
   'is kept',
   'are kept',
-  'hang',
   'will be',
   'should stand',
   'should sit',
   'is tucked',
 ];
+
+/** Postures of what hangs: "hangs above the sink". */
+export const HANGING: readonly string[] = ['hang', 'hangs', 'hanging', 'hung'];
 
 /** Postures that are said of a wall: "leaning against the wall". */
 export const LEANING: readonly string[] = ['leaning', 'leaned', 'leant', 'leans', 'lean', 'propped', 'propped up'];

@@ -14,6 +14,24 @@ import {
   SIDES,
 } from './thing.ts';
 
+/** Words that a sentence is built with. */
+const STRUCTURE: ReadonlySet<string> = new Set([
+  'COMMA',
+  'AND',
+  'COLON',
+  'OPEN',
+  'CLOSE',
+  'WITH',
+  'HAVE',
+  'EXIST',
+  'ORDER',
+  'THAT',
+  'PRON',
+  'EACH',
+  'OF',
+  'FOR',
+]);
+
 /** What a prompt has named so far, and what "it", "them" and "the bins" mean there. */
 export class Discourse {
   readonly tokens: readonly TextToken[];
@@ -238,7 +256,29 @@ export class Discourse {
     return thing;
   }
 
-  mark({ from, to }: Edge): void {
+  /** All words of a phrase are taken into account. */
+  mark({ from, to }: Pick<Edge, 'from' | 'to'>): void {
     for (let i = from; i < to; i++) this.read[this.offset + i] = true;
+  }
+
+  /** Of a phrase, the words that only hold it together; what has a content is marked by whoever makes something of it. */
+  markFrame(edge: Edge): void {
+    if (edge.left === undefined) {
+      if (STRUCTURE.has(edge.category)) this.mark(edge);
+      return;
+    }
+    this.markFrame(edge.left);
+    if (edge.right) this.markFrame(edge.right);
+  }
+
+  /** The words that say where something is, or what it does; nouns and qualities in it stand for themselves. */
+  use(edge: Edge): void {
+    if (/^(?:NOUN|QUAL|NP|NL)$/.test(edge.category)) return;
+    if (edge.left === undefined) {
+      this.mark(edge);
+      return;
+    }
+    this.use(edge.left);
+    if (edge.right) this.use(edge.right);
   }
 }

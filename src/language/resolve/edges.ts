@@ -19,6 +19,10 @@ export function isOfIt(place: Edge): boolean {
   return inner.right !== undefined && pronounIn(inner.right) !== undefined && nounIn(inner.right) === undefined;
 }
 
+/** "At the edge of": the part of what stands behind it. */
+export const partOf = ({ left }: Edge): string | undefined =>
+  left?.data?.type === 'preposition' ? left.data.value.part : undefined;
+
 /** A prepositional phrase without its distance. */
 export function innermost(place: Edge): Edge {
   if (place.rule === 'so far' || place.rule === 'leaning' || place.rule === 'gap') return innermost(place.right!);

@@ -47,6 +47,7 @@ export class Groups {
     const first = this.#discourse.things.length;
     const last = this.#say.nouns(noun, governors);
     const [thing] = last.things as readonly NamedThing[];
+    this.#discourse.mark(adjectives);
     if (!thing || !this.#discourse.things.includes(thing, first)) return last;
     const others = adjectivesIn(adjectives).map(({ count, words: [from, to] }): NamedThing => {
       const words = spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to);
@@ -67,6 +68,7 @@ export class Groups {
   shareOut(about: Referent, somes: readonly Edge[], governors: Governors): Referent {
     const [thing] = about.things as readonly NamedThing[];
     if (!thing) return about;
+    for (const { left } of somes) this.#discourse.mark(left!);
     const counts = somes.map(({ left }) => (left!.data?.type === 'some' ? left!.data.count : undefined));
     const said = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     if (thing.counted === 'plural' && somes.length > 1) thing.count = Math.max(said, somes.length);
@@ -106,6 +108,7 @@ export class Groups {
     const last = all.things.at(-1) as NamedThing | undefined;
     if (!last) return all;
     const more = somesIn(somes).map((some): NamedThing => {
+      this.#discourse.mark(some.left!);
       const count = (some.left!.data?.type === 'some' ? some.left!.data.count : undefined) ?? 1;
       const thing: NamedThing = {
         ...last,
@@ -127,6 +130,7 @@ export class Groups {
   /** "Four workstations (desk, chair, monitor)": so many of each. */
   madeUpOf(group: Edge, list: Edge, governors: Governors): Referent {
     const noun = nounIn(group);
+    this.#discourse.mark(group);
     const inside = this.#say.nouns(
       list.rule === 'of which' && list.left!.category === 'INNER' ? list.left!.right! : list.right!,
       governors,
@@ -142,9 +146,11 @@ export class Groups {
   }
 
   /** "3 cubes, one red and two blue". */
-  divide(about: Referent, adjectives: readonly Adjectives[]): Referent {
+  divide(about: Referent, all: Edge): Referent {
+    const adjectives: readonly Adjectives[] = adjectivesIn(all);
     const [thing] = about.things as readonly NamedThing[];
     if (!thing) return about;
+    this.#discourse.mark(all);
     const each = adjectives.map(({ count, words }) => ({ count: count ?? 1, words }));
     const total = each.reduce((sum, { count }) => sum + count, 0);
     const spans = each.map(({ words: [from, to] }) =>
@@ -167,6 +173,4 @@ export class Groups {
     this.#discourse.things.splice(at, 1, ...parts);
     return { ...about, things: parts };
   }
-
-  // What is said of things.
 }

@@ -2,22 +2,21 @@ import type { Edge } from '../chart.ts';
 import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
-import { type NamedThing, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
+import { type NamedThing, NOTHING, plainRelation, type Referent, referTo, type SaidRelation, SIDES } from './thing.ts';
 
 /** Relations to what stands on the same ground. */
 const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|both_sides)$/;
+
+const LINE = ['left', 'middle', 'right'] as const;
+type InLine = (typeof LINE)[number];
+const isInLine = (place: string): place is InLine => (LINE as readonly string[]).includes(place);
 
 /** Notes down how things stand: what is said of several, of each, and of what only has another one. */
 export class Relations {
   readonly #discourse: Discourse;
 
-  /** Things that are at the left, in the middle or at the right of something. */
-  readonly #parts: {
-    readonly thing: NamedThing;
-    readonly host: NamedThing | undefined;
-    readonly place: 'left' | 'middle' | 'right';
-    readonly span: TextSpan;
-  }[] = [];
+  /** Things that are at the left, in the middle or at the right of something that isn't named there. */
+  readonly #parts: { readonly thing: NamedThing; readonly place: InLine; readonly span: TextSpan }[] = [];
 
   constructor(discourse: Discourse) {
     this.#discourse = discourse;
@@ -28,7 +27,10 @@ export class Relations {
       if (!about.isRoom) this.#discourse.lost.push(said.span);
       return;
     }
-    if (said.host && said.host.things.length === 0) return;
+    if (said.host && said.host.things.length === 0) {
+      if (!said.host.isRoom) this.#discourse.lost.push(said.span);
+      return;
+    }
     if (said.relation === 'between' && about.things.length > 0 && said.host) {
       const [one, other = one] = said.host.things;
       for (const thing of about.things) this.relate(thing, said, one, other);
@@ -69,15 +71,18 @@ export class Relations {
   relate(thing: NamedThing, said: SaidRelation, to = said.host?.things[0], and?: NamedThing): void {
     if (to === thing) return;
     // "On the left of the table", of a mug.
-    const side = /^(left|right)_of$/.exec(said.relation)?.[1];
+    const text = this.#discourse.textAt(said.span);
+    const side =
+      /^(left|right)_of$/.exec(said.relation)?.[1] ??
+      (/^(?:behind|in_front_of)$/.test(said.relation) ? /^\w+ the (back|rear|front) of /.exec(text)?.[1] : undefined);
     if (
       side !== undefined &&
       to?.noun.traits?.isSurface &&
       !to.noun.traits.isSmall &&
       thing.noun.traits?.isSmall &&
-      /^(?:on|at) the /.test(this.#discourse.textAt(said.span))
+      /^(?:on|at|in) the /.test(text)
     ) {
-      this.atPart(referTo([thing]), to, side, said.span);
+      this.atPart(referTo([thing]), to, side === 'rear' ? 'back' : side, said.span);
       return;
     }
     // "A mug on the counter next to two bowls": the bowls are on the counter, too.
@@ -139,14 +144,22 @@ export class Relations {
     });
   }
 
+  /** "At the left", of what stands on something: on that part of it. */
   atPart(about: Referent, host: NamedThing | undefined, place: string, span: TextSpan): void {
     for (const thing of about.things as readonly NamedThing[]) {
-      if (host && !thing.relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)))
-        thing.relations.push(plainRelation('on', span, host));
-      if (place === 'left' || place === 'right' || place === 'middle') this.#parts.push({ thing, host, place, span });
+      if (host) this.#putAt(thing, host, place, span);
+      else if (isInLine(place)) this.#parts.push({ thing, place, span });
+      else this.#discourse.lost.push(span);
     }
-    if (host) this.#discourse.approximate.push({ span, of: host, inside: false });
-    else if (place !== 'left' && place !== 'right') this.#discourse.lost.push(span);
+  }
+
+  #putAt(thing: NamedThing, host: NamedThing, place: string, span: TextSpan): void {
+    const held = thing.relations.findIndex(({ relation, likely }) => !likely && CARRIED.has(relation));
+    const known = thing.relations[held];
+    if (known && (known.to !== host || known.relation === 'under' || known.place !== undefined))
+      this.#discourse.lost.push(span);
+    else if (known) thing.relations[held] = { ...known, place };
+    else thing.relations.push({ ...plainRelation('on', span, host), place });
   }
 
   /** Where things are that are only said to be "with" another. */
@@ -189,18 +202,22 @@ export class Relations {
     else if (isSaid) push('on', false);
   }
 
-  /** "One on the left, one in the middle and one on the right of the table": how they stand to each other. */
+  /** "One on the left, one in the middle and one on the right": of the table that is named further on, else of each other. */
   lineUp(): void {
-    const order = ['left', 'middle', 'right'] as const;
-    for (const { thing, host, place, span } of this.#parts) {
-      const before = order
-        .slice(0, order.indexOf(place))
-        .toReversed()
-        .flatMap((one) =>
-          this.#parts.filter((other) => other.host === host && other.place === one && other.thing !== thing),
-        );
-      const [neighbour] = before;
+    const host = this.#discourse.topOf(NOTHING, []);
+    for (const { thing, place, span } of this.#parts) {
+      if (host && host !== thing) {
+        this.#putAt(thing, host, place, span);
+        continue;
+      }
+      const before = LINE.slice(0, LINE.indexOf(place)).toReversed();
+      const neighbour = before
+        .flatMap((one) => this.#parts.filter((other) => other.place === one && other.thing !== thing))
+        .at(0);
       if (neighbour) thing.relations.push(plainRelation('right_of', span, neighbour.thing));
+      else if (this.#parts.length > 1) continue;
+      else if (place === 'middle') thing.relations.push(plainRelation('in_middle', span));
+      else this.#discourse.lost.push(span);
     }
   }
 

@@ -2,17 +2,18 @@ import type { Edge } from '../chart.ts';
 import type { SceneFrame } from '../frame.ts';
 import { ofRoom, relationOf } from '../grammar/scene.ts';
 import { CARRIED } from '../grammar/suits.ts';
+import type { PlaceRead } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import type { TextSpan, TextToken } from '../token.ts';
 import { Discourse } from './discourse.ts';
 import {
-  adjectivesIn,
   distanceOf,
   innermost,
   isOfIt,
   itemsOf,
   lastList,
   nounIn,
+  partOf,
   placeName,
   placesIn,
   pronounIn,
@@ -46,7 +47,7 @@ export class SceneResolver {
   sentence(row: readonly Edge[], offset: number): void {
     for (const edge of row) {
       this.#discourse.offset = offset;
-      this.#discourse.mark(edge);
+      this.#discourse.markFrame(edge);
       this.#discourse.firstOfClause = this.#discourse.things.length;
       this.#clause(edge);
     }
@@ -119,10 +120,14 @@ export class SceneResolver {
           left!,
           right!.category === 'CL' ? this.#say(right!, governors) : this.#nouns(right!, governors),
         );
-      case 'stands':
-        return this.#nouns(right!, governors);
+      case 'stands': {
+        const about = this.#nouns(right!, governors);
+        this.#useVerb(about, edge);
+        return about;
+      }
       case 'counted': {
         const about = this.#say(left!, governors);
+        if (about.things.length > 0) this.#discourse.mark(right!);
         const [some] = right!.features.heads;
         if (some?.type === 'some' && some.count !== undefined)
           for (const thing of about.things as readonly NamedThing[])
@@ -196,6 +201,7 @@ export class SceneResolver {
           nounIn(right!.right!)?.count === undefined
         ) {
           owner.more.push(this.#discourse.span(right!.right!));
+          this.#discourse.mark(right!.right!);
           return one;
         }
         const other = this.#nouns(right!.right!, governors);
@@ -250,6 +256,7 @@ export class SceneResolver {
       }
       case 'counted': {
         const about = this.#nouns(left!, governors);
+        if (about.things.length > 0) this.#discourse.mark(right!);
         const [some] = right!.features.heads;
         if (some?.type === 'some' && some.count !== undefined)
           for (const thing of about.things as readonly NamedThing[])
@@ -260,7 +267,7 @@ export class SceneResolver {
         return this.#groups.madeUpOf(left!, right!, governors);
       case 'divided': {
         const about = this.#nouns(left!, governors);
-        return this.#groups.divide(about, adjectivesIn(right!.right!));
+        return this.#groups.divide(about, right!.right!);
       }
       case 'without': {
         const about = this.#nouns(left!, governors);
@@ -288,6 +295,7 @@ export class SceneResolver {
     const { data } = edge;
     if (data?.type === 'pronoun') return this.#discourse.pronoun(data.word, governors);
     if (data?.type !== 'noun') return NOTHING;
+    this.#discourse.mark(edge);
     if (data.isRoom) {
       this.#discourse.rooms.push(this.#discourse.span(edge));
       return { ...NOTHING, isRoom: true };
@@ -321,6 +329,8 @@ export class SceneResolver {
   #quality({ things, isRoom }: Referent, edge: Edge): void {
     const span = edge.rule === 'and quality' ? this.#discourse.span(edge.right!) : this.#discourse.span(edge);
     const text = this.#discourse.textAt(span);
+    if (things.length === 0 && !isRoom) return;
+    this.#discourse.mark(edge);
     if (/^in (?:the|an?) (?:style|manner|spirit) /.test(text)) {
       this.#discourse.lost.push(span);
       return;
@@ -346,6 +356,7 @@ export class SceneResolver {
       return;
     }
     for (const item of itemsOf(edge.right!)) {
+      this.#discourse.mark(edge);
       if (this.#partOf(item, about)) {
         for (const thing of about.things)
           thing.more.push({ start: this.#discourse.span(edge).start, end: this.#discourse.span(item).end });
@@ -375,6 +386,7 @@ export class SceneResolver {
       const isOwn = hasPart && nounIn(item)?.kind !== undefined && nounIn(item)?.count === 1;
       if (part && !isOwn) {
         hasPart = true;
+        this.#discourse.mark(item);
         const span = { start: this.#discourse.span(edge).start, end: this.#discourse.span(item).end };
         for (const thing of about.things) thing.more.push(part.isFirst ? span : this.#discourse.span(item));
         continue;
@@ -410,6 +422,7 @@ export class SceneResolver {
   /** A verb phrase, a participle, a relative clause. */
   #verb(subject: Referent, edge: Edge, governors: Governors): void {
     const { rule, left, right } = edge;
+    if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is there)$/.test(rule)) this.#useVerb(subject, edge);
     switch (rule) {
       case 'participle':
         this.#verb(subject, left!, governors);
@@ -494,6 +507,17 @@ export class SceneResolver {
     }
   }
 
+  /** The verb alone; "hangs" is something only of what can hang. */
+  #useVerb({ things }: Referent, { rule, left, right }: Edge): void {
+    const verb = rule === 'is there' ? (left ?? undefined) : left;
+    if (!verb || things.length === 0) return;
+    const hasManner = verb.data?.type === 'posture' && verb.data.manner !== undefined;
+    const canBe =
+      hasManner && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
+    if (!hasManner || canBe) this.#discourse.use(verb);
+    if (rule === 'verb place') this.#discourse.mark(right!);
+  }
+
   #places(about: Referent, edge: Edge, governors: Governors): void {
     for (const place of placesIn(edge)) this.#place(about, place, governors);
   }
@@ -527,18 +551,16 @@ export class SceneResolver {
   }
 
   #place(about: Referent, place: Edge, governors: Governors, known?: Referent): void {
+    this.#discourse.use(place);
     const inner = innermost(place);
     const distance = distanceOf(place);
     const span = this.#discourse.span(place);
     const relation = relationOf(place);
     const [head] = inner.features.heads;
     if (head?.type === 'place') {
-      const top =
-        head.place === 'middle' && about.things.every(({ noun: { traits } }) => traits?.isSmall)
-          ? this.#discourse.topOf(about, governors)
-          : undefined;
-      if (top) {
-        this.#relations.atPart(about, top, 'middle', span);
+      if (this.#isOnTop(about, place, head, governors)) {
+        const top = this.#discourse.topOf(about, governors);
+        this.#relations.atPart(about, top, head.place === 'middle' ? 'middle' : (head.side ?? 'corner'), span);
         return;
       }
       const isLeaning = place.rule === 'leaning';
@@ -555,7 +577,7 @@ export class SceneResolver {
     if (head?.type === 'adverb') {
       const { to, relation: said } = head.value;
       const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(this.#discourse.textAt(span))?.[1];
-      const part = side ?? /^(left|right|front|back)_(?:part|of)$/.exec(said)?.[1];
+      const part = side ?? /^(\w+)_part$/.exec(said)?.[1] ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
       const isSmall = about.things.length > 0 && about.things.every(({ noun: { traits } }) => traits?.isSmall);
       if (
         part !== undefined &&
@@ -564,7 +586,7 @@ export class SceneResolver {
           /_part$/.test(said) ||
           /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
       ) {
-        this.#relations.atPart(about, this.#discourse.topOf(about, governors), part, span);
+        this.#relations.atPart(about, this.#discourse.topOf(about, governors), part === 'rear' ? 'back' : part, span);
         return;
       }
       const host = to === 'it' ? (known ?? this.#discourse.it(said, about, governors, 'it')) : undefined;
@@ -588,7 +610,15 @@ export class SceneResolver {
     if (pronoun !== undefined && !known) {
       const host = this.#discourse.it(relation, about, governors, pronoun);
       if (!host) this.#discourse.lost.push(span);
-      else this.#relations.relateAll(about, { relation, host, span, distance, each: host.each || pronoun === 'each' });
+      else
+        this.#relations.relateAll(about, {
+          relation,
+          host,
+          span,
+          distance,
+          each: host.each || pronoun === 'each',
+          place: partOf(inner),
+        });
       return;
     }
     const sitters = this.#sittersOf(place, about);
@@ -620,15 +650,23 @@ export class SceneResolver {
       return;
     }
     const host = known ?? this.#hostOf(place, governors);
-    if (
-      relation === 'on' &&
-      /^\w+ the (?:[\w-]+ )?(?:middle|cent(?:er|re)|edge|corner) of /.test(this.#discourse.textAt(span))
-    )
-      this.#discourse.approximate.push({ span, of: host?.things[0], inside: false });
     // Only walls are leant on.
     if (place.rule === 'leaning') this.#discourse.lost.push(this.#discourse.span(place.left!));
+    if (!host) this.#discourse.lost.push(span);
     if (!host || host.isRoom) return;
-    this.#relations.relateAll(about, { relation, host, span, distance, each: host.each });
+    this.#relations.relateAll(about, { relation, host, span, distance, each: host.each, place: partOf(inner) });
+  }
+
+  /** "In the middle", "in the corner", of something small that is on a table: of that, unless the room is named. */
+  #isOnTop({ things }: Referent, place: Edge, { place: what }: PlaceRead, [governor]: Governors): boolean {
+    const isSmall =
+      things.length > 0 && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.isSmall);
+    if (!isSmall || / of /.test(this.#discourse.textAt(this.#discourse.span(place)))) return false;
+    const isHeld = (things as readonly NamedThing[]).every(({ relations }) =>
+      relations.some(({ relation }) => CARRIED.has(relation)),
+    );
+    const carrier = governor?.things[0] as NamedThing | undefined;
+    return what === 'middle' || (what === 'corner' && (isHeld || carrier?.noun.traits?.isSurface === true));
   }
 
   /** "For each person", "at every seat": the seats there are; of guests that are counted, as many more things. */
@@ -637,6 +675,7 @@ export class SceneResolver {
     const noun = inner.right && nounIn(inner.right);
     if (!noun || noun.kind !== undefined || !noun.each || !SITTERS.test(this.#discourse.textsOf(noun).at(-1) ?? ''))
       return undefined;
+    this.#discourse.mark(inner.right!);
     // "For every two people" is a share.
     const isShare = noun.count !== undefined && !/ of /.test(this.#discourse.textAt(this.#discourse.span(inner)));
     if (isShare) {

@@ -187,8 +187,8 @@ function problemsOf(
           !holds && !likely && !elsewhere(subject) && !(object !== undefined && elsewhere(object)),
       )
       .map(
-        ({ kind, subject, object, distance }) =>
-          `${subject} is not ${sayRelation(kind, object)}${distance === undefined ? '' : `, ${distance} m away`}.`,
+        ({ kind, subject, object, distance, place }) =>
+          `${subject} is not ${sayRelation(kind, object, place)}${distance === undefined ? '' : `, ${distance} m away`}.`,
       ),
   ];
 }

@@ -1,4 +1,6 @@
 import type { Bounds } from '../../../model/bounds.ts';
+import { shareAt } from '../../relations/parts.ts';
+import { isPart, type Part } from '../../relations/places.ts';
 import { type Claim, claimOfGroup, isFree, moved } from './claims.ts';
 import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
 import { boxOf, type Face } from './made.ts';
@@ -130,9 +132,18 @@ function fill(
 ): Group[] {
   if (unordered.length === 0) return [];
   const seatOf = (group: Group) => seatBefore(group.members[0]!, node);
-  const groups = unordered.toSorted((a, b) => (seatOf(a) ? 0 : 1) - (seatOf(b) ? 0 : 1));
+  const partOf = (group: Group): Part | undefined => {
+    const place = group.members[0]!.primary?.place;
+    return isPart(place) ? place : undefined;
+  };
+  const rank = (group: Group): number => (seatOf(group) ? 0 : partOf(group) ? 1 : 2);
+  const groups = unordered.toSorted((a, b) => rank(a) - rank(b));
   const standing = node.contents.map((group) => moved(claimOfGroup(group), group.spot));
-  const targets = groups.map((): Extent => [random(), random()]);
+  const targets = groups.map((group): Extent => {
+    const free: Extent = [random(), random()];
+    const part = partOf(group);
+    return part ? shareAt(part, free) : free;
+  });
   const attempt = (gap: number, dense: boolean, lids = true, flush = false) => {
     const claims: Claim[] = [...standing, { bodies: reserved, sweeps: [] }];
     const loads = new Map<Floor, number>(floors.map((floor) => [floor, 0]));
@@ -147,7 +158,8 @@ function fill(
         const like = `${floors.indexOf(roomy)} ${group.members.map(({ made: { id } }) => id).join(' ')}`;
         if (full.has(like)) continue;
         const seat = seatOf(group);
-        const target = flush ? MIDDLE : dense ? undefined : seat ? { seat } : targets[i]!;
+        const isAnywhere = dense && !partOf(group);
+        const target = flush ? MIDDLE : isAnywhere ? undefined : seat && !dense ? { seat } : targets[i]!;
         const spot = spotOn(node, floor, group, claims, gap, target, lids);
         if (!spot) {
           if (group.members.length === 1 && group.members[0]!.contents.length === 0) full.add(like);

@@ -5,6 +5,7 @@ import type { Thing } from './thing.ts';
 export function directionNotes(prompt: string, things: readonly Thing[]): string[] {
   const isHeaded = things.some(({ wishes }) => wishes.some(({ kind }) => kind === 'heading'));
   const isFar = things.some(({ wishes }) => wishes.some(({ distance }) => distance !== undefined));
+  const isAtBack = things.some(({ wishes }) => wishes.some(({ host, place }) => !host && place?.startsWith('back')));
   const kinds = new Set(things.flatMap(({ wishes }) => wishes.map(({ kind }) => kind)));
   return [
     ...new Set([...kinds].flatMap((kind) => RELATIONS[kind].note ?? [])),
@@ -13,7 +14,7 @@ export function directionNotes(prompt: string, things: readonly Thing[]): string
       ? ['north is the back of the room, across from the wall with the way in']
       : []),
     ...(isFar ? ['distances between things are from side to side'] : []),
-    ...(/\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
+    ...(isAtBack && /\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
       ? ['the far wall is the back wall, across from the way in']
       : []),
     ...(/\bwall (?:opposite|across from|facing) the (?:door|entrance)/i.test(prompt)
