@@ -72,6 +72,6 @@ export function look(kind: RelationKind, { subject, object, other, peers = [], p
       return relation.ofRoom.holds(view);
     default:
       if (!object && 'ofRoom' in relation) return relation.ofRoom!.holds(view);
-      return relation.holds(pairOf(first, standing(object!), [first, ...peers.map(standing)], distance));
+      return relation.holds(pairOf(first, standing(object!), [first, ...peers.map(standing)], distance, place));
   }
 }

@@ -6,6 +6,8 @@ import { standFitting } from '../../../src/service/scenes/stand-fitting.ts';
 import { deepestContact } from '../../../src/verify/simulate/contacts.ts';
 import { openWorld } from '../../../src/verify/simulate/world.ts';
 import { NEWCOMERS } from './newcomers-prompts.ts';
+import { ON_PARTS } from './parts-prompts.ts';
+import { planOf } from './plan-of.ts';
 import * as plain from './prompts.ts';
 import * as relations from './relations-prompts.ts';
 import { BOTH_SIDES } from './sides-prompts.ts';
@@ -15,6 +17,7 @@ import * as strangers from './strangers-prompts.ts';
 const ON_EVERY_RUN = [
   ...[...BOTH_SIDES, ...NEWCOMERS].map(([prompt]) => prompt),
   'a desk with a stack of five books on it',
+  ...ON_PARTS.map(([prompt]) => prompt),
 ];
 const ALL = [plain, relations, strangers].flatMap((lists) =>
   Object.values(lists).flatMap((list) => (Array.isArray(list) ? (list as unknown[]).flatMap(promptOf) : [])),
@@ -55,6 +58,11 @@ describe('every relation that a written prompt asks for holds in the scene as it
   it('is asked of all of the newest', () => {
     const prompts = PLANNED.map(({ prompt }) => prompt);
     expect(ON_EVERY_RUN.filter((prompt) => !prompts.includes(prompt))).toEqual([]);
+  });
+
+  it.each(ON_PARTS)('%s: is planned at these parts', (prompt, parts) => {
+    const { placements } = planOf(prompt);
+    expect(placements.map(({ relations }) => relations.find(({ place }) => place !== undefined)?.place)).toEqual(parts);
   });
 
   it.each(PLANNED)('$prompt', async ({ plan }) => {
