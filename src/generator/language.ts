@@ -142,6 +142,13 @@ function safely<Read>(read: () => Read): Read | undefined {
   }
 }
 
+/** The noun that is meant for a kind where its plain one is said beside things of other kinds. */
+export function nounInCompany(kind: string, noun: string, kindsThere: ReadonlySet<string>): string | undefined {
+  const company = KINDS.get(kind)?.words.company;
+  if (!company || noun !== plainNounOf(kind)) return undefined;
+  return company.beside.some((one) => kindsThere.has(one)) ? company.noun : undefined;
+}
+
 /** The word that people use for a kind. */
 export const plainNounOf = (kind: string): string => Object.keys(KINDS.get(kind)!.words.nouns)[0]!;
 

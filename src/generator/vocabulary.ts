@@ -45,6 +45,8 @@ export interface Vocabulary {
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
   /** Nouns of other kinds that another word of the prompt turns into this kind. */
   readonly senses?: Readonly<Record<string, Sense>>;
+  /** The noun that is meant in a scene beside things of these kinds, where the plain noun is said: a knife beside a fork. */
+  readonly company?: { readonly noun: string; readonly beside: readonly string[] };
   /** Bare nouns that have a better-known sense, which is not made; what they are taken for is told among the assumptions. */
   readonly takenFor?: Readonly<Record<string, string>>;
   /** Those of the nouns whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */

@@ -22,6 +22,8 @@ export interface ThingFrame {
   isHost: boolean;
   /** What is said of it further on: "with two drawers", "2 m long". */
   readonly more: TextSpan[];
+  /** Parts that are spoken of as its own: "in the drawer". */
+  readonly parts: TextSpan[];
   readonly relations: RelationFrame[];
   /** Where all words stand that speak of it, number and article included. */
   readonly span: TextSpan;

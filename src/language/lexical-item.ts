@@ -42,6 +42,8 @@ export interface Some {
   readonly type: 'some';
   /** Undefined: all the others. */
   readonly count: number | undefined;
+  /** In place of the count. */
+  readonly share?: number;
 }
 
 /** "Two red", where the noun stands elsewhere. */
@@ -140,6 +142,7 @@ export type Category =
   | 'VP'
   | 'INV'
   | 'SEPVP'
+  | 'SEPCL'
   | 'CL';
 
 /** What the words at a place are by themselves. */

@@ -12,7 +12,7 @@ import {
   WITH,
   WITH_PARTICIPLES,
 } from './lexicon/verbs.ts';
-import { PLACE_NOUNS, PRONOUNS, SIDES, STOPS } from './lexicon/words.ts';
+import { PLACE_NOUNS, PRONOUNS, SHARES, SIDES, STOPS } from './lexicon/words.ts';
 import { remembering, type SceneLexicon } from './lexicon.ts';
 import { isEnding, isRatherVerb, phrasesAt } from './noun-phrase.ts';
 import { Phrases } from './phrases.ts';
@@ -52,10 +52,10 @@ const plain = new Phrases<Category>([
     'which each',
     'each of them',
   ].map((form) => [form, 'THAT'] as const),
-  ...['and', '&', '+', 'plus', 'then', 'while', 'or', 'but'].map((form) => [form, 'AND'] as const),
+  ...['and', '&', '+', 'plus', 'while', 'or', 'but'].map((form) => [form, 'AND'] as const),
   ['(', 'OPEN'],
   [')', 'CLOSE'],
-  ...[',', '/', '(', ')', '\n', '-', '–', '—', '*', '•'].map((form) => [form, 'COMMA'] as const),
+  ...[',', 'then', '/', '(', ')', '\n', '-', '–', '—', '*', '•'].map((form) => [form, 'COMMA'] as const),
   ...GAPS.map((form) => [form, 'GAP'] as const),
   ...NEGATIONS.map((form) => [form, 'NEG'] as const),
   [':', 'COLON'],
@@ -65,6 +65,10 @@ const plain = new Phrases<Category>([
   ['apiece', 'EACH'],
 ]);
 const pronouns = new Phrases(Object.entries(PRONOUNS));
+
+/** Whether a phrase of the tables stands there. */
+export const beginsPhrase = (tokens: readonly TextToken[], at: number): boolean =>
+  [prepositions, adverbs, verbs, passives, filled, plain, pronouns].some((table) => table.at(tokens, at).length > 0);
 
 /** All that words can be by themselves, in any order. */
 export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): LexicalItem[] {
@@ -265,16 +269,36 @@ function someAt(
         }
       : undefined;
   if (lexicon.quality(tokens, at)?.isLength) return undefined;
+  const share = shareAt(tokens, at);
+  if (share && share.next < tokens.length && (share.isOfThem || isFree(tokens, share.next, lexicon)))
+    return { category: 'SOME', data: { type: 'some', count: undefined, share: share.value }, next: share.next };
   const number = lexicon.number(tokens, at);
   if (!number) return undefined;
   const behind = `${text(number.next)} ${text(number.next + 1)}`;
-  if (/^(?:of (?:them|these|those|each)|in (?:all|total)|pieces )/.test(behind))
-    return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 2 };
+  if (/^(?:of (?:them|these|those|each)|in (?:all|total)|pieces )/.test(behind)) {
+    const next = number.next + 2;
+    // "One of them red", and "four of them" at an end.
+    const isSome = /^of (?:them|these|those)/.test(behind) && next < tokens.length && !/^[,.;)]$/.test(text(next));
+    return { category: isSome ? 'SOME' : 'NUMBER', data: { type: 'some', count: number.value }, next };
+  }
   if (/^(?:altogether|total)$/.test(text(number.next)))
     return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 1 };
   return isFree(tokens, number.next, lexicon)
     ? { category: 'SOME', data: { type: 'some', count: number.value }, next: number.next }
     : undefined;
+}
+
+/** "Some", "half of them", "most": a part of what was named, by its share. */
+function shareAt(
+  tokens: readonly TextToken[],
+  at: number,
+): { value: number; isOfThem: boolean; next: number } | undefined {
+  const start = tokens[at]?.text === 'a' && tokens[at + 1]?.text === 'few' ? at + 1 : at;
+  const word = tokens[start]?.text ?? '';
+  const value = Object.hasOwn(SHARES, word) ? SHARES[word] : undefined;
+  if (value === undefined) return undefined;
+  const isOfThem = tokens[start + 1]?.text === 'of' && /^(?:them|these|those)$/.test(tokens[start + 2]?.text ?? '');
+  return { value, isOfThem, next: isOfThem ? start + 3 : start + 1 };
 }
 
 /** Whether no noun follows. */

@@ -398,14 +398,15 @@ function numberAt(
   return { count: read.value * (times ?? 1), next };
 }
 
-/** "Pallets x4", "drums (6)". */
+/** "Pallets x4", "drums (6)", "chairs: 4". */
 function countBehind(
   tokens: readonly TextToken[],
   at: number,
   lexicon: SceneLexicon,
 ): { count: number; next: number } | undefined {
   const open = tokens[at]?.text === '(' ? at + 1 : at;
-  const times = /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
+  const isList = /^[:=]$/.test(tokens[open]?.text ?? '') && (tokens[open + 2]?.kind ?? 'sign') === 'sign';
+  const times = isList || /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
   if (times === at || tokens[times]?.kind !== 'number' || lexicon.quality(tokens, times)?.isLength) return undefined;
   const close = open > at ? times + 1 : times;
   if (open > at && tokens[close]?.text !== ')') return undefined;

@@ -4,6 +4,7 @@ import { SCENE_GRAMMAR } from './grammar/scene.ts';
 import { isStop, terminalsOf } from './lexical.ts';
 import { IDLE } from './lexicon/words.ts';
 import type { SceneLexicon } from './lexicon.ts';
+import { setAsideManner } from './manner.ts';
 import { SceneResolver } from './resolve/scene.ts';
 import { type TextToken, tokenize } from './token.ts';
 
@@ -30,7 +31,7 @@ const JOINTS = /^(?:[,:()&+/\n-]|and|or|with|then|but|plus)$/;
 
 /** Reads a prompt of a scene: things, numbers, and how they stand. Pure; the same prompt gives the same frame. */
 export function readSceneFrame(prompt: string, lexicon: SceneLexicon): SceneFrame {
-  const tokens = tokenize(prompt);
+  const { words: tokens, manners } = setAsideManner(tokenize(prompt), lexicon);
   const resolver = new SceneResolver(tokens, lexicon);
   for (const [from, to] of sentencesOf(tokens)) {
     const sentence = tokens.slice(from, to);
@@ -50,10 +51,16 @@ export function readSceneFrame(prompt: string, lexicon: SceneLexicon): SceneFram
     );
     resolver.sentence(row, from);
   }
-  return resolver.frame(
+  const frame = resolver.frame(
     ({ kind, text }) =>
       kind === 'sign' || IDLE.has(text) || JOINTS.test(text) || /^(?:the|an?|is|are|it|its|there)$/.test(text),
   );
+  // "A brightly painted mug": told with the mug.
+  const said = frame.things.flatMap(({ words, more }) => [words, ...more]);
+  const untold = manners.filter(
+    ({ start, end, text }) => !IDLE.has(text) && !said.some((span) => span.start <= start && end <= span.end),
+  );
+  return { ...frame, unread: [...frame.unread, ...untold] };
 }
 
 /** Where sentences begin and end; very long ones are cut at commas. */

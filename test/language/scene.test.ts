@@ -87,10 +87,33 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     [
       'a slab with a nub on the left, a dish in the middle and a bud on the right',
       '1 slab',
-      '1 nub on slab',
-      '1 dish on slab right_of nub',
-      '1 bud on slab right_of dish',
+      '1 nub on left slab',
+      '1 dish on middle slab',
+      '1 bud on right slab',
     ],
+    ['a nub at the near left corner of a slab', '1 nub on front_left slab', '1 slab'],
+    ['a slab, a nub near its back edge', '1 slab', '1 nub on back slab'],
+  ],
+  'some of them are divided from the rest': [
+    ['four perches, one of them red', '1 perch', '3 perch'],
+    ['six nubs on a slab, half of them upside down', '3 nub on slab upside_down', '3 nub on slab', '1 slab'],
+    ['nubs: one on the slab, the other under it', '1 nub on slab', '1 nub under slab', '1 slab'],
+    ['A perch stands on each side of the slab, four in all', '4 perch both_sides slab', '1 slab'],
+  ],
+  'adverbs of manner stand anywhere': [
+    ['a nub zealously placed on a slab', '1 nub on slab', '1 slab'],
+    ['Next, there is also a slab with a nub on it.', '1 slab', '1 nub on slab'],
+  ],
+  '"it" in a list is what was named before': [
+    [
+      'first a nub, then a bud right of it, then a dish right of that',
+      '1 nub',
+      '1 bud right_of nub',
+      '1 dish right_of bud',
+    ],
+  ],
+  'clauses follow each other behind a comma': [
+    ['on the slab lies a nub, under the slab a bud', '1 slab', '1 nub on slab', '1 bud under slab'],
   ],
 };
 
@@ -121,6 +144,18 @@ describe('what is read of a prompt', () => {
     expect(things.map(({ kind }) => kind)).toEqual(['slab']);
     expect(without.map(({ kind }) => kind)).toEqual(['perch']);
     expect(rooms).toHaveLength(1);
+  });
+
+  it.each([
+    ['a nub glued on a slab', 'glued'],
+    ['a nub hangs on a slab', 'hangs'],
+    ['a hutch that is ajar beside a slab', 'ajar'],
+    ['a nub greedily on a slab', 'greedily'],
+    ['a slab, two nubs away from it', 'away from'],
+    ['a nub that yodels at a slab', 'yodels'],
+  ])('%s: tells "%s"', (prompt, word) => {
+    const { unread, lost } = read(prompt);
+    expect([...unread, ...lost].map(({ start, end }) => prompt.slice(start, end)).join(' | ')).toContain(word);
   });
 
   it('names the words that it makes nothing of', () => {

@@ -16,6 +16,7 @@ import {
   scenePlan,
 } from './plan-schema.ts';
 import { readWanted, TABLES, type Wanted } from './read/read-wanted.ts';
+import { ROOM_SIZES } from './read/room-words.ts';
 import { type Thing, textOf, type Wish } from './read/thing.ts';
 import { ROOM_HABITS } from './room-types.ts';
 import { seedOf } from './seed.ts';
@@ -78,12 +79,6 @@ function languageOf(prompt: string): string | undefined {
 /** Of a prompt that is refused so many characters are looked at for what comes nearest. */
 const MOST_READ = 500;
 
-const SIZES: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:small|little|tiny|compact|cosy|cozy)\b/, 0.85],
-  [/\b(?:large|big|spacious|wide|roomy)\b/, 1.25],
-  [/\b(?:huge|giant|enormous)\b/, 1.6],
-];
-
 function planOf(prompt: string, seed: number): ScenePlan {
   const wanted = readWanted(prompt);
   const { type, robot } = wanted;
@@ -138,7 +133,7 @@ function roomOf({ type, room, lower }: Wanted): Pick<ScenePlan, 'room' | 'mayGro
   if (isSized || type === undefined) return { room, mayGrow: !isSized };
   const { size, words } = ROOM_HABITS[type];
   const before = (adjective: RegExp) => new RegExp(`${adjective.source}(?: \\w+)? ${words.source}`);
-  const factor = SIZES.find(([adjective]) => before(adjective).test(lower))?.[1] ?? 1;
+  const factor = ROOM_SIZES.find(([adjective]) => before(adjective).test(lower))?.[1] ?? 1;
   const usual = { width: round(size.width * factor), depth: round(size.depth * factor), height: size.height };
   return { room: { ...usual, ...room }, mayGrow: true };
 }

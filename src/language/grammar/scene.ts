@@ -18,7 +18,7 @@ const right = (_: Edge, edge: Edge): Features => edge.features;
 const left = (edge: Edge): Features => edge.features;
 /** "A mug, and a lamp": two items behind a comma and "and" are rarely a list of their own. */
 const isOwnItem = (one: Edge, next: Edge): boolean =>
-  !of(one).has.has('list') && next.left?.rule === 'comma' && next.left.right !== undefined;
+  !of(one).has.has('list') && next.left?.rule === 'comma' && hasAnd(next);
 
 /** A list has what any of its items has; `comma`: the last one stands behind a comma alone. */
 const both = (one: Edge, next: Edge): Features => ({
@@ -29,7 +29,7 @@ const both = (one: Edge, next: Edge): Features => ({
     'list',
     ...(isOwnItem(one, next) ? ['off list'] : []),
     ...(hasAnd(next) ? ['ended'] : []),
-    ...(next.left?.category === 'SEP' && next.left.rule === 'comma' && next.left.right === undefined ? ['comma'] : []),
+    ...(next.left?.category === 'SEP' && next.left.rule === 'comma' && !hasAnd(next) ? ['comma'] : []),
   ]),
 });
 
@@ -164,6 +164,16 @@ function attachToAll(list: Edge, place: Edge): number | undefined {
   if (OF_ROOM.has(relation) && list.rule === 'all placed' && relationOf(list.right!) === 'in_row') return 1;
   if (isNoun(host) && heads.some((head) => isNoun(head) && head.kind === host.kind && head.kind !== undefined))
     return undefined;
+  // "A ramp and a toy car on top of it": the ramp carries the car.
+  const [first] = heads;
+  if (
+    CARRIED.has(relation) &&
+    isPronoun(place) &&
+    isNoun(first) &&
+    !first.plural &&
+    suits(relation, heads.at(-1), first) > 0.5
+  )
+    return -0.8;
   const least = Math.min(...fits);
   const { has } = of(list);
   if (CARRIED.has(relation)) {
@@ -190,6 +200,20 @@ function attachToAll(list: Edge, place: Edge): number | undefined {
     ? Math.max(0, least) + (isPronoun(place) ? 0.9 : 0.6)
     : -0.8;
 }
+
+/** "Ajar": no article, no number, and no kind. */
+const isUnknownWord = (phrase: Edge): boolean => {
+  const noun = nounOf(phrase);
+  return (
+    noun !== undefined &&
+    of(phrase).has.size === 0 &&
+    noun.bare &&
+    noun.kind === undefined &&
+    !noun.isPart &&
+    !noun.isRoom &&
+    !noun.plural
+  );
+};
 
 const isBare = ({ features: { heads } }: Edge): boolean =>
   heads.every((head) => head.type === 'adjectives' && head.count === undefined);
@@ -228,7 +252,8 @@ function filledWith(phrase: Edge, what: Edge): number | undefined {
   return (head.traits?.isContainer || head.traits?.isSurface ? 0.6 : -0.3) - inner;
 }
 
-const hasAnd = ({ left: separator }: Edge): boolean => separator?.rule === 'and' || separator?.right !== undefined;
+const hasAnd = ({ left: separator }: Edge): boolean =>
+  separator?.rule === 'and' || separator?.right?.category === 'AND';
 
 const list = (one: Edge, other: Edge): number => {
   const separator = other.left?.rule === 'comma' ? -0.15 : -0.1;
@@ -278,6 +303,8 @@ const P = (
   score: Production['score'],
   features: Production['features'],
 ): Production => ({ name, left: l, right: r, result, score, features });
+
+const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'clauses';
 
 const productions: readonly Production[] = [
   // Places.
@@ -492,8 +519,20 @@ const productions: readonly Production[] = [
   ),
   P('of which', ['COMMA', 'SOMEL'], 'SOMETO', 0, right),
   P('of which', ['COLON', 'SOMEL'], 'SOMETO', 0.2, right),
-  P('shared out', ['NP', 'SOMETO'], 'NP', (phrase) => (nounOf(phrase)?.plural ? 0.8 : -1), plus('placed')),
-  P('counted', ['NP', 'NUMBERTO'], 'NP', 0.6, plus()),
+  P(
+    'shared out',
+    ['NP', 'SOMETO'],
+    'NP',
+    (phrase) => (of(phrase).has.has('shared') ? undefined : nounOf(phrase)?.plural ? 0.8 : -1),
+    plus('placed', 'shared'),
+  ),
+  P(
+    'counted',
+    ['NP', 'NUMBERTO'],
+    'NP',
+    (phrase) => (nounOf(phrase)?.plural === false && nounOf(phrase)?.definite ? -1.5 : 0.6),
+    plus(),
+  ),
   P('counted', ['CL', 'NUMBERTO'], 'CL', 0.4, left),
   P('of which', ['COMMA', 'NUMBER'], 'NUMBERTO', 0, right),
   P('of which', ['NUMBERTO', 'COMMA'], 'NUMBERTO', 0, left),
@@ -559,6 +598,8 @@ const productions: readonly Production[] = [
   // What is said of things.
   P('stands', ['POST', 'PP'], 'VP', 0.3, verbal),
   P('is so', ['POST', 'QUAL'], 'VP', 0.1, verbal),
+  // "That is ajar": a word that isn't known.
+  P('is what', ['POST', 'NP'], 'VP', (_, what) => (isUnknownWord(what) ? 0.3 : undefined), verbal),
   P('verb', ['VERB', 'NL'], 'VP', doing, verbal),
   P(
     'verb place',
@@ -580,13 +621,22 @@ const productions: readonly Production[] = [
   // Clauses.
   P('subject', ['NL', 'VP'], 'CL', (_, verb) => (of(verb).has.has('participle') ? -1.2 : 0.5), left),
   P('there is', ['EXIST', 'NL'], 'INV', 0.5, right),
-  P('stands', ['POST', 'NL'], 'INV', 0, right),
+  P('stands', ['POST', 'NL'], 'INV', (_, what) => (isUnknownWord(what) ? -1.5 : 0), right),
   P('order', ['ORDER', 'NL'], 'CL', 0.6, right),
   P('order', ['ORDER', 'CL'], 'CL', -0.3, right),
   P('fronted', ['PPS', 'NL'], 'CL', -0.2, right),
   P('fronted', ['PPSC', 'NL'], 'CL', 0.2, right),
   P('fronted', ['PPS', 'INV'], 'CL', 0.8, right),
   P('fronted', ['PPSC', 'INV'], 'CL', 0.6, right),
+  // "On the desk a lamp, under it a bin".
+  P('and fronted', ['SEP', 'CL'], 'SEPCL', (_, clause) => (isFronted(clause) ? 0 : undefined), right),
+  P(
+    'clauses',
+    ['CL', 'SEPCL'],
+    'CL',
+    (clause) => (isFronted(clause) || clause.rule === 'clauses' ? 1 : undefined),
+    left,
+  ),
   P('and there', ['PPS', 'COMMA'], 'PPSC', 0, left),
   P('and there', ['PPS', 'COLON'], 'PPSC', 0.3, left),
 ];
@@ -596,7 +646,7 @@ const unary: readonly Unary[] = [
   { name: 'pronoun', of: 'PRON', result: 'NP', score: 0 },
   { name: 'one', of: 'NP', result: 'NL', score: 0 },
   { name: 'adverb', of: 'ADV', result: 'PP', score: 0.2 },
-  { name: 'place', of: 'PP', result: 'PPS', score: 0 },
+  { name: 'place', of: 'PP', result: 'PPS', score: ({ features }) => (features.has.has('needs distance') ? -6 : 0) },
   { name: 'comma', of: 'COMMA', result: 'SEP', score: 0 },
   { name: 'and', of: 'AND', result: 'SEP', score: 0 },
   { name: 'is there', of: 'POST', result: 'VP', score: -0.7 },

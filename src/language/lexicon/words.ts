@@ -24,6 +24,9 @@ export const VAGUE_COUNTS: Readonly<Record<string, { readonly count: number; rea
   numerous: { count: 6 },
 };
 
+/** A part of what was named, by its share of them: our own choice, told with the result. */
+export const SHARES: Readonly<Record<string, number>> = { some: 0.5, few: 0.5, several: 0.5, half: 0.5, most: 0.75 };
+
 /** Behind a number: "two hundred". */
 export const MULTIPLES: Readonly<Record<string, number>> = { dozen: 12, hundred: 100, thousand: 1000, million: 1e6 };
 

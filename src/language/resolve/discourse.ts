@@ -130,10 +130,13 @@ export class Discourse {
 
   /** "In the drawer": of the thing that has one. */
   ownerOf(noun: Noun, governors: Governors): Referent | undefined {
-    if (!this.isHost || !noun.isPart || noun.kind !== undefined || !(noun.definite || noun.bare)) return undefined;
+    const isIts = noun.isPart && /^(?:its|their)$/.test(this.tokens[this.offset + noun.from]?.text ?? '');
+    if (!this.isHost || !noun.isPart || !(noun.definite || noun.bare)) return undefined;
+    if (noun.kind !== undefined && !isIts) return undefined;
     const things = [...governors.flatMap((one) => one.things), ...this.things.toReversed()];
     const owner = things.find(({ kind }) => kind !== undefined && noun.partOf.has(kind));
     if (owner) this.approximate.push({ span: this.span({ from: noun.from, to: noun.to }), of: owner, inside: true });
+    owner?.parts.push(this.span({ from: noun.head[0], to: noun.head[1] }));
     return owner && referTo([owner], noun.each);
   }
 
@@ -246,6 +249,7 @@ export class Discourse {
       stacked: noun.group === 'stack',
       isHost: false,
       more: [],
+      parts: [],
       relations: [],
       span: this.span(edge),
       noun,

@@ -69,7 +69,7 @@ export class Groups {
     const [thing] = about.things as readonly NamedThing[];
     if (!thing) return about;
     for (const { left } of somes) this.#discourse.mark(left!);
-    const counts = somes.map(({ left }) => (left!.data?.type === 'some' ? left!.data.count : undefined));
+    const counts = somes.map(({ left }) => countOf(left!, thing.count));
     const said = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     if (thing.counted === 'plural' && somes.length > 1) thing.count = Math.max(said, somes.length);
     const at = this.#discourse.things.indexOf(thing);
@@ -78,7 +78,7 @@ export class Groups {
       (_, i): NamedThing => ({
         ...thing,
         count: counts[i] ?? rest,
-        counted: 'said',
+        ...(isShare(somes[i]!.left!) ? { counted: 'vague', vague: 'some' } : { counted: 'said' }),
         more: [...thing.more],
         relations: [...thing.relations],
       }),
@@ -109,7 +109,7 @@ export class Groups {
     if (!last) return all;
     const more = somesIn(somes).map((some): NamedThing => {
       this.#discourse.mark(some.left!);
-      const count = (some.left!.data?.type === 'some' ? some.left!.data.count : undefined) ?? 1;
+      const count = countOf(some.left!, last.count) ?? 1;
       const thing: NamedThing = {
         ...last,
         count,
@@ -174,3 +174,11 @@ export class Groups {
     return { ...about, things: parts };
   }
 }
+
+/** How many of so many are meant; undefined: all the others. */
+function countOf({ data }: Edge, total: number): number | undefined {
+  if (data?.type !== 'some') return undefined;
+  return data.share === undefined ? data.count : Math.max(1, Math.floor(data.share * total));
+}
+
+const isShare = ({ data }: Edge): boolean => data?.type === 'some' && data.share !== undefined;

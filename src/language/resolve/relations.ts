@@ -1,4 +1,5 @@
 import type { Edge } from '../chart.ts';
+import type { RelationFrame } from '../frame.ts';
 import { CARRIED, OF_ROOM } from '../grammar/suits.ts';
 import type { TextSpan } from '../token.ts';
 import type { Discourse } from './discourse.ts';
@@ -10,6 +11,9 @@ const BESIDE = /^(?:beside|behind|left_of|right_of|in_front_of|between|facing|bo
 const LINE = ['left', 'middle', 'right'] as const;
 type InLine = (typeof LINE)[number];
 const isInLine = (place: string): place is InLine => (LINE as readonly string[]).includes(place);
+
+/** Whether it says where something is, rather than what it is beside. */
+const isSomewhere = ({ relation }: RelationFrame): boolean => CARRIED.has(relation) || OF_ROOM.has(relation);
 
 /** Notes down how things stand: what is said of several, of each, and of what only has another one. */
 export class Relations {
@@ -168,7 +172,14 @@ export class Relations {
     const traits = one?.noun.traits;
     const own = thing.noun.traits;
     if (!one || !traits || !own || host.isRoom || thing === one) return;
-    if (thing.relations.some(({ relation }) => CARRIED.has(relation) || OF_ROOM.has(relation))) return;
+    const free = (one: NamedThing | undefined): one is NamedThing =>
+      one?.isHost === true && one.noun.traits?.isSmall === true && !one.relations.some(isSomewhere) && !isSaid;
+    const named = ({ to }: RelationFrame): NamedThing | undefined => this.#discourse.things.find((one) => one === to);
+    const carrier = thing.relations.find(({ relation }) => CARRIED.has(relation));
+    // "Two pens in a cup": the cup is there.
+    const cup = carrier && named(carrier);
+    if (free(cup)) this.habit(cup, host, span, false);
+    if (thing.relations.some(isSomewhere)) return;
     const each = isSaid && (host.each || isSaid);
     const push = (relation: string, likely: boolean): void => {
       thing.relations.push({
@@ -192,10 +203,9 @@ export class Relations {
     if (!own.isSmall && !isLoad) return;
     if (thing.relations.some(({ relation, to }) => to === one && relation !== 'in_row')) return;
     // "A bottle to the left of a bowl": the bowl is there, too.
-    for (const { to } of thing.relations) {
-      const beside = this.#discourse.things.find((other) => other === to);
-      if (beside?.isHost && beside.relations.length === 0 && beside.noun.traits?.isSmall && !isSaid)
-        this.habit(beside, host, span, false);
+    for (const relation of thing.relations) {
+      const beside = named(relation);
+      if (free(beside)) this.habit(beside, host, span, false);
     }
     if (traits.isSurface) push('on', !isSaid);
     else if (traits.isContainer) push('in', !isSaid);

@@ -2,7 +2,7 @@ import type { Edge } from '../chart.ts';
 import type { SceneFrame } from '../frame.ts';
 import { ofRoom, relationOf } from '../grammar/scene.ts';
 import { CARRIED } from '../grammar/suits.ts';
-import type { PlaceRead } from '../lexical-item.ts';
+import type { Noun, PlaceRead } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import type { TextSpan, TextToken } from '../token.ts';
 import { Discourse } from './discourse.ts';
@@ -114,6 +114,11 @@ export class SceneResolver {
       case 'clause':
       case 'there':
         return this.#say(left!, governors);
+      case 'clauses': {
+        const first = this.#say(left!, governors);
+        this.#discourse.topic = first;
+        return this.#say(right!.right!, governors);
+      }
       case 'there is':
       case 'order':
         return this.#order(
@@ -197,10 +202,9 @@ export class SceneResolver {
         if (
           owner &&
           this.#partOf(right!.right!, { ...one, things: [owner] }) &&
-          nounIn(right!.right!)?.bare &&
-          nounIn(right!.right!)?.count === undefined
+          this.#isItsOwn(nounIn(right!.right!)!)
         ) {
-          owner.more.push(this.#discourse.span(right!.right!));
+          owner.more.push(this.#withoutArticle(right!.right!));
           this.#discourse.mark(right!.right!);
           return one;
         }
@@ -326,6 +330,18 @@ export class SceneResolver {
     return referTo([thing, ...more], data.each);
   }
 
+  /** "Door open", "its door open". */
+  #isItsOwn(noun: Noun): boolean {
+    if (noun.count !== undefined) return false;
+    const first = this.#discourse.tokens[this.#discourse.offset + noun.from]!.text;
+    return noun.bare || first === 'its' || first === 'their';
+  }
+
+  #withoutArticle(edge: Edge): TextSpan {
+    const start = this.#discourse.span({ from: nounIn(edge)!.words[0], to: edge.to }).start;
+    return { start, end: this.#discourse.span(edge).end };
+  }
+
   #quality({ things, isRoom }: Referent, edge: Edge): void {
     const span = edge.rule === 'and quality' ? this.#discourse.span(edge.right!) : this.#discourse.span(edge);
     const text = this.#discourse.textAt(span);
@@ -378,7 +394,7 @@ export class SceneResolver {
   #having(about: Referent, edge: Edge, governors: Governors): void {
     const nouns = lastList(edge);
     const isEach = edge.category === 'EACHWITH' || about.each || nouns.rule === 'each has';
-    const host: Referent = { ...about, each: isEach };
+    const host: Referent = { ...about, each: isEach, hasOne: itemsOf(nouns).length === 1 };
     let hasPart = false;
     for (const item of itemsOf(nouns)) {
       const part = this.#partOf(item, about);
@@ -422,7 +438,8 @@ export class SceneResolver {
   /** A verb phrase, a participle, a relative clause. */
   #verb(subject: Referent, edge: Edge, governors: Governors): void {
     const { rule, left, right } = edge;
-    if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is there)$/.test(rule)) this.#useVerb(subject, edge);
+    if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is what|is there)$/.test(rule))
+      this.#useVerb(subject, edge);
     switch (rule) {
       case 'participle':
         this.#verb(subject, left!, governors);
@@ -666,7 +683,10 @@ export class SceneResolver {
       relations.some(({ relation }) => CARRIED.has(relation)),
     );
     const carrier = governor?.things[0] as NamedThing | undefined;
-    return what === 'middle' || (what === 'corner' && (isHeld || carrier?.noun.traits?.isSurface === true));
+    return (
+      what === 'middle' ||
+      (what === 'corner' && (isHeld || (governor?.hasOne === true && carrier?.noun.traits?.isSurface === true)))
+    );
   }
 
   /** "For each person", "at every seat": the seats there are; of guests that are counted, as many more things. */

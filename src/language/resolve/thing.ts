@@ -19,6 +19,8 @@ export interface Referent {
   /** Each of them by itself. */
   readonly each: boolean;
   readonly isRoom: boolean;
+  /** It has one thing only: "a desk with a mug in the corner". */
+  readonly hasOne?: boolean;
 }
 
 /** What stands around a phrase, the innermost first: what "it" can be. */

@@ -35,6 +35,7 @@ export const knife = defineKind({
       'dinner knife': {},
       'butter knife': { width: 0.17, depth: 0.019 },
     },
+    company: { noun: 'table knife', beside: ['fork', 'spoon', 'plate'] },
     main: 'width',
     directions: { across: 'depth', width: 'depth', thickness: 'height' },
     parts: { handle: { always: 1 }, blade: { always: 1 } },

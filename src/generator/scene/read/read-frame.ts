@@ -2,7 +2,7 @@ import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/fr
 import { readSceneFrame } from '../../../language/read-scene.ts';
 import type { TextSpan } from '../../../language/token.ts';
 import { describe } from '../../describe.ts';
-import { plainNounOf, SCENE_LEXICON } from '../../language.ts';
+import { nounInCompany, plainNounOf, SCENE_LEXICON } from '../../language.ts';
 import {
   isHalved,
   isHeld,
@@ -16,10 +16,11 @@ import {
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isSeat, isSurface, openingFor } from '../habits.ts';
+import { roomTypeOf } from '../room-types.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
 import { isMissing, notMade } from './not-made.ts';
-import { type RoomWish, readRoom, roomNoun } from './room-words.ts';
+import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { type Thing, textOf, type WishDetails } from './thing.ts';
 import { wish } from './wishes.ts';
@@ -44,6 +45,8 @@ const STANDS =
 class FrameReader {
   readonly #prompt: string;
   readonly #frame: SceneFrame;
+  /** Of all things that are named. */
+  readonly #kinds: ReadonlySet<string>;
   readonly #things = new Map<ThingFrame, Thing>();
   /** Of a stack: each of it, from below; in place of the thing itself. */
   readonly #piles = new Map<Thing, Thing[]>();
@@ -56,6 +59,7 @@ class FrameReader {
   constructor(prompt: string, frame: SceneFrame) {
     this.#prompt = prompt;
     this.#frame = frame;
+    this.#kinds = new Set(frame.things.flatMap(({ kind }) => kind ?? []));
   }
 
   read(): SceneReading {
@@ -101,6 +105,8 @@ class FrameReader {
     const words = tokenize(this.#text(span));
     this.#roomName ??= roomNoun(words);
     this.#room = { ...this.#room, ...readRoom(words) };
+const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== undefined);
+    if (unread.length > 0) this.#assumed.push(`a plain ${this.#roomName ?? 'room'} for "${unread.join(' ')}"`);
   }
 
   #readThing(frame: ThingFrame): void {
@@ -156,14 +162,24 @@ class FrameReader {
     const after = this.#prompt.slice(frame.head.end, frame.words.end);
     const head = this.#text(frame.head);
     const words = head.split(' ');
-    const single = frame.plural ? words.with(-1, singular(words.at(-1)!)).join(' ') : head;
+    const plain = frame.plural ? words.with(-1, singular(words.at(-1)!)).join(' ') : head;
+    const meant = nounInCompany(kind, plain, this.#kinds);
+    if (meant !== undefined) this.#assumed.push(`a ${meant} for "${plain}"`);
+    const single = meant ?? plain;
     let said = `${before}${single}${after}`;
     let reading = describe(said);
     if (reading.kind !== 'described' || reading.description.category !== kind) {
       // "A glass", "the entrance": by the kind's own word.
-      const plain = `${before}${plainNounOf(kind)}${after}`;
-      const other = describe(plain);
-      if (other.kind === 'described' && other.description.category === kind) [said, reading] = [plain, other];
+      const usual = `${before}${plainNounOf(kind)}${after}`;
+      const other = describe(usual);
+      if (other.kind === 'described' && other.description.category === kind) [said, reading] = [usual, other];
+    }
+    for (const span of frame.parts) {
+      const part = this.#text(span);
+      const longer = `${said} with a ${part}`;
+      const more = describe(longer);
+      const isNew = more.kind === 'described' && reading.kind === 'described' && !hasSome(reading.description, part);
+      if (isNew && more.description.category === kind) [said, reading] = [longer, more];
     }
     for (const span of frame.more) {
       const longer = `${said} ${this.#text(span)}`;
@@ -276,6 +292,14 @@ class FrameReader {
     wish(thing, 'against_wall', undefined, {}, isPlace(place) ? { place } : {});
     return true;
   }
+}
+
+/** Whether a description counts such parts, and has some: `drawers: 4`. */
+function hasSome(description: object, part: string): boolean {
+  const counts = description as Readonly<Record<string, unknown>>;
+  const word = singular(part.split(' ').at(-1)!);
+  const count = counts[`${word}s`] ?? (word.endsWith('f') ? counts[`${word.slice(0, -1)}ves`] : undefined);
+  return typeof count === 'number' ? count > 0 : true;
 }
 
 /** The relation that a word of the grammar is for these two. */

@@ -66,3 +66,35 @@ function check(what: string, metres: number | undefined, [least, most]: readonly
   if (metres === undefined || (metres >= least && metres <= most)) return;
   throw new Refusal('impossible_size', `A room with a ${what} of ${metres} m can't be made: ${least} to ${most} m.`);
 }
+
+/** How an adjective makes a room of a usual size larger or smaller. */
+export const ROOM_SIZES: readonly (readonly [RegExp, number])[] = [
+  [/\b(?:small|little|tiny|compact|cosy|cozy)\b/, 0.85],
+  [/\b(?:large|big|spacious|wide|roomy)\b/, 1.25],
+  [/\b(?:huge|giant|enormous)\b/, 1.6],
+];
+
+/** Words that a room has without saying anything of it. */
+const PLAIN =
+  /^(?:an?|the|this|my|our|one|single|of|with|by|x|and|in|is|room|rooms|simple|plain|usual|typical|standard|normal|regular|furnished|equipped|fully|empty|whole|entire|simulated|simulation|living|sitting|dining|storage|indoor)$/;
+
+/**
+ * The words for a room that change nothing: "cosy", "yellow".
+ *
+ * @param isTyped whether it is a room of a usual size, which an adjective makes larger or smaller
+ */
+export function unreadOfRoom(words: readonly Token[], isTyped: boolean): string[] {
+  const unread: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const read = readLengths(words, at);
+    if (read) {
+      at = read.next - 1;
+      continue;
+    }
+    const { text, kind } = words[at]!;
+    const isSize = isTyped && ROOM_SIZES.some(([adjective]) => adjective.test(text));
+    if (kind === 'word' && !isSize && !PLAIN.test(text) && !ROOMS.has(singular(text)) && !STRUCTURE.has(singular(text)))
+      unread.push(text);
+  }
+  return unread;
+}

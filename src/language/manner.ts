@@ -1,0 +1,38 @@
+import { isKnownWord } from './known-words/index.ts';
+import { beginsPhrase } from './lexical.ts';
+import type { SceneLexicon } from './lexicon.ts';
+import type { TextToken } from './token.ts';
+
+/** Words that may stand anywhere and say nothing. */
+const FILLERS = /^(?:also|simply|really|quite|currently|too|still|again|please|already|actually|basically|somehow)$/;
+/** What puts sentences in an order: before an article, or a comma. */
+const ORDER = /^(?:first|firstly|second|secondly|third|thirdly|next|finally|lastly|last)$/;
+/** An adverb by its ending; nouns such as "assembly" are known. */
+const MANNER = /^[a-z]{3,}ly$/;
+
+/** The words that a sentence is built of, and adverbs of manner, which may stand anywhere in it. */
+export function setAsideManner(
+  tokens: readonly TextToken[],
+  lexicon: SceneLexicon,
+): { readonly words: readonly TextToken[]; readonly manners: readonly TextToken[] } {
+  const manners: TextToken[] = [];
+  const words = tokens.filter((token, at) => {
+    if (token.kind !== 'word' || token.hyphened || tokens[at + 1]?.hyphened) return true;
+    if (FILLERS.test(token.text) && !beginsPhrase(tokens, at)) return false;
+    if (isOrder(tokens, at)) return false;
+    if (!isManner(tokens, at, lexicon)) return true;
+    manners.push(token);
+    return false;
+  });
+  return { words, manners };
+}
+
+const isOrder = (tokens: readonly TextToken[], at: number): boolean =>
+  ORDER.test(tokens[at]!.text) &&
+  /^(?:an?|the|there|,|put|place|add)$/.test(tokens[at + 1]?.text ?? '') &&
+  !/^(?:the|a|an|its|on|in|at)$/.test(tokens[at - 1]?.text ?? '');
+
+const isManner = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean => {
+  const { text } = tokens[at]!;
+  return MANNER.test(text) && !isKnownWord(text) && !beginsPhrase(tokens, at) && !lexicon.noun(tokens, at);
+};
