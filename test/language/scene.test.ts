@@ -112,6 +112,18 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       '1 dish right_of bud',
     ],
   ],
+  'a verb or a preposition is a row of a table': [
+    ['two buds bracket a nub', '2 bud both_sides nub', '1 nub'],
+    ['a slab sheltering a hutch', '1 slab', '1 hutch under slab'],
+    ['a nub adorns the slab', '1 nub on slab', '1 slab'],
+    ['a dish cradling two nubs', '1 dish', '2 nub in dish'],
+    ['a hutch obstructing a perch', '1 hutch in_front_of perch', '1 perch'],
+    ['a perch is concealed by a hutch', '1 perch', '1 hutch in_front_of perch'],
+    ['a perch joining a slab', '1 perch beside slab', '1 slab'],
+    ['a perch abreast of a slab', '1 perch beside slab', '1 slab'],
+    ['a hutch at the foot of a slab', '1 hutch in_front_of slab', '1 slab'],
+    ['a perch to the rear of a slab', '1 perch behind slab', '1 slab'],
+  ],
   'clauses follow each other behind a comma': [
     ['on the slab lies a nub, under the slab a bud', '1 slab', '1 nub on slab', '1 bud under slab'],
   ],

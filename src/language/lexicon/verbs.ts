@@ -47,6 +47,13 @@ export const VERBS: readonly Verb[] = [
   verb('follow', { relation: 'beside', of: 'subject', forms: ['follows', 'following'] }),
   verb('separate', { relation: 'between', of: 'subject' }),
   verb('block', { relation: 'in_front_of', of: 'subject' }),
+  verb('obstruct', { relation: 'in_front_of', of: 'subject' }),
+  verb('conceal', { relation: 'in_front_of', of: 'subject' }),
+  verb('shelter', { relation: 'under', of: 'object' }),
+  verb('adorn', { relation: 'on', of: 'subject' }),
+  verb('cradle', { relation: 'inside', of: 'object' }),
+  verb('bracket', { relation: 'both_sides', of: 'subject' }),
+  verb('join', { relation: 'beside', of: 'subject' }),
   verb('hide', { relation: 'in_front_of', of: 'subject', passive: ['hidden'] }),
 ];
 
