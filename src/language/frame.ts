@@ -56,6 +56,8 @@ export interface SceneFrame {
     readonly of: ThingFrame | undefined;
     readonly inside: boolean;
   }[];
+  /** Where things are to go by a task; they are not there before it. */
+  readonly goals: readonly TextSpan[];
   /** Words of which nothing was made. */
   readonly unread: readonly TextSpan[];
   /** Relations that were said, and of which nothing can be made: their words. */

@@ -1,4 +1,5 @@
 import type { Adverb, Preposition } from './lexicon/prepositions.ts';
+import type { Doing } from './lexicon/tasks.ts';
 import type { Verb } from './lexicon/verbs.ts';
 import type { Traits } from './lexicon.ts';
 
@@ -31,6 +32,8 @@ export interface Noun {
   readonly words: readonly [from: number, to: number];
   /** The noun itself. */
   readonly head: readonly [from: number, to: number];
+  /** The part of it that is spoken of: "a cabinet door". */
+  readonly ownPart?: readonly [from: number, to: number];
   /** How each stands: "upside-down". */
   readonly postures: readonly string[];
   /** Qualities that are divided among them: "red, green and blue cubes". */
@@ -74,7 +77,8 @@ export type Data =
   /** `manner`: it says more than that something is there; `other`: a verb that isn't known. */
   | { readonly type: 'posture'; readonly isParticiple: boolean; readonly manner: 'hang' | 'other' | undefined }
   | { readonly type: 'pronoun'; readonly word: string; readonly number: 'one' | 'several' | 'either' }
-  | { readonly type: 'distance'; readonly metres: number };
+  | { readonly type: 'distance'; readonly metres: number }
+  | { readonly type: 'doing'; readonly does: Doing };
 
 export type Category =
   // Terminals.
@@ -100,6 +104,11 @@ export type Category =
   | 'PRON'
   | 'EACH'
   | 'DIST'
+  | 'DO'
+  | 'MODAL'
+  | 'FROM'
+  | 'GOAL'
+  | 'MARK'
   | 'QUAL'
   | 'OF'
   | 'FOR'
@@ -143,6 +152,10 @@ export type Category =
   | 'INV'
   | 'SEPVP'
   | 'SEPCL'
+  | 'TASK'
+  | 'SEPTASK'
+  | 'FROMP'
+  | 'GOALP'
   | 'CL';
 
 /** What the words at a place are by themselves. */

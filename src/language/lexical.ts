@@ -1,5 +1,6 @@
 import type { Adjectives, Category, Data, LexicalItem, Noun, PlaceRead, Some } from './lexical-item.ts';
 import { ADVERBS, type Adverb, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
   EXISTENCE,
   HANGING,
@@ -56,6 +57,10 @@ const plain = new Phrases<Category>([
   ['(', 'OPEN'],
   [')', 'CLOSE'],
   ...[',', 'then', '/', '(', ')', '\n', '-', '–', '—', '*', '•'].map((form) => [form, 'COMMA'] as const),
+  ...MODALS.map((form) => [form, 'MODAL'] as const),
+  ...SOURCES.map((form) => [form, 'FROM'] as const),
+  ...TASK_MARKS.map((form) => [form, 'MARK'] as const),
+  ...GOALS.map((form) => [form, 'GOAL'] as const),
   ...GAPS.map((form) => [form, 'GAP'] as const),
   ...NEGATIONS.map((form) => [form, 'NEG'] as const),
   [':', 'COLON'],
@@ -64,6 +69,7 @@ const plain = new Phrases<Category>([
   ['each', 'EACH'],
   ['apiece', 'EACH'],
 ]);
+const doings = new Phrases(TASK_VERBS.flatMap(({ does, forms }) => forms.map((form) => [form, does] as const)));
 const pronouns = new Phrases(Object.entries(PRONOUNS));
 
 /** Whether a phrase of the tables stands there. */
@@ -90,6 +96,9 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
       add(value, at, next, value === 'POST' ? postureAt(tokens, at) : undefined);
     for (const { value, next } of pronouns.at(tokens, at))
       add('PRON', at, next, { type: 'pronoun', number: value, word: textAt(tokens, at, next) });
+    if (mayBeTask(tokens, at))
+      for (const { value, next } of doings.at(tokens, at))
+        if (isObject(tokens, next, lexicon)) add('DO', at, next, { type: 'doing', does: value }, 1.2);
     const rows = rowsAt(tokens, at, lexicon);
     if (rows) add('ADV', at, rows.next, { type: 'adverb', value: rows.value }, 1.5);
     const place = placeAt(tokens, at, lexicon);
@@ -121,6 +130,18 @@ const isParticiple = (tokens: readonly TextToken[], at: number): boolean =>
   !/^(?:is|are|be|should|must|will|[a-z]+s|have|stand|sit|lie|rest|hang|go|belong|contain|hold|bear|carry|support|face|flank|surround|top)$/.test(
     tokens[at]!.text,
   );
+
+/** A task begins a clause, or follows "to" or "must". */
+const mayBeTask = (tokens: readonly TextToken[], at: number): boolean =>
+  at === 0 ||
+  tokens[at - 1]!.kind === 'sign' ||
+  /^(?:and|then|or|to|should|must|shall|will|can|may|please)$/.test(tokens[at - 1]!.text);
+
+/** What is taken or opened: "the drawer", "it", "a red cube", "two mugs". */
+const isObject = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+  /^(?:the|an?|it|its|them|this|that|these|those|each|every|all|both|one|any)$/.test(tokens[at]?.text ?? '') ||
+  lexicon.noun(tokens, at) !== undefined ||
+  lexicon.number(tokens, at) !== undefined;
 
 const textAt = (tokens: readonly TextToken[], from: number, to: number): string =>
   tokens

@@ -12,7 +12,7 @@ import {
   PRONOUNS,
   VAGUE_COUNTS,
 } from './lexicon/words.ts';
-import type { SceneLexicon } from './lexicon.ts';
+import type { NounRead, SceneLexicon } from './lexicon.ts';
 import { Phrases } from './phrases.ts';
 import type { TextToken } from './token.ts';
 
@@ -165,6 +165,10 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
         noun.next,
         noun.noun,
       );
+      if ((quantity.count ?? 1) === 1 && isItsPart(tokens, noun.next, noun, lexicon)) {
+        const to = lexicon.part(tokens, noun.next)!.next;
+        found.push({ ...found.at(-1)!, to, ownPart: [noun.next, to] });
+      }
       next = noun.next;
       ended = true;
       continue;
@@ -270,8 +274,19 @@ const isContent = (tokens: readonly TextToken[], at: number, lexicon: SceneLexic
 
 /** A new phrase may begin behind a whole noun: "mug bowl plate" is a list, if nothing else. */
 const startsAfter = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean => {
-  for (let from = Math.max(0, at - 3); from < at; from++) if (lexicon.noun(tokens, from)?.next === at) return true;
+  for (let from = Math.max(0, at - 3); from < at; from++) {
+    const noun = lexicon.noun(tokens, from);
+    if (noun?.next === at) return !isItsPart(tokens, at, noun, lexicon);
+  }
   return false;
+};
+
+/** "A cabinet door": the cabinet's. */
+const isItsPart = (tokens: readonly TextToken[], at: number, owner: NounRead, lexicon: SceneLexicon): boolean => {
+  const part = lexicon.part(tokens, at);
+  return (
+    part !== undefined && !part.plural && !owner.plural && lexicon.partOf(tokens.slice(at, part.next)).has(owner.kind)
+  );
 };
 
 /** "Two", "a pair of", "the", "each of the three", "a stack of four", "two rows of five". */

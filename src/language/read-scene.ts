@@ -13,6 +13,7 @@ const PARSER = new Parser(SCENE_GRAMMAR);
 /** What a phrase counts that stands by itself: the whole sentence as one clause is best. */
 const WORTH: Readonly<Partial<Record<string, number>>> = {
   CL: -0.7,
+  TASK: -0.7,
   INV: -0.8,
   PPS: -1.6,
   WITHNL: -1.5,

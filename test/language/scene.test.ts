@@ -112,6 +112,18 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       '1 dish right_of bud',
     ],
   ],
+  'a scene is as it is before a task': [
+    ['pick up the nub and place it on the dish', '1 nub', '1 dish'],
+    ['move the nub from the hutch to the slab', '1 nub in hutch', '1 hutch', '1 slab'],
+    ['A robot must open the hutch, take out a nub and put it in the dish.', '1 hutch', '1 nub in hutch', '1 dish'],
+    ['grasp the nub on the slab and bring it to the perch', '1 nub on slab', '1 slab', '1 perch'],
+    ['Put a nub on a slab.', '1 nub on slab', '1 slab'],
+    ['Take a slab and put a nub on it.', '1 slab', '1 nub on slab'],
+  ],
+  'a part that is named with its owner is the owner': [
+    ['a nub on the hutch flap', '1 nub on hutch', '1 hutch'],
+    ['a nub on the flap of the hutch', '1 nub on hutch', '1 hutch'],
+  ],
   'a verb or a preposition is a row of a table': [
     ['two buds bracket a nub', '2 bud both_sides nub', '1 nub'],
     ['a slab sheltering a hutch', '1 slab', '1 hutch under slab'],
@@ -168,6 +180,11 @@ describe('what is read of a prompt', () => {
   ])('%s: tells "%s"', (prompt, word) => {
     const { unread, lost } = read(prompt);
     expect([...unread, ...lost].map(({ start, end }) => prompt.slice(start, end)).join(' | ')).toContain(word);
+  });
+
+  it('says what a task is to bring about', () => {
+    const prompt = 'take the nub off the slab and put it in the dish';
+    expect(read(prompt).goals.map(({ start, end }) => prompt.slice(start, end))).toEqual(['in the dish']);
   });
 
   it('names the words that it makes nothing of', () => {

@@ -248,6 +248,8 @@ function filledWith(phrase: Edge, what: Edge): number | undefined {
   if (!isNoun(head) || !isNoun(inside)) return undefined;
   if (of(phrase).has.size > 0) return undefined;
   if (inside.isRoom) return -0.5;
+  // "The drawer of the cabinet".
+  if (inside.kind !== undefined && head.partOf.has(inside.kind)) return 1;
   const inner = of(what).has.has('placed') ? 0.8 : 0;
   return (head.traits?.isContainer || head.traits?.isSurface ? 0.6 : -0.3) - inner;
 }
@@ -303,6 +305,8 @@ const P = (
   score: Production['score'],
   features: Production['features'],
 ): Production => ({ name, left: l, right: r, result, score, features });
+
+const isNamedBefore = (head: Data | undefined): boolean => head?.type === 'pronoun' || (isNoun(head) && head.definite);
 
 const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'clauses';
 
@@ -617,6 +621,35 @@ const productions: readonly Production[] = [
   P('and does', ['AND', 'VP'], 'SEPVP', 0, right),
   P('and does', ['COMMA', 'VP'], 'SEPVP', -0.2, right),
   P('and does', ['VP', 'SEPVP'], 'VP', -0.1, left),
+
+  // Tasks.
+  P('does', ['DO', 'NL'], 'TASK', 0.8, right),
+  P('does at', ['TASK', 'PP'], 'TASK', 0.3, left),
+  P('from', ['FROM', 'NP'], 'FROMP', 0.6, right),
+  P('does from', ['TASK', 'FROMP'], 'TASK', 0.6, left),
+  P('to', ['GOAL', 'NP'], 'GOALP', 0.4, right),
+  P('does to', ['TASK', 'GOALP'], 'TASK', 0.6, left),
+  P('and does', ['SEP', 'TASK'], 'SEPTASK', 0, right),
+  P(
+    'and puts',
+    ['SEP', 'CL'],
+    'SEPTASK',
+    (_, clause) => (clause.rule === 'order' && isNamedBefore(of(clause).heads[0]) ? 0.8 : undefined),
+    right,
+  ),
+  P('then does', ['TASK', 'SEPTASK'], 'TASK', 0.6, left),
+  P('must do', ['MODAL', 'TASK'], 'TASK', 0.2, right),
+  P('marked', ['MARK', 'TASK'], 'TASK', 0.2, right),
+  P('must put', ['MARK', 'CL'], 'TASK', (_, clause) => (clause.rule === 'order' ? 1.5 : undefined), right),
+  P('must put', ['MODAL', 'CL'], 'TASK', (_, clause) => (clause.rule === 'order' ? 0.6 : undefined), right),
+  P(
+    'who does',
+    ['NL', 'TASK'],
+    'TASK',
+    (who, task) => (/^must /.test(task.rule) && of(who).has.size === 0 ? 0.4 : undefined),
+    right,
+  ),
+  P('where one does', ['THAT', 'TASK'], 'TASK', 0.2, right),
 
   // Clauses.
   P('subject', ['NL', 'VP'], 'CL', (_, verb) => (of(verb).has.has('participle') ? -1.2 : 0.5), left),

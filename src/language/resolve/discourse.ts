@@ -39,6 +39,7 @@ export class Discourse {
   readonly things: NamedThing[] = [];
   readonly rooms: TextSpan[] = [];
   readonly lost: TextSpan[] = [];
+  readonly goals: TextSpan[] = [];
   readonly approximate: { span: TextSpan; of: NamedThing | undefined; inside: boolean }[] = [];
   readonly without: { span: TextSpan; kind: string | undefined }[] = [];
   /** Whether each token is part of a phrase. */
@@ -67,10 +68,27 @@ export class Discourse {
   // Clauses.
 
   textAt({ start, end }: TextSpan): string {
-    return this.tokens
-      .filter((token) => token.start >= start && token.end <= end)
-      .map(({ text }) => text)
-      .join(' ');
+    const words: string[] = [];
+    for (let i = this.#firstFrom(start); i < this.tokens.length && this.tokens[i]!.end <= end; i++)
+      words.push(this.tokens[i]!.text);
+    return words.join(' ');
+  }
+
+  /** The tokens from a place of the prompt on, at most so many. */
+  tokensFrom(start: number, most: number): readonly TextToken[] {
+    const first = this.#firstFrom(start);
+    return this.tokens.slice(first, first + most);
+  }
+
+  /** Index of the first token that begins at a place of the prompt or behind it. */
+  #firstFrom(start: number): number {
+    let [low, high] = [0, this.tokens.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.tokens[middle]!.start < start) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   textsOf({ words: [from, to] }: Noun, offset = this.offset): string[] {
@@ -256,8 +274,16 @@ export class Discourse {
       offset: this.offset,
       open: noun.each && noun.count === undefined,
     };
+    if (noun.ownPart) this.ofPart(thing, noun);
     if (noun.group === 'row') thing.relations.push(plainRelation('in_row', thing.span));
     return thing;
+  }
+
+  /** "A cabinet door": where on the cabinet that is isn't ours to say. */
+  ofPart(thing: NamedThing, { from, to, ownPart }: Noun): void {
+    if (ownPart === undefined) return;
+    thing.parts.push(this.span({ from: ownPart[0], to: ownPart[1] }));
+    this.approximate.push({ span: this.span({ from, to }), of: thing, inside: false });
   }
 
   /** All words of a phrase are taken into account. */

@@ -21,6 +21,7 @@ import {
 } from './edges.ts';
 import { Groups } from './groups.ts';
 import { Relations } from './relations.ts';
+import { Tasks } from './tasks.ts';
 import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
 
 /**
@@ -31,6 +32,7 @@ export class SceneResolver {
   readonly #discourse: Discourse;
   readonly #relations: Relations;
   readonly #groups: Groups;
+  readonly #tasks: Tasks;
 
   constructor(tokens: readonly TextToken[], lexicon: SceneLexicon) {
     this.#discourse = new Discourse(tokens, lexicon);
@@ -40,6 +42,10 @@ export class SceneResolver {
       place: (about, place, governors) => this.#place(about, place, governors),
       verb: (subject, edge, governors) => this.#verb(subject, edge, governors),
       quality: (about, edge) => this.#quality(about, edge),
+    });
+    this.#tasks = new Tasks(this.#discourse, this.#relations, {
+      nouns: (edge) => this.#nouns(edge, []),
+      host: (place) => this.#hostOf(place, []),
     });
   }
 
@@ -69,6 +75,7 @@ export class SceneResolver {
       rooms: this.#discourse.rooms,
       without: this.#discourse.without,
       approximate: this.#discourse.approximate,
+      goals: this.#discourse.goals,
       unread,
       lost: this.#discourse.lost,
     };
@@ -102,6 +109,9 @@ export class SceneResolver {
         return;
       case 'QUAL':
         this.#quality(this.#discourse.topic, edge);
+        return;
+      case 'TASK':
+        this.#discourse.topic = this.#tasks.read(edge);
         return;
       default:
     }
@@ -279,6 +289,16 @@ export class SceneResolver {
         return about;
       }
       case 'of': {
+        const part = nounIn(left!);
+        const whole = nounIn(right!.right!);
+        // "The drawer of the cabinet".
+        if (part && whole?.kind !== undefined && part.partOf.has(whole.kind)) {
+          const owner = this.#nouns(right!.right!, governors);
+          this.#discourse.mark(left!);
+          for (const thing of owner.things)
+            thing.parts.push(this.#discourse.span({ from: part.head[0], to: part.head[1] }));
+          return owner;
+        }
         const about = this.#nouns(left!, governors);
         const inside = this.#nouns(right!.right!, [about, ...governors]);
         this.#relations.contents(about, inside, right!);
@@ -310,6 +330,7 @@ export class SceneResolver {
     if (all) return all;
     const known = this.#discourse.known(data);
     if (known) {
+      this.#discourse.ofPart(known, data);
       if (data.count !== undefined && known.open) {
         known.count = data.count;
         known.open = false;
@@ -354,7 +375,7 @@ export class SceneResolver {
     if (isRoom) this.#discourse.rooms.push(span);
     // "Seating four", "set for four".
     const lead = /^(?:seating|seats|(?:set|laid|prepared|seating) for) /.exec(text)?.[0].trim().split(' ').length;
-    const rest = this.#discourse.tokens.filter((token) => token.start >= span.start);
+    const rest = this.#discourse.tokensFrom(span.start, MOST_SAID);
     const sitting = lead === undefined ? undefined : this.#discourse.lexicon.number(rest, lead)?.value;
     if (sitting !== undefined) for (const thing of things as readonly NamedThing[]) thing.seats = sitting;
     const seats = edge.rule === 'purpose' ? nounIn(edge.right!) : undefined;
@@ -712,5 +733,7 @@ export class SceneResolver {
   }
 }
 
+/** Words of "set for four", the number included. */
+const MOST_SAID = 12;
 /** More stacks than that aren't named one by one. */
 const MOST_GROUPS = 12;

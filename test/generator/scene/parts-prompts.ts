@@ -14,8 +14,5 @@ export const ON_PARTS: readonly (readonly [prompt: string, parts: readonly (stri
   ['a mug on the table near the left edge', [undefined, 'left']],
   ['a table, a jar at the near right corner of it', [undefined, 'front_right']],
   ['a bowl at the centre of a tray on a table', [undefined, undefined, 'middle']],
-  [
-    'in the middle of the desk stands a jar. At the far end of the desk is a mug',
-    [undefined, 'middle', 'back'],
-  ],
+  ['in the middle of the desk stands a jar. At the far end of the desk is a mug', [undefined, 'middle', 'back']],
 ];

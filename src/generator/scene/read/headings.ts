@@ -19,7 +19,8 @@ export function takeHeadings(prompt: string): { readonly text: string; readonly 
     const words = tokenize(heading);
     const isRoom = words.some((word) => !ANY_ROOM.test(roomNoun([word]) ?? 'scene'));
     const namesThing = words.some((_, at) => SCENE_LEXICON.noun(words, at)?.next === words.length);
-    if (namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
+    const isTask = /^(?:the )?(?:task|goal|objective|instruction)$/i.test(heading.trim());
+    if (isTask || namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
     ignored.push(heading.trim().toLowerCase());
     return lead;
   });

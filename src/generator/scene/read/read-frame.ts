@@ -63,11 +63,13 @@ class FrameReader {
   }
 
   read(): SceneReading {
-    const { rooms, things, approximate, unread, lost, without } = this.#frame;
+    const { rooms, things, approximate, goals, unread, lost, without } = this.#frame;
     for (const span of rooms) this.#readRoom(span);
     for (const frame of things) this.#readThing(frame);
     for (const frame of things) for (const relation of frame.relations) this.#relate(frame, relation);
     for (const one of approximate) this.#assumed.push(this.#nearly(one));
+    for (const span of goals)
+      this.#assumed.push(`"${this.#text(span)}": where it is to go, and is not before the task`);
     for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) this.#ignored.push(this.#text(span));
     const made = [...this.#things.values()].flatMap((thing) => this.#piles.get(thing) ?? [thing]);
     this.#dropLost(made);
@@ -105,7 +107,7 @@ class FrameReader {
     const words = tokenize(this.#text(span));
     this.#roomName ??= roomNoun(words);
     this.#room = { ...this.#room, ...readRoom(words) };
-const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== undefined);
+    const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== undefined);
     if (unread.length > 0) this.#assumed.push(`a plain ${this.#roomName ?? 'room'} for "${unread.join(' ')}"`);
   }
 
@@ -174,13 +176,6 @@ const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== un
       const other = describe(usual);
       if (other.kind === 'described' && other.description.category === kind) [said, reading] = [usual, other];
     }
-    for (const span of frame.parts) {
-      const part = this.#text(span);
-      const longer = `${said} with a ${part}`;
-      const more = describe(longer);
-      const isNew = more.kind === 'described' && reading.kind === 'described' && !hasSome(reading.description, part);
-      if (isNew && more.description.category === kind) [said, reading] = [longer, more];
-    }
     for (const span of frame.more) {
       const longer = `${said} ${this.#text(span)}`;
       const more = describe(longer);
@@ -189,6 +184,13 @@ const unread = unreadOfRoom(words, roomTypeOf(this.#prompt.toLowerCase()) !== un
         else this.#ignored.push(this.#text(span));
       } else if (more.kind === 'misunderstood' && more.code === 'impossible_size') reading = more;
       else this.#ignored.push(this.#text(span));
+    }
+    for (const span of frame.parts) {
+      const part = this.#text(span);
+      const longer = `${said} with a ${part}`;
+      const more = describe(longer);
+      const isNew = more.kind === 'described' && reading.kind === 'described' && !hasSome(reading.description, part);
+      if (isNew && more.description.category === kind) [said, reading] = [longer, more];
     }
     return { reading, said };
   }

@@ -1,7 +1,5 @@
 /** What a robot or a reader is to do with the scene: it says nothing of how the scene is before. */
 const TASKS: readonly RegExp[] = [
-  /(?<=^|[.,;!?\n]\s*)(?:the )?(?:task|goal|objective|instruction)s?(?:\s*:| is to\b| is that\b)[^.;!?\n]*/giu,
-  /\b(?:the )?(?:robot|arm|gripper|agent) (?:(?:should|must|shall|will|can|may|has to|have to|needs to|is to|then) )+[^.;!?\n]*/giu,
   /,?\s*\b(?:and |with |where )?its (?:doors?|drawers?|lids?|handles?|shelf|shelves|legs?|wheels?) (?:must|should|shall|has to|have to|is|are|can|may|needs? to)\b[^.,;!?\n]*/giu,
   /\bso that (?:the |a )?(?:robot|arm|gripper|agent)\b[^.;!?\n]*/giu,
   /,?\s*\b(?:for|to (?:practise|practice|test|train|benchmark)) (?:robotic |robot |mobile |dexterous |bimanual )?(?:grasping|picking|placing|pick[- ]and[- ]place|manipulation|sorting|stacking|navigation|bin[- ]picking|grasp planning|manipulation research|training|testing|reinforcement learning)(?: (?:research|tasks?|experiments?|practice|training|tests?|exercises?))?\b/giu,
