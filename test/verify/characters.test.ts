@@ -99,6 +99,62 @@ describe('a character is a warning', () => {
     expect(skipped.get('simulation/comes-to-rest')).toBe('most of its mass has no gravity');
   });
 
+  // What SDFormat gives a link without an inertia, however small it is: 1 kg·m², so that it sways for a quarter of a minute.
+  const cradle = (radius: number, ...parts: readonly Collision[]): SimModel =>
+    withRoot(block(), {
+      inertial: { mass: 1, centerOfMass: [0.004, 0, 0.6 * radius], inertia: [1, 1, 1, 0, 0, 0] },
+      collisions: [...parts],
+    });
+  const lying = (name: string, geometry: Geometry, y: number, radius: number): Collision => ({
+    ...{ name, geometry, pose: { position: [0, y, radius], rotation: sideways } },
+  });
+  const ROCKING: Readonly<Record<string, SimModel>> = {
+    'a bowl on its round bottom': cradle(0.05, shape('bowl', { type: 'sphere', radius: 0.05 }, 0, 0, 0.05)),
+    'a cradle': cradle(0.04, lying('hull', { type: 'capsule', radius: 0.04, length: 0.2 }, 0, 0.04)),
+    'an egg': cradle(0.05, lying('egg', { type: 'ellipsoid', radii: [0.05, 0.05, 0.07] }, 0, 0.05)),
+    'a chair on two runners': cradle(
+      0.06,
+      ...[-0.1, 0.1].map((y) =>
+        lying(y < 0 ? 'left' : 'right', { type: 'cylinder', radius: 0.06, length: 0.02 }, y, 0.06),
+      ),
+    ),
+    'a wrench on its round handle': cradle(
+      0.03,
+      lying('handle', { type: 'capsule', radius: 0.03, length: 0.3 }, 0, 0.03),
+      shape('jaw', box(0.02, 0.04, 0.03), 0, 0.1, 0.05),
+    ),
+  };
+  it.each(Object.entries(ROCKING))('rocks or rolls: %s', async (_title, model) => {
+    const found = await told(model);
+    expect(found.filter((line) => line.startsWith('error'))).toEqual([]);
+    expect(found.filter((line) => /rocks|rolls-away/.test(line))).toHaveLength(1);
+  });
+  it.each(['a cradle', 'a wrench on its round handle'])('rocks: %s', async (title) => {
+    expect(await told(ROCKING[title]!)).toContain('warning rocks');
+  });
+
+  it('swings beside a part that trembles less than rest', async () => {
+    const { links, joints, ...rest } = onJoint({ type: 'continuous' }, rod);
+    const wheel: Link = {
+      name: 'wheel',
+      pose: at(0, 0, 0.6),
+      visuals: [],
+      collisions: [],
+      inertial: boxInertial(1, [0.1, 0.1, 0.1]),
+    };
+    const stiff: Joint = {
+      ...joints[0]!,
+      name: 'stiff',
+      child: 'wheel',
+      type: 'revolute',
+      limits: { lower: -1, upper: 1 },
+      spring: { stiffness: 40, rest: 1e-4 },
+    };
+    expect(await told({ ...rest, links: [...links, wheel], joints: [...joints, stiff] })).toEqual([
+      'warning keeps-moving',
+    ]);
+  });
+
   it('swings on a ball joint', async () => {
     expect(await told(onJoint({ type: 'ball' }, rod))).toEqual(['warning keeps-moving']);
   });
@@ -190,6 +246,13 @@ describe('a defect is an error', () => {
       collisions: [{ name: 'bottle', geometry: { type: 'cylinder', radius: 0.03, length: 0.3 }, pose: at(0, 0, 0.15) }],
     });
     expect(await errors(bottle)).toContain('error stands');
+  });
+  it('swings on its corner, with its mass below the floor', async () => {
+    const outside = withRoot(block(), {
+      inertial: { mass: 10, centerOfMass: [0.4, 0.4, 0.525], inertia: [0.1, 0.1, 0.1, 0, 0, 0] },
+      collisions: [shape('cube', box(0.25, 0.25, 0.25), 0, 0, 0.125)],
+    });
+    expect(await errors(outside)).toContain('error stands');
   });
   it('an egg on its end', async () => {
     const egg: Collision = {

@@ -284,7 +284,7 @@ export const inertialDefault = defineFinding<{ link: string; missing: string }>(
     'size. That is what Gazebo simulates, so it was kept; a small thing turns as if it were metres wide.',
   message: ({ link, missing }) =>
     `Link "${link}" has no ${missing}; the default of SDFormat was taken (1 kg, 1 kg·m²).`,
-  hint: 'Give it an <inertial>, or import it with `--mass` or `--density`.',
+  hint: 'Give it an <inertial>, or import it with `--density`, which computes one from the colliders; `--mass` scales this one.',
 });
 
 export const inertialComputed = defineFinding<{ link: string; mass: number; density: number }>({

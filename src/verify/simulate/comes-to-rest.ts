@@ -3,7 +3,7 @@ import { defineFinding, type Finding } from '../../model/finding.ts';
 import { length, subtract } from '../../model/vec.ts';
 import { tooDeepAtRest, whyNotPutDown } from './at-rest.ts';
 import { lowestPoint } from './lowest.ts';
-import { rollingSpeed } from './rolling.ts';
+import { QUICKEST, rollingSpeed } from './rolling.ts';
 import { speedometer } from './speed.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
@@ -66,8 +66,6 @@ const LATEST = 12;
 const LEVEL = 2e-3;
 /** Share of all motion that the root has while its joints swing. */
 const ROOT_SHARE = 0.25;
-/** A joint that turns back more often jitters [Hz]: a pendulum of 1 cm swings at 5 Hz. */
-const QUICKEST = 5;
 /** For so long after the trial an even motion is looked at [s], in two halves of which the second is no faster. */
 const EVEN = 3;
 const FASTER = 1.1;
@@ -116,9 +114,12 @@ export const drop: Trial = {
 };
 
 /** How fast joints move on evenly [m/s]; `undefined` for bouncing, rolling, jitter and whatever gains speed. */
-function swingSpeed({ data, run, model }: World, speedNow: () => number, reach: number): number | undefined {
+function swingSpeed({ mujoco, data, run, model }: World, speedNow: () => number, reach: number): number | undefined {
   const peaks: [number, number] = [0, 0];
   const turns = new Map<number, { sign: number; count: number }>();
+  /** From an angular speed to a speed [m]; a slide has that itself. */
+  const arm = (dof: number): number =>
+    model.jnt_type[model.dof_jntid[dof]] === mujoco.mjtJoint.mjJNT_SLIDE.value ? 1 : reach;
   let root = 0;
   let [low, high] = [Infinity, -Infinity];
   run(EVEN, {
@@ -128,7 +129,9 @@ function swingSpeed({ data, run, model }: World, speedNow: () => number, reach: 
       peaks[half] = Math.max(peaks[half], speedNow());
       root = Math.max(root, Math.hypot(v[0]!, v[1]!, v[2]!) + reach * Math.hypot(v[3]!, v[4]!, v[5]!));
       for (let dof = 6; dof < model.nv; dof++) {
-        const sign = Math.sign(v[dof]!);
+        // What is slower rests: its sign is noise.
+        const sign = Math.abs(v[dof]!) * arm(dof) < RESTING_SPEED ? 0 : Math.sign(v[dof]!);
+        if (sign === 0) continue;
         const turn = turns.get(dof) ?? { sign, count: 0 };
         turns.set(dof, { sign, count: turn.count + (sign === turn.sign ? 0 : 1) });
       }

@@ -1,4 +1,5 @@
 import type { Joint, SimModel } from '../../model/types.ts';
+import { followFreely } from './free-followers.ts';
 import type { World } from './world.ts';
 
 /** Where a joint should be, and how fast it should move there [rad or m; rad/s or m/s]. */
@@ -10,8 +11,6 @@ export interface ServoTarget {
 }
 
 const AT_ZERO: ServoTarget = { position: 0, velocity: 0 };
-/** Of a joint that is not held: it has no wanted acceleration. */
-const FREE: ServoTarget = { ...AT_ZERO, mostAcceleration: 0 };
 /** Natural frequency of the control [rad/s]: settles in about 0.15 s, slow against the step of 2 ms. */
 const FREQUENCY = 30;
 
@@ -20,14 +19,13 @@ const FREQUENCY = 30;
  * or, if it turns without end, turns freely.
  *
  * The force is M(q) times the wanted accelerations of all joints at once (computed torque: Featherstone, Rigid Body Dynamics
- * Algorithms, 2008, section 1.3), because joints that are controlled one by one shake a long chain to pieces. Gravity where
+ * Algorithms, 2008, section 1.3), because joints that are controlled one by one shake a long chain to pieces. Joints that are
+ * free accelerate as that makes them ({@link followFreely}). Gravity where
  * nothing compensates it, springs, damping and dry friction are fed forward, so that the motion needs no force beyond its
  * own acceleration, and a limit on that is a limit on how hard the joint may push into an obstacle.
  */
-export function servos(
-  { mujoco, model, data, id }: World,
-  prop: SimModel,
-): (targets: ReadonlyMap<string, ServoTarget>) => void {
+export function servos(world: World, prop: SimModel): (targets: ReadonlyMap<string, ServoTarget>) => void {
+  const { mujoco, model, data, id } = world;
   const driven = prop.joints.filter(isDriven).map((joint) => {
     const index = id('joint', joint.name);
     const [dof, position]: [number, number] = [model.jnt_dofadr[index], model.jnt_qposadr[index]];
@@ -38,11 +36,24 @@ export function servos(
   const forces: number[] = new Array(model.nv).fill(0);
   return (targets) => {
     const { qpos, qvel, qfrc_bias: bias, qfrc_gravcomp: heldUp, qfrc_applied: applied } = data;
+    const free = new Set(accelerations.keys());
+    const carried = new Set<number>();
     for (const { joint, dof, position: at, hold } of driven) {
-      const { position, velocity, mostAcceleration = Infinity } = targets.get(joint.name) ?? hold ?? FREE;
+      const target = targets.get(joint.name) ?? hold;
+      if (!target) {
+        carried.add(dof);
+        continue;
+      }
+      free.delete(dof);
+      const { position, velocity, mostAcceleration = Infinity } = target;
       const wanted = FREQUENCY ** 2 * (position - qpos[at]) + 2 * FREQUENCY * (velocity - qvel[dof]);
       accelerations[dof] = Math.min(mostAcceleration, Math.max(-mostAcceleration, wanted));
     }
+    if (free.size > 0)
+      followFreely(world, [...free], accelerations, (dof) => {
+        const weight = carried.has(dof) ? 0 : heldUp[dof] - bias[dof];
+        return weight - model.dof_damping[dof] * qvel[dof];
+      });
     mujoco.mj_mulM(model, data, applied, accelerations);
     for (const { joint, dof, hold } of driven) {
       const target = targets.get(joint.name) ?? hold;

@@ -1,12 +1,12 @@
 import { modelBounds } from '../../model/bounds.ts';
-import { defineFinding } from '../../model/finding.ts';
+import { defineFinding, type Finding } from '../../model/finding.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Quat, SimModel, Vec3 } from '../../model/types.ts';
 import { add, cross, dot, length, scale, subtract } from '../../model/vec.ts';
 import { tooDeepAtRest, whyNotPutDown } from './at-rest.ts';
 import { deepestContact } from './contacts.ts';
 import { lowestPoint } from './lowest.ts';
-import { rollingSpeed } from './rolling.ts';
+import { rockingSpeed, rollingSpeed } from './rolling.ts';
 import { speedometer } from './speed.ts';
 import type { Trial } from './trial.ts';
 import type { World } from './world.ts';
@@ -85,6 +85,21 @@ export const rollsAway = defineFinding<{ displacement: number; speed: number }>(
     'flat side.',
 });
 
+export const rocks = defineFinding<{ tilt: number; speed: number }>({
+  code: 'simulation/rocks',
+  severity: 'warning',
+  about:
+    'Placed 1 mm above a plane in its stored pose, it does not lie still within 8 s, but rocks: for 20 s it touches the ' +
+    'floor, gets no faster, the points that touch stand still, it tilts by less than 45°, and turns back at most ten times ' +
+    'a second. What is built for its inertia rocks slowly and long; nothing in MuJoCo damps it. What falls over, creeps or ' +
+    'jitters fails, and so does what was made from a prompt.',
+  message: ({ tilt, speed }) =>
+    `Placed on a floor, it rocks on, by up to ${degrees(tilt)}° from its stored pose and at ${speed.toPrecision(2)} m/s at most.`,
+  hint:
+    'Store it on a flat side, or give it the inertia of its shape, for example with --density; a small thing with a large ' +
+    'inertia hardly comes to rest.',
+});
+
 const tuple = (values: readonly number[]): string =>
   values.map((value) => (Math.round(1e4 * value) / 1e4 + 0).toString()).join(', ');
 
@@ -98,7 +113,7 @@ const [LOOK, STILL_MOVED, STILL_TURNED] = [1, 0.5e-3, Math.PI / 1800];
 /** Whether it stays where it is put. */
 export const stands: Trial = {
   name: 'to put it down',
-  kinds: [standsFinding, settlesElsewhere, rollsAway, restingPenetration],
+  kinds: [standsFinding, settlesElsewhere, rollsAway, rocks, restingPenetration],
   world: 'free',
   notApplicable: whyNotPutDown,
 
@@ -113,26 +128,27 @@ export const stands: Trial = {
     const { depth } = deepestContact(world);
     const tooDeep = tooDeepAtRest(world);
     const stays = displacement <= MOST_MOVED && tilt <= MOST_TILTED;
-    const lies = stays || prop.semantics.prompt !== undefined ? undefined : settle(world, [position, rotation]);
-    const rolls =
-      stays || lies || prop.semantics.prompt !== undefined ? undefined : rollingFrom(world, prop, [position, rotation]);
+    const stands = stays
+      ? []
+      : [howItMoves(world, prop, [position, rotation]) ?? standsFinding.at('/links/0', { displacement, tilt })];
     return {
-      findings: [
-        ...(stays
-          ? []
-          : [
-              lies
-                ? settlesElsewhere.at('/links/0', lies)
-                : rolls !== undefined
-                  ? rollsAway.at('/links/0', { displacement, speed: rolls })
-                  : standsFinding.at('/links/0', { displacement, tilt }),
-            ]),
-        ...(tooDeep ? [restingPenetration.at('/links', { ...tooDeep })] : []),
-      ],
+      findings: [...stands, ...(tooDeep ? [restingPenetration.at('/links', { ...tooDeep })] : [])],
       figures: { settle_displacement: displacement, settle_tilt: tilt, resting_penetration: depth },
     };
   },
 };
+
+/** What it does that is no defect, having moved away from where it was put; `undefined` if it is none of that. */
+function howItMoves(world: World, prop: SimModel, stored: readonly [Vec3, Quat]): Finding | undefined {
+  if (prop.semantics.prompt !== undefined) return undefined;
+  const displacement = length(subtract(rootPose(world.data.qpos)[0], stored[0]));
+  const lies = settle(world, stored);
+  if (lies) return settlesElsewhere.at('/links/0', lies);
+  const rolls = rollingFrom(world, prop, stored);
+  if (rolls !== undefined) return rollsAway.at('/links/0', { displacement, speed: rolls });
+  const sways = rockingFrom(world, prop, stored);
+  return sways && rocks.at('/links/0', sways);
+}
 
 /**
  * Waits until a prop lies still, after it has moved away from where it was put. What falls through the floor, creeps or
@@ -178,6 +194,25 @@ function rollingFrom(world: World, prop: SimModel, stored: readonly [Vec3, Quat]
   const heightAt = ([position, rotation]: readonly [Vec3, Quat]): number => apply({ position, rotation }, middle)[2];
   if (heightAt(rootPose(world.data.qpos)) < (1 - MOST_LOST) * heightAt(stored) - GAP) return undefined;
   return rollingSpeed(world, ROLLING, speedometer(world, prop, length(subtract(max, min))));
+}
+
+/** For so long a rocking motion is looked at, in two halves that hold a sway of something slow each [s]. */
+const ROCKING = 20;
+
+/** How far and how fast it rocks, if it does [rad, m/s]. @param stored where its root was put down */
+function rockingFrom(
+  world: World,
+  prop: SimModel,
+  [, upright]: readonly [Vec3, Quat],
+): Parameters<typeof rocks.at>[1] | undefined {
+  const { min, max } = modelBounds(prop, 'collisions')!;
+  const speedNow = speedometer(world, prop, length(subtract(max, min)));
+  let tilt = 0;
+  const speed = rockingSpeed(world, ROCKING, () => {
+    tilt = Math.max(tilt, angleBetween(upIn(upright), upIn(rootPose(world.data.qpos)[1])));
+    return speedNow();
+  });
+  return speed !== undefined && tilt <= FALLEN && !tooDeepAtRest(world) ? { tilt, speed } : undefined;
 }
 
 /** A free joint's coordinates: position [m], quaternion scalar first. The root's are the first of all. */
