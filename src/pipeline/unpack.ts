@@ -9,8 +9,9 @@ import type { ByteMap } from '../formats/files.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import { judgeEntries } from '../formats/zip/judge.ts';
 import { mayBeAlone, refersToFiles, type SourceFormat } from '../model/source-formats.ts';
-import { type Detected, detectFormat, type Meant } from './unpack/detect.ts';
+import { detectProp, type Meant } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
+import type { Detected } from './unpack/detected.ts';
 import { detectFetched } from './unpack/fetched.ts';
 import { gather } from './unpack/gather.ts';
 import { indexFolder } from './unpack/index-folder.ts';
@@ -87,7 +88,7 @@ async function unpackFolder(
 ): Promise<Unpacked> {
   const folder = await realpath(given);
   const index = await indexFolder(folder, limits, signal);
-  const detected = detectFetched(index, () => detectFormat(index, path.basename(folder), given, { entry, name }));
+  const detected = detectFetched(index, () => detectProp(index, path.basename(folder), given, { entry, name }));
   const main = path.join(path.dirname(folder), detected.main);
   return unpackModel(main, folder, detected, companions(detected, index, folder), {
     given,
@@ -130,7 +131,7 @@ async function unpackFile(
     const { memoryBytes } = limits;
     const files = await readArchive(bytesSource(bytes), file, { limits, kind, memoryBytes, ...(signal && { signal }) });
     const detected = detectFetched(files, () =>
-      detectFormat(files, title, file, { entry, name, first: kind === 'usdz' }),
+      detectProp(files, title, file, { entry, name, first: kind === 'usdz' }),
     );
     return { files, ...detected, ...(kind === 'usdz' ? { format: 'usdz', title } : {}), artifact };
   }

@@ -300,6 +300,73 @@ describe('which model of a folder', () => {
     expect((await refusal('kit', { entry: 'plate.xml' })).message).toBe('There is no "plate.xml" in it.');
   });
 
+  const mesh = (file: string): string => `<mujoco><asset><mesh file="${file}"/></asset></mujoco>`;
+  /** Longer than what is read of a folder's meshes. */
+  const GLB = 'glTF\u0002\u0000\u0000\u0000'.padEnd(2000, '\u0000');
+  const RIVALS: Readonly<Record<string, readonly [Readonly<Record<string, string>>, string]>> = {
+    'MJCF and GLB': [{ 'kit/mug.xml': mjcf(''), 'kit/bowl.glb': GLB }, 'mug.xml, bowl.glb'],
+    'MJCF and USD': [{ 'kit/mug.xml': mjcf(''), 'kit/bowl.usda': '#usda 1.0\n' }, 'mug.xml, bowl.usda'],
+    'SDF and GLB': [{ 'kit/mug.sdf': sdf(''), 'kit/bowl.glb': GLB }, 'mug.sdf, bowl.glb'],
+    'USD and GLB, each in a folder': [
+      { 'kit/mug/mug.usda': '#usda 1.0\n', 'kit/bowl/bowl.glb': GLB },
+      'mug/mug.usda, bowl/bowl.glb',
+    ],
+    'GLB and OBJ': [{ 'kit/mug.glb': GLB, 'kit/bowl.obj': 'v 0 0 0\n' }, 'mug.glb, bowl.obj'],
+    'a holder of cups beside a cup': [
+      { 'kit/cup.xml': mjcf(''), 'kit/cup_holder.glb': GLB },
+      'cup.xml, cup_holder.glb',
+    ],
+    'a model that has the name of no thing': [
+      { 'kit/model.xml': mjcf(''), 'kit/bowl.glb': GLB },
+      'model.xml, bowl.glb',
+    ],
+    'two things, one of them with a mesh': [
+      { 'kit/mug.xml': mesh('mug.obj'), 'kit/mug.obj': 'v 0 0 0\n', 'kit/bowl.glb': GLB },
+      'mug.xml, bowl.glb',
+    ],
+  };
+  it.each(Object.entries(RIVALS))('is asked across formats: %s', async (_, [files, listed]) => {
+    put(files);
+    const { message, where, hint } = await refusal('kit');
+    expect(message).toBe('There are 2 models; which one is meant?');
+    expect(where).toBe(`${path.join(folder, 'kit')}: ${listed}`);
+    const [first, second] = listed.split(', ') as [string, string];
+    expect(hint).toContain(`--entry ${second}`);
+    expect((await unpack(path.join(folder, 'kit'), { entry: first })).main).toBe(`kit/${first}`);
+    expect((await unpack(path.join(folder, 'kit'), { entry: second })).main).toBe(`kit/${second}`);
+  });
+
+  const ONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    'in two formats': { 'kit/mug.xml': mjcf(''), 'kit/mug.glb': 'x', 'kit/mug.usda': '#usda 1.0\n' },
+    'and its shapes': { 'kit/mug.xml': mjcf(''), 'kit/mug_visual.glb': 'x', 'kit/mug-collision.obj': 'x' },
+    'with the number of a data set': { 'kit/mug.xml': mjcf(''), 'kit/025_mug.glb': 'x' },
+    'and a mesh that it refers to': { 'kit/mug.xml': mesh('handle.obj'), 'kit/handle.obj': 'x', 'kit/handle.glb': 'x' },
+    'and what lies among its meshes': {
+      'kit/mug.xml': mesh('meshes/a.obj'),
+      'kit/meshes/a.obj': 'x',
+      'kit/meshes/old.glb': 'x',
+    },
+    'called like the folder': { 'kit/model.xml': mjcf(''), 'kit/kit.glb': 'x' },
+    'and a preview': { 'kit/mug.xml': mjcf(''), 'kit/preview.glb': 'x', 'kit/scene.usda': '#usda 1.0\n' },
+  };
+  it.each(Object.entries(ONE))('is not asked for one thing %s', async (_, files) => {
+    put(files);
+    expect((await unpack(path.join(folder, 'kit'))).main).toBe(Object.keys(files)[0]);
+  });
+
+  it('is told across formats by the name', async () => {
+    put(RIVALS['MJCF and GLB']![0]);
+    for (const name of ['mug', 'my_mug'])
+      expect((await unpack(path.join(folder, 'kit'), { name })).main).toBe('kit/mug.xml');
+    expect((await refusal('kit', { name: 'bowl' })).message).toContain('which one');
+    expect((await refusal('kit', { name: 'plate' })).message).toContain('which one');
+  });
+
+  it('is asked of a folder that was named, when several things lie in it', async () => {
+    put({ 'kit/a/mug.xml': mjcf(''), 'kit/a/bowl.glb': 'x', 'kit/b/cup.xml': mjcf('') });
+    expect((await refusal('kit', { entry: 'a' })).message).toContain('which one');
+  });
+
   it.each([
     ['layers of USD', { 'kit/bowl.usda': '#usda 1.0\n', 'kit/cup.usda': '#usda 1.0\n' }, 'bowl.usda, cup.usda'],
     ['bundles', { 'kit/a/visual.glb': 'x', 'kit/b/visual.glb': 'x' }, 'a/visual.glb, b/visual.glb'],

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { HEAD_BYTES, recognise } from '../../formats/recognise.ts';
-import { endsLike, FORMAT_NAMES, factsOf, type SourceFormat } from '../../model/source-formats.ts';
+import { endsLike, FORMAT_NAMES, factsOf, MESH_FORMATS, type SourceFormat } from '../../model/source-formats.ts';
 import { propName } from '../../project/names.ts';
 import { notReadable } from './detect-file.ts';
 
@@ -49,6 +49,9 @@ export function namedEntry(files: ByteMap, entry: string, stem: string, where: s
   }
   if (path.posix.basename(found).toLowerCase() === 'visual.glb') return { main: found, format: 'glb_bundle' };
   const bytes = files.get(found)!;
+  // Of a folder only what tells models apart has been read: the ending says what a mesh is, and its reader whether it is so.
+  const byName = bytes.length === 0 ? MESH_FORMATS.find((each) => endsLike(found, [each])) : undefined;
+  if (byName !== undefined) return { main: found, format: byName };
   const recognised = recognise(bytes.subarray(0, HEAD_BYTES), found, bytes.length);
   const { format } = recognised;
   if (format === undefined || format === 'zip') throw notReadable(recognised, bytes, `${where}: ${wanted}`);

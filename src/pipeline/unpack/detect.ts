@@ -15,15 +15,10 @@ import {
 } from '../../model/source-formats.ts';
 import { propName } from '../../project/names.ts';
 import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
+import type { Detected } from './detected.ts';
 import { CONVERT, notYet, READABLE } from './input-errors.ts';
 import { mainModels } from './main-model.ts';
-
-/** What a reader has to know to begin. */
-export interface Detected {
-  readonly format: SourceFormat;
-  readonly main: string;
-  readonly title: string;
-}
+import { isCalledAfter, rivalsOf } from './rivals.ts';
 
 /** What settles which of several models is meant. */
 export interface Meant {
@@ -47,6 +42,26 @@ export function detectFormat(files: ByteMap, stem: string, where: string, meant:
   const others = meant.name === undefined ? [] : othersCalled(files, meant.name, found.main);
   if (others.length > 0) throw whichModel(where, stem, [found.main, ...others]);
   return found;
+}
+
+/**
+ * As {@link detectFormat}, of a folder or archive of one prop: models of other things in other formats have to be told apart
+ * by the entry or the name.
+ *
+ * @throws {PropmasterError} `invalid_input` as {@link detectFormat}, and when several things lie there: then all are named
+ */
+export function detectProp(files: ByteMap, stem: string, where: string, meant: Meant): Detected {
+  const found = detectFormat(files, stem, where, meant);
+  const { entry, first = false, name } = meant;
+  const base = path.posix.basename(found.main);
+  const isTold = first || entry?.split(/[\\/]/).at(-1) === base;
+  // A folder that was named settles nothing between the models in it.
+  const home = path.posix.dirname(found.main);
+  const beside = entry === undefined ? files : new Map([...files].filter(([file]) => file.startsWith(`${home}/`)));
+  const rivals = isTold ? [] : rivalsOf(beside, found, stem);
+  const isMeant = (file: string): boolean => name !== undefined && isCalledAfter(name, file);
+  if (rivals.length === 0 || (isMeant(found.main) && !rivals.some(isMeant))) return found;
+  throw whichModel(where, stem, [found.main, ...rivals]);
 }
 
 function ofEntry(files: ByteMap, stem: string, where: string, entry: string): Detected {

@@ -2,7 +2,7 @@ import { isPropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { lfsPointer, refusePointer } from '../../formats/lfs-pointer.ts';
 import { endsLike, FORMAT_NAMES } from '../../model/source-formats.ts';
-import type { Detected } from './detect.ts';
+import type { Detected } from './detected.ts';
 
 const ARCHIVE = /\.(?:zip|urdf)$/i;
 
