@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import type { Mesh } from '../../model/types.ts';
+import { linearColour } from '../raw/linear-colour.ts';
 import type { Triangulate } from '../raw/triangulate.ts';
 import { NONE, VertexPool } from '../raw/vertex-pool.ts';
 import { refusal } from '../refusal.ts';
@@ -15,6 +16,8 @@ export interface DaeSurface {
   readonly symbol: string | undefined;
   /** In the frame of the geometry, in the file's own unit. */
   readonly mesh: Mesh;
+  /** Linear red, green, blue and alpha of each vertex, if the file has colours of vertices. */
+  readonly colours?: Float32Array;
 }
 
 /** What is needed to read any geometry of a file. */
@@ -47,16 +50,17 @@ export function readGeometry(
   context: GeometryContext,
 ): DaeSurface[] {
   const { document, findings } = context;
-  const pools = new Map<string, { symbol: string | undefined; pool: VertexPool }>();
+  const pools = new Map<string, { symbol: string | undefined; pool: VertexPool; colour: Column | undefined }>();
   for (const primitive of childOf(geometry, 'mesh')?.children ?? []) {
     if (!isSurface(primitive)) continue;
     const symbol = primitive.attributes.get('material');
     const inputs = readInputs(primitive, setOf(symbol), context);
     if (!inputs) continue;
-    const { position, uv, normal } = inputs;
-    const key = JSON.stringify([symbol, ...[position, uv, normal].map((column) => column?.source.id)]);
+    const { position, uv, normal, colour } = inputs;
+    const key = JSON.stringify([symbol, ...[position, uv, normal, colour].map((column) => column?.source.id)]);
     const known = pools.get(key) ?? {
       symbol,
+      colour,
       pool: new VertexPool({
         positions: position.source.values,
         uvs: uv?.source.values ?? [],
@@ -67,10 +71,22 @@ export function readGeometry(
     readFaces(primitive, inputs, known.pool, context);
   }
   const name = geometry.attributes.get('name') || geometry.attributes.get('id') || 'mesh';
-  return [...pools.values()].flatMap(({ symbol, pool }) => {
+  return [...pools.values()].flatMap(({ symbol, pool, colour }) => {
     const mesh = pool.mesh(name, document.place, findings);
-    return mesh ? [{ symbol, mesh }] : [];
+    return mesh ? [{ symbol, mesh, ...(colour && { colours: coloursOf(pool, colour) }) }] : [];
   });
+}
+
+/** As they are on the screen of the tool that wrote them: sRGB. A corner without one is white. */
+function coloursOf(pool: VertexPool, { source: { values, size } }: Column): Float32Array {
+  const indices = pool.colourIndices();
+  const linear = new Float32Array(4 * indices.length).fill(1);
+  for (const [i, index] of indices.entries()) {
+    if (index === NONE) continue;
+    const [r, g, b, a = 1] = values.slice(size * index, size * (index + 1)) as [number, number, number, number?];
+    if ([r, g, b, a].every(Number.isFinite)) linear.set([...linearColour(r, g, b), a], 4 * i);
+  }
+  return linear;
 }
 
 interface Inputs {
@@ -79,6 +95,7 @@ interface Inputs {
   readonly position: Column;
   readonly uv: Column | undefined;
   readonly normal: Column | undefined;
+  readonly colour: Column | undefined;
 }
 
 /** What the indices of a primitive mean. `undefined` if it has no positions: it draws nothing. */
@@ -112,18 +129,20 @@ function readInputs(
   if (!position) return undefined;
   if (!position.source.values.every((value) => Number.isFinite(Math.fround(value))))
     throw refusal('invalid_input', daeNotFinite.at(document.at(primitive), { source: position.source.id }));
+  const colour = of('COLOR')[0];
   const sets = of('TEXCOORD').toSorted((a, b) => a.set - b.set);
   return {
     stride: 1 + found.reduce((most, { offset }) => Math.max(most, offset), 0),
     position,
     uv: column(sets.find(({ set }) => set === wantedSet) ?? sets[0], 2),
     normal: column(of('NORMAL')[0], 3),
+    colour: colour && column(colour, sources.width(colour.input) >= 4 ? 4 : 3),
   };
 }
 
 function readFaces(primitive: XmlElement, inputs: Inputs, pool: VertexPool, context: GeometryContext): void {
   const { document, triangulate } = context;
-  const { stride, position, uv, normal } = inputs;
+  const { stride, position, uv, normal, colour } = inputs;
   const { values } = position.source;
   for (const { element, indices, corners, ends } of facesOf(primitive, stride, document)) {
     const index = (corner: number, column: Column | undefined): number => {
@@ -139,7 +158,7 @@ function readFaces(primitive: XmlElement, inputs: Inputs, pool: VertexPool, cont
     for (const corner of corners) {
       const at = index(corner, position);
       points.push(values[3 * at]!, values[3 * at + 1]!, values[3 * at + 2]!);
-      vertices.push(pool.vertex(at, index(corner, uv), index(corner, normal)));
+      vertices.push(pool.vertex(at, index(corner, uv), index(corner, normal), index(corner, colour)));
     }
     const triangles = triangulate(points, ends);
     for (let t = 0; t < triangles.length; t += 3)

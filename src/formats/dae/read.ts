@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { Names } from '../../model/names.ts';
 import type { ByteMap } from '../files.ts';
+import { bakeColours } from '../raw/bake-colours.ts';
 import { materialMissing, meshLimit } from '../raw/findings.ts';
 import { meshBytes } from '../raw/mesh-text.ts';
 import { TextureFiles } from '../raw/texture-files.ts';
@@ -40,7 +41,7 @@ const NOT_CARRIED: Readonly<Record<string, string>> = {
 
 /**
  * A COLLADA file (1.4 or 1.5) → a part for each geometry in its scene, in metres, Z up: `<unit>`, `<up_axis>` and all
- * transforms of the scene are applied; a mirrored node keeps its outside outside. Without a scene, all geometries as they
+ * transforms of the scene are applied; colours of vertices become an image; a mirrored node keeps its outside outside. Without a scene, all geometries as they
  * are.
  *
  * An own reader, not the one of three.js, which reads the last of several `<polygons>`, fills concave ones, takes no
@@ -77,7 +78,8 @@ export async function readDae(
   if (Object.keys(elements).length > 0) findings.push(daeNotCarried.at(entry, { elements }));
   const unknown = materials.unknown();
   if (unknown.length > 0) findings.push(materialMissing.at(entry, { materials: unknown }));
-  return { parts, materials: materials.list(), textures: textures.list(), findings };
+  const looks = { parts, materials: materials.list(), textures: textures.list() };
+  return { ...bakeColours(looks, entry, findings), findings };
 }
 
 /** From the frame and unit of the file to the model's. */
@@ -104,7 +106,7 @@ function readParts(instances: readonly DaeInstance[], materials: DaeMaterials, c
     read.set(geometry, ways);
     const surfaces = ways.get(bindings.way) ?? readGeometry(geometry, bindings.setOf, context);
     ways.set(bindings.way, surfaces);
-    const primitives = surfaces.map(({ symbol, mesh }) => {
+    const primitives = surfaces.map(({ symbol, mesh, colours }) => {
       triangles += mesh.indices.length / 3;
       const limit = { what: 'a number of triangles', found: triangles, limit: MOST_TRIANGLES };
       if (triangles > MOST_TRIANGLES) throw refusal('unsafe_input', meshLimit.at(document.place, limit));
@@ -116,6 +118,7 @@ function readParts(instances: readonly DaeInstance[], materials: DaeMaterials, c
       return {
         mesh: { ...placed, name: names.unique(name, 'mesh') },
         ...(material === undefined ? {} : { material }),
+        ...(colours && { colours }),
       };
     });
     return primitives.length > 0 ? [{ node: name, primitives }] : [];

@@ -6,6 +6,8 @@ export interface DaeSource {
   readonly id: string;
   readonly values: readonly number[];
   readonly count: number;
+  /** Numbers of each element. */
+  readonly size: number;
 }
 
 /** The sources of a file, each taken apart once. */
@@ -34,6 +36,14 @@ export class DaeSources {
     return known;
   }
 
+  /** How many numbers an element of a `<source>` has: three or four of a colour. 0 if there is none. */
+  width(input: XmlElement): number {
+    const source = this.#document.target(input.attributes.get('source'), 'source');
+    const accessor = below(source, 'technique_common', 'accessor');
+    const named = childrenOf(accessor, 'param').filter((param) => param.attributes.get('name')).length;
+    return named > 0 ? named : accessor ? this.#document.natural(accessor, 'stride', 1) : 0;
+  }
+
   #read(input: XmlElement, url: string | undefined, size: number): DaeSource {
     const document = this.#document;
     const source = document.target(url, 'source');
@@ -53,6 +63,6 @@ export class DaeSources {
       throw document.broken(accessor ?? source, `declares ${count} elements, and its ${nameOf(array)} has ${there}`);
     const values: number[] = [];
     for (let i = 0; i < count; i++) for (const column of columns) values.push(numbers[offset + stride * i + column]!);
-    return { id: url, values, count };
+    return { id: url, values, count, size };
   }
 }

@@ -22,9 +22,12 @@ export class VertexPool {
   /** Number of each pair of position and texture coordinates, and the vertex of each such pair and normal. */
   readonly #pairs = new Map<number, number>();
   readonly #vertices = new Map<number, number>();
+  /** Where corners have colours of their own: the vertex of each such vertex and colour. */
+  readonly #coloured = new Map<string, number>();
   readonly #position: number[] = [];
   readonly #uv: number[] = [];
   readonly #normal: number[] = [];
+  readonly #colour: number[] = [];
   readonly #indices: number[] = [];
   #collapsed = 0;
 
@@ -32,21 +35,29 @@ export class VertexPool {
     this.#sources = sources;
   }
 
-  vertex(position: number, uv: number, normal: number): number {
+  /** @param colour of a corner that has one of its own; {@link VertexPool.colourIndices} gives it back */
+  vertex(position: number, uv: number, normal: number, colour: number = NONE): number {
     const { uvs, normals } = this.#sources;
     const pair = numberOf(this.#pairs, position * (uvs.length / 2 + 1) + uv + 1);
-    const known = this.#vertices.size;
-    const vertex = numberOf(this.#vertices, pair * (normals.length / 3 + 1) + normal + 1);
-    if (vertex < known) return vertex;
+    const plain = numberOf(this.#vertices, pair * (normals.length / 3 + 1) + normal + 1);
+    const vertex =
+      colour === NONE && this.#coloured.size === 0 ? plain : numberOf(this.#coloured, `${plain} ${colour}`);
+    if (vertex < this.#position.length) return vertex;
     this.#position.push(position);
     this.#uv.push(uv);
     this.#normal.push(normal);
+    this.#colour.push(colour);
     return vertex;
   }
 
   /** Index of the position of each vertex. */
   positionIndices(): readonly number[] {
     return this.#position;
+  }
+
+  /** Index of the colour of each vertex, or {@link NONE}. */
+  colourIndices(): readonly number[] {
+    return this.#colour;
   }
 
   /** A triangle of vertices; one that is only a line is left out. */
@@ -99,7 +110,7 @@ export class VertexPool {
 }
 
 /** Keys numbered from 0 in the order in which they come. */
-function numberOf(numbers: Map<number, number>, key: number): number {
+function numberOf<Key>(numbers: Map<Key, number>, key: Key): number {
   const known = numbers.get(key);
   if (known !== undefined) return known;
   numbers.set(key, numbers.size);

@@ -17,6 +17,65 @@ const box = (id = 'box', material = '') =>
       `<vcount>4 4 4 4 4 4</vcount><p>${QUADS}</p></polylist>`,
   );
 
+/** Four corners as two triangles, with colours of their own at each corner. */
+const coloured = (colours: string, stride: number, more = '', own = '') =>
+  geometry(
+    'sheet',
+    source('xyz', '0 0 0 1 0 0 1 1 0 0 1 0', 3) + source('rgb', colours, stride) + more,
+    `<triangles count="2"${own}><input semantic="VERTEX" source="#sheet-v" offset="0"/>` +
+      '<input semantic="COLOR" source="#rgb" offset="1" set="0"/><p>0 0 1 1 2 2 0 0 2 2 3 3</p></triangles>',
+  );
+
+describe('colours of vertices', () => {
+  const FOUR = '1 0 0 0 1 0 0 0 1 1 1 0';
+  const FOUR_ALPHA = '1 0 0 0 0 1 0 0 0 0 1 0 1 1 0 0';
+  const primitives = (raw: Awaited<ReturnType<typeof read>>) => raw.parts.flatMap((part) => part.primitives);
+
+  it.each([
+    ['of a vertex, red, green and blue', coloured(FOUR, 3)],
+    ['with an alpha that an opaque material does not look at', coloured(FOUR_ALPHA, 4)],
+    [
+      'shared by all corners at a vertex',
+      geometry(
+        'sheet',
+        source('xyz', '0 0 0 1 0 0 1 1 0 0 1 0', 3) + source('rgb', FOUR, 3),
+        '<triangles count="2"><input semantic="VERTEX" source="#sheet-v" offset="0"/><p>0 1 2 0 2 3</p></triangles>',
+      ).replace('</vertices>', '<input semantic="COLOR" source="#rgb"/></vertices>'),
+    ],
+  ])('become an image: %s', async (_, geometries) => {
+    const raw = await read(collada({ up: 'Z_UP', geometries, scene: node('<instance_geometry url="#sheet"/>') }));
+    expect(codesOf(raw)).toEqual(['format/vertex-colours']);
+    const [primitive] = primitives(raw);
+    const material = raw.materials.find(({ name }) => name === primitive!.material)!;
+    expect(raw.textures.map(({ name }) => name)).toEqual([material.baseColorTexture]);
+    expect(primitive!.mesh.uvs).toHaveLength((2 * primitive!.mesh.positions.length) / 3);
+  });
+
+  it('of one colour become that of the material', async () => {
+    const raw = await read(collada({ geometries: coloured('0.5 0 1 0.5 0 1 0.5 0 1 0.5 0 1', 3) }));
+    expect(codesOf(raw)).toEqual([]);
+    const [r, g, b, a] = raw.materials[0]!.baseColor;
+    expect([r, g, b, a].map((value) => Math.round(100 * value))).toEqual([22, 0, 100, 100]);
+  });
+
+  it('that differ at the corners of one vertex divide it', async () => {
+    const two = coloured('1 0 0 0 0 1', 3).replace('0 0 1 1 2 2 0 0 2 2 3 3', '0 0 1 0 2 0 0 1 2 1 3 1');
+    const raw = await read(collada({ geometries: two }));
+    expect(codesOf(raw)).toEqual(['format/vertex-colours']);
+    expect(primitives(raw)[0]!.mesh.positions).toHaveLength(3 * 6);
+  });
+
+  it('that are all white change nothing', async () => {
+    const raw = await read(collada({ geometries: coloured('1 1 1 1 1 1 1 1 1 1 1 1', 3) }));
+    expect([raw.findings, raw.textures, raw.materials]).toEqual([[], [], []]);
+  });
+
+  it('that lead nowhere are refused', async () => {
+    const broken = coloured(FOUR, 3).replace('0 0 1 1 2 2', '0 0 1 1 2 9');
+    await expect(read(collada({ geometries: broken }))).rejects.toThrow('COLOR 9');
+  });
+});
+
 describe('readDae', () => {
   it('honours unit and up axis: centimetres, Y up', async () => {
     const raw = await read(
