@@ -1,6 +1,6 @@
-// Makes schemas/descriptions.schema.json from the categories of the local service's generator:
+// Makes schemas/descriptions.schema.json from the categories of the local service's generator, and scene-plan.schema.json:
 //   node --import tsx scripts/generate-descriptions.ts           writes it
-//   node --import tsx scripts/generate-descriptions.ts --check   ends with 1 if it is not current
+//   node --import tsx scripts/generate-descriptions.ts --check   ends with 1 if one is not current
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,8 +9,10 @@ import { finishSchema } from '../src/generator/finish.ts';
 import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
 import { publishedMeaning } from '../src/generator/meaning.ts';
+import { scenePlanDocument } from '../src/generator/scene/document/schema.ts';
 
 const FILE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../schemas/descriptions.schema.json');
+const PLAN_FILE = path.resolve(path.dirname(FILE), 'scene-plan.schema.json');
 
 /** One definition a category; what is not JSON Schema of it is under `x-propmaster`, which validators take no notice of. */
 export function descriptionsSchema(): string {
@@ -39,13 +41,30 @@ export function descriptionsSchema(): string {
   )}\n`;
 }
 
+/** Of the plan of a scene. */
+export function scenePlanSchema(): string {
+  const { $schema, ...plan } = z.toJSONSchema(scenePlanDocument);
+  const about = {
+    title: 'Plan of a scene',
+    description:
+      'What `propmaster scenes plan` prints, and `scenes create --plan`, the field `plan` of a planned scene and the MCP tool generate_scene take. Metres, kilograms, radians; Z up; x to the right, y to the back, as seen by who comes in by the front wall.',
+  };
+  return `${JSON.stringify({ $schema, ...about, ...plan }, undefined, 1)}\n`;
+}
+
+const FILES = [
+  [FILE, descriptionsSchema],
+  [PLAN_FILE, scenePlanSchema],
+] as const;
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = descriptionsSchema();
-  if (!process.argv.includes('--check')) writeFileSync(FILE, text);
-  else if (readFileSync(FILE, 'utf8') !== text) {
-    console.error(
-      'schemas/descriptions.schema.json is not current: node --import tsx scripts/generate-descriptions.ts',
-    );
-    process.exitCode = 1;
+  for (const [file, write] of FILES) {
+    if (!process.argv.includes('--check')) writeFileSync(file, write());
+    else if (readFileSync(file, 'utf8') !== write()) {
+      console.error(
+        `schemas/${path.basename(file)} is not current: node --import tsx scripts/generate-descriptions.ts`,
+      );
+      process.exitCode = 1;
+    }
   }
 }

@@ -83,6 +83,7 @@ export const sceneDetailFields = picker<SceneDetail>(
   'release_id',
   'formats',
   'graph',
+  'plan',
   'delivery',
 );
 

@@ -45,6 +45,10 @@ export interface Dialect {
     /** Query parameters of the saved-scene export. */
     readonly exportFormatParameter: string;
     readonly exportJobParameter: string;
+    /** Reads a prompt into a plan. */
+    readonly plansPath: string;
+    /** Makes a scene of a plan. */
+    readonly plannedPath: string;
   };
   readonly batches: {
     readonly listPath: string;
@@ -73,7 +77,13 @@ export const DEFAULT_DIALECT: Dialect = {
   links: { expiresInUnitSeconds: 1 },
   pages: { pageSizeParameter: 'limit', cursorParameter: 'cursor' },
   jobs: { cancelPath: '/v1/jobs/{id}/cancel' },
-  scenes: { graphParameter: 'include_graph', exportFormatParameter: 'format', exportJobParameter: 'job_id' },
+  scenes: {
+    graphParameter: 'include_graph',
+    exportFormatParameter: 'format',
+    exportJobParameter: 'job_id',
+    plansPath: '/v1/scene-plans',
+    plannedPath: '/v1/planned-scenes',
+  },
   batches: { listPath: '/v1/batches', singlePath: '/v1/batches/{id}', cancelPath: '/v1/batches/{id}/cancel' },
   images: { path: '/v1/images', singlePath: '/v1/images/{id}' },
   account: { path: '/v1/account' },
@@ -237,6 +247,19 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     open: 'Whether the stored scene graph tells how things are asked to stand, and what the walls have.',
     choice:
       'It does, in optional fields: `relations` (`kind`, `subject`, `object`, `other`, `place`, `distance` in metres, `holds`, `origin`) and `openings` (metres). A scene that lacks a relation asked for says so with `holds: false`.',
+  },
+  {
+    id: 'scene-plan',
+    open: 'Whether a scene can be described otherwise than in words; its request takes no further properties.',
+    choice:
+      'Our own extension, on paths of its own. `POST /v1/scene-plans` with `{prompt}` answers `{ok, plan, missing, assumed, ignored}` and makes nothing. `POST /v1/planned-scenes` takes `plan` in place of `prompt`, `reference_images` left out and the limits as for scenes, and answers as `POST /v1/scenes` does. `plan` is an object as `schemas/scene-plan.schema.json` has it; what is wrong with one: 422 `validation_error`, each field with its JSON pointer. The scene detail has the `plan` with its graph; a planned scene has its title as `pipeline_prompt`.',
+    setting: 'scenes.plannedPath',
+  },
+  {
+    id: 'scene-plan-reading',
+    open: 'The path that reads a prompt into a plan.',
+    choice: '`POST /v1/scene-plans`.',
+    setting: 'scenes.plansPath',
   },
   {
     id: 'scene-robot',

@@ -32,7 +32,13 @@ const schema = z.strictObject({
   pages: z.strictObject({ pageSizeParameter: parameter, cursorParameter: parameter }).partial(),
   jobs: z.strictObject({ cancelPath: path('{id}') }).partial(),
   scenes: z
-    .strictObject({ graphParameter: parameter, exportFormatParameter: parameter, exportJobParameter: parameter })
+    .strictObject({
+      graphParameter: parameter,
+      exportFormatParameter: parameter,
+      exportJobParameter: parameter,
+      plansPath: path(),
+      plannedPath: path(),
+    })
     .partial(),
   batches: z.strictObject({ listPath: path(), singlePath: path('{id}'), cancelPath: path('{id}') }).partial(),
   images: z.strictObject({ path: path(), singlePath: path('{id}') }).partial(),

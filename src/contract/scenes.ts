@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
+import { planDocument } from './plan-document.ts';
 import { sceneReference } from './references.ts';
 import { requestChecks } from './request-check.ts';
 import { openEnum, timestamp } from './values.ts';
@@ -174,6 +175,8 @@ export const sceneDetail = sceneItem.extend({
   /** Saved formats: values of `SCENE_FORMATS`. */
   formats: z.array(z.string()).optional().catch(undefined),
   graph: sceneGraph.optional().catch(undefined),
+  /** With the graph: the plan that the scene was made of (assumption `scene-plan`). */
+  plan: planDocument.optional().catch(undefined),
   /** As in the result of its job. */
   delivery: sceneDelivery.optional().catch(undefined),
 });

@@ -3,10 +3,18 @@
 export { build } from './build.ts';
 export { type Described, describe } from './describe.ts';
 export { type Description, descriptionSchema, KIND_NAMES } from './description.ts';
-export { askedOfProp, askedOfScene, judgeScene, judgeThing } from './fidelity/index.ts';
+export { askedOfPlan, askedOfProp, askedOfScene, judgeScene, judgeThing } from './fidelity/index.ts';
 export { colourDistance, type Hints, type OkLab, oklab, withHints, withoutHint } from './hints.ts';
 export { endsInFall, sayRelation, takesRoom } from './relations/index.ts';
 export { GENERATOR_RELEASE } from './release.ts';
+export {
+  type DocumentIssue,
+  type PlanReading,
+  readPlanDocument,
+  type ScenePlanDocument,
+  writePlacedDocument,
+  writePlanDocument,
+} from './scene/document/index.ts';
 export {
   composeScene,
   type Definition,

@@ -7,7 +7,7 @@ const COMMANDS = [
   ...'init generate categories pull import inspect unpack install list remove verify blend doctor'.split(' '),
   ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
-  ...['scenes', 'scenes create', 'scenes list', 'scenes show', 'scenes status', 'scenes update'],
+  ...['scenes', 'scenes create', 'scenes plan', 'scenes list', 'scenes show', 'scenes status', 'scenes update'],
   ...['scenes install', 'scenes installed', 'scenes export'],
   ...['batch', 'batch run'],
   ...['batches', 'batches submit', 'batches list', 'batches show', 'batches items', 'batches cancel'],

@@ -31,6 +31,9 @@ export const JOB = {
   settled_spend_cents: 10,
   of_tomorrow: true,
 };
+/** A scene plan as the service reads one. */
+export const PLAN = { objects: [{ id: 'table', prompt: 'oak table' }], seed: 7 };
+
 export const SCENE = {
   id: 'scene_1',
   name: 'Kitchen',
@@ -121,6 +124,8 @@ const ANSWERS: Replaced = {
   },
   scenes: {
     create: async () => ({ ok: true, job_id: 'job_2', scene_id: 'scene_1', status: 'queued' }),
+    createPlanned: async () => ({ ok: true, job_id: 'job_2', scene_id: 'scene_1', status: 'queued' }),
+    plan: async () => ({ ok: true, plan: PLAN, missing: ['a unicorn: there is none'], assumed: [], ignored: [] }),
     iterate: listing(SCENE),
     get: async () => SCENE,
     status: async () => SCENE_STATUS,

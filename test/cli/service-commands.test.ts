@@ -73,6 +73,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     ],
     /Submitted scene scene_1 as job job_2 \(queued\)[\s\S]*Next: propmaster jobs wait job_2/,
   ],
+  [
+    ['scenes', 'plan', 'a table'],
+    'scenes.plan',
+    ['a table'],
+    /^\{\n {2}"objects": \[\n {4}\{\n {6}"id": "table"[\s\S]*\}\n$/,
+  ],
   [['scenes', 'list', '--all'], 'scenes.iterate', [{ pageSize: 100 }], /scene_1 +Kitchen +completed/],
   [
     ['scenes', 'show', 's', '--graph'],
@@ -159,6 +165,7 @@ describe('the keys of the local service', () => {
     const file = inFolder('items.jsonl');
     for (const argv of [
       ['scenes', 'create', 'x'],
+      ['scenes', 'plan', 'x'],
       ['scenes', 'list'],
       ['scenes', 'show', 's'],
       ['batches', 'submit', file],

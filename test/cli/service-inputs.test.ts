@@ -46,6 +46,44 @@ describe('references of a scene', () => {
   });
 });
 
+describe('the plan of a scene', () => {
+  const sent = async (text: string, ...options: string[]) => {
+    writeFileSync(inFolder('plan.json'), text);
+    const fake = fakeClient();
+    const ran = await runHere(['scenes', 'create', '--plan', inFolder('plan.json'), ...options], fake);
+    return { ...ran, method: fake.asked[1]?.method, body: fake.asked[1]?.args[0] };
+  };
+  const plan = { objects: [{ id: 'table', prompt: 'oak table' }] };
+
+  it('is sent as it is, with the limits', async () => {
+    expect(await sent(JSON.stringify(plan), '--max-instances', '7')).toMatchObject({
+      exitCode: 0,
+      method: 'scenes.createPlanned',
+      body: { plan, max_instances: 7 },
+    });
+  });
+
+  it('is refused before anything is sent', async () => {
+    for (const text of ['', '[]', '{"objects":[]}', '{"objects":[{}]}'])
+      expect(await sent(text), text).toMatchObject({ exitCode: 9, body: undefined });
+    expect(await sent(JSON.stringify(plan), 'a kitchen')).toMatchObject({ exitCode: 2, body: undefined });
+    expect(await sent(JSON.stringify(plan), '--reference', IMAGE_ID)).toMatchObject({ exitCode: 2, body: undefined });
+    expect((await runHere(['scenes', 'create'], fakeClient())).exitCode).toBe(2);
+  });
+
+  it('is printed so that no text of the service steers the terminal, and is the same plan', async () => {
+    const evil = { objects: [{ id: 'table', prompt: 'oak \u009b2J\u202egnp \u{e0041}' }] };
+    const said = { ok: true, plan: evil, missing: ['a\u001b[2J'], assumed: [], ignored: [] };
+    const { stdout, stderr } = await runHere(
+      ['scenes', 'plan', 'x'],
+      fakeClient({ scenes: { plan: async () => said } }),
+    );
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
+    expect(stdout + stderr).not.toMatch(/[\u001b\u009b\u202e\u{e0041}]/u);
+    expect(JSON.parse(stdout)).toEqual(evil);
+  });
+});
+
 describe('the file of a batch', () => {
   const submitted = async (name: string, text: string, ...options: string[]) => {
     writeFileSync(inFolder(name), text);

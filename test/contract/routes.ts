@@ -34,6 +34,14 @@ export const HAND_ROUTES: readonly HandRoute[] = [
   { method: 'GET', path: '/v1/usage', to: 'personal' },
   { method: 'GET', path: '/v1/catalog/{slug}' },
 
+  { method: 'POST', path: '/v1/scene-plans', json: { prompt: 'a kitchen' }, isAssumed: true },
+  {
+    method: 'POST',
+    path: '/v1/planned-scenes',
+    to: 'team',
+    json: { plan: { objects: [{ id: 'table', prompt: 'oak table' }] } },
+    isAssumed: true,
+  },
   { method: 'GET', path: '/v1/assets/{asset_id}', isAssumed: true },
   { method: 'GET', path: '/v1/downloads/{token}', to: 'open', isAssumed: true },
   { method: 'POST', path: '/v1/jobs/{job_id}/cancel', isAssumed: true },

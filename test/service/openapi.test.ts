@@ -35,6 +35,8 @@ describe('the table of routes', () => {
     expect(bodies.map(({ id }) => id)).toEqual([
       'assets.create',
       'scenes.create',
+      'scenes.plan',
+      'scenes.createPlanned',
       'scenes.update',
       'scenes.export',
       'batches.create',

@@ -15,8 +15,8 @@ export function declareScenes({ group }: Declare): void {
   waiting(
     repeatable(
       scenes.verb(
-        'create <prompt>',
-        'Reconstruct a complete scene from a prompt and up to three images. Team keys only.',
+        'create [prompt]',
+        'Reconstruct a complete scene from a prompt and up to three images, or from a plan. Team keys only.',
         async () => {
           return (await import('../commands/scenes/create.ts')).createScene;
         },
@@ -24,6 +24,7 @@ export function declareScenes({ group }: Declare): void {
     ),
     'the scene is done; exit code 6 if it failed',
   )
+    .option('--plan <file>', 'In place of a prompt: JSON as `scenes plan` prints it; - reads stdin.')
     .addOption(
       new Option(
         '--reference <image>',
@@ -45,6 +46,12 @@ export function declareScenes({ group }: Declare): void {
       ).argParser(wholeNumber),
     )
     .addOption(new Option('--max-instances <number>', 'Most things that are placed; else 100.').argParser(wholeNumber));
+
+  scenes.verb(
+    'plan <prompt>',
+    'Print the plan that a scene of this prompt would be made of, as JSON to change and send with `create --plan`. Makes nothing.',
+    async () => (await import('../commands/scenes/plan.ts')).planScene,
+  );
 
   listing(
     scenes.verb('list', 'List the scenes, newest first.', async () => {

@@ -5,6 +5,7 @@ import { batch, batchResult } from '../../contract/batches.ts';
 import { catalogItem } from '../../contract/catalog.ts';
 import { image } from '../../contract/images.ts';
 import { job } from '../../contract/jobs.ts';
+import { planDocument } from '../../contract/plan-document.ts';
 import { sceneDetail, sceneItem, sceneStatus } from '../../contract/scenes.ts';
 import * as wire from '../service-wire.ts';
 import { type CommandLines, describeCommand } from './describe.ts';
@@ -35,6 +36,12 @@ export const SERVICE_LINES: readonly CommandLines[] = [
   describeCommand('assets link', only(downloadLink, wire.linkFields).shape),
   describeCommand('assets delete', { deleted }, { partial: ['deleted'] }),
   describeCommand('scenes create', { ...accepted, job: jobObject.optional().describe('With --wait.') }),
+  describeCommand('scenes plan', {
+    plan: planDocument,
+    missing: z.array(z.string()),
+    assumed: z.array(z.string()),
+    ignored: z.array(z.string()),
+  }),
   describeCommand('scenes list', { scenes: z.array(only(sceneItem, wire.sceneFields)), has_more: hasMore }),
   describeCommand('scenes show', { scene: sceneObject }),
   describeCommand('scenes status', { status: only(sceneStatus, wire.sceneStatusFields) }),

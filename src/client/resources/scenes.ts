@@ -1,4 +1,5 @@
 import type { Dialect } from '../../contract/assumptions.ts';
+import { type PlannedSceneRequest, type PlanReadout, scenePlanEnvelope } from '../../contract/scene-plans.ts';
 import {
   type SceneAcceptance,
   type SceneArchiveRequest,
@@ -35,6 +36,16 @@ export interface Scenes {
    * if (result?.delivery?.status === 'complete') await client.scenes.downloadSaved(scene_id, 'glb', 'kitchen.glb');
    */
   create(body: SceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
+  /**
+   * The plan that a scene of a prompt would be made of, and what of the words is not in it; makes nothing.
+   *
+   * @example
+   * const { plan } = await client.scenes.plan('a desk with a laptop');
+   * await client.scenes.createPlanned({ plan: { ...plan, seed: 7 } });
+   */
+  plan(prompt: string, options?: CallOptions): Reply<PlanReadout>;
+  /** Submits a scene as {@link Scenes.create} does, of a plan as `schemas/scene-plan.schema.json` has it. */
+  createPlanned(body: PlannedSceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
   /** One page, newest first. */
   list(options?: PageOptions): Reply<SceneList>;
   /** All scenes, newest first, each once. */
@@ -97,6 +108,15 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
   return {
     create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const call = { method: 'POST', target: '/v1/scenes', body, idempotencyKey, options } as const;
+      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+    },
+    plan: (prompt, options) =>
+      transport.json(
+        { method: 'POST', target: dialect.scenes.plansPath, body: { prompt }, harmless: true, options },
+        scenePlanEnvelope,
+      ),
+    createPlanned(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
+      const call = { method: 'POST', target: dialect.scenes.plannedPath, body, idempotencyKey, options } as const;
       return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
     },
     list: listing.page,

@@ -1,6 +1,7 @@
 import { idempotent } from '../headers.ts';
 import { pageQuery } from '../pages.ts';
 import type { Route } from '../route.ts';
+import { plannedSceneRequest, scenePlanEnvelope, scenePlanRequest } from '../scene-plans.ts';
 import {
   sceneAcceptance,
   sceneArchiveRequest,
@@ -41,6 +42,55 @@ export const SCENE_ROUTES: readonly Route[] = [
     ],
     errors: 'standard',
     assumptions: ['reference-source', 'reference-url', 'image-animation', 'scene-price', 'prices', 'scopes'],
+  },
+  {
+    id: 'scenes.plan',
+    method: 'POST',
+    path: '/v1/scene-plans',
+    tag: 'Scenes',
+    summary: 'Read a prompt into a scene plan',
+    description:
+      'Makes nothing and costs nothing. The plan is what a scene of this prompt would be made of; change it and send it to `POST /v1/planned-scenes`. A prompt that names nothing that can be made is refused with what can.',
+    access: { to: 'any' },
+    body: { json: scenePlanRequest, example: { prompt: 'a study with an oak table, two chairs and a laptop' } },
+    answers: [{ status: 200, says: 'The plan, and what of the words is not in it.', json: scenePlanEnvelope }],
+    refusals: [],
+    errors: 'standard',
+    assumptions: ['scene-plan', 'scene-plan-reading'],
+  },
+  {
+    id: 'scenes.createPlanned',
+    method: 'POST',
+    path: '/v1/planned-scenes',
+    tag: 'Scenes',
+    summary: 'Make a scene from a plan',
+    description:
+      'As `POST /v1/scenes` makes one from a prompt. Everything that is wrong with the plan is told at once, each with its JSON pointer.',
+    access: { to: 'team', scope: 'generate:scenes' },
+    headers: idempotent,
+    body: {
+      json: plannedSceneRequest,
+      example: {
+        plan: {
+          objects: [
+            { id: 'table', prompt: 'oak table', size: { width: 1.4 } },
+            { id: 'mug', prompt: 'blue mug', count: 2, relations: [{ kind: 'on', to: 'table' }] },
+          ],
+        },
+        max_cost_cents: 500,
+      },
+    },
+    answers: [{ status: 202, says: 'The job is queued.', json: sceneAcceptance }],
+    refusals: [
+      'workspace_access_required',
+      'insufficient_scope',
+      'release_unavailable',
+      'idempotency_in_progress',
+      'idempotency_key_required',
+      'idempotency_key_reused',
+    ],
+    errors: 'standard',
+    assumptions: ['scene-plan', 'scene-price', 'prices', 'scopes'],
   },
   {
     id: 'scenes.list',

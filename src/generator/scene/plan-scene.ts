@@ -1,11 +1,12 @@
 import { Names } from '../../model/names.ts';
 import { describe } from '../describe.ts';
-import { type Description, KIND_NAMES } from '../description.ts';
+import { KIND_NAMES } from '../description.ts';
 import { Refusal } from '../refusal.ts';
 import { hangs, isHeld, isOfItself, RELATIONS, sharesWall } from '../relations/index.ts';
 import { requireEnglish } from '../words/speech.ts';
 import { tokenize } from '../words/tokens.ts';
 import { layBeforeSeats } from './before-seats.ts';
+import { nameOf } from './document/design.ts';
 import { isCounterSeat, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
@@ -103,7 +104,7 @@ function planOf(prompt: string, seed: number): ScenePlan {
     openings: openingsOf(wanted, made),
     ...(robot === undefined ? {} : { robot }),
     seed,
-    definitions: [...definitions.values()],
+    definitions: inOrderOfUse([...definitions.values()], placements),
     placements,
     instances: placements.reduce((sum, placement) => sum + countOf(placements, placement), 0),
     missing: [...wanted.missing, ...wanted.others.map((other) => `${other}: a scene is for one robot.`)],
@@ -276,6 +277,12 @@ const relationOf = (
   likely,
 });
 
+/** The definitions in the order in which they are placed first, so that a plan follows from its placements alone. */
+const inOrderOfUse = (definitions: readonly Definition[], placements: readonly Placement[]): Definition[] =>
+  [...new Set(placements.map(({ definition }) => definition))].map(
+    (wanted) => definitions.find(({ id }) => id === wanted)!,
+  );
+
 /** Definitions by what is described: equal things are made once. */
 function designs() {
   const definitions = new Map<string, Definition>();
@@ -292,12 +299,4 @@ function designs() {
     return fresh;
   };
   return { definitions, definitionOf };
-}
-
-/** What it is, in two or three words: "Oak chair". */
-function nameOf(description: Description): string {
-  const { finish, category } = description;
-  const words = [finish.colour, finish.material, category].filter((word) => word !== null).join(' ');
-  const text = words.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

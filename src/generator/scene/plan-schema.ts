@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { descriptionSchema } from '../description.ts';
 import { RELATION_KINDS } from '../relations/kinds.ts';
 import { PLACES } from '../relations/places.ts';
+import { WALLS } from './place/room.ts';
 import { ROBOT_NAMES } from './robots.ts';
 import { ROOM_TYPES } from './room-types.ts';
 
@@ -36,16 +37,35 @@ const relation = z.strictObject({
 });
 export type PlannedRelation = Readonly<z.infer<typeof relation>>;
 
+/** Where something is: metres, Z up; quaternion scalar first. */
+const pose = z.strictObject({
+  position: z.tuple([z.number(), z.number(), z.number()]),
+  rotation: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+});
+
 /** Some instances of one definition that go to the same place. */
 const placement = z.strictObject({
   definition: z.string(),
   count: z.int().positive(),
   /** What holds of every one of them. None: anywhere on the floor. */
   relations: z.array(relation),
+  /** Names of its instances; absent: the definition's id with a number. */
+  names: z.array(z.string()).optional(),
+  /** Of a single instance that stays exactly where it is, whatever its relations say. */
+  pose: pose.optional(),
 });
 export type Placement = Readonly<z.infer<typeof placement>>;
 
 const metres = z.number().positive();
+
+const opening = z.strictObject({
+  kind: z.enum(['door', 'window']),
+  wall: z.enum(WALLS),
+  centre: z.number(),
+  width: metres,
+  bottom: z.number().nonnegative(),
+  height: metres,
+});
 
 /** What will be made, before anything is. Plain JSON. */
 export const scenePlan = z.strictObject({
@@ -62,7 +82,17 @@ export const scenePlan = z.strictObject({
   mayGrow: z.boolean(),
   /** Holes in the walls. The first door is the way in; whatever the prompt says, there is one. */
   openings: z.strictObject({ door: z.int().positive(), window: z.int().nonnegative() }),
+  /** Exactly these holes instead, as a scene graph has them [m]. */
+  cut: z.array(opening).optional(),
   robot: z.enum(ROBOT_NAMES).optional(),
+  /** Where the robot's base stays, and the instance that it is bolted to. */
+  robotAt: z
+    .strictObject({
+      position: z.tuple([z.number(), z.number(), z.number()]),
+      yaw: z.number(),
+      on: z.string().optional(),
+    })
+    .optional(),
   /** Of all that is chosen freely. */
   seed: z.int().nonnegative(),
   definitions: z.array(definition),

@@ -1,4 +1,5 @@
 import type { Asset, SavedFormat } from '../../contract/assets.ts';
+import type { PlanDocument } from '../../contract/plan-document.ts';
 import type { WireRequestCheck } from '../../contract/request-check.ts';
 import type { SceneFormat, SceneGraph } from '../../contract/scenes.ts';
 import type { Authoring, Work } from './work.ts';
@@ -32,12 +33,21 @@ export interface SceneProductFile extends Omit<ProductFile, 'format'> {
   readonly format: SceneFormat | 'archive_mjcf' | 'archive_usd';
 }
 
+/** Plans of a scene, as data. */
+export interface ScenePlans {
+  readonly asked: PlanDocument;
+  /** Every instance with its pose: what edits start from. */
+  readonly placed: PlanDocument;
+}
+
 /** A scene that was made. */
 export interface SceneProduct {
   readonly kind: 'scene';
   readonly name: string;
   readonly releaseId: string;
   readonly graph: SceneGraph;
+  /** What was asked for, as it was sent or read from the prompt, and the scene as it came out; absent: unknown. */
+  readonly plans?: ScenePlans;
   readonly delivery: {
     readonly status: 'complete' | 'candidate';
     readonly delivered_assets: number;

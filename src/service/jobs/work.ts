@@ -1,6 +1,6 @@
 import type { AssetRequest, SavedFormat } from '../../contract/assets.ts';
-import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import type { Asked } from '../../model/asked.ts';
+import type { SceneOrder } from '../scenes/scene-order.ts';
 
 /** What a job is for; the wire's `mode`. */
 export type WorkMode = 'asset' | 'scene' | 'export';
@@ -37,7 +37,7 @@ export type Work =
       /** What to write of it. @default every format of the release */
       readonly formats?: readonly SavedFormat[];
     }
-  | { readonly mode: 'scene'; readonly request: ParsedSceneRequest }
+  | { readonly mode: 'scene'; readonly request: SceneOrder }
   | { readonly mode: 'export'; readonly authoring: Authoring; readonly formats?: readonly SavedFormat[] };
 
 /** What the prices are [nominal cents] (assumption `prices`). */

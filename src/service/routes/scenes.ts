@@ -1,4 +1,5 @@
 import { pageQuery } from '../../contract/pages.ts';
+import { plannedSceneRequest, scenePlanRequest } from '../../contract/scene-plans.ts';
 import { type SceneDelivery, sceneQuery, sceneRequest, sceneUpdate } from '../../contract/scenes.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -15,6 +16,7 @@ import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
 import { validate } from '../http/validate.ts';
 import { deliveryOf } from '../scenes/keep-scene.ts';
+import { readPlan, requirePlan } from '../scenes/plan-documents.ts';
 import { sceneDetail, sceneItem, sceneStatusView } from '../scenes/scene-views.ts';
 import { submitScene } from '../scenes/submit-scene.ts';
 import type { SceneRow } from '../store/scenes.ts';
@@ -35,6 +37,8 @@ export function sceneErrorRoutes(app: ServiceApp): void {
 
 export function sceneRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.post('/v1/scenes', (context) => create(context, deps));
+  app.post('/v1/scene-plans', (context) => plan(context));
+  app.post('/v1/planned-scenes', (context) => createPlanned(context, deps));
   app.get('/v1/scenes', (context) => list(context, deps));
   app.get('/v1/scenes/:id', (context) => show(context, deps));
   app.patch('/v1/scenes/:id', (context) => update(context, deps));
@@ -48,10 +52,28 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   const idempotencyKey = requireIdempotencyKey(context);
   return inTurn(context, async () => {
     const order = validate(sceneRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
-    const acceptance = await submitScene(deps, key, idempotencyKey, order);
+    const acceptance = await submitScene(deps, key, { route: 'POST /v1/scenes', idempotencyKey }, order);
     deps.onJob();
     return context.json(acceptance, 202);
   });
+}
+
+async function plan(context: ServiceContext): Promise<Response> {
+  requireKey(context);
+  const { prompt } = validate(scenePlanRequest, await readJson(context), 'body');
+  return context.json({ ok: true, ...(await readPlan(prompt)) });
+}
+
+async function createPlanned(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const key = requireKind(context, 'team');
+  requireScope(key, 'generate:scenes');
+  const idempotencyKey = requireIdempotencyKey(context);
+  const request = validate(plannedSceneRequest, await readJson(context), 'body');
+  const title = await requirePlan(request.plan);
+  const submission = { route: 'POST /v1/planned-scenes', idempotencyKey };
+  const acceptance = await submitScene(deps, key, submission, { ...request, prompt: title });
+  deps.onJob();
+  return context.json(acceptance, 202);
 }
 
 function list(context: ServiceContext, { store }: ServiceDeps): Response {
@@ -74,10 +96,12 @@ function show(context: ServiceContext, { store }: ServiceDeps): Response {
   const key = requireKey(context);
   const query = validateForScene(sceneQuery, context.req.query(), 'query');
   const scene = findScene(context, store, key);
-  const graph = query.include_graph === 'true' ? store.scenes.graph(scene.id) : undefined;
+  const isWhole = query.include_graph === 'true';
+  const graph = isWhole ? store.scenes.graph(scene.id) : undefined;
+  const plan = isWhole ? store.scenes.plans(scene.id)?.asked : undefined;
   return context.json({
     ok: true,
-    scene: { ...sceneDetail(scene, store.scenes.formats(scene.id), graph), ...delivered(scene) },
+    scene: { ...sceneDetail(scene, store.scenes.formats(scene.id), graph, plan), ...delivered(scene) },
   });
 }
 

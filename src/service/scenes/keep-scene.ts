@@ -8,8 +8,8 @@ import { sceneDetail } from './scene-views.ts';
 
 /** Writes all rows of a scene that was made; its bytes are kept already. Call in the transaction that ends the job. */
 export function keepScene(store: Store, { targetId }: JobRow, product: SceneProduct, now: number): void {
-  const { name, releaseId, delivery, graph, files } = product;
-  store.scenes.keep(targetId, { name, releaseId, delivery }, graph, now);
+  const { name, releaseId, delivery, files } = product;
+  store.scenes.keep(targetId, { name, releaseId, delivery }, product, now);
   for (const { bytes, ...file } of files) {
     store.scenes.insertFile({ ...file, sceneId: targetId, sizeBytes: bytes.length });
   }

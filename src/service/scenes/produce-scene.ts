@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import { writeGlb } from '../../formats/glb/write.ts';
 import { writeMjcfWithScene } from '../../formats/mjcf/scene.ts';
 import { writeUsdz } from '../../formats/usd/usdz.ts';
 import { writeUsd } from '../../formats/usd/write.ts';
 import { writeZip } from '../../formats/zip/write.ts';
 import {
+  askedOfPlan,
   askedOfScene,
   build,
   type Definition,
@@ -15,13 +15,17 @@ import {
   type MadeDefinition,
   measure,
   planScene,
+  readPlanDocument,
   type ScenePlan,
+  writePlacedDocument,
+  writePlanDocument,
 } from '../../generator/index.ts';
-import type { RequestCheck } from '../../model/asked.ts';
+import type { Asked, RequestCheck } from '../../model/asked.ts';
 import type { SimModel } from '../../model/types.ts';
 import { type Progress, RequestRefused, type SceneProduct, type SceneProductFile } from '../jobs/product.ts';
 import { wireCheck } from '../jobs/wire-check.ts';
 import { PRICES } from '../jobs/work.ts';
+import type { SceneOrder } from './scene-order.ts';
 import { standFitting } from './stand-fitting.ts';
 
 /** Makes the model of one definition. @throws whatever keeps it from being made */
@@ -30,23 +34,22 @@ export type MakeDefinition = (definition: Definition) => Promise<SimModel>;
 const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(description, { name: id, prompt });
 
 /**
- * Makes a scene: a plan, each canonical design once, floor and walls, and every instance in its place, at rest in MuJoCo.
+ * Makes a scene of a prompt or a plan: each canonical design once, floor and walls, and every instance in its place, at rest in MuJoCo.
  *
  * What can't be made or placed is named in `delivery.missing`, and the scene is then a candidate; only designs that
  * stand in it are paid for. Reference images are looked at by nobody yet. The same order gives the same bytes.
  *
  * @param make for tests
- * @throws {RequestRefused} `prompt_not_understood`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
+ * @throws {RequestRefused} `prompt_not_understood`, `plan_not_valid`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
  *   all before anything is made; `room_too_small` when nothing at all fits in
  */
 export async function produceScene(
-  order: ParsedSceneRequest,
+  order: SceneOrder,
   progress: Progress,
   make = makeDefinition,
 ): Promise<SceneProduct> {
   progress.phase('planning');
-  const first = planWithin(order);
-  const asked = askedOfScene(order.prompt, first);
+  const { plan: first, asked } = planWithin(order);
   await progress.planned(priceOf(first.definitions.length));
 
   progress.phase('assets');
@@ -96,6 +99,7 @@ export async function produceScene(
     name: plan.title,
     releaseId: GENERATOR_RELEASE,
     graph: structuredClone(graph) as SceneProduct['graph'],
+    plans: { asked: order.plan ?? writePlanDocument(first), placed: writePlacedDocument(plan, layout) },
     delivery,
     priceCents: priceOf(graph.assets.length),
     files: await writeFiles(model, { request: order, plan, scene: graph, diagnostics }),
@@ -116,10 +120,9 @@ function withLost(missing: readonly string[], lost: readonly RequestCheck[]): st
 }
 
 /** The plan, within all limits of the order. */
-function planWithin(order: ParsedSceneRequest): ScenePlan {
-  const result = planScene(order.prompt);
-  if (result.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', result.message);
-  const { plan } = result;
+function planWithin(order: SceneOrder): PlannedScene {
+  const planned = order.plan === undefined ? fromWords(order.prompt) : asGiven(order.plan);
+  const { plan } = planned;
   const designs = plan.definitions.length;
   if (designs > order.max_asset_definitions) {
     throw new RequestRefused(
@@ -141,7 +144,27 @@ function planWithin(order: ParsedSceneRequest): ScenePlan {
       `The scene was planned at ${price} cents and may cost ${order.max_cost_cents}. Nothing was generated.`,
     );
   }
-  return plan;
+  return planned;
+}
+
+/** A plan, and what is to be found in what is made of it. */
+interface PlannedScene {
+  readonly plan: ScenePlan;
+  readonly asked: Asked;
+}
+
+function fromWords(prompt: string): PlannedScene {
+  const reading = planScene(prompt);
+  if (reading.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', reading.message);
+  return { plan: reading.plan, asked: askedOfScene(prompt, reading.plan) };
+}
+
+/** The route has checked it; a job may come from another release, so once more. */
+function asGiven(document: unknown): PlannedScene {
+  const reading = readPlanDocument(document);
+  if (reading.kind === 'planned') return { plan: reading.plan, asked: askedOfPlan(reading.plan) };
+  const [{ pointer, message } = { pointer: '', message: '' }] = reading.issues;
+  throw new RequestRefused('plan_not_valid', `The plan is not valid: ${pointer}: ${message}`);
 }
 
 /** [nominal cents] */

@@ -22,7 +22,12 @@ export function sceneItem({ id, createdAt, updatedAt, record, job }: SceneRow): 
 }
 
 /** A scene alone (assumption `scene-detail`). */
-export function sceneDetail(scene: SceneRow, formats: readonly string[], graph?: SceneGraph): SceneDetail {
+export function sceneDetail(
+  scene: SceneRow,
+  formats: readonly string[],
+  graph?: SceneGraph,
+  plan?: SceneDetail['plan'],
+): SceneDetail {
   const { description, made } = scene.record;
   return {
     ...sceneItem(scene),
@@ -31,6 +36,7 @@ export function sceneDetail(scene: SceneRow, formats: readonly string[], graph?:
     ...(made === undefined ? {} : { release_id: made.releaseId }),
     formats: [...formats],
     ...(graph === undefined ? {} : { graph }),
+    ...(plan === undefined ? {} : { plan }),
   };
 }
 

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '../../contract/limits.ts';
 import type { SceneReference } from '../../contract/references.ts';
-import type { ParsedSceneRequest, SceneAcceptance } from '../../contract/scenes.ts';
+import type { SceneAcceptance } from '../../contract/scenes.ts';
 import type { ServiceDeps } from '../http/environment.ts';
 import { readDataUrl } from '../images/data-url.ts';
 import { draftImage, type ImageDraft, insertDraft } from '../images/images.ts';
 import { checkReferences } from '../images/references.ts';
-import { answerOnce } from '../jobs/answer-once.ts';
+import { answerOnce, type Submission } from '../jobs/answer-once.ts';
 import { mintId } from '../store/ids.ts';
 import type { ApiKey } from '../store/keys.ts';
+import type { SceneOrder } from './scene-order.ts';
 
 /**
  * Accepts a scene. Inline images become private images of the key, and the job's request names them by id.
@@ -18,20 +19,20 @@ import type { ApiKey } from '../store/keys.ts';
 export function submitScene(
   deps: ServiceDeps,
   key: ApiKey,
-  idempotencyKey: string,
-  order: ParsedSceneRequest,
+  { route, idempotencyKey }: Pick<Submission, 'route' | 'idempotencyKey'>,
+  order: SceneOrder,
 ): Promise<SceneAcceptance> {
   return answerOnce(
     deps,
     key,
-    { route: 'POST /v1/scenes', idempotencyKey, request: withoutBytes(order) },
+    { route, idempotencyKey, request: withoutBytes(order) },
     () => prepare(deps, key, order),
     (prepared, now) => commit(deps, key, prepared, now),
   );
 }
 
 /** For telling a repetition from another request: 84 MB more need not be hashed twice. */
-function withoutBytes(order: ParsedSceneRequest): unknown {
+function withoutBytes(order: SceneOrder): unknown {
   const images = order.reference_images?.map(({ data_url: data, ...reference }) =>
     data == null ? reference : { ...reference, data_url: createHash('sha256').update(data).digest('hex') },
   );
@@ -39,15 +40,11 @@ function withoutBytes(order: ParsedSceneRequest): unknown {
 }
 
 interface Prepared {
-  readonly order: ParsedSceneRequest;
+  readonly order: SceneOrder;
   readonly drafts: readonly ImageDraft[];
 }
 
-async function prepare(
-  { store, sceneCostCents }: ServiceDeps,
-  key: ApiKey,
-  order: ParsedSceneRequest,
-): Promise<Prepared> {
+async function prepare({ store, sceneCostCents }: ServiceDeps, key: ApiKey, order: SceneOrder): Promise<Prepared> {
   checkReferences(store, key, order.reference_images ?? []);
   const drafts: ImageDraft[] = [];
   const images: SceneReference[] = [];

@@ -1,7 +1,7 @@
 import type { AssetRequest } from '../../contract/assets.ts';
 import type { JOB_STATES } from '../../contract/job-states.ts';
-import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import type { Authoring, WorkMode } from '../jobs/work.ts';
+import type { SceneOrder } from '../scenes/scene-order.ts';
 import type { Db } from './database.ts';
 
 export type JobStatus = (typeof JOB_STATES)[number];
@@ -54,7 +54,7 @@ export type JobRow = Omit<JobSummary, 'mode'> & {
 /** What was asked for. An export keeps the request of the job that it repeats. */
 type JobRequest =
   | { readonly mode: 'asset' | 'export'; readonly request: AssetRequest }
-  | { readonly mode: 'scene'; readonly request: ParsedSceneRequest };
+  | { readonly mode: 'scene'; readonly request: SceneOrder };
 
 export type NewJob = Pick<JobRow, 'id' | 'library' | 'targetId' | 'createdAt'> &
   Partial<Pick<JobRow, 'keyId' | 'authoring' | 'retryOf' | 'batchId' | 'batchIndex' | 'customId'>> & {

@@ -1,5 +1,5 @@
 import type { SceneGraph } from '../../contract/scenes.ts';
-import type { Phase, SceneProduct } from '../jobs/product.ts';
+import type { Phase, ScenePlans, SceneProduct } from '../jobs/product.ts';
 import type { Position } from './assets.ts';
 import type { Db } from './database.ts';
 import type { JobError, JobStatus } from './jobs.ts';
@@ -55,13 +55,20 @@ export interface SceneStore {
   /** Newest first, by time and then id, so that rows that come in between are never shown twice. */
   page(library: string, after: Position | undefined, size: number): SceneRow[];
   graph(id: string): SceneGraph | undefined;
+  /** Of a scene that was made by a release that keeps them. */
+  plans(id: string): ScenePlans | undefined;
   insert(scene: { id: string; library: string; jobId: string; createdAt: number; prompt: string }): void;
   /** The job has come to a stage. Those before it are over; a job that is run again begins anew. */
   stage(id: string, stage: Phase, now: number): void;
   /** Changes what a person may change. */
   update(id: string, changes: Partial<Pick<SceneRecord, 'name' | 'description'>>, now: number): void;
   /** Keeps what was made; the last stage is over. */
-  keep(id: string, made: NonNullable<SceneRecord['made']>, graph: SceneGraph, now: number): void;
+  keep(
+    id: string,
+    made: NonNullable<SceneRecord['made']>,
+    about: Pick<SceneProduct, 'graph' | 'plans'>,
+    now: number,
+  ): void;
   insertFile(file: SceneFileRow): void;
   file(sceneId: string, format: string): SceneFileRow | undefined;
   /** The saved formats, as the scene shows them: without the parts of the archive. */
@@ -82,9 +89,9 @@ interface Columns {
   error: string | null;
 }
 
-/** Graphs may be large, and most readers don't want them. */
+/** Graphs and plans may be large, and most readers don't want them. */
 const ROWS = `select scenes.id, scenes.library, scenes.created_at, scenes.updated_at, stages,
-    json_remove(record, '$.graph') as record, job_id, status, started_at, completed_at, error
+    json_remove(record, '$.graph', '$.plans') as record, job_id, status, started_at, completed_at, error
   from scenes join jobs on jobs.id = job_id`;
 const FILE = 'scene_id as sceneId, format, name, media_type as mediaType, size_bytes as sizeBytes, sha256';
 /** Parts of the archive export, no saved formats. */
@@ -137,6 +144,14 @@ export function sceneStore(db: Db): SceneStore {
       return row?.graph ? (JSON.parse(row.graph) as SceneGraph) : undefined;
     },
 
+    plans(id) {
+      const row = db.get<{ plans: string | null }>(
+        "select json_extract(record, '$.plans') as plans from scenes where id = ?",
+        id,
+      );
+      return row?.plans ? (JSON.parse(row.plans) as ScenePlans) : undefined;
+    },
+
     insert({ id, library, jobId, createdAt, prompt }) {
       db.run(
         "insert into scenes (id, library, job_id, created_at, updated_at, stages, record) values (?, ?, ?, ?, ?, '{}', ?)",
@@ -169,12 +184,13 @@ export function sceneStore(db: Db): SceneStore {
       );
     },
 
-    keep(id, made, graph, now) {
+    keep(id, made, { graph, plans }, now) {
       db.run(
-        `update scenes set record = json_set(record, '$.made', json(?), '$.graph', json(?)), stages = ?,
+        `update scenes set record = json_set(record, '$.made', json(?), '$.graph', json(?), '$.plans', json(?)), stages = ?,
              updated_at = max(updated_at, ?) where id = ?`,
         JSON.stringify(made),
         JSON.stringify(graph),
+        JSON.stringify(plans ?? null),
         JSON.stringify(ended(stagesOf(id), now)),
         now,
         id,

@@ -122,6 +122,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['x', 'result'],
     ['x --wait', 'result'],
   ],
+  'scenes plan': [['x', 'result']],
   'scenes list': [['', 'result']],
   'scenes show': [['scene_1', 'result']],
   'scenes status': [['scene_1', 'result']],

@@ -1,7 +1,9 @@
-import type { SceneRequest } from '../../../contract/scenes.ts';
-import type { Command } from '../../command.ts';
+import type { SceneAcceptance } from '../../../contract/scenes.ts';
+import { PropmasterError } from '../../../errors.ts';
+import type { Command, CommandCall } from '../../command.ts';
 import type { RepeatableOptions, WaitingOptions } from '../../common-options.ts';
 import { followJob } from '../../follow-job.ts';
+import { readPlan } from '../../read-plan.ts';
 import { readReference } from '../../read-reference.ts';
 import { oneLine, pasteable } from '../../render/printable.ts';
 import { renderServiceJob } from '../../render/service-job.ts';
@@ -9,6 +11,8 @@ import { serviceJobFields } from '../../service-wire.ts';
 import { submitting } from '../../submitting.ts';
 
 interface CreateSceneOptions extends RepeatableOptions, WaitingOptions {
+  /** File of a plan; `-`: stdin. */
+  readonly plan?: string;
   readonly reference?: readonly string[];
   readonly maxCostCents?: number | 'unlimited';
   readonly maxAssetDefinitions?: number;
@@ -16,9 +20,9 @@ interface CreateSceneOptions extends RepeatableOptions, WaitingOptions {
 }
 
 export const createScene: Command<CreateSceneOptions> = async (call) => {
-  const body = await requestOf(call.args[0]!, call.options);
+  const send = await requestOf(call);
   return call.withClient(async (client, { local }) => {
-    const { scene_id, job_id, status } = await submitting(call, (options) => client.scenes.create(body, options));
+    const { scene_id, job_id, status } = await submitting(call, (options) => send(client.scenes, options));
     const ids = { scene_id, job_id };
     if (!call.options.wait) {
       const when = local
@@ -39,13 +43,37 @@ export const createScene: Command<CreateSceneOptions> = async (call) => {
   }, 'team');
 };
 
-async function requestOf(prompt: string, options: CreateSceneOptions): Promise<SceneRequest> {
-  const { reference = [], maxCostCents, maxAssetDefinitions, maxInstances } = options;
-  return {
-    prompt,
-    ...(reference.length > 0 ? { reference_images: await Promise.all(reference.map(readReference)) } : {}),
+/** @throws {PropmasterError} `usage` unless there is exactly one of prompt and plan, or with images for the latter */
+async function requestOf({ args: [prompt], options }: CommandCall<CreateSceneOptions>): Promise<Send> {
+  const { plan, reference = [], maxCostCents, maxAssetDefinitions, maxInstances } = options;
+  const limits = {
     ...(maxCostCents === undefined ? {} : { max_cost_cents: maxCostCents }),
     ...(maxAssetDefinitions === undefined ? {} : { max_asset_definitions: maxAssetDefinitions }),
     ...(maxInstances === undefined ? {} : { max_instances: maxInstances }),
   };
+  if ((prompt === undefined) === (plan === undefined)) {
+    throw new PropmasterError('usage', 'What is to be made? Give either a prompt or --plan.', {
+      hint: 'propmaster scenes create "a table with two mugs on it"; a plan of it: propmaster scenes plan "…".',
+    });
+  }
+  if (plan !== undefined) {
+    if (reference.length > 0)
+      throw new PropmasterError('usage', 'A plan leaves nothing open that an image could decide.', {
+        hint: 'Leave --reference out.',
+      });
+    const body = { plan: await readPlan(plan), ...limits };
+    return (scenes, sending) => scenes.createPlanned(body, sending);
+  }
+  const body = {
+    prompt: prompt!,
+    ...(reference.length > 0 ? { reference_images: await Promise.all(reference.map(readReference)) } : {}),
+    ...limits,
+  };
+  return (scenes, sending) => scenes.create(body, sending);
 }
+
+type Scenes = Parameters<Parameters<CommandCall['withClient']>[0]>[0]['scenes'];
+type Send = (
+  scenes: Scenes,
+  options: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+) => Promise<SceneAcceptance>;

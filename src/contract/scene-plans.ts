@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { planDocument } from './plan-document.ts';
+import { sceneRequest } from './scenes.ts';
+
+/** `POST /v1/scene-plans`: reads a prompt, and makes nothing. */
+export const scenePlanRequest = z.strictObject({ prompt: sceneRequest.shape.prompt });
+export type ScenePlanRequest = z.infer<typeof scenePlanRequest>;
+
+/** What was read, and what of the words is not in it. */
+export const scenePlanEnvelope = z.looseObject({
+  ok: z.literal(true),
+  plan: planDocument,
+  missing: z.array(z.string()),
+  assumed: z.array(z.string()),
+  ignored: z.array(z.string()),
+});
+export type PlanReadout = z.infer<typeof scenePlanEnvelope>;
+
+const { max_cost_cents, max_asset_definitions, max_instances } = sceneRequest.shape;
+
+/** `POST /v1/planned-scenes`: the limits are those of a scene request, which takes no further properties. */
+export const plannedSceneRequest = z.strictObject({
+  plan: planDocument,
+  max_cost_cents,
+  max_asset_definitions,
+  max_instances,
+});
+/** As a caller writes it. */
+export type PlannedSceneRequest = z.input<typeof plannedSceneRequest>;
+/** As the service reads it. */
+export type ParsedPlannedScene = z.output<typeof plannedSceneRequest>;
