@@ -1,4 +1,5 @@
-import { PLACES, RELATION_KINDS, RELATIONS } from '../../relations/index.ts';
+import { RELATION_KINDS, RELATIONS } from '../../relations/index.ts';
+import { PARTS, PLACES } from '../../relations/places.ts';
 import { type DocumentIssue, listed, pointerTo } from './issues.ts';
 import type { ObjectDocument, RelationDocument } from './schema.ts';
 
@@ -40,13 +41,15 @@ export function checkRelation(
         `${kind} needs to, the id of another object${isMutual ? ', or a count of 2 and more' : ''}. There are: ${listed(others)}.`,
       );
   }
-  if (place !== undefined && (ofRoom === null || to !== undefined))
+  const isPartOfCarrier = saidOf === 'carrier' && to !== undefined;
+  const places = isPartOfCarrier ? PARTS : to === undefined && ofRoom !== null ? placesOf(kind) : [];
+  if (place !== undefined && places.length === 0)
     return issue(
       'place',
       `${kind} ${to === undefined ? '' : 'of another object '}has no place in the room: leave it out.`,
     );
-  if (place !== undefined && !placesOf(kind).includes(place))
-    return issue('place', `${kind} has one of these: ${placesOf(kind).join(', ')}.`);
+  if (place !== undefined && !places.includes(place))
+    return issue('place', `${kind} has one of these: ${places.join(', ')}.`);
   if (each && to === undefined) return issue('each', 'each is said of the instances of to: name that, too.');
   return [];
 }
@@ -54,6 +57,10 @@ export function checkRelation(
 const aboutOthers = (): string =>
   RELATION_KINDS.filter((kind) => !/^(?:room|itself)$/.test(RELATIONS[kind].saidOf)).join(', ');
 
-/** `wall`: any wall, for what faces one. */
+/** Sides and corners of the room; `wall`: any wall, for what faces one. */
 const placesOf = (kind: RelationDocument['kind']): readonly string[] =>
-  PLACES.filter((place) => place !== 'wall' || RELATIONS[kind].saidOf === 'thing' || kind === 'heading');
+  PLACES.filter(
+    (place) =>
+      !/^(?:middle|edge|corner)$/.test(place) &&
+      (place !== 'wall' || RELATIONS[kind].saidOf === 'thing' || kind === 'heading'),
+  );

@@ -37,7 +37,10 @@ const relation = z.strictObject({
     .describe('As in scene graphs: what the table of docs/scenes.md says, with _ for blanks.'),
   to: name.optional().describe('Id of the other object. Absent: it is about the room, a wall or its like.'),
   and: name.optional().describe('Of `between`: id of the second object; the same id for two of its instances.'),
-  place: z.enum(PLACES).optional().describe('Which wall, corner or side of the room. Absent: any.'),
+  place: z
+    .enum(PLACES)
+    .optional()
+    .describe('Which wall, corner or side of the room; of in and on: which part of the other object. Absent: any.'),
   distance: metres.optional().describe('From side to side [m]; in a row, from each to the next.'),
   each: z.boolean().optional().describe('`count` at every instance of `to`, instead of in all.'),
   assumed: z.boolean().optional().describe('A wish that is no loss where it can not be had.'),

@@ -72,7 +72,7 @@ const WRONG: readonly (readonly [what: string, document: unknown, pointer: strin
   ],
   [
     'a place beside a table',
-    plan(TABLE, mug({ relations: [{ ...on('table'), place: 'left' }] })),
+    plan(TABLE, mug({ relations: [{ kind: 'beside', to: 'table', place: 'left' }] })),
     '/objects/1/relations/0/place',
     'leave it out',
   ],
