@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import type { SceneOrderRecord } from '../../src/api/orders/order.ts';
-import type { Propmaster } from '../../src/api/propmaster.ts';
-import { isPropmasterError } from '../../src/errors.ts';
-import { endOrder, placeOrder } from '../orders.ts';
+import { PropmasterError } from '../../src/errors.ts';
 import { refusePrompt } from '../refuse-prompt.ts';
 import { maySpend } from '../spending.ts';
-import { submitted } from '../submitted.ts';
+import { submitScene } from '../submit-scene.ts';
 import { defineTool } from '../tool.ts';
-import { startedView, viewCap, viewSubmitted } from '../views/job-view.ts';
+import { startedView } from '../views/job-view.ts';
+import { clip } from '../views.ts';
+
+/** Of the words that are not in a plan. */
+const MOST_NOTES = 5;
 
 export const generateScene = defineTool({
   name: 'generate_scene',
@@ -18,63 +19,60 @@ export const generateScene = defineTool({
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
-    prompt: z.string().min(1).max(20_000),
+    prompt: z.string().min(1).max(20_000).optional(),
+    plan: z
+      .looseObject({ objects: z.array(z.looseObject({ id: z.string() })) })
+      .optional()
+      .describe('in place of prompt'),
+    plan_only: z.boolean().optional().describe("answers the prompt's plan to edit; makes nothing"),
     max_cost_cents: z.number().int().min(1).max(1_000_000).optional().describe('needed unless free'),
     max_asset_definitions: z.number().int().min(1).max(100).optional().describe('different props'),
     max_instances: z.number().int().min(1).max(500).optional().describe('placed props'),
     confirm: z.boolean().optional(),
     repeat: z.boolean().optional(),
   }),
-  output: startedView,
+  output: startedView.loose(),
 
-  async handle({ prompt, max_cost_cents, confirm = false, repeat = false, ...limits }, context) {
-    const { propmaster, host, signal, ask } = context;
+  async handle({ prompt, plan, plan_only, max_cost_cents, confirm = false, repeat = false, ...limits }, context) {
+    if ((prompt === undefined) === (plan === undefined) || (plan_only && prompt === undefined)) {
+      throw new PropmasterError('invalid_input', 'Give either prompt or plan; plan_only goes with a prompt.', {
+        where: 'prompt',
+        hint: 'prompt: "a table with two mugs on it".',
+      });
+    }
+    const { propmaster, host, ask, signal } = context;
     const deployment = await propmaster.service();
-    await refusePrompt(deployment, 'scene', prompt);
+    const { scenes } = deployment.clientWith('team');
+    if (prompt !== undefined) await refusePrompt(deployment, 'scene', prompt);
+    if (plan_only) {
+      const read = await scenes.plan(prompt!, { signal });
+      const notes = [
+        ...read.missing.map((text) => `missing: ${text}`),
+        ...read.assumed.map((text) => `assumed: ${text}`),
+      ];
+      return {
+        view: {
+          state: 'planned',
+          plan: read.plan,
+          ...(notes.length > 0 ? { warnings: notes.slice(0, MOST_NOTES).map((text) => clip(text, 120)) } : {}),
+          next: 'generate_scene with this plan, changed as needed',
+        },
+      };
+    }
     const spending = { tool: 'generate_scene', cap: max_cost_cents, confirmed: confirm };
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
-    const { scenes, jobs } = deployment.clientWith('team');
-    const request = {
-      prompt,
+    const caps = {
       ...(cap === undefined ? {} : { max_cost_cents: cap }),
       ...(limits.max_asset_definitions === undefined ? {} : { max_asset_definitions: limits.max_asset_definitions }),
       ...(limits.max_instances === undefined ? {} : { max_instances: limits.max_instances }),
     };
-    let status = 'queued';
-    const { order, takenUp } = await submitted(context, (until) =>
-      placeOrder<SceneOrderRecord>(propmaster.root, {
-        ...{ kind: 'scene', service: deployment.label, request, repeat, signal: until },
-        async isWanted({ job_id, scene_id }) {
-          const job = await jobs.get(job_id, { signal: until }).catch(absent);
-          status = job?.status ?? 'failed';
-          await endOrder(propmaster.root, job_id, status);
-          if (status === 'failed' || status === 'cancelled') return false;
-          return !(await isInstalled(propmaster, [job_id, scene_id]));
-        },
-        async send(idempotencyKey) {
-          const made = await scenes.create(request, { idempotencyKey, signal: until });
-          status = made.status;
-          return { job_id: made.job_id, scene_id: made.scene_id };
-        },
-      }),
-    );
-    signal.throwIfAborted();
-    const cost = viewCap(cap, deployment.local);
-    return {
-      view: viewSubmitted({ id: order.job_id!, status, takenUp, cost, sceneId: order.scene_id }),
-      job: order.job_id!,
-    };
+    if (plan) {
+      const body = { plan, ...caps };
+      return submitScene(context, { request: body, cap, repeat }, (sending) => scenes.createPlanned(body, sending));
+    }
+    const body = { prompt: prompt!, ...caps };
+    return submitScene(context, { request: body, cap, repeat }, (sending) => scenes.create(body, sending));
   },
 });
-
-function absent(error: unknown): undefined {
-  if (!isPropmasterError(error) || error.code !== 'not_found') throw error;
-}
-
-/** Whether the project has the scene already: to ask for it again is then to ask for another. */
-async function isInstalled(propmaster: Propmaster, ids: readonly (string | undefined)[]): Promise<boolean> {
-  const installed = await propmaster.scenes();
-  return installed.some(({ source }) => ids.some((id) => id !== undefined && source === id));
-}

@@ -3,6 +3,7 @@ import { browse } from './browse.ts';
 import { cancelJob } from './cancel-job.ts';
 import { checkJob } from './check-job.ts';
 import { doctor } from './doctor.ts';
+import { editScene } from './edit-scene.ts';
 import { generateAsset } from './generate-asset.ts';
 import { generateScene } from './generate-scene.ts';
 import { inspectFile } from './inspect-file.ts';
@@ -17,6 +18,7 @@ import { verify } from './verify.ts';
 export const TOOLS: readonly RegisteredTool[] = [
   generateAsset,
   generateScene,
+  editScene,
   submitBatch,
   checkJob,
   cancelJob,

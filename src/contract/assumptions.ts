@@ -49,6 +49,8 @@ export interface Dialect {
     readonly plansPath: string;
     /** Makes a scene of a plan. */
     readonly plannedPath: string;
+    /** Makes an edited scene. */
+    readonly editsPath: string;
   };
   readonly batches: {
     readonly listPath: string;
@@ -83,6 +85,7 @@ export const DEFAULT_DIALECT: Dialect = {
     exportJobParameter: 'job_id',
     plansPath: '/v1/scene-plans',
     plannedPath: '/v1/planned-scenes',
+    editsPath: '/v1/scene-edits',
   },
   batches: { listPath: '/v1/batches', singlePath: '/v1/batches/{id}', cancelPath: '/v1/batches/{id}/cancel' },
   images: { path: '/v1/images', singlePath: '/v1/images/{id}' },
@@ -199,7 +202,7 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     id: 'job-errors',
     open: "The codes of a job's error.",
     choice:
-      '`prompt_not_understood`, `generation_failed`, `storage_full`, `storage_failed`, `reference_unavailable`, `insufficient_credit`, `batch_ceiling_reached`; of scenes also `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost` and `room_too_small`.',
+      '`prompt_not_understood`, `generation_failed`, `storage_full`, `storage_failed`, `reference_unavailable`, `insufficient_credit`, `batch_ceiling_reached`; of scenes also `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`, `plan_not_valid`, `edit_not_possible` and `room_too_small`.',
   },
   {
     id: 'body-limits',
@@ -260,6 +263,13 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     open: 'The path that reads a prompt into a plan.',
     choice: '`POST /v1/scene-plans`.',
     setting: 'scenes.plansPath',
+  },
+  {
+    id: 'scene-edit',
+    open: 'Whether a scene can be changed without making it anew.',
+    choice:
+      'Our own extension: `POST /v1/scene-edits` with `{scene_id, edits}`, and `max_cost_cents` as for scenes, answers as `POST /v1/scenes` does, with the id of a new scene; the old one stays. `edits` are objects with `op`: `insert`, `remove`, `move`, `swap` or `resize`, as docs/scenes.md describes them. All that they do not name keeps its pose. What is wrong with one: 422 `validation_error`, each field with its JSON pointer. An edit that finds no place, or would move something else, fails the job with `edit_not_possible`. A scene of a release that kept no plan: 409 `scene_not_editable`.',
+    setting: 'scenes.editsPath',
   },
   {
     id: 'scene-robot',

@@ -38,6 +38,7 @@ const schema = z.strictObject({
       exportJobParameter: parameter,
       plansPath: path(),
       plannedPath: path(),
+      editsPath: path(),
     })
     .partial(),
   batches: z.strictObject({ listPath: path(), singlePath: path('{id}'), cancelPath: path('{id}') }).partial(),

@@ -66,6 +66,7 @@ export const SERVICE_ERRORS = {
   link_expired: 403,
   asset_not_ready: 409,
   scene_not_ready: 409,
+  scene_not_editable: 409,
   job_not_cancellable: 409,
   retry_not_possible: 409,
   invalid_image: 422,

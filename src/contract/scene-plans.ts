@@ -25,6 +25,21 @@ export const plannedSceneRequest = z.strictObject({
   max_asset_definitions,
   max_instances,
 });
+/** Edits of a scene, as the schema of the assumption `scene-edit` has them. */
+export const sceneEditList = z
+  .array(z.looseObject({ op: z.string() }))
+  .min(1)
+  .max(100);
+export type SceneEditList = z.infer<typeof sceneEditList>;
+
+/** `POST /v1/scene-edits`. */
+export const sceneEditRequest = z.strictObject({
+  scene_id: z.string().min(1).max(100),
+  edits: sceneEditList,
+  max_cost_cents,
+});
+export type SceneEditRequest = z.input<typeof sceneEditRequest>;
+
 /** As a caller writes it. */
 export type PlannedSceneRequest = z.input<typeof plannedSceneRequest>;
 /** As the service reads it. */

@@ -15,6 +15,8 @@ export {
   writePlacedDocument,
   writePlanDocument,
 } from './scene/document/index.ts';
+export { alignedPose } from './scene/edit/align.ts';
+export { type EditReading, editPlacedDocument } from './scene/edit/edit-document.ts';
 export {
   composeScene,
   type Definition,
@@ -24,6 +26,7 @@ export {
   type MadeDefinition,
   mayMeet,
   measure,
+  placePlan,
   placeScene,
   planScene,
   type RelationOutcome,

@@ -124,6 +124,7 @@ const ANSWERS: Replaced = {
   },
   scenes: {
     create: async () => ({ ok: true, job_id: 'job_2', scene_id: 'scene_1', status: 'queued' }),
+    edit: async () => ({ ok: true, job_id: 'job_2', scene_id: 'scene_2', status: 'queued' }),
     createPlanned: async () => ({ ok: true, job_id: 'job_2', scene_id: 'scene_1', status: 'queued' }),
     plan: async () => ({ ok: true, plan: PLAN, missing: ['a unicorn: there is none'], assumed: [], ignored: [] }),
     iterate: listing(SCENE),

@@ -74,6 +74,29 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     /Submitted scene scene_1 as job job_2 \(queued\)[\s\S]*Next: propmaster jobs wait job_2/,
   ],
   [
+    [
+      ...['scenes', 'edit', 's', '--remove', 'mug_2', '--move', 'bowl_1=on:shelf_1', '--move', 'chair_1=0.4,-1'],
+      ...['--swap', 'mug_1=white bowl', '--resize', 'table_1=width:1.6', '--insert', 'red mug=on:table_1'],
+      ...['--with-contents', '--idempotency-key', 'k'],
+    ],
+    'scenes.edit',
+    [
+      {
+        scene_id: 's',
+        edits: [
+          { op: 'remove', instance: 'mug_2', with_contents: true },
+          { op: 'move', instance: 'bowl_1', relations: [{ kind: 'on', to: 'shelf_1' }], with_contents: true },
+          { op: 'move', instance: 'chair_1', position: [0.4, -1], with_contents: true },
+          { op: 'swap', instance: 'mug_1', prompt: 'white bowl' },
+          { op: 'resize', instance: 'table_1', size: { width: 1.6 } },
+          { op: 'insert', object: { id: 'red_mug', prompt: 'red mug', relations: [{ kind: 'on', to: 'table_1' }] } },
+        ],
+      },
+      { idempotencyKey: 'k' },
+    ],
+    /Submitted scene scene_2 as job job_2/,
+  ],
+  [
     ['scenes', 'plan', 'a table'],
     'scenes.plan',
     ['a table'],

@@ -35,4 +35,22 @@ describe('scene plans', () => {
       },
     ]);
   });
+
+  // pins: assumption.scene-edit
+  it('sends edits as they are, under the key', async () => {
+    const { scenes, requests } = wire({
+      status: 202,
+      body: '{"ok":true,"job_id":"job_1","scene_id":"scn_2","status":"queued"}',
+    });
+    const body = { scene_id: 'scn_1', edits: [{ op: 'remove', instance: 'mug_2' }] };
+    expect(await scenes.edit(body, { idempotencyKey: 'edit:1' })).toMatchObject({ scene_id: 'scn_2' });
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        url: 'https://api.example.com/v1/scene-edits',
+        headers: { ...JSON_BODY, 'idempotency-key': 'edit:1' },
+        body: JSON.stringify(body),
+      },
+    ]);
+  });
 });

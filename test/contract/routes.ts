@@ -42,6 +42,13 @@ export const HAND_ROUTES: readonly HandRoute[] = [
     json: { plan: { objects: [{ id: 'table', prompt: 'oak table' }] } },
     isAssumed: true,
   },
+  {
+    method: 'POST',
+    path: '/v1/scene-edits',
+    to: 'team',
+    json: { scene_id: 'scene_0', edits: [{ op: 'remove', instance: 'mug_2' }] },
+    isAssumed: true,
+  },
   { method: 'GET', path: '/v1/assets/{asset_id}', isAssumed: true },
   { method: 'GET', path: '/v1/downloads/{token}', to: 'open', isAssumed: true },
   { method: 'POST', path: '/v1/jobs/{job_id}/cancel', isAssumed: true },

@@ -97,3 +97,19 @@ describe('POST /v1/planned-scenes', () => {
     expect(await refusal(response)).toEqual({ code: 'validation_error', status: 422 });
   });
 });
+
+describe('POST /v1/scene-edits', () => {
+  // pins: assumption.scene-edit
+  it('refuses a scene that there is not, one without a plan, and edits that are none', async () => {
+    const made = await bodyOf<{ scene_id: string }>(
+      post(service, '/v1/scenes', { prompt: 'a kitchen' }, crypto.randomUUID()),
+    );
+    await service.waitIdle();
+    const edits = [{ op: 'remove', instance: 'mug_2' }];
+    const answer = async (json: object) => refusal(await post(service, '/v1/scene-edits', json, crypto.randomUUID()));
+    expect(await answer({ scene_id: 'scene_0', edits })).toEqual({ code: 'scene_not_found', status: 404 });
+    // The stand-in for the generator keeps no plan, as earlier releases.
+    expect(await answer({ scene_id: made.scene_id, edits })).toEqual({ code: 'scene_not_editable', status: 409 });
+    expect(await answer({ scene_id: made.scene_id, edits: [] })).toEqual({ code: 'validation_error', status: 422 });
+  });
+});

@@ -16,7 +16,7 @@ export type CallTool = (name: string, args: Record<string, unknown>) => Promise<
 export const DEFAULT_TOOLS: readonly string[] = chooseTools(TOOLS, {}).map(({ name }) => name);
 
 /** As many tools are offered at once at most: models choose worse among more. */
-export const MOST_TOOLS = 12;
+export const MOST_TOOLS = 13;
 
 /**
  * Calls every one of them, as an agent would: from words to an installed, verified prop, and a scene and a batch that it
@@ -56,6 +56,7 @@ export async function driveEveryTool(callTool: CallTool, project: string, name: 
 
   const scene = await view('generate_scene', { prompt: `a table with two mugs on it, ${name}`, max_cost_cents: 500 });
   await view('cancel_job', { job_id: scene['job_id'] });
+  expect(await view('edit_scene', { scene_id: scene['scene_id'] })).toMatchObject({ instances: expect.any(Array) });
   const batch = await view('submit_batch', { items: [{ prompt: 'blue mug', name: `${name}_mug` }] });
   await view('cancel_job', { job_id: batch['job_id'] });
 

@@ -65,17 +65,18 @@ describe('the definitions', () => {
     }
   });
 
-  it('of generating cost at most 7,000 bytes', () => {
+  it('of generating cost at most 7,900 bytes', () => {
     const generating = TOOLS.filter(({ toolset }) => toolset === 'generate');
     expect(generating.map(({ name }) => name)).toEqual([
       'generate_asset',
       'generate_scene',
+      'edit_scene',
       'submit_batch',
       'check_job',
       'cancel_job',
       'retry_export',
     ]);
-    expect(JSON.stringify(generating.map((tool) => tool.definition())).length).toBeLessThanOrEqual(7_000);
+    expect(JSON.stringify(generating.map((tool) => tool.definition())).length).toBeLessThanOrEqual(7_900);
   });
 });
 

@@ -37,6 +37,7 @@ describe('the table of routes', () => {
       'scenes.create',
       'scenes.plan',
       'scenes.createPlanned',
+      'scenes.edit',
       'scenes.update',
       'scenes.export',
       'batches.create',

@@ -63,6 +63,44 @@ export function declareScenes({ group }: Declare): void {
     .verb('show <id>', 'Show one scene.', async () => (await import('../commands/scenes/show.ts')).showScene)
     .option('--graph', 'With the scene graph: geometry, joints and materials; whole with --json.');
 
+  waiting(
+    repeatable(
+      scenes.verb(
+        'edit <id>',
+        'Make a new scene that is another one with edits; all that they do not name stays exactly where it is. Team keys only.',
+        async () => (await import('../commands/scenes/edit.ts')).editScene,
+      ),
+    ),
+    'the scene is done; exit code 6 if it failed',
+  )
+    .option('--edits <file>', 'JSON list of edits, as docs/scenes.md has them; - reads stdin.')
+    .addOption(
+      new Option('--remove <instance>', 'Take it out; may stand several times, as all below.').argParser(collected),
+    )
+    .addOption(
+      new Option(
+        '--move <instance=place>',
+        'Relations (mug_2=on:shelf_1) or a position in metres (mug_2=0.4,0.1).',
+      ).argParser(collected),
+    )
+    .addOption(
+      new Option('--swap <instance=prompt>', 'Another prop at the same place: mug_2="white bowl".').argParser(
+        collected,
+      ),
+    )
+    .addOption(new Option('--resize <instance=size>', 'In metres: table_1=width:1.6,depth:0.9.').argParser(collected))
+    .addOption(
+      new Option('--insert <prompt=relations>', 'A new prop: "red mug=on:table_1,left_of:bowl_1".').argParser(
+        collected,
+      ),
+    )
+    .option('--with-contents', 'Removals and moves take along what is on or in the thing.')
+    .addOption(
+      new Option('--max-cost-cents <cents>', 'Limit for the planned price, or "unlimited".').argParser(
+        wholeNumberOrUnlimited,
+      ),
+    );
+
   scenes.verb('status <id>', 'Show how far a scene is: stages, errors, times.', async () => {
     return (await import('../commands/scenes/status.ts')).sceneStatus;
   });

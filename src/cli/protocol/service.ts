@@ -36,6 +36,7 @@ export const SERVICE_LINES: readonly CommandLines[] = [
   describeCommand('assets link', only(downloadLink, wire.linkFields).shape),
   describeCommand('assets delete', { deleted }, { partial: ['deleted'] }),
   describeCommand('scenes create', { ...accepted, job: jobObject.optional().describe('With --wait.') }),
+  describeCommand('scenes edit', { ...accepted, job: jobObject.optional().describe('With --wait.') }),
   describeCommand('scenes plan', {
     plan: planDocument,
     missing: z.array(z.string()),

@@ -1,5 +1,10 @@
 import type { Dialect } from '../../contract/assumptions.ts';
-import { type PlannedSceneRequest, type PlanReadout, scenePlanEnvelope } from '../../contract/scene-plans.ts';
+import {
+  type PlannedSceneRequest,
+  type PlanReadout,
+  type SceneEditRequest,
+  scenePlanEnvelope,
+} from '../../contract/scene-plans.ts';
 import {
   type SceneAcceptance,
   type SceneArchiveRequest,
@@ -46,6 +51,13 @@ export interface Scenes {
   plan(prompt: string, options?: CallOptions): Reply<PlanReadout>;
   /** Submits a scene as {@link Scenes.create} does, of a plan as `schemas/scene-plan.schema.json` has it. */
   createPlanned(body: PlannedSceneRequest, options?: CreateOptions): Reply<SceneAcceptance>;
+  /**
+   * Submits a scene that is another one with edits; all that they don't name keeps its pose.
+   *
+   * @example
+   * await client.scenes.edit({ scene_id: 'scene_1', edits: [{ op: 'remove', instance: 'mug_2' }] });
+   */
+  edit(body: SceneEditRequest, options?: CreateOptions): Reply<SceneAcceptance>;
   /** One page, newest first. */
   list(options?: PageOptions): Reply<SceneList>;
   /** All scenes, newest first, each once. */
@@ -117,6 +129,10 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
       ),
     createPlanned(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const call = { method: 'POST', target: dialect.scenes.plannedPath, body, idempotencyKey, options } as const;
+      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+    },
+    edit(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
+      const call = { method: 'POST', target: dialect.scenes.editsPath, body, idempotencyKey, options } as const;
       return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
     },
     list: listing.page,

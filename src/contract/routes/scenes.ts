@@ -1,7 +1,7 @@
 import { idempotent } from '../headers.ts';
 import { pageQuery } from '../pages.ts';
 import type { Route } from '../route.ts';
-import { plannedSceneRequest, scenePlanEnvelope, scenePlanRequest } from '../scene-plans.ts';
+import { plannedSceneRequest, sceneEditRequest, scenePlanEnvelope, scenePlanRequest } from '../scene-plans.ts';
 import {
   sceneAcceptance,
   sceneArchiveRequest,
@@ -91,6 +91,34 @@ export const SCENE_ROUTES: readonly Route[] = [
     ],
     errors: 'standard',
     assumptions: ['scene-plan', 'scene-price', 'prices', 'scopes'],
+  },
+  {
+    id: 'scenes.edit',
+    method: 'POST',
+    path: '/v1/scene-edits',
+    tag: 'Scenes',
+    summary: 'Make a scene from another one with edits',
+    description:
+      'Inserts, removes, moves, swaps and resizes instances; all others keep their poses. The result is a new scene, checked as any other; an edit that is not possible leaves none.',
+    access: { to: 'team', scope: 'generate:scenes' },
+    headers: idempotent,
+    body: {
+      json: sceneEditRequest,
+      example: { scene_id: 'scene_1', edits: [{ op: 'remove', instance: 'mug_2' }] },
+    },
+    answers: [{ status: 202, says: 'The job is queued.', json: sceneAcceptance }],
+    refusals: [
+      'workspace_access_required',
+      'insufficient_scope',
+      'scene_not_found',
+      'scene_not_ready',
+      'scene_not_editable',
+      'idempotency_in_progress',
+      'idempotency_key_required',
+      'idempotency_key_reused',
+    ],
+    errors: 'standard',
+    assumptions: ['scene-edit', 'scene-price', 'prices', 'scopes'],
   },
   {
     id: 'scenes.list',

@@ -1,6 +1,7 @@
 export { composeScene } from './compose-scene.ts';
 export { type MadeDefinition, measure } from './place/made.ts';
 export { mayMeet } from './place/may-meet.ts';
+export { placePlan } from './place/place-among.ts';
 export { type Layout, placeScene } from './place/place-scene.ts';
 export { LIDS } from './place/sweeps.ts';
 export { planScene } from './plan-scene.ts';

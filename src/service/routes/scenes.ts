@@ -1,5 +1,6 @@
+import { LIMITS } from '../../contract/limits.ts';
 import { pageQuery } from '../../contract/pages.ts';
-import { plannedSceneRequest, scenePlanRequest } from '../../contract/scene-plans.ts';
+import { plannedSceneRequest, sceneEditRequest, scenePlanRequest } from '../../contract/scene-plans.ts';
 import { type SceneDelivery, sceneQuery, sceneRequest, sceneUpdate } from '../../contract/scenes.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
 import {
@@ -14,9 +15,10 @@ import { requireIdempotencyKey } from '../http/idempotency-key.ts';
 import { inTurn } from '../http/large-bodies.ts';
 import { readJson } from '../http/read-json.ts';
 import { chooseSceneErrors, validateForScene } from '../http/scene-error.ts';
+import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
 import { deliveryOf } from '../scenes/keep-scene.ts';
-import { readPlan, requirePlan } from '../scenes/plan-documents.ts';
+import { editPlan, readPlan, requirePlan } from '../scenes/plan-documents.ts';
 import { sceneDetail, sceneItem, sceneStatusView } from '../scenes/scene-views.ts';
 import { submitScene } from '../scenes/submit-scene.ts';
 import type { SceneRow } from '../store/scenes.ts';
@@ -39,6 +41,7 @@ export function sceneRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.post('/v1/scenes', (context) => create(context, deps));
   app.post('/v1/scene-plans', (context) => plan(context));
   app.post('/v1/planned-scenes', (context) => createPlanned(context, deps));
+  app.post('/v1/scene-edits', (context) => edit(context, deps));
   app.get('/v1/scenes', (context) => list(context, deps));
   app.get('/v1/scenes/:id', (context) => show(context, deps));
   app.patch('/v1/scenes/:id', (context) => update(context, deps));
@@ -72,6 +75,28 @@ async function createPlanned(context: ServiceContext, deps: ServiceDeps): Promis
   const title = await requirePlan(request.plan);
   const submission = { route: 'POST /v1/planned-scenes', idempotencyKey };
   const acceptance = await submitScene(deps, key, submission, { ...request, prompt: title });
+  deps.onJob();
+  return context.json(acceptance, 202);
+}
+
+async function edit(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  const key = requireKind(context, 'team');
+  requireScope(key, 'generate:scenes');
+  const idempotencyKey = requireIdempotencyKey(context);
+  const { scene_id, edits, max_cost_cents } = validate(sceneEditRequest, await readJson(context), 'body');
+  const scene = deps.store.scenes.find(key.library, scene_id);
+  if (!scene) throw new ServiceError('scene_not_found', 'There is no such scene.');
+  const { document, ...editing } = await editPlan(scene, deps.store.scenes.plans(scene_id)?.placed, edits);
+  const submission = { route: 'POST /v1/scene-edits', idempotencyKey };
+  const order = {
+    prompt: scene.record.prompt,
+    ...(max_cost_cents === undefined ? {} : { max_cost_cents }),
+    max_asset_definitions: LIMITS.assetDefinitions.max,
+    max_instances: LIMITS.instances.max,
+    plan: document,
+    edit: { scene_id, ...editing },
+  };
+  const acceptance = await submitScene(deps, key, submission, order);
   deps.onJob();
   return context.json(acceptance, 202);
 }

@@ -1,7 +1,9 @@
 import type { PlanDocument } from '../../contract/plan-document.ts';
 import type { PlanReadout } from '../../contract/scene-plans.ts';
-import type { DocumentIssue } from '../../generator/index.ts';
+import type { DocumentIssue, ScenePlanDocument } from '../../generator/index.ts';
 import { ServiceError } from '../http/service-error.ts';
+import type { SceneRow } from '../store/scenes.ts';
+import type { SceneEditing } from './scene-order.ts';
 
 /**
  * The plan that is read from words, and what of them is not in it.
@@ -44,4 +46,26 @@ export function issuesError(at: string, all: readonly DocumentIssue[]): ServiceE
   return new ServiceError('validation_error', `The ${at} is not valid: ${told.join('; ')}${more}`, {
     fields: issues.map(({ pointer, message }) => ({ path: `${at}${pointer.replaceAll('/', '.')}`, message })),
   });
+}
+
+/**
+ * The plan of a scene with edits.
+ *
+ * @param placed the scene as it came out
+ * @throws ServiceError 422 `validation_error`, with all that is wrong; 409 for a scene that is not made, or kept no plan
+ */
+export async function editPlan(
+  { record: { made } }: SceneRow,
+  placed: PlanDocument | undefined,
+  edits: unknown,
+): Promise<Omit<SceneEditing, 'scene_id'> & { readonly document: PlanDocument }> {
+  if (!made) throw new ServiceError('scene_not_ready', 'The scene is not made yet, or could not be.');
+  if (!placed)
+    throw new ServiceError('scene_not_editable', 'This scene was made by a release that kept no plan. Make it again.');
+  const { editPlacedDocument } = await import('../../generator/index.ts');
+  const reading = editPlacedDocument(placed as ScenePlanDocument, edits);
+  if (reading.kind === 'refused') throw issuesError('edits', reading.issues);
+  const { document, touched, replaced } = reading;
+  const { problems, missing } = made.delivery;
+  return { document, touched, replaced, problems, missing };
 }

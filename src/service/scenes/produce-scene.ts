@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PlanDocument } from '../../contract/plan-document.ts';
 import { writeGlb } from '../../formats/glb/write.ts';
 import { writeMjcfWithScene } from '../../formats/mjcf/scene.ts';
 import { writeUsdz } from '../../formats/usd/usdz.ts';
@@ -22,9 +23,16 @@ import {
 } from '../../generator/index.ts';
 import type { Asked, RequestCheck } from '../../model/asked.ts';
 import type { SimModel } from '../../model/types.ts';
-import { type Progress, RequestRefused, type SceneProduct, type SceneProductFile } from '../jobs/product.ts';
+import {
+  type Progress,
+  RequestRefused,
+  type ScenePlans,
+  type SceneProduct,
+  type SceneProductFile,
+} from '../jobs/product.ts';
 import { wireCheck } from '../jobs/wire-check.ts';
 import { PRICES } from '../jobs/work.ts';
+import { keptIn, requireEdited, withAligned } from './apply-edit.ts';
 import type { SceneOrder } from './scene-order.ts';
 import { standFitting } from './stand-fitting.ts';
 
@@ -41,7 +49,8 @@ const makeDefinition: MakeDefinition = ({ id, prompt, description }) => build(de
  *
  * @param make for tests
  * @throws {RequestRefused} `prompt_not_understood`, `plan_not_valid`, `plan_exceeds_definitions`, `plan_exceeds_instances`, `plan_exceeds_cost`,
- *   all before anything is made; `room_too_small` when nothing at all fits in
+ *   all before anything is made; `room_too_small` when nothing at all fits in; `edit_not_possible` when an edit would
+ *   leave something without its place, or move what is not edited
  */
 export async function produceScene(
   order: SceneOrder,
@@ -58,17 +67,21 @@ export async function produceScene(
   progress.phase('structure');
   const name = modelName(first);
   progress.phase('placement');
-  const fitting = await standFitting(name, first, made, async (one) => measure(one.id, await make(one)));
+  const measured = async (one: Definition): Promise<MadeDefinition> => measure(one.id, await make(one));
+  const { edit } = order;
+  const wanted = edit ? await withAligned(first, edit, made, measured) : first;
+  const fitting = await standFitting(name, wanted, made, measured, keptIn(wanted, edit));
   if (!fitting)
     throw new RequestRefused('room_too_small', 'Nothing of it fits into the room. Give a larger one, or none.');
   const { plan, standing } = fitting;
+  if (edit) requireEdited(standing, edit);
   const { layout, model, relations, problems } = standing;
   const graph = graphOf(plan.definitions, fitting.made, layout, relations);
 
   progress.phase('export');
   const request = judgeScene(asked, { plan, made: fitting.made, layout });
   const lost = request.filter(({ outcome }) => outcome === 'lost');
-  const missing = withLost([...plan.missing, ...failed, ...layout.missing], lost);
+  const missing = withLost([...(edit?.missing ?? []), ...plan.missing, ...failed, ...layout.missing], lost);
   const delivery: SceneProduct['delivery'] = {
     status: missing.length === 0 && lost.length === 0 ? 'complete' : 'candidate',
     delivered_assets: graph.assets.length,
@@ -99,7 +112,7 @@ export async function produceScene(
     name: plan.title,
     releaseId: GENERATOR_RELEASE,
     graph: structuredClone(graph) as SceneProduct['graph'],
-    plans: { asked: order.plan ?? writePlanDocument(first), placed: writePlacedDocument(plan, layout) },
+    plans: plansOf(order, first, writePlacedDocument(plan, layout)),
     delivery,
     priceCents: priceOf(graph.assets.length),
     files: await writeFiles(model, { request: order, plan, scene: graph, diagnostics }),
@@ -145,6 +158,11 @@ function planWithin(order: SceneOrder): PlannedScene {
     );
   }
   return planned;
+}
+
+/** Of an edited scene the plan is that of the scene as it is. */
+function plansOf({ plan, edit }: SceneOrder, first: ScenePlan, placed: PlanDocument): ScenePlans {
+  return { asked: edit ? placed : (plan ?? writePlanDocument(first)), placed };
 }
 
 /** A plan, and what is to be found in what is made of it. */

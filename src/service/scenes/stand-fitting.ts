@@ -22,6 +22,7 @@ const STANDARD = /\b(?:king|queen|twin|single|double|full|crib|eur\w*|gma|klt|is
  * asked for: what holds it larger, what is held smaller, both. Kept is the first with the fewest things lost, and its
  * plan says what was assumed. A size that the prompt names is never changed.
  *
+ * @param kept names of instances that stay exactly where the plan has them; then no size is changed
  * @returns `undefined` where nothing at all finds a place
  */
 export async function standFitting(
@@ -29,10 +30,12 @@ export async function standFitting(
   plan: ScenePlan,
   made: ReadonlyMap<string, MadeDefinition>,
   measure: MeasureDefinition,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<FittingScene | undefined> {
-  const standing = await standScene(name, plan, made);
+  const standing = await standScene(name, plan, made, kept);
   if (!standing) return undefined;
   let best: FittingScene = { plan, made, standing };
+  if (plan.placements.some(({ pose }) => pose)) return best;
   for (const changed of otherSizes(plan, standing)) {
     if (lossesOf(best.standing) === 0) break;
     const others = new Map(made);

@@ -4,7 +4,7 @@ import {
   type Layout,
   type MadeDefinition,
   mayMeet,
-  placeScene,
+  placePlan,
   type RelationOutcome,
   relationsOf,
   type ScenePlan,
@@ -33,18 +33,20 @@ const MOST_ROUNDS = 3;
  * Places a scene and lets it come to rest in MuJoCo. Small movements are taken over; what moves by more than 10 mm or 3°
  * is put on the floor, and said to be; what rolls about in a bowl may, as long as it ends up in it.
  *
+ * @param kept names of instances whose poses stay exactly as the plan has them
  * @returns `undefined` where nothing at all finds a place
  */
 export async function standScene(
   name: string,
   plan: ScenePlan,
   made: ReadonlyMap<string, MadeDefinition>,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<StandingScene | undefined> {
   const unstable = new Map<string, string>();
   for (let round = 1; ; round++) {
-    const placed = placeScene(plan, made, unstable);
+    const placed = placePlan(plan, made, unstable);
     if (placed.instances.length === 0) return undefined;
-    const { layout: planned, out } = await letFall(name, placed, made);
+    const { layout: planned, out } = await letFall(name, placed, made, kept);
     if (out.some((one) => !unstable.has(one)) && round < MOST_ROUNDS) {
       for (const one of out) if (!unstable.has(one)) unstable.set(one, 'it did not stay where it was asked to be');
       continue;
@@ -56,9 +58,9 @@ export async function standScene(
       insideOf(planned),
       mayMeet(planned, made),
     );
-    const accepted = withPoses(planned, acceptedPoses(planned, made, settling));
+    const accepted = withPoses(planned, without(kept, acceptedPoses(planned, made, settling)));
     const restless = [...settling.unstable.keys()].filter((one) => !isWhereItWas(one, planned, accepted));
-    const again = restless.filter((one) => !unstable.has(one));
+    const again = restless.filter((one) => !unstable.has(one) && !kept.has(one));
     if (again.length > 0 && round < MOST_ROUNDS) {
       for (const one of again) unstable.set(one, 'it did not stay where it was asked to be');
       continue;
@@ -75,6 +77,9 @@ export async function standScene(
   }
 }
 
+const without = (kept: ReadonlySet<string>, poses: ReadonlyMap<string, Pose>): Map<string, Pose> =>
+  new Map([...poses].filter(([name]) => !kept.has(name)));
+
 /** What is poured, laid down or leant on a wall gets so long to find its rest [s], before the scene is looked at. */
 const FALL = 8;
 
@@ -87,12 +92,13 @@ async function letFall(
   name: string,
   layout: Layout,
   made: ReadonlyMap<string, MadeDefinition>,
+  kept: ReadonlySet<string>,
 ): Promise<{ readonly layout: Layout; readonly out: readonly string[] }> {
   if (layout.loose.length === 0) return { layout, out: [] };
   const model = composeScene(name, layout, made, layout.instances);
   const names = layout.instances.map((one) => one.name);
   const { poses, unstable } = await settleScene(model, names, new Map(), [], undefined, FALL);
-  const touched = touchedBy(layout);
+  const touched = touchedBy(layout).filter((one) => !kept.has(one));
   const fallen = withPoses(
     layout,
     new Map(

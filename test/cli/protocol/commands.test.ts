@@ -122,6 +122,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['x', 'result'],
     ['x --wait', 'result'],
   ],
+  'scenes edit': [['scene_1 --remove mug_2', 'result']],
   'scenes plan': [['x', 'result']],
   'scenes list': [['', 'result']],
   'scenes show': [['scene_1', 'result']],

@@ -2,13 +2,10 @@ import type { SceneAcceptance } from '../../../contract/scenes.ts';
 import { PropmasterError } from '../../../errors.ts';
 import type { Command, CommandCall } from '../../command.ts';
 import type { RepeatableOptions, WaitingOptions } from '../../common-options.ts';
-import { followJob } from '../../follow-job.ts';
 import { readPlan } from '../../read-plan.ts';
 import { readReference } from '../../read-reference.ts';
-import { oneLine, pasteable } from '../../render/printable.ts';
-import { renderServiceJob } from '../../render/service-job.ts';
-import { serviceJobFields } from '../../service-wire.ts';
 import { submitting } from '../../submitting.ts';
+import { acceptedScene } from './accepted-scene.ts';
 
 interface CreateSceneOptions extends RepeatableOptions, WaitingOptions {
   /** File of a plan; `-`: stdin. */
@@ -22,24 +19,8 @@ interface CreateSceneOptions extends RepeatableOptions, WaitingOptions {
 export const createScene: Command<CreateSceneOptions> = async (call) => {
   const send = await requestOf(call);
   return call.withClient(async (client, { local }) => {
-    const { scene_id, job_id, status } = await submitting(call, (options) => send(client.scenes, options));
-    const ids = { scene_id, job_id };
-    if (!call.options.wait) {
-      const when = local
-        ? '\nThe local service works on it while a command waits for it or `propmaster serve` runs.'
-        : '';
-      return {
-        result: { ...ids, status },
-        text: () =>
-          `Submitted scene ${oneLine(scene_id)} as job ${oneLine(job_id)} (${oneLine(status)})${when}\nNext: propmaster jobs wait ${pasteable(job_id)}`,
-      };
-    }
-    const job = await followJob(client, job_id, call);
-    return {
-      result: { ...ids, status: job.status, job: serviceJobFields(job) },
-      text: (style) =>
-        `${renderServiceJob(job, style)}\n${style.strong('Next:')} propmaster scenes install ${pasteable(scene_id)}`,
-    };
+    const accepted = await submitting(call, (options) => send(client.scenes, options));
+    return acceptedScene(client, accepted, call, local);
   }, 'team');
 };
 

@@ -90,14 +90,17 @@ function checkObject(
 /** Names that are given are all different. */
 function checkNames({ objects }: ScenePlanDocument, issues: DocumentIssue[]): void {
   const taken = new Set<string>();
+  const designs = new Set(objects.map(({ id, design = id }) => design));
   for (const [i, object] of objects.entries())
     for (const name of namesOf(object) ?? []) {
       if (taken.has(name)) issues.push(at(i, 'names', `The name "${name}" is used twice.`));
+      if (designs.has(name)) issues.push(at(i, 'names', `"${name}" is the name of a design.`));
       taken.add(name);
     }
 }
 
-const namesOf = ({ id, names, pose }: ObjectDocument): string[] | undefined => names ?? (pose ? [id] : undefined);
+const namesOf = ({ id, design = id, names, pose }: ObjectDocument): string[] | undefined =>
+  names ?? (pose ? [id === design ? `${id}_1` : id] : undefined);
 
 /** The objects in an order in which what others stand at comes first; as they are listed, where that is one. */
 function inOrder({ objects }: ScenePlanDocument, issues: DocumentIssue[]): ObjectDocument[] | undefined {

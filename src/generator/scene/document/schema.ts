@@ -63,7 +63,7 @@ const description = z
   .describe('The prop in numbers, as descriptions.schema.json has it; it decides, and the prompt is a title.');
 
 export const objectDocument = z.strictObject({
-  id: name.describe('What relations call it. Its instances are ID_1, ID_2, …, or ID where it has a pose.'),
+  id: name.describe('What relations call it. Its instances are called as its design is, with a number: ID_1, ID_2.'),
   design: name
     .optional()
     .describe('Objects of one design are the same prop, made once; the first of them describes it. Absent: the id.'),

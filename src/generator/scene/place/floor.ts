@@ -45,6 +45,8 @@ export interface Furnishing {
   readonly most?: number;
   /** What is in a wall, and has its spot. */
   readonly inWall?: readonly Node[];
+  /** What stands already, at its spot: things may be asked to be between two of these. */
+  readonly standing?: readonly Node[];
   /** The large things before those that belong to corners and walls. */
   readonly largestFirst?: boolean;
 }
@@ -61,10 +63,10 @@ export function furnish(
   openings: readonly Opening[],
   groups: readonly Group[],
   taken: readonly Claim[],
-  { random, most = Number.POSITIVE_INFINITY, inWall = [], largestFirst = false }: Furnishing,
+  { random, most = Number.POSITIVE_INFINITY, inWall = [], standing = [], largestFirst = false }: Furnishing,
 ): FloorPlan {
   const fixed = new Set(inWall);
-  const zones = new Map(inWall.map((node) => [node, zoneOfNode(node, node.spot)]));
+  const zones = new Map([...inWall, ...standing].map((node) => [node, zoneOfNode(node, node.spot)]));
   const door = openings.find(({ kind }) => kind === 'door');
   const entrance: Extent = door ? entranceOf(room, door) : [0, -room.depth / 2 + WAY_RADIUS];
   const ways = new Ways(room, entrance);
@@ -160,7 +162,7 @@ export function entranceOf(room: RoomSize, { wall, centre }: Opening): Extent {
 }
 
 /** What stays free in front of openings. */
-function keepFree(room: RoomSize, openings: readonly Opening[]): Claim {
+export function keepFree(room: RoomSize, openings: readonly Opening[]): Claim {
   return {
     bodies: [],
     sweeps: openings.map(({ kind, wall, centre, width, bottom, height }): Zone => {
@@ -186,7 +188,7 @@ function wallsOf({ width, depth, height }: RoomSize): Claim {
   };
 }
 
-function isInside({ bodies }: Claim, { width, depth, height }: RoomSize): boolean {
+export function isInside({ bodies }: Claim, { width, depth, height }: RoomSize): boolean {
   return bodies.every(
     (zone) =>
       Math.abs(zone.centre[0]) + reach(zone, [1, 0]) <= width / 2 + 1e-6 &&

@@ -56,11 +56,12 @@ export function mountAll(
   room: RoomSize,
   openings: readonly Opening[],
   nodes: readonly Node[],
+  taken: readonly Claim[] = [],
 ): { left: Node[]; claims: Claim[] } {
   const holes = holesOf(room, openings);
   const claims: Claim[] = [];
   const left = nodes.filter((node) => {
-    const spot = firstFree(room, openings, node, heightOf(node), [holes, ...claims]);
+    const spot = firstFree(room, openings, node, heightOf(node), [holes, ...taken, ...claims]);
     if (!spot) return true;
     node.spot = spot;
     claims.push(moved(claimOf(node), spot));
@@ -90,8 +91,9 @@ export function mountAbove(
   openings: readonly Opening[],
   nodes: readonly Node[],
   zoneOfHost: (node: Node) => Zone | undefined,
+  taken: readonly Claim[] = [],
 ): Node[] {
-  const claims: Claim[] = [holesOf(room, openings)];
+  const claims: Claim[] = [holesOf(room, openings), ...taken];
   return nodes.filter((node) => {
     const relation = wallRelationOf(node)!;
     const host = zoneOfHost(relation.host);

@@ -1,4 +1,4 @@
-import type { Quat } from '../../../model/types.ts';
+import type { Pose, Quat } from '../../../model/types.ts';
 import type { RelationKind } from '../../relations/kinds.ts';
 import type { Place } from '../../relations/places.ts';
 import type { MadeDefinition } from './made.ts';
@@ -27,6 +27,8 @@ export interface Node {
   readonly placement: number;
   /** Whether the simulation is to find how it comes to lie. */
   isLoose: boolean;
+  /** Where it stays, whatever its relations say. */
+  readonly pin?: Pose | undefined;
   /** Room that it leaves between itself and what it stands at, for others [m]. */
   gap: number;
   /** From its back to the wall that it stands at [m]. */

@@ -32,6 +32,7 @@ export function nodesOf(
 ): Node[] {
   const names = new Names();
   for (const { id } of plan.definitions) names.unique(id, 'definition');
+  for (const { names: given = [] } of plan.placements) for (const name of given) names.unique(name, 'thing');
   const counts = new Map<string, number>();
   const byPlacement: Node[][] = [];
   /** How many are already to be at one or the other side of a thing. */
@@ -62,6 +63,10 @@ export function nodesOf(
         }
         const hosts = byPlacement[to]!;
         if (hosts.length === 0) continue;
+        if (placement.pose && and === undefined) {
+          relations.push({ kind, host: hosts[0], likely, place, distance });
+          continue;
+        }
         if (and !== undefined) {
           const other = and === to ? hosts[1] : byPlacement[and]![0];
           if (other) relations.push({ kind, host: hosts[0], other, likely });
@@ -82,9 +87,11 @@ export function nodesOf(
       const posture = relations
         .map(({ kind }) => RELATIONS[kind])
         .find((relation) => 'turn' in relation && relation.turn);
-      const turn = posture && 'turn' in posture ? posture.turn?.(definition!) : undefined;
+      const { pose: pin } = placement;
+      const turn = !pin && posture && 'turn' in posture ? posture.turn?.(definition!) : undefined;
       const node: Node = {
-        name: names.unique(`${placement.definition}_${count}`, 'thing'),
+        name: placement.names?.[i] ?? names.unique(`${placement.definition}_${count}`, 'thing'),
+        pin,
         made: turn ? turnedBy(definition!, turn) : definition!,
         turn,
         category,
@@ -107,7 +114,7 @@ export function nodesOf(
   const all = byPlacement.flat();
   for (const node of all) {
     // What is fixed to a wall goes nowhere else.
-    const isFixed = !plan.tabletop && isInWall(node);
+    const isFixed = node.pin !== undefined || (!plan.tabletop && isInWall(node));
     node.primary = isFixed ? undefined : fallback(primaryOf(node, plan.tabletop), loose.get(node.name) ?? 0);
   }
   for (const node of all) if (!loose.has(node.name)) putBetween(node, loose);
@@ -148,6 +155,10 @@ function putBetween(node: Node, loose: ReadonlyMap<string, number>): void {
   const relation = node.relations.find(({ other }) => other !== undefined);
   const [one, other] = [relation?.host, relation?.other];
   if (!relation || !one || !other || isInWall(one) || isInWall(other)) return;
+  if (node.pin || one.pin || other.pin) {
+    if (!node.pin && one.pin && other.pin) node.primary = relation;
+    return;
+  }
   const carrier = carrierOf(one);
   if (carrier !== carrierOf(other)) return;
   if (rootOf(one) !== rootOf(other)) {
@@ -184,6 +195,7 @@ function bringAlong(node: Node, loose: ReadonlyMap<string, number>): void {
   for (const { kind, host, likely } of node.relations) {
     const opposite = oppositeOf(kind);
     if (!opposite || likely || !host || host === primary.host || loose.has(host.name) || isInWall(host)) continue;
+    if (host.pin) continue;
     if (standsAtWall(host.category) || !isFree(host) || rootOf(host) === rootOf(node)) continue;
     if (carrierOf(host) !== carrierOf(node)) continue;
     host.primary = { kind: opposite, host: node, likely: true };

@@ -204,7 +204,7 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
     const room = sizeRoom(plan, groups, step);
     if (JSON.stringify(room) === last) break;
     last = JSON.stringify(room);
-    const cut = plan.tabletop ? [] : cutOpenings(room, holesFor(plan.openings, fillers));
+    const cut = plan.tabletop ? [] : (plan.cut ?? cutOpenings(room, holesFor(plan.openings, fillers)));
     const openings = cut.filter((opening) => opening !== undefined);
     const unfilled = fillOpenings(room, cut, fillers);
     const filled = fillers.filter((node) => !unfilled.includes(node));
@@ -252,13 +252,13 @@ function fitRoom(plan: ScenePlan, groups: readonly Group[], fillers: readonly No
 }
 
 /** A pose of a thing that is turned first. */
-function turnedPose(pose: Pose, turn: Quat | undefined): Pose {
+export function turnedPose(pose: Pose, turn: Quat | undefined): Pose {
   if (!turn) return pose;
   const { position, rotation } = compose(pose, { position: [0, 0, 0], rotation: turn });
   return { position, rotation: rotation.map(tidy) as unknown as Quat };
 }
 
-const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRelation[] =>
+export const asked = ({ name, relations }: Node, placed: ReadonlySet<string>): AskedRelation[] =>
   relations.flatMap(({ kind, host, other, place, distance, likely }) =>
     [host, other].some((one) => one && !placed.has(one.name))
       ? []
