@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SceneOrderRecord } from '../../src/api/orders/order.ts';
+import type { SceneEditList } from '../../src/contract/scene-plans.ts';
 import type { SceneDetail } from '../../src/contract/scenes.ts';
 import { maySpend } from '../spending.ts';
 import { submitScene } from '../submit-scene.ts';
@@ -13,22 +13,21 @@ export const editScene = defineTool({
   name: 'edit_scene',
   title: 'Edit a scene',
   description:
-    'Edit a made scene into a new one; all that is not named stays exactly. Without edits: names its instances. ' +
-    'insert {object: as in a plan} · remove · move {relations, or position [x,y], yaw} · swap {prompt} · resize {size: {width}}',
+    'Edit a made scene into a new one; the rest stays exactly. Without edits: its instances. ' +
+    'insert {object as in a plan} · remove · move {relations | position [x,y], yaw} · swap {prompt} · resize {size: {width}}',
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
-    scene_id: z.string().max(200),
-    edits: z
-      .array(z.looseObject({ op: z.string() }))
-      .optional()
-      .describe('[{op, instance, …, with_contents}]; m, rad'),
+    scene_id: z.string(),
+    edits: z.array(z.looseObject({})).optional().describe('{op, instance, …, with_contents}; m, rad'),
     max_cost_cents: z.number().optional(),
     confirm: z.boolean().optional(),
   }),
   output: z.looseObject({ next: z.string() }),
 
-  async handle({ scene_id, edits, max_cost_cents, confirm = false }, context) {
+  async handle({ scene_id, edits: given, max_cost_cents, confirm = false }, context) {
+    // What is wrong with one, the service says.
+    const edits = given as SceneEditList | undefined;
     const { propmaster, host, ask, signal } = context;
     const deployment = await propmaster.service();
     const { scenes } = deployment.clientWith('team');
@@ -37,14 +36,8 @@ export const editScene = defineTool({
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
-    const request: SceneOrderRecord['request'] & { scene_id: string; edits: typeof edits } = {
-      scene_id,
-      edits,
-      ...(cap === undefined ? {} : { max_cost_cents: cap }),
-    };
-    return submitScene(context, { request, cap, repeat: false }, (sending) =>
-      scenes.edit({ scene_id, edits, ...(cap === undefined ? {} : { max_cost_cents: cap }) }, sending),
-    );
+    const request = { scene_id, edits, ...(cap === undefined ? {} : { max_cost_cents: cap }) };
+    return submitScene(context, { request, cap, repeat: false }, (sending) => scenes.edit(request, sending));
   },
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PlanDocument } from '../../src/contract/plan-document.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { refusePrompt } from '../refuse-prompt.ts';
 import { maySpend } from '../spending.ts';
@@ -20,11 +21,8 @@ export const generateScene = defineTool({
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
     prompt: z.string().min(1).max(20_000).optional(),
-    plan: z
-      .looseObject({ objects: z.array(z.looseObject({ id: z.string() })) })
-      .optional()
-      .describe('in place of prompt'),
-    plan_only: z.boolean().optional().describe("answers the prompt's plan to edit; makes nothing"),
+    plan: z.looseObject({}).optional().describe('in place of prompt'),
+    plan_only: z.boolean().optional().describe("only tells the prompt's plan"),
     max_cost_cents: z.number().int().min(1).max(1_000_000).optional().describe('needed unless free'),
     max_asset_definitions: z.number().int().min(1).max(100).optional().describe('different props'),
     max_instances: z.number().int().min(1).max(500).optional().describe('placed props'),
@@ -33,7 +31,12 @@ export const generateScene = defineTool({
   }),
   output: startedView.loose(),
 
-  async handle({ prompt, plan, plan_only, max_cost_cents, confirm = false, repeat = false, ...limits }, context) {
+  async handle(
+    { prompt, plan: given, plan_only, max_cost_cents, confirm = false, repeat = false, ...limits },
+    context,
+  ) {
+    // What is wrong with it, the service says.
+    const plan = given as PlanDocument | undefined;
     if ((prompt === undefined) === (plan === undefined) || (plan_only && prompt === undefined)) {
       throw new PropmasterError('invalid_input', 'Give either prompt or plan; plan_only goes with a prompt.', {
         where: 'prompt',
