@@ -16,6 +16,7 @@ import type { Item } from './words/item.ts';
 import { nounItems, readItems } from './words/items.ts';
 import { lexiconOf } from './words/lexicon.ts';
 import { lostRow, withRowUnits } from './words/lost/rows.ts';
+import { namedByMaterial } from './words/material-noun.ts';
 import { withUnits } from './words/missing-units.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
@@ -43,8 +44,10 @@ export interface Described {
 /** The words of all kinds. */
 export const LEXICON = lexiconOf(kinds);
 
-/** Words that make other things of some. */
-const OTHER_KINDS: ReadonlySet<string> = new Set(kinds.flatMap(({ words }) => words.otherKinds.split(/[ -]/)));
+/** Words that make other things, or other makes, of some. */
+const OTHER_KINDS: ReadonlySet<string> = new Set(
+  (kinds as readonly AnyKind[]).flatMap(({ words }) => `${words.otherKinds} ${words.variants ?? ''}`.split(/[ -]/)),
+);
 
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
@@ -76,14 +79,16 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
   let asked: PropRequest | undefined;
+  let isRead = false;
   try {
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
     refuseOrders(tokens);
     readItems(tokens, LEXICON, items);
+    isRead = true;
     requireEnglish(tokens);
     if (isStrict) refuseLost(items);
     const { rest, equals } = takeEquals(items);
-    const phrases = cutPhrases(rest);
+    const phrases = namedByMaterial(cutPhrases(rest), LEXICON);
     const head = headNoun(phrases);
     if (!head) refuseNegation(items);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
@@ -119,7 +124,7 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const read = asked ? items : [...items, ...nounItems(tokens, LEXICON)];
+    const read = isRead ? items : [...items, ...nounItems(tokens, LEXICON)];
     return { kind: 'refused', prompt, refusal: error, items: read, asked };
   }
 }

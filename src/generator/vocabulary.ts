@@ -49,6 +49,8 @@ export interface Vocabulary {
   readonly company?: { readonly noun: string; readonly beside: readonly string[] };
   /** Bare nouns that have a better-known sense, which is not made; what they are taken for is told among the assumptions. */
   readonly takenFor?: Readonly<Record<string, string>>;
+  /** The material whose word names the thing where a prompt names no other: "a pint glass". */
+  readonly ofMaterial?: string;
   /** Those of the nouns whose sizes and parts are a standard's, which no seed changes: "EUR pallet". */
   readonly standards?: readonly string[];
   /** What "double" counts: of a thing that is still one. */
@@ -99,6 +101,11 @@ export interface Vocabulary {
   /** Parts that can have a finish of their own: "with steel legs". */
   readonly trim?: readonly PartWord[];
   readonly varies?: Variety;
-  /** Words that make it another thing than the one built here, with blanks between: "rocking" chair. */
+  /**
+   * Words for other makes of it, in whose place the usual one can stand, with blanks between: a "fountain" pen. The usual
+   * one is made, and the word is told.
+   */
+  readonly variants?: string;
+  /** Words that make it another thing than the one built here, with blanks between: "flying" saucer. */
   readonly otherKinds: string;
 }

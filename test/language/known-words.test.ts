@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { TABLE, tableModule } from '../../scripts/generate-known-words.ts';
 import { describe as describePrompt } from '../../src/generator/describe.ts';
-import { nounOf } from '../../src/generator/refused/kind-places.ts';
+import { nounOf } from '../../src/generator/kind-places.ts';
 import { isKnownWord, knownThing } from '../../src/language/known-words/index.ts';
 
 /** What the table may take of the package [bytes]. */
@@ -12,7 +12,7 @@ const LARGEST = 300_000;
 const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[] = [
   ['banana', 'edible fruit'],
   ['potted plant', 'living thing'],
-  ['ethernet cable', 'conductor'],
+  ['ethernet cable', 'coaxial cable'],
   ['USB plug', 'connector'],
   ['cobot', 'robot'],
   ['giraffe', 'ruminant'],

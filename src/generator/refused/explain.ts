@@ -1,14 +1,14 @@
 import { isKnownWord, type KnownThing, knownThing, nearestPlaces } from '../../language/known-words/index.ts';
 import { KIND_NAMES } from '../description.ts';
 import { nameOf } from '../kind.ts';
+import { kindPlaces } from '../kind-places.ts';
 import { groups } from '../kinds/index.ts';
 import type { Refusal, RefusalCode } from '../refusal.ts';
 import type { PropRequest } from '../words/asked.ts';
 import type { Item } from '../words/item.ts';
 import { isThing } from '../words/other-things.ts';
 import { singular } from '../words/tokens.ts';
-import { kindPlaces } from './kind-places.ts';
-import { namingWords } from './naming-words.ts';
+import { type NamingWords, namingWords } from './naming-words.ts';
 import { offerKinds, reword, type Works } from './offers.ts';
 import { meantWord } from './slip.ts';
 
@@ -93,6 +93,7 @@ function explained(reading: RefusedReading, works: Works): Explained {
   const isLikeness = items.some((item) => item.kind === 'relation' && item.relation === 'likeness');
   const naming = thing === undefined || isLikeness ? undefined : explainNaming(prompt, namingWords(items), works);
   const near = thingsIn(items).slice(0, MOST);
+  if (!naming && near.length === 0 && code === 'unknown_thing' && thing === '') return explainNameless(items, works);
   return naming ?? { code, reason, near, offers: near.slice(0, 1).flatMap((name) => reword(prompt, name, works)) };
 }
 
@@ -129,10 +130,10 @@ function besides(
 }
 
 /** A prompt that names no kind: what its words mean, or might have meant. */
-function explainNaming(prompt: string, words: readonly string[], works: Works): Explained | undefined {
+function explainNaming(prompt: string, { words, said }: NamingWords, works: Works): Explained | undefined {
   if (words.length === 0) return undefined;
   const known = knownThing(words);
-  if (known?.next === words.length) return explainKnown(prompt, known, works);
+  if (known?.next === words.length) return explainKnown(prompt, known, works, { said });
   const slip = meantWord(words);
   const asking = slip && `"${slip.word}" is not a known word. Did you mean "${slip.meant}"?`;
   if (slip?.kind !== undefined) {
@@ -140,10 +141,11 @@ function explainNaming(prompt: string, words: readonly string[], works: Works): 
     return { code: 'unknown_thing', reason: asking!, near: [slip.kind], offers };
   }
   const meant = slip && knownThing([slip.meant]);
-  if (meant) return explainKnown(prompt, meant, works, { asking: asking!, word: slip.word });
-  if (known) return explainKnown(prompt, known, works);
-  const said = words.join(' ').slice(0, MOST_SAID);
-  return { code: 'unknown_thing', reason: `Can't interpret "${said}". ${NAME_ONE}`, near: [], offers: [] };
+  if (meant)
+    return explainKnown(prompt, meant, works, { said: meant.word, slip: { asking: asking!, word: slip.word } });
+  if (known) return explainKnown(prompt, known, works, { said });
+  const told = words.join(' ').slice(0, MOST_SAID);
+  return { code: 'unknown_thing', reason: `Can't interpret "${told}". ${NAME_ONE}`, near: [], offers: [] };
 }
 
 /** Characters of words that aren't understood in a message. */
@@ -152,23 +154,46 @@ const MOST_SAID = 60;
 /** A rewording that works. */
 const NAME_ONE = 'Name one thing: try "oak table with four steel legs".';
 
-function explainKnown(
-  prompt: string,
-  known: KnownThing,
-  works: Works,
-  slip?: { readonly asking: string; readonly word: string },
-): Explained {
+/** A prompt of sizes and qualities alone: with a thing, where one has them all. */
+function explainNameless(items: readonly Item[], works: Works): Explained {
+  const said = items.filter(({ kind }) => SAID.test(kind));
+  const [sizes, others] = [
+    said.filter(({ kind }) => kind === 'lengths'),
+    said.filter(({ kind }) => kind !== 'lengths'),
+  ];
+  const around = (noun: string): string => [...others, { text: noun }, ...sizes].map(({ text }) => text).join(' ');
+  const offer =
+    said.length === 0 ? undefined : MADE_IN_MANY_SIZES.map(around).find((prompt) => works(prompt) !== undefined);
+  const nothing = 'The prompt names nothing that can be made.';
+  if (offer === undefined) return { code: 'unknown_thing', reason: `${nothing} ${NAME_ONE}`, near: [], offers: [] };
+  return { code: 'unknown_thing', reason: `${nothing} Name one thing.`, near: [works(offer)!], offers: [offer] };
+}
+
+const MADE_IN_MANY_SIZES = ['box', 'ball', 'table'];
+
+/** How a thing is spoken of: all that names it, and the slip in it. */
+interface Spoken {
+  readonly said: string;
+  readonly slip?: { readonly asking: string; readonly word: string };
+}
+
+function explainKnown(prompt: string, known: KnownThing, works: Works, { said, slip }: Spoken): Explained {
   const near = nearestPlaces(known, kindPlaces());
   const { word, is } = known;
-  const what = is === 'thing' ? `"${word}" is a known word` : `"${word}" is a kind of ${is}`;
-  const reason = `${slip ? `${slip.asking} ` : ''}${what}; it is not among the things that can be made.`;
+  const named = said.slice(0, MOST_SAID);
+  const what =
+    is === 'thing' ? `"${named}" is a known word` : `"${isNamedBy(named, word) ? named : word}" is a kind of ${is}`;
+  const which = isNamedBy(named, word) ? 'it' : `"${named}"`;
   return {
     code: 'known_thing',
-    reason,
+    reason: `${slip ? `${slip.asking} ` : ''}${what}; ${which} is not among the things that can be made.`,
     near: near.map(({ name }) => name),
     offers: offerKinds(prompt, slip?.word ?? word, near, works),
   };
 }
+
+/** Whether a name ends with a word, or its plural. */
+const isNamedBy = (name: string, word: string): boolean => name.endsWith(word) || singular(name).endsWith(word);
 
 /** Kinds that are named, the first and those that are no parts of another: the doors of a cabinet are no doors. */
 function thingsIn(items: readonly Item[]): string[] {
@@ -177,5 +202,6 @@ function thingsIn(items: readonly Item[]): string[] {
 }
 
 /** What is understood of a prompt whose thing is not. */
-const saidOf = (items: readonly Item[]): string[] =>
-  items.flatMap(({ kind, text }) => (/^(?:lengths|volume|colour|material|shape|vague)$/.test(kind) ? [text] : []));
+const saidOf = (items: readonly Item[]): string[] => items.flatMap(({ kind, text }) => (SAID.test(kind) ? [text] : []));
+
+const SAID = /^(?:lengths|volume|colour|material|shape|vague)$/;

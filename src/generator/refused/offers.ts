@@ -1,5 +1,5 @@
 import type { NearEntry } from '../../language/known-words/index.ts';
-import { nounOf } from './kind-places.ts';
+import { nounOf } from '../kind-places.ts';
 
 /** The kind that a prompt makes; `undefined` where it is refused. */
 export type Works = (prompt: string) => string | undefined;

@@ -1,5 +1,5 @@
 import { singleWords, slipOf } from '../../language/known-words/index.ts';
-import { kindPlaces } from './kind-places.ts';
+import { kindPlaces } from '../kind-places.ts';
 
 /** A word that is not known, and what was meant. */
 export interface MeantWord {

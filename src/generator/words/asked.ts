@@ -266,6 +266,10 @@ export class PropRequest extends ReadingNotes {
     return this.kind.words.otherKinds.split(' ').includes(word);
   }
 
+  isVariant(word: string): boolean {
+    return this.kind.words.variants?.split(' ').includes(word) ?? false;
+  }
+
   hasTrim(part: PartWord): boolean {
     return this.kind.words.trim?.includes(part) ?? false;
   }

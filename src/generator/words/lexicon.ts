@@ -14,6 +14,8 @@ export interface Lexicon {
   readonly scored: ReadonlySet<string>;
   /** Nouns that another word can turn into another kind, and the name of that one. */
   readonly senses: ReadonlyMap<string, Sense & { readonly name: string }>;
+  /** Kinds by the word for a material that can name them: "glass". */
+  readonly materialNouns: ReadonlyMap<string, string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
@@ -54,6 +56,9 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
       kinds.flatMap((kind) =>
         Object.entries(kind.words.senses ?? {}).map(([noun, sense]) => [noun, { ...sense, name: nameOf(kind) }]),
       ),
+    ),
+    materialNouns: new Map(
+      kinds.flatMap((kind) => (kind.words.ofMaterial === undefined ? [] : [[kind.words.ofMaterial, nameOf(kind)]])),
     ),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),

@@ -16,6 +16,11 @@ export class ReadingNotes {
     this.isStrict = isStrict;
   }
 
+  /** Tells that words change nothing, and why. */
+  ignore(words: string, reason: string): void {
+    this.ignored.push(`${words}: ${reason}`);
+  }
+
   /**
    * Tells that a detail can't be had.
    * @throws {Refusal} the one given, in a strict reading

@@ -1,3 +1,4 @@
+import { isApartFrom } from '../kind-places.ts';
 import { Refusal } from '../refusal.ts';
 import type { PropRequest } from './asked.ts';
 import type { Item, ItemOf } from './item.ts';
@@ -28,21 +29,44 @@ export function refuseAlternatives(phrases: readonly Phrase[]): void {
 /**
  * Words that make it another thing than the one made here, some of them only with one noun ("cereal-box"): in front of
  * the head ("wall-mounted coat rack"), behind it ("filing cabinet, lateral"), or alone behind a comma ("coat rack with
- * eight hooks, wall-mounted").
+ * eight hooks, wall-mounted"). Those of another make of it are told, and taken out: a "fountain pen" is a pen.
+ *
+ * @returns the phrase without them
+ * @throws {Refusal} `known_thing` for another thing; in a strict reading for another make, too
  */
-export function refuseOtherKind({ relation, items }: Phrase, head: Noun, asked: PropRequest): void {
+export function withoutVariants(phrase: Phrase, head: Noun, asked: PropRequest): Phrase {
+  const { relation, items } = phrase;
   const headAt = items.indexOf(head);
   const alone = relation === 'list' && items.every(isBareWord);
-  if (relation !== 'head' && !alone) return;
-  for (const [i, { kind, text }] of items.entries()) {
+  if (relation !== 'head' && !alone) return phrase;
+  const taken = new Set<Item>();
+  for (const [i, item] of items.entries()) {
+    const { kind, text } = item;
     if (i >= headAt && kind !== 'unknown') continue;
     const joined = `${items[i - 1]?.text}-${text}`;
-    const found = [joined, text, `${text}-${head.noun}`].find((word) => asked.isOtherKind(word));
+    const words = [joined, text, `${text}-${head.noun}`];
+    const other = words.find((word) => asked.isOtherKind(word)) ?? apartOf(item, items[i + 1], head, asked);
+    const variant = other === undefined ? words.find((word) => asked.isVariant(word)) : undefined;
+    const found = other ?? variant;
     if (found === undefined) continue;
-    const other = found === joined ? joined : text;
-    const thing = `${other} ${head.text}`;
-    throw new Refusal('known_thing', `A "${thing}" is another thing than the ${asked.name} made here.`, thing);
+    const said = found === joined ? joined : text;
+    const thing = `${said} ${head.text}`;
+    if (other !== undefined || asked.isStrict)
+      throw new Refusal('known_thing', `A "${thing}" is another thing than the ${asked.name} made here.`, thing);
+    // Shapes and materials tell more of it themselves.
+    if (kind === 'shape' || kind === 'lost' || kind === 'material' || kind === 'colour') continue;
+    asked.ignore(said, `the usual ${asked.name} is made; what makes it a "${thing}" is not modelled`);
+    taken.add(item);
+    if (found === joined) taken.add(items[i - 1]!);
   }
+  return taken.size === 0 ? phrase : { relation, items: items.filter((item) => !taken.has(item)) };
+}
+
+/** A word right before the head with which it is known as something else: "melon ball". */
+function apartOf(item: Item, next: Item | undefined, head: Noun, asked: PropRequest): string | undefined {
+  const names = item.kind === 'unknown' || item.kind === 'noun';
+  if (!names || next !== head || asked.isVariant(item.text)) return undefined;
+  return isApartFrom(`${item.text} ${head.noun}`, asked.kind) ? item.text : undefined;
 }
 
 /** "For wall mounting", of what stands. */

@@ -44,7 +44,8 @@ export function readParts({ items, relation }: Phrase, asked: PropRequest): Part
       close(i);
     } else if (item.kind === 'noun' && !isModifier(item, next, true, asked)) {
       const own = asked.partOf(item);
-      const refused = previous?.kind === 'unknown' && asked.isOtherKind(previous.text);
+      const refused =
+        previous?.kind === 'unknown' && (asked.isOtherKind(previous.text) || asked.isVariant(previous.text));
       if (refused) loseMade(previous, item, said, asked);
       else if (isCompound(item, next, group.held, asked)) continue;
       else if (own === undefined) loseForeign(item, said, relation, asked);

@@ -38,7 +38,7 @@ export function namesOfPart(part: PartWord, own: readonly string[] = []): readon
 
 /** Plural of the name of a part. */
 export const plural = (part: PartWord): string =>
-  part === 'foot' ? 'feet' : part.endsWith('lf') ? `${part.slice(0, -1)}ves` : `${part}s`;
+  part === 'foot' ? 'feet' : /(?:l|ea)f$/.test(part) ? `${part.slice(0, -1)}ves` : `${part}s`;
 
 /** What all of a part are called: "legs", but "pedal" where there is never more than one. */
 export function calledAll(part: PartWord, rule?: { readonly always: number } | { readonly most: number }): string {

@@ -1,3 +1,4 @@
+import { isKnownWord } from '../../language/known-words/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
 import { ONE_PROP, type PropRequest, type VagueSaid } from './asked.ts';
@@ -12,7 +13,7 @@ import {
   refuseAlternatives,
   refuseCompound,
   refuseMounting,
-  refuseOtherKind,
+  withoutVariants,
 } from './other-things.ts';
 import { readParts } from './part-phrases.ts';
 import type { PartWord } from './parts.ts';
@@ -166,8 +167,7 @@ const IN_LISTS = /^(?:code|look|lost|count|article|colour|material|lengths|vague
 
 /** A phrase about the whole thing: its head, what follows a comma, "in dark blue", "that is 2 m long". */
 function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
-  const { relation, items } = phrase;
-  refuseOtherKind(phrase, head, asked);
+  const { relation, items } = withoutVariants(phrase, head, asked);
   const headAt = items.indexOf(head);
   let part: PartWord | undefined;
   let count: ItemOf<'count'> | undefined;
@@ -213,7 +213,8 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
     } else if (isTraitOf(item, next, asked)) asked.understood.push(item.text);
     else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
-      if (trails && !isParticiple(item.text) && !TRIALS.has(item.text)) refuseCompound(head, item, asked);
+      const names = !isParticiple(item.text) && !TRIALS.has(item.text);
+      if (trails && names && (i === headAt + 1 || namesThing(item.text, asked))) refuseCompound(head, item, asked);
       if (relation !== 'list' || !isPlural(item.text) || !loseStrangeFinish(items, i, asked))
         asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
@@ -242,6 +243,11 @@ function readNumberOfThings(count: ItemOf<'count'>, said: readonly Item[], head:
 const TRIALS: ReadonlySet<string> = new Set(
   'test task benchmark fixture rig setup challenge demo experiment exercise'.split(' '),
 );
+
+/** Whether a word somewhere behind the head may make it another thing: "crate stamped FRAGILE" is a crate. */
+function namesThing(word: string, { isStrict }: PropRequest): boolean {
+  return isStrict || isKnownWord(singular(word)) || isKnownWord(word) || /(?:er|or)s?$/.test(word);
+}
 
 const isPlural = (word: string): boolean => singular(word) !== word;
 

@@ -1,6 +1,7 @@
 import type { Item, ItemOf } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Phrase } from './phrases.ts';
+import { singular } from './tokens.ts';
 
 type Noun = ItemOf<'noun'>;
 
@@ -13,8 +14,8 @@ export function inSense(
   const sense = senses.get(head.noun);
   const said = (item: Item): boolean =>
     sense !== undefined &&
-    item.kind === 'noun' &&
-    (sense.by.includes(item.noun) || item.parts.some((part) => sense.by.includes(part)));
+    ((item.kind === 'unknown' && sense.by.includes(singular(item.text))) ||
+      (item.kind === 'noun' && (sense.by.includes(item.noun) || item.parts.some((part) => sense.by.includes(part)))));
   const counts = ({ relation }: Phrase): boolean => sense?.use !== true || relation === 'purpose';
   return sense && phrases.some((phrase) => counts(phrase) && phrase.items.some(said)) ? sense.name : head.category;
 }

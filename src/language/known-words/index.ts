@@ -1,4 +1,5 @@
 // Nouns of physical things from WordNet: what a word is, and which of a program's own things come near. Pure.
+export { isApart } from './apart.ts';
 export { type KnownThing, knownThing } from './known-thing.ts';
 export { type NearEntry, nearestPlaces } from './nearest.ts';
 export { type EntryPlace, placesOf } from './places.ts';

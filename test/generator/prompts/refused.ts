@@ -15,7 +15,7 @@ export const REFUSED: readonly Refused[] = [
   ['a bottle cap', 'known_thing', 'A "bottle cap" is another thing than a bottle.'],
   ['table leg', 'known_thing', 'A "table leg" is another thing than a table.'],
   ['square bowl', 'unknown_thing', "A square bowl can't be made."],
-  ['oval table', 'known_thing', 'A "oval table" is another thing than the table made here.'],
+  ['oval table', 'unknown_thing', '"oval" is not a shape that can be made.'],
   ['banana-shaped bowl', 'unknown_thing', 'Try "bowl".'],
   ['flying saucer', 'known_thing', 'A "flying saucer" is another thing than the plate made here.'],
   ['a chair like a banana', 'unknown_thing', 'A likeness to something else is not among the shapes that can be made.'],

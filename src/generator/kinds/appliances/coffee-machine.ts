@@ -37,7 +37,8 @@ export const coffeeMachine = defineKind({
       button: { least: 1, most: 4 },
     },
     varies: { materials: ['steel'], colours: [null, 'black', 'red', 'cream', 'white'], spread: 0.1 },
-    otherKinds: 'filter drip capsule pod vending toy french moka',
+    variants: 'filter drip capsule pod',
+    otherKinds: 'vending toy french moka',
   },
 
   plan(order) {

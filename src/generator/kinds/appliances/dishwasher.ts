@@ -45,7 +45,8 @@ export const dishwasher = defineKind({
     },
     varies: { materials: ['stainless_steel'], colours: ['white', 'silver', 'black', 'dark grey'], spread: 0.08 },
     always: ['pull down', 'drop down', 'fold down'],
-    otherKinds: 'countertop portable toy drawer glass rack',
+    variants: 'countertop portable',
+    otherKinds: 'toy drawer glass rack',
   },
 
   plan(order) {

@@ -48,7 +48,8 @@ export const fan = defineKind({
     },
     trim: ['blade'],
     varies: { colours: ['white', 'black', 'light grey', 'mint', 'red'], spread: 0.12 },
-    otherKinds: 'ceiling exhaust hand folding computer tower bladeless extractor paper wall box',
+    variants: 'tower bladeless box wall',
+    otherKinds: 'ceiling exhaust hand folding computer extractor paper',
   },
 
   plan(order) {

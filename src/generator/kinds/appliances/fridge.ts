@@ -47,7 +47,8 @@ export const fridge = defineKind({
     pair: ['width', 'height'],
     parts: FRIDGE_PARTS,
     varies: enamelVariety(0.1, 'white', 'silver', 'black', 'red', 'mint', 'cream'),
-    otherKinds: 'wine display toy camping open chest american french built-in',
+    variants: 'wine display american french built-in',
+    otherKinds: 'toy camping open chest',
   },
 
   plan(order) {

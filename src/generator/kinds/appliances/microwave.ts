@@ -43,7 +43,8 @@ export const microwave = defineKind({
     trim: ['knob'],
     varies: { materials: ['stainless_steel'], colours: ['white', 'black', 'red', 'cream', 'mint'], spread: 0.12 },
     hinged: 'left',
-    otherKinds: 'built-in built toy drawer wall',
+    variants: 'built-in built wall',
+    otherKinds: 'toy drawer',
   },
 
   plan(order) {

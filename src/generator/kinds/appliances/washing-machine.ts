@@ -43,7 +43,8 @@ export const washingMachine = defineKind({
     varies: { colours: ['white', 'silver', 'dark grey', 'black'], spread: 0.07 },
     hinged: 'left',
     always: ['front loading', 'front load', 'front loader'],
-    otherKinds: 'top-loading toploader toy dish pressure flat twin-tub',
+    variants: 'top-loading toploader',
+    otherKinds: 'toy dish pressure flat twin-tub',
   },
 
   plan(order) {

@@ -3,7 +3,7 @@ import { type Finish, finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
 import { cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
-import { sized } from '../../modelling/nouns.ts';
+import { sized, synonyms } from '../../modelling/nouns.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { type Block, blockOf, planks } from '../../modelling/planks.ts';
 import { requireRoom } from '../../order.ts';
@@ -36,9 +36,9 @@ export const bed = defineKind({
   roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
   words: {
     nouns: {
-      bed: {},
-      'double bed': { width: 1.46 },
-      'single bed': { width: 0.96 },
+      ...synonyms('bed', 'bed frame', 'bedframe', 'bedstead'),
+      ...sized({ width: 1.46 }, 'double bed', 'double bed frame'),
+      ...sized({ width: 0.96 }, 'single bed', 'single bed frame'),
       'twin bed': { width: 1.05 },
       ...sized({ width: 1.58 }, 'queen bed', 'queen size bed'),
       ...sized({ width: 1.98 }, 'king bed', 'king size bed'),
@@ -56,7 +56,8 @@ export const bed = defineKind({
     },
     trim: ['leg'],
     varies: { materials: ['pine', 'walnut', 'birch', 'oak'], colours: [null, 'white', 'black'], spread: 0.08 },
-    otherKinds: 'bunk loft sofa flower water hospital day folding air camp canopy truck garden sun dog cat test wall',
+    variants: 'hospital canopy day camp folding water',
+    otherKinds: 'bunk loft sofa flower air truck garden sun dog cat test wall',
   },
 
   plan(order) {

@@ -49,7 +49,8 @@ export const bench = defineKind({
     },
     trim: ['leg'],
     varies: { materials: ['pine', 'teak', 'ash', 'walnut'], colours: [null, 'white', 'dark green'], spread: 0.15 },
-    otherKinds: 'work weight piano optical test press swing storage picnic tool vanity upholstered laboratory lab',
+    variants: 'storage piano picnic vanity upholstered',
+    otherKinds: 'work weight optical test press swing tool laboratory lab',
   },
 
   plan(order) {

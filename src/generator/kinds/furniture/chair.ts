@@ -44,9 +44,8 @@ export const chair = defineKind({
       colours: [null, 'white', 'black', 'dark green'],
       spread: 0.1,
     },
-    otherKinds:
-      'rocking office swivel folding wheel lounge deck gaming beach desk electric high bean camping barber ' +
-      'massage egg wing camp rolling',
+    variants: 'rocking folding deck beach lounge wing camping camp',
+    otherKinds: 'office swivel wheel gaming desk electric high bean barber massage egg rolling',
   },
 
   plan(order) {

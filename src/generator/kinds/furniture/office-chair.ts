@@ -53,7 +53,8 @@ export const officeChair = defineKind({
     trim: ['leg'],
     varies: { colours: ['black', 'dark grey', 'dark blue', 'red', 'dark green'], spread: 0.08 },
     always: ['swivel', 'swivelling', 'rolling'],
-    otherKinds: 'gaming kneeling electric folding massage rocking',
+    variants: 'gaming massage',
+    otherKinds: 'kneeling electric folding rocking',
   },
 
   plan(order) {

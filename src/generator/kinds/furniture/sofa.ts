@@ -60,7 +60,8 @@ export const sofa = defineKind({
       colours: ['dark grey', 'light grey', 'dark blue', 'dark green', 'beige', 'brown'],
       spread: 0.1,
     },
-    otherKinds: 'bed sleeper corner sectional l-shaped modular reclining recliner inflatable',
+    variants: 'corner sectional l-shaped sleeper modular reclining recliner',
+    otherKinds: 'bed inflatable',
   },
 
   plan(order) {

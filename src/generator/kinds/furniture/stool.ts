@@ -52,7 +52,8 @@ export const stool = defineKind({
     traits: { leg: ['equal'] },
     trim: ['leg'],
     varies: { materials: ['oak', 'birch', 'walnut', 'pine'], colours: [null, 'white', 'black', 'red'], spread: 0.12 },
-    otherKinds: 'step piano folding swivel rocking saddle shower camping office toilet foot ladder',
+    variants: 'piano folding swivel rocking saddle shower camping office',
+    otherKinds: 'step toilet foot ladder',
   },
 
   plan(order) {

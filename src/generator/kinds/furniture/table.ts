@@ -31,7 +31,7 @@ export const table = defineKind({
   words: {
     nouns: {
       table: {},
-      desk: { width: 1.4, depth: 0.7 },
+      ...sized({ width: 1.4, depth: 0.7 }, 'desk', 'writing desk'),
       'coffee table': { width: 1.1, depth: 0.6, height: 0.42 },
       'side table': { width: 0.5, depth: 0.5, height: 0.55 },
       'dining table': { width: 1.6, depth: 0.9 },
@@ -46,9 +46,8 @@ export const table = defineKind({
     traits: { leg: ['equal'] },
     trim: ['leg', 'base'],
     varies: { materials: ['oak', 'pine', 'walnut', 'birch', 'ash'], colours: [null, 'white', 'black'], spread: 0.15 },
-    otherKinds:
-      'pool billiard snooker folding operating turn time water drafting picnic pedestal standing ironing ' +
-      'tennis pong corner bedside dressing nesting oval triangular hexagonal',
+    variants: 'folding drafting picnic pedestal standing dressing bedside nesting corner oval triangular hexagonal',
+    otherKinds: 'pool billiard snooker operating turn time water ironing tennis pong',
   },
 
   plan(order) {

@@ -33,7 +33,7 @@ export const bearing = defineKind({
   longest: [0.01, 0.4], // ISO 15
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: { bearing: {}, 'ball bearing': {}, 'roller bearing': {}, 'deep groove bearing': {} },
+    nouns: { bearing: {}, 'ball bearing': {}, 'deep groove bearing': {} },
     main: 'diameter',
     lengths: { bore: ['bore', 'bore diameter', 'inner diameter', 'inside diameter'], diameter: ['outer diameter'] },
     round: true,
@@ -44,7 +44,8 @@ export const bearing = defineKind({
       bore: { always: 1, words: ['bore', 'hole'] },
     },
     varies: { materials: ['steel', 'stainless_steel', 'ceramic'], spread: 0.3 },
-    otherKinds: 'thrust magnetic linear needle air pillow load',
+    variants: 'needle roller',
+    otherKinds: 'thrust magnetic linear air pillow load',
   },
 
   plan(order) {

@@ -3,6 +3,7 @@ import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { dropOf, faceRadius, hexagon, hexagonOf, turnedOff } from '../../modelling/bar-hexagon.ts';
 import { extruded } from '../../modelling/extrusion.ts';
+import { synonyms } from '../../modelling/nouns.ts';
 import { aroundHole, polygon } from '../../modelling/peg-hole.ts';
 import { collideTurned } from '../../modelling/turned.ts';
 import { axle } from '../../modelling/wheel-round.ts';
@@ -35,7 +36,10 @@ export const bolt = defineKind({
   longest: [0.01, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: { bolt: {}, 'hex bolt': {}, 'nut and bolt': {}, 'bolt and nut': {}, 'machine bolt': {}, 'hexagon bolt': {} },
+    nouns: synonyms(
+      ...['bolt', 'hex bolt', 'nut and bolt', 'bolt and nut', 'machine bolt', 'hexagon bolt'],
+      ...['cap screw', 'machine screw', 'hex screw'],
+    ),
     main: 'height',
     lengths: { shank: ['shank length'] },
     threaded: 'shank',

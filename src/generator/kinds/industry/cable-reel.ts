@@ -48,7 +48,8 @@ export const cableReel = defineKind({
     },
     trim: ['cable'],
     varies: { materials: ['plywood', 'pine', 'plastic'], spread: 0.3 },
-    otherKinds: 'fishing film hose thread extension garden tape',
+    variants: 'hose thread extension garden',
+    otherKinds: 'fishing film tape',
   },
 
   plan(order) {

@@ -34,7 +34,8 @@ export const casterWheel = defineKind({
     trim: ['wheel'],
     varies: { materials: ['steel', 'stainless_steel'], spread: 0.3 },
     always: ['swivel', 'swivelling', 'swiveling'],
-    otherKinds: 'sugar fixed rigid ball',
+    variants: 'fixed rigid',
+    otherKinds: 'sugar ball',
   },
 
   plan(order) {

@@ -45,7 +45,8 @@ export const drum = defineKind({
     shapes: ['open', 'closed', 'round'],
     parts: { rim: { always: 2, words: ['chime'] }, hoop: { always: 2, words: ['hoop', 'ring'] }, wall: { always: 1 } },
     varies: { materials: ['steel', 'plastic'], colours: ['blue', 'red', 'green', 'black', null], spread: 0.2 },
-    otherKinds: 'snare bass kick bongo djembe toy wine whiskey gun brake washing cable beer',
+    variants: 'wine whiskey beer',
+    otherKinds: 'snare bass kick bongo djembe toy gun brake washing cable',
   },
 
   plan(order) {

@@ -53,7 +53,8 @@ export const gearPair = defineKind({
     },
     trim: ['plate'],
     varies: { materials: ['steel', 'brass', 'plastic', 'aluminium'], spread: 0.2 },
-    otherKinds: 'bevel worm planetary helical landing rack differential camping fishing',
+    variants: 'helical',
+    otherKinds: 'bevel worm planetary landing rack differential camping fishing',
   },
 
   plan(order) {

@@ -49,7 +49,8 @@ export const pallet = defineKind({
       deck: { always: 1 },
     },
     varies: { materials: ['pine', 'birch', 'oak', 'plastic'], colours: [null, null, null, 'blue'], spread: 0.2 },
-    otherKinds: 'paint painting colour color artist loaded wrapped cage jack',
+    variants: 'loaded wrapped',
+    otherKinds: 'paint painting colour color artist cage jack',
   },
 
   plan(order) {

@@ -53,7 +53,8 @@ export const platformCart = defineKind({
     trim: ['bar'],
     varies: { materials: ['plywood', 'steel', 'plastic'], colours: [null, 'blue', 'red', 'grey'], spread: 0.2 },
     always: ['rolling', 'wheeled'],
-    otherKinds: 'shopping golf tea serving horse wine ox medical tool utility',
+    variants: 'serving medical tool utility',
+    otherKinds: 'shopping golf tea horse wine ox',
   },
 
   plan(order) {

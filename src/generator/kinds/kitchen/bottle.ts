@@ -47,7 +47,8 @@ export const bottle = defineKind({
       colours: [null, 'green', 'dark green', 'blue', 'amber', 'brown', 'white'],
       spread: 0.15,
     },
-    otherKinds: 'spray pump squeeze gas klein baby dropper perfume square hot',
+    variants: 'spray pump squeeze baby dropper perfume square',
+    otherKinds: 'gas klein hot',
   },
 
   plan(order) {

@@ -41,7 +41,8 @@ export const bowl = defineKind({
       colours: [null, 'white', 'navy', 'turquoise', 'yellow', 'dark green', 'cream'],
       spread: 0.2,
     },
-    otherKinds: 'toilet fish dust punch divided lidded',
+    variants: 'punch divided lidded',
+    otherKinds: 'toilet fish dust',
   },
   schema,
 

@@ -50,7 +50,8 @@ export const bucket = defineKind({
       materials: ['plastic', 'steel', 'stainless_steel'],
       colours: ['blue', 'red', 'yellow', 'green', 'grey', null, 'black'],
     },
-    otherKinds: 'ice excavator grease bitmap rubbish lidded champagne square ash bucket-wheel',
+    variants: 'ice rubbish lidded champagne square ash',
+    otherKinds: 'excavator grease bitmap bucket-wheel',
   },
 
   plan(order) {

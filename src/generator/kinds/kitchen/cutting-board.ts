@@ -42,7 +42,8 @@ export const cuttingBoard = defineKind({
       colours: [null, null, null, 'white', 'green', 'red'],
       spread: 0.15,
     },
-    otherKinds: 'round oval paddle folding carving over-sink',
+    variants: 'round oval paddle folding carving over-sink',
+    otherKinds: '',
   },
 
   plan(order) {

@@ -41,11 +41,14 @@ export const drinkingGlass = defineKind({
       'beer glass': { diameter: 0.085, height: 0.16 },
       ...Object.fromEntries(STEMMED.map((noun) => [noun, { diameter: 0.085, height: 0.21 }])),
     },
+    ofMaterial: 'glass',
+    takenFor: { glass: '"glass": a drinking glass' },
     main: 'height',
     round: true,
     parts: { rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     varies: { materials: ['glass', 'plastic'], colours: [null, null, 'light blue', 'amber', 'green', 'pink'] },
-    otherKinds: 'magnifying looking-glass stained hour shot martini cocktail champagne travel insulated vacuum',
+    variants: 'shot martini cocktail champagne travel insulated vacuum',
+    otherKinds: 'safety tempered float sheet spy field opera magnifying looking-glass stained hour',
   },
 
   plan(order) {

@@ -29,7 +29,8 @@ export const fork = defineKind({
     directions: { across: 'depth', width: 'depth', thickness: 'height' },
     parts: { handle: { always: 1 }, tine: { always: 4, words: ['prong'] } },
     varies: { materials: ['stainless_steel', 'plastic', 'brass', 'beech'], colours: [null, null, 'black', 'white'] },
-    otherKinds: 'pitch garden tuning fondue hay carving barbecue toasting forklift bicycle suspension',
+    variants: 'fondue carving barbecue toasting',
+    otherKinds: 'pitch garden tuning hay forklift bicycle suspension',
   },
 
   plan(order) {

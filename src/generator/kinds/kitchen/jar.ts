@@ -43,7 +43,8 @@ export const jar = defineKind({
     parts: { cap: { always: 1 }, neck: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     trim: ['cap'],
     varies: { materials: ['glass', 'plastic', 'ceramic'], colours: [null, null, 'light green', 'light blue', 'amber'] },
-    otherKinds: 'cookie bell leyden nesting swing-top',
+    variants: 'cookie swing-top',
+    otherKinds: 'bell leyden nesting',
   },
 
   plan(order) {

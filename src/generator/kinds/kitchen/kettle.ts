@@ -42,7 +42,7 @@ export const kettle = defineKind({
   longest: [0.15, 0.4],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: synonyms('kettle', 'tea kettle', 'teakettle', 'electric kettle'),
+    nouns: synonyms('kettle', 'tea kettle', 'teakettle'),
     main: 'height',
     round: true,
     shapes: ['closed'],
@@ -58,7 +58,8 @@ export const kettle = defineKind({
       materials: ['stainless_steel', 'aluminium', 'copper', 'iron'],
       colours: [null, null, 'red', 'cream', 'teal', 'black'],
     },
-    otherKinds: 'fish gas whistling camping drum',
+    variants: 'gas whistling camping',
+    otherKinds: 'fish drum',
   },
 
   plan(order) {

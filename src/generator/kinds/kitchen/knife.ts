@@ -41,8 +41,8 @@ export const knife = defineKind({
     parts: { handle: { always: 1 }, blade: { always: 1 } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], colours: [null] },
-    otherKinds:
-      'pocket jack pen swiss palette putty carpet box hunting combat throwing craft electric folding bread cleaver',
+    variants: 'hunting bread cleaver',
+    otherKinds: 'pocket jack pen swiss palette putty carpet box combat throwing craft electric folding',
   },
 
   plan(order) {

@@ -48,7 +48,8 @@ export const mug = defineKind({
       materials: ['ceramic', 'glass', 'stainless_steel', 'plastic'],
       colours: [null, 'white', 'navy', 'teal', 'red', 'mint', 'yellow', 'black'],
     },
-    otherKinds: 'paper sippy suction world measuring travel trophy egg stacked',
+    variants: 'travel',
+    otherKinds: 'paper sippy suction world measuring trophy egg stacked',
   },
 
   plan(order) {

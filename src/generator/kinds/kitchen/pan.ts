@@ -51,7 +51,8 @@ export const pan = defineKind({
     parts: { handle: { always: 1 }, lid: { least: 1, most: 1 }, ...ROUND_PARTS },
     trim: ['handle'],
     varies: { materials: ['aluminium', 'stainless_steel', 'iron', 'copper'], colours: [null, null, 'black', 'red'] },
-    otherKinds: 'dust bed baking roasting cake pie loaf brain warming drip oil bread muffin grill square',
+    variants: 'grill square',
+    otherKinds: 'dust bed baking roasting cake pie loaf brain warming drip oil bread muffin',
   },
 
   plan(order) {

@@ -58,7 +58,8 @@ export const pitcher = defineKind({
       materials: ['ceramic', 'glass', 'plastic'],
       colours: [null, 'white', 'blue', 'teal', 'cream', 'yellow'],
     },
-    otherKinds: 'measuring baseball filter lidded plant toby thermos gallon',
+    variants: 'measuring filter lidded gallon',
+    otherKinds: 'baseball plant toby thermos',
   },
 
   plan(order) {

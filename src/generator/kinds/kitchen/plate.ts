@@ -48,8 +48,8 @@ export const plate = defineKind({
       materials: ['ceramic', 'glass', 'plastic', 'stainless_steel'],
       colours: [null, 'white', 'cream', 'navy', 'mint', 'grey', 'black', 'turquoise'],
     },
-    otherKinds:
-      'number license licence name hot base face wall switch steel-armour divided paper square cake home fashion flying',
+    variants: 'divided paper square cake',
+    otherKinds: 'number license licence name hot base face wall switch steel-armour home fashion flying',
   },
 
   plan(order) {

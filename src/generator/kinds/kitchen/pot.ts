@@ -57,7 +57,8 @@ export const pot = defineKind({
       materials: ['stainless_steel', 'aluminium', 'iron', 'copper'],
       colours: [null, null, 'red', 'navy', 'dark green', 'cream'],
     },
-    otherKinds: 'flower plant tea coffee melting chamber lobster pressure pepper chimney divided',
+    variants: 'divided',
+    otherKinds: 'flower plant tea coffee melting chamber lobster pressure pepper chimney',
   },
 
   plan(order) {

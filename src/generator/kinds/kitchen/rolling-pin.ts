@@ -33,7 +33,8 @@ export const rollingPin = defineKind({
     parts: { handle: { always: 2 }, roller: { always: 1 } },
     trim: ['handle'],
     varies: { materials: ['beech', 'maple', 'marble', 'stainless_steel'], colours: [null] },
-    otherKinds: 'french tapered adjustable textured engraved',
+    variants: 'french tapered adjustable textured engraved',
+    otherKinds: '',
   },
 
   plan(order) {

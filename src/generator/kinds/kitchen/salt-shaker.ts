@@ -36,7 +36,8 @@ export const saltShaker = defineKind({
     parts: { cap: { always: 1 }, hole: { least: 1, most: 19 }, bottom: { always: 1 }, wall: { always: 1 } },
     trim: ['cap'],
     varies: { materials: ['glass', 'ceramic', 'plastic'], colours: [null, null, 'white', 'light blue', 'red'] },
-    otherKinds: 'cocktail protein paint electric',
+    variants: 'electric',
+    otherKinds: 'cocktail protein paint',
   },
 
   plan(order) {

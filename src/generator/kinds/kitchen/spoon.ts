@@ -28,7 +28,8 @@ export const spoon = defineKind({
     directions: { across: 'depth', width: 'depth', thickness: 'height' },
     parts: { handle: { always: 1 }, bottom: { always: 1, words: ['bowl'] }, wall: { always: 1 } },
     varies: { materials: ['stainless_steel', 'plastic', 'brass', 'beech'], colours: [null, null, 'black', 'white'] },
-    otherKinds: 'measuring runcible slotted greasy serving wooden-leg',
+    variants: 'measuring slotted serving',
+    otherKinds: 'runcible greasy wooden-leg',
   },
 
   plan(order) {

@@ -40,7 +40,8 @@ export const tray = defineKind({
       colours: [null, null, 'white', 'black', 'teal', 'grey'],
       spread: 0.15,
     },
-    otherKinds: 'baking oven ice paint litter letter paper cable drip ash keyboard sand seed folding disk muffin',
+    variants: 'folding',
+    otherKinds: 'baking oven ice paint litter letter paper cable drip ash keyboard sand seed disk muffin',
   },
 
   plan(order) {

@@ -41,7 +41,8 @@ export const vase = defineKind({
       colours: [null, 'white', 'blue', 'teal', 'green', 'crimson', 'black', 'beige'],
       spread: 0.2,
     },
-    otherKinds: 'hanging wall burial coffee tea',
+    variants: 'hanging wall',
+    otherKinds: 'burial coffee tea',
   },
 
   plan(order) {

@@ -39,7 +39,8 @@ export const beaker = defineKind({
       wall: { always: 1 },
     },
     varies: { materials: ['glass', 'plastic'], colours: [null], spread: 0.25 },
-    otherKinds: 'drinking lidded baby sippy jacketed',
+    variants: 'lidded jacketed',
+    otherKinds: 'drinking baby sippy',
   },
 
   plan(order) {

@@ -35,7 +35,8 @@ export const conicalFlask = defineKind({
     round: true,
     parts: { neck: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     varies: { materials: ['glass', 'plastic'], colours: [null], spread: 0.25 },
-    otherKinds: 'round-bottom volumetric baffled filter florence',
+    variants: 'baffled filter',
+    otherKinds: 'round-bottom volumetric florence',
   },
 
   plan(order) {

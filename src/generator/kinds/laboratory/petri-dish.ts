@@ -38,7 +38,8 @@ export const petriDish = defineKind({
     shapes: ['round', 'closed'],
     parts: { lid: { always: 1 }, rim: { always: 1 }, bottom: { always: 1 }, wall: { always: 1 } },
     varies: { materials: ['glass', 'plastic'], colours: [null, null, 'light blue', 'amber'] },
-    otherKinds: 'divided square contact satellite',
+    variants: 'divided square contact',
+    otherKinds: 'satellite',
   },
 
   plan(order) {

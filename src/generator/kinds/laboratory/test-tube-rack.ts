@@ -45,7 +45,8 @@ export const testTubeRack = defineKind({
       materials: ['plastic', 'birch', 'aluminium', 'beech'],
       colours: [null, 'white', 'blue', 'yellow', 'green'],
     },
-    otherKinds: 'drying rotating folding floating',
+    variants: 'rotating folding floating',
+    otherKinds: 'drying',
   },
 
   plan(order) {

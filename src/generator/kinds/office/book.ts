@@ -55,7 +55,8 @@ export const book = defineKind({
       colours: ['red', 'navy', 'dark green', 'black', 'brown', 'teal'],
       spread: 0.2,
     },
-    otherKinds: 'comic spiral address check cheque open audio electronic pop-up',
+    variants: 'comic spiral address open pop-up',
+    otherKinds: 'check cheque audio electronic',
   },
 
   plan(order) {

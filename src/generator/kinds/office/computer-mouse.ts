@@ -31,7 +31,8 @@ export const computerMouse = defineKind({
     directions: { length: 'depth' },
     parts: { wheel: { always: 1 }, button: { always: 2 }, bottom: { always: 1 } },
     varies: { colours: ['black', 'white', 'grey', 'red', 'blue'], spread: 0.1 },
-    otherKinds: 'toy field dead stuffed gaming vertical trackball computer-animated',
+    variants: 'gaming vertical trackball',
+    otherKinds: 'toy field dead stuffed computer-animated',
   },
 
   plan(order) {

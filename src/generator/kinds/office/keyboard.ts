@@ -45,7 +45,8 @@ export const keyboard = defineKind({
     parts: { key: { always: 88, words: ['key', 'keycap'] }, bottom: { always: 1 }, foot: { always: 4 } },
     trim: ['key'],
     varies: { materials: ['aluminium'], colours: ['white', 'grey', 'silver', 'navy'], spread: 0.08 },
-    otherKinds: 'piano music ergonomic split midi mechanical on-screen',
+    variants: 'ergonomic split mechanical',
+    otherKinds: 'piano music midi on-screen',
   },
 
   plan(order) {

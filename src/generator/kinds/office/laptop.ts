@@ -34,7 +34,8 @@ export const laptop = defineKind({
     directions: { thickness: 'height' },
     parts: { screen: { always: 1 }, keyboard: { always: 1 }, hinge: { always: 1 }, bottom: { always: 1 } },
     always: ['hinged', 'clamshell'],
-    otherKinds: 'gaming convertible foldable tablet toy',
+    variants: 'gaming convertible foldable',
+    otherKinds: 'tablet toy',
   },
 
   plan(order) {

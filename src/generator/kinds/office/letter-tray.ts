@@ -5,6 +5,7 @@ import { common, defineKind } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { board } from '../../modelling/board.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
+import { synonyms } from '../../modelling/nouns.ts';
 import { FOUR } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
 
@@ -30,7 +31,8 @@ export const letterTray = defineKind({
   longest: [0.25, 0.5], // for A5 to A3
   roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
-    nouns: { 'letter tray': {}, 'desk tray': {}, 'paper tray': {}, 'document tray': {}, 'in tray': {} },
+    nouns: synonyms('letter tray', 'desk tray', 'paper tray', 'document tray', 'in tray', 'out tray', 'inbox tray'),
+    senses: { tray: { by: ['paper', 'letter', 'document', 'mail'], use: true } },
     doubled: 'tray',
     main: 'width',
     steady: ['thickness'],
@@ -41,7 +43,8 @@ export const letterTray = defineKind({
       leg: { least: 0, most: 4, words: ['post'] },
     },
     varies: { materials: ['steel', 'birch', 'bamboo'], colours: ['black', 'white', 'grey', 'blue'], spread: 0.1 },
-    otherKinds: 'serving baking ice cat mesh',
+    variants: 'mesh',
+    otherKinds: 'serving baking ice cat',
   },
 
   plan(order) {

@@ -40,7 +40,8 @@ export const monitor = defineKind({
     main: 'diagonal',
     parts: { screen: { always: 1 }, stand: { always: 1, words: ['stand', 'neck'] }, bottom: { always: 1 } },
     varies: { materials: ['aluminium'], colours: ['black', 'white', 'silver', 'grey'], spread: 0.15 },
-    otherKinds: 'curved heart baby studio stage crt medical wall gaming portable',
+    variants: 'curved medical gaming portable',
+    otherKinds: 'heart baby studio stage crt wall',
   },
 
   plan(order) {

@@ -36,7 +36,8 @@ export const penCup = defineKind({
       colours: ['black', 'white', 'grey', 'teal', 'red'],
       spread: 0.15,
     },
-    otherKinds: 'mesh magnetic rotating wall',
+    variants: 'mesh magnetic rotating',
+    otherKinds: 'wall',
   },
 
   plan(order) {

@@ -35,7 +35,8 @@ export const pen = defineKind({
       handle: { always: 1, words: ['barrel', 'body', 'grip'] },
     },
     varies: { materials: ['aluminium'], colours: ['black', 'red', 'green', 'white', 'navy'], spread: 0.1 },
-    otherKinds: 'fountain play pig light felt-tip felt dip quill stylus',
+    variants: 'fountain felt-tip felt dip',
+    otherKinds: 'play pig light quill stylus',
   },
 
   plan(order) {

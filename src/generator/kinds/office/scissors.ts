@@ -41,7 +41,8 @@ export const scissors = defineKind({
     },
     trim: ['handle'],
     varies: { materials: ['steel'], spread: 0.15 },
-    otherKinds: 'garden pruning sheep hedge tin electric',
+    variants: 'garden',
+    otherKinds: 'pruning sheep hedge tin electric',
   },
 
   plan(order) {

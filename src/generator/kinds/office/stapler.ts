@@ -32,7 +32,8 @@ export const stapler = defineKind({
     main: 'width',
     parts: { arm: { always: 1, words: ['arm', 'lever', 'top'] }, bottom: { always: 1 }, hinge: { always: 1 } },
     varies: { materials: ['steel'], colours: ['black', 'blue', 'grey', 'teal'], spread: 0.1 },
-    otherKinds: 'long-reach electric tacker surgical booklet',
+    variants: 'long-reach electric booklet',
+    otherKinds: 'tacker surgical',
   },
 
   plan(order) {

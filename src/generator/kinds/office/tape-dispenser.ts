@@ -6,6 +6,7 @@ import { board } from '../../modelling/board.ts';
 import { extruded } from '../../modelling/extrusion.ts';
 import { coloured, RUBBER, STEEL } from '../../modelling/finish-paint.ts';
 import { spinOnBearings } from '../../modelling/hung.ts';
+import { synonyms } from '../../modelling/nouns.ts';
 import { polygon } from '../../modelling/peg-hole.ts';
 import { SIDE, slab } from '../../modelling/slab-outline.ts';
 import { rectangle } from '../../modelling/slab-polygon.ts';
@@ -28,7 +29,10 @@ export const tapeDispenser = defineKind({
   longest: [0.07, 0.3],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: { 'tape dispenser': {}, 'sticky tape dispenser': {}, 'desk tape dispenser': {} },
+    nouns: synonyms(
+      ...['tape dispenser', 'sticky tape dispenser', 'desk tape dispenser'],
+      ...['sellotape dispenser', 'scotch tape dispenser'],
+    ),
     main: 'width',
     parts: {
       reel: { always: 1, words: ['reel', 'roll', 'tape', 'wheel'] },
@@ -37,7 +41,8 @@ export const tapeDispenser = defineKind({
       wall: { always: 2 },
     },
     varies: { colours: ['black', 'white', 'red', 'blue', 'grey'], spread: 0.12 },
-    otherKinds: 'packing handheld electric',
+    variants: 'electric',
+    otherKinds: 'packing handheld',
   },
 
   plan(order) {

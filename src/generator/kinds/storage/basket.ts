@@ -45,7 +45,6 @@ export const basket = defineKind({
       'laundry basket': { diameter: 0.46, height: 0.55 },
       ...sized({ diameter: 0.44, height: 0.62 }, 'laundry hamper', 'hamper'),
       'storage basket': {},
-      'wicker basket': {},
       'fruit basket': { diameter: 0.3, height: 0.16 },
       'bread basket': { diameter: 0.26, height: 0.13 },
     },
@@ -62,8 +61,8 @@ export const basket = defineKind({
       colours: [null, 'white', 'brown', 'light grey'],
       spread: 0.15,
     },
-    otherKinds:
-      'waste shopping bicycle bike picnic wire trash paper moses easter basketball fry frying hanging steamer',
+    variants: 'shopping bicycle bike picnic wire easter',
+    otherKinds: 'waste trash paper moses basketball fry frying hanging steamer',
   },
 
   plan(order) {

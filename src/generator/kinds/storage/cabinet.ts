@@ -60,7 +60,8 @@ export const cabinet = defineKind({
       spread: 0.15,
     },
     hinged: 'left',
-    otherKinds: 'wall corner hanging medicine arcade server wine china display rotating mounted geiger frequency bar',
+    variants: 'wall corner hanging medicine wine china display mounted bar',
+    otherKinds: 'arcade server rotating geiger frequency',
   },
 
   plan(order) {

@@ -65,7 +65,8 @@ export const chestOfDrawers = defineKind({
       colours: [null, 'white', 'light grey', 'dark green'],
       spread: 0.15,
     },
-    otherKinds: 'wall corner hanging mounted rolling jewelry tool makeup lingerie changing',
+    variants: 'corner rolling tool makeup lingerie',
+    otherKinds: 'wall hanging mounted jewelry changing',
   },
 
   plan(order) {

@@ -48,7 +48,8 @@ export const filingCabinet = defineKind({
     traits: { drawer: ['equal'] },
     trim: ['handle'],
     varies: { colours: ['light grey', 'dark grey', 'beige', 'black', 'dark green'], spread: 0.08 },
-    otherKinds: 'wooden lateral mobile rolling',
+    variants: 'lateral mobile rolling',
+    otherKinds: '',
   },
 
   plan(order) {

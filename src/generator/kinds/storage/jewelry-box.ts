@@ -53,7 +53,8 @@ export const jewelryBox = defineKind({
     trim: ['handle'],
     varies: { materials: ['walnut', 'cherry', 'mahogany', 'maple'], colours: [null, 'white', 'black'], spread: 0.12 },
     always: ['hinged'],
-    otherKinds: 'music travel cardboard ring velvet',
+    variants: 'travel velvet',
+    otherKinds: 'music cardboard ring',
   },
 
   plan(order) {

@@ -54,7 +54,8 @@ export const locker = defineKind({
     trim: ['handle'],
     varies: { colours: ['light grey', 'blue', 'dark green', 'red', 'dark grey'], spread: 0.1 },
     hinged: 'left',
-    otherKinds: 'foot parcel wooden mesh gun chain',
+    variants: 'parcel mesh',
+    otherKinds: 'foot gun chain',
   },
 
   plan(order) {

@@ -9,6 +9,9 @@ import { Refusal } from '../../refusal.ts';
 
 const MOST = 20;
 
+/** A length without a direction up to this is a width: a "60 cm shelf" is none that stands 60 cm high [m]. */
+const NARROW = 0.65;
+
 const schema = z.strictObject({
   category: z.literal('shelf'),
   ...common,
@@ -31,6 +34,7 @@ export const shelf = defineKind({
   words: {
     nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
     main: 'height',
+    mainBelow: [NARROW, 'width'],
     pair: ['width', 'height'],
     shapes: ['rectangular', 'square', 'open'],
     parts: {
@@ -40,9 +44,8 @@ export const shelf = defineKind({
     },
     traits: { shelf: ['equal'] },
     varies: { materials: ['oak', 'birch', 'walnut', 'steel'], colours: [null, 'white', 'black'], spread: 0.15 },
-    otherKinds:
-      'wall floating corner ladder wine coat shoe spice roof hanging wire towel dish bike hat plate server ' +
-      'mounted',
+    variants: 'wall floating corner ladder shoe hanging wire mounted',
+    otherKinds: 'wine coat spice roof towel dish bike hat plate server',
   },
 
   plan(order) {

@@ -68,7 +68,8 @@ export const trashCan = defineKind({
       colours: [null, 'white', 'black', 'red'],
       spread: 0.15,
     },
-    otherKinds: 'wheeled wheelie recycling swing rectangular outdoor compost push sensor',
+    variants: 'wheeled wheelie recycling swing rectangular outdoor compost push sensor',
+    otherKinds: '',
   },
 
   plan(order) {

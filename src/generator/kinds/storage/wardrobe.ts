@@ -57,7 +57,8 @@ export const wardrobe = defineKind({
     trim: ['handle'],
     varies: { materials: ['oak', 'pine', 'walnut', 'birch'], colours: [null, 'white', 'light grey'], spread: 0.12 },
     hinged: 'left',
-    otherKinds: 'wall corner sliding fitted built-in walk-in portable',
+    variants: 'wall corner sliding fitted built-in portable',
+    otherKinds: 'walk-in',
   },
 
   plan(order) {

@@ -44,7 +44,8 @@ export const clamp = defineKind({
     },
     trim: ['handle'],
     varies: { materials: ['steel', 'aluminium'], colours: ['blue', 'red', 'orange', 'dark green'], spread: 0.2 },
-    otherKinds: 'pipe spring bar hose band quick-release toggle',
+    variants: 'pipe bar quick-release',
+    otherKinds: 'spring hose band toggle',
   },
 
   plan(order) {

@@ -47,7 +47,8 @@ export const drill = defineKind({
     trim: ['handle'],
     varies: { colours: ['yellow', 'red', 'teal', 'green', 'blue', 'orange'], spread: 0.1 },
     always: ['battery powered', 'battery operated'],
-    otherKinds: 'press dental hammer bench pillar toy',
+    variants: 'hammer',
+    otherKinds: 'press dental bench pillar toy',
   },
 
   plan(order) {

@@ -35,7 +35,8 @@ export const hammer = defineKind({
     parts: { handle: { always: 1 }, head: { always: 1 }, claw: { always: 1 }, face: { always: 1 } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.1 },
-    otherKinds: 'sledge jack rubber rock yellow-bellied war ball-peen demolition toy tack',
+    variants: 'rubber ball-peen tack',
+    otherKinds: 'sledge jack rock yellow-bellied war demolition toy',
   },
 
   plan(order) {

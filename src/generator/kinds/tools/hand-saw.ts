@@ -40,7 +40,8 @@ export const handSaw = defineKind({
     parts: { handle: { always: 1 }, blade: { always: 1 } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.15 },
-    otherKinds: 'circular table band chain hack jig coping miter mitre bow folding chop scroll',
+    variants: 'miter mitre folding',
+    otherKinds: 'circular table band chain hack jig coping bow chop scroll',
   },
 
   plan(order) {

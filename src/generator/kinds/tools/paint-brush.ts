@@ -37,7 +37,8 @@ export const paintBrush = defineKind({
     },
     trim: ['bristle'],
     varies: { materials: ['pine', 'birch', 'plastic'], colours: ['red', 'yellow', 'blue', 'white'], spread: 0.15 },
-    otherKinds: 'air round digital hair tooth foam',
+    variants: 'round foam',
+    otherKinds: 'air digital hair tooth',
   },
 
   plan(order) {

@@ -41,7 +41,8 @@ export const pliers = defineKind({
     },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.1 },
-    otherKinds: 'locking needle-nose slip-joint tongue-and-groove water-pump crimping circlip',
+    variants: 'locking needle-nose slip-joint tongue-and-groove water-pump',
+    otherKinds: 'crimping circlip',
   },
 
   plan(order) {

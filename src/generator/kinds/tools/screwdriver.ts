@@ -36,7 +36,8 @@ export const screwdriver = defineKind({
     parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.15 },
-    otherKinds: 'electric cordless power ratchet set',
+    variants: 'ratchet',
+    otherKinds: 'electric cordless power set',
   },
 
   plan(order) {

@@ -32,7 +32,8 @@ export const spiritLevel = defineKind({
       cap: { always: 2, words: ['cap', 'end'] },
     },
     varies: { colours: ['yellow', 'red', 'blue', 'silver'], spread: 0.25 },
-    otherKinds: 'laser digital line torpedo surveying',
+    variants: 'digital torpedo',
+    otherKinds: 'laser line surveying',
   },
 
   plan(order) {

@@ -43,7 +43,8 @@ export const stepLadder = defineKind({
     },
     varies: { materials: ['steel', 'pine'], spread: 0.15 },
     always: ['folding', 'foldable'],
-    otherKinds: 'rope extension loft telescopic library pool rolling',
+    variants: 'telescopic library rolling',
+    otherKinds: 'rope extension loft pool',
   },
 
   plan(order) {

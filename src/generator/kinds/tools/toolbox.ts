@@ -44,7 +44,8 @@ export const toolbox = defineKind({
     traits: { handle: ['top', 'lid'] },
     trim: ['handle'],
     always: ['hinged'],
-    otherKinds: 'rolling cantilever truck stacking folding',
+    variants: 'rolling cantilever stacking folding',
+    otherKinds: 'truck',
   },
 
   plan(order) {

@@ -62,7 +62,8 @@ export const utilityKnife = defineKind({
     },
     varies: { materials: ['aluminium'], colours: ['black', 'red', 'orange', 'blue'], spread: 0.1 },
     always: ['retractable', 'sliding'],
-    otherKinds: 'butter bread kitchen pocket folding',
+    variants: 'folding',
+    otherKinds: 'butter bread kitchen pocket',
   },
 
   plan(order) {

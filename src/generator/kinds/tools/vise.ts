@@ -41,7 +41,8 @@ export const vise = defineKind({
     },
     trim: ['handle'],
     varies: { materials: ['steel'], colours: ['blue', 'dark green', 'red', 'grey'], spread: 0.2 },
-    otherKinds: 'drill-press pin hand woodworking vacuum',
+    variants: 'drill-press woodworking vacuum',
+    otherKinds: 'pin hand',
   },
 
   plan(order) {

@@ -34,7 +34,8 @@ export const ball = defineKind({
       colours: ['red', 'blue', 'green', 'yellow', 'orange', null],
       spread: 0.4,
     },
-    otherKinds: 'crystal disco wrecking masquerade meat cannon snow bowling billiard golf soccer tennis basket',
+    variants: 'bowling billiard golf soccer tennis',
+    otherKinds: 'crystal disco wrecking masquerade meat cannon snow basket',
   },
 
   plan(order) {

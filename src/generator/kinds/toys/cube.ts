@@ -35,7 +35,8 @@ export const cube = defineKind({
       colours: [null, 'red', 'blue', 'green', 'yellow', 'orange'],
       spread: 0.3,
     },
-    otherKinds: "ice sugar bouillon stock engine cinder concrete knife puzzle speaker rubik rubiks rubik's magic",
+    variants: "puzzle rubik rubiks rubik's magic",
+    otherKinds: 'ice sugar bouillon stock engine cinder concrete knife speaker',
   },
 
   plan(order) {

@@ -82,7 +82,8 @@ export const die = defineKind({
     },
     trim: ['pip'],
     varies: { materials: ['plastic', 'beech', 'maple'], colours: ['white', 'red', 'blue', 'green'], spread: 0.3 },
-    otherKinds: 'fuzzy twenty-sided d20 tool punch cast',
+    variants: 'fuzzy',
+    otherKinds: 'twenty-sided d20 tool punch cast',
   },
 
   plan(order) {

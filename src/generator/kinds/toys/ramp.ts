@@ -55,7 +55,8 @@ export const ramp = defineKind({
     shapes: ['rectangular'],
     parts: { slope: { always: 1, words: ['slope', 'face'] } },
     varies: { materials: ['plywood', 'pine', 'plastic', 'aluminium', 'rubber'], spread: 0.25 },
-    otherKinds: 'boat wheelchair skate parking loading potato orange',
+    variants: 'wheelchair loading',
+    otherKinds: 'boat skate parking potato orange',
   },
 
   plan(order) {

@@ -65,7 +65,8 @@ export const toyCar = defineKind({
       colours: ['red', 'blue', 'green', 'yellow', null],
       spread: 0.25,
     },
-    otherKinds: 'train cable rail race police sports real electric rental',
+    variants: 'race police sports',
+    otherKinds: 'train cable rail real electric rental',
   },
 
   plan(order) {

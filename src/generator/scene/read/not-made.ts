@@ -1,6 +1,6 @@
 import { isKnownWord, knownThing, nearestPlaces } from '../../../language/known-words/index.ts';
 import { LEXICON } from '../../describe.ts';
-import { kindPlaces } from '../../refused/kind-places.ts';
+import { kindPlaces } from '../../kind-places.ts';
 import { singular, type Token } from '../../words/tokens.ts';
 import { LOOKS } from '../../words/vocabulary.ts';
 import { namesStructure } from './room-words.ts';
