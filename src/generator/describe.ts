@@ -1,4 +1,5 @@
 import { loseChoices } from './choices.ts';
+import { usualLengths } from './confirmed.ts';
 import { type Description, descriptionSchema } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
@@ -9,6 +10,7 @@ import { inProportion } from './proportion.ts';
 import { Refusal } from './refusal.ts';
 import { explain, type Misunderstood, type RefusedReading } from './refused/explain.ts';
 import type { Request } from './request.ts';
+import { untold } from './words/account.ts';
 import { PropRequest } from './words/asked.ts';
 import { takeDefaults } from './words/defaults.ts';
 import { requireEqual, takeEquals } from './words/equals.ts';
@@ -18,6 +20,7 @@ import { lexiconOf } from './words/lexicon.ts';
 import { lostRow, withRowUnits } from './words/lost/rows.ts';
 import { namedByMaterial } from './words/material-noun.ts';
 import { withUnits } from './words/missing-units.ts';
+import { SO_ANYWAY } from './words/notes.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
@@ -94,7 +97,8 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
     const named = inSense(head, phrases, LEXICON);
     const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
-    asked = new PropRequest(kind, isStrict);
+    const read = new PropRequest(kind, isStrict);
+    asked = read;
     requireEqual(equals, asked);
     const rows = withRowUnits(takeDefaults(phrases, asked), kind);
     const sized = inProportion(rows.phrases, head.noun, kind);
@@ -108,17 +112,28 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
     );
     const { lost } = asked;
     const [grown, idle] = [vague.filter(({ of }) => order.hasGrown(of)), vague.filter(({ of }) => !order.hasGrown(of))];
-    return {
-      kind: 'described',
-      description: descriptionSchema.parse({ category: nameOf(kind), ...plan }),
+    const usual = usualLengths(plan, kind, request, seed)
+      .map((word) => read.lengthText(word))
+      .filter((text) => !read.lost.some(({ words }) => words === text))
+      .map((text) => `${text}: ${SO_ANYWAY}`);
+    const told = {
       understood: [
         ...understood,
         ...order.chosen,
         ...hinges.held.map((side) => `hinged on the ${side}`),
-        ...grown.map(({ told }) => told),
+        ...grown.map(({ told: text }) => text),
       ],
-      assumed: [...mended.assumed, ...units, ...rows.assumed, ...sized.assumed, ...assumed, ...order.assumed],
-      ignored: [...new Set([...unused, ...idle.map(({ text }) => text), ...lost.map(sayLost)])],
+      assumed: [
+        ...new Set([...mended.assumed, ...units, ...rows.assumed, ...sized.assumed, ...assumed, ...usual]),
+        ...order.assumed,
+      ],
+      ignored: [...unused, ...idle.map(({ text }) => text), ...lost.map(sayLost)],
+    };
+    return {
+      kind: 'described',
+      description: descriptionSchema.parse({ category: nameOf(kind), ...plan }),
+      ...told,
+      ignored: [...new Set([...told.ignored, ...untold(items, asked.used, told)])],
       ...(lost.length > 0 ? { lost } : {}),
       request,
     };

@@ -1,7 +1,7 @@
 import { planHolding } from './capacity.ts';
 import { Order } from './order.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
-import type { Request } from './request.ts';
+import type { Request, SizeWord } from './request.ts';
 import { STRENGTHS, Variation } from './variation.ts';
 import { type Planned, planLacking } from './without.ts';
 import type { PropRequest } from './words/asked.ts';
@@ -38,6 +38,14 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
         rest = smaller.request;
         continue;
       }
+      const loose =
+        error.code === 'impossible_size' ? [...asked.loose].find((word) => (rest.lengths.get(word) ?? 1) < FITTING) : undefined;
+      if (loose !== undefined && isPlanned(withoutLength(rest, loose), plan)) {
+        asked.lose({ aspect: 'size', words: asked.lengthText(loose), reason: NOT_SO_LONG }, error);
+        asked.forget(loose);
+        rest = withoutLength(rest, loose);
+        continue;
+      }
       if (!OF_PARTS.has(error.code)) throw error;
       const part = conflicting(rest, plan);
       if (part === undefined) throw error;
@@ -47,6 +55,18 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
     }
   }
 }
+
+/** A length that the prompt doesn't name and that is less may be of what fits it: a "1/2 inch valve" [m]. */
+const FITTING = 0.06;
+
+const NOT_SO_LONG = "as a length of the whole it can't be made; say of what it is";
+
+const withoutLength = (request: Request, word: SizeWord): Request => {
+  const [lengths, ranges] = [new Map(request.lengths), new Map(request.ranges)];
+  lengths.delete(word);
+  ranges.delete(word);
+  return { ...request, lengths, ranges };
+};
 
 /** Refusals that another number of parts may end. */
 const OF_PARTS: ReadonlySet<RefusalCode> = new Set(['impossible_count', 'unsupported_part']);

@@ -122,7 +122,7 @@ group('wording of newcomers', () => {
     ['cabinet 80 cm wide, 3 deep, wide drawers', 'unclear_number', '3 of what?'],
     ['mug with 40 mm walls', 'impossible_size', 'The wall leaves no hollow'],
     ['table with 4 mm walls', 'unclear_number', 'It has no wall of its own here.'],
-    ['60 cm wall shelf', 'known_thing', 'A "wall shelf" is another thing'],
+    ['60 cm corner shelf', 'known_thing', 'A "corner shelf" is another thing'],
     ['gear pair with equal gears', 'unsupported_part', 'A gear pair "equal" can\'t be made.'],
     ['fridge with two doors of equal height', 'unsupported_part', 'A fridge "of equal height" can\'t be made.'],
     ['door with a handle on the side', 'unsupported_part', 'A door has no side here.'],

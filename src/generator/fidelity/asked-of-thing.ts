@@ -5,6 +5,7 @@ import type { Request } from '../request.ts';
 import type { Item } from '../words/item.ts';
 import { readItems } from '../words/items.ts';
 import { readLengths } from '../words/lengths.ts';
+import { SO_ANYWAY } from '../words/notes.ts';
 import { readNumber } from '../words/numbers.ts';
 import { namesOfPart } from '../words/parts.ts';
 import { tokenize } from '../words/tokens.ts';
@@ -65,7 +66,7 @@ export function addThing(account: PromptAccount, described: Described, thing: Th
   const absent = items.filter(({ kind }) => kind === 'absent').map(({ text }) => text);
   for (const words of ignored)
     if (!absent.includes(words) && !isLost(words))
-      note(account, thing, { aspect: 'other', reading: 'ignored', reason: IGNORED }, words);
+      note(account, thing, { aspect: 'other', reading: 'ignored', reason: reasonOf(words) }, words.split(': ', 1)[0]!);
   for (const text of described.assumed) addAssumption(account, text, thing);
 }
 
@@ -80,6 +81,12 @@ function addChoices({ description, understood }: Described, add: Add): void {
   );
   for (const word of understood.slice(1))
     if (chosen.includes(word as never)) add('shape', { aspect: 'shape', shape: word }, word);
+}
+
+/** "Fountain: the usual pen is made; …" says why. */
+function reasonOf(ignored: string): string {
+  const reason = ignored.split(': ').slice(1).join(': ');
+  return reason === '' ? IGNORED : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`;
 }
 
 export const IGNORED = 'It changes nothing of what is made.';
@@ -101,6 +108,7 @@ export function addAssumption(
   text: string,
   thing: ThingWords = { prompt: '', within: undefined },
 ): void {
+  if (text.endsWith(`: ${SO_ANYWAY}`)) return;
   const [number] = /^\d+(?= for ")/.exec(text) ?? [];
   const words = [...[...text.matchAll(/"([^"]+)"/g)].map(([, one]) => one!), /^([^:]{2,60}): /.exec(text)?.[1] ?? ''];
   const [run] = words.flatMap((one) => {

@@ -188,7 +188,7 @@ function explainKnown(prompt: string, known: KnownThing, works: Works, { said, s
     code: 'known_thing',
     reason: `${slip ? `${slip.asking} ` : ''}${what}; ${which} is not among the things that can be made.`,
     near: near.map(({ name }) => name),
-    offers: offerKinds(prompt, slip?.word ?? word, near, works),
+    offers: offerKinds(prompt, slip?.word ?? (isNamedBy(named, word) ? said : word), near, works),
   };
 }
 

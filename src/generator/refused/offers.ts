@@ -27,7 +27,7 @@ export function offerKinds(
 /** The prompt, tidied, with a noun in place of some words of it, or of their plural. */
 function replace(prompt: string, thing: string, noun: string): string[] {
   if (thing === '' || prompt.length > LONGEST) return [];
-  const words = thing.split(' ').map((word) => word.replace(/[^\p{L}\d]/gu, '\\$&'));
+  const words = thing.split(' ').map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
   const found = new RegExp(`(?<![\\p{L}\\d])${words.join('[ -]+')}(?:s|es)?(?![\\p{L}\\d])`, 'iu').exec(prompt);
   if (!found) return [];
   const before = prompt.slice(0, found.index).replace(/\b(a|an)\s+$/i, /^[aeiou]/.test(noun) ? 'an ' : 'a ');

@@ -22,7 +22,7 @@ function withoutDefaults(items: readonly Item[], always: readonly string[], aske
         .join(' ');
     const length = Array.from({ length: LONGEST }, (_, i) => LONGEST - i).find((n) => always.includes(said(n)));
     if (length === undefined) rest.push(items[at]!);
-    else asked.understood.push(said(length));
+    else asked.confirm(said(length));
     at += length ?? 1;
   }
   return rest;

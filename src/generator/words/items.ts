@@ -7,18 +7,21 @@ import { colourPair, colourWord, shadeWord } from './colours.ts';
 import { readEqual } from './equals.ts';
 import { readGrid } from './grids.ts';
 import type { Item, ItemOf } from './item.ts';
+import { hyphenedEnd, isTin } from './joined.ts';
 import { readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
-import { readContents } from './lost/contents.ts';
+import { NOT_IN_IT, readContents } from './lost/contents.ts';
 import { lostItem } from './lost/lost-item.ts';
 import { endOfPhrase, readNegation } from './lost/negations.ts';
+import { readPosture } from './lost/postures.ts';
 import { readQuantity, readShare } from './lost/quantities.ts';
 import { readDirected, readRow } from './lost/rows.ts';
 import { readNumber } from './numbers.ts';
 import { readOpening } from './openings.ts';
 import { readPlating } from './platings.ts';
 import { type RelativeRead, readRelative } from './relative.ts';
+import { readScore } from './scores.ts';
 import { readPaper, readState } from './states.ts';
 import { readModule, readThread } from './threads.ts';
 import { CODE, singular, type Token } from './tokens.ts';
@@ -175,11 +178,15 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const strange = `${text}-shaped`;
   if (tokens[at + 1]?.text === 'shaped' && OTHER_SHAPES.has(strange))
     return { item: { kind: 'unknown', text: strange }, next: at + 2 };
+  if (text === 'wire' && tokens[at + 1]?.text === 'mesh')
+    return { item: { kind: 'look', text: upTo(at + 2) }, next: at + 2 };
   const noun =
     readNoun(tokens, at, lexicon) ?? readCounted(tokens, at, lexicon) ?? readFinish(tokens, at) ?? readBody(tokens, at);
   if (noun) return noun;
-  if (text === 'wire' && tokens[at + 1]?.text === 'mesh')
-    return { item: { kind: 'look', text: upTo(at + 2) }, next: at + 2 };
+  // "Snap-on lid", "over-the-door rack": the hyphens make it one word, and "on" begins no phrase.
+  const joined = hyphenedEnd(tokens, at);
+  if (joined > at + 1) return { item: { kind: 'unknown', text: textOf(tokens, at, joined, '-') }, next: joined };
+  if (text === 'can' && isTin(tokens, at, previous)) return { item: { kind: 'unknown', text }, next: at + 1 };
   // A 3D mesh of a chair is the chair; a mesh chair has a cover that isn't made.
   if (text === 'mesh' && tokens[at - 1]?.text !== '3d' && tokens[at + 1]?.text !== 'of')
     return { item: { kind: 'look', text }, next: at + 1 };
@@ -205,9 +212,12 @@ const lostShape = (text: string): ItemOf<'lost'> =>
 function readLost(tokens: readonly Token[], at: number): ItemRead | undefined {
   const upTo = (next: number): string => textOf(tokens, at, next);
   const filled = readContents(tokens, at);
-  if (filled !== undefined) {
-    const reason = 'what is in it is not modelled';
-    return { item: lostItem('noun', upTo(filled), reason, 'unsupported_part'), next: filled };
+  if (filled !== undefined)
+    return { item: lostItem('noun', upTo(filled), NOT_IN_IT, 'unsupported_part'), next: filled };
+  const posture = readPosture(tokens, at);
+  if (posture !== undefined) {
+    const reason = 'a prop is made as it usually stands; a simulation turns it';
+    return { item: lostItem('other', upTo(posture), reason, 'unsupported_part'), next: posture };
   }
   const share = readShare(tokens, at);
   if (share !== undefined) {
@@ -235,22 +245,6 @@ function relativeAt(tokens: readonly Token[], at: number): RelativeRead | { read
 }
 
 export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
-
-/** "3-5", beside a thing of which two numbers are said so. */
-function readScore(
-  tokens: readonly Token[],
-  at: number,
-  lexicon: Lexicon,
-  previous: Item | undefined,
-): readonly [number, number] | undefined {
-  const [one, other] = [tokens[at]!, tokens[at + 1]];
-  if (one.kind !== 'number' || other?.kind !== 'number' || !other.hyphened) return undefined;
-  const before = previous?.kind === 'noun' ? previous.category : undefined;
-  const after = lexicon.nouns.get(singular(tokens[at + 2]?.text ?? ''));
-  return [before, after].some((name) => name !== undefined && lexicon.scored.has(name))
-    ? [one.value, other.value]
-    : undefined;
-}
 
 function readWord(text: string, kind: Token['kind'], previous: Item | undefined): Item {
   if (kind === 'sign')
@@ -385,8 +379,8 @@ const QUALIFIED: Readonly<Record<string, MaterialName>> = {
   wrought: 'iron',
 };
 
-const textOf = (tokens: readonly Token[], from: number, to: number): string =>
+const textOf = (tokens: readonly Token[], from: number, to: number, between = ' '): string =>
   tokens
     .slice(from, to)
     .map(({ text }) => text)
-    .join(' ');
+    .join(between);

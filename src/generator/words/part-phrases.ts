@@ -1,12 +1,15 @@
+import { isSubstance } from '../../language/known-words/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { PropRequest } from './asked.ts';
 import type { Item, ItemOf } from './item.ts';
-import { LOST_PART, loseForeign, saidBy } from './lost/foreign.ts';
+import { NOT_IN_IT } from './lost/contents.ts';
+import { holds, LOST_PART, loseForeign, saidBy } from './lost/foreign.ts';
 import { loseNumber, loseStrangeFinish } from './lost/groups.ts';
 import { isParticiple } from './other-things.ts';
 import type { PartWord } from './parts.ts';
 import type { Phrase } from './phrases.ts';
 import { isModifier, readQuality } from './quality.ts';
+import { singular } from './tokens.ts';
 import { isTraitOf } from './traits.ts';
 import { ofWall } from './walls.ts';
 
@@ -56,7 +59,7 @@ export function readParts({ items, relation }: Phrase, asked: PropRequest): Part
       }
       named = refused ? LOST_PART : (own ?? LOST_PART);
       group = { from: i + 1, held: [], strange: [] };
-    } else if (isTraitOf(item, next, asked)) asked.understood.push(item.text);
+    } else if (isTraitOf(item, next, asked)) asked.confirm(item.text);
     else if (item.kind === 'unknown') {
       if (loseLengthOf(item, previous, next, said, asked)) {
         named = LOST_PART;
@@ -101,6 +104,10 @@ function readRest(
 
 /** "With batteries". */
 function loseStrange({ strange }: Group, words: string, asked: PropRequest): void {
+  if (!asked.isStrict && holds(asked) && isSubstance(singular(strange.at(-1)!))) {
+    asked.lose({ aspect: 'noun', words, reason: NOT_IN_IT }, new Refusal('unsupported_part', ''));
+    return;
+  }
   const refusal = new Refusal('unsupported_part', `${asked.One} with "${strange.join(' ')}" can't be made.`);
   asked.lose({ aspect: 'part', words, reason: `${asked.one} has none here` }, refusal);
 }
@@ -117,6 +124,7 @@ const isFinish = (item: Item): item is ItemOf<'colour' | 'material'> =>
 
 /** "With a red body": of a thing as such. */
 function readBody(held: readonly Item[], body: Noun, asked: PropRequest): void {
+  asked.used.push(body.text);
   for (const item of held) {
     if (isFinish(item)) asked.finish(item);
     else if (item.kind === 'lengths') asked.partLengths(body.text, item, saidBy([item, body]));
@@ -177,5 +185,8 @@ function readHeld(held: readonly Item[], part: PartWord, noun: Noun, said: reado
     else if (/^(?:angle|grid|opening)$/.test(item.kind)) readQuality(item, undefined, asked);
     else if (/^(?:vague|shape|look|code)$/.test(item.kind)) asked.ignored.push(item.text);
   }
-  if (!paired) asked.part(part, noun, count?.value ?? several ?? (article || !noun.plural ? 1 : undefined));
+  const number = count?.value ?? several ?? (article || !noun.plural ? 1 : undefined);
+  const numerals = held.filter(({ kind }) => kind === 'count' || kind === 'several').map(({ text }) => text);
+  if (paired) asked.used.push(...numerals);
+  else asked.part(part, noun, number, numerals);
 }

@@ -1,7 +1,8 @@
-import { isKnownWord } from '../../language/known-words/index.ts';
+import { isKnownWord, isSubstance } from '../../language/known-words/index.ts';
 import { Refusal } from '../refusal.ts';
 import type { Request } from '../request.ts';
-import { ONE_PROP, type PropRequest, type VagueSaid } from './asked.ts';
+import { ONE_PROP, type PropRequest } from './asked.ts';
+import type { VagueSaid } from './asked-sizes.ts';
 import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
 import { LOST_PART, loseContents, loseForeign, saidBy } from './lost/foreign.ts';
@@ -67,6 +68,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
     else part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
   }
   const request = asked.request(head.noun);
+  asked.used.push(head.text);
   const takenFor = lookUp(asked.kind.words.takenFor ?? {}, head.text);
   return {
     request,
@@ -195,13 +197,16 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
       else {
         const one = article && !item.plural && i > headAt ? 1 : undefined;
         if (own === undefined) loseForeign(item, since(count ?? item, i + 1), relation, asked);
-        else asked.part(own, item, count?.value ?? one);
+        else asked.part(own, item, count?.value ?? one, count ? [count.text] : []);
         part = own ?? LOST_PART;
         [count, article] = [undefined, false];
       }
     } else if (item.kind === 'several' && relation === 'head') {
       // "A pair of scissors" is one thing.
-      if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) continue;
+      if (/^(?:pair|set)$/.test(item.text) && isPluralOnly(head) && i < headAt) {
+        asked.used.push(item.text);
+        continue;
+      }
       if (item.text === 'set' && items[i - 1] === head && asked.kind.words.isSet) {
         asked.understood.push(item.text);
         continue;
@@ -210,7 +215,7 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
       if (items[i - 1] === count && count !== undefined && !asked.isStrict) continue;
       const refusal = new Refusal('several_things', `"${item.text}" is more than one prop; one prompt makes one.`);
       asked.lose({ aspect: 'count', words: item.text, reason: ONE_PROP }, refusal);
-    } else if (isTraitOf(item, next, asked)) asked.understood.push(item.text);
+    } else if (isTraitOf(item, next, asked)) asked.confirm(item.text);
     else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
       const names = !isParticiple(item.text) && !TRIALS.has(item.text);
@@ -239,9 +244,9 @@ function readNumberOfThings(count: ItemOf<'count'>, said: readonly Item[], head:
   }
 }
 
-/** "Peg-in-hole test": what is done with the thing, and not another one. */
+/** "Peg-in-hole test", "screwdriver PH2": what is done with the thing, or its size, and not another one. */
 const TRIALS: ReadonlySet<string> = new Set(
-  'test task benchmark fixture rig setup challenge demo experiment exercise'.split(' '),
+  'test task benchmark fixture rig setup challenge demo experiment exercise phillips pozidriv torx'.split(' '),
 );
 
 /** Whether a word somewhere behind the head may make it another thing: "crate stamped FRAGILE" is a crate. */
@@ -280,6 +285,10 @@ function readSubstance(phrase: Phrase, asked: PropRequest, before: PartWord | un
     if (!loseContents(items, asked)) loseForeign(thing, items, 'list', asked);
     return;
   }
+  // "Of red wine": the wine is red.
+  const last = items.at(-1);
+  const isFilled = last?.kind === 'unknown' && finishes.length > 0 && isSubstance(singular(last.text));
+  if (isFilled && loseContents(items, asked)) return;
   const says = finishes.length + sizes.length + volumes.length > 0;
   if (!says && (strange.length > 0 || thing)) {
     if (!loseContents(items, asked)) loseMaterial(items, asked);

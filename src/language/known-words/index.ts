@@ -5,3 +5,4 @@ export { type NearEntry, nearestPlaces } from './nearest.ts';
 export { type EntryPlace, placesOf } from './places.ts';
 export { searchPlaces } from './search.ts';
 export { isKnownWord, singleWords, slipOf } from './spelling.ts';
+export { isSubstance } from './substance.ts';

@@ -10,7 +10,7 @@ export const REFUSED: readonly Refused[] = [
   ['a bottle opener', 'known_thing', 'A "bottle opener" is another thing than a bottle.'],
   ['rocking chair', 'known_thing', 'A "rocking chair" is another thing than the chair made here.'],
   ['corner shelf', 'known_thing', 'A "corner shelf" is another thing than the shelf made here.'],
-  ['wall shelf', 'known_thing', 'A "wall shelf" is another thing than the shelf made here.'],
+  ['ladder shelf', 'known_thing', 'A "ladder shelf" is another thing than the shelf made here.'],
   ['standing desk', 'known_thing', 'A "standing desk" is another thing than the table made here.'],
   ['a bottle cap', 'known_thing', 'A "bottle cap" is another thing than a bottle.'],
   ['table leg', 'known_thing', 'A "table leg" is another thing than a table.'],

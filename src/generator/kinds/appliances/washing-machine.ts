@@ -31,6 +31,7 @@ export const washingMachine = defineKind({
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
   words: {
     nouns: { 'washing machine': {}, washer: {}, 'clothes washer': {}, 'laundry machine': {} },
+    takenFor: { washer: '"washer": a washing machine' },
     main: 'height',
     pair: ['width', 'height'],
     parts: {

@@ -8,6 +8,7 @@ import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
 import { coloured } from '../../modelling/finish-paint.ts';
 import { inertiaAbout, type Resistance } from '../../modelling/joints.ts';
 import { legStar } from '../../modelling/leg-star.ts';
+import { synonyms } from '../../modelling/nouns.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
 
@@ -38,7 +39,8 @@ export const officeChair = defineKind({
   longest: [0.7, 1.5],
   roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'upright', carried: false },
   words: {
-    nouns: { 'office chair': {}, 'swivel chair': {}, 'desk chair': {}, 'task chair': {}, 'computer chair': {} },
+    nouns: synonyms(...['office chair', 'swivel chair', 'desk chair', 'task chair', 'computer chair', 'gaming chair']),
+    takenFor: { 'gaming chair': '"gaming chair": an office chair' },
     main: 'height',
     pair: ['width', 'height'],
     parts: {

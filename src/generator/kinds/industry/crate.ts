@@ -17,8 +17,8 @@ const HAND = { width: 0.1, height: 0.032 };
 const HANDHOLDS = 'handhold,hand hold,hand hole,cutout handle,cut out handle,cutout grip,cut out grip'.split(',');
 
 /** Packets and the like, which are called boxes. */
-const OTHER_BOXES = `cereal cracker sugar pizza juice shoe gift lunch tissue cookie biscuit cake candy donut doughnut
-popcorn snack bento rice pasta salt tea sandwich noodle takeaway takeout food hat cigar cigarette kleenex medicine
+const OTHER_BOXES = `cereal cracker sugar pizza juice lunch tissue cookie biscuit cake candy donut doughnut
+popcorn snack bento rice pasta salt tea sandwich noodle takeaway takeout food cigar cigarette kleenex medicine
 pill fuse junction switch gear cable router set-top litter sand window flower jack boom sound ballot telephone police`
   .split(/\s+/)
   .map((word) => `${word}-box`)
@@ -56,6 +56,7 @@ export const crate = defineKind({
       hinge: { always: 1 },
       ...BOX_PARTS,
     },
+    variants: 'shoe-box gift-box hat-box',
     otherKinds: `music mail post letter juke match trash dust phone treasure ice ${OTHER_BOXES}`,
   },
   schema,

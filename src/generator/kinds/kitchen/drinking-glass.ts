@@ -10,7 +10,7 @@ import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 
-const STEMMED = ['wine glass', 'wineglass', 'goblet'];
+const STEMMED = ['wine glass', 'wineglass', 'goblet', 'champagne flute', 'champagne glass', 'martini glass'];
 
 const schema = z.strictObject({
   category: z.literal('drinking_glass'),

@@ -60,7 +60,7 @@ export const cabinet = defineKind({
       spread: 0.15,
     },
     hinged: 'left',
-    variants: 'wall corner hanging medicine wine china display mounted bar',
+    variants: 'tool wall corner hanging medicine wine china display mounted bar',
     otherKinds: 'arcade server rotating geiger frequency',
   },
 

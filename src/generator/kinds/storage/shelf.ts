@@ -2,12 +2,21 @@ import { z } from 'zod';
 import { stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
 import { board } from '../../modelling/board.ts';
-import { synonyms } from '../../modelling/nouns.ts';
+import { sized, synonyms } from '../../modelling/nouns.ts';
 import { CASE_PARTS } from '../../modelling/parts.ts';
 import { requireRoom } from '../../order.ts';
 import { Refusal } from '../../refusal.ts';
 
 const MOST = 20;
+
+/** What hangs on a wall, and is made standing. */
+const ON_WALLS = [
+  'wall shelf',
+  'floating shelf',
+  'floating wall shelf',
+  'wall mounted shelf',
+  'hanging shelf',
+] as const;
 
 /** A length without a direction up to this is a width: a "60 cm shelf" is none that stands 60 cm high [m]. */
 const NARROW = 0.65;
@@ -32,7 +41,11 @@ export const shelf = defineKind({
   longest: [0.3, 3],
   roles: { kept: 'floor', wall: 'back', holds: 'on', seat: 'none', carried: false },
   words: {
-    nouns: synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
+    nouns: {
+      ...synonyms('shelf', 'bookcase', 'bookshelf', 'book shelf', 'shelving unit', 'shelving', 'rack', 'book case'),
+      ...sized({ width: 0.8, depth: 0.22, height: 0.28 }, ...ON_WALLS),
+    },
+    takenFor: Object.fromEntries(ON_WALLS.map((noun) => [noun, `"${noun}": a low shelf that stands`])),
     main: 'height',
     mainBelow: [NARROW, 'width'],
     pair: ['width', 'height'],

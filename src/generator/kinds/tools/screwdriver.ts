@@ -36,8 +36,8 @@ export const screwdriver = defineKind({
     parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.15 },
-    variants: 'ratchet',
-    otherKinds: 'electric cordless power set',
+    variants: 'ratchet electric cordless power',
+    otherKinds: 'set',
   },
 
   plan(order) {

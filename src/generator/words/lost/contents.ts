@@ -1,6 +1,9 @@
 import type { Token } from '../tokens.ts';
 import { endOfPhrase } from './negations.ts';
 
+/** Why contents are lost. */
+export const NOT_IN_IT = 'what is in it is not modelled';
+
 /** "Full of cereal", "half full of water", "filled with 12 bottles", "containing pens", "brimming with tea": the index behind it. */
 export function readContents(tokens: readonly Token[], at: number): number | undefined {
   const text = (i: number): string => tokens[at + i]?.text ?? '';

@@ -3,6 +3,8 @@ import type { PropRequest } from '../asked.ts';
 import type { Item, ItemOf } from '../item.ts';
 import { isThing } from '../other-things.ts';
 import type { Phrase } from '../phrases.ts';
+import { NOT_IN_IT } from './contents.ts';
+import { sceneOffer } from './scene-offer.ts';
 
 /** Stands for a part that the thing doesn't have: what is said of it is lost with it. */
 export const LOST_PART = 'lost part';
@@ -39,18 +41,33 @@ export function loseForeign(
   const refusal = new Refusal('several_things', asked.isStrict ? both : `${both} ${SCENE}`);
   if (relation === 'head' || relation === 'list') throw refusal;
   asked.lose(
-    { aspect: 'noun', words, reason: 'another thing; one prompt makes one prop, and a scene has both' },
+    { aspect: 'noun', words, reason: `another thing; one prompt makes one prop, and ${sceneWith(words, asked)}` },
     refusal,
   );
+}
+
+/** How a scene has both, as a prompt of one where that is known. */
+function sceneWith(words: string, { one, kind }: PropRequest): string {
+  const offer = sceneOffer(one, kind, words.split(' '));
+  return offer === undefined ? 'a scene has both' : `a scene has both: "${offer}"`;
 }
 
 const SCENE = 'Ask for a scene, which has both.';
 
 /** "Of soup", "of bottles": what is in a vessel. @returns false, and tells nothing, where the thing holds nothing */
 export function loseContents(items: readonly Item[], asked: PropRequest): boolean {
-  const { roles, capacity } = asked.kind;
-  if (asked.isStrict || (roles.holds !== 'in' && !capacity)) return false;
-  const reason = 'what is in it is not modelled; a scene can put things into it';
-  asked.lose({ aspect: 'noun', words: saidBy(items), reason }, new Refusal('unsupported_part', ''));
+  if (asked.isStrict || !holds(asked)) return false;
+  const words = saidBy(items);
+  asked.lose({ aspect: 'noun', words, reason: contentsReason(words, asked) }, new Refusal('unsupported_part', ''));
   return true;
+}
+
+/** Whether anything can be in or on it. */
+export const holds = ({ kind: { roles, capacity } }: PropRequest): boolean =>
+  roles.holds === 'in' || capacity !== undefined;
+
+/** Why what is in a thing is lost, and the scene that has it, where it is a thing that can be made. */
+export function contentsReason(words: string, { one, kind }: PropRequest): string {
+  const offer = sceneOffer(one, kind, words.split(' '));
+  return offer === undefined ? NOT_IN_IT : `${NOT_IN_IT}; ask for a scene: "${offer}"`;
 }

@@ -1,0 +1,46 @@
+import type { Item } from './item.ts';
+
+/** What a reading tells of a prompt's words. */
+export interface ToldWords {
+  readonly understood: readonly string[];
+  readonly ignored: readonly string[];
+  readonly assumed: readonly string[];
+}
+
+/** Items that say something of the thing. Signs, articles, prepositions and words of politeness don't. */
+const CONTENT: ReadonlySet<Item['kind']> = new Set([
+  ...([
+    'lengths',
+    'volume',
+    'count',
+    'noun',
+    'colour',
+    'material',
+    'shape',
+    'vague',
+    'seats',
+    'absent',
+    'paper',
+  ] as const),
+  ...(['pair', 'angle', 'grid', 'opening', 'equal', 'row', 'lost', 'several', 'look', 'code', 'unknown'] as const),
+]);
+
+/**
+ * The words of a prompt of which a reading tells nothing, in the order of the prompt: each word that says something is
+ * among what it understood, assumed or ignored, or was used as an item.
+ *
+ * @param used texts of items from which something was made that is told in other words: "60 cm" is a width of 0.6 m
+ */
+export function untold(items: readonly Item[], used: readonly string[], told: ToldWords): string[] {
+  const texts = [...told.understood, ...told.ignored, ...told.assumed, ...used].map(
+    (text) => ` ${wordsOf(text).join(' ')} `,
+  );
+  return items
+    .filter(({ kind, text }) => {
+      const words = wordsOf(text);
+      return CONTENT.has(kind) && words.length > 0 && !texts.some((one) => one.includes(` ${words.join(' ')} `));
+    })
+    .map(({ text }) => text);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
