@@ -32,15 +32,13 @@ const CONTENT: ReadonlySet<Item['kind']> = new Set([
  * @param used texts of items from which something was made that is told in other words: "60 cm" is a width of 0.6 m
  */
 export function untold(items: readonly Item[], used: readonly string[], told: ToldWords): string[] {
-  const texts = [...told.understood, ...told.ignored, ...told.assumed, ...used].map(
-    (text) => ` ${wordsOf(text).join(' ')} `,
-  );
-  return items
-    .filter(({ kind, text }) => {
-      const words = wordsOf(text);
-      return CONTENT.has(kind) && words.length > 0 && !texts.some((one) => one.includes(` ${words.join(' ')} `));
-    })
-    .map(({ text }) => text);
+  const texts = [told.understood, told.ignored, told.assumed, used].flat();
+  const all = [...new Set(texts)].map((text) => ` ${wordsOf(text).join(' ')} `).join('|');
+  const said = new Set(items.filter(({ kind }) => CONTENT.has(kind)).map(({ text }) => text));
+  return [...said].filter((text) => {
+    const words = wordsOf(text);
+    return words.length > 0 && !all.includes(` ${words.join(' ')} `);
+  });
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -186,6 +186,9 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // "Snap-on lid", "over-the-door rack": the hyphens make it one word, and "on" begins no phrase.
   const joined = hyphenedEnd(tokens, at);
   if (joined > at + 1) return { item: { kind: 'unknown', text: textOf(tokens, at, joined, '-') }, next: joined };
+  // "Measuring cup"; "measuring 20 cm" says nothing by itself.
+  if (text === 'measuring' && lexicon.firsts.has(singular(tokens[at + 1]?.text ?? '')))
+    return { item: { kind: 'unknown', text }, next: at + 1 };
   if (text === 'can' && isTin(tokens, at, previous)) return { item: { kind: 'unknown', text }, next: at + 1 };
   // A 3D mesh of a chair is the chair; a mesh chair has a cover that isn't made.
   if (text === 'mesh' && tokens[at - 1]?.text !== '3d' && tokens[at + 1]?.text !== 'of')

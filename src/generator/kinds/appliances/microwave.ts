@@ -43,7 +43,7 @@ export const microwave = defineKind({
     trim: ['knob'],
     varies: { materials: ['stainless_steel'], colours: ['white', 'black', 'red', 'cream', 'mint'], spread: 0.12 },
     hinged: 'left',
-    variants: 'built-in built wall',
+    variants: 'built-in wall',
     otherKinds: 'toy drawer',
   },
 

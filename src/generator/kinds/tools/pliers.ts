@@ -41,7 +41,7 @@ export const pliers = defineKind({
     },
     trim: ['handle'],
     varies: { materials: ['stainless_steel'], spread: 0.1 },
-    variants: 'locking needle-nose slip-joint tongue-and-groove water-pump',
+    variants: 'locking needle-nose slip-joint water-pump',
     otherKinds: 'crimping circlip',
   },
 
