@@ -39,7 +39,9 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
         continue;
       }
       const loose =
-        error.code === 'impossible_size' ? [...asked.loose].find((word) => (rest.lengths.get(word) ?? 1) < FITTING) : undefined;
+        error.code === 'impossible_size'
+          ? [...asked.loose].find((word) => (rest.lengths.get(word) ?? 1) < FITTING)
+          : undefined;
       if (loose !== undefined && isPlanned(withoutLength(rest, loose), plan)) {
         asked.lose({ aspect: 'size', words: asked.lengthText(loose), reason: NOT_SO_LONG }, error);
         asked.forget(loose);
