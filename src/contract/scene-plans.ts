@@ -4,7 +4,6 @@ import { sceneRequest } from './scenes.ts';
 
 /** `POST /v1/scene-plans`: reads a prompt, and makes nothing. */
 export const scenePlanRequest = z.strictObject({ prompt: sceneRequest.shape.prompt });
-export type ScenePlanRequest = z.infer<typeof scenePlanRequest>;
 
 /** What was read, and what of the words is not in it. */
 export const scenePlanEnvelope = z.looseObject({
@@ -42,5 +41,3 @@ export type SceneEditRequest = z.input<typeof sceneEditRequest>;
 
 /** As a caller writes it. */
 export type PlannedSceneRequest = z.input<typeof plannedSceneRequest>;
-/** As the service reads it. */
-export type ParsedPlannedScene = z.output<typeof plannedSceneRequest>;

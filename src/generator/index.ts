@@ -9,14 +9,13 @@ export { endsInFall, sayRelation, takesRoom } from './relations/index.ts';
 export { GENERATOR_RELEASE } from './release.ts';
 export {
   type DocumentIssue,
-  type PlanReading,
   readPlanDocument,
   type ScenePlanDocument,
   writePlacedDocument,
   writePlanDocument,
 } from './scene/document/index.ts';
 export { alignedPose } from './scene/edit/align.ts';
-export { type EditReading, editPlacedDocument } from './scene/edit/edit-document.ts';
+export { editPlacedDocument } from './scene/edit/edit-document.ts';
 export {
   composeScene,
   type Definition,
@@ -27,7 +26,6 @@ export {
   mayMeet,
   measure,
   placePlan,
-  placeScene,
   planScene,
   type RelationOutcome,
   relationsOf,

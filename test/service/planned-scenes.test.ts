@@ -77,6 +77,21 @@ describe('a scene of a plan', () => {
     expect(delivery).toMatchObject({ status: 'candidate' });
   });
 
+  it('keeps exactly what has a pose where it is, and places the rest around it', async () => {
+    const { scene, delivery } = await make(await open(), '/v1/planned-scenes', {
+      plan: {
+        room: { width: 4, depth: 4 },
+        objects: [
+          { id: 'desk', design: 'table', prompt: 'oak table', pose: { position: [0.31, -0.42, 0], yaw: 0.5 } },
+          { id: 'mug', prompt: 'mug', relations: [{ kind: 'on', to: 'desk' }] },
+        ],
+      },
+    });
+    const { instances } = scene.graph as { instances: { name: string; position: number[] }[] };
+    expect(instances).toMatchObject([{ name: 'desk', position: [0.31, -0.42, 0] }, { name: 'mug_1' }]);
+    expect(delivery).toMatchObject({ status: 'complete', problems: [], validation: 'complete' });
+  });
+
   it('costs what one of words costs, and keeps within the limits', async () => {
     const service = await open();
     const key = service.keys.team;

@@ -43,7 +43,7 @@ export function issuesError(at: string, all: readonly DocumentIssue[]): ServiceE
   const issues = all.slice(0, MOST_TOLD);
   const more = all.length > issues.length ? `; and ${all.length - issues.length} more` : '';
   const told = issues.map(({ pointer, message }) => (pointer === '' ? message : `${pointer}: ${message}`));
-  return new ServiceError('validation_error', `The ${at} is not valid: ${told.join('; ')}${more}`, {
+  return new ServiceError('validation_error', `Not valid: ${told.join('; ')}${more}`, {
     fields: issues.map(({ pointer, message }) => ({ path: `${at}${pointer.replaceAll('/', '.')}`, message })),
   });
 }
