@@ -37,8 +37,8 @@ describe('a scene', () => {
       'planning',
       55,
       'assets',
-      'make oak_chair',
       'make oak_table',
+      'make oak_chair',
       'make ceramic_mug',
       'structure',
       'placement',
@@ -58,7 +58,7 @@ describe('a scene', () => {
         validation: 'complete',
       },
     });
-    expect(product.graph.assets.map(({ id }) => id)).toEqual(['oak_chair', 'oak_table', 'ceramic_mug']);
+    expect(product.graph.assets.map(({ id }) => id)).toEqual(['oak_table', 'oak_chair', 'ceramic_mug']);
     expect(product.graph.structure.map(({ name }) => name)).toEqual([
       'room_floor',
       'wall_back',
