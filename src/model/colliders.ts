@@ -3,6 +3,7 @@ import { Copies } from './decompose/copies.ts';
 import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
 import type { TakenApart } from './decompose/take-apart.ts';
 import { type DecomposeOptions, type Decomposition, decompose, defaultTolerance, THIN } from './decompose.ts';
+import { isGeometryFault } from './geometry-fault.ts';
 import { convexHull } from './hull.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { join } from './join.ts';
@@ -185,12 +186,13 @@ export async function makeColliders(
   };
 }
 
-/** `undefined` if that fails for any reason: untrusted triangles find faults in any geometry engine. */
+/** `undefined` if a geometry engine gives up on it. */
 async function takeApart(skin: Skin, options: DecomposeOptions): Promise<Decomposition | undefined> {
   try {
     return await decompose(skin, options);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isGeometryFault(error)) return undefined;
+    throw error;
   }
 }
 
@@ -212,7 +214,7 @@ async function solidHull(skin: Skin): Promise<Mesh | undefined> {
     const thickness = (2 * solidProperties(hull).volume) / shellProperties(hull).area;
     return thickness > FLAT * largestExtent(skin) ? hull : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (isGeometryFault(error)) return undefined;
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { type FewerCorners, fewerCorners } from './decompose/fewer-corners.ts';
 import { giveVolume } from './decompose/give-volume.ts';
 import { keepBounds } from './decompose/keep-bounds.ts';
 import { type Pieces, type TakeApartOptions, type TakenApart, takeApart } from './decompose/take-apart.ts';
+import { DegenerateGeometryError } from './geometry-fault.ts';
 import { shellProperties } from './shell.ts';
 import type { Mesh, Vec3 } from './types.ts';
 import { pointAt } from './vec.ts';
@@ -77,7 +78,8 @@ const SURFACE_POINTS = 4000;
  * search" (SIGGRAPH 2022: cuts by planes, error measured as a distance).
  *
  * @param given triangles of any quality [m], in any frame: parts come back in the same
- * @throws {RangeError} if no triangle has an area, or an option is no positive number
+ * @throws {DegenerateGeometryError} if no triangle has an area
+ * @throws {RangeError} if an option is no positive number
  */
 export async function decompose(
   given: Pick<Mesh, 'positions' | 'indices'>,
@@ -86,7 +88,8 @@ export async function decompose(
   if (!(maxParts >= 1)) throw new RangeError(`decompose: maxParts is ${maxParts}`);
   if (asked !== undefined && !(asked > 0)) throw new RangeError(`decompose: tolerance is ${asked}`);
   const whole = boundsOf(Array.from(given.indices, (index) => pointAt(given.positions, index)));
-  if (!whole || !(shellProperties(given).area > 0)) throw new RangeError('decompose: no triangle has an area');
+  if (!whole || !(shellProperties(given).area > 0))
+    throw new DegenerateGeometryError('decompose: no triangle has an area');
   const extent = largestExtent(given);
   const wanted = asked ?? defaultTolerance(extent);
   const aim = extent > 0 ? Math.min(wanted, SMALL * extent) : wanted;

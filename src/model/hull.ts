@@ -1,3 +1,4 @@
+import { DegenerateGeometryError } from './geometry-fault.ts';
 import { loadManifold } from './manifold.ts';
 import type { Mesh, Vec3 } from './types.ts';
 
@@ -24,10 +25,10 @@ export async function hullOf(points: readonly Vec3[], name = 'hull'): Promise<Me
 /**
  * {@link hullOf} points that are known to span a volume.
  *
- * @throws {RangeError} if they don't
+ * @throws {DegenerateGeometryError} if they don't
  */
 export async function convexHull(points: readonly Vec3[], name = 'hull'): Promise<Mesh> {
   const hull = await hullOf(points, name);
-  if (!hull) throw new RangeError(`convexHull: ${points.length} points span no volume`);
+  if (!hull) throw new DegenerateGeometryError(`convexHull: ${points.length} points span no volume`);
   return hull;
 }

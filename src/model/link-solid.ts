@@ -1,4 +1,4 @@
-import { convexHull } from './hull.ts';
+import { hullOf } from './hull.ts';
 import { combineInertials, transformInertial } from './inertia.ts';
 import { geometryProperties, solidInertial } from './solid.ts';
 import type { Inertial, Link, Mesh, SimModel, Vec3 } from './types.ts';
@@ -14,7 +14,7 @@ export async function linkSolid(link: Link, { meshes }: SimModel): Promise<Inert
   const bodies: Inertial[] = [];
   for (const { geometry, pose } of link.collisions.length > 0 ? link.collisions : link.visuals) {
     const mesh = geometry.type === 'mesh' ? byName.get(geometry.mesh) : undefined;
-    const hull = mesh && (await hullOf(mesh));
+    const hull = mesh && (await hullOfMesh(mesh));
     if (geometry.type === 'mesh' && !hull) continue;
     bodies.push(transformInertial(pose, solidInertial(geometryProperties(geometry, hull), 1)));
   }
@@ -22,14 +22,10 @@ export async function linkSolid(link: Link, { meshes }: SimModel): Promise<Inert
   return whole.mass > 0 ? whole : undefined;
 }
 
-async function hullOf({ name, positions: p }: Mesh): Promise<Mesh | undefined> {
+/** `undefined` of a flat one. */
+function hullOfMesh({ name, positions: p }: Mesh): Promise<Mesh | undefined> {
   const points = Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]);
-  try {
-    return await convexHull(points, name);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // flat: it has no volume
-    throw error;
-  }
+  return hullOf(points, name);
 }
 
 /** The same body with another mass, everything in proportion. */

@@ -1,4 +1,4 @@
-import { convexHull } from '../model/hull.ts';
+import { hullOf } from '../model/hull.ts';
 import type { Mesh, SimModel, Vec3 } from '../model/types.ts';
 import type { CheckContext } from './check.ts';
 
@@ -16,12 +16,7 @@ export function checkContext(model: SimModel): CheckContext {
   };
 }
 
-async function hull({ positions: p }: Mesh): ReturnType<CheckContext['hullOf']> {
-  const points = Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]);
-  try {
-    return await convexHull(points);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined; // flat: it spans no volume
-    throw error;
-  }
+/** `undefined` of a flat one. */
+function hull({ positions: p }: Mesh): ReturnType<CheckContext['hullOf']> {
+  return hullOf(Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]));
 }

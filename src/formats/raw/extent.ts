@@ -1,5 +1,5 @@
 import { type Bounds, boundsOf } from '../../model/bounds.ts';
-import { convexHull } from '../../model/hull.ts';
+import { hullOf } from '../../model/hull.ts';
 import { solidProperties } from '../../model/solid.ts';
 import type { Vec3 } from '../../model/types.ts';
 import { pointAt } from '../../model/vec.ts';
@@ -33,12 +33,8 @@ export async function checkExtent(parts: readonly RawPart[], place: string, scal
 }
 
 async function hullVolume(points: readonly Vec3[]): Promise<number> {
-  try {
-    return solidProperties(await convexHull(points)).volume;
-  } catch (error) {
-    if (error instanceof RangeError) return 0;
-    throw error;
-  }
+  const hull = await hullOf(points);
+  return hull ? solidProperties(hull).volume : 0;
 }
 
 export function* pointsOf(arrays: readonly Float32Array[]): Generator<Vec3> {

@@ -1,4 +1,5 @@
 import { type Bounds, boundsOf } from '../bounds.ts';
+import { DegenerateGeometryError } from '../geometry-fault.ts';
 import { hullOf } from '../hull.ts';
 import { addInertia, pointInertia, principal } from '../inertia.ts';
 import { rotate } from '../pose.ts';
@@ -64,7 +65,7 @@ export async function giveVolume(
     const part = await hullOf(attempt(), name);
     if (part && (thinnest(part)?.width ?? 0) >= enough) return { part, thickened: true };
   }
-  throw new RangeError(`giveVolume: ${points.length} points of "${name}" are no numbers`);
+  throw new DegenerateGeometryError(`giveVolume: ${points.length} points of "${name}" are no numbers`);
 }
 
 /** A convex body is at least so thin: a slab of its width and half its surface would hold it [m]. */

@@ -2,6 +2,7 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { boundsOf, largestExtent } from '../bounds.ts';
 import { isClosed } from '../closed.ts';
 import { pairEdges, pick, pieces } from '../edges.ts';
+import { isGeometryFault } from '../geometry-fault.ts';
 import { orient } from '../orient.ts';
 import { solidProperties } from '../solid.ts';
 import { SurfaceTree } from '../surface-tree.ts';
@@ -138,8 +139,9 @@ export function manifoldOf({ Manifold, Mesh }: ManifoldToplevel, { positions, in
     const manifold = new Manifold(new Mesh({ numProp: 3, vertProperties: positions, triVerts: indices }));
     if (manifold.status() === 'NoError' && !manifold.isEmpty() && manifold.volume() > 0) return manifold;
     manifold.delete();
-  } catch {
+  } catch (error) {
     // Not manifold: it throws where other things end in a status.
+    if (!isGeometryFault(error)) throw error;
   }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import { largestExtent } from '../bounds.ts';
+import { DegenerateGeometryError } from '../geometry-fault.ts';
 
 import { join } from '../join.ts';
 import { startManifold } from '../manifold.ts';
@@ -82,7 +83,7 @@ export async function takeApart(
     cell: Math.max(tolerance / 2, largestExtent(mesh) / 40),
     thin: thin / unit,
   });
-  if (manifolds.length === 0) throw new RangeError('decompose: no triangle has an area');
+  if (manifolds.length === 0) throw new DegenerateGeometryError('decompose: no triangle has an area');
 
   const volume = manifolds.reduce((sum, solid) => sum + solid.volume(), 0);
   const solid = new SurfaceTree(join(manifolds.map(skinOf)));

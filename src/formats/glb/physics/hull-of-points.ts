@@ -1,4 +1,4 @@
-import { convexHull } from '../../../model/hull.ts';
+import { hullOf } from '../../../model/hull.ts';
 import type { Mesh } from '../../../model/types.ts';
 import { pointAt } from '../../../model/vec.ts';
 
@@ -6,14 +6,9 @@ import { pointAt } from '../../../model/vec.ts';
  * Convex hull of points, x, y, z each [m].
  * @returns `undefined` for points that span no volume
  */
-export async function hullOfPoints(points: Float32Array, name: string): Promise<Mesh | undefined> {
-  try {
-    return await convexHull(
-      Array.from({ length: points.length / 3 }, (_, i) => pointAt(points, i)),
-      name,
-    );
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+export function hullOfPoints(points: Float32Array, name: string): Promise<Mesh | undefined> {
+  return hullOf(
+    Array.from({ length: points.length / 3 }, (_, i) => pointAt(points, i)),
+    name,
+  );
 }

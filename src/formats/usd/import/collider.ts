@@ -4,7 +4,7 @@ import type { ColliderKind } from '../../../model/colliders.ts';
 import type { Copies } from '../../../model/decompose/copies.ts';
 import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { convexHull } from '../../../model/hull.ts';
+import { hullOf } from '../../../model/hull.ts';
 import { transformInertial } from '../../../model/inertia.ts';
 import { compose } from '../../../model/pose.ts';
 import { solidProperties } from '../../../model/solid.ts';
@@ -56,14 +56,13 @@ export async function colliderShapes(
   const asked = hasSchema(prim, 'PhysicsMeshCollisionAPI') ? (textOf(prim, 'physics:approximation') ?? 'none') : 'none';
   if (asked === 'boundingCube') return { shapes: [boundingBox(mesh, pose)] };
   if (asked === 'boundingSphere') return { shapes: [boundingSphere(mesh, pose)] };
-  const hull = await hullOf(mesh);
+  const hull = await hullOf(pointsOf(mesh));
   if (!hull) {
     findings.push(colliderFlat.at(place, { collider: prim.path }));
     return { shapes: [] };
   }
   const filled = isClosed(mesh) ? solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1 : Infinity;
-  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL)
-    return { shapes: [shape] };
+  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL) return { shapes: [shape] };
   const { makeColliders } = await import('../../../model/colliders.ts');
   const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size, copies });
   findings.push(colliderMade.at(place, { collider: prim.path, asked, kind, count: made.collisions.length }));
@@ -77,15 +76,6 @@ export async function colliderShapes(
 
 /** A mesh that only its positions and faces are needed of. */
 export const bare = ({ name, positions, indices }: Mesh): Mesh => ({ name, positions, indices });
-
-async function hullOf(mesh: Mesh): Promise<Mesh | undefined> {
-  try {
-    return await convexHull(pointsOf(mesh));
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
 
 function pointsOf({ positions }: Mesh): Vec3[] {
   return Array.from({ length: positions.length / 3 }, (_, v) => [

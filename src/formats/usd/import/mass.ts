@@ -1,6 +1,6 @@
 import { extremePoints } from '../../../model/bounds.ts';
 import type { Finding } from '../../../model/finding.ts';
-import { convexHull } from '../../../model/hull.ts';
+import { hullOf } from '../../../model/hull.ts';
 import {
   addInertia,
   combineInertials,
@@ -173,20 +173,11 @@ export async function solidOf(
   for (const { pose, geometry } of shapes) {
     if (geometry.type !== 'mesh') bodies.push(transformInertial(pose, solidInertial(geometryProperties(geometry), 1)));
     else {
-      const hull = await hullOrNothing(extremePoints(geometry, meshes));
+      const hull = await hullOf(extremePoints(geometry, meshes));
       if (hull) bodies.push(transformInertial(pose, solidInertial(solidProperties(hull), 1)));
     }
   }
   return combineInertials(bodies);
-}
-
-async function hullOrNothing(points: readonly Vec3[]): Promise<Mesh | undefined> {
-  try {
-    return await convexHull(points);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 const times = ({ mass, centerOfMass, inertia }: Inertial, factor: number): Inertial => ({
