@@ -25,6 +25,8 @@ export interface VerifyOptions {
   readonly changes?: readonly Change[];
   /** Whether the prop is tried out in MuJoCo. @default true */
   readonly simulate?: boolean;
+  /** Ends the simulation; what it was aborted with is thrown. */
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: { readonly fraction: number; readonly message: string }) => void;
 }
 
@@ -54,7 +56,8 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
   else if (!sound) skip(SIMULATION_KINDS, 'the structure has errors');
   else if (physics.some(isError)) skip(SIMULATION_KINDS, 'the physics has errors');
   else {
-    tried = await simulate(model, (part) => onProgress({ fraction: 0.2 + 0.8 * part, message: 'simulation' }));
+    const onPart = (part: number): void => onProgress({ fraction: 0.2 + 0.8 * part, message: 'simulation' });
+    tried = await simulate(model, onPart, undefined, options.signal);
     for (const [code, reason] of tried.skipped) skipped.set(code, reason);
   }
   const { request } = options;

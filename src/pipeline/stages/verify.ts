@@ -22,6 +22,7 @@ export const verify = defineStage('verify', async (understood: Understood, conte
     changes,
     ...request,
     simulate: true,
+    signal: context.signal,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),
   });
   if (report.verdict === 'failed' && !context.options.allowFailed) throw refusal(report, jobId);

@@ -47,20 +47,23 @@ export const sweep: Trial = {
   world: 'held',
   notApplicable: ({ joints }) => (joints.some(isSwept) ? undefined : 'it has no joint to drive'),
 
-  run(world, prop) {
+  async run(world, prop, pause) {
     const push = servos(world, prop);
     const reached = new Map<string, number>();
     const findings: Finding[] = [];
     let deepest = 0;
     const outcomes = new Map<Joint, Outcome>();
     for (const group of drivenTogether(prop, prop.joints.filter(isSwept), rangeOf)) {
+      await pause();
       const together = group.length > 1 ? drive(world, group, push, 0) : undefined;
       const clean = together?.every(
         ({ part, penetration: { depth } }) => part >= LEAST_REACHED && depth <= MOST_PENETRATION,
       );
       // What is wrong with one of them is looked into one by one.
-      for (const [i, joint] of group.entries())
+      for (const [i, joint] of group.entries()) {
+        if (!clean && i > 0) await pause();
         outcomes.set(joint, clean ? together![i]! : driveThrough(world, prop, joint, push));
+      }
     }
     for (const [index, joint] of prop.joints.entries()) {
       const outcome = outcomes.get(joint);

@@ -12,7 +12,7 @@ import { sweep } from './joint-range.ts';
 import { rest } from './joint-rest.ts';
 import { stable } from './stable.ts';
 import { stands } from './stands.ts';
-import type { Trial, TrialResult } from './trial.ts';
+import type { Pause, Trial, TrialResult } from './trial.ts';
 import { openWorld, type World } from './world.ts';
 
 /** In the order of the report. */
@@ -42,12 +42,20 @@ export interface SimulationResult {
  *
  * @param onProgress called with the part done, 0 to 1
  * @param trials which to run; the others are not told of
+ * @param signal ends it between two drives of a trial
+ * @throws what `signal` was aborted with
  */
 export async function simulate(
   prop: SimModel,
   onProgress: (fraction: number) => void = () => {},
   trials: readonly Trial[] = TRIALS,
+  signal?: AbortSignal,
 ): Promise<SimulationResult> {
+  const pause: Pause = async () => {
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+  };
+  await pause();
   const findings: Finding[] = await tryCompile(prop);
   const skipped = new Map<string, string>();
   const reached = new Map<string, number>();
@@ -66,6 +74,7 @@ export async function simulate(
   try {
     for (const [index, trial] of trials.entries()) {
       onProgress(index / trials.length);
+      await pause();
       const reason = trial.notApplicable(prop);
       if (reason !== undefined) {
         skip(trial.kinds, reason);
@@ -82,10 +91,10 @@ export async function simulate(
         const world = worlds.get(kind) ?? (await open(prop, kind));
         worlds.set(kind, world);
         world.reset();
-        result = trial.run(world, prop);
+        result = await trial.run(world, prop, pause);
         warnings = world.takeWarnings();
       } catch (error) {
-        const fault = engineFault(error);
+        const fault = signal?.aborted ? undefined : engineFault(error);
         if (!fault) throw error;
         // Neither this world nor its engine can be trusted any more; what it holds goes with the engine's memory.
         retireEngine();
@@ -95,7 +104,7 @@ export async function simulate(
         skip(trial.kinds, 'MuJoCo stopped while it ran');
         continue;
       }
-      findings.push(...(await explained(result.findings, trial, prop, kind)));
+      findings.push(...(await explained(result.findings, trial, prop, kind, pause)));
       if (warnings.length > 0) findings.push(stable.at('', { trial: trial.name, warnings }));
       figures = { ...figures, ...result.figures };
       for (const [joint, part] of result.reached ?? []) reached.set(joint, part);
@@ -114,13 +123,20 @@ export async function simulateStanding(prop: SimModel): Promise<readonly Finding
 }
 
 /** Findings of a trial, with the reason named where it is friction. */
-async function explained(findings: readonly Finding[], trial: Trial, prop: SimModel, kind: Kind): Promise<Finding[]> {
+async function explained(
+  findings: readonly Finding[],
+  trial: Trial,
+  prop: SimModel,
+  kind: Kind,
+  pause: Pause,
+): Promise<Finding[]> {
   const ordinary = findings.some(({ severity }) => severity === 'error') ? withOrdinaryFriction(prop) : undefined;
   if (!ordinary) return [...findings];
   const world = await open(ordinary, kind);
   try {
     world.reset();
-    const left = new Set(trial.run(world, ordinary).findings.map(({ code, pointer }) => `${code} ${pointer}`));
+    const again = await trial.run(world, ordinary, pause);
+    const left = new Set(again.findings.map(({ code, pointer }) => `${code} ${pointer}`));
     return findings.map((each) => (left.has(`${each.code} ${each.pointer}`) ? each : blameFriction(each)));
   } finally {
     world.dispose();

@@ -12,6 +12,13 @@ export interface TrialResult {
   readonly reached?: ReadonlyMap<string, number>;
 }
 
+/**
+ * Lets the process take signals, which nothing does while the engine computes. A trial of many drives awaits it after each.
+ *
+ * @throws what its signal was aborted with
+ */
+export type Pause = () => Promise<void>;
+
 /** One thing tried out with the prop in the engine. One file each, listed in `run.ts`. */
 export interface Trial {
   /** What is tried, for messages: "while trying …". */
@@ -26,5 +33,5 @@ export interface Trial {
   /** Why it can't be tried with this prop, if so. */
   readonly notApplicable: (prop: SimModel) => string | undefined;
   /** Starts from a reset world; leaves its warnings for the caller to take. */
-  readonly run: (world: World, prop: SimModel) => TrialResult;
+  readonly run: (world: World, prop: SimModel, pause: Pause) => TrialResult | Promise<TrialResult>;
 }
