@@ -62,7 +62,8 @@ export async function colliderShapes(
     return { shapes: [] };
   }
   const filled = isClosed(mesh) ? solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1 : Infinity;
-  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL) return { shapes: [shape] };
+  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL)
+    return { shapes: [shape] };
   const { makeColliders } = await import('../../../model/colliders.ts');
   const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size, copies });
   findings.push(colliderMade.at(place, { collider: prim.path, asked, kind, count: made.collisions.length }));
