@@ -1,7 +1,7 @@
 import { isSeat } from '../scene/habits.ts';
 import { distance } from '../scene/place/spot.ts';
 import { AS_FAR, SAME_HEIGHT } from './limits.ts';
-import { isPart, type Part, type Place } from './places.ts';
+import { isPart, type TopPart, type Place } from './places.ts';
 import { type Standing, seenFrom } from './standing.ts';
 
 /** A thing and the other one, as they ended up. */
@@ -13,7 +13,7 @@ export interface Pair {
   /** Distance that is asked for, from side to side [m]. */
   readonly asked: number | undefined;
   /** The part of the object that is asked for. */
-  readonly part: Part | undefined;
+  readonly part: TopPart | undefined;
   /** From side to side; below 0 by how much they overlap [m]. */
   readonly apart: number;
   /** The subject's middle in the frame of the object: to its right as it faces us, and to its back [m]. */

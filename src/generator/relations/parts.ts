@@ -1,6 +1,6 @@
 import type { Extent } from '../scene/place/spot.ts';
 import type { Pair } from './pair.ts';
-import type { Part } from './places.ts';
+import type { TopPart } from './places.ts';
 
 /** Where on a top or a bottom things go, as shares of its free width from the left and of its free depth from the back. */
 const NEAR = 0.1;
@@ -16,7 +16,7 @@ const AT_EDGE = 0.06;
  *
  * @param random two numbers from 0 to 1, for the sides that are left open
  */
-export function shareAt(part: Part, random: Extent): Extent {
+export function shareAt(part: TopPart, random: Extent): Extent {
   switch (part) {
     case 'middle':
       return [0.5, 0.5];
@@ -63,7 +63,7 @@ const IS_AT = {
 } as const;
 
 /** For people: "on the left of oak_table_1". */
-export const sayPart = (part: Part): string =>
+export const sayPart = (part: TopPart): string =>
   part === 'edge' || part === 'corner'
     ? `at the ${part} of`
     : part === 'middle'

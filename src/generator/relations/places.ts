@@ -2,7 +2,7 @@ const SIDES = ['back', 'left', 'right', 'front', 'back_left', 'back_right', 'fro
 
 /** Parts of a top or of an inside. */
 export const PARTS = [...SIDES, 'middle', 'edge', 'corner'] as const;
-export type Part = (typeof PARTS)[number];
+export type TopPart = (typeof PARTS)[number];
 
 /**
  * Of the room: walls by their side, corners by two of them; `wall`: any wall, where a thing is asked to face one. Of what
@@ -11,5 +11,5 @@ export type Part = (typeof PARTS)[number];
 export const PLACES = [...SIDES, 'wall', 'middle', 'edge', 'corner'] as const;
 export type Place = (typeof PLACES)[number];
 
-export const isPart = (place: Place | undefined): place is Part =>
+export const isPart = (place: Place | undefined): place is TopPart =>
   place !== undefined && (PARTS as readonly Place[]).includes(place);

@@ -10,7 +10,7 @@ interface Reader {
 }
 
 /** Reads tasks: "pick the bolt from the tote and put it in the tray". The scene is as it is before them. */
-export class Tasks {
+export class TaskReader {
   readonly #discourse: Discourse;
   readonly #relations: Relations;
   readonly #say: Reader;

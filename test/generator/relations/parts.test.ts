@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { PARTS, type Part } from '../../../src/generator/relations/index.ts';
+import { PARTS, type TopPart } from '../../../src/generator/relations/index.ts';
 import { shareAt } from '../../../src/generator/relations/parts.ts';
 import { look } from './look.ts';
 
 /** On the desk of 1 x 0.6 m, whose top is 0.7 m above the floor: where a block of 0.2 m stands, and the parts that is. */
-const WHERE: readonly (readonly [x: number, y: number, parts: readonly Part[]])[] = [
+const WHERE: readonly (readonly [x: number, y: number, parts: readonly TopPart[]])[] = [
   [0, 0, ['middle']],
   [0.05, -0.03, ['middle']],
   [-0.3, 0, ['left']],

@@ -1,6 +1,6 @@
 import type { Bounds } from '../../../model/bounds.ts';
 import { shareAt } from '../../relations/parts.ts';
-import { isPart, type Part } from '../../relations/places.ts';
+import { isPart, type TopPart } from '../../relations/places.ts';
 import { type Claim, claimOfGroup, isFree, moved } from './claims.ts';
 import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
 import { boxOf, type Face } from './made.ts';
@@ -132,7 +132,7 @@ function fill(
 ): Group[] {
   if (unordered.length === 0) return [];
   const seatOf = (group: Group) => seatBefore(group.members[0]!, node);
-  const partOf = (group: Group): Part | undefined => {
+  const partOf = (group: Group): TopPart | undefined => {
     const place = group.members[0]!.primary?.place;
     return isPart(place) ? place : undefined;
   };

@@ -1,0 +1,191 @@
+import type { Edge, Features } from '../chart.ts';
+import type { Data } from '../lexical-item.ts';
+import { hasAnd, isPronoun, of, relationOf } from './features.ts';
+import { CARRIED, isNoun, OF_ROOM, suits } from './suits.ts';
+
+// How likely one phrase belongs to another.
+
+/** Where a phrase is attached to a single noun phrase. */
+export function attach(phrase: Edge, place: Edge): number | undefined {
+  const relation = relationOf(place);
+  if (of(place).has.has('needs distance')) return undefined;
+  const [head] = of(phrase).heads;
+  const [host] = of(place).heads;
+  let score = suits(relation, head, host) + 0.2;
+  if (isPronoun(phrase)) score -= 0.5;
+  // "A table with a mug on it": not the table.
+  if (isPronoun(place)) score += of(phrase).has.has('with') ? -1 : of(phrase).has.has('placed') ? -0.4 : 0.4;
+  // "A mug on a tray on a table": the tray is.
+  if (CARRIED.has(relation) && of(phrase).has.has('carried')) score -= 1.2;
+  if (isNoun(head) && isNoun(host) && host.definite && head.kind !== undefined && head.kind === host.kind) score -= 1.5;
+  // Parts stand nowhere by themselves.
+  if (isNoun(head) && head.isPart && head.kind === undefined) score -= 1.2;
+  if (relation === 'for_each' && of(phrase).has.has('with')) score -= 0.5;
+  // "A mug on the table near the left edge": the mug is.
+  if (/_part$/.test(relation) && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
+  // "A table with two chairs around it against the wall": the table is.
+  if (of(phrase).has.has('at it') && !isPronoun(place)) score -= 0.8;
+  if (isNoun(head) && head.isRoom) score -= 1;
+  // A window faces nothing by itself.
+  if (isNoun(head) && head.traits?.isOpening && !OF_ROOM.has(relation)) score -= 2;
+  if (relation === 'heading' && isNoun(head) && head.traits?.isOpening) score -= 2;
+  // One thing stands in no row.
+  if (
+    TOGETHER.test(relation) &&
+    of(place).heads[0]?.type !== 'noun' &&
+    isNoun(head) &&
+    !head.plural &&
+    (head.count ?? 1) < 2
+  )
+    score -= 1.5;
+  // "A table with two chairs, and a lamp | in the corner".
+  const isLoaded = isNoun(head) && head.traits?.isSmall === true && CARRIED.has(relation);
+  if (of(phrase).has.has('with') && !of(phrase).has.has('closed') && !isLoaded) score -= 0.9;
+  return score;
+}
+
+/** How several things stand to each other: they can be somewhere as well. */
+export const ARRANGED =
+  /^(?:in_row|layers \d+|stacks \d+|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart|upside_down|lying)$/;
+
+export const TOGETHER = /^(?:in_row|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart)$/;
+
+export const attached = (phrase: Edge, place: Edge): Features => {
+  const relation = relationOf(place);
+  return {
+    heads: of(phrase).heads,
+    has: new Set([
+      ...of(phrase).has,
+      ...(ARRANGED.test(relation) ? ['arranged'] : ['placed']),
+      ...(CARRIED.has(relation) ? ['carried'] : []),
+      ...(isPronoun(place) ? ['at it'] : []),
+      ...(relation === 'in_row' ? ['row'] : []),
+    ]),
+  };
+};
+
+/** Carried about, but not to a table: "two chairs, a laptop and a mug on a table". */
+export const isTooLarge = (one: Data, host: Data | undefined): boolean =>
+  isNoun(one) && one.traits !== undefined && !one.traits.isSmall && isNoun(host) && host.traits?.isLoaded !== true;
+
+/** "A laptop and two mugs on the table": all of them, where each can. */
+export function attachToAll(list: Edge, place: Edge): number | undefined {
+  const { heads } = of(list);
+  if (heads.length < 2 || of(place).has.has('needs distance')) return undefined;
+  const relation = relationOf(place);
+  const [host] = of(place).heads;
+  const alike = new Set(heads.map((head) => isNoun(head) && head.kind)).size === 1;
+  const fits = heads.map((head) =>
+    CARRIED.has(relation) && !alike && isTooLarge(head, host) ? -1 : suits(relation, head, host),
+  );
+  if (
+    relation === 'apart' ||
+    (/^(?:face_to_face|back_to_back|in_row|stacked|left_to_right|right_to_left)$/.test(relation) &&
+      host?.type === 'adverb')
+  )
+    return 0.7;
+  if (relation === 'at' && isNoun(host) && host.each && host.kind === undefined)
+    return heads.every((head) => isNoun(head) && head.traits?.isSmall === true) ? 0.9 : -0.8;
+  if (relation === 'for_each' && of(list).has.has('comma')) return -0.8;
+  if (relation === 'for_each') return heads.every((head) => isNoun(head) && head.traits?.isSmall === true) ? 0.9 : -0.8;
+  // "A fridge and an oven in a row | along the wall".
+  if (OF_ROOM.has(relation) && list.rule === 'all placed' && relationOf(list.right!) === 'in_row') return 1;
+  if (isNoun(host) && heads.some((head) => isNoun(head) && head.kind === host.kind && head.kind !== undefined))
+    return undefined;
+  // "A ramp and a toy car on top of it": the ramp carries the car.
+  const [first] = heads;
+  if (
+    CARRIED.has(relation) &&
+    isPronoun(place) &&
+    isNoun(first) &&
+    !first.plural &&
+    suits(relation, heads.at(-1), first) > 0.5
+  )
+    return -0.8;
+  const least = Math.min(...fits);
+  const { has } = of(list);
+  if (CARRIED.has(relation)) {
+    if (has.has('carried') || has.has('placed') || (relation !== 'on' && has.has('comma'))) return -1.5;
+    if (isNoun(host) && host.traits === undefined) return 0.3;
+    const isIt =
+      isPronoun(place) && !has.has('arranged') && heads.every((head) => isNoun(head) && head.traits?.isSmall === true);
+    return isIt ? 0.75 : least > 0 ? least + 0.5 : -1.5;
+  }
+  if (relation === 'around' || relation === 'at') return least > 0 ? least + 0.2 : -1;
+  if (relation === 'both_sides' || relation === 'both_ends')
+    return isPronoun(place) || has.has('placed')
+      ? -1
+      : heads.length === 2
+        ? heads.every((head) => isNoun(head) && !head.plural)
+          ? 1.4
+          : 0.4
+        : -0.5;
+  if (relation === 'floor') return heads.every((head) => isNoun(head) && head.traits?.isSmall === true) ? 0.6 : -0.8;
+  // "A hammer and two screwdrivers next to the vise".
+  const isKnown = isPronoun(place) || (isNoun(host) && host.definite);
+  const small = heads.every((head) => isNoun(head) && head.traits?.isSmall === true);
+  return isKnown && small && !has.has('comma') && !has.has('placed')
+    ? Math.max(0, least) + (isPronoun(place) ? 0.9 : 0.6)
+    : -0.8;
+}
+
+/** "With": a part, what is on it, what is in the room. */
+export function having(phrase: Edge, what: Edge): number {
+  const [head] = of(phrase).heads;
+  const inside = of(what).heads;
+  if (isPronoun(phrase)) return -0.3;
+  if (!isNoun(head)) return 0;
+  // "A workshop with a crate and a cabinet | with two doors": the cabinet's.
+  if (head.isRoom) return of(phrase).has.has('with') ? 0.2 : 1;
+  const { kind } = head;
+  const parts = inside.filter(
+    (one) => isNoun(one) && one.isPart && (one.kind === undefined || (kind !== undefined && one.partOf.has(kind))),
+  ).length;
+  let score = parts > 0 ? 0.6 : 0.2;
+  if (of(phrase).has.has('with')) score -= 0.6;
+  const { traits } = head;
+  if (of(phrase).has.has('placed')) score -= 0.4;
+  // "A tray with two mugs | on the table": the tray is.
+  if (traits?.isSmall && of(what).has.has('carried') && !of(what).has.has('at it')) score -= 0.8;
+  if (traits?.isSurface || traits?.isContainer || traits?.isLoaded) score += 0.4;
+  else if (traits && parts === 0) score -= 0.3;
+  return score;
+}
+
+/** "A crate of bottles", "a table of oak": a container, or a word that isn't known. */
+export function filledWith(phrase: Edge, what: Edge): number | undefined {
+  const [head] = of(phrase).heads;
+  const [inside] = of(what).heads;
+  if (!isNoun(head) || !isNoun(inside)) return undefined;
+  if (of(phrase).has.size > 0) return undefined;
+  if (inside.isRoom) return -0.5;
+  // "The drawer of the cabinet".
+  if (inside.kind !== undefined && head.partOf.has(inside.kind)) return 1;
+  const inner = of(what).has.has('placed') ? 0.8 : 0;
+  return (head.traits?.isContainer || head.traits?.isSurface ? 0.6 : -0.3) - inner;
+}
+
+export const list = (one: Edge, other: Edge): number => {
+  const separator = other.left?.rule === 'comma' ? -0.15 : -0.1;
+  const bare = of(other).heads.every((head) => head.type === 'pronoun') ? -1 : 0;
+  // "A table with a mug, and a lamp in the corner" goes on with the room as well as with the table.
+  // "A laptop and a mug, ten chairs": another list.
+  const ended = of(one).has.has('ended') && !hasAnd(other) ? -0.7 : 0;
+  return ended + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
+};
+
+/** What a verb says of several things: "holding pens and mugs", but hardly "facing a fireplace and a lamp". */
+export function doing(verb: Edge, what: Edge): number {
+  const isHolding = verb.data?.type === 'verb' && verb.data.value.of === 'object';
+  return isHolding ? filling(what, 0.5) : of(what).has.has('list') ? -0.5 : 0.5;
+}
+
+/** What a thing holds: less likely where the last of it is said to be elsewhere. */
+export function filling({ features: { has } }: Edge, usual: number): number {
+  if (has.has('at it')) return usual;
+  return (
+    usual -
+    (has.has('off list') ? 0.9 : 0) -
+    (has.has('carried') ? 0.9 : has.has('list') && has.has('placed') ? 1.2 : 0)
+  );
+}

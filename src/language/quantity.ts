@@ -1,0 +1,153 @@
+import { DEFINITE, EACH, GROUPS, INDEFINITE, MULTIPLES, VAGUE_COUNTS } from './lexicon/words.ts';
+import type { SceneLexicon } from './lexicon.ts';
+import type { TextToken } from './token.ts';
+
+export interface Quantity {
+  readonly definite: boolean;
+  readonly each: boolean;
+  readonly count: number | undefined;
+  readonly vague: string | undefined;
+  readonly bare: boolean;
+  readonly group: 'stack' | 'row' | undefined;
+  readonly groups: number;
+  readonly next: number;
+}
+
+/** "Two", "a pair of", "the", "each of the three", "a stack of four", "two rows of five". */
+export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: SceneLexicon): Quantity {
+  let at = from;
+  const text = (i: number): string => tokens[i]?.text ?? '';
+  if (
+    /^(?:exactly|about|around|roughly|approximately|precisely|only|just)$/.test(text(at)) &&
+    numberAt(tokens, at + 1, lexicon)
+  )
+    at++;
+  if (/^(?:at|up|no)$/.test(text(at)) && /^(?:least|most|to|more|fewer|less)$/.test(text(at + 1))) {
+    const after = text(at + 2) === 'than' ? at + 3 : at + 2;
+    if (numberAt(tokens, after, lexicon)) at = after;
+  }
+  let definite = false;
+  let each = false;
+  let article = false;
+  for (;;) {
+    const word = text(at);
+    if (DEFINITE.has(word) || /^(?:my|our|your)$/.test(word)) {
+      definite = true;
+      each ||= EACH.has(word);
+      at++;
+      if (text(at) === 'of') at++;
+    } else if (INDEFINITE.has(word) && !definite) {
+      article = true;
+      at++;
+    } else break;
+  }
+  let groups = 1;
+  let group: Quantity['group'];
+  let first = countAt(tokens, at, lexicon);
+  const grouped = groupAt(tokens, first?.next ?? at);
+  if (grouped) {
+    groups = Math.max(1, first?.count ?? 1);
+    group = grouped.group;
+    const rows = group === 'row' ? groups : 1;
+    if (group === 'row') groups = 1;
+    at = grouped.next;
+    if (/^(?:the|these|those)$/.test(text(at))) at++;
+    first = countAt(tokens, at, lexicon);
+    article = true;
+    if (text(grouped.next - 2) === 'pair' || text(grouped.next - 2) === 'couple')
+      first ??= { count: 2, next: at, vague: undefined };
+    if (first) first = { ...first, count: first.count * rows };
+  }
+  at = first?.next ?? at;
+  const isNegative = tokens[from - 1]?.text === '-' && tokens[from]?.glued === true && tokens[from]?.kind === 'number';
+  if (isNegative && first) first = { ...first, count: -first.count };
+  const count = first?.count ?? (article && !grouped ? (/^some$/.test(text(from)) ? undefined : 1) : undefined);
+  return {
+    definite,
+    each,
+    count: grouped && first === undefined ? undefined : count,
+    vague: first?.vague,
+    bare: !definite && !article && first === undefined,
+    group,
+    groups,
+    next: at,
+  };
+}
+
+/** "Stacks of". */
+function groupAt(tokens: readonly TextToken[], from: number): { group: Quantity['group']; next: number } | undefined {
+  let at = from;
+  if (/^(?:single|long|short|neat|tidy|small|large|tall|messy|random)$/.test(tokens[at]?.text ?? '')) at++;
+  const word = (tokens[at]?.text ?? '').replace(/s$/, '');
+  if (!Object.hasOwn(GROUPS, word) || tokens[at + 1]?.text !== 'of') return undefined;
+  const group = GROUPS[word];
+  return { group: group === 'stack' || group === 'row' ? group : undefined, next: at + 2 };
+}
+
+interface Count {
+  readonly count: number;
+  readonly vague: string | undefined;
+  readonly next: number;
+}
+
+/** A number of things, said or vague: no length. */
+function countAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Count | undefined {
+  const read = numberAt(tokens, at, lexicon);
+  if (read) {
+    const high = /^(?:to|or|-)$/.test(tokens[read.next]?.text ?? '')
+      ? numberAt(tokens, read.next + 1, lexicon)
+      : hyphenRange(tokens, read.next, lexicon);
+    // "A 4 drawer cabinet" is one.
+    const part = lexicon.part(tokens, read.next);
+    if (part && !part.plural && read.count > 1 && !lexicon.noun(tokens, read.next) && lexicon.noun(tokens, part.next))
+      return undefined;
+    if (high && high.count > read.count)
+      return { count: Math.ceil((read.count + high.count) / 2), vague: 'between', next: high.next };
+    return { ...read, vague: undefined };
+  }
+  const word = tokens[at]?.text ?? '';
+  const said = Object.hasOwn(VAGUE_COUNTS, word) ? VAGUE_COUNTS[word] : undefined;
+  if (!said || lexicon.noun(tokens, at)) return undefined;
+  let next = at + 1;
+  if (/^(?:of)$/.test(tokens[next]?.text ?? '')) next++;
+  return { count: said.count, vague: said.exact ? undefined : word, next };
+}
+
+const hyphenRange = (
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): Pick<Count, 'count' | 'next'> | undefined =>
+  tokens[at]?.hyphened && tokens[at]!.kind === 'number' ? numberAt(tokens, at, lexicon) : undefined;
+
+function numberAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): Pick<Count, 'count' | 'next'> | undefined {
+  if (at >= tokens.length || lexicon.quality(tokens, at)?.isLength) return undefined;
+  const read = lexicon.number(tokens, at);
+  if (!read) return undefined;
+  const unit = tokens[read.next]?.text ?? '';
+  const times = Object.hasOwn(MULTIPLES, unit) ? MULTIPLES[unit] : undefined;
+  let next = times === undefined ? read.next : read.next + 1;
+  // "3 x chair", but no "two-drawer".
+  if (/^[x×]$/.test(tokens[next]?.text ?? '') && tokens[next + 1]?.kind === 'word') next++;
+  if (tokens[next]?.hyphened && tokens[next]?.kind !== 'number') return undefined;
+  return { count: read.value * (times ?? 1), next };
+}
+
+/** "Pallets x4", "drums (6)", "chairs: 4". */
+export function countBehind(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { count: number; next: number } | undefined {
+  const open = tokens[at]?.text === '(' ? at + 1 : at;
+  const isList = /^[:=]$/.test(tokens[open]?.text ?? '') && (tokens[open + 2]?.kind ?? 'sign') === 'sign';
+  const times = isList || /^[x×*]$/.test(tokens[open]?.text ?? '') ? open + 1 : open;
+  if (times === at || tokens[times]?.kind !== 'number' || lexicon.quality(tokens, times)?.isLength) return undefined;
+  const close = open > at ? times + 1 : times;
+  if (open > at && tokens[close]?.text !== ')') return undefined;
+  return { count: tokens[times]!.value, next: open > at ? close + 1 : times + 1 };
+}

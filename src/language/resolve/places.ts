@@ -1,0 +1,198 @@
+import type { Edge } from '../chart.ts';
+import { relationOf } from '../grammar/features.ts';
+import { CARRIED } from '../grammar/suits.ts';
+import type { PlaceRead } from '../lexical-item.ts';
+import type { TextSpan } from '../token.ts';
+import type { Discourse } from './discourse.ts';
+import { distanceOf, innermost, nounIn, partOf, placeName, placesIn, pronounIn } from './edges.ts';
+import type { Relations } from './relations.ts';
+import { type Governors, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
+
+/** Reads where things are: of each other, of the room, of those who sit there. */
+export class PlaceReader {
+  readonly #discourse: Discourse;
+  readonly #relations: Relations;
+  readonly #nouns: (edge: Edge, governors: Governors) => Referent;
+
+  constructor(discourse: Discourse, relations: Relations, nouns: (edge: Edge, governors: Governors) => Referent) {
+    this.#discourse = discourse;
+    this.#relations = relations;
+    this.#nouns = nouns;
+  }
+
+  places(about: Referent, edge: Edge, governors: Governors): void {
+    for (const place of placesIn(edge)) this.place(about, place, governors);
+  }
+
+  /** "A den with racks on both sides": along its left and right walls. @returns whether they can be divided */
+  #splitByWalls(about: Referent, span: TextSpan): boolean {
+    const [thing] = about.things;
+    if (!thing || thing.count < 2) return false;
+    const half = Math.floor(thing.count / 2);
+    const other: NamedThing = { ...thing, count: half, more: [...thing.more], relations: [] };
+    thing.count -= half;
+    this.#discourse.things.splice(this.#discourse.things.indexOf(thing) + 1, 0, other);
+    this.#relations.relate(thing, { relation: 'against_wall', host: undefined, span, place: 'left' });
+    this.#relations.relate(other, { relation: 'against_wall', host: undefined, span, place: 'right' });
+    return true;
+  }
+
+  /** What a prepositional phrase speaks of. */
+  hostOf(place: Edge, governors: Governors): Referent | undefined {
+    const inner = innermost(place);
+    if (!/^(?:at|at all|for each)$/.test(inner.rule)) return undefined;
+    const object = inner.right!;
+    const noun = nounIn(object);
+    if (object.features.heads[0]?.type === 'pronoun' && !noun) return undefined;
+    const before = this.#discourse.things.length;
+    this.#discourse.isHost = true;
+    const host = this.#nouns(object, governors);
+    this.#discourse.isHost = false;
+    for (const thing of this.#discourse.things.slice(before)) if (host.things.includes(thing)) thing.isHost = true;
+    return host;
+  }
+
+  place(about: Referent, place: Edge, governors: Governors, known?: Referent): void {
+    this.#discourse.use(place);
+    const inner = innermost(place);
+    const distance = distanceOf(place);
+    const span = this.#discourse.span(place);
+    const relation = relationOf(place);
+    const [head] = inner.features.heads;
+    if (head?.type === 'place') {
+      if (this.#isOnTop(about, place, head, governors)) {
+        const top = this.#discourse.topOf(about, governors);
+        this.#relations.atPart(about, top, head.place === 'middle' ? 'middle' : (head.side ?? 'corner'), span);
+        return;
+      }
+      const isLeaning = place.rule === 'leaning';
+      this.#relations.relateAll(about, {
+        relation: isLeaning ? 'leaning' : relation,
+        host: undefined,
+        span,
+        distance,
+        place: placeName(head),
+        isEachPlace: head.each,
+      });
+      return;
+    }
+    if (head?.type === 'adverb') {
+      const { to, relation: said } = head.value;
+      const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(this.#discourse.textAt(span))?.[1];
+      const part = side ?? /^(\w+)_part$/.exec(said)?.[1] ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
+      const isSmall = about.things.length > 0 && about.things.every(({ noun: { traits } }) => traits?.isSmall);
+      if (
+        part !== undefined &&
+        isSmall &&
+        (side !== undefined ||
+          /_part$/.test(said) ||
+          /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
+      ) {
+        this.#relations.atPart(about, this.#discourse.topOf(about, governors), part === 'rear' ? 'back' : part, span);
+        return;
+      }
+      const host = to === 'it' ? (known ?? this.#discourse.it(said, about, governors, 'it')) : undefined;
+      if (to === 'it' && (!host || host.isRoom) && said === 'both_sides' && this.#splitByWalls(about, span)) return;
+      if (to === 'it' && !host) this.#discourse.lost.push(span);
+      else
+        this.#relations.relateAll(about, {
+          relation: said,
+          host,
+          span,
+          distance,
+          ...(host ? { each: host.each } : {}),
+        });
+      return;
+    }
+    if (relation === 'apart') {
+      this.#relations.relateAll(about, { relation, host: undefined, span, distance });
+      return;
+    }
+    const pronoun = pronounIn(inner.right!);
+    if (pronoun !== undefined && !known) {
+      const host = this.#discourse.it(relation, about, governors, pronoun);
+      if (!host) this.#discourse.lost.push(span);
+      else
+        this.#relations.relateAll(about, {
+          relation,
+          host,
+          span,
+          distance,
+          each: host.each || pronoun === 'each',
+          place: partOf(inner),
+        });
+      return;
+    }
+    const sitters = this.#sittersOf(place, about);
+    if (sitters) {
+      const first = about.things as readonly NamedThing[];
+      for (const [i, seat] of sitters.entries()) {
+        if (i === 0) continue;
+        for (const thing of first) {
+          const another: NamedThing = { ...thing, more: [...thing.more], relations: [...thing.relations] };
+          this.#discourse.things.push(another);
+          this.#relations.relateAll(
+            { ...about, things: [another] },
+            {
+              relation: 'for_each',
+              host: referTo([seat], true),
+              span,
+              each: true,
+            },
+          );
+        }
+      }
+      for (const seat of sitters.slice(0, 1))
+        this.#relations.relateAll(about, {
+          relation: 'for_each',
+          host: referTo([seat], true),
+          span,
+          each: true,
+        });
+      return;
+    }
+    const host = known ?? this.hostOf(place, governors);
+    // Only walls are leant on.
+    if (place.rule === 'leaning') this.#discourse.lost.push(this.#discourse.span(place.left!));
+    if (!host) this.#discourse.lost.push(span);
+    if (!host || host.isRoom) return;
+    this.#relations.relateAll(about, { relation, host, span, distance, each: host.each, place: partOf(inner) });
+  }
+
+  /** "In the middle", "in the corner", of something small that is on a table: of that, unless the room is named. */
+  #isOnTop({ things }: Referent, place: Edge, { place: what }: PlaceRead, [governor]: Governors): boolean {
+    const isSmall =
+      things.length > 0 && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.isSmall);
+    if (!isSmall || / of /.test(this.#discourse.textAt(this.#discourse.span(place)))) return false;
+    const isHeld = (things as readonly NamedThing[]).every(({ relations }) =>
+      relations.some(({ relation }) => CARRIED.has(relation)),
+    );
+    const carrier = governor?.things[0] as NamedThing | undefined;
+    return (
+      what === 'middle' ||
+      (what === 'corner' && (isHeld || (governor?.hasOne === true && carrier?.noun.traits?.isSurface === true)))
+    );
+  }
+
+  /** "For each person", "at every seat": the seats there are; of guests that are counted, as many more things. */
+  #sittersOf(place: Edge, about: Referent): readonly NamedThing[] | undefined {
+    const inner = innermost(place);
+    const noun = inner.right && nounIn(inner.right);
+    if (!noun || noun.kind !== undefined || !noun.each || !SITTERS.test(this.#discourse.textsOf(noun).at(-1) ?? ''))
+      return undefined;
+    this.#discourse.mark(inner.right!);
+    // "For every two people" is a share.
+    const isShare = noun.count !== undefined && !/ of /.test(this.#discourse.textAt(this.#discourse.span(inner)));
+    if (isShare) {
+      this.#discourse.lost.push(this.#discourse.span(inner));
+      return [];
+    }
+    const seats = this.#discourse.things.filter((thing) => thing.noun.traits?.isSeat && !about.things.includes(thing));
+    const upright = seats.filter(({ noun: { traits } }) => !traits?.isLounge);
+    if (seats.length > 0) return upright.length > 0 ? upright : seats;
+    const people = noun.count ?? this.#discourse.things.findLast(({ seats: known }) => known !== undefined)?.seats;
+    if (people === undefined) return undefined;
+    for (const thing of about.things) thing.count *= people;
+    return [];
+  }
+}

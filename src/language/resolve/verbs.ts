@@ -1,0 +1,132 @@
+import type { Edge } from '../chart.ts';
+import { ofRoom } from '../grammar/features.ts';
+import { CARRIED } from '../grammar/suits.ts';
+import type { Discourse } from './discourse.ts';
+import type { PlaceReader } from './places.ts';
+import type { QualityReader } from './qualities.ts';
+import type { Relations } from './relations.ts';
+import type { Governors, NamedThing, Referent } from './thing.ts';
+
+/** What reads the phrases around a verb. */
+interface Sayer {
+  nouns(edge: Edge, governors: Governors): Referent;
+  clause(edge: Edge, governors: Governors): Referent;
+  having(about: Referent, edge: Edge, governors: Governors): void;
+}
+
+/** Reads what is said of a subject: verb phrases, participles, relative clauses. */
+export class VerbReader {
+  readonly #discourse: Discourse;
+  readonly #relations: Relations;
+  readonly #places: PlaceReader;
+  readonly #qualities: QualityReader;
+  readonly #say: Sayer;
+
+  constructor(discourse: Discourse, relations: Relations, places: PlaceReader, qualities: QualityReader, say: Sayer) {
+    this.#discourse = discourse;
+    this.#relations = relations;
+    this.#places = places;
+    this.#qualities = qualities;
+    this.#say = say;
+  }
+
+  /** A verb phrase, a participle, a relative clause. */
+  read(subject: Referent, edge: Edge, governors: Governors): void {
+    const { rule, left, right } = edge;
+    if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is what|is there)$/.test(rule))
+      this.use(subject, edge);
+    switch (rule) {
+      case 'participle':
+        this.read(subject, left!, governors);
+        return;
+      case 'that':
+      case 'and that':
+      case 'and does':
+        if (left!.category === 'VP') this.read(subject, left!, governors);
+        this.read(subject, right!, governors);
+        return;
+      case 'stands':
+        this.#places.place(subject, right!, governors);
+        return;
+      case 'and stands':
+        this.read(subject, left!, governors);
+        this.#places.place(subject, right!.rule === 'and at' ? right!.right! : right!, governors);
+        return;
+      case 'is so':
+        this.#qualities.quality(subject, right!);
+        return;
+      case 'has':
+        this.#say.having(subject, edge, governors);
+        return;
+      case 'on which': {
+        const preposition = left!.left!.data;
+        const about =
+          right!.category === 'INV'
+            ? this.#say.clause(right!, [subject, ...governors])
+            : this.#say.clause(right!, [subject, ...governors]);
+        if (preposition?.type === 'preposition')
+          this.#relations.relateAll(about, {
+            relation: preposition.value.relation,
+            host: subject,
+            span: this.#discourse.span(left!),
+            ...(/\beach\b/.test(this.#discourse.textAt(this.#discourse.span(left!))) ? { each: true } : {}),
+          });
+        return;
+      }
+      case 'verb place': {
+        const [place] = [right!.data];
+        if (left!.data?.type === 'verb' && place?.type === 'place')
+          this.#relations.relateAll(subject, {
+            relation: ofRoom(left!.data.value.relation, place)!,
+            host: undefined,
+            span: this.#discourse.span(edge),
+            place: place.side,
+          });
+        return;
+      }
+      case 'verb':
+      case 'passive':
+      case 'filled': {
+        const object = this.#say.nouns(right!, [subject, ...governors]);
+        const data = left!.data;
+        // What stands elsewhere for certain is not in it.
+        const free = {
+          ...object,
+          things: object.things.filter(
+            ({ relations }) => !relations.some(({ relation, likely }) => !likely && CARRIED.has(relation)),
+          ),
+        };
+        if (data?.type === 'filled')
+          this.#relations.relateAll(free, {
+            relation: data.relation,
+            host: subject,
+            span: this.#discourse.span(left!),
+          });
+        else if (data?.type === 'verb') {
+          const bySubject = (data.value.of === 'subject') !== (rule === 'passive');
+          const [one, other] = bySubject
+            ? [subject, object]
+            : [CARRIED.has(data.value.relation) ? free : object, subject];
+          this.#relations.relateAll(one, {
+            relation: data.value.relation,
+            host: other,
+            span: this.#discourse.span(edge),
+          });
+        }
+        return;
+      }
+      default:
+    }
+  }
+
+  /** The verb alone; "hangs" is something only of what can hang. */
+  use({ things }: Referent, { rule, left, right }: Edge): void {
+    const verb = rule === 'is there' ? (left ?? undefined) : left;
+    if (!verb || things.length === 0) return;
+    const hasManner = verb.data?.type === 'posture' && verb.data.manner !== undefined;
+    const canBe =
+      hasManner && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
+    if (!hasManner || canBe) this.#discourse.use(verb);
+    if (rule === 'verb place') this.#discourse.mark(right!);
+  }
+}
