@@ -1,4 +1,4 @@
-import type { Adverb, Preposition } from './lexicon/prepositions.ts';
+import type { Adverb, Preposition } from './lexicon/rows.ts';
 import type { Doing } from './lexicon/tasks.ts';
 import type { Verb } from './lexicon/verbs.ts';
 import type { Traits } from './lexicon.ts';

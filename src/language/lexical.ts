@@ -1,6 +1,7 @@
 import type { Adjectives, Category, Data, LexicalItem, Noun, Some } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
-import { ADVERBS, type Adverb, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import type { Adverb } from './lexicon/rows.ts';
 import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
   EXISTENCE,

@@ -1,7 +1,7 @@
 import { isSeat } from '../scene/habits.ts';
 import { distance } from '../scene/place/spot.ts';
 import { AS_FAR, SAME_HEIGHT } from './limits.ts';
-import { isPart, type TopPart, type Place } from './places.ts';
+import { isPart, type Place, type TopPart } from './places.ts';
 import { type Standing, seenFrom } from './standing.ts';
 
 /** A thing and the other one, as they ended up. */

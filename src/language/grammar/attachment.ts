@@ -22,7 +22,8 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (isNoun(head) && head.isPart && head.kind === undefined) score -= 1.2;
   if (relation === 'for_each' && of(phrase).has.has('with')) score -= 0.5;
   // "A mug on the table near the left edge": the mug is.
-  if (/_part$/.test(relation) && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
+  const isPartOfTop = host?.type === 'adverb' && host.value.part !== undefined;
+  if (isPartOfTop && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
   // "A table with two chairs around it against the wall": the table is.
   if (of(phrase).has.has('at it') && !isPronoun(place)) score -= 0.8;
   if (isNoun(head) && head.isRoom) score -= 1;

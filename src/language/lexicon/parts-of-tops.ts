@@ -1,4 +1,4 @@
-import type { Adverb, Preposition } from './prepositions.ts';
+import type { Adverb, Preposition } from './rows.ts';
 
 /** Names of the sides of a top; whoever sits at it is at its front. */
 const SIDES_OF_TOP: Readonly<Record<string, readonly string[]>> = {
@@ -49,11 +49,12 @@ export function partsOfTop(): Preposition[] {
 export function partOfTop(): Adverb[] {
   const named = namesOfParts().filter(([part]) => part !== 'middle' && part !== 'corner');
   return [
-    { relation: 'left_part', to: 'nothing', forms: ['left'] },
-    { relation: 'right_part', to: 'nothing', forms: ['right'] },
+    { relation: 'on', to: 'nothing', part: 'left', forms: ['left'] },
+    { relation: 'on', to: 'nothing', part: 'right', forms: ['right'] },
     ...named.map(
       ([part, names]): Adverb => ({
-        relation: `${part}_part`,
+        relation: 'on',
+        part,
         to: 'it',
         forms: ['at', 'on', 'in', 'near', 'along', 'by'].flatMap((to) =>
           names.flatMap((name) => [`${to} the ${name}`, `${to} its ${name}`]),

@@ -1,17 +1,5 @@
 import { partOfTop, partsOfTop } from './parts-of-tops.ts';
-
-/** A preposition: its forms, and the relation that it says of what stands before it to what stands behind it. */
-export interface Preposition {
-  /** Blanks between words. */
-  readonly forms: readonly string[];
-  readonly relation: string;
-  /** The part of what stands behind it: "at the edge of". */
-  readonly part?: string;
-  /** Whether a length before it is a distance: "30 cm behind". */
-  readonly takesDistance?: true;
-  /** Whether it makes sense only with a distance: "2 m from". */
-  readonly needsDistance?: true;
-}
+import type { Adverb, Preposition } from './rows.ts';
 
 /** What needs something behind it. */
 export const PREPOSITIONS: readonly Preposition[] = [
@@ -163,16 +151,6 @@ export const PREPOSITIONS: readonly Preposition[] = [
   /** Of what sits there; else of no place that is modelled. */
   { relation: 'at', forms: ['at'] },
 ];
-
-/** What stands by itself; `it`: said of something named before, which isn't repeated. */
-export interface Adverb {
-  readonly forms: readonly string[];
-  readonly relation: string;
-  /** What it is said to: the thing named before, its like, or nothing. */
-  readonly to: 'it' | 'each other' | 'nothing';
-  readonly place?: string;
-  readonly takesDistance?: true;
-}
 
 export const ADVERBS: readonly Adverb[] = [
   {

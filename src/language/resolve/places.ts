@@ -79,16 +79,21 @@ export class PlaceReader {
     if (head?.type === 'adverb') {
       const { to, relation: said } = head.value;
       const side = /^(?:at|on|in|near) the (?:very )?(back|rear|front)$/.exec(this.#discourse.textAt(span))?.[1];
-      const part = side ?? /^(\w+)_part$/.exec(said)?.[1] ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
+      const part = side ?? head.value.part ?? /^(left|right|front|back)_of$/.exec(said)?.[1];
       const isSmall = about.things.length > 0 && about.things.every(({ noun: { traits } }) => traits?.isSmall);
       if (
         part !== undefined &&
         isSmall &&
         (side !== undefined ||
-          /_part$/.test(said) ||
+          head.value.part !== undefined ||
           /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
       ) {
         this.#relations.atPart(about, this.#discourse.topOf(about, governors), part === 'rear' ? 'back' : part, span);
+        return;
+      }
+      // Large things are on no part of a top.
+      if (head.value.part !== undefined) {
+        this.#discourse.lost.push(span);
         return;
       }
       const host = to === 'it' ? (known ?? this.#discourse.it(said, about, governors, 'it')) : undefined;

@@ -46,7 +46,4 @@ describe('the words for relations', () => {
 });
 
 /** Places that hold for the thing's own kind, and groups. */
-const TURNED_INTO_RELATIONS = [
-  ...['at', 'inside', 'along', 'floor', 'stacked', 'left_to_right', 'right_to_left'],
-  ...['left_part', 'right_part', 'front_part', 'back_part'],
-];
+const TURNED_INTO_RELATIONS = [...['at', 'inside', 'along', 'floor', 'stacked', 'left_to_right', 'right_to_left']];
