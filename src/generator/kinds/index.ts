@@ -60,6 +60,7 @@ import { beaker } from './laboratory/beaker.ts';
 import { conicalFlask } from './laboratory/conical-flask.ts';
 import { funnel } from './laboratory/funnel.ts';
 import { petriDish } from './laboratory/petri-dish.ts';
+import { testTube } from './laboratory/test-tube.ts';
 import { testTubeRack } from './laboratory/test-tube-rack.ts';
 import { book } from './office/book.ts';
 import { computerMouse } from './office/computer-mouse.ts';
@@ -184,7 +185,7 @@ export const groups = {
     tote,
     trafficCone,
   ],
-  laboratory: [beaker, conicalFlask, funnel, petriDish, testTubeRack],
+  laboratory: [beaker, conicalFlask, funnel, petriDish, testTube, testTubeRack],
   toys: [ball, cube, cylinder, die, domino, nestingBox, ramp, shapeSorter, stackingRings, toyCar],
 } as const;
 

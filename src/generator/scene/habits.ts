@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts';
-import { nameOf } from '../kind.ts';
+import { type AnyKind, nameOf } from '../kind.ts';
 import { kinds } from '../kinds/index.ts';
 import type { Roles } from '../roles.ts';
 
@@ -17,6 +17,15 @@ export function openingFor(category: string): 'door' | 'window' | undefined {
 export const isSurface = (category: string): boolean => /^(?:on|load)$/.test(ROLES.get(category)?.holds ?? '');
 /** Whether others are kept in it. */
 export const isContainer = (category: string): boolean => ROLES.get(category)?.holds === 'in';
+/** Whether it stands at a wall and keeps things behind doors or in drawers: a cabinet "of plates" has them in it. */
+export const isCupboard = (category: string): boolean => CUPBOARDS.has(category);
+
+const CUPBOARDS: ReadonlySet<string> = new Set(
+  (kinds as readonly AnyKind[]).flatMap((kind) =>
+    kind.roles.wall === 'back' && ('door' in kind.words.parts || 'drawer' in kind.words.parts) ? [nameOf(kind)] : [],
+  ),
+);
+
 /** Whether it is there to be loaded: what it is said to be "with" is on it, however large. */
 export const isLoaded = (category: string): boolean => ROLES.get(category)?.holds === 'load';
 /** Whether people sit on it: it faces what it stands at. */

@@ -40,7 +40,6 @@ const ADDITIONS: Readonly<Record<string, Addition>> = {
   // What stands with it, or does the same.
   syringe: { is: 'medical instrument', near: ['beaker', 'test tube rack', 'petri dish'] },
   pipette: { is: 'laboratory instrument', near: ['beaker', 'funnel', 'test tube rack'] },
-  'test tube': { is: 'vessel', near: ['test tube rack', 'beaker', 'conical flask'] },
   centrifuge: { is: 'laboratory apparatus', near: ['test tube rack'] },
   'pallet jack': { is: 'truck', near: ['platform cart', 'pallet'] },
   forklift: { is: 'truck', near: ['platform cart', 'pallet'] },

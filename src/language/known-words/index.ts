@@ -1,6 +1,6 @@
 // Nouns of physical things from WordNet: what a word is, and which of a program's own things come near. Pure.
 export { isApart } from './apart.ts';
-export { type KnownThing, knownThing } from './known-thing.ts';
+export { isMadeOf, type KnownThing, knownThing } from './known-thing.ts';
 export { type NearEntry, nearestPlaces } from './nearest.ts';
 export { type EntryPlace, placesOf } from './places.ts';
 export { searchPlaces } from './search.ts';

@@ -56,6 +56,10 @@ function usualSense(senses: readonly WordSense[]): WordSense | undefined {
 const isBelow = (sense: Synset, word: string): boolean =>
   [...allAbove(sense)].some(({ lemmas }) => lemmas.includes(word));
 
+/** Whether a thing is, in the sense by which it is known, of one of these: "substance". */
+export const isMadeOf = ({ sense }: KnownThing, words: readonly string[]): boolean =>
+  words.some((word) => isBelow(sense, word));
+
 /** What a sense is called by the next sense above it that has a name. */
 function above(sense: Synset): string {
   const [, ...others] = allAbove(sense);

@@ -128,6 +128,8 @@ function sweepAll(
     const at: number = model.jnt_qposadr[id('joint', name)];
     const { lower, upper } = limits ?? { lower: 0, upper: 2 * Math.PI };
     const own = rootOf.get(child)!;
+    // What is kept in a container opens once it is taken out.
+    if (inside.has(own)) continue;
     let worst: { depth: number; other: string } | undefined;
     for (let stop = 1; stop <= STOPS; stop++) {
       data.qpos[at] = lower + ((upper - lower) * stop) / STOPS;

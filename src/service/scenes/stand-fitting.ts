@@ -53,19 +53,27 @@ export async function standFitting(
 
 /** How many things have no place, or not the one that they were to have. */
 const lossesOf = ({ layout, relations }: StandingScene): number =>
-  layout.missing.length + relations.filter(({ holds }) => !holds).length;
+  layout.missing.length + layout.surplus.length + relations.filter(({ holds }) => !holds).length;
 
 /** Plans with other sizes of what found no room and of what has none left, the likeliest first. */
 function* otherSizes(plan: ScenePlan, { layout, relations }: StandingScene): Generator<ScenePlan> {
+  // A larger container has room for some more, not for many times as many.
+  if (layout.surplus.length > layout.instances.length) return;
   const definitionOf = new Map(layout.instances.map(({ name, definition }) => [name, definition]));
   const lost = relations.filter(({ holds, object }) => !holds && object !== undefined);
-  const held = new Set(lost.map(({ subject }) => definitionOf.get(subject)!));
-  const hosts = new Set(lost.flatMap(({ object }) => (object === undefined ? [] : definitionOf.get(object)!)));
+  const held = new Set([
+    ...lost.map(({ subject }) => definitionOf.get(subject)!),
+    ...layout.surplus.map(({ definition }) => definition),
+  ]);
+  const hosts = new Set([
+    ...lost.flatMap(({ object }) => (object === undefined ? [] : definitionOf.get(object)!)),
+    ...layout.surplus.map(({ hostDefinition }) => hostDefinition),
+  ]);
   // Of a stack of crates none is to hold the others by being larger.
   const larger = [...hosts].filter((id) => !held.has(id));
   const smaller = [...held].filter((id) => !hosts.has(id));
   // A larger thing has no more room beside it.
-  const first = lost.every(({ kind }) => !takesRoom(kind)) ? [] : larger;
+  const first = layout.surplus.length === 0 && lost.every(({ kind }) => !takesRoom(kind)) ? [] : larger;
   const seen = new Set<string>();
   for (const [up, down] of [
     [first, []],

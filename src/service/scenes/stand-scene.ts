@@ -49,6 +49,8 @@ export async function standScene(
     const { layout: planned, out } = await letFall(name, placed, made, kept);
     if (out.some((one) => !unstable.has(one)) && round < MOST_ROUNDS) {
       for (const one of out) if (!unstable.has(one)) unstable.set(one, 'it did not stay where it was asked to be');
+      // What had no room in a heap doesn't take the place of what fell off it.
+      for (const { name: one } of placed.surplus) unstable.set(one, 'there is no room');
       continue;
     }
     const model = composeScene(name, planned, made, planned.instances);
@@ -83,6 +85,9 @@ const without = (kept: ReadonlySet<string>, poses: ReadonlyMap<string, Pose>): M
 /** What is poured, laid down or leant on a wall gets so long to find its rest [s], before the scene is looked at. */
 const FALL = 8;
 
+/** Of so many things in a heap more than those that fell out are taken off. */
+const CROWD = 8;
+
 /**
  * Lets things fall that the simulation is to find a pose for, and has them lie where they come to rest.
  *
@@ -110,9 +115,27 @@ async function letFall(
   );
   const relations = relationsOf(fallen, made);
   const out = touched.filter((one) =>
-    relations.some(({ subject, kind, holds, likely }) => subject === one && !holds && !likely && endsInFall(kind)),
+    relations.some(
+      ({ subject, kind, holds, likely }) => subject === one && !holds && (!likely || kind === 'in') && endsInFall(kind),
+    ),
   );
-  return { layout: fallen, out };
+  return { layout: fallen, out: [...out, ...uppermost(fallen, out)] };
+}
+
+/** Where things came out of a container, as many again that lie uppermost in it: without them the others stay in. */
+function uppermost({ loose, relations, instances }: Layout, out: readonly string[]): string[] {
+  const heights = new Map(instances.map(({ name, position }) => [name, position[2]]));
+  const hosts = new Map(
+    relations.flatMap(({ kind, subject, object }) =>
+      kind === 'in' && object !== undefined && loose.includes(subject) ? [[subject, object] as const] : [],
+    ),
+  );
+  return [...new Set(out.flatMap((one) => hosts.get(one) ?? []))].flatMap((host) => {
+    const own = [...hosts].filter(([, at]) => at === host).map(([name]) => name);
+    const gone = own.filter((name) => out.includes(name)).length;
+    const left = own.filter((name) => !out.includes(name));
+    return own.length < CROWD ? [] : left.toSorted((a, b) => heights.get(b)! - heights.get(a)!).slice(0, gone);
+  });
 }
 
 /** What is let fall, what holds it, and what else is in there: all of these may have been pushed. */

@@ -104,6 +104,7 @@ export const LISTED_KINDS: Readonly<Record<string, ListedRanges>> = {
   conical_flask: { mass: [0.03, 1.5], longest: [0.04, 0.4] },
   funnel: { mass: [0.02, 0.6], longest: [0.05, 0.4] },
   petri_dish: { mass: [0.01, 0.3], longest: [0.035, 0.2] },
+  test_tube: { mass: [0.002, 0.1], longest: [0.05, 0.25] },
   test_tube_rack: { mass: [0.05, 1.5], longest: [0.08, 0.5] },
   ball: { mass: [0.0027, 7.26], longest: [0.01, 1] },
   cube: { mass: [0.005, 4], longest: [0.01, 0.5] },

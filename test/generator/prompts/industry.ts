@@ -30,6 +30,8 @@ export const INDUSTRY: readonly Made[] = [
   ['cart with a blue handle', { category: 'platform_cart', barFinish: { colour: 'blue' } }],
   ['red parts bin 30 cm long', { category: 'parts_bin', size: { depth: 0.3 }, finish: { colour: 'red' } }],
   ['storage bins', { category: 'parts_bin' }],
+  ['a glass test tube 15 cm long', { category: 'test_tube', height: 0.15, finish: { material: 'glass' } }],
+  ['culture tube 20 mm across', { category: 'test_tube', diameter: 0.02 }],
   ['test tube rack with 12 holes of 16 mm', { category: 'test_tube_rack', rows: 2, columns: 6, hole: 0.016 }],
   ['test tube holder, 6 places', { category: 'test_tube_rack', rows: 2, columns: 3 }],
   ['glass beaker 12 cm tall', { category: 'beaker', height: 0.12, finish: { material: 'glass' } }],

@@ -41,6 +41,7 @@ function holds(kind: RelationKind, subject: Stand, object?: Stand, ...peers: Sta
       })),
       loose: [],
       missing: [],
+      surplus: [],
       moved: [],
     },
     MADE,
@@ -58,6 +59,7 @@ const EMPTY = {
   relations: [],
   loose: [],
   missing: [],
+  surplus: [],
   moved: [],
 };
 

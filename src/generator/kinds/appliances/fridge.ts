@@ -40,7 +40,7 @@ export const fridge = defineKind({
   },
   mass: [15, 140],
   longest: [0.4, 2.1],
-  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'back', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { ...synonyms('fridge', 'refrigerator', 'fridge freezer'), 'mini fridge': MINI },
     main: 'height',

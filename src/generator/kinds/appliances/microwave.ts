@@ -29,7 +29,7 @@ export const microwave = defineKind({
   },
   mass: [9, 35],
   longest: [0.4, 0.65],
-  roles: { kept: 'tabletop', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'tabletop', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { microwave: {}, 'microwave oven': {} },
     main: 'width',

@@ -41,7 +41,7 @@ export const oven = defineKind({
   },
   mass: [25, 60],
   longest: [0.4, 1.1],
-  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'back', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { oven: {}, ...sized({ height: 0.85 }, 'stove', 'cooker', 'kitchen stove') },
     main: 'width',

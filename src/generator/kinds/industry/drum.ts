@@ -34,7 +34,7 @@ export const drum = defineKind({
   },
   mass: [8, 28], // steel drums of 60 to 216 l
   longest: [0.35, 1], // 20 to 216 l
-  roles: { kept: 'floor', wall: 'none', holds: 'nothing', seat: 'none', carried: true },
+  roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
   words: {
     nouns: {
       ...synonyms('drum', 'oil drum', 'oil barrel', 'barrel', 'steel drum', 'metal drum'),

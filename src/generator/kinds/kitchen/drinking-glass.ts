@@ -32,7 +32,7 @@ export const drinkingGlass = defineKind({
   },
   mass: [0.08, 0.6],
   longest: [0.05, 0.3],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: {
       'drinking glass': {},

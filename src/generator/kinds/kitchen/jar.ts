@@ -28,7 +28,7 @@ export const jar = defineKind({
   },
   mass: [0.1, 2],
   longest: [0.05, 0.4],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: {
       jar: {},

@@ -34,7 +34,7 @@ export const mug = defineKind({
   },
   mass: [0.12, 0.6], // enamelled steel to stoneware of half a litre
   longest: [0.06, 0.25],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: {
       ...synonyms('mug', 'coffee mug', 'tea mug'),

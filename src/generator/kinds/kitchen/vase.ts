@@ -30,7 +30,7 @@ export const vase = defineKind({
   },
   mass: [0.2, 8],
   longest: [0.08, 1],
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { vase: {}, 'flower vase': {}, urn: { diameter: 0.22, height: 0.3 } },
     main: 'height',

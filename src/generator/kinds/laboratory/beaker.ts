@@ -27,7 +27,7 @@ export const beaker = defineKind({
   },
   mass: [0.02, 1],
   longest: [0.03, 0.3], // ISO 3819, 5 ml to 5 l
-  roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'none', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { beaker: {}, 'glass beaker': {}, 'laboratory beaker': {}, 'lab beaker': {} },
     main: 'height',

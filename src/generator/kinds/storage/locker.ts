@@ -29,7 +29,7 @@ export const locker = defineKind({
   },
   mass: [15, 110], // one to four compartments of sheet steel
   longest: [0.6, 2.4],
-  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'back', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: {
       locker: {},

@@ -38,7 +38,7 @@ export const wardrobe = defineKind({
   },
   mass: [30, 220],
   longest: [1.2, 3],
-  roles: { kept: 'by-size', wall: 'back', holds: 'nothing', seat: 'none', carried: false },
+  roles: { kept: 'by-size', wall: 'back', holds: 'in', seat: 'none', carried: false },
   words: {
     nouns: { wardrobe: {}, armoire: {}, 'clothes closet': {} },
     doubled: 'door',

@@ -3,8 +3,9 @@ import { shareAt } from '../../relations/parts.ts';
 import { isPart, type TopPart } from '../../relations/places.ts';
 import { type Claim, claimOfGroup, isFree, moved } from './claims.ts';
 import { pointBefore, seatBefore, yawsBefore } from './laid.ts';
-import { boxOf, type Face } from './made.ts';
+import { boxOf, type Face, shelvesIn } from './made.ts';
 import type { Group, Node } from './node.ts';
+import { plug } from './plug.ts';
 import { type Hold, pour } from './pour.ts';
 import { type Extent, nearestFirst, reach, type Spot, type Zone, zoneOf } from './spot.ts';
 import { stack } from './stack.ts';
@@ -22,6 +23,9 @@ const MIDDLE: Extent = [0.5, 0.5];
 /** What is put down in an inside begins so far above its bottom [m]. */
 const LIFT = 0.0005;
 
+/** An inside in which something stands so high has room for nothing on top of it; share of its depth. */
+const FULL = 0.7;
+
 /** Where on a level a group is to stand: shares of its sides, or before a seat. */
 type Target = Extent | { readonly seat: Node };
 
@@ -33,14 +37,14 @@ interface Floor extends Face {
   readonly isInside?: boolean;
 }
 
-/** Stands groups side by side in the insides of a node; what finds no room there is poured in. */
+/** Stands groups side by side in the insides of a node, or upright in its holes; what finds no room there is poured in. */
 export function putInside(
   node: Node,
   groups: readonly Group[],
   reserved: readonly Zone[],
   random: () => number,
 ): Group[] {
-  return pourAll(node, fill(node, groups, insidesOf(node), reserved, random));
+  return pourAll(node, plug(node, fill(node, groups, insidesOf(node), reserved, random)));
 }
 
 /** Stands groups side by side on the faces of a node; what finds no room there is stacked on its like. */
@@ -71,6 +75,8 @@ function pourAll(node: Node, groups: readonly Group[]): Group[] {
         ([0, 1] as const).every((axis) => Math.abs(centre[axis] - hold.centre[axis]) <= hold.size[axis] / 2),
       )
       .map(({ z }) => z[1]);
+    // On bottles that stand in a crate up to its rim nothing is heaped.
+    if (tops.some((top) => top - hold.z > FULL * hold.depth)) continue;
     left = pour(node, left, hold, Math.max(0, ...tops.map((top) => top + LIFT)));
   }
   return left;
@@ -97,7 +103,8 @@ const isCovered = ({ min, max }: Bounds, parts: readonly Bounds[]): boolean =>
   );
 
 /** Boxes that open upwards; behind doors and between shelves, the faces with something above them. */
-function insidesOf({ made: { insides, faces, parts } }: Node): Floor[] {
+function insidesOf({ made }: Node): Floor[] {
+  const { insides, parts } = made;
   const boxes = insides.map((box: Bounds): Floor => {
     const { min, max } = box;
     return {
@@ -110,9 +117,7 @@ function insidesOf({ made: { insides, faces, parts } }: Node): Floor[] {
       isInside: true,
     };
   });
-  return boxes.length > 0
-    ? boxes
-    : faces.filter(({ free }) => Number.isFinite(free)).map((face) => ({ ...face, edge: 0.01 }));
+  return [...boxes, ...shelvesIn(made).map((face) => ({ ...face, edge: 0.01 }))];
 }
 
 /** A ball fits where a box of its size doesn't: the widest of it is above the narrow bottom of a bowl. */

@@ -131,6 +131,22 @@ function freeAbove({ centre, size, z }: Bare, parts: readonly Bounds[]): number 
   return Math.min(Number.POSITIVE_INFINITY, ...over.map(({ min }) => Math.max(0, min[2] - z)));
 }
 
+/** The covered faces that are in none of its inside boxes: the shelves of a fridge besides its drawer. */
+export const shelvesIn = ({ faces, insides }: MadeDefinition): readonly Face[] =>
+  faces.filter(
+    ({ centre, z, free }) =>
+      Number.isFinite(free) &&
+      !insides.some(
+        ({ min, max }) =>
+          z >= min[2] - UNDER_INSIDE &&
+          z <= max[2] &&
+          ([0, 1] as const).every((axis) => centre[axis] >= min[axis] && centre[axis] <= max[axis]),
+      ),
+  );
+
+/** The bottom of an inside is at most so far below it [m]. */
+const UNDER_INSIDE = 0.02;
+
 function insidesOf(model: SimModel): Bounds[] {
   return model.semantics.cavities.flatMap(({ link, pose, size }) => {
     const body = model.links.find(({ name }) => name === link)!;

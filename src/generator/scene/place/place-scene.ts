@@ -17,6 +17,7 @@ import { mountOf, mountSpot, mountZone, type RobotPlace, radiusOf, reachable, st
 import { cutOpenings, type Opening, type Shell } from './room.ts';
 import { sizeRoom } from './size-room.ts';
 import { poseOf, type Spot, tidy, within, type Zone } from './spot.ts';
+import { type Surplus, sayLeftOut, surplusOf } from './surplus.ts';
 
 /** One thing of the scene, where it stands. */
 export interface Instance extends Pose {
@@ -59,6 +60,8 @@ export interface Layout extends Shell {
   readonly loose: readonly string[];
   /** Instances that were planned and found no place, by name, with the reason. */
   readonly missing: readonly string[];
+  /** Of those, contents for which there was no room besides others like them. */
+  readonly surplus: readonly Surplus[];
   /** Instances that stand elsewhere than they were asked to, or that no way leads to. */
   readonly moved: readonly Moved[];
 }
@@ -96,12 +99,15 @@ export function placeScene(
 type Loose = ReadonlyMap<string, { readonly reason: string; readonly level: number }>;
 
 function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, loose: Loose) {
-  const nodes = nodesOf(plan, made, new Map([...loose].map(([name, { level }]) => [name, level])));
+  const all = nodesOf(plan, made, new Map([...loose].map(([name, { level }]) => [name, level])));
+  const gone = surplusOf(all, ({ name }) => loose.has(name));
+  for (const node of gone.keys()) node.primary?.host?.children.splice(node.primary.host.children.indexOf(node), 1);
+  const nodes = all.filter((node) => !gone.has(node));
   const fillers = plan.tabletop ? [] : nodes.filter(fillsOpening);
   const mounts = plan.tabletop ? [] : nodes.filter(isMounted);
   const table = plan.robot && mountOf(plan.robot, nodes);
   const reserved = new Map<Node, readonly Zone[]>(table && plan.robot ? [[table, [mountZone(plan.robot, table)]]] : []);
-  const { groups, lost } = groupsOf(
+  const { groups, lost, full } = groupsOf(
     nodes.filter((node) => !fillers.includes(node) && !mounts.includes(node)),
     reserved,
     plan.seed,
@@ -114,23 +120,25 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
   const fixed = [...fillers, ...mounts]
     .filter((node) => !left.includes(node))
     .map((node) => [node, node.spot] as const);
-  const all = [...standing, ...fixed];
+  const stood = [...standing, ...fixed];
   const order = new Map(nodes.map((node, i) => [node, i]));
-  all.sort(([a], [b]) => order.get(a)! - order.get(b)!);
-  const robot = robotOf(plan, table, room, floor, all);
+  stood.sort(([a], [b]) => order.get(a)! - order.get(b)!);
+  const robot = robotOf(plan, table, room, floor, stood);
+  const surplus = [...gone.values(), ...full];
   const missing = [
     ...floor.failed.flatMap((group) =>
       [...placedIn(group)].map(([{ name }]) => `${name}: there is no room left for it.`),
     ),
     ...left.map(({ name }) => `${name}: no wall has room for it.`),
+    ...sayLeftOut(surplus, all),
     ...(plan.robot && !robot ? [`${plan.robot}: there is no room for the robot.`] : []),
   ];
-  const placed = new Set(all.map(([{ name }]) => name));
+  const placed = new Set(stood.map(([{ name }]) => name));
   const layout: Layout = {
     room,
     openings,
     walls: !plan.tabletop,
-    instances: all.map(
+    instances: stood.map(
       ([
         {
           name,
@@ -140,11 +148,12 @@ function placeOnce(plan: ScenePlan, made: ReadonlyMap<string, MadeDefinition>, l
         spot,
       ]) => ({ name, definition: id, ...turnedPose(poseOf(spot), turn) }),
     ),
-    names: plan.placements.map((_, i) => nodes.filter(({ placement }) => placement === i).map(({ name }) => name)),
+    names: plan.placements.map((_, i) => all.filter(({ placement }) => placement === i).map(({ name }) => name)),
     relations: nodes.filter(({ name }) => placed.has(name)).flatMap((node) => asked(node, placed)),
-    loose: all.flatMap(([{ name, isLoose }]) => (isLoose ? [name] : [])),
+    loose: stood.flatMap(([{ name, isLoose }]) => (isLoose ? [name] : [])),
     ...(robot ? { robot } : {}),
     missing,
+    surplus,
     moved: [
       ...nodes.flatMap((node) => whereElse(node, loose)),
       ...floor.cutOff.map((name) => ({
@@ -173,17 +182,20 @@ function groupsOf(nodes: readonly Node[], reserved: ReadonlyMap<Node, readonly Z
   const open = nodes.filter(({ primary }) => primary === undefined);
   const groups: Group[] = [];
   const lost: { name: string; reason: string }[] = [];
+  const full: Surplus[] = [];
   for (let node = open.shift(); node; node = open.shift()) {
     const { group, left } = arrange(node, reserved, random);
     groups.push(group);
-    for (const one of left) {
+    const surplus = left.length === 0 ? new Map() : surplusOf(nodes, (one) => left.includes(one));
+    full.push(...surplus.values());
+    for (const one of left.filter((other) => !surplus.has(other))) {
       const { kind, host } = one.primary!;
       lost.push({ name: one.name, reason: `there is no room ${RELATIONS[kind].wording} ${host!.name}` });
       one.primary = undefined;
       open.push(one);
     }
   }
-  return { groups, lost };
+  return { groups, lost, full };
 }
 
 /** The smallest room, of those that may be tried, in which everything finds a place and a way. */

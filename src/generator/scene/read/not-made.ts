@@ -1,4 +1,4 @@
-import { isKnownWord, knownThing, nearestPlaces } from '../../../language/known-words/index.ts';
+import { isKnownWord, isMadeOf, knownThing, nearestPlaces } from '../../../language/known-words/index.ts';
 import { LEXICON } from '../../describe.ts';
 import { kindPlaces } from '../../kind-places.ts';
 import { singular, type Token } from '../../words/tokens.ts';
@@ -24,11 +24,20 @@ export function isMissing(words: readonly Token[], article: 'indefinite' | 'defi
   return article === 'none' && (last !== words.at(-1)!.text || knownIn(words) !== undefined);
 }
 
+/** Water, sand, soup: a word without a plural for what takes the shape of what holds it. */
+function isSubstance(words: readonly Token[], known: NonNullable<ReturnType<typeof knownThing>>): boolean {
+  const last = words.at(-1)!.text;
+  return singular(last) === last && isMadeOf(known, SUBSTANCES);
+}
+
+const SUBSTANCES: readonly string[] = ['substance', 'fluid', 'paint', 'powder', 'foodstuff', 'material'];
+
 /** What a thing is that can't be made, and what can be instead. */
 export function notMade(words: readonly Token[]): string {
   const known = knownIn(words);
   if (!known) return 'not among the things that can be made.';
   const what = known.is === 'thing' ? '' : ` (a kind of ${known.is})`;
+  if (isSubstance(words, known)) return 'liquids and loose materials are not modelled; what is to hold it is empty.';
   const near = nearestPlaces(known, kindPlaces()).map(({ noun }) => noun);
   return `not among the things that can be made${what}. ${near.length > 0 ? `Nearest: ${near.join(', ')}.` : 'Import a file of it instead.'}`;
 }

@@ -15,8 +15,9 @@ import {
   type RelationKind,
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
-import { canHang, isSeat, isSurface, openingFor } from '../habits.ts';
+import { canHang, isCupboard, isSeat, isSurface, openingFor } from '../habits.ts';
 import { roomTypeOf } from '../room-types.ts';
+import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
 import { isMissing, notMade } from './not-made.ts';
@@ -67,6 +68,7 @@ class FrameReader {
     for (const span of rooms) this.#readRoom(span);
     for (const frame of things) this.#readThing(frame);
     for (const frame of things) for (const relation of frame.relations) this.#relate(frame, relation);
+    for (const frame of things) for (const relation of frame.relations) this.#contain(frame, relation);
     for (const one of approximate) this.#assumed.push(this.#nearly(one));
     for (const span of goals)
       this.#assumed.push(`"${this.#text(span)}": where it is to go, and is not before the task`);
@@ -264,6 +266,34 @@ class FrameReader {
     wish(thing, kind, top, { each, likely }, details);
   }
 
+  /** What is in a container says how many there are where no number does, and what the container is. */
+  #contain(frame: ThingFrame, { to, span }: RelationFrame): void {
+    const [thing, host] = [this.#things.get(frame), to && this.#things.get(to)];
+    if (!thing || !host || !thing.wishes.some((one) => one.host === host && isHeld(one.kind))) return;
+    const container = containerFor(host, thing);
+    const isOther = container !== undefined && container.read.description.category !== host.category;
+    if (container) become(host, container);
+    if (isOther || (saysFilling(this.#text(span)) && isCupboard(host.category)))
+      thing.wishes = thing.wishes.map((one) => (one.host === host && one.kind === 'on' ? { ...one, kind: 'in' } : one));
+    const count = fillOf(frame, thing, { text: this.#text(span), host });
+    if (count !== undefined) {
+      const at = this.#assumed.indexOf(`${thing.count} for "${this.#text(frame.span)}"`);
+      if (at >= 0) this.#assumed[at] = `${count} for "${this.#text(frame.span)}"`;
+      thing.count = count;
+    }
+    this.#layer(thing, host);
+  }
+
+  /** "A pallet with 12 boxes": on it in layers. */
+  #layer(thing: Thing, host: Thing): void {
+    const layers = layersOf(thing, host);
+    if (layers.length < 2 || this.#piles.has(thing)) return;
+    const pile = [thing];
+    thing.count = layers[0]!;
+    for (const count of layers.slice(1)) pile.push(this.#onTop(thing, pile.at(-1)!, { count, each: false }));
+    this.#piles.set(thing, pile);
+  }
+
   /** What is said of how things stand to each other and to the floor. @returns whether it was that */
   #arrange(thing: Thing, { relation, to, distance, span }: RelationFrame): boolean {
     const piles = /^(layers|stacks) (\d+)$/.exec(relation);
@@ -302,6 +332,13 @@ function hasSome(description: object, part: string): boolean {
   const word = singular(part.split(' ').at(-1)!);
   const count = counts[`${word}s`] ?? (word.endsWith('f') ? counts[`${word.slice(0, -1)}ves`] : undefined);
   return typeof count === 'number' ? count > 0 : true;
+}
+
+/** It is another kind of thing, or has more parts, than its own words say. */
+function become(thing: Thing, { words, read }: { words: string; read: Thing['described'] }): void {
+  thing.words = tokenize(words);
+  thing.described = read;
+  thing.category = read.description.category;
 }
 
 /** The relation that a word of the grammar is for these two. */

@@ -28,9 +28,9 @@ export type WishDetails = Pick<Wish, 'place' | 'other' | 'distance' | 'isFor'>;
 export interface Thing {
   count: number;
   /** Words that `describe` reads. */
-  readonly words: readonly Token[];
-  readonly described: Described;
-  readonly category: string;
+  words: readonly Token[];
+  described: Described;
+  category: string;
   /** In the order of the prompt. */
   wishes: Wish[];
   /** "On the floor". */
