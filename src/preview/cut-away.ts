@@ -30,6 +30,20 @@ export function cutAway(scene: SimModel): SimModel {
   };
 }
 
+/**
+ * A scene without its structure and what is built into that: what a picture of it is framed on. Where nothing else is there,
+ * the scene itself.
+ */
+export function thingsOf(scene: SimModel): SimModel {
+  const [structure] = scene.links;
+  const fixed = new Set(scene.links.filter((link) => isBuiltIn(link, scene)).map(nameOf));
+  for (const { parent, child } of scene.joints) if (fixed.has(parent)) fixed.add(child); // parents come first
+  const links = scene.links.map((link) =>
+    link === structure || fixed.has(link.name) ? { ...link, ...NOTHING } : link,
+  );
+  return links.some(({ visuals }) => visuals.length > 0) ? { ...scene, links } : scene;
+}
+
 const NOTHING = { visuals: [], collisions: [] } as const;
 const nameOf = ({ name }: Link): string => name;
 

@@ -3,7 +3,7 @@ import { openedPoses } from './articulate.ts';
 import type { Bitmap } from './bitmap.ts';
 import { threeQuarterView } from './camera.ts';
 import { encoded } from './colour.ts';
-import { cutAway } from './cut-away.ts';
+import { cutAway, thingsOf } from './cut-away.ts';
 import { shadedFloor } from './floor.ts';
 import { type Casters, lightScene } from './light.ts';
 import { type Paint, paintOf, pastel, UNPAINTED } from './paint.ts';
@@ -16,7 +16,7 @@ export { thumbnailOf } from './thumbnail.ts';
 export interface PreviewOptions {
   /** Height of the picture, and half its width [pixels]. @default 512 */
   readonly size?: number;
-  /** Of a scene: without the walls that one would look at from outside. @default false */
+  /** Of a scene: without the walls that one would look at from outside, and framed on the things in the room. @default false */
   readonly cutAway?: boolean;
 }
 
@@ -36,7 +36,8 @@ export async function renderPreview(whole: SimModel, options: PreviewOptions = {
   const visuals = visualLayer(model, poses, await decodeTextures(model.textures));
   const collisions = collisionLayer(model, poses);
   const everything = joined(visuals.triangles.positions, collisions.triangles.positions);
-  const camera = threeQuarterView(everything.length > 0 ? everything : new Float32Array(3));
+  const framed = options.cutAway ? positionsOf(thingsOf(model), poses) : everything;
+  const camera = threeQuarterView(framed.length > 0 ? framed : new Float32Array(3));
   const { centre, radius, ground } = surroundings(everything);
   const panel = (layer: Layer, backdrop: Vec3, edges: boolean): Panel => {
     const lighting = lightScene(castersOf(layer), centre, radius);
@@ -53,6 +54,14 @@ export async function renderPreview(whole: SimModel, options: PreviewOptions = {
   const left = drawPanel(panel(visuals, WARM, false), size);
   const right = drawPanel(panel(collisions, COOL, true), size);
   return encodePng(sideBySide(left, right, size), 2 * size, size);
+}
+
+/** All points of what is seen or touched. */
+function positionsOf(model: SimModel, poses: ReadonlyMap<string, Pose>): Float32Array {
+  const parts = model.links.flatMap(({ name: link, visuals, collisions }) =>
+    [...visuals, ...collisions].map((part): Painted => ({ link, part, paint: 0 })),
+  );
+  return trianglesOf(parts, poses, model).positions;
 }
 
 interface Layer {
