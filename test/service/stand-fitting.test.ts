@@ -20,7 +20,7 @@ async function fitted(prompt: string): Promise<FittingScene & { changed: string[
 describe('a scene whose things find no room in their usual sizes', () => {
   it.each([
     ['a table with twelve plates', ['oak table: large']],
-    ['a bowl of three balls on a round table', []],
+    ['a bowl of three balls on a round table', ['ceramic bowl: large', 'red rubber ball: small']],
     ['a trash can under the desk', ['stainless steel trash can: small']],
     ['seven aluminium stools at a counter', ['oak cabinet: large', 'aluminium stool: small']],
   ])('%s', async (prompt, sizes) => {

@@ -37,14 +37,14 @@ interface Floor extends Face {
   readonly isInside?: boolean;
 }
 
-/** Stands groups side by side in the insides of a node, or upright in its holes; what finds no room there is poured in. */
+/** Stands groups side by side in the insides of a node, or upright in its holes; else they are poured in. */
 export function putInside(
   node: Node,
   groups: readonly Group[],
   reserved: readonly Zone[],
   random: () => number,
 ): Group[] {
-  return pourAll(node, plug(node, fill(node, groups, insidesOf(node), reserved, random)));
+  return plug(node, pourAll(node, fill(node, groups, insidesOf(node), reserved, random)));
 }
 
 /** Stands groups side by side on the faces of a node; what finds no room there is stacked on its like. */
@@ -76,10 +76,16 @@ function pourAll(node: Node, groups: readonly Group[]): Group[] {
       )
       .map(({ z }) => z[1]);
     // On bottles that stand in a crate up to its rim nothing is heaped.
-    if (tops.some((top) => top - hold.z > FULL * hold.depth)) continue;
+    if (groups.some(isTall) && tops.some((top) => top - hold.z > FULL * hold.depth)) continue;
     left = pour(node, left, hold, Math.max(0, ...tops.map((top) => top + LIFT)));
   }
   return left;
+}
+
+/** Bottles stand; balls and bolts are heaped. */
+function isTall({ members: [first] }: Group): boolean {
+  const { min, max } = first!.made.bounds;
+  return max[2] - min[2] > 1.5 * Math.max(max[0] - min[0], max[1] - min[1]);
 }
 
 const holdsOf = ({ made: { insides, parts } }: Node): Hold[] =>

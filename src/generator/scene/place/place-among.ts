@@ -264,9 +264,10 @@ function holdsAt(root: Node, spot: Spot, { instances, made, ...shell }: Surround
   const all = [...instances.values(), instanceOf(root, spot)];
   const there = new Set(all.map(({ name }) => name));
   const relations = asked(root, there).filter(({ likely }) => !likely);
-  return relationsOf({ ...shell, instances: all, relations, loose: [], missing: [], moved: [] }, made).every(
-    ({ holds }) => holds,
-  );
+  return relationsOf(
+    { ...shell, instances: all, relations, loose: [], missing: [], surplus: [], moved: [] },
+    made,
+  ).every(({ holds }) => holds);
 }
 
 /** Anywhere on the floor, or where the room says. */
@@ -316,6 +317,7 @@ function layoutOf(
     relations: there.flatMap((node) => asked(node, placed)),
     loose: there.flatMap(({ name, isLoose }) => (isLoose ? [name] : [])),
     ...(robot ? { robot } : {}),
+    surplus: [],
     missing: [...lost, ...(plan.robot && !robot ? [`${plan.robot}: there is no room for the robot.`] : [])],
     moved: [...unstable].map(([name, reason]) => ({
       name,
