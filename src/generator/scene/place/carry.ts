@@ -76,16 +76,17 @@ function pourAll(node: Node, groups: readonly Group[]): Group[] {
       )
       .map(({ z }) => z[1]);
     // On bottles that stand in a crate up to its rim nothing is heaped.
-    if (groups.some(isTall) && tops.some((top) => top - hold.z > FULL * hold.depth)) continue;
+    if (!groups.every(isCompact) && tops.some((top) => top - hold.z > FULL * hold.depth)) continue;
     left = pour(node, left, hold, Math.max(0, ...tops.map((top) => top + LIFT)));
   }
   return left;
 }
 
-/** Bottles stand; balls and bolts are heaped. */
-function isTall({ members: [first] }: Group): boolean {
+/** Balls and cubes are heaped on what fills an inside; bottles and books are not. */
+function isCompact({ members: [first] }: Group): boolean {
   const { min, max } = first!.made.bounds;
-  return max[2] - min[2] > 1.5 * Math.max(max[0] - min[0], max[1] - min[1]);
+  const edges = ([0, 1, 2] as const).map((axis) => max[axis] - min[axis]);
+  return Math.max(...edges) <= 1.6 * Math.min(...edges);
 }
 
 const holdsOf = ({ made: { insides, parts } }: Node): Hold[] =>

@@ -15,13 +15,8 @@ export interface Hold extends Face {
 /** Between things that are poured, and to the walls [m]. */
 const APART = 0.003;
 const SLACK = 0.002;
-/**
- * They are piled up to so many times the depth of the inside, and settle: long things, which lie about between much air, by
- * more than half; balls and cubes hardly.
- */
-const PILED = { long: 2.5, compact: 1.2 } as const;
-/** Longest edge of a compact thing, in shortest ones. */
-const COMPACT = 1.6;
+/** They are piled up to so many times the depth of the inside, and settle. */
+const PILED = 2.5;
 /** Of a stick that leans in a cup, half has to be below the rim; with something to spare. */
 const STEADY = 0.95;
 
@@ -90,7 +85,7 @@ interface Layer {
 /** The next layer of a thing, in whichever way the most of them fit side by side. */
 function layerFor({ made }: Node, hold: Hold, low: number): Layer | undefined {
   const box = boxOf(made);
-  const most = hold.z + hold.depth * (hold.isCovered ? 1 : pileOf(box));
+  const most = hold.z + hold.depth * (hold.isCovered ? 1 : PILED);
   const layers = [undefined, flat(box)].flatMap((turn) => layersOf(made, turn, hold, low));
   const lying = layers.filter((layer) => layer.low + layer.height <= most);
   const best = lying.toSorted((a, b) => b.cells.length - a.cells.length)[0];
@@ -102,8 +97,6 @@ function layerFor({ made }: Node, hold: Hold, low: number): Layer | undefined {
   if (height > steady || low > hold.z + hold.depth / 2) return undefined;
   return layersOf(made, turn, hold, low).toSorted((a, b) => b.cells.length - a.cells.length)[0];
 }
-
-const pileOf = (box: Box): number => (Math.max(...box) <= COMPACT * Math.min(...box) ? PILED.compact : PILED.long);
 
 function layersOf(made: MadeDefinition, turn: Quat | undefined, hold: Hold, low: number): Layer[] {
   const own = turn ? turnedBy(made, turn) : made;

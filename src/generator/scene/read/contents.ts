@@ -17,6 +17,8 @@ const MOST = { in: 12, onEnd: 5, on: 12, shelf: 24 } as const;
 /** Share of an inside that is counted on, and of a round one that is a square [m/m]. */
 const ROOM = 0.88;
 const ROUND = Math.SQRT1_2;
+/** What is lower than this share of its shorter side is flat. */
+const FLAT = 0.3;
 /** Where its size is not known. */
 const UNKNOWN = 3;
 
@@ -48,7 +50,10 @@ export function fillOf(frame: ThingFrame, thing: Thing, { text, host }: SaidOfCo
   const [thin, thick] = own.size.toSorted((a, b) => a - b) as [number, number, number];
   if (layer === 0 && kind === 'in')
     return Math.max(2, Math.min(MOST.onEnd, Math.floor(width / thin) * Math.floor(depth / thick)));
-  const layers = kind === 'in' && !isCupboard(host.category) ? Math.floor((ROOM * outer.size[2]) / h) : (shelves ?? 1);
+  // Flat things slide off a heap of their like.
+  const isFlat = h < FLAT * Math.min(w, d);
+  const high = isFlat ? 2 : Math.floor((ROOM * outer.size[2]) / h);
+  const layers = kind === 'in' && !isCupboard(host.category) ? high : (shelves ?? 1);
   const most = kind === 'in' ? MOST.in : shelves === undefined ? MOST.on : MOST.shelf;
   return Math.max(2, Math.min(most, layer * Math.max(1, layers)));
 }

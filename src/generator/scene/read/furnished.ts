@@ -11,8 +11,7 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
   const habit = ROOM_HABITS[type];
   const people = peopleIn(prompt) ?? habit.people;
   const sentences = habit.things.map((sentence) => sentence.replaceAll('{n}', String(people)));
-  const able: string[] = [];
-  for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
+  const able = ableOf(sentences);
   const left = sentences.filter((sentence) => !able.includes(sentence));
   const usual = readScene(able.join(' '));
   const unwanted = said.without.flatMap(({ category }) => category ?? []);
@@ -33,8 +32,28 @@ export function furnished(said: SceneReading, type: RoomType, prompt: string): S
       ...[...new Set(out.map(({ category }) => `without: ${category!.replaceAll('_', ' ')}`))],
       ...left.map((sentence) => `left out, since it can't be made: ${sentence.toLowerCase()}`),
     ],
-    ignored: said.ignored.filter((text) => !out.some((one) => one.text === text)),
+    ignored: [...said.ignored.filter((text) => !out.some((one) => one.text === text)), ...unfurnished(prompt)],
   };
+}
+
+/** Rooms without anything in them aren't made. */
+function unfurnished(prompt: string): string[] {
+  const word = /\b(?:empty|unfurnished|vacant|bare)\b/.exec(prompt)?.[0];
+  return word === undefined ? [] : [`${word}: a scene has at least one thing, so the usual ones are there`];
+}
+
+/** Sentences of rooms that were looked at before: they are few, and each takes several readings. */
+const known = new Map<string, readonly string[]>();
+
+/** Those that can be made, each after the ones before it. */
+function ableOf(sentences: readonly string[]): readonly string[] {
+  const key = sentences.join('\n');
+  const before = known.get(key);
+  if (before) return before;
+  const able: string[] = [];
+  for (const sentence of sentences) if (canFollow(able, sentence)) able.push(sentence);
+  known.set(key, able);
+  return able;
 }
 
 /** Whether a sentence speaks only of things that can be made, at things that the sentences before it put there. */

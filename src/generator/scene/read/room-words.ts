@@ -76,7 +76,7 @@ export const ROOM_SIZES: readonly (readonly [RegExp, number])[] = [
 
 /** Words that a room has without saying anything of it. */
 const PLAIN =
-  /^(?:an?|the|this|my|our|one|single|of|with|by|x|and|in|is|room|rooms|simple|plain|usual|typical|standard|normal|regular|furnished|equipped|fully|empty|whole|entire|simulated|simulation|living|sitting|dining|storage|indoor|aisle)$/;
+  /^(?:an?|the|this|my|our|one|single|of|with|by|x|and|in|is|room|rooms|simple|plain|usual|typical|standard|normal|regular|furnished|equipped|fully|empty|bare|vacant|unfurnished|whole|entire|simulated|simulation|living|sitting|dining|storage|indoor|aisle)$/;
 
 /**
  * The words for a room that change nothing: "cosy", "yellow".
