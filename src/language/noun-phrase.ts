@@ -256,10 +256,18 @@ const isContent = (tokens: readonly TextToken[], at: number, lexicon: SceneLexic
 const startsAfter = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean => {
   for (let from = Math.max(0, at - 3); from < at; from++) {
     const noun = lexicon.noun(tokens, from);
-    if (noun?.next === at) return !isItsPart(tokens, at, noun, lexicon);
+    if (noun?.next === at) return !isItsPart(tokens, at, noun, lexicon) && !hasArticle(tokens, from, lexicon);
   }
   return false;
 };
+
+/** "A pallet rack", "two pallet racks": a compound, where "mug bowl plate" is a list. */
+function hasArticle(tokens: readonly TextToken[], from: number, lexicon: SceneLexicon): boolean {
+  let at = from - 1;
+  while (at >= 0 && at > from - 4 && lexicon.quality(tokens, at)?.next === at + 1) at--;
+  const word = tokens[at]?.text ?? '';
+  return at >= 0 && (DEFINITE.has(word) || INDEFINITE.has(word) || lexicon.number(tokens, at)?.next === at + 1);
+}
 
 /** "A cabinet door": the cabinet's. */
 const isItsPart = (tokens: readonly TextToken[], at: number, owner: NounRead, lexicon: SceneLexicon): boolean => {

@@ -120,6 +120,19 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['Put a nub on a slab.', '1 nub on slab', '1 slab'],
     ['Take a slab and put a nub on it.', '1 slab', '1 nub on slab'],
   ],
+  'two nouns behind an article are one compound, and without one a list': [
+    ['a bud dish', '1 dish'],
+    ['three bud dishes', '3 dish'],
+    ['bud dish hutch', '1 bud', '1 dish', '1 hutch'],
+  ],
+  'an order is of all that are named': [
+    [
+      'a nub, a bud and a dish greedily arranged from left to right',
+      '1 nub',
+      '1 bud right_of nub',
+      '1 dish right_of bud',
+    ],
+  ],
   'a part that is named with its owner is the owner': [
     ['a nub on the hutch flap', '1 nub on hutch', '1 hutch'],
     ['a nub on the flap of the hutch', '1 nub on hutch', '1 hutch'],

@@ -1,6 +1,6 @@
 import type { Edge, Features } from '../chart.ts';
 import type { Data } from '../lexical-item.ts';
-import { hasAnd, isPronoun, of, relationOf } from './features.ts';
+import { hasAnd, isPronoun, nounOf, of, relationOf } from './features.ts';
 import { CARRIED, isNoun, OF_ROOM, suits } from './suits.ts';
 
 // How likely one phrase belongs to another.
@@ -190,3 +190,7 @@ export function filling({ features: { has } }: Edge, usual: number): number {
     (has.has('carried') ? 0.9 : has.has('list') && has.has('placed') ? 1.2 : 0)
   );
 }
+
+/** One thing stands in no row: "a mug and a bowl arranged in a row". */
+export const isOneInRow = (phrase: Edge, clause: Edge): boolean =>
+  TOGETHER.test(relationOf(clause)) && nounOf(phrase)?.plural === false && (nounOf(phrase)?.count ?? 1) < 2;

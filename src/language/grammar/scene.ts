@@ -1,5 +1,16 @@
 import type { Edge, Grammar, Production, Unary } from '../chart.ts';
-import { attach, attached, attachToAll, doing, filledWith, filling, having, list } from './attachment.ts';
+import {
+  attach,
+  attached,
+  attachToAll,
+  doing,
+  filledWith,
+  filling,
+  having,
+  isOneInRow,
+  list,
+  TOGETHER,
+} from './attachment.ts';
 import {
   both,
   holding,
@@ -202,7 +213,8 @@ const productions: readonly Production[] = [
     'that',
     ['NP', 'RC'],
     'NP',
-    (phrase) => (isPronoun(phrase) ? undefined : of(phrase).has.has('placed') ? -0.5 : 0),
+    (phrase, clause) =>
+      isPronoun(phrase) ? undefined : of(phrase).has.has('placed') ? -0.5 : isOneInRow(phrase, clause) ? -1.5 : 0,
     said,
   ),
   P('that', ['NP', 'SEPRC'], 'NP', (phrase) => (isPronoun(phrase) ? undefined : -0.2), said),
@@ -314,7 +326,13 @@ const productions: readonly Production[] = [
     attached,
   ),
   P('each has', ['NL', 'EACH'], 'NL', -0.5, plus('each')),
-  P('all that', ['NL', 'RC'], 'NL', (all) => (of(all).heads.length > 1 ? -0.6 : undefined), plus('placed')),
+  P(
+    'all that',
+    ['NL', 'RC'],
+    'NL',
+    (all, clause) => (of(all).heads.length < 2 ? undefined : TOGETHER.test(relationOf(clause)) ? 0.9 : -0.6),
+    plus('placed'),
+  ),
 
   // Relative clauses, participles.
   P('that', ['THAT', 'VP'], 'RC', 0.4, right),

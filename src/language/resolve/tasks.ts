@@ -58,6 +58,9 @@ export class TaskReader {
         this.#relations.relateAll(object, { relation: 'inside', host, span: this.#discourse.span(right!) });
         return object;
       }
+      // "The robot" is told: who does it is not in the scene.
+      case 'who does':
+        return this.read(right!);
       case 'then does': {
         const first = this.read(left!);
         this.#discourse.topic = first;
@@ -69,7 +72,6 @@ export class TaskReader {
         return this.#puts(right!);
       case 'marked':
       case 'must do':
-      case 'who does':
       case 'where one does':
         this.#discourse.mark(left!);
         return this.read(right!);

@@ -1,4 +1,4 @@
-import { isKnownWord, isMadeOf, knownThing, nearestPlaces } from '../../../language/known-words/index.ts';
+import { isKnownWord, isMadeOf, knownThing, nearestPlaces, slipOf } from '../../../language/known-words/index.ts';
 import { LEXICON } from '../../describe.ts';
 import { kindPlaces } from '../../kind-places.ts';
 import { singular, type Token } from '../../words/tokens.ts';
@@ -35,7 +35,10 @@ const SUBSTANCES: readonly string[] = ['substance', 'fluid', 'paint', 'powder', 
 /** What a thing is that can't be made, and what can be instead. */
 export function notMade(words: readonly Token[]): string {
   const known = knownIn(words);
-  if (!known) return 'not among the things that can be made.';
+  if (!known) {
+    const meant = slipOf(singular(words.at(-1)?.text ?? ''), LEXICON.nouns.keys(), { most: 2, replaced: true });
+    return `not among the things that can be made.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`;
+  }
   const what = known.is === 'thing' ? '' : ` (a kind of ${known.is})`;
   if (isSubstance(words, known)) return 'liquids and loose materials are not modelled; what is to hold it is empty.';
   const near = nearestPlaces(known, kindPlaces()).map(({ noun }) => noun);
