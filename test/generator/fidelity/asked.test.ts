@@ -44,7 +44,7 @@ describe('what a scene is asked for', () => {
     ['a sofa, a coffee table, TV on a stand, and a bookshelf', ['noun: TV', 'noun: a stand']],
     ['a kitchen with an oak table, a fridge and a hat', ['noun: a hat']],
     ['a desk, monitor, drone, and a chair', ['noun: drone']],
-    ['a rack of billiard cues on a table', ['noun: billiard cues']],
+    ['a mug and two billiard cues on a table', ['noun: two billiard cues']],
     ['a table with a glass of water', ['noun: water']],
     ['three cubes, red and blue', ['colour: red', 'colour: blue']],
     ['a table with a mug for each guest', ['count: for each guest']],
