@@ -39,7 +39,16 @@ const WAYS: Readonly<Record<string, readonly (Call & { readonly query?: string }
   'scenes.export': [{}, { json: { robot_profile: 'mujoco' } }, { query: '?format=glb' }, { query: '?format=source' }],
 };
 /** Submissions, which name nothing that is there: see "what is submitted". */
-const SUBMISSIONS = ['assets.create', 'scenes.create', 'batches.create', 'images.upload'];
+const SUBMISSIONS = [
+  'assets.create',
+  'scenes.create',
+  'scenes.plan',
+  'scenes.createPlanned',
+  'batches.create',
+  'images.upload',
+];
+/** Submissions that name a scene in their body: see "an edit". */
+const EDITS = ['scenes.edit'];
 const OF_ITSELF = ['account.get', 'account.usage'];
 /** The same for every key, and what needs none; of links see `links.test.ts`. */
 const PUBLIC = ['catalog.get', 'catalog.file', 'downloads.get', 'description.openapi', 'description.page'];
@@ -299,12 +308,31 @@ describe('account', () => {
   });
 });
 
+describe('an edit', () => {
+  it("answers to another library's scene as to one that never was", async () => {
+    const before = await standing();
+    const team = owners.find(({ kind }) => kind === 'team')!;
+    const editOf = (key: string, scene_id: string | undefined) =>
+      answer('POST /v1/scene-edits', {
+        key,
+        headers: { 'Idempotency-Key': 'an-edit' },
+        json: { scene_id, edits: [{ op: 'remove', instance: 'oak_table' }] },
+      });
+    for (const { key, kind } of strangers) {
+      const theirs = await editOf(key, team.things.scene_id);
+      expect(theirs).toEqual(await editOf(key, NEVER.scene_id));
+      expect(theirs.status).toBe(kind === 'team' ? 404 : 403);
+    }
+    expect(await standing()).toEqual(before);
+  });
+});
+
 describe('this file', () => {
   it('has something to say of every route', () => {
     const told = [
       ...ROUTES.filter((route) => ownedParts(route).length > 0),
       ...listings(),
-      ...ROUTES.filter(({ id }) => [...SUBMISSIONS, ...OF_ITSELF, ...PUBLIC].includes(id)),
+      ...ROUTES.filter(({ id }) => [...SUBMISSIONS, ...EDITS, ...OF_ITSELF, ...PUBLIC].includes(id)),
     ];
     expect(new Set(told)).toEqual(new Set(ROUTES));
   });
