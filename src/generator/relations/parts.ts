@@ -7,6 +7,8 @@ const NEAR = 0.1;
 const FAR = 0.9;
 /** Of half a side: beyond this share of it from the middle a thing is at that side, and below it in the middle. */
 const OFF_MIDDLE = 0.2;
+/** Between things side by side in the middle, at most [m]. */
+const APART = 0.1;
 /** From the outline of a thing to the nearest edge of what carries it [m]. */
 const AT_EDGE = 0.06;
 
@@ -36,12 +38,16 @@ export function shareAt(part: TopPart, random: Extent): Extent {
 }
 
 /** Whether a thing is at the part of its carrier that was asked for; `undefined`: no part was. */
-export function isAtPart({ subject, object, right, back, part }: Pair): boolean {
+export function isAtPart({ subject, object, peers, right, back, part }: Pair): boolean {
   if (part === undefined) return true;
   const [u, v] = [right / object.zone.half[0], back / object.zone.half[1]];
   switch (part) {
-    case 'middle':
-      return Math.abs(u) <= OFF_MIDDLE && Math.abs(v) <= OFF_MIDDLE;
+    case 'middle': {
+      // Several stand around the middle.
+      const around = Math.sqrt(peers.length - 1) * (2 * Math.max(...subject.zone.half) + APART);
+      const isNear = (off: number, half: number): boolean => Math.abs(off) <= Math.max(OFF_MIDDLE * half, around);
+      return isNear(right, object.zone.half[0]) && isNear(back, object.zone.half[1]);
+    }
     case 'corner':
       return Math.abs(u) >= OFF_MIDDLE && Math.abs(v) >= OFF_MIDDLE;
     case 'edge': {

@@ -50,7 +50,7 @@ function holds(asked: AskedRelation, layout: PlacedThings, things: ReadonlyMap<s
       if (asked.object === undefined && 'ofRoom' in relation && relation.ofRoom)
         return layout.walls && relation.ofRoom.holds(wallViewOf(subject, layout.room, place, distance));
       const peers = layout.relations
-        .filter((one) => one.kind === kind && one.object === asked.object)
+        .filter((one) => one.kind === kind && one.object === asked.object && one.place === place)
         .map((one) => thing(one.subject));
       return relation.holds(pairOf(subject, thing(asked.object), peers, distance, place));
     }

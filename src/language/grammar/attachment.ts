@@ -16,13 +16,13 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   // "A table with a mug on it": not the table.
   if (isPronoun(place)) score += of(phrase).has.has('with') ? -1 : of(phrase).has.has('placed') ? -0.4 : 0.4;
   // "A mug on a tray on a table": the tray is.
-  if (CARRIED.has(relation) && of(phrase).has.has('carried')) score -= 1.2;
+  const isPartOfTop = host?.type === 'adverb' && host.value.part !== undefined;
+  if (CARRIED.has(relation) && of(phrase).has.has('carried')) score += isPartOfTop ? 0.6 : -1.2;
   if (isNoun(head) && isNoun(host) && host.definite && head.kind !== undefined && head.kind === host.kind) score -= 1.5;
   // Parts stand nowhere by themselves.
   if (isNoun(head) && head.isPart && head.kind === undefined) score -= 1.2;
   if (relation === 'for_each' && of(phrase).has.has('with')) score -= 0.5;
   // "A mug on the table near the left edge": the mug is.
-  const isPartOfTop = host?.type === 'adverb' && host.value.part !== undefined;
   if (isPartOfTop && isNoun(head) && head.traits?.isSmall === false) score -= 1.5;
   // "A table with two chairs around it against the wall": the table is.
   if (of(phrase).has.has('at it') && !isPronoun(place)) score -= 0.8;

@@ -23,6 +23,13 @@ describe('a part of a top', () => {
     expect(held.toSorted()).toEqual([...parts].toSorted());
   });
 
+  it('is around the middle, of several that are asked for there', () => {
+    const second = { subject: ['block', [0.28, 0, 0.7]], object: ['desk', [0, 0, 0]], place: 'middle' } as const;
+    expect(look('on', second)).toBe(false);
+    expect(look('on', { ...second, peers: [['block', [0, 0, 0.7]]] })).toBe(true);
+    expect(look('on', { ...second, subject: ['block', [0.38, 0, 0.7]], peers: [['block', [0, 0, 0.7]]] })).toBe(false);
+  });
+
   it('turns with what carries it', () => {
     const turned = { object: ['desk', [0, 0, 0], 90] as const, place: 'left' as const };
     expect(look('on', { subject: ['block', [0, -0.3, 0.7]], ...turned })).toBe(true);

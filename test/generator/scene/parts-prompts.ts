@@ -15,4 +15,5 @@ export const ON_PARTS: readonly (readonly [prompt: string, parts: readonly (stri
   ['a table, a jar at the near right corner of it', [undefined, 'front_right']],
   ['a bowl at the centre of a tray on a table', [undefined, undefined, 'middle']],
   ['in the middle of the desk stands a jar. At the far end of the desk is a mug', [undefined, 'middle', 'back']],
+  ['a table with two mugs in the middle and a bowl at the left edge', [undefined, 'middle', 'left']],
 ];

@@ -70,6 +70,12 @@ describe('every relation that a written prompt asks for holds in the scene as it
     for (const definition of plan.definitions) made.set(definition.id, await make(definition));
     const { standing } = (await standFitting('room', plan, made, make))!;
     expect(standing.relations.filter(({ holds }) => !holds)).toEqual([]);
+    // The parts of tops that the plan names are what was looked at.
+    const parts = plan.placements.flatMap(({ relations }) =>
+      relations.flatMap(({ to, place }) => (to === undefined ? [] : (place ?? []))),
+    );
+    const seen = standing.relations.flatMap(({ object, place }) => (object === undefined ? [] : (place ?? [])));
+    expect(new Set(seen)).toEqual(new Set(parts));
     expect(standing.layout.missing).toEqual([]);
     expect(standing.figures.penetration).toBeLessThanOrEqual(1e-3);
     expect(await overlapAtStart(standing.model)).toBeLessThanOrEqual(1e-3);

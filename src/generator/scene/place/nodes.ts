@@ -76,7 +76,7 @@ export function nodesOf(
         const host = hosts[Math.floor(i / per)]!;
         // "A fridge, a dishwasher and an oven in a row": each at the one before.
         if (isRow(kind)) begins = host;
-        relations.push({ kind, host: isRow(kind) ? (rows.get(host) ?? host) : host, likely, distance });
+        relations.push({ kind, host: isRow(kind) ? (rows.get(host) ?? host) : host, likely, place, distance });
         share = { index: i % per, of: Math.min(per, number - Math.floor(i / per) * per) };
         if (isHalved(kind)) {
           // "A lamp and a plant on both sides of the sofa": one each.
