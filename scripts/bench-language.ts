@@ -1,15 +1,16 @@
-// `npm run bench:language -- --set dev|blind|old`: what prompts give, against what a reader expects (bench/language/README.md).
+// `npm run bench:language -- --set dev|dev2|blind|old`: what prompts give, against what a reader expects (bench/language/README.md).
 //
 //   --set dev      the development set; --list prints each prompt that is not right, with what differs; --record keeps
 //                  the figures
+//   --set dev2     the second development set, likewise
 //   --set blind    only figures, which are always kept; at most three times, more with --again "reason"
 //   --set old      what the prompts of earlier tests gave once (bench/language/old.json), and which give another answer
 //                  now; --write renews the file
 //   --baseline     marks a run as the release before: not one of the three
-//   --out FILE     writes the figures as JSON; of the development set with each verdict
+//   --out FILE     writes the figures as JSON; of the development sets with each verdict
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { readSet } from './bench-language/frames.ts';
+import { readSet, SETS, type SetName } from './bench-language/frames.ts';
 import { compareOld } from './bench-language/old.ts';
 import { COLUMNS, commitNow, type Run, readRuns, record, requireRunLeft, rowOf } from './bench-language/results.ts';
 import { figuresOf, type Scored, scoreProps, scoreScenes } from './bench-language/score.ts';
@@ -29,10 +30,15 @@ const { values } = parseArgs({
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
 
 if (values.set === 'old') compareOld(values.write, print);
-else if (values.set === 'dev' || values.set === 'blind') run(values.set);
-else throw new Error('--set is dev, blind or old');
+else run(setOf(values.set));
 
-function run(set: 'dev' | 'blind'): void {
+function setOf(name: string | undefined): SetName {
+  const set = SETS.find((one) => one === name);
+  if (!set) throw new Error('--set is dev, dev2, blind or old');
+  return set;
+}
+
+function run(set: SetName): void {
   const isBlind = set === 'blind';
   if (isBlind && values.list) throw new Error('The prompts of the blind set are not listed.');
   if (isBlind && !values.baseline) requireRunLeft(readRuns(), values.again);

@@ -88,7 +88,7 @@ function page(runs: readonly Run[]): string {
   return `# Language bench
 
 What the prompts of [the sets](../language/README.md) give, against what a reader expects. Written by
-\`npm run bench:language -- --set dev|blind --record\`; the figures are in [language.jsonl](language.jsonl).
+\`npm run bench:language -- --set dev|dev2|blind --record\`; the figures are in [language.jsonl](language.jsonl).
 
 ${line(head)}${line(head.map(() => '---'))}${rows.join('')}
 - **right**: made with all that the prompt says, or refused where a reader would refuse, naming the thing and a way on.
