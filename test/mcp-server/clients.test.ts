@@ -121,7 +121,7 @@ for (const [index, [client, connect]] of Object.entries(CLIENTS).entries()) {
 
         expect(await error('generate_asset', { prompt: 'a flux capacitor' })).toMatchObject({
           code: 'invalid_input',
-          message: expect.stringContaining('"capacitor" is a kind of'),
+          message: expect.stringContaining('"flux capacitor" is a kind of'),
           hint: expect.stringContaining('browse'),
         });
         expect((await session.call('list_project', {})).structuredContent).toMatchObject({ props: expect.any(Array) });
