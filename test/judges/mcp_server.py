@@ -10,7 +10,7 @@ from pathlib import Path
 from conftest import CLI, SMALL_PICTURES
 
 TOOLS = [
-    "generate_asset", "generate_scene", "submit_batch", "check_job", "cancel_job", "retry_export",
+    "generate_asset", "generate_scene", "edit_scene", "submit_batch", "check_job", "cancel_job", "retry_export",
     "install", "verify", "list_project", "inspect_file", "doctor", "browse",
 ]  # fmt: skip
 
@@ -76,6 +76,9 @@ async def drive(call, project: Path, name: str) -> set[str]:
 
     error, content = await any_call("retry_export", job_id=job)
     assert error and content["code"] == "export_not_available" and content["hint"], content
+    edits = [{"op": "remove", "instance": "ceramic_mug_1"}]
+    error, content = await any_call("edit_scene", scene_id="scene_000000000000000000000000", edits=edits)
+    assert error and content["code"] == "not_found", content
     error, content = await any_call("install", source="../outside.zip")
     assert error and content["code"] in ("unsafe_input", "not_found"), content
     return called

@@ -42,11 +42,13 @@ def before_call(context, case, kwargs):
         case.headers["Idempotency-Key"] = f"{case.headers.get('Idempotency-Key', '')[:100]}-{next(count)}"
 
 
-def is_known_to_the_service_alone(field: str) -> bool:
-    """A cursor is signed for one key and one listing, an image is there or not, and what a description may hold is said by
+def is_known_to_the_service_alone(field: str, path: str = "") -> bool:
+    """Whether words name a thing, and whether a plan or its edits hold together, is known to the generator alone. A cursor is signed for one key and one listing, an image is there or not, and what a description may hold is said by
     schemas/descriptions.schema.json: the schema of the interface, which is that of any service, knows none of them."""
+    if path == "/v1/scene-plans" and field.split(".")[-1] == "prompt":
+        return True
     return field == "cursor" or re.fullmatch(
-        r"(input\.|items\.\d+\.input\.)?(reference_images\.\d+\.image_id|description(\..*)?)", field
+        r"(input\.|items\.\d+\.input\.)?(reference_images\.\d+\.image_id|(?:description|plan|edits)(\..*)?)", field
     )
 
 
@@ -57,10 +59,13 @@ def filter_failure(context, failure, case, response):
         return True
     body = response.json()
     if isinstance(body.get("detail"), list):  # scene area
-        return not all(is_known_to_the_service_alone(problem["loc"][-1]) for problem in body["detail"])
+        return not all(
+            is_known_to_the_service_alone(problem["loc"][-1], case.path) or set(problem["loc"]) & {"plan", "edits"}
+            for problem in body["detail"]
+        )
     error = body["error"] if "error" in body else body["detail"]["error"]
     if error["code"] == "validation_error":
-        return not all(is_known_to_the_service_alone(field["path"]) for field in error["fields"])
+        return not all(is_known_to_the_service_alone(field["path"], case.path) for field in error["fields"])
     return error["code"] not in {
         # The price may be above the ceiling that the request itself sets.
         "insufficient_credit",
