@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BatchRequest } from '../contract/batches.ts';
 import { PropmasterError } from '../errors.ts';
+import { readJson } from './read-json.ts';
 
 /**
  * The body of a batch's request. A `.json` file holds the body itself or its items; any other is a file for `batch run`:
@@ -23,29 +23,12 @@ async function readLines(file: string): Promise<BatchRequest> {
 
 async function readBody(file: string): Promise<BatchRequest> {
   const { batchRequest } = await import('../contract/batches.ts');
-  const value = parsed(await read(file), file);
+  const value = await readJson(file);
+  if (value === undefined) throw invalid(file, 'it is no JSON');
   const checked = batchRequest.safeParse(Array.isArray(value) ? { items: value } : value);
   if (checked.success) return checked.data;
   const { path: place, message } = checked.error.issues[0]!;
   throw invalid(file, place.length === 0 ? message : `${place.join('.')}: ${message}`);
-}
-
-async function read(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const [code, what] =
-      cause.code === 'ENOENT'
-        ? (['not_found', 'There is no such file.'] as const)
-        : (['disk_error', `Could not read the file (${cause.code}).`] as const);
-    throw new PropmasterError(code, what, { where: file, hint: 'Check the path.', cause });
-  });
-}
-
-function parsed(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw invalid(file, 'it is no JSON');
-  }
 }
 
 const invalid = (where: string, what: string): PropmasterError =>

@@ -1,15 +1,10 @@
+import type { Noun } from './lexical-item.ts';
 import { DEFINITE, EACH, GROUPS, INDEFINITE, MULTIPLES, VAGUE_COUNTS } from './lexicon/words.ts';
 import type { SceneLexicon } from './lexicon.ts';
 import type { TextToken } from './token.ts';
 
-export interface Quantity {
-  readonly definite: boolean;
-  readonly each: boolean;
-  readonly count: number | undefined;
-  readonly vague: string | undefined;
-  readonly bare: boolean;
-  readonly group: 'stack' | 'row' | undefined;
-  readonly groups: number;
+/** How many a noun phrase speaks of, and the token behind the words that say so. */
+export interface Quantity extends Pick<Noun, 'definite' | 'each' | 'count' | 'vague' | 'bare' | 'group' | 'groups'> {
   readonly next: number;
 }
 

@@ -5,7 +5,7 @@ import type { Discourse } from './discourse.ts';
 import { itemsOf, nounIn } from './edges.ts';
 import { type NamedThing, NOTHING, type Referent, SITTERS } from './thing.ts';
 
-/** What people are said to be set for: no more words than that lead to the number. */
+/** Words of "set for four" that are looked at, the number included. */
 const MOST_SAID = 12;
 
 /** Reads what things are like: qualities, parts, what they are not to have. */
