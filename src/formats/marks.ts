@@ -48,6 +48,7 @@ export const MARKS: Readonly<Record<FileFormat, Marks>> = {
   },
   mjcf: { kind: 'xml', signatures: [], root: { name: 'mujoco', language: 'MJCF' } },
   sdf: { kind: 'xml', signatures: [], root: { name: 'sdf', language: 'SDF' } },
+  urdf: { kind: 'xml', signatures: [], root: { name: 'robot', language: 'URDF' } },
   usd: {
     kind: 'usd',
     signatures: [

@@ -81,7 +81,6 @@ interface XmlLanguage {
 }
 
 const XML_LANGUAGES: ReadonlyMap<string, XmlLanguage> = new Map([
-  ['robot', { language: 'URDF' }],
   ...FORMATS.flatMap((format): [string, XmlLanguage][] => {
     const { root } = MARKS[format];
     return root === undefined ? [] : [[root.name, { language: root.language, format }]];

@@ -51,6 +51,15 @@ export const SOURCE_FORMATS = define({
     isMesh: false,
     saysUp: true,
   },
+  urdf: {
+    label: 'URDF',
+    endings: ['urdf'],
+    selfContained: [],
+    container: 'file',
+    hasPhysics: true,
+    isMesh: false,
+    saysUp: true,
+  },
   usd: {
     label: 'USD',
     endings: ['usd', 'usda', 'usdc'],
@@ -132,7 +141,7 @@ export const MESH_FORMATS: readonly MeshFormat[] = FORMAT_NAMES.filter(isMeshFor
 
 /** Models of other programs, by their endings, which nothing here reads. */
 export const UNREAD_ENDINGS: readonly string[] =
-  'urdf ply fbx vtk vtp blend 3ds max ma mb step stp iges igs x3d wrl abc 3mf off'.split(' ');
+  'ply fbx vtk vtp blend 3ds max ma mb step stp iges igs x3d wrl abc 3mf off'.split(' ');
 
 export function factsOf(format: SourceFormat): FormatFacts {
   return SOURCE_FORMATS[format];

@@ -28,7 +28,7 @@ export interface ReadModel extends ReadResult {
 }
 
 /** What says that a reader has made the mass up, so that a change of it needs no change of what the file says. */
-const ESTIMATED = 'physics/mass-estimated';
+const ESTIMATED: ReadonlySet<string> = new Set(['physics/mass-estimated', 'physics/urdf-mass-estimated']);
 const VISUAL_IN_MASS = 'physics/visual-in-mass';
 /** Relative difference of masses that is no difference. */
 const ROUNDING = 1e-9;
@@ -53,7 +53,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
   const seen = withoutInvisible(read.model);
   const apart = renameWorldLink(seen.model);
   const said = { model: apart.model, findings: [...read.findings, ...seen.findings, ...apart.findings] };
-  const estimated = said.findings.some(({ code }) => code === ESTIMATED);
+  const estimated = said.findings.some(({ code }) => ESTIMATED.has(code));
   const adjusted = await adjust(said.model, {
     ...wanted,
     ...(density === undefined || estimated ? {} : { density }),
@@ -79,7 +79,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
  * and nothing that is only seen is counted any more.
  */
 const answered = (code: string, { mass, density }: Treatment): boolean =>
-  (code === ESTIMATED && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
+  (ESTIMATED.has(code) && mass !== undefined) || (code === VISUAL_IN_MASS && density !== undefined);
 
 /** A repair may have changed the mass; the one that was given wins. */
 async function keepMass(model: SimModel, mass: number | undefined): Promise<Adjusted> {
@@ -119,6 +119,13 @@ async function readFormat({ format, files, main }: Unpacked, options: FormatOpti
         import('../sandbox/glb.ts'),
       ]);
       return readSdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics });
+    }
+    case 'urdf': {
+      const [{ readUrdf }, { decodeGlbSafely }] = await Promise.all([
+        import('../formats/urdf/read.ts'),
+        import('../sandbox/glb.ts'),
+      ]);
+      return readUrdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics });
     }
     case 'usd':
     case 'usdz': {

@@ -17,6 +17,7 @@ import { objFindings } from '../formats/obj/findings.ts';
 import { rawFindings } from '../formats/raw/findings.ts';
 import { sdfFindings } from '../formats/sdf/findings.ts';
 import { stlFindings } from '../formats/stl/findings.ts';
+import { urdfFindings } from '../formats/urdf/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
@@ -74,6 +75,16 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   // The meshes of a model are files of their own.
   sdf: [
     ...xmlFindings,
+    ...sdfFindings,
+    ...readerFindings,
+    ...MESH_FORMATS.flatMap((format) => OF_MESH[format]),
+    ...rawFindings,
+    ...lfsFindings,
+  ],
+  // What SDF and URDF have in common is read by one reader.
+  urdf: [
+    ...xmlFindings,
+    ...urdfFindings,
     ...sdfFindings,
     ...readerFindings,
     ...MESH_FORMATS.flatMap((format) => OF_MESH[format]),
@@ -141,7 +152,13 @@ export const CATALOG: readonly Chapter[] = [
     about: 'What the reader met in KHR_physics_rigid_bodies and OMI_physics.',
     kinds: glbPhysicsFindings,
   },
-  { title: 'Reading SDF', about: 'What the reader met, left out or had to decide.', kinds: sdfFindings },
+  {
+    title: 'Reading SDF',
+    about:
+      'What the reader met, left out or had to decide. The meshes, colliders and joints of URDF are read by it, too.',
+    kinds: sdfFindings,
+  },
+  { title: 'Reading URDF', about: 'What the reader met, left out or had to decide.', kinds: urdfFindings },
   {
     title: 'Reading USD',
     about: 'What composition and the reader met, left out or had to decide.',

@@ -19,7 +19,7 @@ const FILES: readonly (readonly [
   ['USD layer as text (USDA)', text('#usda 1.0\n'), 'usd', 'usd'],
   ['MJCF file', text('<?xml version="1.0"?>\n<!-- a mug -->\n<mujoco model="mug"/>'), 'xml', 'mjcf', 'mujoco'],
   ['SDF file', text('\uFEFF<sdf version="1.9"/>'), 'xml', 'sdf', 'sdf'],
-  ['URDF file', text('<robot name="arm"/>'), 'xml', undefined, 'robot'],
+  ['URDF file', text('<robot name="arm"/>'), 'xml', 'urdf', 'robot'],
   ['XML file', text('<svg/>'), 'xml', undefined, 'svg'],
   ['PNG image', hex('89504e47 0d0a1a0a 0000000d 49484452'), 'image'],
   ['JPEG image', hex('ffd8ffe0 0010 4a464946'), 'image'],

@@ -171,7 +171,6 @@ describe('format', () => {
   });
 
   it.each([
-    ['x.zip', { 'mug.urdf': '<robot/>' }, /URDF can't be read yet/],
     ['x.zip', { 'a.glb': GLB, 'b.glb': GLB }, /2 GLB files/],
     ['x.zip', { 'cup.glb': GLB, 'physics.json': '{}' }, /no visual\.glb/],
     ['x.zip', { 'readme.txt': 'hello' }, /no model/],
@@ -184,7 +183,6 @@ describe('format', () => {
   });
 
   it.each([
-    ['mug.urdf', '<robot name="mug"/>', /URDF can't be read yet/],
     ['mug.x3d', '<X3D/>', /<X3D>/],
     ['mug.xml', '<!-- without end', /can't be read/],
     ['mug.zip', 'Hello, I am no ZIP', /can't be read: it begins with "Hello, I/],

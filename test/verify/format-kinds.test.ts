@@ -8,6 +8,7 @@ import { formatKinds } from '../../src/verify/catalog.ts';
 const READERS: Readonly<Record<SourceFormat, readonly string[]>> = {
   mjcf: ['src/formats/mjcf/read.ts'],
   sdf: ['src/formats/sdf/read.ts'],
+  urdf: ['src/formats/urdf/read.ts'],
   usd: ['src/formats/usd/read.ts'],
   usdz: ['src/formats/usd/read.ts'],
   glb_bundle: ['src/formats/bundle/read.ts', 'src/sandbox/glb.ts'],

@@ -2,7 +2,7 @@ import { isPropmasterError } from '../../errors.ts';
 import { recognise } from '../recognise.ts';
 import { gltfReferences, mtlReferences, mtlxReferences, objReferences, ogreReferences } from './text.ts';
 import { forward, type Reference } from './types.ts';
-import { xmlReferences } from './xml.ts';
+import { urdfReferences, xmlReferences } from './xml.ts';
 
 /**
  * What a file other than MJCF refers to. Never throws: a broken file refers to nothing, and its reader says what is wrong.
@@ -21,6 +21,8 @@ export async function referencesOf(bytes: Uint8Array, path: string): Promise<Ref
     case 'sdf':
     case 'dae':
       return xmlReferences(text());
+    case 'urdf':
+      return urdfReferences(text());
     case 'obj':
       return objReferences(text());
     case 'glb':

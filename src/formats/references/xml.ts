@@ -57,6 +57,20 @@ export function xmlReferences(text: string): Reference[] {
   });
 }
 
+/** What URDF refers to: `filename` of meshes and textures. @see http://wiki.ros.org/urdf/XML */
+export function urdfReferences(text: string): Reference[] {
+  const uris = new Set<string>();
+  for (const [, , attributes] of withoutComments(text).matchAll(TAG))
+    for (const [, name, double, single] of attributes!.matchAll(ATTRIBUTE))
+      if (name === 'filename') uris.add(plain(double ?? single ?? '').trim());
+  return [...uris].flatMap((uri) => {
+    if (uri === '') return [];
+    const { name, rest } = parseUri(uri);
+    if (name !== undefined) return [{ uri, paths: [], model: { name, rest } }];
+    return [{ uri, paths: [...new Set([forward(rest), unescaped(forward(rest))])] }];
+  });
+}
+
 function unescaped(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -63,9 +63,11 @@ async function readVisual(context: LinkContext, placed: ScopedNode, node: SdfNod
   const said = nameOf(node);
   const pose = poseInLink(context, placed, childOf(node, 'pose'), `visual "${said}"`);
   const own = context.materials.of(node);
+  // Of URDF: RViz keeps the materials that a mesh brings along.
+  const isMeshFirst = node.attributes.get('propmaster:look') === 'mesh';
   const shapes = await context.shapes.visual(node, { kind: 'visual', name: said });
   return shapes.map(({ geometry, material }) => {
-    const used = own?.name ?? material;
+    const used = isMeshFirst ? (material ?? own?.name) : (own?.name ?? material);
     return {
       name: context.parts.unique(said, 'visual'),
       pose,

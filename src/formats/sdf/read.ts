@@ -11,6 +11,7 @@ import type { DecodeGlb } from '../glb/decode.ts';
 import { withLockedFixed } from '../locked-joints.ts';
 import { refuseTooLarge } from '../model-size.ts';
 import { type Frame, FramePoses, linkOf, resolveFrames } from './frames.ts';
+import type { Placing } from './include.ts';
 import { baseAdded } from './joint-findings.ts';
 import { MeshFiles } from './mesh-files.ts';
 import { openSdf, type SdfNode } from './node.ts';
@@ -62,6 +63,27 @@ export async function readSdf(
   const reading: SdfReading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
   const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
+  return readModelNode(reading, model, placing, name);
+}
+
+/** A model, and what its links are called in it: by the name of their frame. */
+export interface ReadModelNode extends ReadResult {
+  readonly linkNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * A `<model>` → model, of an SDF file or of what was translated into SDFormat.
+ *
+ * @param name of the model. @default what the element says
+ * @throws {PropmasterError} as {@link readSdf}
+ */
+export async function readModelNode(
+  reading: SdfReading,
+  model: SdfNode,
+  placing: Placing,
+  name: string | undefined,
+): Promise<ReadModelNode> {
+  const { entry } = reading;
   const tree = collectModel(reading, model, placing);
   if (tree.links.length === 0) throw incomplete(model, '<link>');
   refuseTooLarge({ links: tree.links.length }, entry);
@@ -100,7 +122,10 @@ export async function readSdf(
   const base = names.link.get('base');
   const bolted = base === undefined ? still.model : withoutSpareBase(still.model, base);
   const findings = [...still.findings, ...baseFinding(bolted, base, entry), ...reading.dropped.findings(entry)];
-  return { model: bolted, findings: distinct(findings) };
+  const linkNames = new Map(
+    [...names.link].flatMap(([frame, called]) => (frame === 'base' ? [] : [[frame.name, called] as const])),
+  );
+  return { model: bolted, findings: distinct(findings), linkNames };
 }
 
 /** Says that a link was added, if it was and is still there. */

@@ -1,3 +1,4 @@
+import { nearestName } from '../nearest-name.ts';
 import { sdfUnknown } from './findings.ts';
 import { type Known, MODEL } from './known-elements.ts';
 import { childOf, type SdfNode } from './node.ts';
@@ -5,8 +6,6 @@ import type { SdfReading } from './reading.ts';
 
 /** Kinds of unknown elements that are named; a file with more is no SDF file in any useful sense. */
 const MOST_UNKNOWN = 32;
-/** Letters by which a misspelt name may differ from a known one. */
-const MOST_EDITS = 2;
 
 /** Of our own writer: the image that roughness and metalness were split from. */
 const OWN_MAP = 'propmaster:metallic_roughness_map';
@@ -31,7 +30,7 @@ function surveyElement(reading: SdfReading, node: SdfNode, known: Known, unknown
     // Elements without attributes of their own are mostly written by tools; `xmlns` belongs to XML itself.
     const allowed = (known.attributes ?? '').split(' ');
     if (!name.includes(':') && name !== 'xmlns' && !allowed.includes(name))
-      note(unknown, node, { what: `The attribute "${name}"`, inside: node.name, meant: nearest(name, allowed) });
+      note(unknown, node, { what: `The attribute "${name}"`, inside: node.name, meant: nearestName(name, allowed) });
   }
   if (!known.children) return;
   for (const child of node.children) {
@@ -44,7 +43,7 @@ function surveyElement(reading: SdfReading, node: SdfNode, known: Known, unknown
     if (/^(?:roughness|metalness)_map$/.test(child.name) && childOf(node, OWN_MAP)) continue;
     const table = Object.hasOwn(known.children, child.name) ? known.children[child.name] : undefined;
     if (table === undefined) {
-      const meant = nearest(child.name, Object.keys(known.children));
+      const meant = nearestName(child.name, Object.keys(known.children));
       note(unknown, child, { what: `<${child.name}>`, inside: node.name, meant: meant === '' ? '' : `<${meant}>` });
     } else if (table.leftOut === undefined) {
       surveyElement(reading, child, table, unknown);
@@ -59,27 +58,4 @@ function note(unknown: Map<string, Unknown>, at: SdfNode, about: Pick<Unknown, '
   const known = unknown.get(key);
   if (known) known.count += 1;
   else if (unknown.size < MOST_UNKNOWN) unknown.set(key, { place: at.place, ...about, count: 1 });
-}
-
-/** The known name that is meant by a misspelt one, or ''. */
-function nearest(name: string, known: readonly string[]): string {
-  if (name.length > 40) return '';
-  const ranked = known
-    .filter((other) => other !== '')
-    .map((other) => ({ other, edits: edits(name.toLowerCase(), other) }))
-    .toSorted((a, b) => a.edits - b.edits);
-  const [best] = ranked;
-  return best && best.edits <= Math.min(MOST_EDITS, name.length - 1) ? best.other : '';
-}
-
-/** Levenshtein distance. */
-function edits(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)));
-    row = next;
-  }
-  return row[b.length]!;
 }

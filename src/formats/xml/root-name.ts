@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { withPlainComments } from './comments.ts';
-import { declarationFirst } from './declaration.ts';
+import { soundDeclaration } from './declaration.ts';
 
 /** Longest prologue that is looked through [byte]: licences stand in front of the root element. */
 const PROLOGUE_BYTES = 2 ** 20;
@@ -10,7 +10,7 @@ const PROLOGUE_BYTES = 2 ** 20;
  * broken further on.
  */
 export function rootName(bytes: Uint8Array): string | undefined {
-  const text = declarationFirst(new TextDecoder().decode(bytes.subarray(0, PROLOGUE_BYTES)));
+  const text = soundDeclaration(new TextDecoder().decode(bytes.subarray(0, PROLOGUE_BYTES)));
   if (!/^\s*</.test(text.slice(0, 4_096))) return undefined;
   const parser = new SaxesParser({ position: false });
   let root: string | undefined;

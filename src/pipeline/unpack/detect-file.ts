@@ -3,7 +3,7 @@ import { pointerAt } from '../../formats/lfs-pointer.ts';
 import { HEAD_BYTES, isUnreadModel, type Recognised, recognise } from '../../formats/recognise.ts';
 import { refusal } from '../../formats/refusal.ts';
 import type { FileFormat } from '../../model/source-formats.ts';
-import { CONVERT, notYet, READABLE } from './input-errors.ts';
+import { CONVERT, READABLE } from './input-errors.ts';
 
 /**
  * What a single file is read as.
@@ -19,7 +19,6 @@ export function detectFile(bytes: Uint8Array, where: string, name = where): File
 /** Why a file that is recognised as something else is not read. */
 export function notReadable(recognised: Recognised, head: Uint8Array, where: string): PropmasterError {
   const { description, root } = recognised;
-  if (root === 'robot') return notYet('URDF', where);
   const hint = isUnreadModel(recognised) ? `${CONVERT} ${READABLE}` : READABLE;
   const refused = (message: string): PropmasterError => new PropmasterError('invalid_input', message, { where, hint });
   if (head.length === 0) return refused('The file is empty.');

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
 import type { ByteMap } from '../../formats/files.ts';
 import { mainSdf, sdfModels } from '../../formats/sdf/main-model.ts';
+import { urdfModels } from '../../formats/urdf/main-urdf.ts';
 import { rootLayers } from '../../formats/usd/main-layer.ts';
 import {
   endingOf,
@@ -16,7 +17,7 @@ import {
 import { propName } from '../../project/names.ts';
 import { isGeneric, namedEntry, othersCalled, whichModel } from './choose-model.ts';
 import type { Detected } from './detected.ts';
-import { CONVERT, notYet, READABLE } from './input-errors.ts';
+import { CONVERT, READABLE } from './input-errors.ts';
 import { mainModels } from './main-model.ts';
 import { isCalledAfter, rivalsOf } from './rivals.ts';
 
@@ -112,7 +113,6 @@ function detect(files: ByteMap, stem: string, where: string, { name, first = fal
     const main = one(own, `${factsOf(format).label} files`);
     return { format, main, title: path.posix.parse(main).name };
   }
-  if (paths.some((file) => endingOf(file) === 'urdf')) throw notYet('URDF', where);
   // In a folder the content of other files is not read, so the name tells.
   const unread = paths.find((file) => UNREAD_ENDINGS.includes(endingOf(file)));
   if (unread !== undefined) {
@@ -142,6 +142,7 @@ const MODELS: Readonly<Record<ModelFormat, (files: ByteMap, stem: string, first:
     const main = mainSdf(files, stem);
     return { models: main === undefined ? sdfModels(files) : [main], what: 'SDF models' };
   },
+  urdf: (files, stem) => ({ models: urdfModels(files, stem), what: 'URDF models' }),
   usd: (files, stem, first) => {
     const layers = rootLayers(files, stem);
     return { models: first ? layers.slice(0, 1) : layers, what: 'USD layers' };

@@ -4,7 +4,7 @@ import { lfsPointer, refusePointer } from '../../formats/lfs-pointer.ts';
 import { endsLike, FORMAT_NAMES } from '../../model/source-formats.ts';
 import type { Detected } from './detected.ts';
 
-const ARCHIVE = /\.(?:zip|urdf)$/i;
+const ARCHIVE = /\.zip$/i;
 
 /**
  * What `detect` finds, unless Git LFS has not fetched the model that is meant: then a mesh beside it would be taken in its

@@ -18,9 +18,6 @@ export function tooLarge(where: string, bytes: number, limit: number): Propmaste
   });
 }
 
-export const notYet = (format: string, where: string): PropmasterError =>
-  new PropmasterError('invalid_input', `${format} can't be read yet.`, { where, hint: READABLE });
-
 /** A device, pipe or socket. */
 export const neitherFileNorFolder = (where: string): PropmasterError =>
   new PropmasterError('invalid_input', 'It is neither a file nor a folder.', { where, hint: READABLE });

@@ -12,7 +12,7 @@ import type { Detected } from './detected.ts';
 const ROLES = new Set(
   (
     'model models scene main visual visuals vis collision collisions collider colliders col coll convex hull mesh meshes ' +
-    'physics sim textured untextured lod low high lowpoly highpoly simplified decimated original raw export exported preview ' +
+    'physics sim urdf textured untextured lod low high lowpoly highpoly simplified decimated original raw export exported preview ' +
     'thumbnail render base geo geometry payload instanceable mjcf mujoco sdf gazebo usd isaac glb gltf obj stl dae'
   ).split(' '),
 );
@@ -83,6 +83,7 @@ function isModel(file: string, bytes: Uint8Array): boolean {
   if (/\.world$/i.test(file) || stemOf(file).startsWith('scene')) return false;
   if (/\.(?:xml|mjcf)$/i.test(file)) return rootName(bytes) === 'mujoco';
   if (/\.sdf$/i.test(file)) return rootName(bytes) === 'sdf';
+  if (/\.urdf$/i.test(file)) return rootName(bytes) === 'robot';
   return !/\.usd[ac]?$/i.test(file) || layerFormat(bytes) !== undefined;
 }
 
