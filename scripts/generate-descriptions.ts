@@ -1,10 +1,12 @@
-// Makes schemas/descriptions.schema.json from the categories of the local service's generator, and scene-plan.schema.json:
+// Makes schemas/descriptions.schema.json from the categories of the local service's generator, scene-plan.schema.json and
+// blueprint.schema.json:
 //   node --import tsx scripts/generate-descriptions.ts           writes it
 //   node --import tsx scripts/generate-descriptions.ts --check   ends with 1 if one is not current
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { blueprintSchema } from '../src/generator/blueprint/index.ts';
 import { finishSchema } from '../src/generator/finish.ts';
 import { type AnyKind, nameOf } from '../src/generator/kind.ts';
 import { groups } from '../src/generator/kinds/index.ts';
@@ -52,9 +54,22 @@ export function scenePlanSchema(): string {
   return `${JSON.stringify({ $schema, ...about, ...plan }, undefined, 1)}\n`;
 }
 
+/** Of a blueprint. */
+export function blueprintDocumentSchema(): string {
+  const { $schema, ...blueprint } = z.toJSONSchema(blueprintSchema, { io: 'input' });
+  const about = {
+    title: 'Blueprint of a prop',
+    description:
+      'What `propmaster generate --blueprint`, the field `blueprint` of an asset and of a batch item, and the MCP tool generate_asset take. Metres, kilograms, degrees; Z up; x to the right, y to the back, front -y. Every amount is a number or an expression over parameters and values. docs/blueprints.md explains it.',
+  };
+  return `${JSON.stringify({ $schema, ...about, ...blueprint }, undefined, 1)}\n`;
+}
+
+const BLUEPRINT_FILE = path.resolve(path.dirname(FILE), 'blueprint.schema.json');
 const FILES = [
   [FILE, descriptionsSchema],
   [PLAN_FILE, scenePlanSchema],
+  [BLUEPRINT_FILE, blueprintDocumentSchema],
 ] as const;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,5 +1,15 @@
 // What the service knows of the generator: nothing outside this folder imports another file of it, but for `release.ts`,
 // which loads nothing.
+export {
+  BLUEPRINT_LIMITS,
+  type Blueprint,
+  type BlueprintFinding,
+  type BlueprintReading,
+  blueprintSchema,
+  buildBlueprint,
+  readBlueprint,
+  readBlueprintText,
+} from './blueprint/index.ts';
 export { build } from './build.ts';
 export { type Described, describe } from './describe.ts';
 export { type Description, descriptionSchema, KIND_NAMES } from './description.ts';

@@ -106,6 +106,61 @@ export class Solid {
     return this.#bench.unite([this.#manifold, ...others.map((other) => other.#manifold)]);
   }
 
+  /** Put into another frame: its axes x, y, z there, which may mirror or stretch, and its origin [m]. */
+  framed([x, y, z, at]: readonly [Vec3, Vec3, Vec3, Vec3]): Solid {
+    const [a, b, c] = [snap(at[0]), snap(at[1]), snap(at[2])];
+    return this.#bench.keep(this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, a, b, c, 1]));
+  }
+
+  /** What lies on the side of a plane that its unit normal points to: normal · point ≥ offset [m]. */
+  beyond(normal: Vec3, offset: number): Solid {
+    return this.#bench.keep(this.#manifold.trimByPlane([...normal], offset));
+  }
+
+  /** [m³] */
+  get volume(): number {
+    return this.#manifold.volume();
+  }
+
+  /** [m²] */
+  get surface(): number {
+    return this.#manifold.surfaceArea();
+  }
+
+  get triangles(): number {
+    return this.#manifold.numTri();
+  }
+
+  /** Handles through it: 1 of a ring. */
+  get genus(): number {
+    return this.#manifold.genus();
+  }
+
+  get isEmpty(): boolean {
+    return this.#manifold.isEmpty();
+  }
+
+  /** The box around it [m]; of an empty one its ends are the wrong way round. */
+  get bounds(): { readonly min: Vec3; readonly max: Vec3 } {
+    const { min, max } = this.#manifold.boundingBox();
+    return { min: [min[0], min[1], min[2]], max: [max[0], max[1], max[2]] };
+  }
+
+  /** Its pieces that don't touch each other. */
+  get islands(): Solid[] {
+    return this.#manifold.decompose().map((piece) => this.#bench.keep(piece));
+  }
+
+  /** Distance to another solid [m], or `most` where it is farther. */
+  gap(other: Solid, most: number): number {
+    return this.#manifold.minGap(other.#manifold, most);
+  }
+
+  /** Convex hull of this and others. */
+  hullWith(...others: readonly Solid[]): Solid {
+    return this.#bench.hullOf([this.#manifold, ...others.map((other) => other.#manifold)]);
+  }
+
   /** The skin in single precision, moved so that `origin` becomes its zero [m]. */
   skin(origin: Vec3): Skin {
     const { vertProperties, triVerts } = this.#mesh(origin);
@@ -301,6 +356,15 @@ export class Bench {
     return this.#engine.Manifold.hull(points.map(([x, y, z]) => [snap(x), snap(y), snap(z)]));
   }
 
+  hullOf(manifolds: readonly Manifold[]): Solid {
+    return this.keep(this.#engine.Manifold.hull(manifolds).asOriginal(), boardGrain([1, 0, 0]));
+  }
+
+  /** manifold-3d itself, for makers of solids that have no method here. What they make of it, {@link keep} frees. */
+  get engine(): ManifoldToplevel {
+    return this.#engine;
+  }
+
   unite(manifolds: readonly Manifold[]): Solid {
     return this.keep(this.#engine.Manifold.union(manifolds));
   }
@@ -315,10 +379,13 @@ export class Bench {
  *
  * @param edgeSteps chords of rounded edges where the maker does not say
  */
-export async function withBench<Result>(work: (bench: Bench) => Result, edgeSteps?: number): Promise<Result> {
+export async function withBench<Result>(
+  work: (bench: Bench) => Result | Promise<Result>,
+  edgeSteps?: number,
+): Promise<Result> {
   const bench = new Bench(await loadEngine(), edgeSteps);
   try {
-    return work(bench);
+    return await work(bench);
   } finally {
     bench.clear();
   }

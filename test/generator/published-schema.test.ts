@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { descriptionsSchema } from '../../scripts/generate-descriptions.ts';
+import { blueprintDocumentSchema, descriptionsSchema } from '../../scripts/generate-descriptions.ts';
 import { listCategories } from '../../src/api/descriptions.ts';
 import { KIND_NAMES } from '../../src/generator/index.ts';
 
 it('is published as it is: npm run docs makes it anew', () => {
   expect(readFileSync('schemas/descriptions.schema.json', 'utf8')).toBe(descriptionsSchema());
+  expect(readFileSync('schemas/blueprint.schema.json', 'utf8')).toBe(blueprintDocumentSchema());
 });
 
 it('lists every category with the fields of its description', async () => {

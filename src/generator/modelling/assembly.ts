@@ -41,7 +41,8 @@ export interface JointOptions {
   readonly detents?: readonly number[];
 }
 
-interface PlannedJoint extends Pick<Joint, 'name' | 'type' | 'axis'>, JointOptions {
+/** A joint whose every field is given; see {@link Joint}. */
+export interface JointPlan extends Pick<Joint, 'name' | 'type' | 'axis' | 'ballLimit'>, JointOptions {
   readonly child: LinkDraft;
   /** Absent: it turns without end. */
   readonly upper?: number;
@@ -63,11 +64,17 @@ export class LinkDraft {
   readonly #parts = new Map<string, string[]>();
   readonly #supports: SupportSurface[] = [];
   readonly #grasps: Grasp[] = [];
+  #mass: number | undefined;
 
   constructor(bench: Bench, name: string, origin: Vec3) {
     this.#bench = bench;
     this.name = name;
     this.origin = [snap(origin[0]), snap(origin[1]), snap(origin[2])];
+  }
+
+  /** Gives it a mass [kg] in place of that of its finishes, in proportion everywhere. */
+  weigh(kilograms: number): void {
+    this.#mass = kilograms;
   }
 
   /** Adds to what is seen and weighed. Where two finishes overlap, the one that was added first keeps the volume. */
@@ -96,6 +103,11 @@ export class LinkDraft {
   /** Adds a ball. */
   collideSphere(label: string, finish: Finish, centre: Vec3, radius: number): void {
     this.#collide(label, finish, this.#pose(centre), { type: 'sphere', radius: snap(radius) });
+  }
+
+  /** Adds a shape in a pose of the model frame. */
+  collideShape(label: string, finish: Finish, { position, rotation }: Pose, geometry: Collision['geometry']): void {
+    this.#collide(label, finish, { position: this.#pose(position).position, rotation }, geometry);
   }
 
   /** Adds the convex hull of points. */
@@ -165,7 +177,11 @@ export class LinkDraft {
       bodies.push(solidInertial(solidProperties(skin), densityOf(finish)));
       finishes.push(finish);
     }
-    const { mass, centerOfMass, inertia } = combineInertials(bodies);
+    const whole = combineInertials(bodies);
+    const { centerOfMass } = whole;
+    const share = this.#mass === undefined ? 1 : this.#mass / whole.mass;
+    const mass = share * whole.mass;
+    const inertia = share === 1 ? whole.inertia : whole.inertia.map((value) => share * value);
     return {
       link: {
         name: this.name,
@@ -188,8 +204,9 @@ export class LinkDraft {
 export class Assembly {
   readonly bench: Bench;
   readonly #links: LinkDraft[] = [];
-  readonly #joints: PlannedJoint[] = [];
+  readonly #joints: JointPlan[] = [];
   readonly #cavities: Cavity[] = [];
+  readonly #exclusions: [string, string][] = [];
   /** `fixed` for what is built in: a door frame, a faucet, a switch. */
   base: SimModel['base'] = 'free';
 
@@ -205,18 +222,28 @@ export class Assembly {
   }
 
   /** Hangs `child` on its parent by a hinge through its origin, from 0 (closed) to `upper` [rad]. */
-  hinge(child: LinkDraft, axis: Vec3, upper: number, resist: PlannedJoint['resist'], options: JointOptions = {}): void {
+  hinge(child: LinkDraft, axis: Vec3, upper: number, resist: JointPlan['resist'], options: JointOptions = {}): void {
     this.#joints.push({ name: `${child.name}_hinge`, type: 'revolute', child, axis, upper, resist, ...options });
   }
 
   /** Puts `child` on runners in its parent, from 0 (closed) to `upper` [m]. */
-  slide(child: LinkDraft, axis: Vec3, upper: number, resist: PlannedJoint['resist'], options: JointOptions = {}): void {
+  slide(child: LinkDraft, axis: Vec3, upper: number, resist: JointPlan['resist'], options: JointOptions = {}): void {
     const end = snap(upper);
     this.#joints.push({ name: `${child.name}_slide`, type: 'prismatic', child, axis, upper: end, resist, ...options });
   }
 
+  /** Joins `child` in any way that a model knows. */
+  joint(plan: JointPlan): void {
+    this.#joints.push(plan);
+  }
+
+  /** Keeps two links from colliding that no joint connects. */
+  exclude(a: string, b: string): void {
+    this.#exclusions.push([a, b]);
+  }
+
   /** Lets `child` turn in its parent without end about an axis through its origin: a wheel, a drum. */
-  spin(child: LinkDraft, axis: Vec3, resist: PlannedJoint['resist'], options: JointOptions = {}): void {
+  spin(child: LinkDraft, axis: Vec3, resist: JointPlan['resist'], options: JointOptions = {}): void {
     this.#joints.push({ name: `${child.name}_axle`, type: 'continuous', child, axis, resist, ...options });
   }
 
@@ -241,7 +268,7 @@ export class Assembly {
       name,
       base: this.base,
       links: built.map(({ link }) => link),
-      joints: this.#joints.map(({ name, type, child, axis, upper, resist, parent, lower = 0, spring }) => {
+      joints: this.#joints.map(({ name, type, child, axis, upper, resist, parent, lower = 0, spring, ballLimit }) => {
         const body = built.find(({ link }) => link.name === child.name)!.link.inertial;
         const { damping, friction, armature } = resist(body);
         return {
@@ -256,13 +283,14 @@ export class Assembly {
           friction: tidy(friction),
           ...(armature === undefined ? {} : { armature: tidy(armature) }),
           ...(spring ? { spring } : {}),
+          ...(ballLimit === undefined ? {} : { ballLimit: tidy(ballLimit) }),
         };
       }),
       materials: looks.map(({ name, material }) => ({ name, ...material })),
       meshes: built.flatMap(({ meshes }) => meshes),
       textures: looks.flatMap(({ textures }) => textures),
       semantics: { ...about, cavities: this.#cavities, ...this.#meaning() },
-      collisionExclusions: [],
+      collisionExclusions: this.#exclusions,
     };
   }
 

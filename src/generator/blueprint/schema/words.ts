@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { colour, material, wordName } from './values.ts';
+
+const range = z.tuple([z.number().positive(), z.number().positive()]);
+
+/** What makes a blueprint a kind of prop that prompts find. */
+export const wordsSchema = z.strictObject({
+  nouns: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z0-9][a-z0-9 '-]*$/)
+        .max(40),
+      z.record(wordName, z.number()),
+    )
+    .describe(
+      'Nouns in the singular that name it, the plain one first, with the parameters that differ: {"syringe": {}, "small syringe": {"length": 0.06}}.',
+    ),
+  sizes: z
+    .partialRecord(z.enum(['width', 'depth', 'height', 'diameter', 'length', 'thickness']), wordName)
+    .default({})
+    .describe('Which parameter a size of a prompt sets: {"width": "width", "diameter": "bore"}.'),
+  main: z
+    .enum(['width', 'depth', 'height', 'diameter', 'length', 'thickness'])
+    .describe('What a length without a word for its direction means.'),
+  round: z.boolean().default(false).describe('A body of revolution: "across" is its diameter.'),
+  counts: z
+    .record(
+      wordName,
+      z
+        .string()
+        .regex(/^[a-z][a-z ]*$/)
+        .max(30),
+    )
+    .default({})
+    .describe('Parameters that count a part, by its noun: {"holes": "hole"}.'),
+  choices: z
+    .record(wordName, z.record(z.string().max(30), wordName))
+    .default({})
+    .describe('Words that choose of a parameter: {"tip": {"needle": "needle"}}.'),
+  parts: z
+    .record(
+      z
+        .string()
+        .regex(/^[a-z][a-z ]*$/)
+        .max(30),
+      z.number().int().min(1).max(100),
+    )
+    .default({})
+    .describe('Parts that it always has, and how many: {"plunger": 1}.'),
+  varies: z
+    .strictObject({
+      materials: z.array(material).max(20).default([]).describe('Materials it also comes in.'),
+      colours: z.array(colour).max(20).default([]).describe('Paints it comes in; null shows the material.'),
+      spread: z.number().min(0).max(0.5).default(0.1).describe('How far sizes stray with a seed: 0.1 is 10%.'),
+      parameters: z
+        .array(wordName)
+        .max(20)
+        .default([])
+        .describe('Parameters that a seed draws anew over their whole range or choices: shape.'),
+    })
+    .prefault({})
+    .describe('How it differs where nothing is said: what a seed chooses from.'),
+  mass: range.describe('What ordinary ones weigh [kg], from the lightest to the heaviest.'),
+  longest: range.describe('Longest side of ordinary ones [m].'),
+  group: z.string().max(30).optional().describe('Group in lists of kinds. Absent: its folder.'),
+  kept: z.enum(['floor', 'tabletop', 'by-size']).default('by-size').describe('Where it is kept in scenes.'),
+  wall: z.enum(['none', 'back', 'mount']).default('none').describe('What it has to do with walls.'),
+  holds: z
+    .enum(['nothing', 'on', 'in', 'load'])
+    .default('nothing')
+    .describe('Where things are that it is said to be "with".'),
+  meaning: z
+    .strictObject({
+      synset: z.string().describe('Princeton WordNet 3.0: "syringe.n.01".'),
+      offset: z.number().int().describe('Its byte offset in data.noun.'),
+      lemmas: z.string().describe('Its lemmas, blanks between.'),
+    })
+    .optional()
+    .describe('What it is in WordNet.'),
+  other_kinds: z
+    .string()
+    .max(400)
+    .default('')
+    .describe('Words that make it another thing than this one, blanks between.'),
+});
+export type WordsDocument = z.output<typeof wordsSchema>;

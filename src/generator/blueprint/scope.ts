@@ -1,0 +1,127 @@
+import { ExpressionError, type ExpressionValue, evaluate, type LookUp, RESERVED } from './expression.ts';
+import { type BlueprintFinding, Fault, listed, type Path } from './finding.ts';
+import type { Blueprint } from './schema/document.ts';
+import type { Amount } from './schema/values.ts';
+
+/** Parameters by name: what is set, in the parameter's own unit, or a word of its choices. */
+export type BlueprintSettings = Readonly<Record<string, ExpressionValue>>;
+
+/** What names in expressions stand for. */
+export class NumberScope {
+  readonly #parameters: ReadonlyMap<string, ExpressionValue>;
+  readonly #values: Readonly<Record<string, Amount>>;
+  readonly #known = new Map<string, ExpressionValue>();
+  readonly #open: string[] = [];
+
+  constructor(parameters: ReadonlyMap<string, ExpressionValue>, values: Readonly<Record<string, Amount>>) {
+    this.#parameters = parameters;
+    this.#values = values;
+  }
+
+  /**
+   * What an amount comes to.
+   *
+   * @param measure of `solid.top`: what is known of solids at this place
+   * @throws {Fault} at the path
+   */
+  value(amount: Amount, path: Path, measure?: LookUp): ExpressionValue {
+    if (typeof amount === 'number') return amount;
+    try {
+      return evaluate(amount, (name, property) =>
+        property === undefined ? this.#look(name) : this.#measured(name, property, measure),
+      );
+    } catch (error) {
+      if (!(error instanceof ExpressionError)) throw error;
+      const { code, message, at } = error;
+      throw new Fault(code, path, `"${amount}": ${message}${at > 0 ? ` (character ${at + 1})` : ''}`, HINTS[code]);
+    }
+  }
+
+  /** A number. @throws {Fault} */
+  number(amount: Amount, path: Path, measure?: LookUp): number {
+    const value = this.value(amount, path, measure);
+    if (typeof value === 'number') return value;
+    throw new Fault('not-a-number', path, `"${amount}" is the word '${value}', and a number is needed.`);
+  }
+
+  #look(name: string): ExpressionValue {
+    const given = this.#parameters.get(name) ?? this.#known.get(name);
+    if (given !== undefined) return given;
+    const rule = Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
+    if (rule === undefined) {
+      const all = listed([...this.#parameters.keys(), ...Object.keys(this.#values)]);
+      throw new ExpressionError('unknown-name', `There is no "${name}". There are: ${all}.`);
+    }
+    if (this.#open.includes(name))
+      throw new ExpressionError('cycle', `"${name}" depends on itself: ${[...this.#open, name].join(' → ')}.`);
+    this.#open.push(name);
+    // The fault of a value is told at the value, not at each place that uses it.
+    try {
+      const value = this.value(rule, ['values', name]);
+      this.#known.set(name, value);
+      return value;
+    } finally {
+      this.#open.pop();
+    }
+  }
+
+  #measured(name: string, property: string, measure: LookUp | undefined): ExpressionValue {
+    if (measure) return measure(name, property);
+    throw new ExpressionError('unknown-name', `"${name}.${property}" can only stand in sizes and places of solids.`);
+  }
+}
+
+const HINTS: Readonly<Record<string, string>> = {
+  'division-by-zero': 'Use max(…, 0.001), or a condition: n == 0 ? 0 : a / n.',
+  cycle: 'Let one of them be a number or a parameter.',
+  'unknown-name': 'Declare it under parameters or values, or correct the spelling.',
+  expression: 'Write + - * / %, parentheses, min, max, sqrt, sin (degrees) and names, as in "width / 2 - wall".',
+};
+
+/** The scope of a document, and what is wrong with its parameters and values. */
+export function scopeOf(
+  { parameters, values }: Blueprint,
+  settings: BlueprintSettings,
+): { readonly scope: NumberScope; readonly findings: BlueprintFinding[] } {
+  const findings: BlueprintFinding[] = [];
+  const tell = (code: string, path: Path, message: string, hint?: string): void => {
+    findings.push(new Fault(code, path, message, hint).finding);
+  };
+  const given = new Map<string, ExpressionValue>();
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const path = ['parameters', name];
+    if (RESERVED.has(name)) tell('name-taken', path, `"${name}" is a word of expressions.`, 'Give it another name.');
+    if (Object.hasOwn(values, name)) tell('name-taken', ['values', name], `"${name}" is a parameter, too.`);
+    const set = Object.hasOwn(settings, name) ? settings[name]! : parameter.default;
+    given.set(name, set);
+    const where = set === parameter.default ? [...path, 'default'] : path;
+    if ('choices' in parameter) {
+      if (!(parameter.choices as readonly unknown[]).includes(set))
+        tell('out-of-range', where, `${name} is ${JSON.stringify(set)}; it is one of ${listed(parameter.choices)}.`);
+      continue;
+    }
+    const { min, max, unit, integer } = parameter;
+    if (min > max) tell('out-of-range', [...path, 'min'], `The least is ${min}, and the most ${max}.`);
+    else if (typeof set !== 'number' || !(set >= min && set <= max))
+      tell('out-of-range', where, `${name} is ${JSON.stringify(set)}; it lies between ${min} and ${max} ${unit}.`);
+    else if (integer && !Number.isInteger(set)) tell('out-of-range', where, `${name} is ${set}, and must be whole.`);
+  }
+  for (const name of Object.keys(settings))
+    if (!Object.hasOwn(parameters, name))
+      tell(
+        'unknown-name',
+        ['parameters', name],
+        `There is no parameter "${name}". There are: ${listed(given.keys())}.`,
+      );
+  const scope = new NumberScope(given, values);
+  for (const name of Object.keys(values)) {
+    if (RESERVED.has(name)) tell('name-taken', ['values', name], `"${name}" is a word of expressions.`);
+    try {
+      scope.value(values[name]!, ['values', name]);
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      if (!findings.some(({ pointer }) => pointer === error.finding.pointer)) findings.push(error.finding);
+    }
+  }
+  return { scope, findings };
+}

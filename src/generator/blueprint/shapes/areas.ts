@@ -1,0 +1,49 @@
+import type { CrossSection } from 'manifold-3d';
+import type { Bench } from '../../solids.ts';
+import type { Vec2 } from '../../vec2.ts';
+import { areaOf } from '../outline.ts';
+
+type Outlines = readonly (readonly Vec2[])[];
+
+/** Runs an operation on areas and frees what it made. Outlines come out counter-clockwise, holes clockwise. */
+function combined(
+  bench: Bench,
+  given: readonly Outlines[],
+  run: (...sections: CrossSection[]) => CrossSection,
+): Vec2[][] {
+  const { CrossSection } = bench.engine;
+  const sections = given.map(
+    (outlines) =>
+      new CrossSection(
+        outlines.map((outline) => outline.map(([x, y]): [number, number] => [x, y])),
+        'NonZero',
+      ),
+  );
+  const result = run(...sections);
+  const polygons = result.toPolygons().map((polygon) => polygon.map(([x, y]): Vec2 => [x!, y!]));
+  for (const section of [...sections, result]) section.delete();
+  return polygons.filter((polygon) => Math.abs(areaOf(polygon)) > 1e-11);
+}
+
+/** An area moved inwards by a wall [m]; nothing where nothing is left. */
+export const insetBy = (bench: Bench, area: Outlines, wall: number): Vec2[][] =>
+  combined(bench, [area], (section) => section!.offset(-wall, 'Miter', 2));
+
+/** `outer` without `inner`. */
+export const without = (bench: Bench, outer: Outlines, inner: Outlines): Vec2[][] =>
+  combined(bench, [outer, inner], (a, b) => a!.subtract(b!));
+
+/** What lies in a rectangle. */
+export const within = (
+  bench: Bench,
+  area: Outlines,
+  { min, max }: { readonly min: Vec2; readonly max: Vec2 },
+): Vec2[][] => combined(bench, [area, [[min, [max[0], min[1]], max, [min[0], max[1]]]]], (a, b) => a!.intersect(b!));
+
+/** One outline around all of them, which overlap. */
+export const united = (bench: Bench, outlines: Outlines): Vec2[] =>
+  combined(
+    bench,
+    outlines.map((outline) => [outline]),
+    (first, ...rest) => rest.reduce((sum, one) => sum.add(one), first!.add(first!)),
+  ).toSorted((a, b) => areaOf(b) - areaOf(a))[0]!;

@@ -1,0 +1,249 @@
+import type { Finish } from '../finish.ts';
+import type { Bench } from '../solids.ts';
+import { type Body, type ConvexPiece, composed, type MadeSolid, movedMade } from './body.ts';
+import { cornersIn, sharedPieces, subtractPieces } from './carve.ts';
+import { type BlueprintFinding, Fault, metres, type Path } from './finding.ts';
+import { LARGEST, LIMITS } from './limits.ts';
+import { Anchors, boxAround, copiesOf, Follows, heldAt, numbersOf, orientationOf, placeOf, pointOn } from './place.ts';
+import type { SolidDocument } from './schema/solid.ts';
+import type { NumberScope } from './scope.ts';
+import { makeShape, usualHold } from './shapes/index.ts';
+
+/** A finish as a link or a solid says it. */
+export interface SaysFinish {
+  readonly material?: Finish['material'] | undefined;
+  readonly colour?: Finish['colour'] | undefined;
+  readonly finish?: string | undefined;
+}
+
+/** Makes the solids of a document, counting what they take. */
+export class SolidMaker {
+  readonly #bench: Bench;
+  readonly #scope: NumberScope;
+  readonly #finishes: Readonly<Record<string, Finish>>;
+  readonly findings: BlueprintFinding[] = [];
+  #copies = 0;
+  #triangles = 0;
+  #solids = 0;
+
+  constructor(bench: Bench, scope: NumberScope, finishes: Readonly<Record<string, Finish>>) {
+    this.#bench = bench;
+    this.#scope = scope;
+    this.#finishes = finishes;
+  }
+
+  /** @throws {Fault} */
+  finishOf(says: SaysFinish, usual: Finish, path: Path): Finish {
+    if (says.finish !== undefined) {
+      if (says.material !== undefined || says.colour !== undefined)
+        throw new Fault(
+          'contradiction',
+          [...path, 'finish'],
+          'It has a finish, and a material or colour.',
+          'Give one of them.',
+        );
+      const found = Object.hasOwn(this.#finishes, says.finish) ? this.#finishes[says.finish] : undefined;
+      if (found) return found;
+      const all = Object.keys(this.#finishes).join(', ') || 'none';
+      throw new Fault(
+        'unknown-name',
+        [...path, 'finish'],
+        `There is no finish "${says.finish}". There are: ${all}.`,
+        'Declare it under finishes.',
+      );
+    }
+    const colour = says.colour !== undefined ? says.colour : says.material === undefined ? usual.colour : null;
+    return { material: says.material ?? usual.material, colour };
+  }
+
+  /**
+   * The bodies of a list of solids: each adds to, cuts or intersects those before it. Faults are noted, and the rest is made.
+   *
+   * @param standing what anchors may refer to; what is made here is added
+   */
+  list(
+    solids: readonly SolidDocument[],
+    usual: Finish,
+    standing: Anchors,
+    path: Path,
+    cuts = false,
+    depth = 0,
+  ): Body[] {
+    let bodies: Body[] = [];
+    for (const [i, solid] of solids.entries()) {
+      const at = [...path, i];
+      try {
+        if (!this.#isWanted(solid, standing, at)) continue;
+        const made = this.#one(solid, usual, standing, at, cuts || solid.op !== 'add', depth);
+        bodies = solid.op === 'add' ? [...bodies, ...made] : this.#changed(bodies, made, solid.op, at);
+        if (solid.name !== undefined) standing.set(solid.name, boxAround(made.map((body) => body.solid)));
+      } catch (error) {
+        if (!(error instanceof Fault)) throw error;
+        if (solid.name !== undefined) standing.failed.add(solid.name);
+        if (!(error instanceof Follows)) this.findings.push(error.finding);
+        if (this.findings.length >= LIMITS.findings) break;
+      }
+    }
+    return bodies;
+  }
+
+  #isWanted({ when }: SolidDocument, standing: Anchors, path: Path): boolean {
+    return when === undefined || numbersOf(this.#scope, standing)(when, [...path, 'when']) !== 0;
+  }
+
+  #one(solid: SolidDocument, usual: Finish, standing: Anchors, path: Path, cuts: boolean, depth: number): Body[] {
+    if (++this.#solids > LIMITS.solids)
+      throw new Fault(
+        'too-many',
+        path,
+        `The document has more than ${LIMITS.solids} solids.`,
+        'Use patterns ("repeat").',
+      );
+    const number = numbersOf(this.#scope, standing);
+    const finish = this.finishOf(solid, usual, path);
+    const whole = this.#shape(solid, finish, standing, path, cuts, depth);
+    if (whole.length === 0) throw new Follows(path);
+    const around = boxAround(whole.map((made) => made.solid));
+    const hold = solid.hold ?? usualHold(solid.shape);
+    const own = hold === 'origin' ? ([0, 0, 0] as const) : pointOn(around, hold);
+    const turned = orientationOf(number, solid, path);
+    const frame = heldAt(turned, own, placeOf(number, standing, solid.at, [...path, 'at']));
+    const copies = copiesOf(number, standing, solid.repeat, path);
+    this.#count(whole, copies.length, path);
+    const label = solid.name ?? solid.shape;
+    const bodies = copies.flatMap((copy) =>
+      whole.map((made): Body => {
+        const moved = movedMade(composed(copy, frame), made);
+        const own = 'label' in made ? (made as Body) : undefined;
+        return {
+          ...moved,
+          pieces:
+            solid.collide === 'auto'
+              ? moved.pieces
+              : solid.collide === 'hull'
+                ? [{ points: cornersIn(moved.solid) }]
+                : [],
+          finish: made.finish ?? finish,
+          label: own?.label ?? label,
+          path: own?.path ?? path,
+          ...(solid.collide === 'none' || own?.untouched || moved.pieces.length === 0 ? { untouched: true } : {}),
+        };
+      }),
+    );
+    const { min, max } = boxAround(bodies.map((body) => body.solid));
+    if ([...min, ...max].some((value) => !(Math.abs(value) <= LARGEST)))
+      throw new Fault(
+        'impossible-size',
+        path,
+        `It reaches from ${min.map(metres).join(', ')} to ${max.map(metres).join(', ')}; all lies within ±${metres(LARGEST)}.`,
+        'Lengths are in metres.',
+      );
+    return bodies;
+  }
+
+  #shape(
+    solid: SolidDocument,
+    finish: Finish,
+    standing: Anchors,
+    path: Path,
+    cuts: boolean,
+    depth: number,
+  ): readonly MadeSolid[] {
+    if (solid.shape === 'group') return this.#group(solid.solids, finish, path, cuts, depth);
+    if (solid.shape === 'hull' && solid.solids !== undefined) {
+      if (solid.points)
+        throw new Fault('contradiction', [...path, 'points'], 'It has points and solids.', 'Give one of them.');
+      const [first, ...rest] = this.#group(solid.solids, finish, path, cuts, depth).map((made) => made.solid);
+      if (!first) throw new Follows(path);
+      const hull = first.hullWith(...rest);
+      return [{ solid: hull, pieces: [{ points: cornersIn(hull) }] }];
+    }
+    if (solid.shape === 'hull' && !solid.points)
+      throw new Fault(
+        'missing',
+        path,
+        'A hull has no points and no solids.',
+        'Give points: [[x, y, z], …] or solids: […].',
+      );
+    const number = numbersOf(this.#scope, standing);
+    return makeShape(
+      {
+        bench: this.#bench,
+        path,
+        cuts,
+        number: (amount, at) => number(amount, [...path, ...at]),
+        finish: (name, at) => this.finishOf({ finish: name }, finish, [...path, ...at.slice(0, -1)]),
+      },
+      solid,
+    );
+  }
+
+  /** Solids in a frame of their own: names within are known within. */
+  #group(solids: readonly SolidDocument[], finish: Finish, path: Path, cuts: boolean, depth: number): Body[] {
+    if (depth >= LIMITS.groups)
+      throw new Fault('too-deep', path, `Groups are nested more than ${LIMITS.groups} deep.`, 'Use fewer groups.');
+    return this.list(solids, finish, new Anchors(new Set()), [...path, 'solids'], cuts, depth + 1);
+  }
+
+  #count(whole: readonly MadeSolid[], copies: number, path: Path): void {
+    this.#copies += copies;
+    if (this.#copies > LIMITS.allCopies)
+      throw new Fault('too-many', path, `Patterns make more than ${LIMITS.allCopies} copies in all.`, 'Make fewer.');
+    this.#triangles += copies * whole.reduce((sum, made) => sum + made.solid.triangles, 0);
+    if (this.#triangles > LIMITS.allTriangles)
+      throw new Fault(
+        'too-many',
+        path,
+        `The solids have more than ${LIMITS.allTriangles} triangles with this one.`,
+        'Take fewer copies, points or turns.',
+      );
+  }
+
+  #changed(bodies: readonly Body[], tools: readonly Body[], op: 'cut' | 'intersect', path: Path): Body[] {
+    if (bodies.length === 0)
+      throw new Fault(
+        'empty-boolean',
+        [...path, 'op'],
+        `There is nothing before it that it could ${op}.`,
+        'Put it after what it works on, in the same link or group.',
+      );
+    const tool = this.#bench.union(tools.map(({ solid }) => solid));
+    const pieces = tools.flatMap((body) => body.pieces);
+    let isChanged = false;
+    const changed = bodies.flatMap((body): Body[] => {
+      const solid = op === 'cut' ? body.solid.minus(tool) : body.solid.within(tool);
+      if (Math.abs(solid.volume - body.solid.volume) <= 1e-9 * body.solid.volume) return [body];
+      isChanged = true;
+      if (solid.isEmpty || solid.volume < 1e-12) return [];
+      return [{ ...body, solid, pieces: piecesAfter(this.#bench, body, pieces, op) }];
+    });
+    const word = op === 'cut' ? 'cuts nothing off' : 'leaves all of';
+    if (!isChanged)
+      this.findings.push({
+        code: 'idle-boolean',
+        severity: 'warning',
+        pointer: pointer(path),
+        message: `It ${word} what comes before it.`,
+        hint: 'Check where it lies: at, hold, along.',
+      });
+    if (changed.length === 0)
+      throw new Fault(
+        'empty-boolean',
+        path,
+        `It leaves nothing of what comes before it.`,
+        'Make it smaller, or check where it lies.',
+      );
+    return changed;
+  }
+}
+
+const pointer = (path: Path): string => new Fault('', path, '').finding.pointer;
+
+/** Pieces of a body that is cut; a place that what it held is gone. */
+const piecesAfter = (
+  bench: Bench,
+  body: Body,
+  tools: readonly ConvexPiece[],
+  op: 'cut' | 'intersect',
+): ConvexPiece[] =>
+  op === 'cut' ? subtractPieces(bench, body.pieces, tools) : sharedPieces(bench, body.pieces, tools);
