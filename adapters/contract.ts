@@ -127,7 +127,7 @@ export interface Adapter<Name extends string = string> {
   /** Files of one prop, relative to `<simulator>/<folder>/<prop name>/`. */
   emit(prop: Prop): FileMap;
   /** What the files that it emits are written in. A GLB is one file; the others are a file among those it refers to. */
-  readonly writes: 'mjcf' | 'sdf' | 'usd' | 'glb';
+  readonly writes: 'mjcf' | 'sdf' | 'urdf' | 'usd' | 'glb';
   /**
    * Reads again what `emit` made.
    *

@@ -14,6 +14,7 @@ export const REGISTRY = {
   isaac: (): Loading<'isaac'> => import('./isaac/index.ts'),
   blender: (): Loading<'blender'> => import('./blender/index.ts'),
   robosuite: (): Loading<'robosuite'> => import('./robosuite/index.ts'),
+  urdf: (): Loading<'urdf'> => import('./urdf/index.ts'),
 };
 
 /** Folder in the project and value of `--simulators`. */

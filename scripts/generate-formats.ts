@@ -3,11 +3,13 @@ import { glbLosses } from '../src/formats/glb/losses.ts';
 import type { Loss } from '../src/formats/losses.ts';
 import { mjcfLosses } from '../src/formats/mjcf/losses.ts';
 import { sdfLosses } from '../src/formats/sdf/losses.ts';
+import { urdfLosses } from '../src/formats/urdf/losses.ts';
 import { usdLosses } from '../src/formats/usd/losses.ts';
 
 const FORMATS: readonly (readonly [title: string, losses: readonly Loss[]])[] = [
   ['MJCF', mjcfLosses],
   ['SDF', sdfLosses],
+  ['URDF', urdfLosses],
   ['USD, USDZ', usdLosses],
   ['GLB bundle', bundleLosses],
   ['GLB', glbLosses],

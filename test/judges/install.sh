@@ -50,6 +50,7 @@ for version in 3.3.7 3.12.0 4.0.0; do venv "mujoco-$version" "mujoco==$version";
 venv usd "usd-core==26.11"
 venv_on 3.12 nvidia "usd-validation-nvidia==1.22.0" "usd-core==26.11" "numpy==2.5.5"
 venv_on 3.12 simready "simready-validate==2026.8.0" "simready-foundation-tier-core==2026.8.0" "usd-core==26.11"
+venv urdf "pybullet==3.2.7" "yourdfpy==0.0.60" "trimesh==5.2.0" "numpy==2.4.6"
 venv_on 3.12 drake "drake==1.58.0"
 venv_on 3.12 meshes "trimesh==5.2.0" "coacd==1.0.14" "scipy==1.18.1" "numpy==2.5.5"
 venv_on 3.13 blender "bpy==5.2.3"

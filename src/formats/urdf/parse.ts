@@ -55,7 +55,10 @@ export function parseUrdf(files: ByteMap, path: string, reading: UrdfReading): U
       contact: { ...gazebo.ofLink(name), ...readContact(node, values) },
     };
   });
-  if (links.length === 0) throw values.incomplete(robot, '<link>');
+  if (links.length === 0) {
+    const soft = robot.children.some(({ name }) => /deformable$/.test(name));
+    throw values.incomplete(robot, soft ? '<link>: it is a soft body of Bullet, which no prop can be' : '<link>');
+  }
   const joints = robot.children
     .filter(({ name }) => name === 'joint' || name === 'drake:joint')
     .map((node) => readJoint(node, values, reading));

@@ -28,11 +28,11 @@ export class UrdfValues {
     return refusal('invalid_input', urdfIncomplete.at(this.place(node), { element: node.name, missing }));
   }
 
-  /** Numbers of an attribute, all finite; `undefined` if it isn't there or is empty. */
+  /** Numbers of an attribute, all finite; `undefined` if it isn't there or is empty. Bullet takes commas between them, too. */
   numbers(node: XmlElement | undefined, attribute: string, count: number): number[] | undefined {
     const text = node?.attributes.get(attribute)?.trim() ?? '';
     if (node === undefined || text === '') return undefined;
-    const words = text.split(/\s+/);
+    const words = text.split(/\s*,\s+|\s+/);
     const values = words.map(Number);
     if (words.length !== count || !words.every((word) => NUMBER.test(word)) || !values.every(Number.isFinite))
       throw this.wrong(node, attribute, count === 1 ? 'a finite number' : `${count} finite numbers`);

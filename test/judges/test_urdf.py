@@ -1,0 +1,70 @@
+"""PyBullet, yourdfpy and Drake judge what is installed as URDF. A missing judge fails: a green run without it would be a lie."""
+
+import json
+import subprocess
+
+import pytest
+from conftest import PROMPTS, ROOT
+from made_once import HERE, written
+
+PYTHON = ROOT / ".venv-judges" / "urdf" / "bin" / "python"
+
+
+DRAKE = ROOT / ".venv-judges" / "drake" / "bin" / "python"
+
+
+def judge(folder, models) -> dict:
+    assert PYTHON.exists(), "PyBullet and yourdfpy are not installed: bash test/judges/install.sh"
+    command = [PYTHON, HERE / "judge_urdf.py", folder, models]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    lines = [line for line in result.stdout.splitlines() if line.startswith("JUDGE ")]
+    assert lines, result.stderr[-2000:]
+    return json.loads(lines[0][len("JUDGE ") :])
+
+
+@pytest.fixture(scope="module")
+def files():
+    return written("urdf", PROMPTS)
+
+
+def test_every_prop(files):
+    verdict = judge(files / "urdf", files / "models.json")
+    assert verdict["failures"] == []
+    assert verdict["props"] == len(PROMPTS) + 2
+
+
+def test_the_judge_can_fail(files, tmp_path):
+    models = json.loads((files / "models.json").read_text())
+    lying = {"cabinet": models["cabinet"]}
+    lying["cabinet"]["links"][1]["inertial"]["mass"] *= 1.01
+    lying["cabinet"]["joints"][0]["limits"]["upper"] *= 1.01
+    lying["cabinet"]["joints"][0]["axis"] = [1, 0, 0]
+    (tmp_path / "models.json").write_text(json.dumps(lying))
+    failures = judge(files / "urdf", tmp_path / "models.json")["failures"]
+    for complaint in ("mass", "limits", "moves to"):
+        assert any(complaint in failure for failure in failures), (complaint, failures)
+
+
+def in_drake(folder, models) -> dict:
+    assert DRAKE.exists(), "Drake is not installed: bash test/judges/install.sh"
+    command = [DRAKE, HERE / "judge_urdf_drake.py", folder, models]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert result.stdout.startswith("{"), result.stderr[-2000:]
+    return json.loads(result.stdout)
+
+
+def test_every_prop_in_drake(files):
+    verdict = in_drake(files / "urdf", files / "models.json")
+    assert verdict["failures"] == []
+    assert verdict["props"] == len(PROMPTS) + 2
+
+
+def test_the_judge_of_drake_can_fail(files, tmp_path):
+    models = json.loads((files / "models.json").read_text())
+    lying = {"cabinet": models["cabinet"]}
+    lying["cabinet"]["links"][1]["inertial"]["mass"] *= 1.0001
+    lying["cabinet"]["joints"][0]["axis"] = [1, 0, 0]
+    (tmp_path / "models.json").write_text(json.dumps(lying))
+    failures = in_drake(files / "urdf", tmp_path / "models.json")["failures"]
+    for complaint in ("mass", "axis"):
+        assert any(complaint in failure for failure in failures), (complaint, failures)
