@@ -4,6 +4,7 @@ import { declareAccount } from './areas/account.ts';
 import { declareAssets } from './areas/assets.ts';
 import { declareAuth } from './areas/auth.ts';
 import { declareBatches } from './areas/batches.ts';
+import { declareBlueprints } from './areas/blueprints.ts';
 import { declareCatalog } from './areas/catalog.ts';
 import { declareCompletion } from './areas/completion.ts';
 import { declareImages } from './areas/images.ts';
@@ -53,6 +54,7 @@ export function buildProgram(execute: Execute, output: OutputConfiguration = {})
   const declare = declareIn(program, execute);
   program.commandsGroup('The project:');
   declareProject(declare);
+  declareBlueprints(declare);
   declareJobs(declare);
   program.commandsGroup('The service:');
   declareAssets(declare);

@@ -112,6 +112,12 @@ export const ASSUMPTIONS: readonly Assumption[] = [
       'Our own extension: `description`, an object with `category` and the fields that `schemas/descriptions.schema.json` gives for that category, decides instead of the prompt, which stays as a title. A description that the schema refuses: 422 `validation_error` with the fields. A single asset and an item of a batch return the `description` that was made. A service that does not know it refuses the property.',
   },
   {
+    id: 'asset-blueprint',
+    open: 'Whether an asset can be described as geometry.',
+    choice:
+      'Our own extension: `blueprint`, the document of `schemas/blueprint.schema.json`, and `parameters`, its parameters by name and optionally `material` and `colour`, decide instead of the prompt. A document of a wrong form: 422 `validation_error` with the fields; one that can not be built: the job fails with `blueprint_not_buildable` and the places. Its asset has the `description` `{category: "blueprint", blueprint, parameters}`, which is taken as a `description`, too. A service that does not know it refuses the property.',
+  },
+  {
     id: 'asset-reference-use',
     open: 'What reference images change in an asset.',
     choice:

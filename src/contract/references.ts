@@ -71,13 +71,37 @@ const referenceIntent = z.strictObject({
 export const propDescription = z.looseObject({ category: z.string().min(1).max(64) });
 export type PropDescription = z.infer<typeof propDescription>;
 
+/**
+ * A prop as solids and joints in place of words (assumption `asset-blueprint`): the document that
+ * `schemas/blueprint.schema.json` describes.
+ */
+const blueprintDocument = z.looseObject({ blueprint: z.number(), name: z.string().min(1).max(64) });
+
+/** Parameters of a blueprint by name; `material` and `colour` replace those of the document. */
+export const blueprintParameters = z.record(z.string().max(40), z.union([z.number(), z.string().max(60)]));
+
+/** What a blueprint is as a description: that is what an asset made of one returns. */
+export const drawnDescription = z.looseObject({
+  category: z.literal('blueprint'),
+  blueprint: blueprintDocument,
+  parameters: blueprintParameters.optional(),
+});
+export type DrawnDescription = z.infer<typeof drawnDescription>;
+
 /** A prompt or a description as fields of a request, which has to have a prompt in either case. */
 export const descriptionFields = (
   description: string | PropDescription,
-): { prompt: string; description?: PropDescription } =>
-  typeof description === 'string'
-    ? { prompt: description }
-    : { prompt: `${description.category}, as described`, description };
+): Pick<AssetInput, 'prompt' | 'description' | 'blueprint' | 'parameters'> => {
+  if (typeof description === 'string') return { prompt: description };
+  const drawn = drawnDescription.safeParse(description);
+  if (!drawn.success) return { prompt: `${description.category}, as described`, description };
+  const { blueprint, parameters } = drawn.data;
+  return {
+    prompt: `${blueprint.name.replaceAll('_', ' ')}, as drawn`,
+    blueprint,
+    ...(parameters === undefined ? {} : { parameters }),
+  };
+};
 
 /** Largest seed: 32 bits. */
 const LARGEST_SEED = 2 ** 32 - 1;
@@ -95,6 +119,10 @@ export const assetInput = z.strictObject({
   persist: z.boolean().optional(),
   /** What to make, exactly; the prompt is then only its title (assumption `asset-description`). */
   description: propDescription.optional(),
+  /** What to make, as solids and joints; the prompt is then only its title (assumption `asset-blueprint`). */
+  blueprint: blueprintDocument.optional(),
+  /** Of the blueprint, by name; absent: their defaults. */
+  parameters: blueprintParameters.optional(),
   /** Which variation of what the prompt leaves open; absent: the usual one (assumption `asset-seed`). */
   seed: z.number().int().min(0).max(LARGEST_SEED).optional(),
 });

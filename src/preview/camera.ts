@@ -26,42 +26,48 @@ const UP = cross(TOWARDS_CAMERA, RIGHT);
  *
  * @param positions x, y, z per point [m], at least one
  */
-export function threeQuarterView(positions: Float32Array): Camera {
+export const threeQuarterView = (positions: Float32Array): Camera =>
+  viewFrom(positions, { right: RIGHT, up: UP, back: TOWARDS_CAMERA });
+
+/** Which way a camera looks: unit vectors, orthogonal. */
+export type CameraAxes = Pick<Camera, 'right' | 'up' | 'back'>;
+
+/** The camera with these axes that sees all points, centred, filling the picture. @param tangent of half its angle of view */
+export function viewFrom(positions: Float32Array, axes: CameraAxes, tangent = TANGENT): Camera {
   let target: Vec3 = [positions[0]!, positions[1]!, positions[2]!];
-  let distance = distanceFor(positions, target);
+  let distance = distanceFor(positions, target, axes, tangent);
   // Perspective makes centring and distance depend on each other: solved by turns, each leaving a fraction of the error.
   for (let turn = 0; turn < 8; turn++) {
-    const [x, y] = offCentre(positions, target, distance);
-    target = add(target, add(scale(RIGHT, x), scale(UP, y)));
-    distance = distanceFor(positions, target);
+    const [x, y] = offCentre(positions, target, distance, axes);
+    target = add(target, add(scale(axes.right, x), scale(axes.up, y)));
+    distance = distanceFor(positions, target, axes, tangent);
   }
-  return {
-    eye: add(target, scale(TOWARDS_CAMERA, distance)),
-    right: RIGHT,
-    up: UP,
-    back: TOWARDS_CAMERA,
-    tangent: TANGENT,
-  };
+  return { eye: add(target, scale(axes.back, distance)), ...axes, tangent };
 }
 
 /** Least distance from `target` at which every point is inside the picture [m]. */
-function distanceFor(positions: Float32Array, target: Vec3): number {
+function distanceFor(positions: Float32Array, target: Vec3, { right, up, back }: CameraAxes, tangent: number): number {
   let distance = 1e-3;
   for (let i = 0; i < positions.length; i += 3) {
-    const x = Math.abs(along(positions, i, target, RIGHT));
-    const y = Math.abs(along(positions, i, target, UP));
-    distance = Math.max(distance, Math.max(x, y) / (TANGENT * FILL) + along(positions, i, target, TOWARDS_CAMERA));
+    const x = Math.abs(along(positions, i, target, right));
+    const y = Math.abs(along(positions, i, target, up));
+    distance = Math.max(distance, Math.max(x, y) / (tangent * FILL) + along(positions, i, target, back));
   }
   return distance;
 }
 
 /** How far the middle of the picture of all points lies from the picture's centre [m at the target]. */
-function offCentre(positions: Float32Array, target: Vec3, distance: number): [x: number, y: number] {
+function offCentre(
+  positions: Float32Array,
+  target: Vec3,
+  distance: number,
+  { right: aside, up, back }: CameraAxes,
+): [x: number, y: number] {
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i < positions.length; i += 3) {
-    const depth = distance - along(positions, i, target, TOWARDS_CAMERA);
-    const x = along(positions, i, target, RIGHT) / depth;
-    const y = along(positions, i, target, UP) / depth;
+    const depth = distance - along(positions, i, target, back);
+    const x = along(positions, i, target, aside) / depth;
+    const y = along(positions, i, target, up) / depth;
     left = Math.min(left, x);
     right = Math.max(right, x);
     low = Math.min(low, y);

@@ -1,17 +1,17 @@
 import type { Pose, SimModel, Vec3 } from '../model/types.ts';
 import { openedPoses } from './articulate.ts';
-import type { Bitmap } from './bitmap.ts';
 import { threeQuarterView } from './camera.ts';
 import { encoded } from './colour.ts';
 import { cutAway, thingsOf } from './cut-away.ts';
 import { shadedFloor } from './floor.ts';
-import { type Casters, lightScene } from './light.ts';
-import { type Paint, paintOf, pastel, UNPAINTED } from './paint.ts';
+import { castersOf, collisionLayer, type PaintedLayer, surroundings, visualLayer } from './layers.ts';
+import { lightScene } from './light.ts';
 import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
-import { type Painted, type Triangles, trianglesOf } from './triangles.ts';
+import { type Painted, trianglesOf } from './triangles.ts';
 
 export { thumbnailOf } from './thumbnail.ts';
+export { renderViews } from './views.ts';
 
 export interface PreviewOptions {
   /** Height of the picture, and half its width [pixels]. @default 512 */
@@ -39,7 +39,7 @@ export async function renderPreview(whole: SimModel, options: PreviewOptions = {
   const framed = options.cutAway ? positionsOf(thingsOf(model), poses) : everything;
   const camera = threeQuarterView(framed.length > 0 ? framed : new Float32Array(3));
   const { centre, radius, ground } = surroundings(everything);
-  const panel = (layer: Layer, backdrop: Vec3, edges: boolean): Panel => {
+  const panel = (layer: PaintedLayer, backdrop: Vec3, edges: boolean): Panel => {
     const lighting = lightScene(castersOf(layer), centre, radius);
     return {
       ...layer,
@@ -62,47 +62,6 @@ function positionsOf(model: SimModel, poses: ReadonlyMap<string, Pose>): Float32
     [...visuals, ...collisions].map((part): Painted => ({ link, part, paint: 0 })),
   );
   return trianglesOf(parts, poses, model).positions;
-}
-
-interface Layer {
-  readonly triangles: Triangles;
-  readonly paints: readonly Paint[];
-}
-
-function visualLayer(model: SimModel, poses: ReadonlyMap<string, Pose>, textures: ReadonlyMap<string, Bitmap>): Layer {
-  const paints = [UNPAINTED, ...model.materials.map((material) => paintOf(material, textures))];
-  const indexOf = new Map(model.materials.map(({ name }, index) => [name, index + 1]));
-  const parts = model.links.flatMap(({ name: link, visuals }) =>
-    visuals.map((part): Painted => ({ link, part, paint: indexOf.get(part.material ?? '') ?? 0 })),
-  );
-  return { triangles: trianglesOf(parts, poses, model), paints };
-}
-
-function collisionLayer(model: SimModel, poses: ReadonlyMap<string, Pose>): Layer {
-  const parts = model.links
-    .flatMap(({ name: link, collisions }) => collisions.map((part) => ({ link, part })))
-    .map((part, paint): Painted => ({ ...part, paint }));
-  return { triangles: trianglesOf(parts, poses, model), paints: parts.map((_, index) => pastel(index)) };
-}
-
-function castersOf({ triangles: { positions, paints: paintOfTriangle }, paints }: Layer): Casters {
-  const isSolid = (triangle: number) => paints[paintOfTriangle[triangle]!]!.colour[3] >= 0.5;
-  return { all: positions, solid: positions.filter((_, i) => isSolid(Math.floor(i / 9))) };
-}
-
-/** A ball around all points with room for the shadow, and the height of the lowest point [m]. */
-function surroundings(positions: Float32Array): { centre: Vec3; radius: number; ground: number } {
-  if (positions.length === 0) return { centre: [0, 0, 0], radius: 1, ground: 0 };
-  const min = [Infinity, Infinity, Infinity];
-  const max = [-Infinity, -Infinity, -Infinity];
-  // Counted, since an iterator makes an array for each of a hundred thousand numbers.
-  for (let i = 0; i < positions.length; i++) {
-    min[i % 3] = Math.min(min[i % 3]!, positions[i]!);
-    max[i % 3] = Math.max(max[i % 3]!, positions[i]!);
-  }
-  const middle = (axis: 0 | 1 | 2) => (min[axis]! + max[axis]!) / 2;
-  const radius = Math.hypot(max[0]! - min[0]!, max[1]! - min[1]!, max[2]! - min[2]!) / 2;
-  return { centre: [middle(0), middle(1), middle(2)], radius, ground: min[2]! };
 }
 
 function joined(a: Float32Array, b: Float32Array): Float32Array {

@@ -24,16 +24,16 @@ const name = z
 const { custom_id, input } = batchItem.shape;
 const prompt = input.shape.prompt.refine((text) => text.trim() !== '', 'it is empty');
 
-const { seed, description } = input.shape;
+const { seed, description, blueprint, parameters } = input.shape;
 /** How many of it, each with a seed of its own from `seed` on. */
 const variations = z.number().int().min(1).max(LIMITS.batchItems.max).optional();
 
-/** `{"prompt": …}`: what most files hold. A description may stand in its place. */
+/** `{"prompt": …}`: what most files hold. A description or a blueprint may stand in its place. */
 const short = z
-  .strictObject({ prompt: prompt.optional(), description, name, custom_id, seed, variations })
+  .strictObject({ prompt: prompt.optional(), description, blueprint, parameters, name, custom_id, seed, variations })
   .refine(
-    (item) => item.prompt !== undefined || item.description !== undefined,
-    'a prompt or a description is missing',
+    (item) => [item.prompt, item.description, item.blueprint].some((one) => one !== undefined),
+    'a prompt, a description or a blueprint is missing',
   );
 /** `{"custom_id": …, "input": {…}}`: an item of `POST /v1/batches`, with a name if one likes. */
 const long = z.strictObject({ custom_id, name, variations, input: input.extend({ prompt }) });
@@ -63,7 +63,11 @@ export function toItems(
   return given.variations === undefined ? [item] : variationsOf(item, given.variations);
 }
 
-function inputOf({ prompt: words, description: exact, seed: chosen }: z.infer<typeof short>): AssetInput {
+function inputOf({ prompt: words, description, seed: chosen, ...drawn }: z.infer<typeof short>): AssetInput {
+  const { blueprint: document, parameters: set } = drawn;
+  const exact = document
+    ? { category: 'blueprint', blueprint: document, ...(set ? { parameters: set } : {}) }
+    : description;
   const request =
     exact === undefined ? { prompt: words! } : { ...descriptionFields(exact), ...(words && { prompt: words }) };
   return { ...request, ...(chosen === undefined ? {} : { seed: chosen }) };

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { READABLE_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
 import { TREATMENT_KEYS } from '../../project/treatment.ts';
 import type { Declare } from '../declare.ts';
-import { nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
+import { collected, nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
 
 /** What is done to the props of a project. */
 export function declareProject({ verb }: Declare): void {
@@ -22,6 +22,16 @@ export function declareProject({ verb }: Declare): void {
       limit('--seed <number>', 'Which variation of what the prompt leaves open, of the local service.', seedNumber),
     )
     .option('--description <file>', 'In place of a prompt: JSON as `categories <name>` describes it; - reads stdin.')
+    .option(
+      '--blueprint <file>',
+      'In place of a prompt: solids and joints as `blueprint init` prints them; - reads stdin.',
+    )
+    .addOption(
+      new Option(
+        '--set <name=value>',
+        'A parameter of the blueprint, or its material or colour; may be repeated.',
+      ).argParser(collected),
+    )
     .addOption(
       new Option('--no-wait', 'Only submit the job and print its id; install it later with `pull`.').conflicts([
         'simulators',

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Command, CommandCall, InstallingOptions } from '../command.ts';
 import { installedOutcome, installOptions } from '../installing.ts';
+import { readBlueprintFile } from '../read-blueprint.ts';
 import { readDescription } from '../read-description.ts';
 import { submittedFields } from '../wire.ts';
 
@@ -9,6 +10,10 @@ interface GenerateCommandOptions extends InstallingOptions {
   readonly seed?: number;
   /** File of a description; `-`: stdin. */
   readonly description?: string;
+  /** File of a blueprint; `-`: stdin. */
+  readonly blueprint?: string;
+  /** Parameters of the blueprint: `name=value`. */
+  readonly set?: readonly string[];
 }
 
 export const generate: Command<GenerateCommandOptions> = async (call) => {
@@ -31,16 +36,23 @@ export const generate: Command<GenerateCommandOptions> = async (call) => {
   });
 };
 
-/** @throws {PropmasterError} `usage` unless there is exactly one of prompt and description, or with a seed for the latter */
-async function descriptionOf({ args: [prompt], options: { description, seed } }: CommandCall<GenerateCommandOptions>) {
-  if ((prompt === undefined) === (description === undefined)) {
-    throw new PropmasterError('usage', 'What is to be made? Give either a prompt or --description.', {
+/** @throws {PropmasterError} `usage` unless there is exactly one of prompt, description and blueprint, or with a seed for the latter two */
+async function descriptionOf({ args: [prompt], options }: CommandCall<GenerateCommandOptions>) {
+  const { description, blueprint, set, seed } = options;
+  if ([prompt, description, blueprint].filter((one) => one !== undefined).length !== 1) {
+    throw new PropmasterError('usage', 'What is to be made? Give one of: a prompt, --description, --blueprint.', {
       where: 'prompt',
       hint: 'propmaster generate "oak cabinet with two drawers"; what can be described: propmaster categories.',
     });
   }
-  if (description === undefined) return prompt!;
-  if (seed === undefined) return readDescription(description);
+  if (set !== undefined && blueprint === undefined)
+    throw new PropmasterError('usage', 'There is no blueprint whose parameters could be set.', {
+      where: '--set',
+      hint: 'Give --blueprint with a file, or say it in the prompt.',
+    });
+  if (description === undefined && blueprint === undefined) return prompt!;
+  if (seed === undefined)
+    return blueprint === undefined ? readDescription(description!) : readBlueprintFile(blueprint, set);
   throw new PropmasterError('usage', 'A description leaves nothing open that a seed could choose.', {
     where: '--seed',
     hint: 'Leave out --seed, or describe the prop in a prompt.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type CommandLines, describeCommand } from './describe.ts';
 import { batchItemObject, jobObject } from './service.ts';
-import { batchRun, installedProp, installedScene, runLines } from './shared.ts';
+import { batchRun, finding, installedProp, installedScene, runLines, verdict } from './shared.ts';
 
 const keyKind = z.string().meta({ examples: ['personal', 'team'] });
 
@@ -52,12 +52,46 @@ const category = z.looseObject({
   fields: z.array(z.string()).describe('Of its description, besides category.'),
 });
 
+const drawn = {
+  findings: z
+    .array(
+      z.looseObject({
+        code: z.string(),
+        severity: z.string().meta({ examples: ['error', 'warning', 'info'] }),
+        pointer: z.string().describe('JSON pointer into the document.'),
+        message: z.string(),
+        hint: z.string().optional(),
+      }),
+    )
+    .describe('What is wrong with the document, or was done about it.'),
+  measured: z
+    .looseObject({
+      size: z.array(z.number()).describe('Along x, y, z [m].'),
+      mass: z.number().describe('[kg]'),
+      links: z.array(z.looseObject({ name: z.string(), mass: z.number(), colliders: z.int() })),
+      joints: z.array(z.looseObject({ name: z.string(), type: z.string(), limits: z.array(z.number()).optional() })),
+      cavities: z.array(z.string()),
+      triangles: z.int(),
+    })
+    .optional()
+    .describe('Absent where it could not be built.'),
+  verdict: verdict.optional(),
+  problems: z.array(finding).optional().describe('Findings of its verification.'),
+};
+
 /** What goes on in this machine and outlives a command: jobs, batch runs, profiles, servers. */
 export const LOCAL_LINES: readonly CommandLines[] = [
   describeCommand(
     'categories',
     { categories: z.array(category) },
     { or: { category, schema: z.looseObject({}).describe('JSON Schema of its description.') } },
+  ),
+  describeCommand('blueprint init', { blueprint: z.looseObject({}).describe('As in schemas/blueprint.schema.json.') }),
+  describeCommand('blueprint check', drawn, { partial: 'all' }),
+  describeCommand(
+    'blueprint draw',
+    { ...drawn, path: z.string().optional().describe('Of the picture.') },
+    { partial: 'all' },
   ),
   describeCommand('jobs', { jobs: z.array(knownJob) }),
   describeCommand(

@@ -1,6 +1,6 @@
 import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
-import type { Finish } from '../finish.ts';
+import { type Finish, finishSchema } from '../finish.ts';
 import { Assembly, type LinkDraft } from '../modelling/assembly.ts';
 import { type Bench, withBench } from '../solids.ts';
 import { movedMade } from './body.ts';
@@ -44,12 +44,30 @@ export interface BlueprintResult {
  * never an exception. The same document and parameters give the same model, bit for bit.
  */
 export async function buildBlueprint(blueprint: Blueprint, options: BlueprintOptions = {}): Promise<BlueprintResult> {
-  const { scope, findings } = scopeOf(blueprint, options.parameters ?? {});
-  if (findings.length > 0) return { findings: sorted(findings) };
+  const { material, colour, ...settings } = options.parameters ?? {};
+  const { scope, findings } = scopeOf(blueprint, settings);
+  const usual = options.finish ?? { material: blueprint.material, colour: blueprint.colour };
+  const finish = finishSchema.safeParse({
+    material: material ?? usual.material,
+    // Another material shows itself, unless a colour is given with it.
+    colour: colour === 'none' ? null : (colour ?? (material === undefined ? usual.colour : null)),
+  });
+  if (!finish.success)
+    findings.push(
+      ...finish.error.issues.map(
+        ({ path }) =>
+          new Fault(
+            'out-of-range',
+            [...(path as string[])],
+            `There is no ${path.join(' ')} "${path[0] === 'material' ? material : colour}".`,
+          ).finding,
+      ),
+    );
+  if (findings.length > 0 || !finish.success) return { findings: sorted(findings) };
   return withBench(async (bench) => {
     const notes: BlueprintFinding[] = [];
     try {
-      const model = await assemble(bench, blueprint, scope, options, notes);
+      const model = await assemble(bench, blueprint, scope, { ...options, finish: finish.data }, notes);
       return model && !notes.some(isError) ? { model, findings: sorted(notes) } : { findings: sorted(notes) };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -67,12 +85,12 @@ async function assemble(
   bench: Bench,
   blueprint: Blueprint,
   scope: NumberScope,
-  options: BlueprintOptions,
+  options: BlueprintOptions & { readonly finish: Finish },
   notes: BlueprintFinding[],
 ): Promise<SimModel | undefined> {
   notes.push(...nameFindings(blueprint));
   if (notes.some(isError)) return undefined;
-  const usual: Finish = options.finish ?? { material: blueprint.material, colour: blueprint.colour };
+  const usual = options.finish;
   const maker = new SolidMaker(bench, scope, blueprint.finishes);
   const standing = new Anchors(namesIn(blueprint));
   const number = numbersOf(scope, standing);

@@ -40,8 +40,8 @@ const FUNCTIONS: Readonly<Record<string, readonly [arity: number, run: (...value
   round: [1, Math.round],
 };
 
-/** Words that no parameter, value or solid may have as its name. */
-export const RESERVED: ReadonlySet<string> = new Set([...Object.keys(FUNCTIONS), 'pi']);
+/** Words that no parameter or value may have as its name; material and colour are set beside parameters. */
+export const RESERVED: ReadonlySet<string> = new Set([...Object.keys(FUNCTIONS), 'pi', 'material', 'colour']);
 
 /** Binary operators by precedence, the weakest first. */
 const LEVELS: readonly (readonly string[])[] = [

@@ -1,5 +1,5 @@
-import type { SavedFormat } from '../../contract/assets.ts';
-import type { PropDescription } from '../../contract/references.ts';
+import type { AssetRequest, SavedFormat } from '../../contract/assets.ts';
+import type { DrawnDescription, PropDescription } from '../../contract/references.ts';
 import {
   askedOfProp,
   build,
@@ -16,6 +16,7 @@ import { writeArtifacts } from '../export/artifacts.ts';
 import { unusedReferences, withReferences } from '../images/reference/apply.ts';
 import { worstFinding } from '../images/reference/soundness.ts';
 import { produceScene } from '../scenes/produce-scene.ts';
+import { buildDrawn, type DrawnProp, drawnOf, judgeDrawn } from './drawn-asset.ts';
 import { type AssetProduct, type Produce, type Progress, RequestRefused } from './product.ts';
 import { wireCheck } from './wire-check.ts';
 import type { Authoring, Work } from './work.ts';
@@ -38,6 +39,8 @@ async function produceAsset(
 ): Promise<AssetProduct> {
   const { prompt, name, description: given, seed } = request;
   progress.phase('planning');
+  const drawn = drawnOf(request);
+  if (drawn) return produceDrawn(request, drawn, progress, formats);
   const words = given ? undefined : fromWords(prompt, seed);
   const reading = words ? await withReferences(words, request, picture) : asGiven(given!);
   const { description, understood, assumed, ignored } = reading;
@@ -50,6 +53,28 @@ async function produceAsset(
     prompt,
     interpretation,
     ...(words ? { asked: askedOfProp(prompt, words) } : { given: true }),
+  };
+  progress.authored(authoring);
+  return exportAsset(authoring, progress, formats);
+}
+
+/** A prop of a blueprint. */
+function produceDrawn(
+  { prompt, name }: AssetRequest,
+  drawn: DrawnDescription,
+  progress: Progress,
+  formats: readonly SavedFormat[] | undefined,
+): Promise<AssetProduct> {
+  const category = drawn.blueprint.name;
+  const words = category.replaceAll('_', ' ');
+  const authoring: Authoring = {
+    releaseId: GENERATOR_RELEASE,
+    description: drawn,
+    name: name ?? words.charAt(0).toUpperCase() + words.slice(1),
+    category,
+    prompt,
+    interpretation: { understood: [words], assumed: [], ignored: [] },
+    given: true,
   };
   progress.authored(authoring);
   return exportAsset(authoring, progress, formats);
@@ -77,9 +102,10 @@ async function exportAsset(
 ): Promise<AssetProduct> {
   const { name, category, interpretation, asked } = authoring;
   progress.phase('modelling');
-  const model = await modelOf(authoring);
+  const { model, notes } = await modelOf(authoring);
   const description = authoring.description as Description;
-  const request = asked && judgeThing(asked, { model, description });
+  const drawn = drawnOf({ description });
+  const request = drawn ? judgeDrawn(drawn, model) : asked && judgeThing(asked, { model, description });
   progress.phase('exporting');
   return {
     kind: 'asset',
@@ -89,7 +115,7 @@ async function exportAsset(
     description,
     interpretation: {
       understood: [...interpretation.understood],
-      assumed: [...interpretation.assumed],
+      assumed: [...interpretation.assumed, ...notes],
       ignored: [...interpretation.ignored],
       ...(request ? { request: request.map(wireCheck) } : {}),
     },
@@ -98,26 +124,31 @@ async function exportAsset(
 }
 
 /** The model that was made last, which the first download of a file asks for in the same thread, and what it was made of. */
-let last: { readonly made: string; readonly model: SimModel } | undefined;
+let last: (DrawnProp & { readonly made: string }) | undefined;
 
-async function modelOf({ description, name, category, prompt, given }: Authoring): Promise<SimModel> {
+async function modelOf({ description, name, category, prompt, given }: Authoring): Promise<DrawnProp> {
   const made = JSON.stringify([description, name, category, prompt]);
-  if (last?.made === made) return last.model;
-  const model = await build(description as Description, { name: modelName(name, category), prompt });
-  if (given) await requireSound(model);
-  last = { made, model };
-  return model;
+  if (last?.made === made) return last;
+  const about = { name: modelName(name, category), prompt };
+  const drawn = drawnOf({ description: description as PropDescription });
+  const prop = drawn
+    ? await buildDrawn(drawn, about)
+    : { model: await build(description as Description, about), notes: [] };
+  if (given) await requireSound(prop.model, drawn ? 'error' : 'warning');
+  last = { made, ...prop };
+  return prop;
 }
 
 /**
  * A plan made of words leaves room for everything; numbers that somebody sends may leave none. What came of them is
  * looked at before anybody gets it.
  *
+ * @param least of a description every finding stands against it; of a blueprint errors do, and the rest is reported
  * @throws {RequestRefused} `description_not_buildable`, with the first thing that is wrong
  */
-async function requireSound(model: SimModel): Promise<void> {
+async function requireSound(model: SimModel, least: 'error' | 'warning'): Promise<void> {
   const worst = await worstFinding(model);
-  if (!worst) return;
+  if (!worst || (least === 'error' && worst.severity !== 'error')) return;
   throw new RequestRefused('description_not_buildable', `Nothing sound comes of this description. ${worst.message}`);
 }
 

@@ -16,7 +16,7 @@ import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
 import { checkReferences } from '../images/references.ts';
 import { answerOnce } from '../jobs/answer-once.ts';
-import { checkDescriptions } from '../jobs/check-description.ts';
+import { checkInputs } from '../jobs/check-description.ts';
 import { assetDetail, assetItem } from '../jobs/views.ts';
 import { PRICES } from '../jobs/work.ts';
 import { reserveAtSubmission } from '../money/reserve.ts';
@@ -46,7 +46,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   const idempotencyKey = readIdempotencyKey(context, key);
   const request = validate(assetRequest, await readJson(context), 'body');
   const { store } = deps;
-  await checkDescriptions(new Map(request.description ? [['description', request.description]] : []));
+  await checkInputs(new Map([['', request]]));
   const acceptance = await answerOnce(
     deps,
     key,

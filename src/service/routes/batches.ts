@@ -14,7 +14,7 @@ import { readJson } from '../http/read-json.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { validate } from '../http/validate.ts';
 import { answerOnce } from '../jobs/answer-once.ts';
-import { checkDescriptions } from '../jobs/check-description.ts';
+import { checkInputs } from '../jobs/check-description.ts';
 import { endJob } from '../jobs/end-job.ts';
 import { insertBatch } from '../jobs/insert-batch.ts';
 import { batchItemView, batchView } from '../jobs/views.ts';
@@ -41,10 +41,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   requireScope(key, 'generate:assets');
   const idempotencyKey = requireIdempotencyKey(context);
   const request = validate(batchRequest, await readJson(context, { maxBytes: MAX_BODY_BYTES }), 'body');
-  const descriptions = request.items.flatMap(({ input: { description } }, index) =>
-    description ? [[`items.${index}.input.description`, description] as const] : [],
-  );
-  await checkDescriptions(new Map(descriptions));
+  await checkInputs(new Map(request.items.map(({ input }, index) => [`items.${index}.input.`, input] as const)));
   const acceptance = await answerOnce(
     deps,
     key,

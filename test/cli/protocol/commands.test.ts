@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_BLUEPRINT } from '../../../src/api/blueprints.ts';
 import { pathOf } from '../../../src/cli/declare.ts';
 import { buildProgram } from '../../../src/cli/program.ts';
 import { PropmasterError } from '../../../src/errors.ts';
@@ -19,6 +20,8 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-protocol-'));
   writeFileSync(inFolder('items.jsonl'), '{"prompt":"white bowl"}\n{"prompt":"a mug"}\n');
+  writeFileSync(inFolder('tin.json'), JSON.stringify(FIRST_BLUEPRINT));
+  writeFileSync(inFolder('bad.json'), JSON.stringify({ ...FIRST_BLUEPRINT, joints: [] }));
   writeFileSync(inFolder('a.png'), Buffer.from('89504e470d0a1a0a', 'hex'));
   writeFileSync(inFolder('a.zip'), await writeZip(new Map([['a.txt', 'a']])));
 });
@@ -69,6 +72,15 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['', 'result'],
     ['mug', 'result'],
     ['dragon', 'error'],
+  ],
+  'blueprint init': [['', 'result']],
+  'blueprint check': [
+    ['@tin.json', 'result'],
+    ['@bad.json', 'error'],
+  ],
+  'blueprint draw': [
+    ['@tin.json --size 64 -o @tin.png', 'result'],
+    ['@bad.json', 'error'],
   ],
   pull: [['asset_1', 'result']],
   import: [['a.glb', 'result']],
