@@ -9,6 +9,7 @@
 
 export type { Deployment } from './api/deployment.ts';
 export type { Blended } from './api/methods/blend.ts';
+export type { Converted, ConvertOptions } from './api/methods/convert.ts';
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
 export type { SubmitOptions, Submitted } from './api/methods/submit.ts';

@@ -56,6 +56,12 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     pull: (id, given = {}) => run('pull', () => pull(session, id, given), given.signal),
     importFile: (file, given = {}) => run('import', () => importFile(session, file, given), given.signal),
     inspect: (file, given = {}) => run('inspect', () => inspect(session, file, given), given.signal),
+    convert: (file, target, given = {}) =>
+      run(
+        'convert',
+        async () => (await import('./methods/convert.ts')).convert(session, file, target, given),
+        given.signal,
+      ),
     runBatch: (file, given = {}) => run('batch run', () => runBatch(session, file, given), given.signal),
     restore: (given = {}) => run('install', () => restore(session, given), given.signal),
     addSimulators: (names, given) =>

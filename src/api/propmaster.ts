@@ -9,6 +9,7 @@ import type { InstalledScene, InstallSceneOptions, ListedScene } from '../scene/
 import type { Report } from '../verify/report.ts';
 import type { Deployment } from './deployment.ts';
 import type { Blended } from './methods/blend.ts';
+import type { Converted, ConvertOptions } from './methods/convert.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
@@ -78,6 +79,14 @@ export interface Propmaster {
     file: string,
     options?: Treatment & Pick<InstallOptions, 'signal' | 'entry' | 'root' | 'within'>,
   ): Promise<Inspection>;
+  /**
+   * Any file that could be imported → a file of another format, without a project; the ending of the target says which.
+   * Checked as an import is, and read again once written.
+   *
+   * @example
+   * const { files, report } = await propmaster.convert('cabinet.usd', 'out/cabinet.urdf');
+   */
+  convert(file: string, target: string, options?: ConvertOptions): Promise<Converted>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;

@@ -1,3 +1,4 @@
+import type { Converted } from '../api/methods/convert.ts';
 import type { Examination } from '../api/methods/examine.ts';
 import type { Submitted } from '../api/methods/submit.ts';
 import type { KnownJob, ListedProp } from '../api/propmaster.ts';
@@ -27,6 +28,23 @@ export function installedFields(prop: InstalledProp): Record<string, unknown> {
     report: prop.report,
   };
 }
+
+/** @param reportFile where the report was written */
+export const convertedFields = (
+  { name, from, format, written, files, findings, changes, report }: Converted,
+  reportFile: string | undefined,
+): Record<string, unknown> => ({
+  name,
+  from,
+  format,
+  written,
+  files,
+  verdict: report?.verdict ?? null,
+  findings: report?.findings ?? findings,
+  changes,
+  report_file: reportFile ?? null,
+  report: report ?? null,
+});
 
 /** @param fixed whether the repairs were made */
 export const examinationFields = (

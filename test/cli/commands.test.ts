@@ -18,6 +18,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     /oak_cabinet is installed/,
   ],
   [['inspect', 'a.zip', '--mass', '2'], 'inspect', ['a.zip', { mass: 2 }], /bytes +123 456/],
+  [
+    ['convert', 'a.usd', 'b.urdf', '--no-verify', '--replace', '--mass', '2'],
+    'convert',
+    ['a.usd', 'b.urdf', { verify: false, replace: true, mass: 2 }],
+    /Written: \/abs\/b\.urdf\n +formats +usd → urdf\n +files +2, beside it/,
+  ],
   [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
   [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
   [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],

@@ -125,6 +125,16 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       xml: { root: 'mujoco', language: 'MJCF', elements: 12, depth: 4, counts: { geom: 8, body: 3, mujoco: 1 } },
       report: REPORT,
     }),
+    convert: async (_file, target) => ({
+      name: 'cabinet',
+      from: 'usd',
+      format: 'urdf',
+      written: `/abs/${target}`,
+      files: [target, 'meshes/body.obj'],
+      findings: [],
+      changes: [],
+      report: REPORT,
+    }),
     addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [

@@ -84,6 +84,23 @@ const RESULTS: readonly (readonly [argv: string[], line: Record<string, unknown>
     },
   ],
   [
+    ['convert', 'a.usd', 'b.urdf'],
+    {
+      type: 'result',
+      command: 'convert',
+      name: 'cabinet',
+      from: 'usd',
+      format: 'urdf',
+      written: '/abs/b.urdf',
+      files: ['b.urdf', 'meshes/body.obj'],
+      verdict: 'passed_with_warnings',
+      findings: expect.anything(),
+      changes: [],
+      report_file: null,
+      report: expect.anything(),
+    },
+  ],
+  [
     ['doctor'],
     {
       type: 'result',

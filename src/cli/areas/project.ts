@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { READABLE_LABELS, WITHOUT_UP } from '../../model/source-formats.ts';
+import { WRITABLE_ENDINGS } from '../../model/written-files.ts';
 import { TREATMENT_KEYS } from '../../project/treatment.ts';
 import type { Declare } from '../declare.ts';
 import { collected, nameList, nonNegativeNumber, positiveNumber, seedNumber, wholeNumber } from '../option-values.ts';
@@ -79,6 +80,21 @@ export function declareProject({ verb }: Declare): void {
     ).option('--strict', 'End as `import` would if the file is refused (9) or fails the checks (7).'),
   );
 
+  treating(
+    ofFiles(
+      verb(
+        'convert <source> <target>',
+        'Convert a model into another format, without a project: the same checks as `import`, and what is written is ' +
+          `read again and compared. The ending of the target says the format (${WRITABLE_ENDINGS}); meshes and textures go beside it.`,
+        async () => (await import('../commands/convert.ts')).convert,
+      ),
+    )
+      .option('--no-verify', 'Write without checking and simulating the model.')
+      .option('--allow-failed', 'Write it even if verification fails.')
+      .option('--replace', 'Replace files of an earlier conversion. Files of the source are never replaced.')
+      .option('--report <file>', 'Write the report there, as JSON; --json prints it.'),
+  );
+
   verb(
     'unpack <archive>',
     'Unpack a ZIP or USDZ into a folder, completely or not at all. The archive is checked first, each file is ' +
@@ -136,7 +152,7 @@ export function declareProject({ verb }: Declare): void {
     .addOption(
       new Option(
         '--as <format>',
-        'Of a file: the format of its repaired copy; else its own, MJCF for a bare mesh.',
+        'Of a file: the format of its repaired copy; else its own, MJCF for a bare mesh. `convert` changes the format alone.',
       ).choices(['mjcf', 'sdf', 'usd', 'usdz', 'glb', 'glb_bundle']),
     )
     .addOption(up())

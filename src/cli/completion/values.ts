@@ -14,7 +14,7 @@ interface Values {
 type Environment = Readonly<Record<string, string | undefined>>;
 type Source = (project: string | undefined, env: Environment) => Promise<readonly string[]>;
 
-const FILES = /^(archive|file|folder|image|path)$/;
+const FILES = /^(archive|file|folder|image|path|source)$/;
 const JOB_COMMANDS = ['pull', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'];
 const PROP_COMMANDS = ['remove', 'verify', 'blend', 'doctor'];
 const PROFILE_COMMANDS = ['auth use', 'auth remove', 'auth dialect'];
@@ -33,7 +33,7 @@ export async function valuesAt(
   const source = option ? ofOption(option.long) : argument && ofArgument(pathOf(command));
   const values = source === undefined ? [] : await source(given['project'], env).catch(() => []);
   const named = option ? /<([a-z]+)>/.exec(option.flags)?.[1] : argument?.name();
-  // `doctor` takes a prop or a file.
+  // `doctor` takes a prop or a file, `convert` a file.
   return { values, files: named !== undefined && (FILES.test(named) || named === 'target') };
 }
 

@@ -128,6 +128,18 @@ export const PROJECT_LINES: readonly CommandLines[] = [
       z.looseObject({ path: z.string(), bytes: z.int(), sha256, crc32: z.string().regex(/^[0-9a-f]{8}$/) }),
     ),
   }),
+  describeCommand('convert', {
+    name: z.string(),
+    from: z.string(),
+    format: z.string(),
+    written: z.string().describe('Absolute path of the target.'),
+    files: z.array(z.string()).describe('Relative to the folder of the target, which is the first.'),
+    verdict: nullable(verdict).describe('Null with --no-verify.'),
+    findings: z.array(z.looseObject({})),
+    changes: z.array(z.looseObject({})),
+    report_file: nullable(z.string()),
+    report: nullable(reportObject),
+  }),
   describeCommand('install', {
     restored: z.array(z.string()),
     intact: z.array(z.string()),

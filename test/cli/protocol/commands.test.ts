@@ -88,6 +88,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['a.zip', 'result'],
     ['a.zip --strict', 'error', fakePropmaster({ inspect: async (file) => refusedInspection(file) })],
   ],
+  convert: [
+    ['a.usd b.urdf', 'result'],
+    ['a.usd b.urdf --no-verify --report @report.json', 'result'],
+  ],
   unpack: [['@a.zip --to @unpacked', 'result']],
   install: [['', 'result']],
   list: [['', 'result']],
