@@ -38,7 +38,7 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   {
     from: 'src/cli',
     never: [
-      /^src\/(client|pipeline\/(?!types\.ts)|project\/(?!(?:source|treatment)\.ts)|formats|model\/(?!(?:finding|source-formats)\.ts))/,
+      /^src\/(client|pipeline\/(?!types\.ts)|project\/(?!(?:source|treatment)\.ts)|formats|model\/(?!(?:finding|source-formats|written-files)\.ts))/,
     ],
   },
   { from: 'src/cli/rpc', never: [/^src\/(service|client|project|formats)\//, /^(mcp-server|adapters)\//] },
