@@ -1,4 +1,5 @@
 import type { SimModel } from '../model/types.ts';
+import type { DrawnKind } from './blueprint/index.ts';
 import type { Description } from './description.ts';
 import { finishSchema } from './finish.ts';
 import { type AnyKind, nameOf } from './kind.ts';
@@ -28,6 +29,8 @@ const EDGE_STEPS = { usual: 3, fine: 7, coarse: 1 };
  * The same description gives the same model, bit for bit. Loads manifold-3d on the first call.
  */
 export async function build(description: Description, options: BuildOptions): Promise<SimModel> {
+  const kind = kindOf(description);
+  if ('draw' in kind) return (kind as DrawnKind).draw(description, options);
   const usual = await buildWith(EDGE_STEPS.usual, description, options);
   const triangles = trianglesOf(usual);
   if (triangles < TRIANGLES.least) return buildWith(EDGE_STEPS.fine, description, options);
@@ -37,7 +40,7 @@ export async function build(description: Description, options: BuildOptions): Pr
 function buildWith(edgeSteps: number, description: Description, { name, prompt }: BuildOptions): Promise<SimModel> {
   return withBench((bench) => {
     const assembly = new Assembly(bench);
-    const kind = kinds.find((candidate) => nameOf(candidate) === description.category) as AnyKind;
+    const kind = kindOf(description);
     kind.build(description as never, assembly);
     return assembly.finish(name, {
       category: description.category,
@@ -48,6 +51,9 @@ function buildWith(edgeSteps: number, description: Description, { name, prompt }
     });
   }, edgeSteps);
 }
+
+const kindOf = ({ category }: Description): AnyKind =>
+  (kinds as readonly AnyKind[]).find((candidate) => nameOf(candidate) === category)!;
 
 /** Of what is seen. */
 function trianglesOf({ links, meshes }: SimModel): number {

@@ -151,6 +151,16 @@ export class Order {
     return this.#settled(this.#fill(base, ROUND_AXES, asked, [1, 1]), ROUND_AXES, asked, least);
   }
 
+  /** A number that no word speaks of: the usual one, or with a seed any of a range. */
+  vary(name: string, usual: number, least: number, most: number): number {
+    return this.#variation.around(name, usual, least, most);
+  }
+
+  /** One of some that no word speaks of: the first, or with a seed any. */
+  pick<Choice>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
+    return this.#variation.pick(name, choices);
+  }
+
   /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
   count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
     const asked = this.request.counts.get(part);

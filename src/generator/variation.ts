@@ -48,6 +48,12 @@ export class Variation {
     return Math.min(Math.max(rounded, least), most);
   }
 
+  /** Even over a range, to four digits; the usual when there is nothing to vary. */
+  around(name: string, usual: number, least: number, most: number): number {
+    const drawn = usual + this.#strength * (least + (most - least) * hash(this.#seed, name) - usual);
+    return this.#strength === 0 ? usual : Math.min(Math.max(Number(drawn.toPrecision(4)), least), most);
+  }
+
   /** One of some; the first when there is nothing to vary. */
   pick<Choice>(name: string, choices: readonly [Choice, ...Choice[]]): Choice {
     return this.#strength === 0 ? choices[0] : choices[Math.floor(this.draw(name) * choices.length)]!;

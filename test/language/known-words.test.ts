@@ -25,7 +25,6 @@ const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[]
   ['carpet', 'floor cover'],
   ['padlock', 'lock'],
   ['parcel', 'container', 'crate', 'tote'],
-  ['syringe', 'medical instrument', 'beaker', 'test_tube_rack', 'petri_dish'],
   ['pipette', 'laboratory instrument', 'beaker', 'funnel', 'test_tube_rack'],
   ['flowerpot', 'container', 'vase', 'bucket'],
   ['thermos', 'vacuum flask', 'bottle', 'conical_flask', 'pitcher'],

@@ -64,16 +64,41 @@ export async function buildBlueprint(blueprint: Blueprint, options: BlueprintOpt
       ),
     );
   if (findings.length > 0 || !finish.success) return { findings: sorted(findings) };
+  const build = (edgeSteps?: number) => buildWith(blueprint, scope, { ...options, finish: finish.data }, edgeSteps);
+  const usualEdges = await build();
+  const triangles = usualEdges.model ? trianglesOf(usualEdges.model) : TRIANGLES.least;
+  if (triangles >= TRIANGLES.least && triangles <= TRIANGLES.most) return usualEdges;
+  return build(triangles < TRIANGLES.least ? EDGE_STEPS.fine : EDGE_STEPS.coarse);
+}
+
+/** What is seen of it. */
+function trianglesOf({ links, meshes }: SimModel): number {
+  const seen = new Set(
+    links.flatMap(({ visuals }) => visuals.flatMap(({ geometry }) => (geometry.type === 'mesh' ? geometry.mesh : []))),
+  );
+  return meshes.reduce((sum, { name, indices }) => sum + (seen.has(name) ? indices.length / 3 : 0), 0);
+}
+
+/** As with kinds in code: edges are rounded more finely in what is of few triangles, and just cut off in what has many. */
+const TRIANGLES = { least: 500, most: 20_000 };
+const EDGE_STEPS = { fine: 7, coarse: 1 };
+
+function buildWith(
+  blueprint: Blueprint,
+  scope: NumberScope,
+  options: BlueprintOptions & { readonly finish: Finish },
+  edgeSteps: number | undefined,
+): Promise<BlueprintResult> {
   return withBench(async (bench) => {
     const notes: BlueprintFinding[] = [];
     try {
-      const model = await assemble(bench, blueprint, scope, { ...options, finish: finish.data }, notes);
+      const model = await assemble(bench, blueprint, scope, options, notes);
       return model && !notes.some(isError) ? { model, findings: sorted(notes) } : { findings: sorted(notes) };
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       return { findings: sorted([...notes, error.finding]) };
     }
-  });
+  }, edgeSteps);
 }
 
 const isError = ({ severity }: BlueprintFinding): boolean => severity === 'error';

@@ -41,7 +41,14 @@ const FUNCTIONS: Readonly<Record<string, readonly [arity: number, run: (...value
 };
 
 /** Words that no parameter or value may have as its name; material and colour are set beside parameters. */
-export const RESERVED: ReadonlySet<string> = new Set([...Object.keys(FUNCTIONS), 'pi', 'material', 'colour']);
+export const RESERVED: ReadonlySet<string> = new Set([
+  ...Object.keys(FUNCTIONS),
+  'pi',
+  'material',
+  'colour',
+  'category',
+  'finish',
+]);
 
 /** Binary operators by precedence, the weakest first. */
 const LEVELS: readonly (readonly string[])[] = [

@@ -1,5 +1,6 @@
 // What the rest of the generator knows of blueprints.
 export { type BlueprintOptions, type BlueprintResult, buildBlueprint } from './build.ts';
+export { type DrawnKind, drawnKind } from './drawn-kind.ts';
 export type { BlueprintFinding } from './finding.ts';
 export { LIMITS as BLUEPRINT_LIMITS } from './limits.ts';
 export { type BlueprintReading, readBlueprint, readBlueprintText } from './read.ts';

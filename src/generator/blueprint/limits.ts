@@ -29,9 +29,9 @@ export const LIMITS = {
   /** Triangles of all solids before they are cut. */
   allTriangles: 160_000,
   /** Convex colliders of one link; above, those that fit together are joined … */
-  colliders: 64,
+  colliders: 32,
   /** … and if more than this are left, they are computed again from its surface, */
-  joined: 128,
+  joined: 64,
   /** as they are where there are more than this to begin with. */
   joinable: 320,
   /** Colliders that this gives at most. */

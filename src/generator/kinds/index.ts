@@ -7,6 +7,7 @@ import { microwave } from './appliances/microwave.ts';
 import { oven } from './appliances/oven.ts';
 import { toaster } from './appliances/toaster.ts';
 import { washingMachine } from './appliances/washing-machine.ts';
+import { withDrawn } from './drawn.ts';
 import { door } from './fixtures/door.ts';
 import { emergencyStop } from './fixtures/emergency-stop.ts';
 import { faucet } from './fixtures/faucet.ts';
@@ -110,8 +111,11 @@ import { shapeSorter } from './toys/shape-sorter.ts';
 import { stackingRings } from './toys/stacking-rings.ts';
 import { toyCar } from './toys/toy-car.ts';
 
-/** Every kind of prop that can be made, by what it is for, in the order in which messages list them. */
-export const groups = {
+/**
+ * Every kind of prop that can be made, by what it is for, in the order in which messages list them. The types know those
+ * in code; blueprints come behind them.
+ */
+export const groups = withDrawn({
   furniture: [bed, bench, chair, coatRack, officeChair, sofa, stool, table],
   storage: [basket, cabinet, chestOfDrawers, filingCabinet, jewelryBox, locker, shelf, trashCan, trunk, wardrobe],
   kitchen: [
@@ -187,7 +191,8 @@ export const groups = {
   ],
   laboratory: [beaker, conicalFlask, funnel, petriDish, testTube, testTubeRack],
   toys: [ball, cube, cylinder, die, domino, nestingBox, ramp, shapeSorter, stackingRings, toyCar],
-} as const;
+  medical: [],
+} as const);
 
 export const kinds = [
   ...groups.furniture,
@@ -200,4 +205,5 @@ export const kinds = [
   ...groups.industry,
   ...groups.laboratory,
   ...groups.toys,
+  ...groups.medical,
 ] as const;

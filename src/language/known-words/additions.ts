@@ -38,7 +38,6 @@ const ADDITIONS: Readonly<Record<string, Addition>> = {
   gripper: { is: 'tool of a robot', near: ['pliers', 'clamp'] },
   drone: { is: 'aircraft', near: [] },
   // What stands with it, or does the same.
-  syringe: { is: 'medical instrument', near: ['beaker', 'test tube rack', 'petri dish'] },
   pipette: { is: 'laboratory instrument', near: ['beaker', 'funnel', 'test tube rack'] },
   centrifuge: { is: 'laboratory apparatus', near: ['test tube rack'] },
   'pallet jack': { is: 'truck', near: ['platform cart', 'pallet'] },

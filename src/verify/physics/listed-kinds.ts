@@ -116,4 +116,5 @@ export const LISTED_KINDS: Readonly<Record<string, ListedRanges>> = {
   shape_sorter: { mass: [0.2, 2.5], longest: [0.1, 0.4] },
   stacking_rings: { mass: [0.15, 3], longest: [0.08, 0.4] },
   toy_car: { mass: [0.03, 3], longest: [0.03, 0.8] },
+  syringe: { mass: [0.003, 0.05], longest: [0.08, 0.3] },
 };

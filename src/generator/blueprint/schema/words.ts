@@ -73,8 +73,8 @@ export const wordsSchema = z.strictObject({
   meaning: z
     .strictObject({
       synset: z.string().describe('Princeton WordNet 3.0: "syringe.n.01".'),
-      offset: z.number().int().describe('Its byte offset in data.noun.'),
-      lemmas: z.string().describe('Its lemmas, blanks between.'),
+      offset: z.number().int().optional().describe('Its byte offset in data.noun.'),
+      lemmas: z.string().optional().describe('Its lemmas, blanks between.'),
     })
     .optional()
     .describe('What it is in WordNet.'),

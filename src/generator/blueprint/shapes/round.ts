@@ -196,7 +196,7 @@ function turnedPieces(
   const rings = parts.filter(({ full }) => !full).length;
   const round = segments > 16;
   const around = !round ? segments : make.cuts ? CUTTER : CORNERS;
-  const sectors = !round ? segments : rings <= 1 ? 24 : rings === 2 ? 16 : rings <= 4 ? 12 : 8;
+  const sectors = !round ? segments : rings <= 1 ? 24 : rings === 2 ? 12 : 8;
   const far = make.cuts ? 1 / Math.cos(Math.PI / around) : 1;
   return parts.flatMap(({ full, outline }): ConvexPiece[] => {
     if (full) return [{ points: spun(outline, around, far) }];

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import type { SimModel } from '../../model/types.ts';
+import { type Finish, finishSchema } from '../finish.ts';
+import type { AnyKind } from '../kind.ts';
+import type { Order } from '../order.ts';
+import { Refusal } from '../refusal.ts';
+import type { SizeWord } from '../request.ts';
+import type { PartRule, Vocabulary } from '../vocabulary.ts';
+import { buildBlueprint } from './build.ts';
+import { metres } from './finding.ts';
+import type { Blueprint, ParameterDocument } from './schema/document.ts';
+import type { WordsDocument } from './schema/words.ts';
+
+/** A kind of prop that is a blueprint with words. */
+export interface DrawnKind extends AnyKind {
+  /** Its document. */
+  readonly blueprint: Blueprint;
+  /** Builds a description of it. */
+  draw(description: object, about: { readonly name: string; readonly prompt: string }): Promise<SimModel>;
+}
+
+/** The usual value of a parameter beside the size that was asked for: it follows where they are farther apart than this. */
+const BAND = 1.5;
+
+/** A kind of a blueprint that has words, its defaults filled in. @throws TypeError where it has none */
+export function drawnKind(blueprint: Blueprint): DrawnKind {
+  const { name, words } = blueprint;
+  if (!words) throw new TypeError(`The blueprint "${name}" has no words: it is no kind.`);
+  const longest = Math.sqrt(words.longest[0] * words.longest[1]);
+  return {
+    blueprint,
+    schema: schemaOf(blueprint) as never,
+    words: vocabularyOf(blueprint, words),
+    meaning: {
+      wordnet: {
+        synset: words.meaning?.synset ?? 'artifact.n.01',
+        offset: words.meaning?.offset ?? 0,
+        lemmas: words.meaning?.lemmas ?? '',
+      },
+      wikidata: null,
+    },
+    mass: words.mass,
+    longest: words.longest,
+    roles: {
+      kept: words.kept === 'by-size' ? (longest <= 0.5 ? 'tabletop' : 'floor') : words.kept,
+      wall: words.wall,
+      holds: words.holds,
+      seat: 'none',
+      carried: false,
+    },
+    plan: (order) => planOf(blueprint, words, order),
+    build() {
+      throw new TypeError(`"${name}" is drawn, not built.`);
+    },
+    async draw(description, about) {
+      const {
+        category: _,
+        finish,
+        ...parameters
+      } = description as Record<string, number | string> & { finish: Finish };
+      const { model, findings } = await buildBlueprint(blueprint, {
+        ...about,
+        category: name,
+        finish,
+        parameters: parameters as Record<string, number | string>,
+        ...(words.meaning ? { synset: words.meaning.synset } : {}),
+      });
+      if (model) return model;
+      const { pointer, message } = findings[0]!;
+      throw new Error(
+        `The blueprint "${name}" can't be built with ${JSON.stringify(parameters)}: ${pointer}: ${message}`,
+      );
+    },
+  };
+}
+
+function schemaOf({ name, parameters }: Blueprint) {
+  const fields = Object.entries(parameters).map(([key, parameter]) => {
+    if ('choices' in parameter) return [key, z.enum(parameter.choices as [string, ...string[]])] as const;
+    const number = parameter.integer ? z.number().int() : z.number();
+    return [key, number.min(parameter.min).max(parameter.max)] as const;
+  });
+  return z.strictObject({ category: z.literal(name), ...Object.fromEntries(fields), finish: finishSchema });
+}
+
+function vocabularyOf({ parameters }: Blueprint, words: WordsDocument): Vocabulary {
+  const axes = new Map(Object.entries(words.sizes).map(([axis, parameter]) => [parameter, axis]));
+  const nouns = Object.entries(words.nouns).map(([noun, usual]) => {
+    const sizes = Object.entries(usual).flatMap(([key, value]) =>
+      axes.has(key) ? [[axes.get(key)!, value] as const] : [],
+    );
+    return [noun, Object.fromEntries(sizes)] as const;
+  });
+  const counted = Object.entries(words.counts).flatMap(([key, part]): [string, PartRule][] => {
+    const parameter = parameters[key];
+    return parameter && 'min' in parameter ? [[part, { least: parameter.min, most: parameter.max }]] : [];
+  });
+  const always = Object.entries(words.parts).map(([part, count]): [string, PartRule] => [part, { always: count }]);
+  const { materials, colours, spread } = words.varies;
+  return {
+    nouns: Object.fromEntries(nouns),
+    main: words.main,
+    ...(words.round ? { round: true } : {}),
+    ...(words.sizes.length === undefined ? {} : { directions: { length: 'length' } }),
+    parts: Object.fromEntries([...always, ...counted]),
+    varies: { materials, colours, spread },
+    otherKinds: words.other_kinds,
+  };
+}
+
+function planOf(
+  blueprint: Blueprint,
+  words: WordsDocument,
+  order: Order,
+): Record<string, unknown> & { finish: Finish } {
+  const { parameters, material, colour } = blueprint;
+  const own = words.nouns[order.request.noun] ?? {};
+  const sized = new Map(Object.entries(words.sizes).map(([axis, key]) => [key, axis as SizeWord]));
+  const follow = followed(parameters, words, own, order);
+  const planned = Object.entries(parameters).map(([key, parameter]) => {
+    const axis = sized.get(key);
+    if ('choices' in parameter) return [key, choiceOf(key, parameter, words, order)] as const;
+    const usual = own[key] ?? parameter.default;
+    if (axis !== undefined) return [key, lengthOf(key, axis, usual * follow, parameter, order)] as const;
+    const part = words.counts[key];
+    if (part !== undefined) return [key, countOf(part, usual, parameter, order)] as const;
+    if (!words.varies.parameters.includes(key)) return [key, usual] as const;
+    const drawn = order.vary(key, usual, parameter.min, parameter.max);
+    return [key, parameter.integer ? Math.round(drawn) : drawn] as const;
+  });
+  const finish = order.finish(material);
+  const isUsual = finish.material === material && finish.colour === null && order.request.finish.material === undefined;
+  return { ...Object.fromEntries(planned), finish: isUsual ? { material, colour } : finish };
+}
+
+/** What sizes that were not asked for grow by with those that were: not at all where these are near the usual. */
+function followed(
+  parameters: Blueprint['parameters'],
+  words: WordsDocument,
+  own: Readonly<Record<string, number>>,
+  order: Order,
+): number {
+  const ratios = Object.entries(words.sizes).flatMap(([axis, key]) => {
+    const asked = order.request.lengths.get(axis);
+    const usual = own[key] ?? parameters[key]?.default;
+    return asked === undefined || typeof usual !== 'number' ? [] : [Math.log(asked / usual)];
+  });
+  if (ratios.length === 0) return 1;
+  const ratio = Math.exp(ratios.reduce((sum, one) => sum + one, 0) / ratios.length);
+  return ratio > BAND ? ratio / BAND : ratio < 1 / BAND ? ratio * BAND : 1;
+}
+
+type NumberParameter = Extract<ParameterDocument, { min: number }>;
+
+function lengthOf(key: string, axis: SizeWord, usual: number, { min, max }: NumberParameter, order: Order): number {
+  const isAsked = order.request.lengths.has(axis);
+  const value = order.length(axis, Math.min(max, Math.max(min, usual)), 1e-4);
+  if (value >= min - 1e-9 && value <= max + 1e-9) return Math.min(max, Math.max(min, value));
+  if (isAsked || order.request.factors.size > 0)
+    throw new Refusal(
+      'impossible_size',
+      `A ${key.replaceAll('_', ' ')} of ${metres(value)} can't be made: it has to lie between ${metres(min)} and ${metres(max)}.`,
+    );
+  return Math.min(max, Math.max(min, value));
+}
+
+function countOf(part: string, usual: number, { min, max }: NumberParameter, order: Order): number {
+  const count = order.count(part, usual);
+  if (count >= min && count <= max) return count;
+  throw new Refusal('impossible_count', `It has ${min} to ${max} of these: ${part}.`);
+}
+
+function choiceOf(
+  key: string,
+  { choices, default: usual }: Extract<ParameterDocument, { choices: string[] }>,
+  words: WordsDocument,
+  order: Order,
+): string {
+  const said = Object.entries(words.choices[key] ?? {});
+  const word = order.choice(['', ...said.map(([one]) => one)], '');
+  const chosen = said.find(([one]) => one === word)?.[1];
+  if (chosen !== undefined) return chosen;
+  if (!words.varies.parameters.includes(key)) return usual;
+  return order.pick(key, [usual, ...choices.filter((one) => one !== usual)]);
+}

@@ -1,0 +1,92 @@
+import { expect, describe as group, it } from 'vitest';
+import { drawnKind, readBlueprint } from '../../../src/generator/blueprint/index.ts';
+import { build, describe } from '../../../src/generator/index.ts';
+import { type AnyKind, nameOf } from '../../../src/generator/kind.ts';
+import { kinds } from '../../../src/generator/kinds/index.ts';
+import { modelBounds } from '../../../src/model/bounds.ts';
+import { verifyModel } from '../../../src/verify/verify.ts';
+
+const drawn = (kinds as readonly AnyKind[]).filter((kind) => 'blueprint' in kind);
+
+const described = (prompt: string, seed?: number) => {
+  const reading = describe(prompt, seed);
+  if (reading.kind !== 'described') throw new Error(`${prompt}: ${reading.message}`);
+  return reading;
+};
+
+group('a blueprint with words is a kind', () => {
+  it('that prompts find, with sizes, colours and materials', async () => {
+    const { description, ignored, understood } = described('red syringe, 10 cm long');
+    expect(description).toMatchObject({ category: 'syringe', length: 0.1, finish: { colour: 'red' } });
+    expect([understood.length > 1, ignored]).toEqual([true, []]);
+    const model = await build(description, { name: 'prop', prompt: '' });
+    expect(model.semantics).toMatchObject({ category: 'syringe', synset: 'syringe.n.01' });
+    expect(modelBounds(model, 'visuals')!.max[1]).toBeGreaterThan(0.05);
+  });
+
+  it('that varies with a seed, and not without', () => {
+    const lengths = [1, 2, 3, 4, 5].map((seed) => JSON.stringify(described('syringe', seed).description));
+    expect(new Set(lengths).size).toBe(5);
+    expect(described('syringe').description).toEqual(described('syringe').description);
+  });
+
+  it('that refuses a size outside of its range, which it names', () => {
+    expect(describe('syringe 3 m long')).toMatchObject({
+      code: 'impossible_size',
+      message: expect.stringContaining('between 40 mm and 120 mm'),
+    });
+  });
+
+  it('of which nouns may mean other sizes, words choose, and counts are counted', () => {
+    const reading = readBlueprint({
+      blueprint: 1,
+      name: 'comb',
+      parameters: {
+        teeth: { default: 12, min: 4, max: 40, unit: 'count', integer: true },
+        back: { default: 'straight', choices: ['straight', 'curved'] },
+        width: { default: 0.15, min: 0.05, max: 0.3 },
+      },
+      links: [{ name: 'comb', solids: [{ shape: 'box', size: ['width', 0.04, 0.004] }] }],
+      words: {
+        nouns: { comb: {}, 'pocket comb': { width: 0.1 } },
+        sizes: { width: 'width' },
+        main: 'width',
+        counts: { teeth: 'tooth' },
+        choices: { back: { curved: 'curved' } },
+        mass: [0.005, 0.1],
+        longest: [0.05, 0.3],
+      },
+    });
+    if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.findings));
+    const { words, schema, roles } = drawnKind(reading.blueprint);
+    expect(words.nouns).toEqual({ comb: {}, 'pocket comb': { width: 0.1 } });
+    expect(words.parts).toEqual({ tooth: { least: 4, most: 40 } });
+    expect(roles.kept).toBe('tabletop');
+    const whole = {
+      category: 'comb',
+      teeth: 12,
+      back: 'curved',
+      width: 0.1,
+      finish: { material: 'plastic', colour: null },
+    };
+    expect((schema as { safeParse(value: unknown): { success: boolean } }).safeParse(whole).success).toBe(true);
+  });
+});
+
+group.each(drawn.map((kind) => [nameOf(kind), kind] as const))('%s', (name, { words, mass, longest }) => {
+  // What a kind owes besides conformance.test.ts: it is sound in MuJoCo, usual in mass and size, with three seeds.
+  it.each([undefined, 1, 2, 3])('holds in MuJoCo with seed %s', async (seed) => {
+    const { description } = described(Object.keys(words.nouns)[0]!, seed);
+    const model = await build(description, { name: 'prop', prompt: '' });
+    const { verdict, findings } = await verifyModel(model, { sourceFormat: 'glb_bundle', readFindings: [] });
+    expect(findings.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+    expect(verdict).toBe('passed');
+    const kilograms = model.links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+    const { min, max } = modelBounds(model, 'visuals')!;
+    const side = Math.max(...max.map((value, i) => value - min[i]!));
+    expect(
+      [kilograms >= mass[0], kilograms <= mass[1], side >= longest[0], side <= longest[1]],
+      `${name}: ${kilograms} kg, ${side} m`,
+    ).toEqual([true, true, true, true]);
+  });
+});
