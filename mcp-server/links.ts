@@ -1,5 +1,7 @@
 import type { ResourceLink } from './tool.ts';
 
+/** How to write blueprints. */
+export const GUIDE_URI = 'propmaster://blueprints/guide';
 /** Addresses of what a project holds. Names of props need no encoding: lower-case letters, digits and `_`. */
 export const PROJECT_URI = 'propmaster://project';
 export const propUri = (name: string): string => `propmaster://props/${name}`;

@@ -1,9 +1,10 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
+import { BLUEPRINT_GUIDE } from '../blueprint-guide.ts';
 import { changesOf } from '../changes.ts';
 import type { Host } from '../host.ts';
-import { PROJECT_URI } from '../links.ts';
+import { GUIDE_URI, PROJECT_URI } from '../links.ts';
 import { knownNames } from '../project-facts.ts';
 import { listPage } from './list.ts';
 import { KINDS, type ResourceContent, readProject } from './read.ts';
@@ -22,6 +23,16 @@ export function registerResources(server: McpServer, host: Host): void {
     PROJECT_URI,
     { title: 'Project', description: 'Props and scenes of the project, by name.', mimeType: 'application/json' },
     async () => contents(PROJECT_URI, await read(host, PROJECT_URI, readProject)),
+  );
+  server.registerResource(
+    'blueprint-guide',
+    GUIDE_URI,
+    {
+      title: 'Blueprints',
+      description: 'How to describe any prop as JSON for generate_asset.',
+      mimeType: 'text/markdown',
+    },
+    async () => contents(GUIDE_URI, { mimeType: 'text/markdown', text: BLUEPRINT_GUIDE }),
   );
   const complete = { name: (value: string) => completeName(host, value) };
   for (const { kind, title, description, mimeType, template, uriOf, readOne } of KINDS) {

@@ -1,6 +1,6 @@
 import type { ListResourcesResult } from '@modelcontextprotocol/server';
 import type { Propmaster } from '../../src/api/propmaster.ts';
-import { PROJECT_URI } from '../links.ts';
+import { GUIDE_URI, PROJECT_URI } from '../links.ts';
 import { listFacts } from '../project-facts.ts';
 import { KINDS } from './read.ts';
 
@@ -18,13 +18,14 @@ export async function listPage(
   cursor: string | undefined,
 ): Promise<ListResourcesResult> {
   const project = { uri: PROJECT_URI, name: 'project', title: 'Project', mimeType: 'application/json' };
+  const guide = { uri: GUIDE_URI, name: 'blueprint-guide', title: 'Blueprints', mimeType: 'text/markdown' };
   const all = await (propmaster ? listFacts(propmaster) : Promise.resolve([])).catch(() => []);
   const rest = all.filter(({ name }) => cursor === undefined || name > cursor);
   const page = rest.slice(0, PAGE);
   const last = page.at(-1);
   return {
     resources: [
-      ...(cursor === undefined ? [project] : []),
+      ...(cursor === undefined ? [project, guide] : []),
       ...page.flatMap(({ name, verdict }) =>
         KINDS.map(({ kind, title, mimeType, uriOf }) => ({
           uri: uriOf(name),

@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { PropmasterError } from '../../src/errors.ts';
+import { drawForAgent, drawnView } from '../draw-for-agent.ts';
 import { refusePrompt } from '../refuse-prompt.ts';
 import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
-import { startedView, viewCap, viewSubmitted } from '../views/job-view.ts';
+import { viewCap, viewSubmitted } from '../views/job-view.ts';
 
 export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
   description:
-    'Start making one 3D prop from words; returns a job at once: check_job, then install; or refuses at once, with prompts ' +
-    'that work. What the free local service makes: browse categories. The same request again gets the same job.',
+    'Start making one 3D prop; returns a job at once: check_job, then install; or refuses at once, with prompts that work. ' +
+    'Kinds of the free local service: browse categories; anything else: blueprint, answered with findings, measures and ' +
+    'four views. The same request again gets the same job.',
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({
@@ -20,17 +22,19 @@ export const generateAsset = defineTool({
       .looseObject({ category: z.string() })
       .optional()
       .describe('exact, in place of prompt: browse categories'),
+    blueprint: z.record(z.string(), z.unknown()).optional().describe('solids and joints in JSON; {} gives the guide'),
     seed: z.number().int().min(0).optional().describe('varies what prompt leaves open'),
     name: z.string().min(1).max(64).optional(),
     max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
     confirm: z.boolean().optional().describe('the user agrees to the cost'),
     repeat: z.boolean().optional().describe('make another one'),
   }),
-  output: startedView,
+  output: drawnView,
 
-  async handle({ prompt, description, seed, name, max_cost_cents, confirm = false, repeat = false }, context) {
-    if ((prompt === undefined) === (description === undefined)) {
-      throw new PropmasterError('invalid_input', 'Give either prompt or description.', {
+  async handle({ prompt, description, blueprint, ...given }, context) {
+    const { seed, name, max_cost_cents, confirm = false, repeat = false } = given;
+    if ([prompt, description, blueprint].filter((one) => one !== undefined).length !== 1) {
+      throw new PropmasterError('invalid_input', 'Give one of prompt, description and blueprint.', {
         where: 'prompt',
         hint: 'prompt: "oak cabinet with two drawers".',
       });
@@ -38,13 +42,15 @@ export const generateAsset = defineTool({
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
     if (prompt !== undefined) await refusePrompt(deployment, 'asset', prompt);
+    const drawn = blueprint && (await drawForAgent(blueprint));
+    if (drawn?.kind === 'stop') return drawn.answer;
     const spending = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
     const verdict = await maySpend(spending, { host, deployment, ask });
     if (verdict.kind === 'stop') return { view: verdict.view };
     const { cap } = verdict;
     const named = name === undefined ? {} : { name };
     const { jobId, status, takenUp } = await submitted(context, (until) =>
-      propmaster.submit(prompt ?? description!, {
+      propmaster.submit(prompt ?? description ?? drawn!.description, {
         ...named,
         ...(seed === undefined ? {} : { seed }),
         ...(cap === undefined ? {} : { maxCostCents: cap }),
@@ -54,6 +60,7 @@ export const generateAsset = defineTool({
     );
     signal.throwIfAborted();
     const cost = viewCap(cap, deployment.local);
-    return { view: viewSubmitted({ id: jobId, status, takenUp: takenUp ?? false, cost }), job: jobId };
+    const view = viewSubmitted({ id: jobId, status, takenUp: takenUp ?? false, cost });
+    return { view: { ...view, ...drawn?.view }, ...(drawn ? { images: drawn.images } : {}), job: jobId };
   },
 });

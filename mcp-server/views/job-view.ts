@@ -17,7 +17,8 @@ export const startedView = z.object({
   scene_id: z.string().optional(),
   cost: costView.optional(),
   warnings: z.array(z.string()).optional(),
-  next: z.string().describe('the call to make now'),
+  /** The call to make now. */
+  next: z.string(),
 });
 export type StartedView = z.infer<typeof startedView>;
 

@@ -33,6 +33,7 @@ describe.each(ERAS)('resources, to a client of %s', (era) => {
     const { resources } = await client.listResources();
     expect(resources.map(({ uri }) => uri)).toEqual([
       'propmaster://project',
+      'propmaster://blueprints/guide',
       'propmaster://props/cube',
       'propmaster://reports/cube',
       'propmaster://previews/cube.png',

@@ -216,7 +216,7 @@ describe('a server starts', () => {
     const { resources } = await (
       session.client as unknown as { listResources(): Promise<{ resources: object[] }> }
     ).listResources();
-    expect(resources).toMatchObject([{ uri: 'propmaster://project' }]);
+    expect(resources).toMatchObject([{ uri: 'propmaster://project' }, { uri: 'propmaster://blueprints/guide' }]);
 
     const broken = openPlace();
     mkdirSync(broken.project);

@@ -13,7 +13,7 @@ import { cornersOf, lengthOf, lengthOrNone, type Maker, radiusOf, requireFew, to
 
 /** Facets of what is seen, and corners of what collides or cuts colliders. */
 const SEGMENTS = 48;
-const CORNERS = 24;
+const CORNERS = 32;
 const CUTTER = 16;
 
 type Shell = SolidOf<'cylinder'>['shell'];
@@ -221,10 +221,13 @@ const onCircle = (r: number, z: number, part: number): Vec3 => [
   z,
 ];
 
-/** Points of an outline turned about z; one of each on the axis. */
+/**
+ * Points of an outline turned about z; one of each on the axis. Along x and y lies a side, not a corner: what lies on a
+ * corner tips onto a side beside it.
+ */
 const spun = (outline: readonly Vec2[], corners: number, far = 1): Vec3[] =>
   outline.flatMap(([r, z]): Vec3[] =>
-    r < 1e-9 ? [[0, 0, z]] : Array.from({ length: corners }, (_, i) => onCircle(far * r, z, i / corners)),
+    r < 1e-9 ? [[0, 0, z]] : Array.from({ length: corners }, (_, i) => onCircle(far * r, z, (i + 0.5) / corners)),
   );
 
 /** The hollow of a shell, as an outline that reaches over the openings, and the box in it. */

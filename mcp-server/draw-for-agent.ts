@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type BlueprintMeasures, drawBlueprint } from '../src/api/blueprints.ts';
+import { type DrawnDescription, drawnDescription } from '../src/contract/references.ts';
+import { BLUEPRINT_GUIDE } from './blueprint-guide.ts';
+import { startedView } from './views/job-view.ts';
+import { clip } from './views.ts';
+
+/**
+ * What generate_asset answers. `drawn`, of a blueprint: `findings` (severity, pointer into it, what, way out) and
+ * `measured`; or the `guide`.
+ */
+export const drawnView = startedView.extend({ drawn: z.record(z.string(), z.unknown()).optional() });
+type DrawnView = z.infer<typeof drawnView>;
+
+/** Width of the picture of four views [pixels]: what a model can still read at a cost of some hundred tokens. */
+const PICTURE = 448;
+const MOST_FINDINGS = 12;
+
+type Drawn =
+  /** No job is begun: it asks for the guide, or can't be built. */
+  | { readonly kind: 'stop'; readonly answer: { readonly view: DrawnView; readonly images?: readonly Uint8Array[] } }
+  | {
+      readonly kind: 'sound';
+      readonly description: DrawnDescription;
+      readonly view: Pick<DrawnView, 'drawn'>;
+      readonly images: readonly Uint8Array[];
+    };
+
+/** Builds what an agent drew, in the call: findings, measures, a picture. Nothing is simulated: the install does that. */
+export async function drawForAgent(blueprint: Readonly<Record<string, unknown>>): Promise<Drawn> {
+  if (Object.keys(blueprint).length === 0)
+    return stop({ state: 'guide', drawn: { guide: BLUEPRINT_GUIDE }, next: 'generate_asset with a blueprint' });
+  const { findings, measured, report, picture } = await drawBlueprint(blueprint, { picture: PICTURE });
+  const problems = (report?.findings ?? []).map((one) => ({ ...one, pointer: `model${one.pointer}` }));
+  const all = [...findings, ...problems];
+  const told = all
+    .slice(0, MOST_FINDINGS)
+    .map(({ severity, pointer, message, hint }) =>
+      clip(`${severity} ${pointer}: ${message}${hint ? ` ${hint}` : ''}`, 400),
+    );
+  const view = {
+    drawn: {
+      ...(told.length > 0 ? { findings: told } : {}),
+      ...(measured ? { measured: shown(measured) } : {}),
+    },
+  };
+  const images = picture ? [picture] : [];
+  const checked = drawnDescription.safeParse({ category: 'blueprint', blueprint });
+  if (!checked.success || all.some(({ severity }) => severity === 'error'))
+    return stop({ state: 'refused', ...view, next: 'generate_asset with the blueprint mended' }, images);
+  return { kind: 'sound', description: checked.data, view, images };
+}
+
+const stop = (view: DrawnView, images: readonly Uint8Array[] = []): Drawn => ({
+  kind: 'stop',
+  answer: { view, images },
+});
+
+/** In few words: `lid: 0.12 kg`, `lid_hinge revolute 0..110`. */
+const shown = ({ size, mass, links, joints, cavities }: BlueprintMeasures): Record<string, unknown> => ({
+  size_m: size,
+  mass_kg: mass,
+  ...(links.length > 1 ? { links: links.map(({ name, mass: own }) => `${name} ${own} kg`) } : {}),
+  ...(joints.length > 0
+    ? { joints: joints.map(({ name, type, limits }) => `${name} ${type}${limits ? ` ${limits.join('..')}` : ''}`) }
+    : {}),
+  ...(cavities.length > 0 ? { cavities } : {}),
+});
