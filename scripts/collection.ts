@@ -2,7 +2,7 @@
 // reference library of their format, and prints what installed, what was refused and why, and what differs. Exits non-zero if
 // fewer than --least percent are right. Judges must be installed: bash test/judges/install.sh.
 //
-//   --kinds sdf,usd,mjcf   what is looked for; else all three
+//   --kinds sdf,usd,mjcf,urdf   what is looked for; else all four
 //   --only hammer,cup      models whose path contains one of these
 //   --opinions FILE        JSON, {"source": …, "models": {"<path>": {"expect": "refuse", "code": …, "why": …}}}: what a person expects
 //   --simulators NAMES     simulators beyond MuJoCo and that of the format, for example mujoco,gazebo,isaac,blender

@@ -9,7 +9,7 @@ import type { Found, Kind } from './types.ts';
 /**
  * Models below `folder`, sorted by name. SDF: folders with a `model.config`, and elsewhere `.sdf` files with a `<model>` and no
  * `<world>` that no other file includes. USD: layers that no other layer of the folder
- * refers to. MJCF: files with the root `<mujoco>` that no other includes or attaches.
+ * refers to. MJCF: files with the root `<mujoco>` that no other includes or attaches. URDF: every `.urdf`.
  *
  * @param kinds which are looked for
  */
@@ -23,6 +23,7 @@ export async function findModels(folder: string, kinds: readonly Kind[]): Promis
     kinds.includes('sdf') ? [...(await sdfModels(files)), ...(await looseSdf(files))] : [],
     kinds.includes('usd') ? unreferenced(files, 'usd', /\.usd[acz]?$/i, referredByLayer) : [],
     kinds.includes('mjcf') ? unreferenced(files, 'mjcf', /\.xml$/i, referredByMjcf) : [],
+    kinds.includes('urdf') ? unreferenced(files, 'urdf', /\.urdf$/i, () => []) : [],
   ]);
   return found
     .flat()

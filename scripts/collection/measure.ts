@@ -1,4 +1,4 @@
-// The reference libraries: what libsdformat with ign-common, OpenUSD or MuJoCo measures of a file.
+// The reference libraries: what libsdformat with ign-common, OpenUSD, MuJoCo or yourdfpy measures of a file.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -28,6 +28,15 @@ const REFERENCES: Readonly<Record<Kind, Reference>> = {
   mjcf: {
     title: 'MuJoCo 4.0.0',
     command: (file) => [path.join(VENVS, 'mujoco-4.0.0/bin/python'), path.join(JUDGES, 'measure_mjcf.py'), file],
+  },
+  urdf: {
+    title: 'yourdfpy 0.0.60',
+    command: (file, resources) => [
+      path.join(VENVS, 'urdf/bin/python'),
+      path.join(JUDGES, 'measure_urdf.py'),
+      file,
+      ...resources.slice(0, 1),
+    ],
   },
 };
 

@@ -1,6 +1,6 @@
 // What an audit of a collection is made of: models found, what became of each, and what the reference library measures.
 
-export const KINDS = ['sdf', 'usd', 'mjcf'] as const;
+export const KINDS = ['sdf', 'usd', 'mjcf', 'urdf'] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** One model of a collection: what a user would hand to `propmaster import`. */
@@ -33,7 +33,7 @@ export interface MeasuredJoint {
   readonly upper: number | null;
 }
 
-/** One file through the reference library (libsdformat with ign-common, OpenUSD, MuJoCo). SI units, Z up. */
+/** One file through the reference library (libsdformat with ign-common, OpenUSD, MuJoCo, yourdfpy). SI units, Z up. */
 export interface Measured {
   /** Of all that moves [kg]; `null` where the file does not say, so that the simulator would compute it. */
   readonly mass: number | null;

@@ -43,7 +43,8 @@ export async function gather(
         ? await takeOfModel(reference.model, from, shelf, options)
         : await takeFirst(reference, from, shelf);
       if (found === 'outside') outside.push({ from, uri: reference.uri });
-      if (found !== 'file' && found !== 'folder' && !isData(reference.uri)) await takeSimilar(reference.uri, shelf);
+      if (found === 'file' || found === 'folder' || isData(reference.uri)) continue;
+      if (!(await takeAbove(reference.uri, from, shelf, options))) await takeSimilar(reference.uri, shelf);
     }
   }
   return { files: shelf.files, outside };
@@ -145,6 +146,33 @@ async function takeMaterials(folder: string, shelf: WithinRoot): Promise<void> {
   const scripts = path.join(folder, 'materials', 'scripts');
   const names = await shelf.namesIn(scripts);
   for (const name of names) if (/\.material$/i.test(name)) await shelf.take(path.join(scripts, name));
+}
+
+/** Components of a path that are tried; longer ones name places of another machine. */
+const MOST_COMPONENTS = 16;
+
+/**
+ * The end of a path that lies in a folder above the model, or in one that it names, within the root: a package was renamed or
+ * moved, or paths are counted from a folder that the loader is told of. At least a folder and a file of it have to agree.
+ */
+async function takeAbove(uri: string, from: string, shelf: WithinRoot, { root }: WithinRootOptions): Promise<boolean> {
+  const parts = uri
+    .replace(/^[a-z]+:\/+/i, '')
+    .split(/[\\/]+/)
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
+    .slice(-MOST_COMPONENTS);
+  for (let start = 0; start < parts.length - 1; start++) {
+    const [first, ...rest] = parts.slice(start) as [string, ...string[]];
+    for (let above = path.dirname(from); ; above = path.dirname(above)) {
+      const places = [
+        ...(path.basename(above) === first ? [path.join(above, ...rest)] : []),
+        path.join(above, first, ...rest),
+      ];
+      for (const place of places) if ((await shelf.take(place)) === 'file') return true;
+      if (above === root || above === path.dirname(above)) break;
+    }
+  }
+  return false;
 }
 
 /** Also of what a server holds: nothing is fetched, but a copy often lies beside the model. A URI may escape its letters. */
