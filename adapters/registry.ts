@@ -15,6 +15,9 @@ export const REGISTRY = {
   blender: (): Loading<'blender'> => import('./blender/index.ts'),
   robosuite: (): Loading<'robosuite'> => import('./robosuite/index.ts'),
   urdf: (): Loading<'urdf'> => import('./urdf/index.ts'),
+  pybullet: (): Loading<'pybullet'> => import('./pybullet/index.ts'),
+  drake: (): Loading<'drake'> => import('./drake/index.ts'),
+  ros2: (): Loading<'ros2'> => import('./ros2/index.ts'),
 };
 
 /** Folder in the project and value of `--simulators`. */

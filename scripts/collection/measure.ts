@@ -35,7 +35,7 @@ const REFERENCES: Readonly<Record<Kind, Reference>> = {
       path.join(VENVS, 'urdf/bin/python'),
       path.join(JUDGES, 'measure_urdf.py'),
       file,
-      ...resources.slice(0, 1),
+      ...resources.slice(-1),
     ],
   },
 };

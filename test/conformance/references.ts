@@ -20,6 +20,7 @@ const PATTERNS: readonly (readonly [ending: RegExp, pattern: RegExp, folder?: Re
   // texturedir is the same everywhere (src/formats/mjcf/write.ts)
   [/\.xml$/, /<(?:mesh|texture) [^>]*file="([^"]*)"/g, /<compiler [^>]*meshdir="([^"]*)"/],
   [/\.usda$/, /@([^@]*)@/g],
+  [/\.urdf$/, /filename="([^"]*)"/g],
 ];
 
 /** Everything that the text files refer to. @param models where `model://` leads */
@@ -45,6 +46,8 @@ const withoutText = (from: string, text: string): string =>
 
 function resolve(home: string, folder: string, said: string, models: string): string | undefined {
   if (said.startsWith('model://')) return path.join(models, said.slice('model://'.length));
+  // The whole folder is the package.
+  if (said.startsWith('package://propmaster_props/')) return said.slice('package://propmaster_props/'.length);
   if (said.includes('\\') || said.includes(':') || path.isAbsolute(said)) return undefined;
   const target = path.join(home, folder, said);
   return target.startsWith('..') ? undefined : target;

@@ -68,3 +68,26 @@ def test_the_judge_of_drake_can_fail(files, tmp_path):
     failures = in_drake(files / "urdf", tmp_path / "models.json")["failures"]
     for complaint in ("mass", "axis"):
         assert any(complaint in failure for failure in failures), (complaint, failures)
+
+
+@pytest.mark.parametrize(
+    ("simulator", "python", "after"),
+    [
+        ("pybullet", PYTHON, "assert abs(p.getAABB(body, -1)[0][2]) < 0.01"),
+        ("drake", DRAKE, "assert plant.num_model_instances() == 4"),
+    ],
+)
+def test_a_loader_as_its_readme_says(simulator, python, after, tmp_path):
+    """The lines of README.md, in the folder that they speak of."""
+    made = written("loaders", {name: PROMPTS[name] for name in ("cabinet", "mug")}) / simulator
+    readme = (made / "README.md").read_text(encoding="utf-8")
+    program = readme.split("```python\n")[1].split("```")[0]
+    (tmp_path / "readme.py").write_text(f"{program}\n{after}\n")
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(made)}
+    result = subprocess.run([python, tmp_path / "readme.py"], capture_output=True, text=True, timeout=120, env=environment)
+    assert result.returncode == 0, result.stderr
+    shell = [line.split("#")[0].split() for line in readme.splitlines() if line.startswith(f"python propmaster_{simulator}.py")]
+    for command in [words for words in shell if "--view" not in words]:  # which opens a window
+        done = subprocess.run([python, *command[1:]], cwd=made, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 0, done.stderr
+        assert "cabinet" in done.stdout or "2 props" in done.stdout

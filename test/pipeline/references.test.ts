@@ -110,6 +110,19 @@ const KINDS: readonly (readonly [
     ['r/arm/arm.sdf', 'r/meshes/l.stl', 'r/package.xml'],
   ],
   [
+    'URDF: meshes of a package that was renamed, and of one that is counted from a folder above',
+    {
+      'r/arm_description/urdf/arm.urdf':
+        '<robot><link><visual><mesh filename="package://old/arms/arm_description/meshes/l.stl"/></visual><collision><mesh filename="shared/m.stl"/></collision></link></robot>',
+      'r/arm_description/meshes/l.stl': 'x',
+      'r/shared/m.stl': 'x',
+      'r/shared/unused.stl': 'x',
+      'r/package.xml': '<package/>',
+    },
+    'r/arm_description/urdf/arm.urdf',
+    ['r/arm_description/meshes/l.stl', 'r/arm_description/urdf/arm.urdf', 'r/package.xml', 'r/shared/m.stl'],
+  ],
+  [
     'SDF: scripts of Ogre and their textures, a map, an OBJ with its MTL',
     {
       'r/m/model.sdf': sdf(

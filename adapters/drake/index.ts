@@ -1,0 +1,37 @@
+import { writeFuelModel } from '../../src/formats/sdf/fuel-model.ts';
+import type { Adapter } from '../contract.ts';
+import { describeProp } from '../index-entry.ts';
+import { projectIndex } from '../project-index.ts';
+import { writeReadme } from './readme.ts';
+
+/** Drake: SDF, in which it reads ball joints, friction and several trees, which URDF has no word for. */
+export const drake: Adapter<'drake'> = {
+  name: 'drake',
+  title: 'Drake',
+  summary: "SDF, as Drake's parser takes it",
+  formats: ['sdf', 'mjcf', 'usd', 'usdz', 'glb_bundle', 'glb'],
+
+  emit({ name, model }) {
+    const { 'model.sdf': main, ...others } = Object.fromEntries(writeFuelModel({ ...model, name }));
+    const meshes = Object.entries(others).filter(([file]) => file.includes('/'));
+    return new Map([[`${name}.sdf`, main!], ...meshes]);
+  },
+
+  writes: 'sdf',
+  async read(files, entry, name) {
+    const { readSdf } = await import('../../src/formats/sdf/read.ts');
+    // Colliders as they were written: an open or concave one stays what it is.
+    return readSdf(files, { entry, name, collider: 'none' });
+  },
+  omits: [],
+  rank: 5,
+
+  indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.sdf`),
+
+  emitProject(entries) {
+    const { props, file } = projectIndex('drake', entries);
+    return new Map([['README.md', writeReadme(props)], file]);
+  },
+
+  assets: { 'propmaster_drake.py': 'adapters/drake/propmaster_drake.py' },
+};
