@@ -53,6 +53,8 @@ function holds(
   const query: Query = { own, others, frame, lots };
   if (kind === 'between') return isBetween(lot, query);
   if (kind === 'both_sides' && isAtBothSides(lot, query)) return true;
+  // Who stands in a row stands beside the others of it.
+  if (kind === 'beside' && others.includes(lot) && lot.relations.some((one) => one.kind === 'in_row')) return true;
   const kinds = [kind, ...(IMPLIED_BY[kind] ?? [])];
   return kinds.some((one) => hasTo(one, lot, query) || hasChain(one, lot, query));
 }
