@@ -12,6 +12,7 @@ import {
   isSmall,
   isSurface,
   openingFor,
+  sidesOf,
 } from './scene/habits.ts';
 import { OF_ROOMS, ROOMS } from './scene/read/room-words.ts';
 import { colourPair, colourWord, shadeWord } from './words/colours.ts';
@@ -94,6 +95,7 @@ export const SCENE_LEXICON: SceneLexicon = {
       isLoaded: isLoaded(kind),
       hangs: canHang(kind),
       isOpening: openingFor(kind) !== undefined,
+      sides: reading.kind === 'described' ? sidesOf(reading.description) : [0, 0],
     };
     traits.set(key, fresh);
     return fresh;

@@ -60,6 +60,8 @@ export interface SceneFrame {
   readonly goals: readonly TextSpan[];
   /** Words of which nothing was made. */
   readonly unread: readonly TextSpan[];
+  /** Words that say how things stand: each belongs to a relation, or is told as lost. */
+  readonly relational: readonly TextSpan[];
   /** Relations that were said, and of which nothing can be made: their words. */
   readonly lost: readonly TextSpan[];
 }

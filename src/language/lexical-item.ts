@@ -47,6 +47,8 @@ export interface Some {
   readonly count: number | undefined;
   /** In place of the count. */
   readonly share?: number;
+  /** "The other", "the rest". */
+  readonly isOthers?: true;
 }
 
 /** "Two red", where the noun stands elsewhere. */
@@ -75,10 +77,17 @@ export type Data =
   | { readonly type: 'verb'; readonly value: Verb; readonly isParticiple: boolean }
   | { readonly type: 'filled'; readonly relation: string; readonly isParticiple: boolean }
   /** `manner`: it says more than that something is there; `other`: a verb that isn't known. */
-  | { readonly type: 'posture'; readonly isParticiple: boolean; readonly manner: 'hang' | 'other' | undefined }
+  | {
+      readonly type: 'posture';
+      readonly isParticiple: boolean;
+      readonly manner: 'hang' | 'moved' | 'other' | undefined;
+    }
   | { readonly type: 'pronoun'; readonly word: string; readonly number: 'one' | 'several' | 'either' }
   | { readonly type: 'distance'; readonly metres: number }
-  | { readonly type: 'doing'; readonly does: Doing };
+  | { readonly type: 'doing'; readonly does: Doing }
+  | { readonly type: 'order'; readonly puts: boolean }
+  /** A quality that isn't known. */
+  | { readonly type: 'unknown' };
 
 export type Category =
   // Terminals.
@@ -129,6 +138,7 @@ export type Category =
   | 'SEPWITH'
   | 'HAVENL'
   | 'COLONNL'
+  | 'COLONCL'
   | 'SEPNEG'
   | 'PPSC'
   | 'PREL'

@@ -1,7 +1,8 @@
-import type { Adjectives, Category, Data, LexicalItem, Noun, Some } from './lexical-item.ts';
+import { adjectivesAt, oneAt, rowsAt, someAt } from './lexical-amounts.ts';
+import type { Category, Data, LexicalItem, Noun } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
+import { distanceAt, qualityAt } from './lexical-qualities.ts';
 import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
-import type { Adverb } from './lexicon/rows.ts';
 import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
   EXISTENCE,
@@ -15,9 +16,9 @@ import {
   WITH,
   WITH_PARTICIPLES,
 } from './lexicon/verbs.ts';
-import { PRONOUNS, SHARES, STOPS } from './lexicon/words.ts';
+import { PRONOUNS, STOPS } from './lexicon/words.ts';
 import { remembering, type SceneLexicon } from './lexicon.ts';
-import { isEnding, isRatherVerb, phrasesAt } from './noun-phrase.ts';
+import { isEnding, isRatherVerb, isState, phrasesAt } from './noun-phrase.ts';
 import { Phrases } from './phrases.ts';
 import type { TextToken } from './token.ts';
 
@@ -95,9 +96,24 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     for (const { value, next } of filled.at(tokens, at))
       add('FILLED', at, next, { type: 'filled', relation: value, isParticiple: isParticiple(tokens, at) });
     for (const { value, next } of plain.at(tokens, at))
-      add(value, at, next, value === 'POST' ? postureAt(tokens, at) : undefined);
+      add(
+        value,
+        at,
+        next,
+        value === 'POST' ? postureAt(tokens, at) : value === 'ORDER' ? orderAt(tokens, next) : undefined,
+        // A bracket ends what it holds before it is a comma.
+        tokens[at]!.text === ')' && value === 'COMMA' ? -1.5 : undefined,
+      );
     for (const { value, next } of pronouns.at(tokens, at))
-      add('PRON', at, next, { type: 'pronoun', number: value, word: textAt(tokens, at, next) });
+      add(
+        'PRON',
+        at,
+        next,
+        { type: 'pronoun', number: value, word: textAt(tokens, at, next) },
+        scoreOfPronoun(tokens, at, next),
+      );
+    const one = oneAt(tokens, at, lexicon);
+    if (one !== undefined) add('PRON', at, one, { type: 'pronoun', number: 'one', word: textAt(tokens, at, one) }, 1.5);
     if (mayBeTask(tokens, at))
       for (const { value, next } of doings.at(tokens, at))
         if (isObject(tokens, next, lexicon)) add('DO', at, next, { type: 'doing', does: value }, 1.2);
@@ -109,6 +125,8 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     if (distance) add('DIST', at, distance.next, { type: 'distance', metres: distance.metres }, 0);
     const quality = qualityAt(tokens, at, lexicon);
     if (quality !== undefined) add('QUAL', at, quality, undefined, 0);
+    const unknown = unknownAt(tokens, at, lexicon);
+    if (unknown !== undefined) add('QUAL', at, unknown, { type: 'unknown' }, 0);
     const some = someAt(tokens, at, lexicon);
     if (some) add(some.category, at, some.next, some.data, some.category === 'NUMBER' ? 1.2 : 0.3);
     if (some?.category === 'NUMBER') add('SOME', at, some.next, some.data, 0.3);
@@ -121,10 +139,23 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
   return found;
 }
 
+/** "The former" is nothing else. */
+const scoreOfPronoun = (tokens: readonly TextToken[], at: number, next: number): number =>
+  /^(?:former|latter)$/.test(tokens[next - 1]!.text) ? 2 : 0.4 * (next - at - 1);
+
+/** Verbs that say more than where something is, and nothing where no place follows: "is pulled out". */
+const MOVED = /^(?:pulled|pushed|tucked|nested|scattered|spread|strewn|dropped|mounted)$/;
+
+/** "Put": what is put somewhere is all that follows. */
+const orderAt = (tokens: readonly TextToken[], next: number): Data => ({
+  type: 'order',
+  puts: /^(?:put|place|set|lay|arrange|position|stack)$/.test(tokens[next - 1]!.text),
+});
+
 const postureAt = (tokens: readonly TextToken[], at: number): Data => ({
   type: 'posture',
   isParticiple: isParticiple(tokens, at),
-  manner: HANGING.includes(tokens[at]!.text) ? 'hang' : undefined,
+  manner: HANGING.includes(tokens[at]!.text) ? 'hang' : MOVED.test(tokens[at]!.text) ? 'moved' : undefined,
 });
 
 /** "Holding" and "placed", but not "is placed", "stands". */
@@ -172,92 +203,6 @@ function scoreOf(noun: Noun, tokens: readonly TextToken[]): number {
   return (noun.bare ? -0.5 : 0.5) + 0.2 * length;
 }
 
-/** "In three rows", "in two layers of four". */
-function rowsAt(
-  tokens: readonly TextToken[],
-  at: number,
-  lexicon: SceneLexicon,
-): { value: Adverb; next: number } | undefined {
-  const number = tokens[at]?.text === 'in' ? lexicon.number(tokens, at + 1) : undefined;
-  const word = /^(rows|lines|columns|layers|stacks|piles)$/.exec(tokens[number?.next ?? -1]?.text ?? '')?.[1];
-  if (!number || word === undefined) return undefined;
-  const of = tokens[number.next + 1]?.text === 'of' ? lexicon.number(tokens, number.next + 2) : undefined;
-  const next = of?.next ?? number.next + 1;
-  const each = tokens[next]?.text === 'each' ? next + 1 : next;
-  if (/^(?:rows|lines|columns)$/.test(word))
-    return { value: { relation: 'in_row', to: 'nothing', forms: [] }, next: each };
-  return {
-    value: {
-      relation: word === 'layers' ? `layers ${number.value}` : `stacks ${number.value}`,
-      to: 'nothing',
-      forms: [],
-    },
-    next: each,
-  };
-}
-
-/** "Two", "one", "the other", of what was named before; "ten of them", "four in all" say how many there are. */
-function someAt(
-  tokens: readonly TextToken[],
-  at: number,
-  lexicon: SceneLexicon,
-): { category: Category; data: Some; next: number } | undefined {
-  const text = (i: number): string => tokens[i]?.text ?? '';
-  const other =
-    /^(?:the|an)?$/.test(text(at)) && /^(?:others?|rest|last|second|third|first|fourth|remaining)$/.test(text(at + 1))
-      ? at + 2
-      : /^(?:another|others)$/.test(text(at))
-        ? at + 1
-        : -1;
-  if (other > 0)
-    return isFree(tokens, other, lexicon)
-      ? {
-          category: 'SOME',
-          data: { type: 'some', count: /^(?:others|rest|remaining)$/.test(text(other - 1)) ? undefined : 1 },
-          next: text(other) === 'one' ? other + 1 : other,
-        }
-      : undefined;
-  if (lexicon.quality(tokens, at)?.isLength) return undefined;
-  const share = shareAt(tokens, at);
-  if (share && share.next < tokens.length && (share.isOfThem || isFree(tokens, share.next, lexicon)))
-    return { category: 'SOME', data: { type: 'some', count: undefined, share: share.value }, next: share.next };
-  const number = lexicon.number(tokens, at);
-  if (!number) return undefined;
-  const behind = `${text(number.next)} ${text(number.next + 1)}`;
-  if (/^(?:of (?:them|these|those|each)|in (?:all|total)|pieces )/.test(behind)) {
-    const next = number.next + 2;
-    // "One of them red", and "four of them" at an end.
-    const isSome = /^of (?:them|these|those)/.test(behind) && next < tokens.length && !/^[,.;)]$/.test(text(next));
-    return { category: isSome ? 'SOME' : 'NUMBER', data: { type: 'some', count: number.value }, next };
-  }
-  if (/^(?:altogether|total)$/.test(text(number.next)))
-    return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 1 };
-  return isFree(tokens, number.next, lexicon)
-    ? { category: 'SOME', data: { type: 'some', count: number.value }, next: number.next }
-    : undefined;
-}
-
-/** "Some", "half of them", "most": a part of what was named, by its share. */
-function shareAt(
-  tokens: readonly TextToken[],
-  at: number,
-): { value: number; isOfThem: boolean; next: number } | undefined {
-  const start = tokens[at]?.text === 'a' && tokens[at + 1]?.text === 'few' ? at + 1 : at;
-  const word = tokens[start]?.text ?? '';
-  const value = Object.hasOwn(SHARES, word) ? SHARES[word] : undefined;
-  if (value === undefined) return undefined;
-  const isOfThem = tokens[start + 1]?.text === 'of' && /^(?:them|these|those)$/.test(tokens[start + 2]?.text ?? '');
-  return { value, isOfThem, next: isOfThem ? start + 3 : start + 1 };
-}
-
-/** Whether no noun follows. */
-const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
-  at >= tokens.length ||
-  text1(tokens, at) === 'one' ||
-  (!lexicon.noun(tokens, at) && !lexicon.part(tokens, at) && !lexicon.quality(tokens, at) && isEnding(tokens, at));
-
-const text1 = (tokens: readonly TextToken[], at: number): string => tokens[at]?.text ?? '';
-
 /** "A conveyor passes between", "a tote travels on": what else than a verb. */
 function isVerbBefore(tokens: readonly TextToken[], at: number): boolean {
   const { kind, text } = tokens[at]!;
@@ -266,93 +211,26 @@ function isVerbBefore(tokens: readonly TextToken[], at: number): boolean {
   return at > 0 && prepositions.at(tokens, at + 1).length > 0;
 }
 
-const MOST_ADJECTIVES = 4;
-
-/** "One red", "a blue", "two dark green": qualities without a noun; one word, and all of them. */
-function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives[] {
-  let from = at;
-  const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
-  let count = number?.value;
-  if (number) from = number.next;
-  else if (/^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
-  const found: Adjectives[] = [];
-  for (let next = from; ; ) {
-    const quality = lexicon.quality(tokens, next);
-    if (!quality || found.length >= MOST_ADJECTIVES) return found;
-    next = quality.next;
-    if (lexicon.noun(tokens, next) || lexicon.part(tokens, next)) return [];
-    const end = /^ones?$/.test(tokens[next]?.text ?? '') ? next + 1 : next;
-    found.push({ type: 'adjectives', count, words: [from, end] });
-  }
-}
-
-const ABOUT =
-  /^(?:about|around|roughly|approximately|exactly|some|spaced|set|placed|standing|put|positioned|located|just|only|at)$/;
-
-function distanceAt(
-  tokens: readonly TextToken[],
-  at: number,
-  lexicon: SceneLexicon,
-): { metres: number; next: number } | undefined {
-  let from = at;
-  while (ABOUT.test(tokens[from]?.text ?? '')) from++;
-  return lexicon.distance(tokens, from);
-}
-
-/** Words for how all of it is to look. */
-function styleAt(tokens: readonly TextToken[], at: number): number | undefined {
-  const words = tokens
-    .slice(at, at + 4)
-    .map(({ text }) => text)
-    .join(' ');
-  if (!/^in (?:the|a|an) (?:style|manner|spirit) of$/.test(words)) return undefined;
-  let next = at + 4;
-  if (/^(?:the|a|an)$/.test(tokens[next]?.text ?? '')) next++;
-  while (
-    next < at + 8 &&
-    next < tokens.length &&
-    (!isEnding(tokens, next) || tokens[next]!.kind === 'number' || /^s$/.test(tokens[next]!.text))
+/** "A box taped shut", "a lamp switched on": what a participle that isn't known says of a thing, with one word behind it. */
+function unknownAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
+  const isUnknown = (i: number): boolean =>
+    tokens[i]?.kind === 'word' &&
+    !isEnding(tokens, i) &&
+    !beginsPhrase(tokens, i) &&
+    lexicon.noun(tokens, i) === undefined &&
+    lexicon.part(tokens, i) === undefined &&
+    lexicon.quality(tokens, i) === undefined &&
+    !lexicon.isRoom(tokens, i);
+  // "Another cart, empty, behind it".
+  if (at > 0 && isState(tokens, at)) return at + 1;
+  if (
+    at === 0 ||
+    !isUnknown(at) ||
+    distanceAt(tokens, at, lexicon) ||
+    !/(?:[a-z]{2}ed|[a-z]{2}ing)$/.test(tokens[at]!.text)
   )
-    next++;
-  return next;
-}
-
-/** More qualities than that in a row are cut off. */
-const MOST_QUALITIES = 12;
-
-/** Qualities behind a noun: "2 m long", "in dark blue", "made of oak and steel". */
-function qualityAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
-  let next = at;
-  const lead = tokens[next]?.text ?? '';
-  // "In the style of the 1950s".
-  const look = styleAt(tokens, at);
-  if (look !== undefined) return look;
-  // "Seating four", "set for four".
-  const isSet = /^(?:set|laid|prepared|seating)$/.test(lead) && tokens[at + 1]?.text === 'for';
-  const people = isSet ? lexicon.number(tokens, at + 2) : undefined;
-  if (people && isFree(tokens, people.next, lexicon)) return people.next;
-  const seats = /^(?:seating|seats)$/.test(lead) ? lexicon.number(tokens, at + 1) : undefined;
-  if (seats) return /^(?:people|persons?|guests?)$/.test(tokens[seats.next]?.text ?? '') ? seats.next + 1 : seats.next;
-  const made = /^(?:made|built|cut|carved|painted|coloured|colored|finished|measuring|sized|covered)$/.test(lead);
-  if (made) next++;
-  const led = /^(?:of|in|from|with|at)$/.test(tokens[next]?.text ?? '');
-  if (led || (made && tokens[next]?.text === 'out')) next += tokens[next]?.text === 'out' ? 2 : 1;
-  if (led && /^(?:a|an|the|solid|pure|plain|natural|dark|light|bright|pale|size)$/.test(tokens[next]?.text ?? ''))
-    next++;
-  let read = false;
-  for (let i = 0; i < MOST_QUALITIES; i++) {
-    const one = lexicon.quality(tokens, next);
-    if (!one) break;
-    read = true;
-    next = one.next;
-    const joined =
-      /^(?:and|x|by|,)$/.test(tokens[next]?.text ?? '') &&
-      lexicon.quality(tokens, next + 1) &&
-      !lexicon.noun(tokens, lexicon.quality(tokens, next + 1)!.next);
-    if (joined) next++;
-  }
-  if (read && lexicon.noun(tokens, next)) return undefined;
-  return read ? next : undefined;
+    return undefined;
+  return isUnknown(at + 1) && !lexicon.noun(tokens, at + 2) ? at + 2 : at + 1;
 }
 
 /** Whether a sentence ends there. */

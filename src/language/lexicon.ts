@@ -17,6 +17,8 @@ export interface Traits {
   readonly hangs: boolean;
   /** A door, a window. */
   readonly isOpening: boolean;
+  /** Its usual longest side, and the next one [m]; of unknown size both are 0. */
+  readonly sides: readonly [longest: number, second: number];
 }
 
 /** A noun that is known. */

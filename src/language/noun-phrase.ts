@@ -1,7 +1,7 @@
 import type { Noun } from './lexical-item.ts';
 import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import { EXISTENCE, HAVING, NEGATIONS, ORDERS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
-import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS } from './lexicon/words.ts';
+import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS, STATES } from './lexicon/words.ts';
 import type { NounRead, SceneLexicon } from './lexicon.ts';
 import { Phrases } from './phrases.ts';
 import { countBehind, quantityAt } from './quantity.ts';
@@ -75,7 +75,7 @@ const PLACES = new Phrases(
 
 /** These say where, but also which: "the left drawer". */
 const ALSO_ADJECTIVES =
-  /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upturned|overturned)$/;
+  /^(?:left|right|back|front|top|bottom|upper|lower|middle|near|far|opposite|inside|outside|open|round|inverted|stacked|upright|upturned|overturned)$/;
 
 const NO_KINDS: ReadonlySet<string> = new Set();
 
@@ -85,6 +85,7 @@ const LONGEST = 24;
 /** The noun phrases that begin there; an unknown noun is one, too. */
 export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Noun[] {
   if (/^(?:each|one)$/.test(tokens[at]!.text) && /^(?:other|another)$/.test(tokens[at + 1]?.text ?? '')) return [];
+  if (isState(tokens, at)) return [];
   const quantity = quantityAt(tokens, at, lexicon);
   if (quantity.bare && at > 0 && isContent(tokens, at - 1, lexicon) && !startsAfter(tokens, at, lexicon)) return [];
   const found: Noun[] = [];
@@ -160,6 +161,8 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       continue;
     }
     if (lexicon.isRoom(tokens, next)) {
+      // "A locker room" is no locker.
+      if (found.at(-1)?.to === next && !found.at(-1)!.plural && !found.at(-1)!.isRoom) found.length = 0;
       push({ kind: undefined, isPart: false, isRoom: true, plural: false }, next, next + 1);
       next++;
       ended = true;
@@ -206,7 +209,7 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
 
 /** Postures that stand before a noun: "upside-down mugs". */
 const POSTURE_WORDS = new Phrases(
-  ADVERBS.filter(({ to, relation }) => to !== 'it' && /^(?:upside_down|lying|stacked)$/.test(relation)).flatMap(
+  ADVERBS.filter(({ to, relation }) => to !== 'it' && /^(?:upside_down|lying|stacked|upright)$/.test(relation)).flatMap(
     ({ forms, relation }) => forms.map((form) => [form, relation] as const),
   ),
 );
@@ -229,6 +232,10 @@ const isJoined = (tokens: readonly TextToken[], shades: readonly (readonly [numb
 
 const isGlueOnly = (tokens: readonly TextToken[], from: number, to: number): boolean =>
   to - from === 1 && tokens[from]!.kind === 'sign';
+
+/** A state by itself: no noun follows it. */
+export const isState = (tokens: readonly TextToken[], at: number): boolean =>
+  STATES.has(tokens[at]!.text) && isEnding(tokens, at + 1);
 
 /** Whether a noun is more often a verb or a preposition: "stands", "bearing". */
 export const isRatherVerb = ({ text }: TextToken): boolean => ENDS.has(text);

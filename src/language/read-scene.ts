@@ -29,6 +29,8 @@ const LONGEST = 120;
 const LONG = { prompt: 500, sentence: 32 };
 
 const JOINTS = /^(?:[,:()&+/\n-]|and|or|with|then|but|plus)$/;
+/** What a word counts that is left out. */
+const LEFT_OUT = { idle: -0.3, with: -1, determiner: -1.5, other: -3 };
 
 /** Reads a prompt of a scene: things, numbers, and how they stand. Pure; the same prompt gives the same frame. */
 export function readSceneFrame(prompt: string, lexicon: SceneLexicon): SceneFrame {
@@ -41,13 +43,9 @@ export function readSceneFrame(prompt: string, lexicon: SceneLexicon): SceneFram
       ({ category }: Edge) => WORTH[category],
       (at) => {
         const { text, kind } = sentence[at]!;
-        return JOINTS.test(text) || kind === 'sign'
-          ? -0.3
-          : /^(?:an?|the|one|each|every)$/.test(text)
-            ? -1.5
-            : IDLE.has(text)
-              ? -0.3
-              : -3;
+        if (text === 'with') return LEFT_OUT.with;
+        if (JOINTS.test(text) || kind === 'sign' || IDLE.has(text)) return LEFT_OUT.idle;
+        return /^(?:an?|the|one|each|every)$/.test(text) ? LEFT_OUT.determiner : LEFT_OUT.other;
       },
     );
     resolver.sentence(row, from);

@@ -149,6 +149,60 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['a hutch at the foot of a slab', '1 hutch in_front_of slab', '1 slab'],
     ['a perch to the rear of a slab', '1 perch behind slab', '1 slab'],
   ],
+  'single ones of several are told apart': [
+    ['Two slabs. The left one carries a nub.', '1 slab', '1 slab right_of slab', '1 nub on slab'],
+    ['Two dishes. In the first is a nub, in the second a bud.', '1 dish', '1 dish', '1 nub in dish', '1 bud in dish'],
+    [
+      'Two nubs on a slab. One is upside down; the other is red.',
+      '1 nub on slab upside_down',
+      '1 nub on slab',
+      '1 slab',
+    ],
+    [
+      'A nub and a bud are on a slab. The former is left of the latter.',
+      '1 nub on slab left_of bud',
+      '1 bud on slab',
+      '1 slab',
+    ],
+    ['Four slabs. Half of them carry a nub each.', '2 slab', '2 slab', '1 nub on each slab'],
+    ['Perches surround a slab. There are four.', '4 perch around slab', '1 slab'],
+  ],
+  'a stack is so high': [
+    ['nubs stacked five high beside a dish', '5 nub stacked beside dish', '1 dish'],
+    ['6 nubs in stacks of three', '6 nub stacks 2'],
+  ],
+  'words of states that are no things leave places where they belong': [
+    ['a hutch glued shut on a slab', '1 hutch on slab', '1 slab'],
+    ['a dish, empty, on a slab', '1 dish on slab', '1 slab'],
+    ['two nubs, one upright and the other upside down', '1 nub upright', '1 nub upside_down'],
+  ],
+  'a place at a table is laid for each': [
+    [
+      'A slab for two. Each seat has a dish, a nub to the left of it and a bud.',
+      '1 slab',
+      '2 dish',
+      '1 nub left_of each dish',
+      '2 bud',
+    ],
+  ],
+  'what is put somewhere is all that is named': [
+    ['Put a nub and a dish with a bud in it on the slab', '1 nub on slab', '1 dish on slab', '1 bud in dish', '1 slab'],
+    [
+      'The dish is left of a bud. A nub stands behind both.',
+      '1 dish left_of bud',
+      '1 bud',
+      '1 nub behind dish behind bud',
+    ],
+  ],
+  'a heading names what follows': [
+    ['nubs: three nubs on a slab', '3 nub on slab', '1 slab'],
+    ['den: a nub and a bud lie around a slab', '1 nub around slab', '1 bud around slab', '1 slab'],
+    ['a nub den with a slab', '1 slab'],
+  ],
+  'a group in brackets is what it is made up of': [
+    ['gear (nub, bud) in a dish', '1 nub in dish', '1 bud in dish', '1 dish'],
+    ['Four places (slab, perch)', '4 slab', '1 perch around each slab'],
+  ],
   'clauses follow each other behind a comma': [
     ['on the slab lies a nub, under the slab a bud', '1 slab', '1 nub on slab', '1 bud under slab'],
   ],

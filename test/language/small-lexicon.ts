@@ -11,6 +11,7 @@ const NOTHING: Traits = {
   isLoaded: false,
   hangs: false,
   isOpening: false,
+  sides: [0, 0],
 };
 
 const KINDS: Readonly<Record<string, Traits>> = {

@@ -48,6 +48,14 @@ export function isSmall(description: Description): boolean {
   return edges.length > 0 && Math.max(...edges) <= SMALL;
 }
 
+/** The longest side of a thing and the next one [m]; 0 where it is described otherwise. */
+export function sidesOf(description: Description): [longest: number, second: number] {
+  const edges = edgesOf(description);
+  const round = (description as { diameter?: unknown }).diameter;
+  const [longest = 0, second = 0] = [...edges, ...(isNumber(round) ? [round] : [])].toSorted((a, b) => b - a);
+  return [longest, second];
+}
+
 function edgesOf(description: Description): number[] {
   const { size, ...others } = description as { size?: unknown } & Record<string, unknown>;
   if (typeof size === 'object' && size !== null) return Object.values(size).filter(isNumber);

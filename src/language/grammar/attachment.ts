@@ -47,7 +47,7 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
 
 /** How several things stand to each other: they can be somewhere as well. */
 export const ARRANGED =
-  /^(?:in_row|layers \d+|stacks \d+|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart|upside_down|lying)$/;
+  /^(?:in_row|layers \d+|stacks \d+|high \d+|upright|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart|upside_down|lying)$/;
 
 export const TOGETHER = /^(?:in_row|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart)$/;
 
@@ -82,7 +82,8 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   if (
     relation === 'apart' ||
     (/^(?:face_to_face|back_to_back|in_row|stacked|left_to_right|right_to_left)$/.test(relation) &&
-      host?.type === 'adverb')
+      host?.type === 'adverb' &&
+      host.value.to !== 'it')
   )
     return 0.7;
   if (relation === 'at' && isNoun(host) && host.each && host.kind === undefined)
@@ -93,6 +94,10 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   if (OF_ROOM.has(relation) && list.rule === 'all placed' && relationOf(list.right!) === 'in_row') return 1;
   if (isNoun(host) && heads.some((head) => isNoun(head) && head.kind === host.kind && head.kind !== undefined))
     return undefined;
+  // "A plate and a bowl, and a fork behind both".
+  if (host?.type === 'pronoun' && host.word.startsWith('both') && heads.length > 2) return -1.5;
+  // "A glass and a plate with a fork on it": the fork is on the plate.
+  if (isPronoun(place) && of(list).has.has('last with')) return -1.2;
   // "A ramp and a toy car on top of it": the ramp carries the car.
   const [first] = heads;
   if (
@@ -107,7 +112,9 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   const { has } = of(list);
   if (CARRIED.has(relation)) {
     if (has.has('carried') || has.has('placed') || (relation !== 'on' && has.has('comma'))) return -1.5;
-    if (isNoun(host) && host.traits === undefined) return 0.3;
+    // "A sofa, a table, a television on a stand": the last one is.
+    const isLarge = heads.some((head) => isNoun(head) && head.traits?.isSmall === false);
+    if (isNoun(host) && host.traits === undefined) return isLarge ? -0.8 : 0.3;
     const isIt =
       isPronoun(place) && !has.has('arranged') && heads.every((head) => isNoun(head) && head.traits?.isSmall === true);
     return isIt ? 0.75 : least > 0 ? least + 0.5 : -1.5;
@@ -128,6 +135,14 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   return isKnown && small && !has.has('comma') && !has.has('placed')
     ? Math.max(0, least) + (isPronoun(place) ? 0.9 : 0.6)
     : -0.8;
+}
+
+/** Where several things are put at once. */
+export function putting(order: Edge, place: Edge): number | undefined {
+  const relation = relationOf(place);
+  const [host] = of(place).heads;
+  if (!CARRIED.has(relation) || isPronoun(place)) return undefined;
+  return Math.min(...of(order).heads.map((head) => suits(relation, head, host))) > 0 ? 1.8 : undefined;
 }
 
 /** "With": a part, what is on it, what is in the room. */
@@ -172,7 +187,9 @@ export const list = (one: Edge, other: Edge): number => {
   // "A table with a mug, and a lamp in the corner" goes on with the room as well as with the table.
   // "A laptop and a mug, ten chairs": another list.
   const ended = of(one).has.has('ended') && !hasAnd(other) ? -0.7 : 0;
-  return ended + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
+  // "A table for two, each place has a plate": no third thing.
+  const isEach = of(other).heads.some((head) => isNoun(head) && head.each && head.kind === undefined) ? -2 : 0;
+  return isEach + ended + separator + bare - (of(one).has.has('with') ? 0.05 : 0);
 };
 
 /** What a verb says of several things: "holding pens and mugs", but hardly "facing a fireplace and a lamp". */

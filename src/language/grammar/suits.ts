@@ -20,6 +20,10 @@ export function suits(relation: string, subject: Data | undefined, host: Data | 
   const other = traitsOf(host);
   if (one === undefined || other === undefined) return 0;
   if (CARRIED.has(relation)) {
+    // "An espresso machine in a glass".
+    if (relation !== 'on' && one.sides[1] > other.sides[0] && other.sides[0] > 0) return -2;
+    // "A jar in a glass".
+    if (relation !== 'on' && one.isContainer && other.isContainer && one.sides[0] > 0.6 * other.sides[0]) return -0.5;
     if (!one.isSmall && other.isSmall) return -2;
     if (!one.isSmall && !(other.isLoaded || one.isCarried)) return -1;
     if (relation === 'on') return other.isSurface ? 1 : other.isSmall ? 0.1 : 0.3;

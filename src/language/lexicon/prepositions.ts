@@ -146,6 +146,13 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'pointing towards',
       'oriented towards',
       'overlooking',
+      'pointing to',
+      'pointed at',
+      'pointed towards',
+      'aimed at',
+      'aiming at',
+      'shining at',
+      'shining on',
     ],
   },
   /** Of what sits there; else of no place that is modelled. */
@@ -157,6 +164,19 @@ export const ADVERBS: readonly Adverb[] = [
     relation: 'upside_down',
     to: 'nothing',
     forms: ['upside down', 'turned upside down', 'inverted', 'bottom up', 'upturned'],
+  },
+  {
+    relation: 'upright',
+    to: 'nothing',
+    forms: [
+      'upright',
+      'standing upright',
+      'right side up',
+      'right way up',
+      'the right way up',
+      'standing up',
+      'on end',
+    ],
   },
   {
     relation: 'lying',
@@ -198,6 +218,11 @@ export const ADVERBS: readonly Adverb[] = [
       'in columns',
       'in two rows',
       'in a neat row',
+      'one behind the other',
+      'one behind another',
+      'one after the other',
+      'one after another',
+      'in single file',
     ],
   },
   {
@@ -248,19 +273,24 @@ export const ADVERBS: readonly Adverb[] = [
   {
     relation: 'both_sides',
     to: 'it',
-    forms: ['on', 'at'].flatMap((to) =>
-      [
-        'both sides',
-        'either side',
-        'each side',
-        'opposite sides',
-        'the sides',
-        'each long side',
-        'both long sides',
-        'the long sides',
-        'either long side',
-      ].map((side) => `${to} ${side}`),
-    ),
+    forms: ['on', 'at']
+      .flatMap((to) =>
+        [
+          'both sides',
+          'either side',
+          'each side',
+          'opposite sides',
+          'the sides',
+          'each long side',
+          'both long sides',
+          'the long sides',
+          'either long side',
+          'its left and right',
+          'the left and right',
+          'the left and the right',
+        ].map((side) => `${to} ${side}`),
+      )
+      .concat('left and right', 'to its left and right', 'to the left and right'),
   },
   {
     relation: 'both_ends',
@@ -281,6 +311,7 @@ export const ADVERBS: readonly Adverb[] = [
   { relation: 'in_front_of', to: 'it', takesDistance: true, forms: ['in front', 'at the front', 'out front'] },
   { relation: 'behind', to: 'it', takesDistance: true, forms: ['behind', 'at the back', 'at the rear'] },
   ...partOfTop(),
+  { relation: 'face_to_face', to: 'it', takesDistance: true, forms: ['opposite'] },
   { relation: 'between', to: 'it', forms: ['in between', 'in between them', 'right in between'] },
   { relation: 'on', to: 'it', forms: ['on top', 'on the top', 'at the top'] },
   { relation: 'in', to: 'it', forms: ['inside'] },

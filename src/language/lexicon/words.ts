@@ -120,4 +120,10 @@ export const IDLE = set(`
   be to for that as centrally evenly randomly properly carefully ready currently such too still again well together
 `);
 
+/** States of things that aren't made: "an empty cart", "a laptop, lid shut". */
+export const STATES = set(`
+  empty full closed shut unlit lit clean dirty broken worn folded unfolded plugged unplugged charged untouched unused used loose
+  ajar locked unlocked idle running asleep awake visible hidden
+`);
+
 export const STOPS = set('. ; ! ?');

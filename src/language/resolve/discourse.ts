@@ -13,6 +13,7 @@ import {
   referTo,
   SIDES,
 } from './thing.ts';
+import { ToldApart } from './told-apart.ts';
 
 /** Words that a sentence is built with. */
 const STRUCTURE: ReadonlySet<string> = new Set([
@@ -32,6 +33,9 @@ const STRUCTURE: ReadonlySet<string> = new Set([
   'FOR',
 ]);
 
+/** Words that say how things stand. */
+const RELATIONAL: ReadonlySet<string> = new Set(['PREP', 'ADV', 'LEAN']);
+
 /** What a prompt has named so far, and what "it", "them" and "the bins" mean there. */
 export class Discourse {
   readonly tokens: readonly TextToken[];
@@ -39,6 +43,8 @@ export class Discourse {
   readonly things: NamedThing[] = [];
   readonly rooms: TextSpan[] = [];
   readonly lost: TextSpan[] = [];
+  readonly relational: TextSpan[] = [];
+  readonly apart = new ToldApart(this);
   readonly goals: TextSpan[] = [];
   readonly approximate: { span: TextSpan; of: NamedThing | undefined; inside: boolean }[] = [];
   readonly without: { span: TextSpan; kind: string | undefined }[] = [];
@@ -54,6 +60,8 @@ export class Discourse {
   firstOfClause = 0;
   /** Whether a noun is read that says where something is: "mug on desk, lamp on desk" has one desk. */
   isHost = false;
+  /** Whether what is named makes up a place at a table. */
+  isSetting = false;
 
   constructor(tokens: readonly TextToken[], lexicon: SceneLexicon) {
     this.tokens = tokens;
@@ -127,6 +135,11 @@ export class Discourse {
     if (noun.kind === undefined) return undefined;
     const open = noun.count === undefined ? undefined : this.things.find((one) => one.open && one.kind === noun.kind);
     if (open) return open;
+    // "A hammer left of the wrench, wrench left of the drill": the wrench has only been said to be there.
+    const mentioned = this.things.findLast(
+      (one) => one.kind === noun.kind && one.isHost && one.definite && !this.differs(one, noun),
+    );
+    if (noun.bare && !noun.plural && mentioned && !mentioned.relations.some((one) => !one.likely)) return mentioned;
     if (!noun.definite && !(noun.bare && (noun.plural || this.isHost))) return undefined;
     const alike = this.things.filter(
       (one) => (one.kind === noun.kind || (noun.definite && this.isShort(noun, one))) && !this.differs(one, noun),
@@ -181,9 +194,14 @@ export class Discourse {
   }
 
   /** What "it" is: what the phrase is in, or what was named before, that can be so. */
-  it(relation: string, about: Referent, governors: Governors, word: string): Referent | undefined {
-    const [subject] = about.things;
+  it(relation: string, about: Referent, governors: Governors, word: string, named?: Noun): Referent | undefined {
     if (relation === 'between') return this.two(about, governors);
+    const told = this.apart.read(word, this.span({ from: 0, to: 1 }));
+    if (told) return told;
+    const subject = named ?? about.things[0]?.noun;
+    if (word.startsWith('both')) return this.lastTwo(relation, about, subject);
+    // In "behind it a lamp" the lamp says less of what it stands behind.
+    const weight = named ? 0.5 : 1.5;
     const isMany = /^(?:them|these|those|they|both|all)/.test(word);
     const candidates: { reference: Referent; score: number }[] = [];
     const offer = (reference: Referent, near: number): void => {
@@ -204,7 +222,7 @@ export class Discourse {
               : -1;
       if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
       const known = thing.kind === undefined ? -1 : 0;
-      candidates.push({ reference, score: known + near + agrees + 1.5 * suits(relation, subject?.noun, thing.noun) });
+      candidates.push({ reference, score: known + near + agrees + weight * suits(relation, subject, thing.noun) });
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
@@ -217,13 +235,32 @@ export class Discourse {
     return candidates.toSorted((a, b) => b.score - a.score)[0]?.reference;
   }
 
+  /** What was spoken of goes on: "on the desk a lamp, under it a bin". */
+  resume({ things: [thing] }: Referent): void {
+    const at = this.things.indexOf(thing as NamedThing);
+    if (at >= 0) this.firstOfClause = at;
+  }
+
+  /** "In front of both": a pair, or the last two. */
+  lastTwo(relation: string, about: Referent, subject: Noun | undefined): Referent | undefined {
+    const others = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing));
+    const fitting = others.filter((thing) => suits(relation, subject, thing.noun) > 0);
+    const known = fitting.length > 0 ? fitting : others;
+    const pair = known.findLast(({ count }) => count === 2);
+    return pair ? referTo([pair], true) : known.length < 2 ? undefined : referTo(known.slice(-2));
+  }
+
   /** "Between them": two that were named, or a pair. */
   two(about: Referent, governors: Governors): Referent | undefined {
     const pair = [...governors, this.topic].find(
       ({ things: [one, other] }) => one && !about.things.includes(one) && (one.count > 1 || other),
     );
     if (pair) return pair;
-    const before = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-2);
+    const known = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing));
+    const before = known.slice(-2);
+    // "Two chairs at a desk, and a monitor between them".
+    const [one, other] = before;
+    if (one && other && one.count === 2 && one.relations.some(({ to }) => to === other)) return referTo([one]);
     const last = before.at(-1);
     if (!last) return undefined;
     return referTo(last.count > 1 ? [last] : before);
@@ -289,6 +326,13 @@ export class Discourse {
   /** All words of a phrase are taken into account. */
   mark({ from, to }: Pick<Edge, 'from' | 'to'>): void {
     for (let i = from; i < to; i++) this.read[this.offset + i] = true;
+  }
+
+  /** The words of a phrase that say how things stand. */
+  noteRelational(edge: Edge): void {
+    if (edge.left === undefined && RELATIONAL.has(edge.category)) this.relational.push(this.span(edge));
+    if (edge.left) this.noteRelational(edge.left);
+    if (edge.right) this.noteRelational(edge.right);
   }
 
   /** Of a phrase, the words that only hold it together; what has a content is marked by whoever makes something of it. */

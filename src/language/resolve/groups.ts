@@ -4,7 +4,7 @@ import { spanOf } from '../token.ts';
 import type { Discourse } from './discourse.ts';
 import { adjectivesIn, nounIn, somesIn } from './edges.ts';
 import type { Relations } from './relations.ts';
-import { type Governors, type NamedThing, type Referent, referTo } from './thing.ts';
+import { type Governors, type NamedThing, NOTHING, type Referent, referTo } from './thing.ts';
 
 /** What reads the phrases that a group is made of. */
 export interface Reader {
@@ -74,6 +74,13 @@ export class Groups {
     if (thing.counted === 'plural' && somes.length > 1) thing.count = Math.max(said, somes.length);
     const at = this.#discourse.things.indexOf(thing);
     const rest = Math.max(0, thing.count - said);
+    // "Two on each shelf": they make up the number that was said.
+    const isEach =
+      somes.length === 1 &&
+      somes[0]!.right!.category === 'PP' &&
+      this.#discourse.tokens
+        .slice(this.#discourse.offset + somes[0]!.from, this.#discourse.offset + somes[0]!.to)
+        .some(({ text }) => /^(?:each|every|either|both)$/.test(text));
     const parts = somes.map(
       (_, i): NamedThing => ({
         ...thing,
@@ -83,24 +90,45 @@ export class Groups {
         relations: [...thing.relations],
       }),
     );
-    // "Two on each shelf": they make up the number that was said.
-    const isEach =
-      somes.length === 1 &&
-      /^(?:each|every)$/.test(
-        this.#discourse.tokens
-          .slice(this.#discourse.offset + somes[0]!.from, this.#discourse.offset + somes[0]!.to)
-          .find(({ text }) => /^(?:each|every)$/.test(text))?.text ?? '',
-      );
     if (!isEach && said < thing.count && counts.every((count) => count !== undefined))
       parts.push({ ...thing, count: thing.count - said, more: [...thing.more], relations: [...thing.relations] });
     this.#discourse.things.splice(at, 1, ...parts);
     for (const [i, some] of somes.entries()) {
       const one: Referent = { ...about, things: [parts[i]!] };
-      if (some.right!.category === 'PP') this.#say.place(one, some.right!, governors);
-      else if (some.right!.category === 'VP') this.#say.verb(one, some.right!, governors);
-      else this.#say.quality(one, some.right!);
+      this.say(one, some, governors);
     }
     return { ...about, things: parts };
+  }
+
+  /** What is said of some: where they are, what they do or are like. */
+  say(about: Referent, { right: said }: Edge, governors: Governors): void {
+    if (said!.category === 'PP') this.#say.place(about, said!, governors);
+    else if (said!.category === 'VP') this.#say.verb(about, said!, governors);
+    else this.#say.quality(about, said!);
+  }
+
+  /** "Half of them carry a drum", "one is white", "the other is black". */
+  someOfThem(somes: readonly Edge[], governors: Governors): Referent {
+    const [first] = somes;
+    const isOthers = /^(?:the (?:others?|rest|remaining)|others)\b/.test(
+      this.#discourse.textAt(this.#discourse.span(first!)),
+    );
+    const others = isOthers && somes.length === 1 ? this.#discourse.apart.others() : undefined;
+    if (others) {
+      this.#discourse.mark(first!.left!);
+      this.say(others, first!, governors);
+      return others;
+    }
+    const all = this.#discourse.apart.several();
+    if (!all) {
+      for (const some of somes) this.#discourse.lost.push(this.#discourse.span(some));
+      return NOTHING;
+    }
+    const parts = this.shareOut(all, somes, governors);
+    this.#discourse.apart.noteOthers(
+      parts.things.length > somes.length ? (parts.things.at(-1) as NamedThing) : undefined,
+    );
+    return parts;
   }
 
   /** "Five chairs on each side and one at each end": chairs, too. */
@@ -119,9 +147,7 @@ export class Groups {
       };
       this.#discourse.things.push(thing);
       const one: Referent = { ...all, things: [thing] };
-      if (some.right!.category === 'PP') this.#say.place(one, some.right!, governors);
-      else if (some.right!.category === 'VP') this.#say.verb(one, some.right!, governors);
-      else this.#say.quality(one, some.right!);
+      this.say(one, some, governors);
       return thing;
     });
     return { ...all, things: [...all.things, ...more] };
@@ -135,7 +161,7 @@ export class Groups {
       list.rule === 'of which' && list.left!.category === 'INNER' ? list.left!.right! : list.right!,
       governors,
     );
-    const number = noun?.count ?? (noun?.plural ? 2 : 1);
+    const number = noun?.count ?? 1;
     const things = inside.things as readonly NamedThing[];
     const host = things.find(({ noun: { traits } }) => traits?.isSurface && !traits.isSmall);
     for (const thing of things) if (!host || thing === host) thing.count *= number;
@@ -156,6 +182,7 @@ export class Groups {
     const spans = each.map(({ words: [from, to] }) =>
       spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to),
     );
+    if (thing.counted === 'plural') thing.count = total;
     if (total !== thing.count) {
       this.#discourse.lost.push(...spans);
       return about;

@@ -8,6 +8,14 @@ import { distanceOf, innermost, nounIn, partOf, placeName, placesIn, pronounIn }
 import type { Relations } from './relations.ts';
 import { type Governors, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
 
+/** What they all are on. */
+function carrierOf({ things }: Referent): NamedThing | undefined {
+  const [carrier, ...others] = things.map(
+    ({ relations }) => relations.find(({ relation, likely }) => !likely && CARRIED.has(relation))?.to,
+  );
+  return others.every((one) => one === carrier) ? (carrier as NamedThing | undefined) : undefined;
+}
+
 /** Reads where things are: of each other, of the room, of those who sit there. */
 export class PlaceReader {
   readonly #discourse: Discourse;
@@ -61,7 +69,7 @@ export class PlaceReader {
     const [head] = inner.features.heads;
     if (head?.type === 'place') {
       if (this.#isOnTop(about, place, head, governors)) {
-        const top = this.#discourse.topOf(about, governors);
+        const top = carrierOf(about) ?? this.#discourse.topOf(about, governors);
         this.#relations.atPart(about, top, head.place === 'middle' ? 'middle' : (head.side ?? 'corner'), span);
         return;
       }
@@ -84,6 +92,7 @@ export class PlaceReader {
       if (
         part !== undefined &&
         isSmall &&
+        !this.#discourse.isSetting &&
         (side !== undefined ||
           head.value.part !== undefined ||
           /^(?:on|at|in) the (?:left|right)(?: side| hand side)?$/.test(this.#discourse.textAt(span)))
@@ -160,8 +169,31 @@ export class PlaceReader {
     // Only walls are leant on.
     if (place.rule === 'leaning') this.#discourse.lost.push(this.#discourse.span(place.left!));
     if (!host) this.#discourse.lost.push(span);
-    if (!host || host.isRoom) return;
-    this.#relations.relateAll(about, { relation, host, span, distance, each: host.each, place: partOf(inner) });
+    if (!host) return;
+    if (host.isRoom) {
+      this.#inRoom(about, relation, partOf(inner), span);
+      return;
+    }
+    // "A lamp on both nightstands".
+    const isOfBoth =
+      relation !== 'both_sides' &&
+      relation !== 'both_ends' &&
+      about.things.every(({ count }) => count === 1) &&
+      /^\w+ both /.test(this.#discourse.textAt(this.#discourse.span(inner)));
+    const each = host.each || (isOfBoth && host.things.length === 1 && relation !== 'between');
+    this.#relations.relateAll(about, { relation, host, span, distance, each, place: partOf(inner) });
+  }
+
+  /** "In a kitchen" goes without saying; "in the corner of a kitchen", "on the left side of the room" are places there. */
+  #inRoom(about: Referent, relation: string, part: string | undefined, span: TextSpan): void {
+    if (part === undefined) {
+      if (relation !== 'in') this.#discourse.lost.push(span);
+      return;
+    }
+    const kind = part === 'corner' ? 'in_corner' : part === 'middle' ? 'in_middle' : 'against_wall';
+    const place = /^(?:left|right|back|front)$/.test(part) ? part : undefined;
+    if (kind === 'against_wall' && place === undefined) this.#discourse.lost.push(span);
+    else this.#relations.relateAll(about, { relation: kind, host: undefined, span, place });
   }
 
   /** "In the middle", "in the corner", of something small that is on a table: of that, unless the room is named. */

@@ -32,6 +32,7 @@ export class QualityReader {
     const span = edge.rule === 'and quality' ? this.#discourse.span(edge.right!) : this.#discourse.span(edge);
     const text = this.#discourse.textAt(span);
     if (things.length === 0 && !isRoom) return;
+    if ((edge.rule === 'and quality' ? edge.right! : edge).data?.type === 'unknown') return;
     this.#discourse.mark(edge);
     if (/^in (?:the|an?) (?:style|manner|spirit) /.test(text)) {
       this.#discourse.lost.push(span);
@@ -39,7 +40,7 @@ export class QualityReader {
     }
     if (isRoom) this.#discourse.rooms.push(span);
     // "Seating four", "set for four".
-    const lead = /^(?:seating|seats|(?:set|laid|prepared|seating) for) /.exec(text)?.[0].trim().split(' ').length;
+    const lead = /^(?:seating|seats|for|(?:set|laid|prepared|seating) for) /.exec(text)?.[0].trim().split(' ').length;
     const rest = this.#discourse.tokensFrom(span.start, MOST_SAID);
     const sitting = lead === undefined ? undefined : this.#discourse.lexicon.number(rest, lead)?.value;
     if (sitting !== undefined) for (const thing of things as readonly NamedThing[]) thing.seats = sitting;

@@ -28,7 +28,7 @@ export class Relations {
 
   relateAll(about: Referent, said: SaidRelation): void {
     if (about.things.length === 0) {
-      if (!about.isRoom) this.#discourse.lost.push(said.span);
+      this.#discourse.lost.push(said.span);
       return;
     }
     if (said.host && said.host.things.length === 0) {
@@ -74,6 +74,11 @@ export class Relations {
 
   relate(thing: NamedThing, said: SaidRelation, to = said.host?.things[0], and?: NamedThing): void {
     if (to === thing) return;
+    const high = /^high (\d+)$/.exec(said.relation)?.[1];
+    if (high !== undefined) {
+      this.#stack(thing, Number(high), said.span);
+      return;
+    }
     // "On the left of the table", of a mug.
     const text = this.#discourse.textAt(said.span);
     const side =
@@ -146,6 +151,14 @@ export class Relations {
       distance: said.distance,
       span: said.span,
     });
+  }
+
+  /** "Stacked five high": one stack, where no number is said. */
+  #stack(thing: NamedThing, high: number, span: TextSpan): void {
+    if (thing.counted === 'plural') [thing.count, thing.counted] = [high, 'said'];
+    const stacks = thing.count / high;
+    if (!Number.isInteger(stacks)) this.#discourse.lost.push(span);
+    else thing.relations.push(plainRelation(stacks === 1 ? 'stacked' : `stacks ${stacks}`, span));
   }
 
   /** "At the left", of what stands on something: on that part of it. */

@@ -1,16 +1,18 @@
 import type { Edge } from '../chart.ts';
 import type { SceneFrame } from '../frame.ts';
 import { relationOf } from '../grammar/features.ts';
+import type { Noun } from '../lexical-item.ts';
 import type { SceneLexicon } from '../lexicon.ts';
 import type { TextSpan, TextToken } from '../token.ts';
 import { Discourse } from './discourse.ts';
-import { innermost, isOfIt, itemsOf, lastList, nounIn, placesIn, pronounIn, somesIn } from './edges.ts';
+import { innermost, isOfIt, nounIn, placesIn, pronounIn, somesIn } from './edges.ts';
 import { Groups } from './groups.ts';
+import { HavingReader } from './having.ts';
 import { PlaceReader } from './places.ts';
 import { QualityReader } from './qualities.ts';
 import { Relations } from './relations.ts';
 import { TaskReader } from './tasks.ts';
-import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo } from './thing.ts';
+import { type Governors, type NamedThing, NOTHING, plainRelation, type Referent, referTo, SITTERS } from './thing.ts';
 import { VerbReader } from './verbs.ts';
 
 /**
@@ -24,16 +26,20 @@ export class SceneResolver {
   readonly #verbs: VerbReader;
   readonly #qualities: QualityReader;
   readonly #tasks: TaskReader;
+  readonly #having: HavingReader;
 
   constructor(tokens: readonly TextToken[], lexicon: SceneLexicon) {
     this.#discourse = new Discourse(tokens, lexicon);
     this.#relations = new Relations(this.#discourse);
     this.#places = new PlaceReader(this.#discourse, this.#relations, (edge, governors) => this.#nouns(edge, governors));
     this.#qualities = new QualityReader(this.#discourse);
+    this.#having = new HavingReader(this.#discourse, this.#relations, this.#qualities, (edge, governors) =>
+      this.#nouns(edge, governors),
+    );
     this.#verbs = new VerbReader(this.#discourse, this.#relations, this.#places, this.#qualities, {
       nouns: (edge, governors) => this.#nouns(edge, governors),
       clause: (edge, governors) => this.#say(edge, governors),
-      having: (about, edge, governors) => this.#having(about, edge, governors),
+      having: (about, edge, governors) => this.#having.read(about, edge, governors),
     });
     this.#groups = new Groups(this.#discourse, this.#relations, {
       nouns: (edge, governors) => this.#nouns(edge, governors),
@@ -52,6 +58,7 @@ export class SceneResolver {
     for (const edge of row) {
       this.#discourse.offset = offset;
       this.#discourse.markFrame(edge);
+      this.#discourse.noteRelational(edge);
       this.#discourse.firstOfClause = this.#discourse.things.length;
       this.#clause(edge);
     }
@@ -76,6 +83,7 @@ export class SceneResolver {
       goals: this.#discourse.goals,
       unread,
       lost: this.#discourse.lost,
+      relational: this.#discourse.relational,
     };
   }
 
@@ -99,7 +107,7 @@ export class SceneResolver {
       case 'WITHNL':
       case 'COLONNL':
       case 'EACHWITH':
-        this.#having(this.#discourse.topic, edge, []);
+        this.#having.read(this.#discourse.topic, edge, []);
         return;
       case 'VP':
       case 'RC':
@@ -125,6 +133,7 @@ export class SceneResolver {
       case 'clauses': {
         const first = this.#say(left!, governors);
         this.#discourse.topic = first;
+        this.#discourse.resume(first);
         return this.#say(right!.right!, governors);
       }
       case 'there is':
@@ -133,20 +142,25 @@ export class SceneResolver {
           left!,
           right!.category === 'CL' ? this.#say(right!, governors) : this.#nouns(right!, governors),
         );
+      case 'puts': {
+        const about = this.#say(left!, governors);
+        this.#places.place(about, right!, governors);
+        return about;
+      }
+      case 'headed':
+        this.#nouns(left!, governors);
+        return this.#say(right!.right!, governors);
+      case 'there are so many':
+        return this.#counted(this.#discourse.topic, right!);
+      case 'some of them':
+        return this.#groups.someOfThem(somesIn(left!), governors);
       case 'stands': {
         const about = this.#nouns(right!, governors);
         this.#verbs.use(about, edge);
         return about;
       }
-      case 'counted': {
-        const about = this.#say(left!, governors);
-        if (about.things.length > 0) this.#discourse.mark(right!);
-        const [some] = right!.features.heads;
-        if (some?.type === 'some' && some.count !== undefined)
-          for (const thing of about.things as readonly NamedThing[])
-            [thing.count, thing.counted] = [some.count, 'said'];
-        return about;
-      }
+      case 'counted':
+        return this.#counted(this.#say(left!, governors), right!);
       case 'subject': {
         // "Tray has a cup": the one that was named.
         this.#discourse.isHost = true;
@@ -158,7 +172,7 @@ export class SceneResolver {
       case 'fronted': {
         const places = left!.rule === 'and there' ? left!.left! : left!;
         // "On the table a bowl": the table is named first.
-        const hosts = this.#hostsOf(places, governors);
+        const hosts = this.#hostsOf(places, governors, right!);
         const subject = right!.category === 'INV' ? this.#say(right!, governors) : this.#nouns(right!, governors);
         for (const { place, host } of hosts) this.#places.place(subject, place, governors, host);
         // "To its left a chair, behind it a lamp": still of the same thing.
@@ -170,6 +184,15 @@ export class SceneResolver {
     }
   }
 
+  /** "Ten of them", "there are four". */
+  #counted(about: Referent, number: Edge): Referent {
+    if (about.things.length > 0) this.#discourse.mark(number);
+    const [some] = number.features.heads;
+    if (some?.type === 'some' && some.count !== undefined)
+      for (const thing of about.things as readonly NamedThing[]) [thing.count, thing.counted] = [some.count, 'said'];
+    return about;
+  }
+
   /** "Stack three plates". */
   #order(verb: Edge, about: Referent): Referent {
     if (verb.category === 'ORDER' && /^(?:stack|pile)/.test(this.#discourse.textAt(this.#discourse.span(verb))))
@@ -178,7 +201,7 @@ export class SceneResolver {
   }
 
   /** What the places of a fronted phrase speak of, before what is there is named. */
-  #hostsOf(edge: Edge, governors: Governors): { place: Edge; host: Referent | undefined }[] {
+  #hostsOf(edge: Edge, governors: Governors, subject: Edge): { place: Edge; host: Referent | undefined }[] {
     return placesIn(edge).map((place) => {
       const inner = innermost(place);
       if (!isOfIt(place)) return { place, host: this.#places.hostOf(place, governors) };
@@ -189,6 +212,7 @@ export class SceneResolver {
           NOTHING,
           governors,
           (inner.right && pronounIn(inner.right)) ?? 'it',
+          nounIn(subject),
         ),
       };
     });
@@ -241,13 +265,15 @@ export class SceneResolver {
       case 'all placed': {
         const about = this.#nouns(left!, governors);
         const place = right!.rule === 'and at' ? right!.right! : right!;
-        this.#places.place(about, place, governors);
+        // "A plate and a fork on its left": at a place of a table, the plate's.
+        const isLast = rule === 'all placed' && this.#discourse.isSetting && isOfIt(place);
+        this.#places.place(isLast ? { ...about, things: about.things.slice(-1) } : about, place, governors);
         return about;
       }
       case 'with':
       case 'each with': {
         const about = this.#nouns(left!, governors);
-        this.#having(about, right!, governors);
+        this.#having.read(about, right!, governors);
         return about;
       }
       case 'each that': {
@@ -266,15 +292,11 @@ export class SceneResolver {
         const about = this.#nouns(left!, governors);
         return this.#groups.shareOut(about, somesIn(right!.right!), governors);
       }
-      case 'counted': {
-        const about = this.#nouns(left!, governors);
-        if (about.things.length > 0) this.#discourse.mark(right!);
-        const [some] = right!.features.heads;
-        if (some?.type === 'some' && some.count !== undefined)
-          for (const thing of about.things as readonly NamedThing[])
-            [thing.count, thing.counted] = [some.count, 'said'];
-        return about;
-      }
+      case 'counted':
+        return this.#counted(this.#nouns(left!, governors), right!);
+      case 'namely':
+        this.#discourse.mark(left!);
+        return this.#nouns(right!.right!, governors);
       case 'made up of':
         return this.#groups.madeUpOf(left!, right!, governors);
       case 'divided': {
@@ -315,6 +337,9 @@ export class SceneResolver {
 
   #noun(edge: Edge, governors: Governors): Referent {
     const { data } = edge;
+    const told =
+      data?.type === 'pronoun' ? this.#discourse.apart.read(data.word, this.#discourse.span(edge)) : undefined;
+    if (told) return this.#known(edge, told);
     if (data?.type === 'pronoun') return this.#discourse.pronoun(data.word, governors);
     if (data?.type !== 'noun') return NOTHING;
     this.#discourse.mark(edge);
@@ -322,6 +347,8 @@ export class SceneResolver {
       this.#discourse.rooms.push(this.#discourse.span(edge));
       return { ...NOTHING, isRoom: true };
     }
+    const seated = this.#seatsOf(data);
+    if (seated) return seated;
     const owner = this.#discourse.ownerOf(data, governors);
     if (owner) return owner;
     const all = this.#discourse.allOf(data);
@@ -349,37 +376,17 @@ export class SceneResolver {
     return referTo([thing, ...more], data.each);
   }
 
-  #having(about: Referent, edge: Edge, governors: Governors): void {
-    const nouns = lastList(edge);
-    const isEach = edge.category === 'EACHWITH' || about.each || nouns.rule === 'each has';
-    const host: Referent = { ...about, each: isEach, hasOne: itemsOf(nouns).length === 1 };
-    let hasPart = false;
-    for (const item of itemsOf(nouns)) {
-      const part = this.#qualities.partOf(item, about);
-      // "A cabinet with two drawers, a shelf": another thing.
-      const isOwn = hasPart && nounIn(item)?.kind !== undefined && nounIn(item)?.count === 1;
-      if (part && !isOwn) {
-        hasPart = true;
-        this.#discourse.mark(item);
-        const span = { start: this.#discourse.span(edge).start, end: this.#discourse.span(item).end };
-        for (const thing of about.things) thing.more.push(part.isFirst ? span : this.#discourse.span(item));
-        continue;
-      }
-      const inside = this.#nouns(item, [host, ...governors]);
-      // "A cabinet with two doors, a mug": no mug on the cabinet.
-      if (hasPart && !isEach) continue;
-      const seats = (about.things[0] as NamedThing | undefined)?.seats;
-      // "A table for six, each with a plate".
-      const isForSeats = isEach && seats !== undefined && about.things[0]!.count === 1;
-      if (isForSeats) for (const thing of inside.things as readonly NamedThing[]) thing.count *= seats;
-      for (const thing of inside.things)
-        this.#relations.habit(
-          thing,
-          isForSeats ? { ...host, each: false } : host,
-          this.#discourse.span(item),
-          isEach && !isForSeats,
-        );
-    }
+  /** "Each place has a plate": of a table for so many. */
+  #seatsOf(noun: Noun): Referent | undefined {
+    if (!noun.each || noun.kind !== undefined) return undefined;
+    if (!SITTERS.test(this.#discourse.textsOf(noun).at(-1) ?? '')) return undefined;
+    const table = this.#discourse.things.findLast(({ seats }) => seats !== undefined);
+    return table && referTo([table], true);
+  }
+
+  #known(edge: Edge, about: Referent): Referent {
+    if (about.things.length > 0) this.#discourse.mark(edge);
+    return about;
   }
 }
 

@@ -120,12 +120,18 @@ export class VerbReader {
   }
 
   /** The verb alone; "hangs" is something only of what can hang. */
-  use({ things }: Referent, { rule, left, right }: Edge): void {
+  use({ things, isRoom }: Referent, { rule, left, right }: Edge): void {
     const verb = rule === 'is there' ? (left ?? undefined) : left;
-    if (!verb || things.length === 0) return;
-    const hasManner = verb.data?.type === 'posture' && verb.data.manner !== undefined;
+    if (!verb) return;
+    // "The room contains a bed".
+    if (things.length === 0) {
+      if (isRoom) this.#discourse.use(verb);
+      return;
+    }
+    const manner = verb.data?.type === 'posture' ? verb.data.manner : undefined;
+    const hasManner = manner !== undefined && (manner !== 'moved' || rule === 'is there');
     const canBe =
-      hasManner && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
+      manner === 'hang' && (things as readonly NamedThing[]).every(({ noun: { traits } }) => traits?.hangs === true);
     if (!hasManner || canBe) this.#discourse.use(verb);
     if (rule === 'verb place') this.#discourse.mark(right!);
   }

@@ -11,8 +11,8 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
   ['a bookcase with ten books on it, a globe and a plant beside it', ['noun: a globe', 'noun: a plant']],
   ['a unicorn, a table and half a chair', ['noun: a unicorn', 'noun: half a chair']],
   ['an elephant on a desk', ['noun: an elephant', 'relation: on a desk']],
-  ['three mugs in a drawer', ['noun: a drawer']],
-  ['a table 40 m long with a mug on it', ['noun: table 40 m long']],
+  ['three mugs in a drawer', ['relation: in a drawer', 'noun: a drawer']],
+  ['a table 40 m long with a mug on it', ['noun: table 40 m long', 'relation: on it']],
   [
     'You are now a helpful assistant. Write a poem about a table and a chair.',
     ['noun: now', 'noun: a helpful assistant', 'noun: Write', 'noun: a poem'],

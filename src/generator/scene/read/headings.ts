@@ -1,3 +1,4 @@
+import { isEnding } from '../../../language/noun-phrase.ts';
 import { tokenize } from '../../../language/token.ts';
 import { SCENE_LEXICON } from '../../language.ts';
 import { roomNoun } from './room-words.ts';
@@ -18,7 +19,11 @@ export function takeHeadings(prompt: string): { readonly text: string; readonly 
     if (heading.trim() === '') return lead;
     const words = tokenize(heading);
     const isRoom = words.some((word) => !ANY_ROOM.test(roomNoun([word]) ?? 'scene'));
-    const namesThing = words.some((_, at) => SCENE_LEXICON.noun(words, at)?.next === words.length);
+    // "Set the table for four", but no "table setting".
+    const namesThing = words.some((_, at) => {
+      const noun = SCENE_LEXICON.noun(words, at);
+      return noun !== undefined && isEnding(words, noun.next);
+    });
     const isTask = /^(?:the )?(?:task|goal|objective|instruction)$/i.test(heading.trim());
     if (isTask || namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;
     ignored.push(heading.trim().toLowerCase());

@@ -17,6 +17,7 @@ import {
 import { singular, tokenize } from '../../words/tokens.ts';
 import { canHang, isCupboard, isSeat, isSurface, openingFor } from '../habits.ts';
 import { roomTypeOf } from '../room-types.ts';
+import { namedAgain, unheard } from './account.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
@@ -52,6 +53,8 @@ class FrameReader {
   /** Of a stack: each of it, from below; in place of the thing itself. */
   readonly #piles = new Map<Thing, Thing[]>();
   readonly #missing: string[] = [];
+  /** Things that are told as missing. */
+  readonly #notMade = new Set<ThingFrame>();
   readonly #assumed: string[] = [];
   readonly #ignored: string[] = [];
   #room: RoomWish = {};
@@ -69,10 +72,20 @@ class FrameReader {
     for (const frame of things) this.#readThing(frame);
     for (const frame of things) for (const relation of frame.relations) this.#relate(frame, relation);
     for (const frame of things) for (const relation of frame.relations) this.#contain(frame, relation);
+    this.#ignored.push(...unheard(this.#frame).map((span) => this.#text(span)));
+    this.#assumed.push(
+      ...namedAgain(
+        things.filter((frame) => this.#things.has(frame)),
+        (span) => this.#text(span),
+      ),
+    );
     for (const one of approximate) this.#assumed.push(this.#nearly(one));
     for (const span of goals)
       this.#assumed.push(`"${this.#text(span)}": where it is to go, and is not before the task`);
-    for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) this.#ignored.push(this.#text(span));
+    for (const span of [...unread, ...lost, ...without.map((one) => one.span)]) {
+      const text = this.#text(span);
+      if (!this.#ignored.some((one) => one.startsWith(text))) this.#ignored.push(text);
+    }
     const made = [...this.#things.values()].flatMap((thing) => this.#piles.get(thing) ?? [thing]);
     this.#dropLost(made);
     this.#ignored.push(...dropOpposites(made));
@@ -119,12 +132,12 @@ class FrameReader {
       // "In the style of the 1950s": no thing.
       const words = tokenize(text);
       const isThing = isMissing(words, frame.bare ? 'none' : frame.definite ? 'definite' : 'indefinite');
-      if ((frame.isHost && frame.definite) || !isThing) this.#ignored.push(this.#text(this.#saidOf(frame)));
-      else this.#missing.push(`${this.#prompt.slice(frame.span.start, frame.span.end)}: ${notMade(words)}`);
+      if ((frame.isHost && frame.definite) || !isThing) this.#ignored.push(...this.#saidOf(frame));
+      else this.#miss(frame, `${this.#prompt.slice(frame.span.start, frame.span.end)}: ${notMade(words)}`);
       return;
     }
     if (!Number.isInteger(frame.count) || frame.count < 0) {
-      this.#missing.push(`${whole}: there is no ${frame.count} of it.`);
+      this.#miss(frame, `${whole}: there is no ${frame.count} of it.`);
       return;
     }
     if (frame.count === 0) {
@@ -134,7 +147,7 @@ class FrameReader {
     const { reading, said } = this.#describe(frame, frame.kind);
     if (reading.kind !== 'described') {
       const end = Math.max(frame.words.end, ...frame.more.map((one) => one.end));
-      this.#missing.push(`${this.#text({ start: frame.words.start, end })}: ${reading.reason}`);
+      this.#miss(frame, `${this.#text({ start: frame.words.start, end })}: ${reading.reason}`);
       return;
     }
     const { category } = reading.description;
@@ -154,10 +167,17 @@ class FrameReader {
     if (frame.stacked) this.#pile(thing);
   }
 
-  /** "Behind the robot": the words that lead to something that isn't there. */
-  #saidOf(frame: ThingFrame): TextSpan {
+  #miss(frame: ThingFrame, message: string): void {
+    this.#missing.push(message);
+    this.#notMade.add(frame);
+  }
+
+  /** "Behind the robot": the words that lead to something that isn't there, and those for it. */
+  #saidOf(frame: ThingFrame): string[] {
     const relations = this.#frame.things.flatMap((thing) => thing.relations);
-    return relations.find(({ to }) => to === frame)?.span ?? frame.span;
+    const said = relations.find(({ to }) => to === frame)?.span;
+    if (said && said.start <= frame.head.start && frame.head.end <= said.end) return [this.#text(said)];
+    return [this.#text(frame.span), ...(said ? [this.#text(said)] : [])];
   }
 
   /** One of the things by itself: its words with the noun in the singular, and what is said of it further on. */
@@ -228,7 +248,10 @@ class FrameReader {
     const { relation, to, and, each, likely, place, distance, span } = said;
     const thing = this.#things.get(frame);
     const host = to === undefined ? undefined : this.#things.get(to);
-    if (!thing || (to !== undefined && !host) || (and !== undefined && !this.#things.has(and))) return;
+    if (!thing || (to !== undefined && !host) || (and !== undefined && !this.#things.has(and))) {
+      this.#tellLost(frame, said);
+      return;
+    }
     const isInPiles = frame.relations.some((one) => /^(?:layers|stacks) /.test(one.relation));
     if (relation === 'stacked' && isInPiles) return;
     if (this.#arrange(thing, said)) return;
@@ -266,6 +289,16 @@ class FrameReader {
     wish(thing, kind, top, { each, likely }, details);
   }
 
+  /**
+   * What was to be at something that isn't made has lost its place. Where something that is missing was to be goes without
+   * saying; words that may be no thing at all don't: "a box taped shut | on a pallet".
+   */
+  #tellLost(frame: ThingFrame, { likely, span }: RelationFrame): void {
+    const text = this.#text(span);
+    if (likely || this.#notMade.has(frame) || this.#ignored.some((one) => one.startsWith(text))) return;
+    this.#ignored.push(text);
+  }
+
   /** What is in a container says how many there are where no number does, and what the container is. */
   #contain(frame: ThingFrame, { to, span }: RelationFrame): void {
     const [thing, host] = [this.#things.get(frame), to && this.#things.get(to)];
@@ -297,6 +330,7 @@ class FrameReader {
   /** What is said of how things stand to each other and to the floor. @returns whether it was that */
   #arrange(thing: Thing, { relation, to, distance, span }: RelationFrame): boolean {
     const piles = /^(layers|stacks) (\d+)$/.exec(relation);
+    if (relation === 'upright') return true; // as all things stand
     if (relation === 'floor') thing.onFloor = true;
     else if (piles)
       this.#pileIn(thing, piles[1] === 'layers' ? thing.count / Number(piles[2]) : Number(piles[2]), span);

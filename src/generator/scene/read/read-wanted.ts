@@ -1,3 +1,4 @@
+import { readAs, wordsOfData } from '../../../language/structured.ts';
 import { openingFor } from '../habits.ts';
 import type { RobotName } from '../robots.ts';
 import { type RoomType, roomTypeOf } from '../room-types.ts';
@@ -51,7 +52,8 @@ const narrowed = (prompt: string): string =>
 
 /** Reads a prompt of a scene: a robot, lists and headings, benches, things and rooms. */
 export function readWanted(prompt: string): Wanted {
-  const { robot, others, rest } = takeRobot(narrowed(prompt));
+  const data = wordsOfData(prompt, true);
+  const { robot, others, rest } = takeRobot(narrowed(data ?? prompt));
   const atRobot = takeAtRobot(rest, robot);
   const clear = clearUp(atRobot.rest);
   const lower = clear.text.toLowerCase().replaceAll('-', ' ');
@@ -68,6 +70,7 @@ export function readWanted(prompt: string): Wanted {
   const said: SceneReading = {
     ...read,
     assumed: [
+      ...(data === undefined ? [] : [readAs(data)]),
       ...atRobot.assumed,
       ...clear.assumed,
       ...read.assumed,

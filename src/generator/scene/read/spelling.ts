@@ -1,7 +1,33 @@
 import { editDistance } from '../../../language/known-words/edit-distance.ts';
+import { isKnownWord } from '../../../language/known-words/index.ts';
+import { beginsPhrase } from '../../../language/lexical.ts';
+import { tokenize } from '../../../language/token.ts';
 import { LEXICON } from '../../describe.ts';
+import { SCENE_LEXICON } from '../../language.ts';
+import { directionAfter } from '../../words/directions.ts';
 import { singular } from '../../words/tokens.ts';
 import { ROOMS } from './room-words.ts';
+
+/** Of a word that means nothing in English: from that many letters, any one slip. */
+const STRANGE = 5;
+/** Endings of verbs and adjectives: "crated", "shelves" of another word. */
+const ENDING = /(?:ed|ing|er|est|ly|ish|able)$/;
+/** English words that one slip makes of the name of a thing. */
+const OTHERS: ReadonlySet<string> = new Set('broad stood tables chairs place'.split(' '));
+
+/** Slips in the words that join things. */
+const JOINING: Readonly<Record<string, string>> = {
+  wiht: 'with',
+  wih: 'with',
+  whit: 'with',
+  adn: 'and',
+  nad: 'and',
+  teh: 'the',
+  hte: 'the',
+  tow: 'two',
+  thre: 'three',
+  foru: 'four',
+};
 
 /** Letters of a word from which two letters that changed places are a slip, and from which one that is missing or doubled is. */
 const SWAPPED = 5;
@@ -20,9 +46,9 @@ const THINGS: readonly string[] = [
  */
 export function mendSpelling(prompt: string): { readonly text: string; readonly assumed: readonly string[] } {
   const assumed = new Set<string>();
-  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{5,24}(?![\p{L}'])/gu, (word) => {
+  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{3,24}(?![\p{L}'])/gu, (word) => {
     const lower = word.toLowerCase();
-    const mended = meant(lower);
+    const mended = Object.hasOwn(JOINING, lower) ? JOINING[lower] : meant(lower);
     if (mended === undefined) return word;
     assumed.add(`"${mended}" for "${lower}"`);
     return mended;
@@ -33,13 +59,30 @@ export function mendSpelling(prompt: string): { readonly text: string; readonly 
 function meant(word: string): string | undefined {
   const single = singular(word);
   if (NAMES.has(word) || NAMES.has(single)) return undefined;
-  const found = THINGS.filter((name) => isSlip(single, name));
+  if (single.length < STRANGE) return undefined;
+  const isStrange = !isKnownWord(single) && !isKnownWord(word) && !ENDING.test(word) && !isReadable(word);
+  if (OTHERS.has(word)) return undefined;
+  const found = THINGS.filter((name) => isSlip(single, name, isStrange));
   return found.length === 1 ? `${found[0]!}${single === word ? '' : 's'}` : undefined;
 }
 
-function isSlip(word: string, name: string): boolean {
+function isSlip(word: string, name: string, isStrange: boolean): boolean {
+  const isAlike = word[0] === name[0] && editDistance(word, name, 1) === 1;
+  if (isStrange && isAlike && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
   if (word[0] !== name[0] || name.length < SWAPPED || editDistance(word, name, 1) !== 1) return false;
   if (word.length === name.length) return [...word].toSorted().join('') === [...name].toSorted().join('');
   // An ending is no slip: "boxer", "towers", "stacked".
   return Math.min(word.length, name.length) >= SLIPPED && word.at(-1) === name.at(-1);
 }
+
+/** Whether it is a word that prompts have for what is no thing: "wide", "beside", "beech". */
+function isReadable(word: string): boolean {
+  const tokens = tokenize(word);
+  return (
+    beginsPhrase(tokens, 0) ||
+    SCENE_LEXICON.quality(tokens, 0) !== undefined ||
+    directionAfter(tokens, 0, NO_NAMES) !== undefined
+  );
+}
+
+const NO_NAMES: ReadonlySet<string> = new Set();

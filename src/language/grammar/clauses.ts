@@ -1,0 +1,58 @@
+import type { Edge, Production } from '../chart.ts';
+import { putting } from './attachment.ts';
+import { isUnknownWord, left, nounOf, of, P, relationOf, right } from './features.ts';
+
+const isFronted = ({ rule }: Edge): boolean => rule === 'fronted' || rule === 'clauses';
+
+/** CL: whole clauses; INV with the verb in front of what it is about. */
+export const CLAUSE_PRODUCTIONS: readonly Production[] = [
+  // "Kids room: a ball and a car lie on the floor": not the room.
+  P('told of it', ['COLON', 'CL'], 'COLONCL', (_, clause) => (clause.rule === 'subject' ? 0 : undefined), right),
+  P('headed', ['NP', 'COLONCL'], 'CL', (phrase) => (nounOf(phrase)?.isRoom ? 0.5 : undefined), right),
+  P(
+    'subject',
+    ['NL', 'VP'],
+    'CL',
+    (subject, verb) =>
+      (of(verb).has.has('participle') ? -1.2 : 0.5) -
+      (nounOf(subject)?.isRoom && of(subject).has.has('with') && relationOf(verb) !== '' ? 4 : 0),
+    left,
+  ),
+  P('there is', ['EXIST', 'NL'], 'INV', 0.5, right),
+  // "There are four", of what was named before.
+  P('there are so many', ['EXIST', 'SOME'], 'INV', 0.4, right),
+  P('stands', ['POST', 'NL'], 'INV', (_, what) => (isUnknownWord(what) ? -1.5 : 0), right),
+  P('order', ['ORDER', 'NL'], 'CL', 0.6, right),
+  // "Put a glass and a plate on the tray": both.
+  P(
+    'puts',
+    ['CL', 'PP'],
+    'CL',
+    (clause, place) =>
+      clause.rule === 'order' &&
+      clause.left!.data?.type === 'order' &&
+      clause.left!.data.puts &&
+      of(clause).has.has('list')
+        ? putting(clause, place)
+        : undefined,
+    left,
+  ),
+  P('order', ['ORDER', 'CL'], 'CL', -0.3, right),
+  P('fronted', ['PPS', 'NL'], 'CL', -0.2, right),
+  P('fronted', ['PPSC', 'NL'], 'CL', 0.2, right),
+  P('fronted', ['PPS', 'INV'], 'CL', 0.8, right),
+  P('fronted', ['PPSC', 'INV'], 'CL', 0.6, right),
+  // "On the desk a lamp, under it a bin".
+  P('and fronted', ['SEP', 'CL'], 'SEPCL', (_, clause) => (isFronted(clause) ? 0 : undefined), right),
+  P(
+    'clauses',
+    ['CL', 'SEPCL'],
+    'CL',
+    // "A bookcase to its right, a lamp behind it, on the armchair a cushion": the lamp is behind it only.
+    (clause) =>
+      isFronted(clause) ? (clause.left!.rule === 'and there' ? 0.2 : 1) : clause.rule === 'clauses' ? 1 : undefined,
+    left,
+  ),
+  P('and there', ['PPS', 'COMMA'], 'PPSC', 0, left),
+  P('and there', ['PPS', 'COLON'], 'PPSC', 0.3, left),
+];

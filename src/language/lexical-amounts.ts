@@ -1,0 +1,151 @@
+import type { Adjectives, Category, Some } from './lexical-item.ts';
+import type { Adverb } from './lexicon/rows.ts';
+import { SHARES } from './lexicon/words.ts';
+import type { SceneLexicon } from './lexicon.ts';
+import { isEnding } from './noun-phrase.ts';
+import type { TextToken } from './token.ts';
+
+// Words for some of what was named, and for how it is counted out.
+
+/** "In three rows", "in two layers of four". */
+export function rowsAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { value: Adverb; next: number } | undefined {
+  const high = highAt(tokens, at, lexicon);
+  if (high) return high;
+  const number = tokens[at]?.text === 'in' ? lexicon.number(tokens, at + 1) : undefined;
+  const word = /^(rows|lines|columns|layers|stacks|piles)$/.exec(tokens[number?.next ?? -1]?.text ?? '')?.[1];
+  if (!number || word === undefined) return undefined;
+  const of = tokens[number.next + 1]?.text === 'of' ? lexicon.number(tokens, number.next + 2) : undefined;
+  const next = of?.next ?? number.next + 1;
+  const each = tokens[next]?.text === 'each' ? next + 1 : next;
+  if (/^(?:rows|lines|columns)$/.test(word))
+    return { value: { relation: 'in_row', to: 'nothing', forms: [] }, next: each };
+  return {
+    value: {
+      relation: word === 'layers' ? `layers ${number.value}` : `stacks ${number.value}`,
+      to: 'nothing',
+      forms: [],
+    },
+    next: each,
+  };
+}
+
+/** "Stacked five high", "in stacks of five". */
+function highAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { value: Adverb; next: number } | undefined {
+  const text = (i: number): string => tokens[i]?.text ?? '';
+  const isStacks = text(at) === 'in' && /^(?:stacks?|piles?|towers?)$/.test(text(at + 1)) && text(at + 2) === 'of';
+  const from = isStacks ? at + 3 : /^(?:stacked|piled)$/.test(text(at)) ? at + 1 : undefined;
+  const number = from === undefined ? undefined : lexicon.number(tokens, from);
+  if (!number || (!isStacks && !/^(?:high|tall|deep)$/.test(text(number.next)))) return undefined;
+  const each = isStacks ? number.next : number.next + 1;
+  return {
+    value: { relation: `high ${number.value}`, to: 'nothing', forms: [] },
+    next: text(each) === 'each' ? each + 1 : each,
+  };
+}
+
+/** "Two", "one", "the other", of what was named before; "ten of them", "four in all" say how many there are. */
+export function someAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { category: Category; data: Some; next: number } | undefined {
+  const text = (i: number): string => tokens[i]?.text ?? '';
+  const other =
+    /^(?:the|an?)?$/.test(text(at)) && /^(?:others?|rest|last|second|third|first|fourth|remaining)$/.test(text(at + 1))
+      ? at + 2
+      : /^(?:another|others)$/.test(text(at))
+        ? at + 1
+        : -1;
+  if (other > 0)
+    return isFree(tokens, other, lexicon)
+      ? {
+          category: 'SOME',
+          data: {
+            type: 'some',
+            count: /^(?:others|rest|remaining)$/.test(text(other - 1)) ? undefined : 1,
+            ...(/^(?:others?|rest|remaining)$/.test(text(other - 1)) ? { isOthers: true } : {}),
+          },
+          next: text(other) === 'one' ? other + 1 : other,
+        }
+      : undefined;
+  if (lexicon.quality(tokens, at)?.isLength) return undefined;
+  const share = shareAt(tokens, at);
+  if (share && share.next < tokens.length && (share.isOfThem || isFree(tokens, share.next, lexicon)))
+    return { category: 'SOME', data: { type: 'some', count: undefined, share: share.value }, next: share.next };
+  const number = lexicon.number(tokens, at);
+  if (!number) return undefined;
+  const behind = `${text(number.next)} ${text(number.next + 1)}`;
+  if (/^(?:of (?:them|these|those|each)|in (?:all|total)|pieces )/.test(behind)) {
+    const next = number.next + 2;
+    // "One of them red", and "four of them" at an end.
+    const isSome = /^of (?:them|these|those)/.test(behind) && next < tokens.length && !/^[,.;)]$/.test(text(next));
+    return { category: isSome ? 'SOME' : 'NUMBER', data: { type: 'some', count: number.value }, next };
+  }
+  if (/^(?:altogether|total)$/.test(text(number.next)))
+    return { category: 'NUMBER', data: { type: 'some', count: number.value }, next: number.next + 1 };
+  return isFree(tokens, number.next, lexicon)
+    ? { category: 'SOME', data: { type: 'some', count: number.value }, next: number.next }
+    : undefined;
+}
+
+/** "Some", "half of them", "most": a part of what was named, by its share. */
+function shareAt(
+  tokens: readonly TextToken[],
+  at: number,
+): { value: number; isOfThem: boolean; next: number } | undefined {
+  const start = tokens[at]?.text === 'a' && tokens[at + 1]?.text === 'few' ? at + 1 : at;
+  const word = tokens[start]?.text ?? '';
+  const value = Object.hasOwn(SHARES, word) ? SHARES[word] : undefined;
+  if (value === undefined) return undefined;
+  const isOfThem = tokens[start + 1]?.text === 'of' && /^(?:them|these|those)$/.test(tokens[start + 2]?.text ?? '');
+  return { value, isOfThem, next: isOfThem ? start + 3 : start + 1 };
+}
+
+/** Whether no noun follows. */
+export const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+  at >= tokens.length ||
+  text1(tokens, at) === 'one' ||
+  (!lexicon.noun(tokens, at) && !lexicon.part(tokens, at) && !lexicon.quality(tokens, at) && isEnding(tokens, at));
+
+const text1 = (tokens: readonly TextToken[], at: number): string => tokens[at]?.text ?? '';
+
+/** "The left one", "the second one", "the red one": one of those that were named. */
+export function oneAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): number | undefined {
+  if (tokens[at]?.text !== 'the') return undefined;
+  const next = ONES.test(tokens[at + 1]?.text ?? '') ? at + 2 : lexicon.quality(tokens, at + 1)?.next;
+  if (next !== undefined && tokens[next]?.text === 'one') return next + 1;
+  // "In the first is a ball".
+  const isOrdinal = /^(?:first|second|third|fourth)$/.test(tokens[at + 1]?.text ?? '');
+  return isOrdinal && isFree(tokens, at + 2, lexicon) ? at + 2 : undefined;
+}
+
+const ONES =
+  /^(?:left|right|middle|first|second|third|fourth|last|other|remaining|upper|lower|top|bottom|front|back|rear)$/;
+
+const MOST_ADJECTIVES = 4;
+
+/** "One red", "a blue", "two dark green": qualities without a noun; one word, and all of them. */
+export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): Adjectives[] {
+  let from = at;
+  const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
+  let count = number?.value;
+  if (number) from = number.next;
+  else if (/^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
+  const found: Adjectives[] = [];
+  for (let next = from; ; ) {
+    const quality = lexicon.quality(tokens, next);
+    if (!quality || found.length >= MOST_ADJECTIVES) return found;
+    next = quality.next;
+    if (lexicon.noun(tokens, next) || lexicon.part(tokens, next)) return [];
+    const end = /^ones?$/.test(tokens[next]?.text ?? '') ? next + 1 : next;
+    found.push({ type: 'adjectives', count, words: [from, end] });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Edge } from '../chart.ts';
+import type { RelationFrame } from '../frame.ts';
+import type { Discourse } from './discourse.ts';
+import { itemsOf, lastList, nounIn } from './edges.ts';
+import type { QualityReader } from './qualities.ts';
+import type { Relations } from './relations.ts';
+import type { Governors, NamedThing, Referent } from './thing.ts';
+
+/** Reads what things have: "a table with two mugs", "a cabinet with three drawers". */
+export class HavingReader {
+  readonly #discourse: Discourse;
+  readonly #relations: Relations;
+  readonly #qualities: QualityReader;
+  readonly #nouns: (edge: Edge, governors: Governors) => Referent;
+
+  constructor(
+    discourse: Discourse,
+    relations: Relations,
+    qualities: QualityReader,
+    nouns: (edge: Edge, governors: Governors) => Referent,
+  ) {
+    this.#discourse = discourse;
+    this.#relations = relations;
+    this.#qualities = qualities;
+    this.#nouns = nouns;
+  }
+
+  /** One at each place of a table: what is beside a plate is beside each. */
+  #setAt(thing: NamedThing, { things: [table] }: Referent): void {
+    const isBeside = ({ to, likely }: RelationFrame): boolean => !likely && to !== undefined && to !== table;
+    const beside = thing.relations.findIndex(isBeside);
+    if (beside < 0) thing.count *= (table as NamedThing).seats ?? 1;
+    else thing.relations[beside] = { ...thing.relations[beside]!, each: true };
+  }
+
+  /** What things have: parts, what is on or in them, what is at each place of a table. */
+  read(about: Referent, edge: Edge, governors: Governors): void {
+    const nouns = lastList(edge);
+    const isEach = edge.category === 'EACHWITH' || about.each || nouns.rule === 'each has';
+    const host: Referent = { ...about, each: isEach, hasOne: itemsOf(nouns).length === 1 };
+    let hasPart = false;
+    const settings: NamedThing[] = [];
+    for (const item of itemsOf(nouns)) {
+      const part = this.#qualities.partOf(item, about);
+      // "A cabinet with two drawers, a shelf": another thing.
+      const isOwn = hasPart && nounIn(item)?.kind !== undefined && nounIn(item)?.count === 1;
+      if (part && !isOwn) {
+        hasPart = true;
+        this.#discourse.mark(item);
+        const span = { start: this.#discourse.span(edge).start, end: this.#discourse.span(item).end };
+        for (const thing of about.things) thing.more.push(part.isFirst ? span : this.#discourse.span(item));
+        continue;
+      }
+      const seats = (about.things[0] as NamedThing | undefined)?.seats;
+      // "A table for six, each with a plate".
+      const isForSeats = isEach && seats !== undefined && about.things[0]!.count === 1;
+      this.#discourse.isSetting = isForSeats;
+      const inside = this.#nouns(item, [host, ...governors]);
+      this.#discourse.isSetting = false;
+      // "A cabinet with two doors, a mug": no mug on the cabinet.
+      if (hasPart && !isEach) continue;
+      if (isForSeats) settings.push(...(inside.things as readonly NamedThing[]));
+      for (const thing of inside.things)
+        this.#relations.habit(
+          thing,
+          isForSeats ? { ...host, each: false } : host,
+          this.#discourse.span(item),
+          isEach && !isForSeats,
+        );
+    }
+    for (const thing of settings) this.#setAt(thing, host);
+  }
+}

@@ -1,0 +1,99 @@
+import type { RelationFrame } from '../frame.ts';
+import type { Noun } from '../lexical-item.ts';
+import type { TextSpan } from '../token.ts';
+import { type NamedThing, NOTHING, plainRelation, type Referent, referTo } from './thing.ts';
+
+/** What tells one of several from the others by its place alone. */
+const ORDINAL =
+  /^(?:left|right|middle|first|second|third|fourth|last|other|remaining|upper|lower|top|bottom|front|back|rear)$/;
+
+/** What has been named so far. */
+interface Named {
+  readonly things: NamedThing[];
+  readonly topic: Referent;
+  adjectives(noun: Noun, offset?: number): string[];
+  textAt(span: TextSpan): string;
+}
+
+/** "The left one", "the second". */
+const ONE = /^the (.+?)(?: one)?$/;
+
+/** Single ones of several that were named together: "the left one", "the other", "the former". */
+export class ToldApart {
+  readonly #discourse: Named;
+  /** Those that were told apart of several, and what is left of these. */
+  readonly #ones: { readonly which: string; readonly thing: NamedThing; readonly rest: NamedThing | undefined }[] = [];
+  #others: NamedThing | undefined;
+
+  constructor(discourse: Named) {
+    this.#discourse = discourse;
+  }
+
+  /** Of "one is white": the others are what is left. */
+  noteOthers(thing: NamedThing | undefined): void {
+    this.#others = thing;
+  }
+
+  /** What "the other", "the rest" are, after some of them. */
+  others(): Referent | undefined {
+    return this.#others && referTo([this.#others]);
+  }
+
+  /** What such a word speaks of; undefined: it is another pronoun. */
+  read(word: string, span: TextSpan): Referent | undefined {
+    if (/^the (?:former|latter)$/.test(word)) return this.ofTwo(word);
+    const which =
+      / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) ? ONE.exec(word)?.[1] : undefined;
+    return which === undefined ? undefined : this.one(which, span);
+  }
+
+  /** "The former", "the latter": of the last two kinds of things. */
+  ofTwo(which: string): Referent {
+    const known = this.#discourse.things.filter(({ kind, isHost }) => kind !== undefined && !isHost).slice(-2);
+    if (known.length < 2) return NOTHING;
+    return referTo([which.endsWith('former') ? known[0]! : known[1]!]);
+  }
+
+  /** Several of a kind that were named, of which some are spoken of. */
+  several(): Referent | undefined {
+    const isMany = ({ kind, count }: NamedThing): boolean => kind !== undefined && count > 1;
+    const thing = this.#discourse.topic.things.find(isMany) ?? this.#discourse.things.findLast(isMany);
+    return thing && referTo([thing]);
+  }
+
+  /** "The left one", "the second one": of several that were named, which are told apart from then on. */
+  one(which: string, span: TextSpan): Referent {
+    const named = this.#ones.find((one) => one.which === which);
+    if (named) return referTo([named.thing]);
+    const own = this.#discourse.things.findLast(
+      (thing) =>
+        thing.kind !== undefined &&
+        (this.#discourse.adjectives(thing.noun, thing.offset).includes(which) ||
+          thing.more.some((span) => this.#discourse.textAt(span) === which)),
+    );
+    if (own) return referTo([own]);
+    // "The tall one", where none was said to be tall.
+    if (!ORDINAL.test(which)) return NOTHING;
+    const rest = this.#ones.at(-1)?.rest;
+    const [from] = rest ? [rest] : (this.several()?.things ?? []);
+    const thing = from as NamedThing | undefined;
+    if (!thing) return NOTHING;
+    if (thing.count === 1) {
+      this.#ones.push({ which, thing, rest: undefined });
+      return referTo([thing]);
+    }
+    const isInRow = ({ relation, to }: RelationFrame): boolean => relation === 'in_row' && to === undefined;
+    const first: NamedThing = { ...thing, count: 1, counted: 'said', more: [...thing.more], relations: [] };
+    first.relations.push(...thing.relations.filter((one) => !isInRow(one)));
+    thing.count--;
+    thing.counted = 'said';
+    this.#discourse.things.splice(this.#discourse.things.indexOf(thing), 0, first);
+    const side = which === 'left' ? 'right_of' : which === 'right' ? 'left_of' : undefined;
+    const row = thing.relations.findIndex(isInRow);
+    const order = plainRelation(side ?? 'in_row', row < 0 ? span : thing.relations[row]!.span, first);
+    if (thing.count === 1 && row >= 0) thing.relations[row] = order;
+    else if (side !== undefined) thing.relations.push(order);
+    this.#ones.push({ which, thing: first, rest: thing });
+    return referTo([first]);
+  }
+}
