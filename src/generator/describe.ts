@@ -1,3 +1,4 @@
+import { readAs, wordsOfData } from '../language/structured.ts';
 import { loseChoices } from './choices.ts';
 import { usualLengths } from './confirmed.ts';
 import { type Description, descriptionSchema } from './description.ts';
@@ -78,7 +79,8 @@ function madeOf(prompt: string): string | undefined {
 }
 
 function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean): Described | RefusedReading {
-  const mended = mendSlips(prompt, LEXICON, OTHER_KINDS);
+  const data = wordsOfData(prompt, false);
+  const mended = mendSlips(data ?? prompt, LEXICON, OTHER_KINDS);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
   let asked: PropRequest | undefined;
@@ -124,7 +126,15 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
         ...grown.map(({ told: text }) => text),
       ],
       assumed: [
-        ...new Set([...mended.assumed, ...units, ...rows.assumed, ...sized.assumed, ...assumed, ...usual]),
+        ...new Set([
+          ...(data === undefined ? [] : [readAs(data)]),
+          ...mended.assumed,
+          ...units,
+          ...rows.assumed,
+          ...sized.assumed,
+          ...assumed,
+          ...usual,
+        ]),
         ...order.assumed,
       ],
       ignored: [...unused, ...idle.map(({ text }) => text), ...lost.map(sayLost)],

@@ -62,6 +62,13 @@ const PAINTS = {
   silver: false,
   grey: true,
   black: false,
+  coral: false,
+  khaki: false,
+  emerald: false,
+  indigo: false,
+  lilac: false,
+  taupe: false,
+  charcoal: false,
 } as const satisfies Readonly<Record<ColourWord, boolean>>;
 
 const PAINT_NAMES = Object.entries(PAINTS).flatMap(([name, shaded]) =>

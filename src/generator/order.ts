@@ -124,13 +124,14 @@ export class Order {
    * Overall size. Lengths that were not asked for keep their usual value while those that were stay within `band` times
    * theirs, and follow in proportion beyond it: a doll's chair is small in every direction, a long table is not tall.
    */
-  size(usual: Size, band: Band = [1, 1]): Size {
+  size(usual: Size, band: Band = [1, 1], least: Partial<Size> = {}): Size {
     const base = { ...usual, ...this.words.nouns[this.request.noun] };
     const asked = this.#asked(AXES);
     this.#equalSides(asked);
     const size = this.#fill(base, AXES, asked, band);
     if (this.is('cubic') && asked.size === 0) size.depth = size.height = size.width;
     if ((this.is('square') || this.is('round')) && !asked.has('width')) size.depth = size.width;
+    for (const axis of AXES) if (!asked.has(axis)) size[axis] = Math.max(size[axis], least[axis] ?? 0);
     return this.#settled(size, AXES, asked);
   }
 

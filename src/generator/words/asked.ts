@@ -224,6 +224,17 @@ export class PropRequest extends SizeRequest {
     }
   }
 
+  /** Whether the whole thing has a colour, or a material, of its own already. */
+  saysOfWhole({ kind }: ItemOf<'colour' | 'material'>): boolean {
+    return this.#finishes.whole[kind] !== undefined;
+  }
+
+  /** "3 wide drawers below, 2 small ones on top": so many more. */
+  more(part: PartWord, count: ItemOf<'count'>): void {
+    this.#counts.more(part, count.value);
+    this.used.push(count.text);
+  }
+
   isOtherKind(word: string): boolean {
     return this.kind.words.otherKinds.split(' ').includes(word);
   }

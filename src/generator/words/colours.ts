@@ -18,11 +18,14 @@ const PAINTS = {
   red: '#b3261e',
   crimson: '#a3142f',
   maroon: '#6d1a23',
+  coral: '#d9705a',
   orange: '#d9691e',
   amber: '#d9951e',
   yellow: '#e3b81c',
   gold: '#c9a24a',
+  khaki: '#a99a6b',
   green: '#3f8a4c',
+  emerald: '#1f7a54',
   olive: '#6b6f35',
   lime: '#8fbf30',
   mint: '#a6d9bd',
@@ -31,12 +34,15 @@ const PAINTS = {
   cyan: '#34a9c4',
   blue: '#2b5ea8',
   navy: '#1e2f57',
+  indigo: '#3a3470',
   purple: '#6c3f8f',
   violet: '#7b52ab',
   lavender: '#b8a9d6',
+  lilac: '#b79ac8',
   pink: '#dd8ba6',
   magenta: '#b8338a',
   brown: '#6f4a2f',
+  taupe: '#8b7d72',
   beige: '#d8c8a8',
   tan: '#c3a06f',
   cream: '#ece2c6',
@@ -44,6 +50,7 @@ const PAINTS = {
   white: '#eeeeec',
   silver: '#b9bcc0',
   grey: '#7f8285',
+  charcoal: '#3a3c3f',
   black: '#1f1f21',
 } as const;
 
@@ -59,6 +66,9 @@ const SPELLINGS: Readonly<Record<string, ColourWord>> = {
   aqua: 'cyan',
   scarlet: 'red',
   burgundy: 'maroon',
+  anthracite: 'charcoal',
+  fuchsia: 'magenta',
+  mauve: 'lilac',
 };
 
 /** Names of two words, of which one is often a material or a thing. Our paints that come nearest. */

@@ -197,6 +197,10 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const stem = /^(\p{L}+)less$/u.exec(text)?.[1];
   const parts = stem === undefined ? undefined : lexicon.parts.get(singular(stem));
   if (parts) return { item: { kind: 'absent', parts: [[...parts, singular(stem!)]], word: text, text }, next: at + 1 };
+  if (isLabel(tokens, at, previous)) return { item: { kind: 'filler', text }, next: at + 1 };
+  // "Make for me a vase".
+  if (text === 'for' && /^(?:me|us)$/.test(tokens[at + 1]?.text ?? ''))
+    return { item: { kind: 'filler', text: upTo(at + 2) }, next: at + 2 };
   // "Curved" of a lid; whether the thing has such a one, its plan knows.
   const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
   return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
@@ -248,6 +252,12 @@ function relativeAt(tokens: readonly Token[], at: number): RelativeRead | { read
 }
 
 export const negated = (text: string): string => `"${text}" says what it is not. Say what it is and has instead.`;
+
+/** "Colour: red", "its material is oak", "in red colour": the word says nothing by itself. */
+const isLabel = (tokens: readonly Token[], at: number, previous: Item | undefined): boolean =>
+  /^(?:colou?rs?|materials?)$/.test(tokens[at]!.text) &&
+  (/^(?:is|are|:|=|should|must)$/.test(tokens[at + 1]?.text ?? '') ||
+    /^(?:colour|material)$/.test(previous?.kind ?? ''));
 
 function readWord(text: string, kind: Token['kind'], previous: Item | undefined): Item {
   if (kind === 'sign')

@@ -22,6 +22,8 @@ export interface Lexicon {
   readonly words: ReadonlySet<string>;
   /** Nouns and names of parts that are one word. */
   readonly singles: readonly string[];
+  /** Second words of nouns that are two words, by the first. */
+  readonly compounds: ReadonlyMap<string, readonly string[]>;
   /** Words of the longest noun or name of a part. */
   readonly longest: number;
 }
@@ -63,6 +65,15 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),
+    compounds: compoundsOf(names),
     longest: Math.max(...names.map(({ length }) => length)),
   };
+}
+
+function compoundsOf(names: readonly (readonly string[])[]): Map<string, string[]> {
+  const compounds = new Map<string, string[]>();
+  for (const [first, second, ...more] of names)
+    if (second !== undefined && more.length === 0)
+      compounds.set(first!, [...new Set([...(compounds.get(first!) ?? []), second])]);
+  return compounds;
 }

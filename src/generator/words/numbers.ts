@@ -41,7 +41,9 @@ export interface NumberRead {
 
 /** Reads `12`, `1.5`, `1 1/2`, `3/4`, `twenty-five`, `one hundred and twenty`, `two and a half`, `half a`. */
 export function readNumber(tokens: readonly Token[], from: number): NumberRead | undefined {
-  return readDigits(tokens, from) ?? readWords(tokens, from);
+  const isHalfDozen =
+    tokens[from]?.text === 'half' && tokens[from + 1]?.text === 'a' && tokens[from + 2]?.text === 'dozen';
+  return isHalfDozen ? { value: 6, next: from + 3 } : (readDigits(tokens, from) ?? readWords(tokens, from));
 }
 
 function readDigits(tokens: readonly Token[], from: number): NumberRead | undefined {

@@ -41,6 +41,20 @@ export class PartCounts {
     if (number === count) understood.push(words);
   }
 
+  /** So many more of a part whose number was said. */
+  more(part: PartWord, count: number): void {
+    const before = this.counts.get(part);
+    const rule = this.#asked.kind.words.parts[part];
+    if (before === undefined || !rule || rule.uncounted) return;
+    const text = this.forget(part).replace(/^\d+ /, '');
+    this.counts.delete(part);
+    this.part(
+      part,
+      { kind: 'noun', category: undefined, noun: text, parts: [part], plural: true, text },
+      before + count,
+    );
+  }
+
   /** Takes back that a part is understood; gives the words that ask for it. */
   forget(part: PartWord): string {
     const said = this.#texts.get(part) ?? { words: part, understood: part };

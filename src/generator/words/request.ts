@@ -61,6 +61,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
   refuseAlternatives(phrases);
   for (const [i, phrase] of phrases.entries()) {
     const ofUse = phrase.relation === 'part' && phrases[i - 1]?.relation === 'purpose' && !hasPart(phrase, asked);
+    if (readMore(phrase, part, asked)) continue;
     const place = placeOf(phrase, part, asked);
     if (place) asked.understood.push(`${part} on ${place.text}`);
     else if (losePlace(phrase, part, asked)) continue;
@@ -81,6 +82,16 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
     ],
     ignored: asked.ignored,
   };
+}
+
+/** ", 2 small ones on top": of the part that was counted before. @returns whether it is that */
+function readMore({ items }: Phrase, part: PartWord | undefined, asked: PropRequest): boolean {
+  const count = items.find((item) => item.kind === 'count');
+  const isOnes = items.some(({ kind, text }) => kind === 'unknown' && /^(?:ones|others)$/.test(text));
+  if (asked.isStrict || !count || !isOnes || part === undefined || part === LOST_PART) return false;
+  asked.more(part, count);
+  for (const { kind, text } of items) if (/^(?:vague|colour|material|look)$/.test(kind)) asked.ignored.push(text);
+  return true;
 }
 
 const SIDES =
@@ -135,8 +146,18 @@ function readPhrase(
       }
       return readAside(phrase, head, asked);
     default:
-      return readAside(phrase, head, asked);
+      return readFinishOf(before, phrase, asked) ? before : readAside(phrase, head, asked);
   }
+}
+
+/** ", handle in brass", where the whole has a finish of its own: the part's. @returns whether it is that */
+function readFinishOf(part: PartWord | undefined, { items, relation }: Phrase, asked: PropRequest): boolean {
+  if (relation !== 'manner' || part === undefined || part === LOST_PART || !asked.hasTrim(part)) return false;
+  const finishes = items.filter((item) => item.kind === 'colour' || item.kind === 'material');
+  const isFinish = items.every(({ kind }) => /^(?:colour|material|look|article|filler)$/.test(kind));
+  if (!isFinish || !finishes.some((item) => asked.saysOfWhole(item))) return false;
+  for (const item of finishes) asked.partFinish(part, item, `${item.text} ${part}`);
+  return true;
 }
 
 /** The words of a phrase, without its volumes. */
@@ -147,15 +168,24 @@ const textsOf = ({ items }: Phrase): string[] =>
 function readAside(phrase: Phrase, head: Noun, asked: PropRequest): PartWord | undefined {
   const after = phrase.items.indexOf(head) + 1;
   const rest = phrase.items.slice(after);
-  const namesPart = rest.some((item) => item.kind === 'noun' && (!isThing(item) || asked.isBody(item)));
+  const namesPart = rest.some(
+    (item) => item.kind === 'noun' && (!isThing(item) || asked.isBody(item) || asked.partOf(item) !== undefined),
+  );
   // "Bottle cap" is a cap, "bottle, cap" a bottle with one.
   const isList = phrase.relation === 'list' || (phrase.relation === 'head' && rest[0]?.kind !== 'noun');
-  if (!isList || !namesPart || !rest.every(({ kind }) => IN_LISTS.test(kind))) {
+  if (!isList || !namesPart || !rest.every((item, i) => IN_LISTS.test(item.kind) || isBeforePart(rest, i, asked))) {
     readWhole(phrase, head, asked);
     return undefined;
   }
   if (after > 0) readWhole({ ...phrase, items: phrase.items.slice(0, after) }, head, asked);
   return readParts({ ...phrase, items: rest }, asked);
+}
+
+/** ", two mirrored doors": a word that isn't known, of the part behind it. */
+function isBeforePart(items: readonly Item[], at: number, asked: PropRequest): boolean {
+  if (asked.isStrict || items[at]!.kind !== 'unknown') return false;
+  const noun = items.slice(at + 1).find(({ kind }) => !/^(?:unknown|colour|material|vague|look)$/.test(kind));
+  return noun?.kind === 'noun' && asked.partOf(noun) !== undefined;
 }
 
 /** "Like a banana". */

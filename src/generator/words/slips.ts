@@ -38,7 +38,24 @@ export function mendSlips(
     assumed.add(`"${lower}": ${mended}`);
     return mended;
   });
-  return { text, assumed: [...assumed] };
+  const whole = mendCompounds(text, lexicon, assumed);
+  return { text: whole, assumed: [...assumed] };
+}
+
+/** "Cutting bord", "washing mashine": a short word that isn't known, where the word beside it leaves one name only. */
+function mendCompounds(prompt: string, { compounds, words }: Lexicon, assumed: Set<string>): string {
+  return prompt.replace(
+    /(?<![\p{L}'-])(\p{L}{3,}) (\p{L}{4,24})(?![\p{L}'-])/gu,
+    (whole, one: string, other: string) => {
+      const [first, second] = [one.toLowerCase(), other.toLowerCase()];
+      const isStrange = (word: string): boolean => !words.has(word) && !words.has(singular(word)) && !isKnownWord(word);
+      const lasts = isStrange(second) ? (compounds.get(first) ?? []) : [];
+      const found = lasts.filter((last) => last.length >= 4 && editDistance(second, last, 1) === 1);
+      if (found.length !== 1) return whole;
+      assumed.add(`"${first} ${second}": ${first} ${found[0]}`);
+      return `${one} ${found[0]}`;
+    },
+  );
 }
 
 /** Whether a word means something by itself. */

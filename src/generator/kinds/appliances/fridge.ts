@@ -19,6 +19,9 @@ const [REACH, DOOR, WALL] = [0.045, 0.055, 0.045];
 const BIN = { depth: 0.085, height: 0.08, side: 0.05 };
 const CRISPER_WALL = { wall: 0.003, floor: 0.003, corner: 0.01, rim: { out: 0.006, height: 0.006 } };
 
+/** Handle, door, bins and shelves take that [m]. */
+const LEAST_DEPTH = 0.42;
+
 const MINI = { width: 0.48, depth: 0.5, height: 0.85 };
 const schema = z.strictObject({
   category: z.literal('fridge'),
@@ -54,13 +57,13 @@ export const fridge = defineKind({
   plan(order) {
     const finish = enamelled(order);
     const doors = doorsOf(order);
-    const size = order.size({ width: 0.6, depth: 0.67, height: 1.78 }, [0.75, 3]);
+    const size = order.size({ width: 0.6, depth: 0.67, height: 1.78 }, [0.75, 3], { depth: LEAST_DEPTH });
     const share = doors === 2 ? 0.63 : 1;
     const drawer = order.count('drawer', 1) > 0;
     const shelves = order.count('shelf', Math.max(1, Math.min(6, Math.round((size.height * share) / 0.3) - 1)));
     order.count('handle', doors);
     requireRoom('Walls and bins of the door need more width', size.width, 0.3);
-    requireRoom('Handle, door, bins and shelves need more depth', size.depth, 0.42);
+    requireRoom('Handle, door, bins and shelves need more depth', size.depth, LEAST_DEPTH);
     requireRoom(`${doors} doors with ${shelves} shelves need more height`, size.height * share, 0.35 + 0.1 * shelves);
     return { size, doors, shelves, drawer, hinge: order.choice(['left', 'right'], 'right'), finish };
   },
