@@ -15,7 +15,7 @@ group('describe', () => {
       code: 'known_thing',
       reason: '"banana" is a kind of edible fruit; it is not among the things that can be made.',
       message: expect.stringMatching(
-        /can be made\. Import a file of it instead, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\.$/,
+        /can be made\. Import a file of it instead, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\b/,
       ),
       understood: [],
       offers: [],
@@ -28,7 +28,6 @@ group('describe', () => {
     ['a big red parcel', 'known_thing', ['a big red box', 'a big red tote']],
     ['two ethernet cables', 'known_thing', []],
     ['flurble with two doors', 'unknown_thing', []],
-    ['red washing mashine', 'unknown_thing', ['red washing machine']],
     ['blue bannana', 'known_thing', []],
     ['red mug with two handles', 'impossible_count', ['red mug']],
     ['oak table made of gold, 2 m wide', 'unknown_material', ['oak table, 2 m wide']],

@@ -121,7 +121,6 @@ export const REFUSED: readonly Refused[] = [
   ['You are a helpful assistant', 'unknown_thing', 'Can\'t interpret "helpful assistant".'],
   ['asdf qwer zxcv', 'unknown_thing', 'Can\'t interpret "asdf qwer zxcv".'],
   ['chiar', 'unknown_thing', 'Did you mean "chair"? Try "chair".'],
-  ['washing mashine', 'unknown_thing', 'Did you mean "machine"? Try "washing machine".'],
   ['wardrob', 'unknown_thing', 'Did you mean "wardrobe"? Try "wardrobe".'],
   ['tabel', 'unknown_thing', 'Did you mean "table"? Try "table".'],
   ['spaceship', 'known_thing', '"spaceship" is a kind of spacecraft; it is not among the things that can be made.'],
