@@ -91,3 +91,27 @@ def test_a_loader_as_its_readme_says(simulator, python, after, tmp_path):
         done = subprocess.run([python, *command[1:]], cwd=made, capture_output=True, text=True, timeout=120)
         assert done.returncode == 0, done.stderr
         assert "cabinet" in done.stdout or "2 props" in done.stdout
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("engine", ["sapien", "newton"])
+def test_every_prop_in(engine, files, tmp_path):
+    python = ROOT / ".venv-judges" / engine / "bin" / "python"
+    assert python.exists(), f"{engine} is not installed: bash test/judges/install.sh nightly"
+
+    def failures_of(models) -> dict:
+        command = [python, HERE / f"judge_urdf_{engine}.py", files / "urdf", models]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=600)
+        lines = [line for line in result.stdout.splitlines() if line.startswith("JUDGE ")]
+        assert lines, result.stderr[-2000:]
+        return json.loads(lines[0][len("JUDGE ") :])
+
+    verdict = failures_of(files / "models.json")
+    assert verdict["failures"] == []
+    assert verdict["props"] == len(PROMPTS) + 2
+    cabinet = json.loads((files / "models.json").read_text())["cabinet"]
+    cabinet["links"][1]["inertial"]["mass"] *= 1.01
+    cabinet["joints"][0]["limits"]["upper"] *= 1.01
+    (tmp_path / "models.json").write_text(json.dumps({"cabinet": cabinet}))
+    failures = failures_of(tmp_path / "models.json")["failures"]
+    assert any("mass" in failure for failure in failures) and any("limits" in failure for failure in failures), failures
