@@ -1,10 +1,11 @@
 """PyBullet, yourdfpy and Drake judge what is installed as URDF. A missing judge fails: a green run without it would be a lie."""
 
 import json
+import os
 import subprocess
 
 import pytest
-from conftest import PROMPTS, ROOT
+from conftest import CLI, PROMPTS, ROOT
 from made_once import HERE, written
 
 PYTHON = ROOT / ".venv-judges" / "urdf" / "bin" / "python"
@@ -115,3 +116,25 @@ def test_every_prop_in(engine, files, tmp_path):
     (tmp_path / "models.json").write_text(json.dumps({"cabinet": cabinet}))
     failures = failures_of(tmp_path / "models.json")["failures"]
     assert any("mass" in failure for failure in failures) and any("limits" in failure for failure in failures), failures
+
+
+# Of those that PyBullet brings along: arms, legs, wheels, hulls of a decomposition, frames without a mass.
+STRANGERS = ["r2d2", "kuka_iiwa/model", "laikago/laikago", "franka_panda/panda", "racecar/racecar", "cartpole", "duck_vhacd"]
+
+
+@pytest.mark.parametrize("name", STRANGERS)
+def test_strangers_are_converted_as_pybullet_reads_them(name, tmp_path):
+    assert PYTHON.exists(), "PyBullet is not installed: bash test/judges/install.sh"
+    code = "import pybullet_data; print(pybullet_data.getDataPath())"
+    data = subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+    source, target = f"{data}/{name}.urdf", tmp_path / "converted" / "a.urdf"
+    options = ["--no-verify", "--collider", "hull", "--root", data, "--project", tmp_path]
+    environment = {**os.environ, "HOME": str(tmp_path)}
+    subprocess.run(["node", CLI, "convert", source, target, *options], check=True, timeout=200, env=environment)
+    command = [PYTHON, HERE / "judge_urdf_strangers.py", source, target]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=200)
+    lines = [line for line in result.stdout.splitlines() if line.startswith("JUDGE ")]
+    assert lines, result.stderr[-2000:]
+    verdict = json.loads(lines[0][len("JUDGE ") :])
+    assert verdict["failures"] == []
+    assert verdict["links"] > 0

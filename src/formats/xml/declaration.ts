@@ -18,3 +18,9 @@ export function soundDeclaration(text: string): string {
     return `${declared}${' '.repeat(Math.max(0, whole.length - declared.length - lines.length - 2))}${lines}?>`;
   });
 }
+
+/** The text without zero bytes at its end, where TinyXML, which reads C strings, stops; PyBullet's humanoid has one. */
+export function beforeZeroBytes(text: string): string {
+  const at = text.indexOf('\0');
+  return at >= 0 && text.slice(at).replaceAll('\0', '').trim() === '' ? text.slice(0, at) : text;
+}

@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 import { refusePointer } from '../lfs-pointer.ts';
 import { refusal } from '../refusal.ts';
 import { withPlainComments } from './comments.ts';
-import { soundDeclaration } from './declaration.ts';
+import { beforeZeroBytes, soundDeclaration } from './declaration.ts';
 import { checkDeclaredEncoding, decodeXml } from './decode.ts';
 import { xmlDoctype, xmlMalformed, xmlTooLarge } from './findings.ts';
 import { PlaceFinder } from './place-finder.ts';
@@ -40,7 +40,7 @@ export function readXml(bytes: Uint8Array, place: string, limits: Partial<XmlLim
   };
   limit('a size in bytes', bytes.length, most.bytes);
   refusePointer(bytes, place);
-  const text = soundDeclaration(decodeXml(bytes, place));
+  const text = beforeZeroBytes(soundDeclaration(decodeXml(bytes, place)));
   const { text: short, original, cutAt } = shortened(withPlainComments(text));
   here = () => placeIn(text, original(parser.position));
   const places = new PlaceFinder(text);
