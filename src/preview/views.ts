@@ -59,7 +59,7 @@ export async function renderViews(model: SimModel, { size = 512 }: ViewsOptions 
     const { centre, radius, ground } = surroundings(positions);
     const lighting = lightScene(castersOf(layer), centre, radius);
     const floor = shadedFloor(lighting, centre, radius, ground);
-    const image = drawPanel({ ...layer, camera, lighting, floor, ground, backdrop: BACKDROP, edges: true }, half);
+    const image = drawPanel({ ...layer, camera, lighting, floor, ground, backdrop: BACKDROP, edges: false }, half);
     if (view) drawScale(image, half, view.name, camera, centre);
     put(index, image);
   }

@@ -1,6 +1,6 @@
 import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
-import { type Finish, finishSchema } from '../finish.ts';
+import { type Finish, finishKey, finishSchema } from '../finish.ts';
 import { Assembly, type LinkDraft } from '../modelling/assembly.ts';
 import { type Bench, withBench } from '../solids.ts';
 import { movedMade } from './body.ts';
@@ -8,7 +8,7 @@ import { addColliders } from './colliders.ts';
 import { type BlueprintFinding, Fault, metres, pointerOf } from './finding.ts';
 import { addJoint, contactFindings, type PlannedJoint, planJoints } from './joints.ts';
 import { LIMITS, WHOLE } from './limits.ts';
-import { type BuiltLink, islandsOf, linkOf, requireMass } from './link.ts';
+import { type BuiltLink, hiddenIn, islandsOf, linkOf, requireMass } from './link.ts';
 import { Anchors, numbersOf } from './place.ts';
 import { restOf } from './rest.ts';
 import type { Blueprint } from './schema/document.ts';
@@ -154,7 +154,7 @@ async function assemble(
   const joints = planJoints(blueprint, wanted, number, standing, notes);
   if (notes.some(isError)) return undefined;
 
-  for (const link of links) notes.push(...islandsOf(link));
+  for (const link of links) notes.push(...islandsOf(link), ...hiddenIn(link));
   const byName = new Map(links.map((link) => [link.document.name, link]));
   for (const joint of joints)
     notes.push(...contactFindings(joint, byName.get(joint.parent)!, byName.get(joint.child)!));
@@ -187,7 +187,8 @@ async function assemble(
     const origin = i === 0 || !joint ? ([0, 0, 0] as const) : pointIn(frame, joint);
     const draft = assembly.link(document.name, origin);
     drafts.set(document.name, draft);
-    for (const body of bodies) draft.add(body.finish, movedMade(frame, body).solid);
+    for (const body of bodies)
+      if (!link.hidden.has(finishKey(body.finish))) draft.add(body.finish, movedMade(frame, body).solid);
     const mass = masses[i]!;
     if (mass.isGiven) draft.weigh(mass.mass);
     notes.push(...(await addColliders(bench, draft, link, frame)));

@@ -69,13 +69,17 @@ function joined(bench: Bench, touched: readonly Body[], count: number): Body[] |
   if (count > LIMITS.joinable) return undefined;
   const { min, max } = boxAround(touched.map(({ solid }) => solid));
   const tolerance = toleranceFor(Math.max(...max.map((value, i) => value - min[i]!))) / 2;
-  const fewer = touched.map((body): Body => {
-    const wanted = Math.max(1, Math.floor((LIMITS.colliders * body.pieces.length) / count));
-    return body.pieces.length <= wanted
-      ? body
-      : { ...body, pieces: joinedPieces(bench, body.pieces, wanted, tolerance) };
-  });
-  return fewer.reduce((sum, { pieces }) => sum + pieces.length, 0) <= LIMITS.joined ? fewer : undefined;
+  const total = (bodies: readonly Body[]): number => bodies.reduce((sum, { pieces }) => sum + pieces.length, 0);
+  let fewer = touched;
+  for (const looser of [1, 2, 4]) {
+    fewer = fewer.map((body): Body => {
+      const wanted = Math.max(1, Math.floor((LIMITS.colliders * body.pieces.length) / total(fewer)));
+      if (body.pieces.length <= wanted) return body;
+      return { ...body, pieces: joinedPieces(bench, body.pieces, wanted, looser * tolerance) };
+    });
+    if (total(fewer) <= LIMITS.colliders) break;
+  }
+  return total(fewer) <= LIMITS.joined ? [...fewer] : undefined;
 }
 
 async function recomputed(

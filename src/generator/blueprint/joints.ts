@@ -4,6 +4,7 @@ import {
   bearing,
   freeHinge,
   holdingHinge,
+  inertiaAbout,
   knobFriction,
   type Resistance,
   runner,
@@ -252,6 +253,16 @@ function resistance(joint: PlannedJoint, axis: Vec3, body: Inertial, reach: numb
   return { ...usual, ...(friction === undefined ? {} : { friction }), ...(damping === undefined ? {} : { damping }) };
 }
 
+/** Square of the time in which a spring may swing by a radian: two steps of a simulator of 2 ms [s²]. */
+const SWING = 0.004 ** 2;
+
+/** What is light against its spring gets the inertia of the mechanism behind it: a simulator's step can't follow it else. */
+function steady(stiffness: number, inertia: number, usual: Resistance): Resistance {
+  const least = stiffness * SWING;
+  if (inertia + (usual.armature ?? 0) >= least) return usual;
+  return { damping: 2 * Math.sqrt(stiffness * least), friction: 0, armature: least - inertia };
+}
+
 function usualResistance(
   { document, spring, detents }: PlannedJoint,
   axis: Vec3,
@@ -260,13 +271,13 @@ function usualResistance(
 ): Resistance {
   const { type, feel } = document;
   if (type === 'slide') {
-    if (spring) return sprungSlide(spring)(body);
+    if (spring) return steady(spring.stiffness, body.mass, sprungSlide(spring)(body));
     const loose = runner(body);
     return feel === 'stiff' || feel === 'holding'
       ? { ...loose, friction: Math.max(5, 1.35 * 9.81 * body.mass) }
       : loose;
   }
-  if (spring) return sprungHinge(axis, spring)(body);
+  if (spring) return steady(spring.stiffness, inertiaAbout(axis, body), sprungHinge(axis, spring)(body));
   switch (feel ?? (type === 'spin' ? 'wheel' : 'free')) {
     case 'holding':
       return holdingHinge(axis, body);

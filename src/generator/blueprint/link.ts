@@ -15,6 +15,8 @@ export interface BuiltLink {
   readonly bodies: readonly Body[];
   /** All of it in one. */
   readonly whole: Solid;
+  /** Finishes of which nothing is seen: all of it lies in what comes before. */
+  readonly hidden: ReadonlySet<string>;
   /** By volume and density, in the frame of the document [kg, m]. */
   readonly inertial: Inertial;
 }
@@ -33,14 +35,29 @@ export function linkOf(bench: Bench, document: LinkDocument, index: number, bodi
   }
   let taken: Solid | undefined;
   const inertials: Inertial[] = [];
-  for (const { finish, solids } of groups.values()) {
+  const hidden = new Set<string>();
+  for (const [key, { finish, solids }] of groups) {
     const whole = bench.union(solids);
     const own = taken ? whole.minus(taken) : whole;
     taken = taken ? taken.plus(whole) : whole;
-    if (!own.isEmpty) inertials.push(solidInertial(solidProperties(own.skin([0, 0, 0])), densityOf(finish)));
+    if (own.isEmpty || own.volume < 1e-13) hidden.add(key);
+    else inertials.push(solidInertial(solidProperties(own.skin([0, 0, 0])), densityOf(finish)));
   }
-  return { document, index, bodies, whole: taken!, inertial: combineInertials(inertials) };
+  return { document, index, bodies, whole: taken!, hidden, inertial: combineInertials(inertials) };
 }
+
+/** Solids that are wholly within others of another finish, which keep the volume. */
+export const hiddenIn = ({ bodies, hidden }: BuiltLink): BlueprintFinding[] =>
+  [...hidden].map((key) => {
+    const body = bodies.find(({ finish }) => finishKey(finish) === key)!;
+    return {
+      code: 'hidden',
+      severity: 'warning',
+      pointer: pointerOf(body.path),
+      message: `Nothing of "${body.label}" is seen: it lies within solids that come before it.`,
+      hint: 'Let it stand out by 0.2 mm or more, or cut room for it.',
+    };
+  });
 
 /** Parts of a link that touch no other: they would fly along as if glued to air. */
 export function islandsOf({ document, index, bodies, whole }: BuiltLink): BlueprintFinding[] {

@@ -12,6 +12,9 @@ import { turnAbout } from './place.ts';
 /** Points this near above the lowest carry [m]. */
 const CARRIES = 2e-5;
 
+/** … and as part of its size: by a thousandth it may tilt without anybody seeing. */
+const LEVEL = 6e-4;
+
 /** How a prop is put on the floor: the frame of the document in the model's, and by how much it was tipped over [deg]. */
 export interface Rest {
   readonly frame: SolidFrame;
@@ -30,9 +33,9 @@ export function restOf(bench: Bench, links: readonly BuiltLink[], masses: readon
   const centre = combineInertials(links.map(({ inertial }, i) => ({ ...inertial, mass: masses[i]! }))).centerOfMass;
   const turn = mayTip && !stands(UPRIGHT, points, pieces, centre) ? tippedOver(bench, points, centre) : undefined;
   const frame = turn?.frame ?? UPRIGHT;
-  // What is seen is centred; what collides stands.
+  // What is seen is centred and stands; what collides has fewer facets, and may end a tenth of a millimetre above it.
   const seen = links.flatMap(({ whole }) => cornersIn(whole)).map((point) => framed(frame, point));
-  const low = Math.min(...points.map((point) => framed(frame, point)[2]));
+  const low = least(seen.map(([, , z]) => z));
   const middle = (axis: 0 | 1): number => {
     const values = seen.map((point) => point[axis]);
     return (least(values) + most(values)) / 2;
@@ -48,10 +51,10 @@ const most = (values: readonly number[]): number => values.reduce((a, b) => Math
 function stands(frame: SolidFrame, points: readonly Vec3[], pieces: readonly ConvexPiece[], centre: Vec3): boolean {
   const placed = points.map((point) => framed(frame, point));
   const low = least(placed.map(([, , z]) => z));
-  const carrying = placed.filter(([, , z]) => z - low <= CARRIES).map(([x, y]): Vec2 => [x, y]);
+  const size = most(placed.map((point) => length(subtract(point, placed[0]!))));
+  const carrying = placed.filter(([, , z]) => z - low <= Math.max(CARRIES, LEVEL * size)).map(([x, y]): Vec2 => [x, y]);
   const [x, y] = framed(frame, centre);
   const polygon = hull2d(carrying);
-  const size = most(placed.map((point) => length(subtract(point, placed[0]!))));
   if (polygon.length >= 3 && depthIn(polygon, [x, y]) > 1e-3 * size) return true;
   // A ball or a lying cylinder is exactly above the point or line it touches, and stays.
   const isRound = pieces

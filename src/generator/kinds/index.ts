@@ -191,7 +191,12 @@ export const groups = withDrawn({
   ],
   laboratory: [beaker, conicalFlask, funnel, petriDish, testTube, testTubeRack],
   toys: [ball, cube, cylinder, die, domino, nestingBox, ramp, shapeSorter, stackingRings, toyCar],
+  bath: [],
+  electronics: [],
+  garden: [],
+  groceries: [],
   medical: [],
+  sport: [],
 } as const);
 
 export const kinds = [
@@ -205,5 +210,10 @@ export const kinds = [
   ...groups.industry,
   ...groups.laboratory,
   ...groups.toys,
+  ...groups.bath,
+  ...groups.electronics,
+  ...groups.garden,
+  ...groups.groceries,
   ...groups.medical,
+  ...groups.sport,
 ] as const;

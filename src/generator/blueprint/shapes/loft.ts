@@ -62,9 +62,12 @@ const rising = (sections: readonly Section[]): Section[] =>
 function ringOf([z, a, b, x, y, square]: Section, floor: number): Vec3[] {
   const power = 2 / (2 + 10 * square ** 2);
   const full = (value: number): number => Math.sign(value) * Math.abs(value) ** power;
+  // A side, not a corner, lies along x and y: what lies on a corner tips. The outermost points are as far out as asked.
+  const far = 1 / full(Math.cos(Math.PI / SIDES));
   return Array.from({ length: SIDES }, (_, k): Vec3 => {
-    const angle = (2 * Math.PI * k) / SIDES;
-    return [x + a * full(tidy(Math.cos(angle))), Math.max(floor, y + b * full(tidy(Math.sin(angle)))), z];
+    const angle = (2 * Math.PI * (k + 0.5)) / SIDES;
+    const [u, v] = [full(tidy(Math.cos(angle))), full(tidy(Math.sin(angle)))];
+    return [x + far * a * u, Math.max(floor, y + far * b * v), z];
   });
 }
 

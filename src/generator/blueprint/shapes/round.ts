@@ -15,6 +15,7 @@ import { cornersOf, lengthOf, lengthOrNone, type Maker, radiusOf, requireFew, to
 const SEGMENTS = 48;
 const CORNERS = 32;
 const CUTTER = 16;
+const TUBE = 16;
 
 type Shell = SolidOf<'cylinder'>['shell'];
 
@@ -113,11 +114,13 @@ export function torus(make: Maker, solid: SolidOf<'torus'>): MadeSolid {
       `A tube of ${metres(tube)} closes a ring of ${metres(radius)}.`,
       'Take an ellipsoid, or a thinner tube.',
     );
-  const profile = Array.from({ length: 28 }, (_, i): Vec2 => {
-    const angle = (2 * Math.PI * (i + 0.5)) / 28;
-    return [radius + tube * Math.cos(angle), tube + tube * Math.sin(angle)];
+  // As many facets as needed to look round, as large in area as the circle.
+  const even = tube * Math.sqrt((2 * Math.PI) / (TUBE * Math.sin((2 * Math.PI) / TUBE)));
+  const profile = Array.from({ length: TUBE }, (_, i): Vec2 => {
+    const angle = (2 * Math.PI * (i + 0.5)) / TUBE;
+    return [radius + even * Math.cos(angle), tube + even * Math.sin(angle)];
   });
-  return turned(make, profile, undefined, 64);
+  return turned(make, profile, undefined, SEGMENTS);
 }
 
 export function lathe(make: Maker, { profile, smooth, shell }: SolidOf<'lathe'>): MadeSolid {
@@ -192,14 +195,19 @@ function turnedPieces(
   tolerance: number,
   segments: number,
 ): ConvexPiece[] {
-  const parts = profileParts(outlines, tolerance);
-  const rings = parts.filter(({ full }) => !full).length;
+  const extent = Math.max(...outlines.flat().map(([r]) => 2 * r), heightOf(outlines.flat()));
+  const ringsOf = (found: ReturnType<typeof profileParts>): number => found.filter(({ full }) => !full).length;
+  // Rings are dear: each takes a dozen sectors. Up to 2% off, fewer of them do.
+  let parts = profileParts(outlines, tolerance);
+  for (let more = 2 * tolerance; ringsOf(parts) > 2 && more <= Math.max(0.0008, 0.008 * extent); more *= 2)
+    parts = profileParts(outlines, more);
+  const rings = ringsOf(parts);
   const round = segments > 16;
   const around = !round ? segments : make.cuts ? CUTTER : CORNERS;
-  const sectors = !round ? segments : rings <= 1 ? 24 : rings === 2 ? 12 : 8;
+  const sectors = !round ? segments : rings <= 1 ? 24 : rings === 2 ? 14 : rings === 3 ? 10 : 7;
   const far = make.cuts ? 1 / Math.cos(Math.PI / around) : 1;
   return parts.flatMap(({ full, outline }): ConvexPiece[] => {
-    if (full) return [{ points: spun(outline, around, far) }];
+    if (full) return [{ points: spun(outline, around, far, round ? 0.5 : 0) }];
     const facets = round ? Math.max(1, Math.round(SEGMENTS / sectors)) : 1;
     const inner = 2 / (1 + Math.cos(Math.PI / sectors));
     const middle = outline.reduce((sum, [r]) => sum + r, 0) / outline.length;
@@ -225,9 +233,9 @@ const onCircle = (r: number, z: number, part: number): Vec3 => [
  * Points of an outline turned about z; one of each on the axis. Along x and y lies a side, not a corner: what lies on a
  * corner tips onto a side beside it.
  */
-const spun = (outline: readonly Vec2[], corners: number, far = 1): Vec3[] =>
+const spun = (outline: readonly Vec2[], corners: number, far = 1, first = 0.5): Vec3[] =>
   outline.flatMap(([r, z]): Vec3[] =>
-    r < 1e-9 ? [[0, 0, z]] : Array.from({ length: corners }, (_, i) => onCircle(far * r, z, (i + 0.5) / corners)),
+    r < 1e-9 ? [[0, 0, z]] : Array.from({ length: corners }, (_, i) => onCircle(far * r, z, (i + first) / corners)),
   );
 
 /** The hollow of a shell, as an outline that reaches over the openings, and the box in it. */
