@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { finishSchema } from './finish.ts';
 import type { Meaning } from './meaning.ts';
 import type { Assembly } from './modelling/assembly.ts';
+import { MORE_NAMES, withNames } from './names/index.ts';
 import type { Order } from './order.ts';
 import type { Roles } from './roles.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -44,8 +45,14 @@ export interface Kind<Schema extends Described> {
   build(description: z.infer<Schema>, assembly: Assembly): void;
 }
 
-/** Declares a kind. Its file under `kinds/<group>/` is all it takes: `npm run docs` registers it. */
-export const defineKind = <Schema extends Described>(kind: Kind<Schema>): Kind<Schema> => kind;
+/**
+ * Declares a kind. Its file under `kinds/<group>/` is all it takes: `npm run docs` registers it. More names of it and its
+ * parts are in `names/<group>.ts`.
+ */
+export const defineKind = <Schema extends Described>(kind: Kind<Schema>): Kind<Schema> => ({
+  ...kind,
+  words: withNames(kind.words, MORE_NAMES[kind.schema.shape.category.value]),
+});
 
 /** A kind of whatever schema, as the machinery around it sees it. */
 export interface AnyKind extends Omit<Kind<Described>, 'plan' | 'capacity' | 'build'> {

@@ -43,6 +43,8 @@ export interface Variety {
 export interface Vocabulary {
   /** Nouns in the singular, with the sizes that they usually mean [m] where these differ from the plan's own. */
   readonly nouns: Readonly<Record<string, Readonly<Partial<Record<SizeWord, number>>>>>;
+  /** Nouns that are planned as another noun of the kind is: a "cocotte" as a "dutch oven". */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** Nouns of other kinds that another word of the prompt turns into this kind. */
   readonly senses?: Readonly<Record<string, Sense>>;
   /** The noun that is meant in a scene beside things of these kinds, where the plain noun is said: a knife beside a fork. */
@@ -79,6 +81,11 @@ export interface Vocabulary {
   readonly round?: true;
   /** What "80 x 180 cm" means; absent: width × depth. */
   readonly pair?: readonly [SizeWord, SizeWord];
+  /**
+   * What so many lengths mean in catalogues, and their unit where none is said: "20 x 47 x 14" of a bearing is bore ×
+   * diameter × width. `undefined`: told, and not modelled.
+   */
+  readonly catalogue?: { readonly order: readonly (SizeWord | undefined)[]; readonly unit: 'mm' };
   /** What two or three lengths mean, the longest first, where no order of them is usual: "2040 x 826 x 40 mm". */
   readonly sorted?: readonly [SizeWord, SizeWord, SizeWord];
   /** Directions that mean something else here than on other boxes or bodies of revolution. */

@@ -2,17 +2,23 @@ import { expect, describe as group, it } from 'vitest';
 import { build, describe } from '../../src/generator/index.ts';
 import { nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
+import type { Vocabulary } from '../../src/generator/vocabulary.ts';
 import { namesOfPart } from '../../src/generator/words/parts.ts';
 import { refusalOf } from './refusals.ts';
 
-/** Each noun that a category has, with each name of each of its parts. */
-const PAIRS = kinds.flatMap((category) =>
-  Object.keys(category.words.nouns).flatMap((noun) =>
-    Object.entries(category.words.parts).flatMap(([part, rule]) =>
-      namesOfPart(part, rule?.words).map((word) => ({ category: nameOf(category), noun, part, word })),
-    ),
-  ),
-);
+/** Each noun that a category is planned by, with each of its parts; its first one with each name of each part. */
+const PAIRS = kinds.flatMap((category) => {
+  const words: Vocabulary = category.words;
+  return Object.keys(words.nouns)
+    .filter((noun) => words.aliases?.[noun] === undefined)
+    .flatMap((noun, i) =>
+      Object.entries(words.parts).flatMap(([part, rule]) =>
+        namesOfPart(part, rule?.words)
+          .slice(0, i === 0 ? undefined : 1)
+          .map((word) => ({ category: nameOf(category), noun, part, word })),
+      ),
+    );
+});
 
 /** Fields that say there is none of a part: by its name, in the plural, or as below. */
 const FIELDS: Readonly<Record<string, readonly string[]>> = {

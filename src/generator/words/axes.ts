@@ -52,6 +52,8 @@ export function lengthsOf({ metres, ranges, direction, directions }: Lengths, wo
   if (direction !== undefined) {
     throw new Refusal('unclear_number', `${metres.length} lengths and one direction (${direction}): which is which?`);
   }
+  if (words.catalogue?.order.length === metres.length && !words.catalogue.order.includes(undefined))
+    return metres.map((_, i) => at(i, words.catalogue!.order[i]!));
   if (words.sorted) {
     const longest = metres.map((_, i) => i).toSorted((a, b) => metres[b]! - metres[a]!);
     return longest.map((i, rank) => at(i, words.sorted![rank]!));
@@ -74,7 +76,7 @@ export function axisOf(direction: Direction | (string & {}), words: Vocabulary):
   const own = Object.entries(words.lengths ?? {}).find(([, names]) => names.includes(direction))?.[0];
   const turned = own ?? lookUp<SizeWord | undefined>(words.directions ?? {}, direction);
   // Sizes are outer ones.
-  const plain = direction.replace(/^(?:outer|outside) /, '');
+  const plain = direction === 'od' ? 'diameter' : direction.replace(/^(?:outer|outside|external|overall) /, '');
   const axis = turned ?? lookUp<SizeWord>(words.round ? ROUND : BOX, plain);
   if (axis === undefined) throw new Refusal('unclear_number', `It has no ${direction} of its own here.`);
   return axis;

@@ -103,7 +103,7 @@ function nameAt(
   const at = after && /^(?:of|in)$/.test(tokens[from]?.text ?? '') ? from + 1 : from;
   if (tokens[at]?.kind !== 'word') return undefined;
   for (let words = 3; words >= 1; words--) {
-    const texts = tokens.slice(at, at + words).map(({ text }) => text);
+    const texts = tokens.slice(at, at + words).map(({ text }) => (/^[ø⌀]$/.test(text) ? 'diameter' : text));
     if (texts.length < words) continue;
     const last = texts.at(-1)!;
     const name = [...texts.slice(0, -1), after ? singular(last) : last].join(' ');

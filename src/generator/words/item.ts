@@ -45,7 +45,12 @@ export type Item = { readonly text: string } & (
   /** "Of equal height". */
   | { readonly kind: 'equal' }
   /** "600x400x320": lengths without a unit. */
-  | { readonly kind: 'row'; readonly values: readonly number[]; readonly direction: string | undefined }
+  | {
+      readonly kind: 'row';
+      readonly values: readonly number[];
+      readonly direction: string | undefined;
+      readonly directions?: readonly string[];
+    }
   /**
    * What no kind can follow, and the refusal of it where nothing may be lost. `isSo`: it changes nothing, and is so anyway:
    * "a table without chairs".

@@ -12,11 +12,11 @@ import { readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';
 import { lookUp } from './lookup.ts';
 import { NOT_IN_IT, readContents } from './lost/contents.ts';
-import { lostItem } from './lost/lost-item.ts';
+import { lostItem, lostShape } from './lost/lost-item.ts';
 import { endOfPhrase, readNegation } from './lost/negations.ts';
 import { readPosture } from './lost/postures.ts';
 import { readQuantity, readShare } from './lost/quantities.ts';
-import { readDirected, readRow } from './lost/rows.ts';
+import { readDirected, readLettered, readRow } from './lost/rows.ts';
 import { readNumber } from './numbers.ts';
 import { readOpening } from './openings.ts';
 import { readPlating } from './platings.ts';
@@ -109,6 +109,9 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   if (colours !== undefined) return { item: { kind: 'colour', name: colours, text: upTo(at + 2) }, next: at + 2 };
   const absent = readAbsent(tokens, at, lexicon);
   if (absent) return { item: { kind: 'absent', ...absent, text: upTo(absent.next) }, next: absent.next };
+  // "Half pallet" is a size of pallets, and no half of one.
+  const named = /^(?:half|quarter)$/.test(text) ? readNoun(tokens, at, lexicon) : undefined;
+  if (named && named.next > at + 1) return named;
   const pair = readScore(tokens, at, lexicon, previous);
   if (pair) return { item: { kind: 'pair', values: pair, text: upTo(at + 2) }, next: at + 2 };
   const volume = readVolume(tokens, at);
@@ -118,7 +121,7 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   }
   const forPeople = previous?.kind === 'relation' && previous.relation === 'purpose';
   const isUse = forPeople && tokens[at + 1]?.text === 'in';
-  const row = isUse ? undefined : readRow(tokens, at);
+  const row = isUse ? undefined : (readRow(tokens, at) ?? readLettered(tokens, at));
   if (row) return { item: { kind: 'row', ...row, text: upTo(row.next) }, next: row.next };
   const lengths =
     readThread(tokens, at) ??
@@ -205,15 +208,6 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
   return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
 }
-
-const lostShape = (text: string): ItemOf<'lost'> =>
-  lostItem(
-    'shape',
-    text,
-    'not a shape that can be made',
-    'unknown_thing',
-    `"${text}" is not a shape that can be made.`,
-  );
 
 /** What no kind can follow, said in several words. */
 function readLost(tokens: readonly Token[], at: number): ItemRead | undefined {

@@ -7,10 +7,11 @@ import { VAGUE } from './vocabulary.ts';
  * Puts the unit behind a number that has a direction and none ("60 cm wide, 40 deep"), where all other lengths have one
  * and the same. What goes on to a noun is a count: "3 deep drawers".
  */
-export function withUnits(tokens: readonly Token[]): {
+export function withUnits(said: readonly Token[]): {
   readonly tokens: readonly Token[];
   readonly assumed: readonly string[];
 } {
+  const tokens = withUnitOfAll(said);
   const units = tokens.flatMap((token, i) =>
     tokens[i - 1]?.kind === 'number' && unitAt(tokens, i) !== undefined ? [token] : [],
   );
@@ -24,6 +25,37 @@ export function withUnits(tokens: readonly Token[]): {
     return [token, { ...unit, glued: false, hyphened: false }];
   });
   return { tokens: given, assumed };
+}
+
+/** "(mm)", "(all in cm)", ", all dimensions in mm", "dims in mm:": the unit of every length, said once. */
+const OF_ALL =
+  /^(?:all|everything|dims?|dimensions?|sizes?|measure(?:ments?|s)|units?|lengths?|values|are|is|in|given|=|:)$/;
+const UNIT = /^(?:mm|cm|inches|in|m|millimet(?:er|re)s|centimet(?:er|re)s|met(?:er|re)s)$/;
+
+/** Puts such a unit behind each number of a product, and each with a direction; without any other unit in the prompt. */
+function withUnitOfAll(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((_, i) => unitAt(tokens, i) !== undefined);
+  const isOnly =
+    at > 0 && UNIT.test(tokens[at]!.text) && !tokens.slice(at + 1).some((_, i) => unitAt(tokens, at + 1 + i));
+  if (!isOnly || tokens[at - 1]!.kind === 'number') return tokens;
+  let from = at;
+  while (OF_ALL.test(tokens[from - 1]?.text ?? '')) from--;
+  const isBracketed = /^[([]$/.test(tokens[from - 1]?.text ?? '') && /^[)\]]$/.test(tokens[at + 1]?.text ?? '');
+  if (isBracketed) from--;
+  if (!isBracketed && at - from < 2) return tokens;
+  const after = at + (isBracketed || tokens[at + 1]?.text === ':' ? 2 : 1);
+  const unit: Token = { ...tokens[at]!, glued: false, hyphened: false };
+  const rest = [...tokens.slice(0, from), ...tokens.slice(after)];
+  const given = rest.flatMap((token, i) => (isLength(rest, i) ? [token, unit] : [token]));
+  return given.length > rest.length ? given : tokens;
+}
+
+/** A number of a product, or with a direction. */
+function isLength(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]!.kind !== 'number') return false;
+  const isLed = [1, 2, 3].some((back) => at >= back && directionBefore(tokens, at - back, NAMES)?.next === at);
+  const isFactor = [at - 1, at + 1].some((i) => TIMES.test(tokens[i]?.text ?? ''));
+  return isLed || isFactor || directionAfter(tokens, at + 1, NAMES) !== undefined;
 }
 
 /** A bare number beside its direction: "560 deep", "depth 560". */

@@ -68,7 +68,7 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
     if (place) part = place.rest.length > 0 ? readParts({ relation: 'part', items: place.rest }, asked) : undefined;
     else part = readPhrase(ofUse ? { ...phrase, relation: 'purpose' } : phrase, head, asked, part);
   }
-  const request = asked.request(head.noun);
+  const request = asked.request(lookUp(asked.kind.words.aliases ?? {}, head.noun) ?? head.noun);
   asked.used.push(head.text);
   const takenFor = lookUp(asked.kind.words.takenFor ?? {}, head.text);
   return {

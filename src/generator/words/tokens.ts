@@ -34,6 +34,22 @@ export const saidHinges = (prompt: string): readonly string[] =>
 const DRIVES = /(?<![\p{L}\d])(ph|pz|tx)[- ]?\d+(?![\p{L}\d])/gu;
 const DRIVE_NAMES: Readonly<Record<string, string>> = { ph: 'phillips', pz: 'pozidriv', tx: 'torx' };
 
+/** "Bucket -- 12 litres": a dash, and no minus, unless it leads from one length to another. */
+const DASHES = /(\p{L}+) ?(?: -|--) ?(?=\d)/gu;
+const UNITS =
+  /^(?:[mcd]?m|in|inch|inches|f[eo]{0,2}t|[mcd]?l|(?:milli|centi|deci)?(?:met|lit)(?:er|re)s?|gallons?|oz)$/;
+
+/** "D20 dice". */
+const DICE = /(?<![\p{L}\d])d(\d+)(?= (?:die|dice)(?!\p{L}))/gu;
+const SIDES: Readonly<Record<string, string>> = {
+  4: 'four',
+  6: 'six',
+  8: 'eight',
+  10: 'ten',
+  12: 'twelve',
+  20: 'twenty',
+};
+
 /** "Freezer at the bottom" is a bottom freezer. */
 const PLACED = /(freezer)(?: compartment)? (?:(?:at|on|in)(?: the)? )?(top|bottom|below|underneath|upper part)/g;
 
@@ -55,8 +71,10 @@ export function tokenize(prompt: string): Token[] {
     .replace(/''|[“”″]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/(?<=\d)x([wdhl])(?=\d)/g, ' x $1')
+    .replace(DASHES, (dash, word: string) => (UNITS.test(word) ? dash : `${word} , `))
+    .replace(DICE, (die, sides: string) => (Object.hasOwn(SIDES, sides) ? `${SIDES[sides]} sided` : die))
     .replace(/(?<![\p{L}\d])(dia|diam|approx|max|min|ca)\./gu, '$1')
-    .replace(/(?<![\p{L}\d])w\/o(?![\p{L}\d])/gu, 'without')
+    .replace(/(?<![\p{L}\d])w\/o(?:ut)?(?![\p{L}\d])/gu, 'without')
     .replace(/(?<![\p{L}\d])w\/(?=\s)/gu, 'with')
     .replace(/(?<![\p{L}\d])(6\d{2,3})[- ]?(?:2?rs[hlr1]?|2?zz?)(?![\p{L}\d])/gu, '$1 sealed')
     .replace(/(?<![\p{L}\d])(dn|pn|ip|ral) (?=\d)/gu, '$1')

@@ -38,6 +38,7 @@ export const bearing = defineKind({
     lengths: { bore: ['bore', 'bore diameter', 'inner diameter', 'inside diameter'], diameter: ['outer diameter'] },
     round: true,
     designations: BALL_BEARINGS,
+    catalogue: { order: ['bore', 'diameter', 'height'], unit: 'mm' },
     parts: {
       ring: { always: 2, words: ['ring', 'race'] },
       ball: { always: BALLS },

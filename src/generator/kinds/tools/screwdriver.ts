@@ -32,6 +32,8 @@ export const screwdriver = defineKind({
     nouns: { screwdriver: {}, 'flathead screwdriver': {}, 'slotted screwdriver': {} },
     main: 'width',
     directions: { thickness: 'height' },
+    lengths: { 'blade length': ['blade length', 'shaft length', 'shank length'] },
+    catalogue: { order: [undefined, 'blade length'], unit: 'mm' },
     steady: ['depth', 'height'],
     parts: { handle: { always: 1 }, blade: { always: 1, words: ['blade', 'shaft', 'shank', 'tip'] } },
     trim: ['handle'],
@@ -43,7 +45,10 @@ export const screwdriver = defineKind({
   plan(order) {
     const finish = order.finish('steel');
     const handleFinish = order.trim('handle', { material: 'plastic', colour: 'orange' });
+    const blade = order.given('blade length');
+    if (blade !== undefined) order.follow('width', blade / (1 - HANDLE));
     const size = flatSize(order, { width: 0.21, depth: 0.03, height: 0.03 });
+    requireRoom('The blade is longer than the screwdriver', (1 - HANDLE) * size.width + 1e-5, blade ?? 0);
     requireRoom(
       'A screwdriver is at least 4 times as long as thick',
       size.width,

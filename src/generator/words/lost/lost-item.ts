@@ -16,3 +16,13 @@ export function lostItem(
 ): ItemOf<'lost'> {
   return { kind: 'lost', aspect, reason, refusal: new Refusal(code, message), text };
 }
+
+/** "Oval". */
+export const lostShape = (text: string): ItemOf<'lost'> =>
+  lostItem(
+    'shape',
+    text,
+    'not a shape that can be made',
+    'unknown_thing',
+    `"${text}" is not a shape that can be made.`,
+  );

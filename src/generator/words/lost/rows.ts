@@ -1,5 +1,6 @@
 import type { AnyKind } from '../../kind.ts';
-import { directionAfter } from '../directions.ts';
+import type { Vocabulary } from '../../vocabulary.ts';
+import { directionAfter, directionBefore } from '../directions.ts';
 import type { Item, ItemOf } from '../item.ts';
 import { unitAt } from '../lengths.ts';
 import type { Lexicon } from '../lexicon.ts';
@@ -13,6 +14,8 @@ import { lostItem } from './lost-item.ts';
 interface RowRead {
   readonly values: readonly number[];
   readonly direction: string | undefined;
+  /** Of each, where each has its own: "L600 W400 H280". */
+  readonly directions?: readonly string[];
   readonly next: number;
 }
 
@@ -29,6 +32,29 @@ export function readRow(tokens: readonly Token[], from: number): RowRead | undef
     next++;
   }
   return values.length > 1 ? { values, direction: undefined, next } : undefined;
+}
+
+/** "L600 W400 H280", "H 1800 x W 900 x D 400", "1800H x 900W". */
+export function readLettered(tokens: readonly Token[], from: number): RowRead | undefined {
+  const values: number[] = [];
+  const directions: string[] = [];
+  let [at, next] = [from, from];
+  for (;;) {
+    const before = directionBefore(tokens, at, NO_NAMES);
+    const start = before?.next ?? at;
+    const number = tokens[start]?.kind === 'number' ? readNumber(tokens, start) : undefined;
+    if (!number || number.value <= 0) break;
+    const after = before ? undefined : directionAfter(tokens, number.next, NO_NAMES);
+    const direction = before?.direction ?? after?.direction;
+    const end = after?.next ?? number.next;
+    if (direction === undefined || directions.includes(direction)) break;
+    if (unitAt(tokens, number.next) !== undefined || unitAt(tokens, end) !== undefined) return undefined;
+    values.push(number.value);
+    directions.push(direction);
+    next = end;
+    at = /^(?:x|×|\*|by|,|;|\/|and)$/.test(tokens[end]?.text ?? '') ? end + 1 : end;
+  }
+  return values.length > 1 ? { values, direction: undefined, directions, next } : undefined;
 }
 
 /** Whether a unit or a direction follows: `readLengths` reads those. */
@@ -69,22 +95,41 @@ export function withRowUnits(
   const assumed: string[] = [];
   const read = (item: Item): Item => {
     if (item.kind !== 'row') return item;
-    const unit = unitOf(item, kind);
+    const { catalogue } = kind.words;
+    const isListed = catalogue?.order.length === item.values.length && item.directions === undefined;
+    const unit = isListed ? catalogue.unit : unitOf(item, kind);
     if (unit === undefined) return lostRow(item);
+    if (isListed && catalogue.order.includes(undefined)) return ofCatalogue(item, catalogue, assumed);
     assumed.push(`${item.text}: in ${unit}`);
     const metres = item.values.map((value) => value * UNITS[unit]);
-    const { direction, text } = item;
-    return {
-      kind: 'lengths',
-      metres,
-      ranges: metres.map(() => undefined),
-      direction,
-      directions: undefined,
-      led: false,
-      text,
-    };
+    const { direction, directions, text } = item;
+    return { kind: 'lengths', ...plainLengths(metres), direction, directions, led: false, text };
   };
   return { phrases: phrases.map((phrase) => ({ ...phrase, items: phrase.items.map(read) })), assumed };
+}
+
+const plainLengths = (metres: readonly number[]): Pick<ItemOf<'lengths'>, 'metres' | 'ranges'> => ({
+  metres,
+  ranges: metres.map(() => undefined),
+});
+
+/** "6 x 150" of a screwdriver: the one length of the row that is modelled. */
+function ofCatalogue(
+  { values, text }: ItemOf<'row'>,
+  { order, unit }: NonNullable<Vocabulary['catalogue']>,
+  assumed: string[],
+): Item {
+  const known = order.findIndex((word) => word !== undefined);
+  assumed.push(`${text}: ${order[known]} ${values[known]} ${unit}; the other is not modelled`);
+  const direction = order[known]!;
+  return {
+    kind: 'lengths',
+    ...plainLengths([values[known]! * UNITS[unit]]),
+    direction,
+    directions: undefined,
+    led: false,
+    text,
+  };
 }
 
 function unitOf({ values, direction }: ItemOf<'row'>, { longest: [least, most] }: AnyKind): Unit | undefined {
