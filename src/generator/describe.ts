@@ -1,6 +1,6 @@
 import { readAs, wordsOfData } from '../language/structured.ts';
 import { loseChoices } from './choices.ts';
-import { usualLengths } from './confirmed.ts';
+import { usualFeatures, usualLengths } from './confirmed.ts';
 import { type Description, descriptionSchema } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
 import { type AnyKind, nameOf } from './kind.ts';
@@ -118,6 +118,11 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
       .map((word) => read.lengthText(word))
       .filter((text) => !read.lost.some(({ words }) => words === text))
       .map((text) => `${text}: ${SO_ANYWAY}`);
+    const features = usualFeatures(plan, kind, request, seed);
+    const soAnyway = [
+      ...features.parts.flatMap((part) => read.saidOfPart(part) ?? []),
+      ...features.shapes.flatMap((shape) => read.saidOfShape(shape) ?? []),
+    ].map((text) => `${text}: ${SO_ANYWAY}`);
     const told = {
       understood: [
         ...understood,
@@ -134,6 +139,7 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
           ...sized.assumed,
           ...assumed,
           ...usual,
+          ...soAnyway,
         ]),
         ...order.assumed,
       ],

@@ -107,6 +107,8 @@ export interface Vocabulary {
   readonly seating?: readonly string[];
   /** Parts that can have a finish of their own: "with steel legs". */
   readonly trim?: readonly PartWord[];
+  /** Parts whose finish is that of the whole, besides tops and walls: the blade of a knife, whose handle has its own. */
+  readonly whole?: readonly PartWord[];
   readonly varies?: Variety;
   /**
    * Words for other makes of it, in whose place the usual one can stand, with blanks between: a "fountain" pen. The usual

@@ -95,7 +95,7 @@ group('wording of newcomers', () => {
     expect(describe(prompt)).toMatchObject({
       kind: 'described',
       understood: expect.arrayContaining([understood]),
-      ignored: prompt.includes('lever handle') ? ['lever'] : [],
+      ignored: [],
     });
   });
 

@@ -24,7 +24,7 @@ export const FIXTURE_NAMES: Readonly<Record<string, KindNames>> = {
   faucet: {
     same: 'basin mixer, sink mixer, kitchen mixer',
     parts: {
-      spout: 'nozzle, gooseneck, swan neck, water spout',
+      spout: 'nozzle, water spout',
       handle: 'lever handle, control lever',
       bottom: 'base plate',
     },
@@ -64,6 +64,7 @@ export const FIXTURE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'flanged',
   },
   window: {
+    whole: 'frame, sash',
     as: { 'sash window': 'double hung window, single hung window, double hung sash window, vertical sliding window' },
     parts: {
       sash: 'pane, windowpane',

@@ -24,6 +24,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'slatted',
   },
   bench: {
+    whole: 'seat, back',
     as: {
       'park bench': 'street bench, public bench',
       'garden bench': 'outdoor bench, patio bench',
@@ -32,6 +33,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     parts: { seat: 'seat board', back: 'back rest', arm: 'arm rest' },
   },
   chair: {
+    whole: 'seat, back',
     parts: {
       slat: 'back slat, splat, rung of the back',
       back: 'back rest',
@@ -52,6 +54,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'free standing, floor standing, standing, upright',
   },
   office_chair: {
+    whole: 'seat, back',
     same: `rolling chair, operator chair, executive chair, ergonomic chair, revolving chair, work chair,
       office armchair, laboratory chair, lab chair, wheeled chair, chair on wheels, chair on castors,
       chair on casters`,
@@ -65,6 +68,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'rotating, revolving, wheeled, rotatable',
   },
   sofa: {
+    whole: 'cushion, seat, back, arm',
     same: 'davenport',
     as: {
       armchair: 'club chair, sofa chair, upholstered chair',
@@ -73,6 +77,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'upholstered, padded, cushioned',
   },
   stool: {
+    whole: 'seat',
     same: 'tabouret, taboret',
     as: {
       'bar stool':

@@ -3,6 +3,7 @@ import type { KindNames } from './kind-names.ts';
 /** Warehouse, workshop and machine parts. */
 export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
   bearing: {
+    whole: 'ring',
     same: 'deep groove ball bearing',
     sized: [['skate bearing, skateboard bearing', { diameter: 0.022, height: 0.007, bore: 0.008 }]],
     parts: {
@@ -25,6 +26,7 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'hex, hexagon, hex head, hexagon head, threaded, hexagonal',
   },
   cable_reel: {
+    whole: 'flange',
     same: 'wire drum, cable wheel',
     as: {
       spool: 'wire bobbin, bobbin',
@@ -37,11 +39,13 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     },
   },
   caster_wheel: {
+    whole: 'fork, plate',
     same: 'swivel wheel, swivel caster wheel, swivel castor wheel, trolley wheel, furniture wheel',
     parts: { wheel: 'roller, tread', plate: 'mounting plate, top plate, fixing plate', fork: 'housing, yoke, bracket' },
     always: 'rotating, pivoting, plate mount, plate mounted, top plate',
   },
   conveyor: {
+    whole: 'rail, leg',
     same: `roller table, roller bed, conveyor section, conveyor track, conveyor line, rollerway, roller way,
       roller conveyor section, roller conveyor table, conveyor segment`,
     as: { 'conveyor belt': 'belt conveyor, belt conveyer, conveyer belt' },
@@ -60,6 +64,7 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'tight head, upright',
   },
   gear_pair: {
+    whole: 'gear',
     same: `gears, spur gears, meshing gears, pair of spur gears, gear assembly, gear mechanism, gearing, gear drive,
       gearset, meshed gears, cogwheels, cog wheels, gear wheels, gear mesh`,
     sized: [['spur gear, spur gear wheel', {}]],
@@ -84,6 +89,7 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'motorless, manual',
   },
   pallet: {
+    whole: 'deck, block',
     same: 'skid',
     as: {
       'display pallet':
@@ -104,10 +110,12 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'open fronted, open front, stackable, stacking, open top, open topped, topless, lidless',
   },
   peg_and_hole: {
+    whole: 'block',
     same: `peg insertion set, peg and block, insertion peg and block, peg insertion block, peg in hole block`,
     parts: { hole: 'socket, bore', peg: 'plug', block: 'receptacle, base block, hole block' },
   },
   platform_cart: {
+    whole: 'deck',
     same: 'pushcart, platform hand truck, flatbed truck, platform dolly',
     parts: {
       wheel: 'roller',

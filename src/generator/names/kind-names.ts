@@ -23,6 +23,8 @@ export interface KindNames {
   readonly always?: string;
   /** What is always so of a part, by the part. */
   readonly traits?: Readonly<Record<string, string>>;
+  /** Parts whose finish is that of the whole. */
+  readonly whole?: string;
   /** What a noun is taken for, told among the assumptions. */
   readonly takenFor?: Readonly<Record<string, string>>;
   /** More words that make it another thing, with blanks between. */
@@ -57,6 +59,7 @@ export function withNames(words: Vocabulary, names: KindNames = {}): Vocabulary 
       ...words.takenFor,
       ...Object.fromEntries(Object.entries(names.takenFor ?? {}).map(([name, is]) => [name, `"${name}": ${is}`])),
     },
+    whole: [...(words.whole ?? []), ...listed(names.whole)],
     always: [...(words.always ?? []), ...listed(names.always)],
     otherKinds: `${words.otherKinds} ${names.otherKinds ?? ''}`.trim(),
   };

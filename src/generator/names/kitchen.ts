@@ -77,6 +77,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'empty, round, open, upright',
   },
   fork: {
+    whole: 'handle',
     as: { 'dessert fork': 'cake fork, pastry fork' },
     parts: { handle: 'stem' },
   },
@@ -90,6 +91,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'stovetop, empty',
   },
   knife: {
+    whole: 'blade',
     as: {
       "chef's knife": 'santoku',
       'paring knife': 'peeling knife, vegetable knife, fruit knife, small kitchen knife',
@@ -148,6 +150,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'empty, round, lidded',
   },
   rolling_pin: {
+    whole: 'roller',
     same: 'pastry pin, pastry roller',
     parts: { roller: 'barrel, body' },
   },
@@ -158,6 +161,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'empty, upright',
   },
   spoon: {
+    whole: 'handle',
     sized: [
       ['coffee spoon, sugar spoon', { width: 0.13, depth: 0.028, height: 0.014 }],
       ['espresso spoon, mocha spoon, demitasse spoon', { width: 0.11, depth: 0.024, height: 0.012 }],

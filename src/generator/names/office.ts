@@ -3,6 +3,7 @@ import type { KindNames } from './kind-names.ts';
 /** Office things. */
 export const OFFICE_NAMES: Readonly<Record<string, KindNames>> = {
   book: {
+    whole: 'lid',
     same: 'hardback, storybook',
     as: {
       notebook: 'note book, journal, writing journal, diary',
@@ -44,7 +45,7 @@ export const OFFICE_NAMES: Readonly<Record<string, KindNames>> = {
   },
   laptop: {
     same: 'notebook pc, laptop pc, portable computer, ultrabook, netbook, gaming notebook',
-    parts: { screen: 'lcd, screen panel', bottom: 'chassis' },
+    parts: { screen: 'lcd, screen panel' },
     always: 'clam shell',
   },
   letter_tray: {
@@ -70,11 +71,13 @@ export const OFFICE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'empty, open, round',
   },
   pen: {
+    whole: 'handle',
     same: 'ballpen, ball point',
     parts: { clip: 'pocket clip', tip: 'nib, writing tip', button: 'plunger, clicker, push knob' },
     always: 'retractable, click, clicky, push button, ballpoint',
   },
   scissors: {
+    whole: 'blade',
     same: 'scissor',
     parts: { handle: 'finger loop, finger ring, finger hole, ring', pivot: 'hinge, pivot screw' },
     always: 'closed, shut',

@@ -11,6 +11,7 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'adjustable',
   },
   clamp: {
+    whole: 'frame',
     same: 'g cramp, c cramp, screw cramp, c shaped clamp',
     parts: {
       screw: 'threaded rod, clamping screw, threaded spindle',
@@ -20,6 +21,7 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
     fixed: [['anvil', 1]],
   },
   drill: {
+    whole: 'housing',
     same: 'drill gun, cordless drill driver, cordless drill machine',
     parts: {
       battery: 'battery pack, rechargeable battery, accu',
@@ -39,6 +41,7 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'unlit, switched off, turned off, handheld, hand held',
   },
   hammer: {
+    whole: 'head, claw, face',
     same: 'clawhammer',
     parts: {
       face: 'striking face',
@@ -47,11 +50,13 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
     },
   },
   hand_saw: {
+    whole: 'blade',
     same: 'ripsaw',
 
     always: 'toothed',
   },
   paint_brush: {
+    whole: 'handle',
     same: `painter's brush, painters brush, painting brush, decorator's brush, decorating brush, wall brush,
       house painting brush, flat brush, varnish brush, gloss brush, decorators brush`,
     parts: { ferrule: 'band', bristle: 'brush head, brush hair' },
@@ -63,6 +68,7 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'closed, shut',
   },
   screwdriver: {
+    whole: 'blade',
     same: 'screw driver, slotted screw driver, flathead screw driver',
     parts: { blade: 'rod, stem' },
     always: 'flat, flat head, flathead, slotted, flat blade, flat tip, straight tip',

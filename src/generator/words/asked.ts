@@ -31,7 +31,7 @@ export class PropRequest extends SizeRequest {
   /** Parts that it is not to have. */
   readonly absent: Absent[] = [];
   readonly #counts: PartCounts;
-  readonly #shapes = new Set<ShapeWord>();
+  readonly #shapes = new Map<ShapeWord, string>();
   readonly #finishes: Finishes;
   #angle: number | undefined;
   #grid: readonly [rows: number, columns: number] | undefined;
@@ -55,7 +55,7 @@ export class PropRequest extends SizeRequest {
       counts: this.#counts.counts,
       pairs: this.#counts.pairs,
       said: new Set(this.ignored),
-      shapes: this.#shapes,
+      shapes: new Set(this.#shapes.keys()),
       finish: whole,
       trim,
       ...(loose === undefined ? {} : { loose }),
@@ -216,7 +216,8 @@ export class PropRequest extends SizeRequest {
   /** Material or colour of one part. */
   partFinish(part: PartWord, item: ItemOf<'colour' | 'material'>, words: string): void {
     if (this.hasTrim(part)) this.#finishes.ofPart(part, item, calledAll(part, this.kind.words.parts[part]));
-    else if (WHOLE_PARTS.test(part)) this.finish(item);
+    else if (WHOLE_PARTS.test(part) || (this.kind.words.whole?.includes(part) && !this.saysOfWhole(item)))
+      this.finish(item);
     else {
       const reason = `the ${part} of ${this.one} has no finish of its own here`;
       const refusal = new Refusal('unsupported_part', `T${reason.slice(1)} (${item.text}).`);
@@ -252,6 +253,16 @@ export class PropRequest extends SizeRequest {
     return this.#counts.nearest;
   }
 
+  /** The words that ask for a part, while they are understood. */
+  saidOfPart(part: PartWord): string | undefined {
+    return this.#counts.said(part);
+  }
+
+  /** The word that asks for a shape. */
+  saidOfShape(shape: ShapeWord): string | undefined {
+    return this.#shapes.get(shape);
+  }
+
   /** The words that ask for a part, which is no longer understood. */
   textOfPart(part: PartWord): string {
     return this.#counts.forget(part);
@@ -276,9 +287,9 @@ export class PropRequest extends SizeRequest {
     const { shapes = [], round } = this.kind.words;
     const state = isState(shape);
     if (shapes.includes(shape)) {
-      const other = [...this.#shapes].find((before) => isRound(before) !== isRound(shape) && !isState(before));
+      const other = [...this.#shapes.keys()].find((before) => isRound(before) !== isRound(shape) && !isState(before));
       if (other !== undefined && !state) throw new Refusal('contradiction', `Is it ${other} or ${shape}?`);
-      this.#shapes.add(shape);
+      this.#shapes.set(shape, text);
       this.used.push(text);
       this.understood.push(shape);
     } else if (state || (round && shape === 'round')) this.ignored.push(text);

@@ -6,7 +6,7 @@ import { isBoundBefore, readBound } from './bounds.ts';
 import { colourPair, colourWord, shadeWord } from './colours.ts';
 import { readEqual } from './equals.ts';
 import { readGrid } from './grids.ts';
-import type { Item, ItemOf } from './item.ts';
+import type { Item } from './item.ts';
 import { hyphenedEnd, isTin } from './joined.ts';
 import { readLengths } from './lengths.ts';
 import type { Lexicon } from './lexicon.ts';

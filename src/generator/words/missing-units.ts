@@ -34,21 +34,26 @@ const UNIT = /^(?:mm|cm|inches|in|m|millimet(?:er|re)s|centimet(?:er|re)s|met(?:
 
 /** Puts such a unit behind each number of a product, and each with a direction; without any other unit in the prompt. */
 function withUnitOfAll(tokens: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((_, i) => unitAt(tokens, i) !== undefined);
-  const isOnly =
-    at > 0 && UNIT.test(tokens[at]!.text) && !tokens.slice(at + 1).some((_, i) => unitAt(tokens, at + 1 + i));
-  if (!isOnly || tokens[at - 1]!.kind === 'number') return tokens;
+  const units = tokens.flatMap((_, i) => (isUnit(tokens, i) ? [i] : []));
+  const [at = 0] = units;
+  if (units.length !== 1 || at === 0 || tokens[at - 1]!.kind === 'number' || !UNIT.test(tokens[at]!.text))
+    return tokens;
   let from = at;
   while (OF_ALL.test(tokens[from - 1]?.text ?? '')) from--;
   const isBracketed = /^[([]$/.test(tokens[from - 1]?.text ?? '') && /^[)\]]$/.test(tokens[at + 1]?.text ?? '');
   if (isBracketed) from--;
-  if (!isBracketed && at - from < 2) return tokens;
-  const after = at + (isBracketed || tokens[at + 1]?.text === ':' ? 2 : 1);
+  if (!isBracketed && at - from < (tokens[at - 1]!.text === 'in' ? 1 : 2)) return tokens;
+  const after = at + (isBracketed || /^[:,]$/.test(tokens[at + 1]?.text ?? '') ? 2 : 1);
   const unit: Token = { ...tokens[at]!, glued: false, hyphened: false };
   const rest = [...tokens.slice(0, from), ...tokens.slice(after)];
   const given = rest.flatMap((token, i) => (isLength(rest, i) ? [token, unit] : [token]));
   return given.length > rest.length ? given : tokens;
 }
+
+/** Whether a token is a unit; "in" behind a number or in brackets is inches. */
+const isUnit = (tokens: readonly Token[], at: number): boolean =>
+  unitAt(tokens, at) !== undefined &&
+  (tokens[at]!.text !== 'in' || tokens[at - 1]?.kind === 'number' || /^[)\]]$/.test(tokens[at + 1]?.text ?? ''));
 
 /** A number of a product, or with a direction. */
 function isLength(tokens: readonly Token[], at: number): boolean {

@@ -55,6 +55,12 @@ export class PartCounts {
     );
   }
 
+  /** The words that ask for a part, while they are understood. */
+  said(part: PartWord): string | undefined {
+    const words = this.#texts.get(part)?.understood;
+    return words !== undefined && this.#asked.understood.includes(words) ? words : undefined;
+  }
+
   /** Takes back that a part is understood; gives the words that ask for it. */
   forget(part: PartWord): string {
     const said = this.#texts.get(part) ?? { words: part, understood: part };

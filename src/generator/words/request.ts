@@ -70,6 +70,9 @@ export function readRequest(phrases: readonly Phrase[], head: Noun, asked: PropR
   }
   const request = asked.request(lookUp(asked.kind.words.aliases ?? {}, head.noun) ?? head.noun);
   asked.used.push(head.text);
+  // "Swivel castor", "folding ladder": what the noun says besides is so.
+  const so = (asked.kind.words.always ?? []).find((words) => head.text.startsWith(`${words} `));
+  if (so !== undefined) asked.confirm(so);
   const takenFor = lookUp(asked.kind.words.takenFor ?? {}, head.text);
   return {
     request,

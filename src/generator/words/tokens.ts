@@ -31,11 +31,10 @@ export const saidHinges = (prompt: string): readonly string[] =>
   [...prompt.toLowerCase().matchAll(HINGED)].map(([, one, other]) => (one ?? other)!);
 
 /** Sizes of screw drives: "PH2". */
-const DRIVES = /(?<![\p{L}\d])(ph|pz|tx)[- ]?\d+(?![\p{L}\d])/gu;
-const DRIVE_NAMES: Readonly<Record<string, string>> = { ph: 'phillips', pz: 'pozidriv', tx: 'torx' };
+const DRIVES = /(?<![\p{L}\d])(ph|pz|tx)[- ](?=\d(?![\p{L}\d]))/gu;
 
 /** "Bucket -- 12 litres": a dash, and no minus, unless it leads from one length to another. */
-const DASHES = /(\p{L}+) ?(?: -|--) ?(?=\d)/gu;
+const DASHES = /(\p{L}+)(?: - | ?-- ?)(?=\d)/gu;
 const UNITS =
   /^(?:[mcd]?m|in|inch|inches|f[eo]{0,2}t|[mcd]?l|(?:milli|centi|deci)?(?:met|lit)(?:er|re)s?|gallons?|oz)$/;
 
@@ -56,9 +55,9 @@ const PLACED = /(freezer)(?: compartment)? (?:(?:at|on|in)(?: the)? )?(top|botto
 /** Marks of picture prompts that begin with a digit and are no numbers of anything. */
 const MARKS = /^(?:2k|4k|8k|2d|3d)$/;
 /** Sizes of standards: nominal diameters and pressures, protection against water, paints, and ground joints ("24/40"). */
-export const CODE = /^(?:(?:dn|pn|ip|ral)\d+|(?:14|19|24|29|34|45)\/\d\d)$/;
+export const CODE = /^(?:(?:dn|pn|ip|ral|ph|pz|tx)\d+|(?:14|19|24|29|34|45)\/\d\d)$/;
 const TOKEN =
-  /([248]k|[23]d|(?:dn|pn|ip|ral)\d+|(?<![\d/])(?:14|19|24|29|34|45)\/\d\d(?!\d| ?(?:in|")))(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
+  /([248]k|[23]d|(?:dn|pn|ip|ral|ph|pz|tx)\d+|(?<![\d/])(?:14|19|24|29|34|45)\/\d\d(?!\d| ?(?:in|")))(?![\p{L}\d])|((?:\d+(?:[.,]\d+)*|[.]\d+)(?:e[-+]?\d+(?![\p{L}\d]))?)|(\p{L}+(?:'\p{L}+)?)|(\S)/gu;
 
 /** Splits a prompt. Decimal comma and point are both read; a comma before exactly three digits groups thousands. */
 export function tokenize(prompt: string): Token[] {
@@ -79,7 +78,7 @@ export function tokenize(prompt: string): Token[] {
     .replace(/(?<![\p{L}\d])(6\d{2,3})[- ]?(?:2?rs[hlr1]?|2?zz?)(?![\p{L}\d])/gu, '$1 sealed')
     .replace(/(?<![\p{L}\d])(dn|pn|ip|ral) (?=\d)/gu, '$1')
     .replace(/(?<![\p{L}\d])(?:dia|diam)(?!\p{L})/gu, 'diameter')
-    .replace(DRIVES, (_, drive: string) => DRIVE_NAMES[drive]!)
+    .replace(DRIVES, '$1')
     .replace(PLACED, (_, part: string, place: string) => `${/^[tu]/.test(place) ? 'top' : 'bottom'} ${part}`)
     .replace(HINGED, ', $1$2 ')
     .replace(/(?<![\p{L}\d])e-?stop(?![\p{L}\d])/gu, 'emergency stop');

@@ -82,8 +82,8 @@ export const die = defineKind({
     },
     trim: ['pip'],
     varies: { materials: ['plastic', 'beech', 'maple'], colours: ['white', 'red', 'blue', 'green'], spread: 0.3 },
-    variants: 'fuzzy',
-    otherKinds: 'twenty-sided d20 tool punch cast',
+    variants: 'fuzzy twenty-sided four-sided eight-sided ten-sided twelve-sided',
+    otherKinds: 'tool punch cast',
   },
 
   plan(order) {
