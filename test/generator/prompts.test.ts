@@ -5,13 +5,14 @@ import { kinds } from '../../src/generator/kinds/index.ts';
 import { FURNITURE } from './prompts/furniture.ts';
 import { INDUSTRY } from './prompts/industry.ts';
 import { KITCHEN } from './prompts/kitchen.ts';
+import { NAMES } from './prompts/names.ts';
 import { REFUSED } from './prompts/refused.ts';
 import type { Made } from './prompts/rows.ts';
 import { SIZES, WORDS } from './prompts/words.ts';
 import { WORK } from './prompts/work.ts';
 import { refusalOf } from './refusals.ts';
 
-const MADE: readonly Made[] = [...SIZES, ...WORDS, ...FURNITURE, ...KITCHEN, ...WORK, ...INDUSTRY];
+const MADE: readonly Made[] = [...SIZES, ...WORDS, ...FURNITURE, ...KITCHEN, ...WORK, ...INDUSTRY, ...NAMES];
 
 /** Every few of them also with seeds: what words say, no seed changes. */
 const SEEDED = MADE.filter((_, i) => i % 7 === 0);

@@ -80,8 +80,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
     whole: 'seat',
     same: 'tabouret, taboret',
     as: {
-      'bar stool':
-        'breakfast stool, breakfast bar stool, bar height stool, high stool, pub stool, tall stool, bar chair stool, barstool seat',
+      'bar stool': 'breakfast stool, breakfast bar stool, bar height stool, pub stool, bar chair stool, barstool seat',
       'counter stool': 'counter height stool, kitchen counter stool, kitchen island stool',
     },
     sized: [['lab stool, laboratory stool', { width: 0.36, depth: 0.36, height: 0.6 }]],
@@ -92,8 +91,8 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
   table: {
     as: {
       desk: 'office table, study table, computer table, writing table, desk table',
-      'coffee table': 'cocktail table, tea table, low table, living room table',
-      'side table': 'end table, lamp table, accent table, occasional table, small side table',
+      'coffee table': 'cocktail table, tea table, living room table',
+      'side table': 'end table, lamp table, accent table, occasional table',
       'dining table': 'dinner table, dining room table, farmhouse table, family table, refectory table',
       workbench:
         'packing table, packing bench, assembly bench, assembly table, shop bench, joiner bench, workshop table, workshop bench, carpenter bench, inspection table',
@@ -105,7 +104,7 @@ export const FURNITURE_NAMES: Readonly<Record<string, KindNames>> = {
       ['console table, hall table, hallway table, sofa table', { width: 1.2, depth: 0.36, height: 0.78 }],
       ['school desk, pupil desk', { width: 0.7, depth: 0.5, height: 0.74 }],
       ['cafe table, bistro table', { width: 0.7, depth: 0.7 }],
-      ['bar table, high table, bar height table', { width: 0.8, depth: 0.8, height: 1.05 }],
+      ['bar table, bar height table', { width: 0.8, depth: 0.8, height: 1.05 }],
     ],
     parts: {
       leg: 'post',

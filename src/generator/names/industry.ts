@@ -26,6 +26,10 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'hex, hexagon, hex head, hexagon head, threaded, hexagonal',
   },
   cable_reel: {
+    lengths: {
+      diameter: 'flange, flanges',
+      hub: 'hub, hub diameter, core diameter, barrel diameter, drum diameter',
+    },
     whole: 'flange',
     same: 'wire drum, cable wheel',
     as: {
@@ -45,8 +49,9 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'rotating, pivoting, plate mount, plate mounted, top plate',
   },
   conveyor: {
+    lengths: { depth: 'belt width, roller width, conveyor width, track width', width: 'conveyor length' },
     whole: 'rail, leg',
-    same: `roller table, roller bed, conveyor section, conveyor track, conveyor line, rollerway, roller way,
+    same: `conveyor module, conveyor unit, conveyor system, roller table, roller bed, conveyor section, conveyor track, conveyor line, rollerway, roller way,
       roller conveyor section, roller conveyor table, conveyor segment`,
     as: { 'conveyor belt': 'belt conveyor, belt conveyer, conveyer belt' },
     parts: { rail: 'side rail, side frame, side member, side profile', leg: 'stand, support leg' },

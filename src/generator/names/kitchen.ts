@@ -64,7 +64,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
       'champagne flute': 'prosecco glass, flute glass, prosecco flute',
     },
     sized: [
-      ['pint glass, beer pint glass, pint beer glass, pint tumbler', { diameter: 0.089, height: 0.152 }],
+      ['pint glass, beer pint glass, pint beer glass, pint tumbler', { diameter: 0.088, height: 0.147 }],
       ['highball glass, highball, collins glass', { diameter: 0.066, height: 0.15 }],
       [
         'lowball glass, rocks glass, whisky glass, whiskey glass, old fashioned glass, whisky tumbler, whiskey tumbler',
@@ -94,7 +94,7 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     whole: 'blade',
     as: {
       "chef's knife": 'santoku',
-      'paring knife': 'peeling knife, vegetable knife, fruit knife, small kitchen knife',
+      'paring knife': 'peeling knife, vegetable knife, fruit knife',
       'table knife': 'dining knife',
     },
     parts: { handle: 'hilt' },

@@ -28,6 +28,7 @@ export const LABORATORY_NAMES: Readonly<Record<string, KindNames>> = {
   },
   test_tube: {
     same: `boiling tube, specimen tube, reagent tube, laboratory tube, lab tube, round bottom tube, chemistry tube`,
+    sized: [['boiling tube', { diameter: 0.025, height: 0.15 }]],
     parts: { wall: 'body', rim: 'lip, mouth' },
     always: 'empty, open, round bottom, round bottomed, rimmed',
   },

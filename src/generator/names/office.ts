@@ -54,7 +54,7 @@ export const OFFICE_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'stackable, stacking, empty, front opening, open front',
   },
   monitor: {
-    same: `desktop screen, pc screen, desktop display, computer display, lcd display, lcd screen, flat screen display,
+    same: `ultrawide display, wide display, led display, lcd panel, desktop screen, pc screen, desktop display, computer display, lcd display, lcd screen, flat screen display,
       widescreen display, vdu, pc display, flat panel display, external display, external screen,
       wide screen monitor`,
     parts: {

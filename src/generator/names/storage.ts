@@ -29,19 +29,18 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
     as: {
       nightstand:
         'night stand, night table, bedside drawers, bedside chest, bedside drawer unit, bedside chest of drawers, bedside cabinet, bedside unit',
-      'drawer unit':
-        'drawer cabinet, drawer pedestal, desk pedestal, drawers unit, drawer storage unit, under desk drawer unit, desk drawer unit, office pedestal',
+      'drawer unit': 'desk pedestal, drawers unit, under desk drawer unit, desk drawer unit, office pedestal',
       dresser: 'bureau, dressing chest, dresser drawers',
     },
     sized: [
-      ['tallboy, highboy, tall boy, tall chest of drawers, tall chest', { width: 0.6, depth: 0.45, height: 1.25 }],
+      ['tallboy, highboy', { width: 0.6, depth: 0.45, height: 1.25 }],
       ['lowboy', { width: 1, depth: 0.45, height: 0.75 }],
     ],
     parts: { handle: 'drawer knob' },
     always: 'closed, shut, drawers closed, drawers shut, free standing, empty',
   },
   filing_cabinet: {
-    same: `file drawers, filing drawer unit, filing unit, file drawer cabinet, file storage cabinet, vertical file`,
+    same: `file drawers, filing drawer unit, filing unit, file storage cabinet, vertical file`,
     parts: { drawer: 'file drawer, filing drawer', label: 'card holder, label slot, label card holder' },
     always: 'vertical, closed, shut, drawers closed, drawers shut, free standing, empty',
   },

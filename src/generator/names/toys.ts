@@ -58,6 +58,7 @@ export const TOY_NAMES: Readonly<Record<string, KindNames>> = {
       'door wedge': 'doorstop, door stop, door stopper, doorstopper, wedge doorstop',
       wedge: 'wedge block',
     },
+    lengths: { height: 'rise, rises' },
     parts: { slope: 'inclined face, sloping face, surface, sloped face' },
     always: 'inclined, sloped, sloping, wedge shaped',
   },

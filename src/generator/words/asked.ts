@@ -83,7 +83,9 @@ export class PropRequest extends SizeRequest {
    * @param said the words of the number
    */
   part(part: PartWord, noun: ItemOf<'noun'>, count: number | undefined, said: readonly string[] = []): void {
-    this.#counts.part(part, noun, count);
+    // "Three drawers, the middle drawer open" has three.
+    const isOneOfThem = !this.isStrict && count === 1 && said.length === 0 && (this.#counts.counts.get(part) ?? 0) > 1;
+    if (!isOneOfThem) this.#counts.part(part, noun, count);
     this.used.push(noun.text, ...said);
   }
 

@@ -17,7 +17,7 @@ import {
   withoutVariants,
 } from './other-things.ts';
 import { readParts } from './part-phrases.ts';
-import type { PartWord } from './parts.ts';
+import { namesOfPart, type PartWord, plural } from './parts.ts';
 import type { Phrase } from './phrases.ts';
 import { inBoard, isBoard, isModifier, readQuality } from './quality.ts';
 import { isAtRim, isDoubling } from './senses.ts';
@@ -269,12 +269,25 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
 
 /** "Two chairs"; in "three-way valve" the number belongs to the word behind it. */
 function readNumberOfThings(count: ItemOf<'count'>, said: readonly Item[], head: Noun, asked: PropRequest): void {
+  const part = countedBy(head, asked);
+  if (part !== undefined && count.value > 1 && !isDoubling(count.text)) {
+    asked.part(part, { ...head, noun: part, text: plural(part) }, count.value, [count.text]);
+    return;
+  }
   const ofWord = !asked.isStrict && said[1]?.kind === 'unknown' && !head.plural && !isDoubling(count.text);
   if (!ofWord || count.value === 1) asked.things(count.value, count.text, saidBy(said));
   else {
     const words = saidBy(said.slice(0, 2));
     asked.lose({ aspect: 'other', words, reason: NO_NUMBER }, new Refusal('unclear_number', `${words}: ${NO_NUMBER}.`));
   }
+}
+
+/** "3-drawer unit", "5 step ladder": the part that begins the noun of one thing. */
+function countedBy({ noun, plural: several }: Noun, asked: PropRequest): PartWord | undefined {
+  const [first, ...more] = noun.split(' ');
+  if (several || more.length === 0 || /s$/.test(first!)) return undefined;
+  const rules = Object.entries(asked.kind.words.parts);
+  return rules.find(([part, rule]) => rule && 'least' in rule && namesOfPart(part, rule.words).includes(first!))?.[0];
 }
 
 /** "Peg-in-hole test", "screwdriver PH2": what is done with the thing, or its size, and not another one. */

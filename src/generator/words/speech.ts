@@ -9,7 +9,7 @@ const FOREIGN: Readonly<Record<string, ReadonlySet<string>>> = {
     'ein eine einen einem einer eines und mit ohne aus für roter rote rotes roten blauer blaue blaues blau grüner grüne ' +
       'grün schwarzer schwarze schwarz weißer weiße weiß holz',
   ),
-  French: set('un une avec sans pour rouge bleu bleue verte vert noir noire blanc blanche bois'),
+  French: set('un une avec sans rouge bleu bleue verte vert noir noire blanc blanche bois'),
   Spanish: set('una unos unas rojo roja azul verde negro negra blanco blanca madera'),
   Italian: set('gli della con rosso rossa legno'),
   Portuguese: set('uma com vermelho vermelha preto branco'),

@@ -70,6 +70,7 @@ export function tokenize(prompt: string): Token[] {
     .replace(/''|[“”″]/g, '"')
     .replace(/[‐‑‒–—−]/g, '-')
     .replace(/(?<=\d)x([wdhl])(?=\d)/g, ' x $1')
+    .replace(/(?<!\p{L})out of(?= (?:an? )?\p{L})/gu, 'of')
     .replace(DASHES, (dash, word: string) => (UNITS.test(word) ? dash : `${word} , `))
     .replace(DICE, (die, sides: string) => (Object.hasOwn(SIDES, sides) ? `${SIDES[sides]} sided` : die))
     .replace(/(?<![\p{L}\d])(dia|diam|approx|max|min|ca)\./gu, '$1')

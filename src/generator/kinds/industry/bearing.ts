@@ -53,7 +53,7 @@ export const bearing = defineKind({
     const finish = order.finish('stainless_steel');
     // Of ISO 15, series 62: the 6208 has 40 × 80 × 18 mm.
     const { diameter, height } = order.roundSize({ diameter: 0.08, height: 0.018 }, 1, 0.0025);
-    const bore = order.length('bore', diameter / 2, 0.002);
+    const bore = order.length('bore', order.words.nouns[order.request.noun]?.bore ?? diameter / 2, 0.002);
     requireRoom('The bore leaves no room for the rings', 0.7 * diameter, bore);
     requireRoom('The balls are too large for these rings', bore, 0.3 * diameter);
     requireRoom('A bearing is at most as wide as 0.4 times its diameter', 0.4 * diameter, height);

@@ -41,7 +41,10 @@ export const ball = defineKind({
   plan(order) {
     const finish = painted(order, 'rubber', 'red');
     const across = order.given('width') ?? order.given('height');
-    const diameter = order.given('diameter') ?? across ?? order.length('diameter', 0.07);
+    const diameter =
+      order.given('diameter') ??
+      across ??
+      order.length('diameter', order.words.nouns[order.request.noun]?.diameter ?? 0.07);
     return { diameter, finish };
   },
 
