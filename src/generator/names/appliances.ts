@@ -45,7 +45,7 @@ export const APPLIANCE_NAMES: Readonly<Record<string, KindNames>> = {
   },
   oven: {
     same: 'built in oven',
-    as: { stove: 'kitchen range, electric stove, electric range, electric cooker, freestanding cooker, cooking stove' },
+    as: { stove: 'kitchen range, electric stove, electric cooker, freestanding cooker, cooking stove' },
     parts: {
       burner: 'hob ring, cooking ring, cooking zone, hob plate, cooktop burner',
       window: 'viewing window, door window',

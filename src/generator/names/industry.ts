@@ -59,14 +59,14 @@ export const INDUSTRY_NAMES: Readonly<Record<string, KindNames>> = {
     always: 'straight, gravity, non driven, unpowered',
   },
   crate: {
+    always: 'empty',
     same: 'packing case, wooden case, cardboard carton',
     parts: { wall: 'side panel, side wall, side board', handle: 'grip hole, carry hole' },
   },
   drum: {
     as: { keg: 'beer keg, metal keg, beer barrel keg' },
     parts: { hoop: 'rolling hoop, bead, rib, rolling ring', rim: 'chime ring' },
-    fixed: [['head', 1]],
-    always: 'tight head, upright',
+    always: 'tight head, closed head, head, upright, empty',
   },
   gear_pair: {
     whole: 'gear',

@@ -59,7 +59,6 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
     as: {
       'wine glass':
         'red wine glass, white wine glass, stemmed wine glass, stemmed glass, stem glass, wine goblet glass',
-      goblet: 'chalice',
 
       'champagne flute': 'prosecco glass, flute glass, prosecco flute',
     },

@@ -21,8 +21,7 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
       'kitchen island': 'island counter, island unit, kitchen island cabinet',
     },
 
-    always:
-      'floor standing, free standing, empty, shut, closed, doors closed, doors shut, door closed, door shut, drawers closed, drawers shut',
+    always: 'floor standing, free standing, empty, shut, closed',
   },
   chest_of_drawers: {
     same: 'bedroom chest, chest drawers',
@@ -37,12 +36,12 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
       ['lowboy', { width: 1, depth: 0.45, height: 0.75 }],
     ],
     parts: { handle: 'drawer knob' },
-    always: 'closed, shut, drawers closed, drawers shut, free standing, empty',
+    always: 'closed, shut, free standing, empty',
   },
   filing_cabinet: {
     same: `file drawers, filing drawer unit, filing unit, file storage cabinet, vertical file`,
     parts: { drawer: 'file drawer, filing drawer', label: 'card holder, label slot, label card holder' },
-    always: 'vertical, closed, shut, drawers closed, drawers shut, free standing, empty',
+    always: 'vertical, closed, shut, free standing, empty',
   },
   jewelry_box: {
     same: `jewelry chest, jewellery chest, jewellery casket, jewelry casket, gem box, jewelry storage box,
@@ -50,7 +49,7 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
     as: { 'trinket box': 'keepsake box, treasure box, memory box' },
     parts: { tray: 'inner tray, ring tray', mirror: 'vanity mirror' },
     traits: { mirror: 'lid, lid inside, inside lid' },
-    always: 'closed, shut, lid closed, lid shut, closed lid, lidded, empty',
+    always: 'closed, shut, lidded, empty',
   },
   locker: {
     same: 'locker cabinet, row of lockers, locker row, block of lockers, locker block',
@@ -58,7 +57,7 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
     parts: {
       louvre: 'air vent, ventilation slot, ventilation louvre, ventilation louver, vent slot, air slot, vent hole',
     },
-    always: 'closed, shut, doors closed, doors shut, vented, ventilated, free standing, louvred, louvered, empty',
+    always: 'closed, shut, vented, ventilated, free standing, louvred, louvered, empty',
   },
   shelf: {
     same: 'etagere, étagère, shelving bay, book stand, heavy duty shelving',
@@ -90,7 +89,7 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
       latch: 'catch, lock plate',
       handle: 'side handle',
     },
-    always: 'closed, shut, lid closed, lid shut, closed lid, lidded, empty',
+    always: 'closed, shut, lidded, empty',
   },
   wardrobe: {
     same: `clothes cupboard, garment cabinet, clothes cabinet, wardrobe closet, wardrobe cabinet, closet,
@@ -99,7 +98,7 @@ export const STORAGE_NAMES: Readonly<Record<string, KindNames>> = {
     parts: {
       rail: 'hanger rail, hanging rod, clothes rod, clothing rail, clothes bar, hanger bar, hanging bar, garment rail',
     },
-    always: 'closed, shut, doors closed, doors shut, free standing, empty, floor standing',
+    always: 'closed, shut, free standing, empty, floor standing',
     otherKinds: 'water supply broom',
   },
 };

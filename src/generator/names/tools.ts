@@ -90,7 +90,7 @@ export const TOOL_NAMES: Readonly<Record<string, KindNames>> = {
       latch: 'catch, clip, buckle, fastener, clip latch, snap latch',
       handle: 'top handle, folding handle',
     },
-    always: 'closed, shut, lid closed, lid shut, closed lid, lidded, empty, portable',
+    always: 'closed, shut, lidded, empty, portable',
   },
   utility_knife: {
     same: `retractable knife, boxcutter, cardboard cutter, box knife, box opener, drywall knife, trimming knife,

@@ -9,7 +9,7 @@ export const NAMES: readonly Made[] = [
   ['white stand fan', { category: 'fan', size: { height: 1.2 } }],
   ['minibar', { category: 'fridge', size: { height: 0.85 } }],
   ['microwave cooker', { category: 'microwave' }],
-  ['electric range', { category: 'oven', size: { height: 0.85 } }],
+  ['kitchen range', { category: 'oven', size: { height: 0.85 } }],
   ['front loader', { category: 'washing_machine' }],
   ['entrance door', { category: 'door', size: { width: 1 } }],
   ['kill switch', { category: 'emergency_stop' }],

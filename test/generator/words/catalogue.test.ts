@@ -51,8 +51,9 @@ group('what is so anyway', () => {
   it.each([
     ['backless bar stool', 'backless'],
     ['swivel castor', 'swivel'],
-    ['drum with a closed head', 'closed'],
-    ['drum with a closed head', 'head'],
+    ['drum with a closed head', 'closed head'],
+    ['oil drum, closed', 'closed'],
+    ['cabinet with 2 doors, shut', 'shut'],
     ['toolbox with two latches', '2 latches'],
     ['toolbox, lid shut', 'shut'],
     ['desk lamp, unlit', 'unlit'],
