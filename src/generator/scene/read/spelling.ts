@@ -40,6 +40,12 @@ const THINGS: readonly string[] = [
   ...new Set([...[...LEXICON.nouns.keys()].flatMap((name) => name.split(/[ -]/)), ...ROOMS]),
 ];
 
+/** What things are called by the last word of their names: of these alone a word that means nothing is a slip. */
+const HEADS: ReadonlySet<string> = new Set([
+  ...[...LEXICON.nouns.keys()].map((name) => name.split(/[ -]/).at(-1)!),
+  ...ROOMS,
+]);
+
 /**
  * Mends slips in the names of things and rooms: "tabels", "labratory". Only such as make no other English word: neighbours
  * that changed places, or, in a long word, a letter too few or too many; a replaced letter does ("scanner", "spanner").
@@ -68,7 +74,7 @@ function meant(word: string): string | undefined {
 
 function isSlip(word: string, name: string, isStrange: boolean): boolean {
   const isAlike = word[0] === name[0] && editDistance(word, name, 1) === 1;
-  if (isStrange && isAlike && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
+  if (isStrange && isAlike && HEADS.has(name) && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
   if (word[0] !== name[0] || name.length < SWAPPED || editDistance(word, name, 1) !== 1) return false;
   if (word.length === name.length) return [...word].toSorted().join('') === [...name].toSorted().join('');
   // An ending is no slip: "boxer", "towers", "stacked".
