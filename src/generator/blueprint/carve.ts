@@ -2,6 +2,7 @@ import type { Vec3 } from '../../model/types.ts';
 import { cross, dot, length, scale, subtract } from '../../model/vec.ts';
 import type { Bench, Solid } from '../solids.ts';
 import { type ConvexPiece, pieceSolid } from './body.ts';
+import { LIMITS } from './limits.ts';
 
 /** Pieces below this volume are dust of rounding [m³]. */
 const DUST = 1e-13;
@@ -27,6 +28,7 @@ export function subtractPieces(
 ): ConvexPiece[] {
   let rest = [...pieces];
   for (const cutter of cutters) {
+    if (rest.length > LIMITS.carved) break;
     const solid = pieceSolid(bench, cutter);
     if (solid.isEmpty) continue;
     const planes = planesOf(solid);

@@ -28,6 +28,10 @@ export const LIMITS = {
   triangles: 40_000,
   /** Triangles of all solids before they are cut. */
   allTriangles: 160_000,
+  /** Convex pieces that one cut takes away from what collides; the holes of more are only seen. */
+  cutters: 48,
+  /** Pieces that a cut leaves of one solid; where there would be more, its holes are only seen. */
+  carved: 128,
   /** Convex colliders of one link; above, those that fit together are joined … */
   colliders: 32,
   /** … and if more than this are left, they are computed again from its surface, */

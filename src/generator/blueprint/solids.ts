@@ -208,15 +208,27 @@ export class SolidMaker {
         'Put it after what it works on, in the same link or group.',
       );
     const tool = this.#bench.union(tools.map(({ solid }) => solid));
-    const pieces = tools.flatMap((body) => body.pieces);
+    const all = tools.flatMap((body) => body.pieces);
+    let tooFine = op === 'cut' && all.length > LIMITS.cutters;
+    const pieces = tooFine ? [] : all;
     let isChanged = false;
     const changed = bodies.flatMap((body): Body[] => {
       const solid = op === 'cut' ? body.solid.minus(tool) : body.solid.within(tool);
       if (Math.abs(solid.volume - body.solid.volume) <= 1e-9 * body.solid.volume) return [body];
       isChanged = true;
       if (solid.isEmpty || solid.volume < 1e-12) return [];
-      return [{ ...body, solid, pieces: piecesAfter(this.#bench, body, pieces, op) }];
+      const left = piecesAfter(this.#bench, body, pieces, op);
+      if (left.length > LIMITS.carved) tooFine = true;
+      return [{ ...body, solid, pieces: left.length > LIMITS.carved ? body.pieces : left }];
     });
+    if (tooFine)
+      this.findings.push({
+        code: 'holes-filled',
+        severity: 'info',
+        pointer: pointer(path),
+        message: 'It cuts more than what collides can follow: its holes are seen, and filled where things touch.',
+        hint: `Cut at most ${LIMITS.cutters} holes at once that things have to go into.`,
+      });
     const word = op === 'cut' ? 'cuts nothing off' : 'leaves all of';
     if (!isChanged)
       this.findings.push({

@@ -351,6 +351,34 @@ describe('What collides', () => {
     expect(nearest).toBeGreaterThanOrEqual(0.0199);
   });
 
+  it('ignores hundreds of holes, and says so', async () => {
+    const reading = readBlueprint({
+      blueprint: 1,
+      name: 'sieve',
+      links: [
+        {
+          name: 'body',
+          solids: [
+            { shape: 'box', size: [0.4, 0.4, 0.01] },
+            {
+              op: 'cut',
+              shape: 'cylinder',
+              radius: 0.004,
+              height: 0.1,
+              hold: 'centre',
+              at: [-0.18, -0.18, 0],
+              repeat: [{ grid: { counts: [20, 20, 1], step: [0.019, 0.019, 0] } }],
+            },
+          ],
+        },
+      ],
+    });
+    if (reading.kind === 'refused') throw new Error('refused');
+    const { model, findings } = await buildBlueprint(reading.blueprint);
+    expect(findings).toMatchObject([{ code: 'holes-filled', severity: 'info', pointer: '/links/0/solids/1' }]);
+    expect(model!.links[0]!.collisions).toHaveLength(1);
+  });
+
   it('a ball, a box and a cylinder are exact shapes', async () => {
     const shapes = await Promise.all(
       [
