@@ -13,7 +13,6 @@ export const KITCHEN_NAMES: Readonly<Record<string, KindNames>> = {
         'liquor bottle, spirits bottle, whisky bottle, whiskey bottle, vodka bottle, rum bottle, gin bottle',
         { diameter: 0.078, height: 0.29 },
       ],
-      ['medicine bottle, pill bottle', { diameter: 0.045, height: 0.09 }],
       ['reagent bottle, laboratory bottle, lab bottle, media bottle', { diameter: 0.086, height: 0.18 }],
       ['shampoo bottle', { diameter: 0.06, height: 0.2 }],
       ['ketchup bottle', { diameter: 0.06, height: 0.2 }],
