@@ -12,6 +12,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readSet, SETS, type SetName } from './bench-language/frames.ts';
+import { propWithKindsNow, sceneWithKindsNow } from './bench-language/kinds-now.ts';
 import { compareOld } from './bench-language/old.ts';
 import { COLUMNS, commitNow, type Run, readRuns, record, requireRunLeft, rowOf } from './bench-language/results.ts';
 import { figuresOf, type Scored, scoreProps, scoreScenes } from './bench-language/score.ts';
@@ -44,8 +45,8 @@ function run(set: SetName): void {
   if (isBlind && values.list) throw new Error('The prompts of the blind set are not listed.');
   if (isBlind && !values.baseline) requireRunLeft(readRuns(), values.again);
   const frames = readSet(set);
-  const props = scoreProps(frames.props);
-  const scenes = scoreScenes(frames.scenes);
+  const props = scoreProps(frames.props.map(propWithKindsNow));
+  const scenes = scoreScenes(frames.scenes.map(sceneWithKindsNow));
   const figures: Run = {
     date: new Date().toISOString().slice(0, 10),
     commit: commitNow(),
