@@ -46,12 +46,14 @@ def is_known_to_the_service_alone(field: str, path: str = "") -> bool:
     """
     Whether words name a thing, and whether a plan or its edits hold together, is known to the generator alone. A cursor is
     signed for one key and one listing, an image is there or not, and what a description or a blueprint may hold is said by
-    schemas/descriptions.schema.json and schemas/blueprint.schema.json: the schema of the interface, which is that of any service, knows none of them.
+    schemas/descriptions.schema.json and schemas/blueprint.schema.json: the schema of the interface, which is that of any
+    service, knows none of them.
     """
     if path == "/v1/scene-plans" and field.split(".")[-1] == "prompt":
         return True
     return field == "cursor" or re.fullmatch(
-        r"(input\.|items\.\d+\.input\.)?(reference_images\.\d+\.image_id|(?:description|blueprint|parameters|plan|edits)(\..*)?)",
+        r"(input\.|items\.\d+\.input\.)?"
+        r"(reference_images\.\d+\.image_id|(?:description|blueprint|parameters|plan|edits)(\..*)?)",
         field,
         re.DOTALL,  # a made-up key may hold line breaks
     )
