@@ -78,7 +78,7 @@ describe('an items file', () => {
     ['{"prompt":"mug","variations":0}', 'variations'],
     ['{"prompt":"mug","variations":1001}', 'variations'],
     ['{"prompt":"mug","seed":-1}', 'seed'],
-    ['{"seed":1}', 'a prompt or a description is missing'],
+    ['{"seed":1}', 'a prompt, a description or a blueprint is missing'],
   ])('refuses %s', async (text, says) => {
     await expect(readItems(file(text))).rejects.toThrow(says);
   });

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isPropmasterError } from '../../src/errors.ts';
+import { beforeZeroBytes, soundDeclaration } from '../../src/formats/xml/declaration.ts';
 import { readXml } from '../../src/formats/xml/read.ts';
 import type { XmlElement } from '../../src/formats/xml/types.ts';
 import { FUZZ_TIMEOUT, fuzz } from './fuzz.ts';
@@ -99,8 +100,10 @@ describe.skipIf(reason !== '')(`random XML against Python's expat${reason}`, () 
     await once(python, 'exit');
   });
 
+  // What expat forbids and TinyXML takes: versions that there aren't, and zero bytes at the end.
   const expat = async (content: string): Promise<Tree | null> => {
-    python.stdin.write(`${Buffer.from(content).toString('base64')}\n`);
+    const allowed = beforeZeroBytes(soundDeclaration(content));
+    python.stdin.write(`${Buffer.from(allowed).toString('base64')}\n`);
     const { value } = await answers.next();
     return JSON.parse(value as string) as Tree | null;
   };

@@ -51,5 +51,5 @@ it('tells which files have to be read with others', () => {
 it('lists formats in sentences', () => {
   expect(MESH_LABELS).toMatch(/^GLB, COLLADA, (?:\w+, )*OBJ(?:, \w+)* or STL$/);
   expect(WITHOUT_UP).toMatch(/^(?:\w+, )*OBJ(?:, \w+)* or STL$/);
-  expect(READABLE_LABELS).toMatch(/^MJCF, SDF or USD \(a file/);
+  expect(READABLE_LABELS).toMatch(/^MJCF, SDF, URDF or USD \(a file/);
 });

@@ -46,4 +46,6 @@ describe('the words for relations', () => {
 });
 
 /** Places that hold for the thing's own kind, and groups. */
-const TURNED_INTO_RELATIONS = [...['at', 'inside', 'along', 'floor', 'stacked', 'left_to_right', 'right_to_left']];
+const TURNED_INTO_RELATIONS = [
+  ...['at', 'inside', 'along', 'floor', 'stacked', 'upright', 'left_to_right', 'right_to_left'],
+];
