@@ -119,6 +119,7 @@ export type {
 export type { Change } from './model/change.ts';
 export type { ColliderKind } from './model/colliders.ts';
 export type { Finding, Severity } from './model/finding.ts';
+export type { FilesFormat } from './model/written-files.ts';
 export type { InstalledProp, InstallOptions, ProgressEvent, StageName } from './pipeline/types.ts';
 export type { PropSource } from './project/source.ts';
 export type { Treatment } from './project/treatment.ts';

@@ -2,10 +2,8 @@
 // which loads nothing.
 export {
   BLUEPRINT_LIMITS,
-  type Blueprint,
   type BlueprintFinding,
   type BlueprintReading,
-  blueprintSchema,
   buildBlueprint,
   readBlueprint,
   readBlueprintText,

@@ -10,9 +10,10 @@ const BY_ENDING = {
   usd: 'usd',
   usdz: 'usdz',
   glb: 'glb',
-} as const;
+} as const satisfies Readonly<Record<string, FilesFormat>>;
 
-export type FilesFormat = (typeof BY_ENDING)[keyof typeof BY_ENDING];
+/** The formats that a model is written as by itself. */
+export type FilesFormat = 'urdf' | 'mjcf' | 'sdf' | 'usd' | 'usdz' | 'glb';
 
 /** Endings of files that can be written, for messages: `.urdf, .xml, …`. */
 export const WRITABLE_ENDINGS: string = Object.keys(BY_ENDING)

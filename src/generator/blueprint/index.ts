@@ -1,8 +1,7 @@
 // What the rest of the generator knows of blueprints.
-export { type BlueprintOptions, type BlueprintResult, buildBlueprint } from './build.ts';
+export { buildBlueprint } from './build.ts';
 export { type DrawnKind, drawnKind } from './drawn-kind.ts';
 export type { BlueprintFinding } from './finding.ts';
 export { LIMITS as BLUEPRINT_LIMITS } from './limits.ts';
 export { type BlueprintReading, readBlueprint, readBlueprintText } from './read.ts';
 export { type Blueprint, blueprintSchema } from './schema/document.ts';
-export type { BlueprintSettings } from './scope.ts';
