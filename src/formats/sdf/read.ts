@@ -5,11 +5,13 @@ import { Names } from '../../model/names.ts';
 import { apply, conjugate, invert, rotate } from '../../model/pose.ts';
 import type { Inertial, Joint, Link, SimModel } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
+import { Dropped } from '../dropped.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
 import { withLockedFixed } from '../locked-joints.ts';
 import { refuseTooLarge } from '../model-size.ts';
+import { sdfDetailsNotCarried, sdfNotCarried } from './findings.ts';
 import { type Frame, FramePoses, linkOf, resolveFrames } from './frames.ts';
 import type { Placing } from './include.ts';
 import { baseAdded } from './joint-findings.ts';
@@ -20,7 +22,7 @@ import { type JointRead, readJoint } from './read-joint.ts';
 import { type LinkContext, readLink } from './read-link.ts';
 import { SdfMaterials } from './read-material.ts';
 import { readOwnExclusions, readSemantics } from './read-semantics.ts';
-import { Dropped, type SdfReading } from './reading.ts';
+import type { SdfReading } from './reading.ts';
 import { collectModel, findFrame, framesOf, type ModelTree } from './scope.ts';
 import { pairsWithoutCollision } from './self-collide.ts';
 import { Shapes } from './shapes.ts';
@@ -60,7 +62,15 @@ export async function readSdf(
   files: ByteMap,
   { entry, name, collider = 'parts', scale = 1, decodeGlb }: ReadSdfOptions,
 ): Promise<ReadResult> {
-  const reading: SdfReading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
+  const reading: SdfReading = {
+    files,
+    entry,
+    collider,
+    scale,
+    decodeGlb,
+    findings: [],
+    dropped: new Dropped(sdfNotCarried, sdfDetailsNotCarried),
+  };
   const stem = entry.slice(entry.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
   const { model, placing } = pickModel(reading, openSdf(files, entry), [...(name === undefined ? [] : [name]), stem]);
   return readModelNode(reading, model, placing, name);

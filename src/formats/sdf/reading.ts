@@ -1,8 +1,8 @@
 import type { ColliderKind } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Dropped } from '../dropped.ts';
 import type { ByteMap } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
-import { sdfDetailsNotCarried, sdfNotCarried } from './findings.ts';
 
 /** What all parts of the reader share while one file is read. */
 export interface SdfReading {
@@ -17,22 +17,4 @@ export interface SdfReading {
   readonly decodeGlb: DecodeGlb | undefined;
   readonly findings: Finding[];
   readonly dropped: Dropped;
-}
-
-/** Counts what is left out: parts that people miss, and settings that they don't. */
-export class Dropped {
-  readonly #counts = { part: new Map<string, number>(), detail: new Map<string, number>() };
-
-  add(kind: 'part' | 'detail', what: string): void {
-    const counts = this.#counts[kind];
-    counts.set(what, (counts.get(what) ?? 0) + 1);
-  }
-
-  findings(entry: string): Finding[] {
-    const { part, detail } = this.#counts;
-    return [
-      ...(part.size > 0 ? [sdfNotCarried.at(entry, { elements: Object.fromEntries(part) })] : []),
-      ...(detail.size > 0 ? [sdfDetailsNotCarried.at(entry, { elements: Object.fromEntries(detail) })] : []),
-    ];
-  }
 }

@@ -1,14 +1,24 @@
 import type { ColliderKind } from '../../model/colliders.ts';
+import { Dropped } from '../dropped.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
+import { sdfDetailsNotCarried, sdfNotCarried } from '../sdf/findings.ts';
 import { readModelNode } from '../sdf/read.ts';
-import { Dropped, type SdfReading } from '../sdf/reading.ts';
+import type { SdfReading } from '../sdf/reading.ts';
 import { type EstimatedLink, withEstimates } from './estimate.ts';
-import { urdfBolted, urdfFused, urdfInertialDefault, urdfPlanar, urdfShapeNotCarried } from './findings.ts';
+import {
+  urdfBolted,
+  urdfDetailsNotCarried,
+  urdfFused,
+  urdfInertialDefault,
+  urdfNotCarried,
+  urdfPlanar,
+  urdfShapeNotCarried,
+} from './findings.ts';
 import { massesOf } from './masses.ts';
 import { parseUrdf } from './parse.ts';
 import { type LinkPlan, planLinks } from './plan.ts';
-import { LeftOut, type UrdfReading } from './reading.ts';
+import type { UrdfReading } from './reading.ts';
 import { toSdf } from './to-sdf.ts';
 import type { UrdfRobot } from './types.ts';
 
@@ -40,7 +50,7 @@ export async function readUrdf(
   files: ByteMap,
   { entry, name, collider = 'parts', scale = 1, density, decodeGlb }: ReadUrdfOptions,
 ): Promise<ReadResult> {
-  const reading: UrdfReading = { entry, findings: [], leftOut: new LeftOut() };
+  const reading: UrdfReading = { entry, findings: [], leftOut: new Dropped(urdfNotCarried, urdfDetailsNotCarried) };
   const robot = parseUrdf(files, entry, reading);
   const plan = planLinks(robot, reading);
   const masses = massesOf(robot, plan);
@@ -51,7 +61,15 @@ export async function readUrdf(
   for (const [joint, joints] of planar)
     reading.findings.push(urdfPlanar.at(joint.place, { joint: joint.name, joints: [...joints] }));
 
-  const sdf: SdfReading = { files, entry, collider, scale, decodeGlb, findings: [], dropped: new Dropped() };
+  const sdf: SdfReading = {
+    files,
+    entry,
+    collider,
+    scale,
+    decodeGlb,
+    findings: [],
+    dropped: new Dropped(sdfNotCarried, sdfDetailsNotCarried),
+  };
   const read = await readModelNode(sdf, node, {}, name);
   const inModel = (link: string): string | undefined => read.linkNames.get(linkNames.get(link)!);
   const wanted = [...masses.computed].flatMap(([said, mass]): EstimatedLink[] => {

@@ -44,8 +44,9 @@ describe('slips of spelling', () => {
     ['a tabel wiht two chiars', ['"table" for "tabel"', '"with" for "wiht"', '"chairs" for "chiars"']],
   ])('%s', (prompt, assumed) => expect(planOf(prompt).assumed).toEqual(expect.arrayContaining(assumed)));
 
-  it.each([['a broad table'], ['a cold mug'], ['a lamp that stood on a table']])('%s has none', (prompt) =>
-    expect(planOf(prompt).assumed.join('\n')).not.toContain(' for "'),
+  it.each([['a broad table'], ['a cold mug'], ['a lamp that stood on a table'], ['a tow bar on a table']])(
+    '%s has none',
+    (prompt) => expect(planOf(prompt).assumed.join('\n')).not.toContain(' for "'),
   );
 });
 

@@ -12,19 +12,17 @@ import { ROOMS } from './room-words.ts';
 const STRANGE = 5;
 /** Endings of verbs and adjectives: "crated", "shelves" of another word. */
 const ENDING = /(?:ed|ing|er|est|ly|ish|able)$/;
-/** English words that one slip makes of the name of a thing. */
-const OTHERS: ReadonlySet<string> = new Set('broad stood tables chairs place'.split(' '));
+/** An English word that one slip makes of the name of a thing. */
+const OTHER = 'broad';
 
 /** Slips in the words that join things. */
 const JOINING: Readonly<Record<string, string>> = {
   wiht: 'with',
   wih: 'with',
-  whit: 'with',
   adn: 'and',
   nad: 'and',
   teh: 'the',
   hte: 'the',
-  tow: 'two',
   thre: 'three',
   foru: 'four',
 };
@@ -67,7 +65,7 @@ function meant(word: string): string | undefined {
   if (NAMES.has(word) || NAMES.has(single)) return undefined;
   if (single.length < STRANGE) return undefined;
   const isStrange = !isKnownWord(single) && !isKnownWord(word) && !ENDING.test(word) && !isReadable(word);
-  if (OTHERS.has(word)) return undefined;
+  if (word === OTHER) return undefined;
   const found = THINGS.filter((name) => isSlip(single, name, isStrange));
   return found.length === 1 ? `${found[0]!}${single === word ? '' : 's'}` : undefined;
 }
