@@ -51,6 +51,22 @@ export const snap = (metres: number): number => Math.round(metres * 1e6) / 1e6;
 /** Where triangles of a skin come from. */
 type Origin = Pick<Run, 'grain' | 'rounded' | 'serial'>;
 
+/** Vertices that have a coordinate in common are a plane [m]. */
+const SAME = 1e-9;
+
+/** Snaps, along each axis, the coordinates that three vertices or more have in common. */
+function snapPlanes(vertices: Float64Array, count: number): void {
+  for (const axis of [0, 1, 2]) {
+    const many = new Map<number, number>();
+    for (let i = axis; i < 3 * count; i += 3) {
+      const key = Math.round(vertices[i]! / SAME);
+      many.set(key, (many.get(key) ?? 0) + 1);
+    }
+    for (let i = axis; i < 3 * count; i += 3)
+      if (many.get(Math.round(vertices[i]! / SAME))! >= 3) vertices[i] = snap(vertices[i]!);
+  }
+}
+
 /** A unit vector square to another one. */
 const sideOf = (along: Vec3): Vec3 => normalize(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));
 
@@ -110,6 +126,18 @@ export class Solid {
   framed([x, y, z, at]: readonly [Vec3, Vec3, Vec3, Vec3]): Solid {
     const [a, b, c] = [snap(at[0]), snap(at[1]), snap(at[2])];
     return this.#bench.keep(this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, a, b, c, 1]));
+  }
+
+  /**
+   * As {@link framed}, but what is put onto the grid of {@link snap} are the flat faces square to an axis instead of the
+   * origin: each moves by at most 0.5 µm, as a whole. What is placed against such a face of another solid then meets it
+   * in exactly the same plane.
+   */
+  framedToGrid([x, y, z, at]: readonly [Vec3, Vec3, Vec3, Vec3]): Solid {
+    const moved = this.#manifold.transform([...x, 0, ...y, 0, ...z, 0, ...at, 1]);
+    const snapped = moved.warpBatch(snapPlanes);
+    moved.delete();
+    return this.#bench.keep(snapped);
   }
 
   /** What lies on the side of a plane that its unit normal points to: normal · point ≥ offset [m]. */

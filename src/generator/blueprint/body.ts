@@ -74,9 +74,16 @@ export const movedPiece = (frame: SolidFrame, { points, shape }: ConvexPiece): C
   ...(shape ? { shape: { geometry: shape.geometry, frame: composed(frame, shape.frame) } } : {}),
 });
 
-export const movedMade = <One extends MadeSolid>(frame: SolidFrame, made: One): One => ({
+export const movedMade = <One extends MadeSolid>(frame: SolidFrame, made: One): One =>
+  withSolid(made.solid.framed(frame), frame, made);
+
+/** As {@link movedMade}, with flat faces that meet those of others exactly: else a union leaves two skins back to back. */
+export const placedMade = <One extends MadeSolid>(frame: SolidFrame, made: One): One =>
+  withSolid(made.solid.framedToGrid(frame), frame, made);
+
+const withSolid = <One extends MadeSolid>(solid: Solid, frame: SolidFrame, made: One): One => ({
   ...made,
-  solid: made.solid.framed(frame),
+  solid,
   pieces: made.pieces.map((piece) => movedPiece(frame, piece)),
   ...(made.cavity ? { cavity: movedBox(frame, made.cavity) } : {}),
   ...(made.grasp

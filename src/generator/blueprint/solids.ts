@@ -1,6 +1,6 @@
 import type { Finish } from '../finish.ts';
 import type { Bench } from '../solids.ts';
-import { type Body, type ConvexPiece, composed, type MadeSolid, movedMade } from './body.ts';
+import { type Body, type ConvexPiece, composed, type MadeSolid, placedMade } from './body.ts';
 import { cornersIn, sharedPieces, subtractPieces } from './carve.ts';
 import { type BlueprintFinding, Fault, metres, type Path } from './finding.ts';
 import { LARGEST, LIMITS } from './limits.ts';
@@ -113,7 +113,7 @@ export class SolidMaker {
     const label = solid.name ?? solid.shape;
     const bodies = copies.flatMap((copy) =>
       whole.map((made): Body => {
-        const moved = movedMade(composed(copy, frame), made);
+        const moved = placedMade(composed(copy, frame), made);
         const own = 'label' in made ? (made as Body) : undefined;
         return {
           ...moved,

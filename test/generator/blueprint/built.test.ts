@@ -3,6 +3,7 @@ import { buildBlueprint, readBlueprint } from '../../../src/generator/index.ts';
 import { modelBounds } from '../../../src/model/bounds.ts';
 import type { SimModel } from '../../../src/model/types.ts';
 import { verifyModel } from '../../../src/verify/verify.ts';
+import { fins } from '../fins.ts';
 
 /** Builds a document that has to be sound. */
 async function built(document: object, parameters: Readonly<Record<string, number | string>> = {}): Promise<SimModel> {
@@ -388,5 +389,39 @@ describe('What collides', () => {
       ].map(async (solid) => (await built(one(solid))).links[0]!.collisions[0]!.geometry.type),
     );
     expect(shapes).toEqual(['sphere', 'box', 'cylinder']);
+  });
+});
+
+describe('Solids that only touch', () => {
+  // Sizes off the grid of 1 µm: two ways of computing the same plane then differ by a fraction of it.
+  const [a, b, c] = [0.1 / 3, 0.1 / 7, 0.2 / 9];
+  const cylinder = { shape: 'cylinder', radius: b, height: c };
+  const block = { shape: 'box', size: [c, a, b], round: 0 };
+  const prism = {
+    shape: 'extrude',
+    outline: [
+      [0, 0],
+      [a, 0],
+      [a, c],
+      [0, c],
+    ],
+    height: b,
+  };
+  it.each([
+    ['top', 'bottom', cylinder, block],
+    ['bottom', 'top', block, cylinder],
+    ['left', 'right', prism, block],
+    ['right', 'left', block, prism],
+    ['front', 'back', prism, { ...cylinder, along: 'y' }],
+    ['back', 'front', prism, { ...block, turn: [0, 0, 90] }],
+  ])('%s to %s leave no two skins between them', async (face, hold, first, second) => {
+    for (const shift of [0.1234567, -0.7654321 / 3]) {
+      const solids = [
+        { name: 'first', ...first, at: [shift, shift / 2, shift / 7] },
+        { ...second, at: { of: 'first', face }, hold },
+      ];
+      const model = await built(one(...solids));
+      expect(fins(model)).toEqual([]);
+    }
   });
 });
