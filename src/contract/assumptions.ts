@@ -11,7 +11,7 @@ export interface Assumption {
   /** What we chose. */
   readonly choice: string;
   /** Path in {@link Dialect} that changes it, if it can be changed. */
-  readonly setting?: string;
+  readonly setting?: SettingPath;
 }
 
 /**
@@ -70,6 +70,11 @@ export interface Dialect {
   };
 }
 
+/** One field of a {@link Dialect}, as commands and messages name it: `assets.pageSizeParameter`. */
+export type SettingPath = {
+  [Area in keyof Dialect]: `${Area}.${keyof Dialect[Area] & string}`;
+}[keyof Dialect];
+
 export const DEFAULT_DIALECT: Dialect = {
   assets: {
     pageSizeParameter: 'limit',
@@ -93,7 +98,7 @@ export const DEFAULT_DIALECT: Dialect = {
   catalog: { path: '/v1/catalog' },
 };
 
-export const ASSUMPTIONS: readonly Assumption[] = [
+const TABLE = [
   {
     id: 'key-prefix',
     open: 'The `<key_prefix>` of `<key_prefix>_k1_<hex>`.',
@@ -489,4 +494,8 @@ export const ASSUMPTIONS: readonly Assumption[] = [
     choice:
       'The local service keeps everything until it is deleted. The client waits 15 minutes for a job by default; the job goes on and can be taken up again.',
   },
-];
+] as const satisfies readonly Assumption[];
+
+export type AssumptionId = (typeof TABLE)[number]['id'];
+
+export const ASSUMPTIONS: readonly (Assumption & { readonly id: AssumptionId })[] = TABLE;

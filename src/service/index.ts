@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { PropmasterError } from '../errors.ts';
 import { moduleUrl } from '../thread.ts';
+import type { ServedDialect } from './dialect/served-dialect.ts';
 import type { RefusedPrompt } from './refused-prompt.ts';
 import type { LocalKeys } from './store/local-keys.ts';
 
@@ -39,6 +40,8 @@ export interface ServiceOptions {
    * @default false
    */
   readonly exportsOnDemand?: boolean;
+  /** Speaks otherwise than usual where the specification is silent, for tests of clients. */
+  readonly dialect?: ServedDialect;
 }
 
 /** The local service, in process. */
@@ -111,6 +114,9 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     sceneCostCents: options.sceneCostCents ?? SCENE_COST_CENTS,
   });
   queue.wake();
+  const plain = async (request: Request): Promise<Response> => app.fetch(request);
+  const { dialect } = options;
+  const respond = dialect ? (await import('./dialect/speak.ts')).speaking(plain, dialect) : plain;
 
   const answering = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -132,7 +138,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     endStreams: events.close,
     async fetch(request) {
       if (closing) throw new PropmasterError('internal', 'The local service was closed.');
-      const answer = Promise.resolve(app.fetch(request));
+      const answer = respond(request);
       answering.add(answer);
       return answer.finally(() => answering.delete(answer));
     },

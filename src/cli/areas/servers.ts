@@ -23,6 +23,10 @@ export function declareServers({ verb, below }: Declare): void {
     .option(
       '--allow-private-references',
       'Fetch reference images from addresses of this machine and its network, too.',
+    )
+    .option(
+      '--dialect <random[:seed]|file>',
+      'Speak otherwise than usual where the interface is silent, for tests of clients: drawn, or as a file says. See docs/probe.md.',
     );
   declareKeys(below(serve).group('keys', 'Keys of the local service. --data names its folder, as for `serve`.'));
   verb(

@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { PropmasterError } from '../../errors.ts';
+import type { ServedDialect } from '../../service/dialect/served-dialect.ts';
 import type { Command } from '../command.ts';
 import { serviceData } from '../service-data.ts';
 
@@ -9,10 +12,12 @@ interface ServeOptions {
   readonly creditCents?: number;
   readonly sceneCostCents: number;
   readonly allowPrivateReferences?: boolean;
+  readonly dialect?: string;
 }
 
 export const serve: Command<ServeOptions> = async ({ options, signal, env, announce }) => {
   const { serve: listen } = await import('../../service/serve.ts');
+  const dialect = options.dialect === undefined ? undefined : await chosenDialect(options.dialect);
   const { port, data, rateLimit, creditCents, sceneCostCents, allowPrivateReferences = false } = options;
   const service = await listen({
     port,
@@ -22,15 +27,23 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
     sceneCostCents,
     allowPrivateReferences,
     ...(creditCents === undefined ? {} : { creditCents }),
+    ...(dialect === undefined ? {} : { dialect: dialect.served }),
   });
   try {
     const { url, keys } = service;
-    const docs = `${url}/docs`;
+    // The page names our spellings, so a dialect is served without it.
+    const docs = dialect ? undefined : `${url}/docs`;
     announce(
-      { type: 'listening', url, docs_url: docs, keys: { personal: keys.personal, team: keys.team } },
+      {
+        type: 'listening',
+        url,
+        ...(docs === undefined ? {} : { docs_url: docs }),
+        ...(dialect === undefined ? {} : { dialect: dialect.name }),
+        keys: { personal: keys.personal, team: keys.team },
+      },
       [
         `Listening on ${url}`,
-        `Documentation ${docs}`,
+        docs === undefined ? `Dialect       ${dialect!.name}` : `Documentation ${docs}`,
         `Personal key  ${keys.personal}`,
         `Team key      ${keys.team}`,
         'End with Ctrl-C.',
@@ -42,3 +55,19 @@ export const serve: Command<ServeOptions> = async ({ options, signal, env, annou
   }
   return { result: { stopped: true }, text: () => 'Stopped; queued jobs go on at the next start.' };
 };
+
+/** `random`, `random:<seed>` or a file. A drawn seed is told, so that the same dialect can be served again. */
+async function chosenDialect(choice: string): Promise<{ readonly name: string; readonly served: ServedDialect }> {
+  const { drawnDialect, servedDialect } = await import('../../service/dialect/served-dialect.ts');
+  const drawn = /^random(?::(.*))?$/.exec(choice);
+  if (!drawn)
+    return { name: choice, served: servedDialect(await (await import('../read-json.ts')).readJson(choice), choice) };
+  const seed = drawn[1] === undefined ? randomInt(2 ** 32) : Number(drawn[1]);
+  if (drawn[1] === '' || !Number.isInteger(seed) || seed < 0 || seed >= 2 ** 32) {
+    throw new PropmasterError('usage', 'The seed of a dialect is an integer of 0 to 4294967295.', {
+      where: `--dialect ${choice}`,
+      hint: 'For example: --dialect random:7; or --dialect random, which tells the seed that it drew.',
+    });
+  }
+  return { name: `random:${seed}`, served: drawnDialect(seed) };
+}

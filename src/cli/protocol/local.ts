@@ -39,7 +39,8 @@ const setting = z.looseObject({
 const listening = z.looseObject({
   type: z.literal('listening'),
   url: z.string(),
-  docs_url: z.string(),
+  docs_url: z.string().optional().describe('Absent with --dialect.'),
+  dialect: z.string().optional().describe('With --dialect: `random:<seed>`, or the file.'),
   keys: z.looseObject({ personal: z.string(), team: z.string() }),
 });
 
