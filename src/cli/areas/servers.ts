@@ -20,10 +20,7 @@ export function declareServers({ verb, below }: Declare): void {
         .argParser(wholeNumber)
         .default(5_000),
     )
-    .option(
-      '--allow-private-references',
-      'Fetch reference images from addresses of this machine and its network, too.',
-    )
+    .option('--allow-private-references', 'Fetch reference images from addresses of this machine and its network, too.')
     .option(
       '--dialect <random[:seed]|file>',
       'Speak otherwise than usual where the interface is silent, for tests of clients: drawn, or as a file says. See docs/probe.md.',
