@@ -1,3 +1,4 @@
+import type { SettingPath } from '../contract/assumptions.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { PropmasterError } from '../errors.ts';
 import type { CallOptions } from './call-options.ts';
@@ -28,6 +29,8 @@ export interface ResourceCall {
   /** A body that may be slow, as long as it is not silent. */
   readonly stream?: boolean;
   readonly options?: CallOptions | undefined;
+  /** What of the dialect the path, or a needed parameter, rests on: told where the service does not know it. */
+  readonly setting?: SettingPath | undefined;
 }
 
 /** Whether the service may get the call twice. */

@@ -20,7 +20,7 @@ export function readErrorBody(body: unknown): ErrorBody {
   const code = text(error['code']);
   const message = text(error['message']) ?? text(root['error']) ?? text(detail) ?? text(root['message']);
   const fields = Array.isArray(error['fields'])
-    ? list(error['fields'].map(record), (field) => pathOf(field['path']), 'message')
+    ? list(error['fields'].map(record), (field) => placeOf(field), 'message')
     : '';
   const said = [message, fields && `(${fields})`].filter(Boolean).join(' ');
   return { ...(code && { code }), ...(said && { message: said }) };
@@ -33,8 +33,14 @@ export function plain(said: string): string {
 }
 
 function list(items: Record<string, unknown>[], place: (item: Record<string, unknown>) => string, key: string): string {
-  return plain(items.map((item) => `${place(item)}: ${text(item[key]) ?? 'invalid'}`).join('; '));
+  return plain(
+    items.map((item) => `${place(item)}: ${text(item[key] ?? item['msg'] ?? item['reason']) ?? 'invalid'}`).join('; '),
+  );
 }
+
+/** The shape of a field is not shown (assumption `error-fields`). */
+const placeOf = (field: Record<string, unknown>): string =>
+  pathOf(field['path'] ?? field['field'] ?? field['loc'] ?? field['name']);
 
 function pathOf(path: unknown): string {
   return Array.isArray(path) ? path.join('.') : (text(path) ?? 'body');

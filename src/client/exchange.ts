@@ -83,7 +83,10 @@ export async function exchange(
   // Whatever is wrong with the body, the status is the news.
   const refusal = await textOf(content(MAX_REFUSAL_BYTES)).catch(() => '');
   const keyed = call.idempotencyKey !== undefined;
-  throw statusFailure({ status, headers, body: parsed(clean(refusal)), where, keyed }, clock.now());
+  throw statusFailure(
+    { status, headers, body: parsed(clean(refusal)), where, keyed, setting: call.setting },
+    clock.now(),
+  );
 }
 
 /** The address of a call whose parameters are filled in. */

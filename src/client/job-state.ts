@@ -1,25 +1,24 @@
 import { z } from 'zod';
 import { FINAL_JOB_STATES } from '../contract/job-states.ts';
-import { type Job, job, jobEnvelope } from '../contract/jobs.ts';
+import { type Job, job } from '../contract/jobs.ts';
 import { PropmasterError } from '../errors.ts';
 import { plain } from './error-body.ts';
 import { parsed } from './json-answer.ts';
+import { oneOf } from './shape/envelopes.ts';
+import { usualJob } from './shape/jobs.ts';
+import { withEpochMs } from './shape/timestamps.ts';
 
-/** Some deployments give the reason as a bare string (as batch items do); fields of jobs are not shown. */
-function withErrorObject(body: unknown): unknown {
-  const inner = (body as { job?: { error?: unknown } } | null)?.job;
-  if (typeof inner?.error !== 'string') return body;
-  return { ...(body as object), job: { ...inner, error: { code: 'unknown', message: inner.error } } };
-}
+const readableJob = z.preprocess(usualJob, job) as z.ZodType<Job>;
 
 /** The job in the envelope of `GET /v1/jobs/{id}`. */
-export const anyJob = z.preprocess(withErrorObject, jobEnvelope).transform((envelope) => envelope.job);
+export const anyJob: z.ZodType<Job> = oneOf('job', readableJob);
 
-const anyJobEvent = z.preprocess(withErrorObject, z.looseObject({ job })).transform((event) => event.job);
-
-/** The job in an event's data; `undefined` for an event that tells of something else, or is no JSON. */
+/**
+ * The job in an event's data: below `job` or `data`, or the data itself. `undefined` for an event that tells of
+ * something else, or is no JSON.
+ */
 export function jobInEvent(data: string, id: string): Job | undefined {
-  const { data: told } = anyJobEvent.safeParse(parsed(data));
+  const { data: told } = anyJob.safeParse(withEpochMs(parsed(data)));
   return told?.id === id ? told : undefined;
 }
 

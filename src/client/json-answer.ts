@@ -3,6 +3,7 @@ import { HEADERS } from '../contract/limits.ts';
 import { PropmasterError } from '../errors.ts';
 import { readErrorBody } from './error-body.ts';
 import { Setback } from './setback.ts';
+import { withEpochMs } from './shape/timestamps.ts';
 
 const WRONG_PLACE =
   'Something else answers in its place (a proxy, a log-in page); check the base URL (PROPMASTER_BASE_URL).';
@@ -34,7 +35,7 @@ export function jsonAnswer<T>(body: string, schema: z.ZodType<T>, headers: Heade
     const error = new PropmasterError('service_error', text, { ...details, ...(code && { serviceCode: code }) });
     throw new Setback(error, { again: 'never' });
   }
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(withEpochMs(value));
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const message = `The service's answer lacks what is needed: ${issue.path.join('.') || 'body'}: ${issue.message}.`;

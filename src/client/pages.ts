@@ -1,8 +1,10 @@
 import type { z } from 'zod';
+import type { SettingPath } from '../contract/assumptions.ts';
 import { PropmasterError } from '../errors.ts';
 import { placeOf, type ResourceCall } from './call.ts';
 import type { ListOptions, PageOptions } from './call-options.ts';
-import type { Reply } from './reply.ts';
+import { noted, type Reply } from './reply.ts';
+import { wayToSpell } from './status-failure.ts';
 import type { Transport } from './transport.ts';
 
 /** So many empty pages in a row are no listing any more. */
@@ -15,8 +17,11 @@ interface Paged {
 }
 
 /** A route that lists in pages. */
-export interface ListingRoute<Page extends Paged, Item> extends Pick<ResourceCall, 'target' | 'parameters' | 'query'> {
+export interface ListingRoute<Page extends Paged, Item>
+  extends Pick<ResourceCall, 'target' | 'parameters' | 'query' | 'setting'> {
   readonly pageSizeParameter: string;
+  /** @default `pages.pageSizeParameter` */
+  readonly pageSizeSetting?: SettingPath;
   readonly cursorParameter: string;
   readonly schema: z.ZodType<Page>;
   readonly items: (page: Page) => readonly Item[];
@@ -37,13 +42,28 @@ export interface Listing<Page, Item> {
 
 export function createListing<Page extends Paged, Item>(
   transport: Transport,
-  { pageSizeParameter, cursorParameter, schema, items, idOf, ...route }: ListingRoute<Page, Item>,
+  {
+    pageSizeParameter,
+    pageSizeSetting = 'pages.pageSizeParameter',
+    cursorParameter,
+    schema,
+    items,
+    idOf,
+    ...route
+  }: ListingRoute<Page, Item>,
 ): Listing<Page, Item> {
   const where = placeOf({ method: 'GET', ...route });
 
   const page: Listing<Page, Item>['page'] = ({ pageSize, cursor, ...options } = {}) => {
     const query = { ...route.query, [pageSizeParameter]: pageSize?.toString(), [cursorParameter]: cursor };
-    return transport.json({ method: 'GET', ...route, query, options }, schema);
+    const reply = transport.json({ method: 'GET', ...route, query, options }, schema);
+    if (pageSize === undefined) return reply;
+    return noted(reply, (answer) => {
+      const given = items(answer).length;
+      if (given <= pageSize) return;
+      const message = `A page of at most ${pageSize} was asked for, and ${given} came: the service does not know the parameter ${pageSizeParameter}.`;
+      transport.warn(where, `${message} ${wayToSpell(pageSizeSetting)}`);
+    });
   };
 
   async function* all(options: ListOptions = {}): AsyncGenerator<Item> {

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { SettingPath } from '../contract/assumptions.ts';
 import { HEADERS } from '../contract/limits.ts';
 import { type ErrorCode, PropmasterError } from '../errors.ts';
 import { readErrorBody } from './error-body.ts';
@@ -15,16 +16,19 @@ interface Refusal {
   readonly where: string;
   /** Whether the request carried an idempotency key. */
   readonly keyed: boolean;
+  /** What of the dialect the request rests on. */
+  readonly setting?: SettingPath | undefined;
 }
 
 const TRANSIENT: readonly number[] = [408, 429, 500, 502, 503, 504];
 
 /** A refusal as an error, with whether the same request may be sent again. @param now [ms since the epoch] */
-export function statusFailure({ status, headers, body, where, keyed }: Refusal, now: number): Setback {
+export function statusFailure({ status, headers, body, where, keyed, setting }: Refusal, now: number): Setback {
   const said = readErrorBody(body);
   const name = said.code ?? STATUS_CODES[status] ?? 'unknown status';
   const requestId = headers.get(HEADERS.requestId);
-  const hint = HINTS[said.code ?? ''] ?? HINTS[status] ?? (status >= 500 ? HINTS['5xx'] : undefined);
+  const usual = HINTS[said.code ?? ''] ?? HINTS[status] ?? (status >= 500 ? HINTS['5xx'] : undefined);
+  const hint = setting && mayBeSpelling(status, said.code) ? wayToSpell(setting) : usual;
   const error = new PropmasterError(
     errorCode(status, said.code),
     `The service answered ${status} (${name})${said.message ? `: ${said.message}` : '.'}`,
@@ -73,6 +77,18 @@ function again(status: number, code: string | undefined, keyed: boolean): Remedy
   return status === 409 && keyed && (code === undefined || /progress|idempoten|conflict/.test(code))
     ? 'if-repeatable'
     : 'never';
+}
+
+/** Whether the service may have what was asked for under another name or path: it doesn't say that the thing is not there. */
+function mayBeSpelling(status: number, code: string | undefined): boolean {
+  if (status === 404)
+    return code === undefined || !/^(asset|job|scene|batch|image|catalog_item|item)_not_found$/.test(code);
+  return status === 405 || status === 501;
+}
+
+/** The line of a profile that settles it. */
+export function wayToSpell(setting: SettingPath): string {
+  return `The interface leaves this open, and the service may have it elsewhere: \`propmaster probe\` finds out, or \`propmaster auth dialect <profile> ${setting} <value>\` says so.`;
 }
 
 /** The way out, by service code or status. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type Identity, identityEnvelope, type Usage, usageEnvelope } from '../../contract/account.ts';
+import { type Identity, identity, type Usage, usage } from '../../contract/account.ts';
 import type { Dialect } from '../../contract/assumptions.ts';
 import type { CallOptions } from '../call-options.ts';
 import { isTeamKeyRefusal, type KeyKind, type KnownKey } from '../known-key.ts';
 import type { Reply } from '../reply.ts';
+import { oneOf } from '../shape/envelopes.ts';
 import type { Transport } from '../transport.ts';
 
 /** Who the key is, and what it has used. All methods throw {@link PropmasterError} only. */
@@ -21,8 +22,8 @@ export interface Account {
   usage(options?: CallOptions): Reply<Usage>;
 }
 
-const identityOf = identityEnvelope.transform(({ account }) => account);
-const usageOf = usageEnvelope.transform(({ usage }) => usage);
+const identityOf = oneOf('account', identity);
+const usageOf = oneOf('usage', usage);
 /** The shape of the statistics is not shown, and to tell the kind it doesn't matter. */
 const anyUsage = z.looseObject({});
 const USAGE = { method: 'GET', target: '/v1/usage' } as const;
@@ -39,7 +40,8 @@ export function createAccount(transport: Transport, dialect: Dialect, key: Known
       );
       return key.kind;
     },
-    identity: (options) => transport.json({ method: 'GET', target: dialect.account.path, options }, identityOf),
+    identity: (options) =>
+      transport.json({ method: 'GET', target: dialect.account.path, options, setting: 'account.path' }, identityOf),
     usage: (options) => transport.json({ ...USAGE, options }, usageOf),
   };
 }

@@ -2,7 +2,7 @@ import {
   type Asset,
   type AssetList,
   type AssetRequest,
-  assetEnvelope,
+  asset,
   assetList,
   type DownloadLink,
   downloadLink,
@@ -24,6 +24,8 @@ import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
 import { createListing } from '../pages.ts';
 import { noted, type Reply } from '../reply.ts';
+import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
+import { wayToSpell } from '../status-failure.ts';
 import type { Transport } from '../transport.ts';
 
 /** Most that {@link Assets.export} takes into memory [bytes]. */
@@ -66,7 +68,7 @@ export interface Assets {
   download(id: string, format: SavedFormat, target: string, options?: DownloadOptions): Promise<Download>;
 }
 
-const assetOf = assetEnvelope.transform(({ asset }) => asset);
+const assetOf = oneOf('asset', asset);
 const ONE = '/v1/assets/{id}';
 
 /** @param onCreated told the id of each job that was made */
@@ -81,8 +83,9 @@ export function createAssets(
     target: '/v1/assets',
     // Its `cursor` is specified.
     pageSizeParameter: dialect.assets.pageSizeParameter,
+    pageSizeSetting: 'assets.pageSizeParameter',
     cursorParameter: 'cursor',
-    schema: assetList,
+    schema: pageOf('assets', assetList),
     items: ({ assets }) => assets,
     idOf: ({ id }) => id,
   });
@@ -95,9 +98,10 @@ export function createAssets(
   const freshLink = async (id: string, format: SavedFormat, options: CallOptions): Promise<FreshLink> => {
     const asked = clock.now();
     const fresh = await link(id, format, options);
-    const lifetimeMs = (fresh.expires_in ?? Number.POSITIVE_INFINITY) * dialect.links.expiresInUnitSeconds * 1_000;
+    const lifetimeMs = lifetimeOf(fresh.expires_in, dialect.links.expiresInUnitSeconds);
+    if (lifetimeMs.doubt) transport.warn(`GET ${ONE}/files/{format}/url`, lifetimeMs.doubt);
     // However short its life, a link must be good for one attempt.
-    return { ...fresh, goodUntil: Math.max(asked + lifetimeMs - LINK_MARGIN_MS, clock.now() + 1) };
+    return { ...fresh, goodUntil: Math.max(asked + lifetimeMs.ms - LINK_MARGIN_MS, clock.now() + 1) };
   };
 
   /** Changes nothing at the service, so it may be repeated. */
@@ -113,13 +117,13 @@ export function createAssets(
   return {
     create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const call = { method: 'POST', target: '/v1/assets', body, idempotencyKey, options } as const;
-      return noted(transport.json(call, jobAcceptance), ({ job_id }) => onCreated(job_id));
+      return noted(transport.json(call, accepted(jobAcceptance)), ({ job_id }) => onCreated(job_id));
     },
     list: listing.page,
     iterate: listing.all,
     get: (id, options) =>
       transport.json(
-        { method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options },
+        { method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options, setting: 'assets.singlePath' },
         called(assetOf, id),
       ),
     async delete(id, options) {
@@ -148,6 +152,20 @@ export function createAssets(
         return assetFile(part, { transport, bounds, intake, ways, key });
       });
     },
+  };
+}
+
+/** Links live for five minutes; one that would live for a day is counted in a smaller unit [ms]. */
+const LONGEST_LIFE_MS = 24 * 3_600_000;
+
+/** How long a link is good [ms], and what there is to say about the unit of the number that tells it. */
+function lifetimeOf(expiresIn: number | undefined, unitSeconds: number): { ms: number; doubt?: string } {
+  if (expiresIn === undefined) return { ms: Number.POSITIVE_INFINITY };
+  const ms = expiresIn * unitSeconds * 1_000;
+  if (ms <= LONGEST_LIFE_MS) return { ms };
+  return {
+    ms: ms / 1_000,
+    doubt: `expires_in ${expiresIn} is taken for milliseconds. ${wayToSpell('links.expiresInUnitSeconds')}`,
   };
 }
 

@@ -6,8 +6,8 @@ import {
   type BatchRequest,
   type BatchResult,
   type BatchResultList,
+  batch,
   batchAcceptance,
-  batchEnvelope,
   batchList,
   batchResultList,
 } from '../../contract/batches.ts';
@@ -22,6 +22,8 @@ import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { nextPause, type PollSchedule } from '../job-polling.ts';
 import { createListing } from '../pages.ts';
 import type { Reply } from '../reply.ts';
+import { acknowledged } from '../shape/acknowledged.ts';
+import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
 import type { Transport } from '../transport.ts';
 
 /** `/v1/batches`. Team keys only. All methods throw {@link PropmasterError} only. */
@@ -68,14 +70,15 @@ export interface BatchWaitOptions extends Omit<CallOptions, 'timeoutMs'> {
 }
 
 const TIMEOUT_MS = 24 * 3_600_000;
-const batchOf = batchEnvelope.transform(({ batch }) => batch);
+const batchOf = oneOf('batch', batch);
 
 export function createBatches(transport: Transport, dialect: Dialect, schedule: PollSchedule): Batches {
   const { clock } = transport.connection;
   const batches = createListing(transport, {
     target: dialect.batches.listPath,
+    setting: 'batches.listPath',
     ...dialect.pages,
-    schema: batchList,
+    schema: pageOf('batches', batchList),
     items: (page) => page.batches,
     idOf: ({ id }) => id,
   });
@@ -84,7 +87,7 @@ export function createBatches(transport: Transport, dialect: Dialect, schedule: 
       target: '/v1/batches/{id}/items',
       parameters: { id },
       ...dialect.pages,
-      schema: batchResultList,
+      schema: pageOf('items', batchResultList),
       items: ({ items }) => items,
       idOf: ({ index }) => index,
     });
@@ -108,9 +111,18 @@ export function createBatches(transport: Transport, dialect: Dialect, schedule: 
     }
   };
 
+  const get: Batches['get'] = (id, options) =>
+    transport.json(
+      { method: 'GET', target: dialect.batches.singlePath, parameters: { id }, options, setting: 'batches.singlePath' },
+      called(batchOf, id),
+    );
+
   return {
     create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
-      return transport.json({ method: 'POST', target: '/v1/batches', body, idempotencyKey, options }, batchAcceptance);
+      return transport.json(
+        { method: 'POST', target: '/v1/batches', body, idempotencyKey, options },
+        accepted(batchAcceptance),
+      );
     },
     items: (id, options) => itemsOf(id).page(options),
     iterateItems: (id, options) => itemsOf(id).all(options),
@@ -118,18 +130,23 @@ export function createBatches(transport: Transport, dialect: Dialect, schedule: 
       wait(id, options).catch((error: unknown) => {
         throw isPropmasterError(error) ? amended(error, { jobId: id }) : error;
       }),
-    get: (id, options) =>
-      transport.json(
-        { method: 'GET', target: dialect.batches.singlePath, parameters: { id }, options },
-        called(batchOf, id),
-      ),
+    get,
     list: batches.page,
     iterate: batches.all,
     // Harmless: what is cancelled already stays so.
     cancel: (id, options) =>
-      transport.json(
-        { method: 'POST', target: dialect.batches.cancelPath, parameters: { id }, harmless: true, options },
+      acknowledged(
+        transport,
+        {
+          method: 'POST',
+          target: dialect.batches.cancelPath,
+          parameters: { id },
+          harmless: true,
+          options,
+          setting: 'batches.cancelPath',
+        },
         called(batchOf, id),
+        () => get(id, options),
       ),
   };
 }

@@ -3,7 +3,7 @@ import {
   type CatalogFormat,
   type CatalogItem,
   type CatalogList,
-  catalogEnvelope,
+  catalogItem,
   catalogList,
 } from '../../contract/catalog.ts';
 import { PropmasterError } from '../../errors.ts';
@@ -15,6 +15,7 @@ import { type Download, type DownloadOptions, saved } from '../download/download
 import { ownTarget } from '../own-target.ts';
 import { createListing } from '../pages.ts';
 import type { Reply } from '../reply.ts';
+import { oneOf, pageOf } from '../shape/envelopes.ts';
 import type { Transport } from '../transport.ts';
 
 /** `/v1/catalog`: premade items. All methods throw {@link PropmasterError} only. */
@@ -38,15 +39,16 @@ export interface CatalogFilter {
   readonly query?: string;
 }
 
-const itemOf = catalogEnvelope.transform(({ item }) => item);
+const itemOf = oneOf('item', catalogItem);
 
 export function createCatalog(transport: Transport, dialect: Dialect): Catalog {
   const listing = (category: string | undefined, query: string | undefined) =>
     createListing(transport, {
       target: dialect.catalog.path,
+      setting: 'catalog.path',
       query: { category, q: query },
       ...dialect.pages,
-      schema: catalogList,
+      schema: pageOf('items', catalogList),
       items: ({ items }) => items,
       idOf: ({ slug }) => slug,
     });

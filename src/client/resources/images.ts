@@ -1,5 +1,5 @@
 import type { Dialect } from '../../contract/assumptions.ts';
-import { type Image, type ImageList, imageEnvelope, imageList } from '../../contract/images.ts';
+import { type Image, type ImageList, image, imageList } from '../../contract/images.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { CallOptions, ListOptions, PageOptions } from '../call-options.ts';
@@ -7,6 +7,7 @@ import { bytesOf } from '../exchange.ts';
 import { imageType } from '../image-type.ts';
 import { createListing } from '../pages.ts';
 import { type Reply, replyOf } from '../reply.ts';
+import { oneOf, pageOf } from '../shape/envelopes.ts';
 import type { Transport } from '../transport.ts';
 
 /** `/v1/images`: private originals for references. All methods throw {@link PropmasterError} only. */
@@ -27,13 +28,14 @@ export interface Images {
   get(id: string, options?: CallOptions): Promise<Uint8Array>;
 }
 
-const imageOf = imageEnvelope.transform(({ image }) => image);
+const imageOf = oneOf('image', image);
 
 export function createImages(transport: Transport, dialect: Dialect): Images {
   const listing = createListing(transport, {
     target: dialect.images.path,
+    setting: 'images.path',
     ...dialect.pages,
-    schema: imageList,
+    schema: pageOf('images', imageList),
     items: ({ images }) => images,
     idOf: ({ id }) => id,
   });
@@ -50,13 +52,23 @@ export function createImages(transport: Transport, dialect: Dialect): Images {
       }
       // Harmless: an image is named by its bytes.
       const content = { type, bytes };
-      return transport.json({ method: 'POST', target: dialect.images.path, content, harmless: true, options }, imageOf);
+      return transport.json(
+        { method: 'POST', target: dialect.images.path, content, harmless: true, options, setting: 'images.path' },
+        imageOf,
+      );
     },
     list: listing.page,
     iterate: listing.all,
     get(id, options) {
       const headers = { accept: 'image/*' };
-      const call = { method: 'GET', target: dialect.images.singlePath, parameters: { id }, headers, options } as const;
+      const call = {
+        method: 'GET',
+        target: dialect.images.singlePath,
+        parameters: { id },
+        headers,
+        options,
+        setting: 'images.singlePath',
+      } as const;
       return transport.send({ ...call, maxBytes: LIMITS.imageBytes }, ({ body }) => bytesOf(body));
     },
   };

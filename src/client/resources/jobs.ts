@@ -10,6 +10,8 @@ import { type PollSchedule, polledJob } from '../job-polling.ts';
 import { anyJob, sameState, verdict } from '../job-state.ts';
 import type { KnownKey } from '../known-key.ts';
 import { noted, type Reply } from '../reply.ts';
+import { acknowledged } from '../shape/acknowledged.ts';
+import { accepted } from '../shape/envelopes.ts';
 import { jobStream } from '../sse/job-stream.ts';
 import type { Transport } from '../transport.ts';
 
@@ -133,15 +135,24 @@ export function createJobs(
       throw verdict(job, id, options.timeoutMs ?? TIMEOUT_MS);
     },
     cancel: (id, options) =>
-      transport.json(
+      acknowledged(
+        transport,
         // Harmless: a job that is cancelled already answers the same.
-        { method: 'POST', target: dialect.jobs.cancelPath, parameters: { id }, harmless: true, options },
+        {
+          method: 'POST',
+          target: dialect.jobs.cancelPath,
+          parameters: { id },
+          harmless: true,
+          options,
+          setting: 'jobs.cancelPath',
+        },
         called(anyJob, id),
+        () => get(id, options),
       ),
     retryExport(id, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const target = '/v1/jobs/{id}/retry-export';
       const call = { method: 'POST', target, parameters: { id }, idempotencyKey, options } as const;
-      return noted(transport.json(call, jobAcceptance), ({ job_id }) => created.add(job_id));
+      return noted(transport.json(call, accepted(jobAcceptance)), ({ job_id }) => created.add(job_id));
     },
   };
 }

@@ -16,9 +16,9 @@ import {
   type SceneStatus,
   type SceneUpdate,
   sceneAcceptance,
-  sceneEnvelope,
+  sceneDetail,
   sceneList,
-  sceneStatusEnvelope,
+  sceneStatus,
 } from '../../contract/scenes.ts';
 import type { ResourceCall } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
@@ -28,6 +28,8 @@ import { type Download, type DownloadOptions, saved } from '../download/download
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { createListing } from '../pages.ts';
 import { noted, type Reply } from '../reply.ts';
+import { acknowledged } from '../shape/acknowledged.ts';
+import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
 import type { Transport } from '../transport.ts';
 
 /** `/v1/scenes`. Team keys make scenes. All methods throw {@link PropmasterError} only. */
@@ -87,8 +89,8 @@ export interface SceneArchiveOptions {
   readonly robotProfile?: SceneArchiveRequest['robot_profile'];
 }
 
-const sceneOf = sceneEnvelope.transform(({ scene }) => scene);
-const statusOf = sceneStatusEnvelope.transform(({ status }) => status);
+const sceneOf = oneOf('scene', sceneDetail);
+const statusOf = oneOf('status', sceneStatus);
 const ONE = '/v1/scenes/{id}';
 
 /** @param onCreated told the id of each job that was made */
@@ -96,7 +98,7 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
   const listing = createListing(transport, {
     target: '/v1/scenes',
     ...dialect.pages,
-    schema: sceneList,
+    schema: pageOf('scenes', sceneList),
     items: ({ scenes }) => scenes,
     idOf: ({ id }) => id,
   });
@@ -117,36 +119,61 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
       }),
     );
 
+  const get: Scenes['get'] = (id, { includeGraph, ...options } = {}) => {
+    const query = { [dialect.scenes.graphParameter]: includeGraph ? 'true' : undefined };
+    return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, called(sceneOf, id));
+  };
+
   return {
     create(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
       const call = { method: 'POST', target: '/v1/scenes', body, idempotencyKey, options } as const;
-      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+      return noted(transport.json(call, accepted(sceneAcceptance)), ({ job_id }) => onCreated(job_id));
     },
     plan: (prompt, options) =>
       transport.json(
-        { method: 'POST', target: dialect.scenes.plansPath, body: { prompt }, harmless: true, options },
+        {
+          method: 'POST',
+          target: dialect.scenes.plansPath,
+          body: { prompt },
+          harmless: true,
+          options,
+          setting: 'scenes.plansPath',
+        },
         scenePlanEnvelope,
       ),
     createPlanned(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
-      const call = { method: 'POST', target: dialect.scenes.plannedPath, body, idempotencyKey, options } as const;
-      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+      const call = {
+        method: 'POST',
+        target: dialect.scenes.plannedPath,
+        body,
+        idempotencyKey,
+        options,
+        setting: 'scenes.plannedPath',
+      } as const;
+      return noted(transport.json(call, accepted(sceneAcceptance)), ({ job_id }) => onCreated(job_id));
     },
     edit(body, { idempotencyKey = mintIdempotencyKey(), ...options } = {}) {
-      const call = { method: 'POST', target: dialect.scenes.editsPath, body, idempotencyKey, options } as const;
-      return noted(transport.json(call, sceneAcceptance), ({ job_id }) => onCreated(job_id));
+      const call = {
+        method: 'POST',
+        target: dialect.scenes.editsPath,
+        body,
+        idempotencyKey,
+        options,
+        setting: 'scenes.editsPath',
+      } as const;
+      return noted(transport.json(call, accepted(sceneAcceptance)), ({ job_id }) => onCreated(job_id));
     },
     list: listing.page,
     iterate: listing.all,
-    get(id, { includeGraph, ...options } = {}) {
-      const query = { [dialect.scenes.graphParameter]: includeGraph ? 'true' : undefined };
-      return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, called(sceneOf, id));
-    },
+    get,
     status: (id, options) =>
       transport.json({ method: 'GET', target: `${ONE}/status`, parameters: { id }, options }, statusOf),
     update: (id, body, options) =>
-      transport.json(
+      acknowledged(
+        transport,
         { method: 'PATCH', target: ONE, parameters: { id }, body, harmless: true, options },
         called(sceneOf, id),
+        () => get(id, options),
       ),
     downloadArchive(id, target, { robotProfile, ...options } = {}) {
       return exported(id, target, options, robotProfile ? { body: { robot_profile: robotProfile } } : {});

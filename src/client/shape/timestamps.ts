@@ -1,0 +1,30 @@
+import { isJsonRecord } from './record.ts';
+
+/** Seconds since the epoch from 2001 to 5138: milliseconds of that size lie in the first weeks and years of 1970. */
+const SECONDS = { min: 1e9, max: 1e11 };
+/** Timestamps of answers lie no deeper; what is nested deeper is left alone, however deep it goes. */
+const MAX_DEPTH = 8;
+
+/**
+ * The same JSON with every `…_at` in epoch milliseconds, whether it came so, in epoch seconds, or as ISO 8601 with a date.
+ * What is none of these stays as it is.
+ */
+export function withEpochMs(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) return value;
+  if (Array.isArray(value)) return value.map((item) => withEpochMs(item, depth + 1));
+  if (!isJsonRecord(value)) return value;
+  const entries = Object.entries(value).map(([name, held]) => [
+    name,
+    name.endsWith('_at') ? epochMs(held) : withEpochMs(held, depth + 1),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function epochMs(value: unknown): unknown {
+  if (typeof value === 'number') {
+    return value >= SECONDS.min && value < SECONDS.max ? Math.round(value * 1_000) : value;
+  }
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return value;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) ? value : ms;
+}
