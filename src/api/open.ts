@@ -52,6 +52,9 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     root,
     init: (given = {}) => run('init', () => init(session, given)),
     generate: (prompt, given = {}) => run('generate', () => generate(session, prompt, given), given.signal),
+    edit: (name, set, given = {}) =>
+      run('edit', async () => (await import('./methods/edit.ts')).edit(session, name, set, given), given.signal),
+    editable: (name) => run('edit', async () => (await import('./methods/edit.ts')).editable(session, name)),
     submit: (prompt, given = {}) => run('submit', () => submit(session, prompt, given), given.signal),
     pull: (id, given = {}) => run('pull', () => pull(session, id, given), given.signal),
     importFile: (file, given = {}) => run('import', () => importFile(session, file, given), given.signal),
@@ -72,6 +75,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
       ),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),
+    undo: (given = {}) =>
+      run('undo', async () => (await import('./methods/undo.ts')).undo(session, given), given.signal),
     verify: (names, given = {}) => run('verify', () => verify(session, names, given), given.signal),
     jobs: () => run('jobs', () => jobs(session)),
     job: (id, given = {}) => run('job', () => job(session, id, given), given.signal),

@@ -5,11 +5,14 @@ import type { PropDescription } from '../contract/references.ts';
 import type { Inspection } from '../inspect/types.ts';
 import type { InstalledProp, InstallOptions } from '../pipeline/types.ts';
 import type { Treatment } from '../project/treatment.ts';
+import type { Undone } from '../project/undo.ts';
 import type { InstalledScene, InstallSceneOptions, ListedScene } from '../scene/types.ts';
 import type { Report } from '../verify/report.ts';
 import type { Deployment } from './deployment.ts';
 import type { Blended } from './methods/blend.ts';
 import type { Converted, ConvertOptions } from './methods/convert.ts';
+import type { EditOptions } from './methods/edit.ts';
+import type { EditableField } from './methods/edit-fields.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
@@ -52,6 +55,20 @@ export interface Propmaster {
    * await propmaster.generate('oak table between 1.2 and 1.6 m wide', { seed: 7 });
    */
   generate(description: string | PropDescription, options?: GenerateOptions): Promise<InstalledProp>;
+  /**
+   * Sets fields of the description of an installed prop, or parameters of its blueprint, makes it again and puts it in its
+   * place. Only props that a service made which tells their description: the local one does.
+   *
+   * @example
+   * await propmaster.edit('mug', { height: 0.12, colour: 'red' });
+   */
+  edit(
+    name: string,
+    set: Readonly<Record<string, number | string | boolean | null>>,
+    options?: EditOptions,
+  ): Promise<InstalledProp>;
+  /** What {@link Propmaster.edit} can set of an installed prop, with the present values; metres, degrees. */
+  editable(name: string): Promise<EditableField[]>;
   /** Submits only; install later with {@link Propmaster.pull}. */
   submit(description: string | PropDescription, options?: SubmitOptions): Promise<Submitted>;
   /** An asset id, or the id of a job, waited for → verified prop. */
@@ -97,6 +114,8 @@ export interface Propmaster {
   ): Promise<string[]>;
   /** Removes props and what only they used. Unknown name → `not_found`, and nothing is removed. */
   remove(names: readonly string[]): Promise<void>;
+  /** Takes back the last change of the project, whole or not at all; a second call makes it again. */
+  undo(options?: Pick<InstallOptions, 'signal'>): Promise<Undone>;
   /** Verifies installed props from their files on disk, hashes against the lock included. No names: all. */
   verify(names?: readonly string[], options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<Report[]>;
   /** Jobs that this project started, newest first, with their present state. */

@@ -42,7 +42,7 @@ export async function readBlueprintFile(file: string, set: readonly string[] = [
 export function parametersOf(set: readonly string[]): Record<string, number | string> {
   const parameters: Record<string, number | string> = {};
   for (const text of set) {
-    const [, name, value] = /^([a-zA-Z]\w*)=(.+)$/s.exec(text) ?? [];
+    const [, name, value] = /^([a-zA-Z][\w.]*)=(.+)$/s.exec(text) ?? [];
     if (name === undefined || value === undefined || Object.hasOwn(parameters, name))
       throw new PropmasterError('usage', `"${text}" sets no parameter${name === undefined ? '' : ' once'}.`, {
         where: '--set',

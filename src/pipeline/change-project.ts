@@ -50,7 +50,8 @@ export async function changeProject<T>(
       if (after.manifest !== before.manifest) await transaction.write(MANIFEST_FILE, after.manifest);
       if (after.lock !== before.lock) await transaction.write(LOCK_FILE, after.lock);
       signal?.throwIfAborted();
-      await transaction.commit();
+      const isChanged = after.manifest !== before.manifest || after.lock !== before.lock;
+      await transaction.commit(isChanged ? { undoAs: command } : {});
       return result;
     } finally {
       await transaction.abort();

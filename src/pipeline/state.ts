@@ -4,7 +4,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Intent } from '../project/journal.ts';
-import type { PropSource } from '../project/source.ts';
+import type { EditRecord, PropSource } from '../project/source.ts';
 import type { Report } from '../verify/report.ts';
 import type { Emission } from './emission.ts';
 import type { Unpacked } from './unpack.ts';
@@ -14,6 +14,8 @@ export interface RequestInput {
   readonly request: AssetRequest;
   /** Order anew, although the same was ordered and is not finished. @default false */
   readonly anew?: boolean;
+  /** Of a prop that is edited: what it was first made from. */
+  readonly edited?: EditRecord;
 }
 
 /** Enters `job`. */

@@ -7,6 +7,7 @@ import { diskError, errorCode, readPlainFile, writeAtomic } from '../disk/disk.t
 import { isRunning, ownIdentity } from '../disk/process-identity.ts';
 import { processIdentity } from './identity-record.ts';
 import { readDocument } from './read-document.ts';
+import { editRecord } from './source.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 
 const JOBS = 'jobs';
@@ -20,6 +21,8 @@ const purpose = z.looseObject({
   simulators: z.array(z.string()),
   /** Name that was asked for. */
   name: z.string().optional(),
+  /** Of a prop that is edited: what it was before. */
+  edited: editRecord.optional(),
 });
 export type Purpose = z.infer<typeof purpose>;
 
@@ -68,7 +71,7 @@ export async function openIntent(
     return save(root, { ...old, owner });
   }
   await prune(root, all);
-  const { base_url, simulators, name } = wanted;
+  const { base_url, simulators, name, edited } = wanted;
   return save(root, {
     key: `propmaster-${randomUUID()}`,
     state: 'open',
@@ -76,6 +79,7 @@ export async function openIntent(
     base_url,
     simulators,
     ...(name === undefined ? {} : { name }),
+    ...(edited === undefined ? {} : { edited }),
     request,
     owner,
   });

@@ -6,6 +6,7 @@ import { applyCommit, COMMIT_FILE, readCommit, STAGING_FOLDER } from './apply-co
 import { removeBeside } from './beside.ts';
 import { HeldFolders } from './held-folders.ts';
 import { STATE_FOLDER } from './state-folder.ts';
+import { promoteUndo } from './undo.ts';
 
 /** Whether an install was killed before or after it was decided. One that is under way looks the same as one that was. */
 export function leftBehind(root: string): 'nothing' | 'staged' | 'decided' {
@@ -26,9 +27,12 @@ export async function recover(project: string): Promise<'nothing' | 'rolled_forw
   const record = await readCommit(root);
   if (record !== undefined) {
     await applyCommit(root, record);
+    await promoteUndo(root);
     return 'rolled_forward';
   }
-  return (await discard(root)) ? 'cleaned' : 'nothing';
+  const isStaged = await discard(root);
+  await promoteUndo(root);
+  return isStaged ? 'cleaned' : 'nothing';
 }
 
 /**

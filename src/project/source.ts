@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
 
+/** What an edited prop was first made from, and every field that was set since. */
+export const editRecord = z.looseObject({
+  from: z.record(z.string(), z.unknown()).describe('The first request, or the id of the asset.'),
+  set: z
+    .record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
+    .describe('Fields that were set since, by name; the last value of each.'),
+});
+export type EditRecord = z.infer<typeof editRecord>;
+
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =
-  | { readonly kind: 'prompt'; readonly request: AssetRequest }
+  | { readonly kind: 'prompt'; readonly request: AssetRequest; readonly edited?: EditRecord | undefined }
   | { readonly kind: 'asset'; readonly id: string }
   /** Path relative to the project where possible, POSIX separators. */
   | {
@@ -22,6 +31,7 @@ export const propSource = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('prompt'),
     request: assetRequest.loose().describe('What was asked of the service.'),
+    edited: editRecord.optional().describe('Where it was edited after it was installed.'),
   }),
   z.looseObject({ kind: z.literal('asset'), id: z.string().min(1) }),
   z.looseObject({
@@ -51,3 +61,7 @@ export const sceneSource = z.discriminatedUnion('kind', [
   }),
 ]);
 export type SceneSource = z.infer<typeof sceneSource>;
+
+/** What an edited prop was first made from. */
+export const editedFrom = (source: PropSource): EditRecord | undefined =>
+  source.kind === 'prompt' ? source.edited : undefined;

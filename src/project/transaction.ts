@@ -11,6 +11,7 @@ import { checkDrop, checkPut } from './preflight.ts';
 import { discard, recover } from './recover.ts';
 import { stageFiles } from './stage-files.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
+import { keepForUndo, promoteUndo } from './undo.ts';
 
 /** A change of a project that happens whole or not at all, also when the process is killed. */
 export interface Transaction {
@@ -33,10 +34,11 @@ export interface Transaction {
    * Makes it so. The disks are asked for room before the first byte, and everything is on them before the decision,
    * which is one rename; what comes after it is finished by {@link recover} if this process can't.
    *
+   * @param undoAs name of the change; what it replaces is then kept, so that it can be undone
    * @throws {PropmasterError} `disk_error`, `unsafe_input`: nothing has changed, unless the message says that the
    *   next command goes on with it
    */
-  commit(): Promise<void>;
+  commit(options?: { readonly undoAs?: string | undefined }): Promise<void>;
   /** Forgets what is staged. Does nothing after a commit, so it may stand in a `finally`. */
   abort(): Promise<void>;
 }
@@ -82,10 +84,14 @@ class StagedTransaction implements Transaction {
     this.#removed.add(toPosix(this.#root, await insideRoot(this.#root, relative)));
   }
 
-  async commit(): Promise<void> {
+  async commit({ undoAs }: { readonly undoAs?: string | undefined } = {}): Promise<void> {
     const drops = await this.#listDrops();
     for (const file of this.#writes.keys()) await checkPut(this.#root, file);
     for (const file of drops) await checkDrop(this.#root, file);
+    if (undoAs !== undefined) {
+      const hashes = new Map([...this.#writes].map(([file, { sha256 }]) => [file, sha256]));
+      await keepForUndo(this.#root, undoAs, hashes, drops);
+    }
     const folders = await HeldFolders.open(this.#root);
     let record: CommitRecord;
     try {
@@ -102,6 +108,7 @@ class StagedTransaction implements Transaction {
       await folders.close();
     }
     await applyCommit(this.#root, record);
+    if (undoAs !== undefined) await promoteUndo(this.#root).catch(() => undefined); // the next command does it
   }
 
   async abort(): Promise<void> {

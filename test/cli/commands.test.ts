@@ -19,6 +19,13 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
   ],
   [['inspect', 'a.zip', '--mass', '2'], 'inspect', ['a.zip', { mass: 2 }], /bytes +123 456/],
   [
+    ['edit', 'mug', '--set', 'height=0.12', '--set', 'lid=true', '--colour', 'none'],
+    'edit',
+    ['mug', { height: 0.12, lid: true, colour: null }, {}],
+    /oak_cabinet is installed/,
+  ],
+  [['undo'], 'undo', [{}], /Undone: edit\nAs before: oak_cabinet/],
+  [
     ['convert', 'a.usd', 'b.urdf', '--no-verify', '--replace', '--mass', '2'],
     'convert',
     ['a.usd', 'b.urdf', { verify: false, replace: true, mass: 2 }],

@@ -4,7 +4,8 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate categories pull import inspect convert unpack install list remove verify blend doctor'.split(' '),
+  ...'init generate edit categories pull import inspect convert unpack install list remove undo'.split(' '),
+  ...'verify blend doctor'.split(' '),
   ...['blueprint', 'blueprint init', 'blueprint check', 'blueprint draw'],
   ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],

@@ -64,7 +64,8 @@ it('meets a full disk at every call, and has changed nothing or says that the ne
     const decided = error !== undefined && /next command/.test((error as PropmasterError).message);
     if (decided) await recover(root);
     expect(readTree(root), `failed at call ${calls}`).toEqual(projectAt(decided || error === undefined ? 3 : 2));
-    expect(leftovers(root).filter((name) => name !== 'staging')).toEqual([]);
+    // What a full disk kept from being removed, the next command removes.
+    expect(leftovers(root).filter((name) => !['staging', 'undo.next'].includes(name))).toEqual([]);
     if (finished) break;
   }
 });

@@ -3,6 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import path from 'node:path';
 import { formatLock, type Lockfile } from '../../src/project/lockfile.ts';
 import { beginTransaction } from '../../src/project/transaction.ts';
+import { stageUndo, type Undone } from '../../src/project/undo.ts';
 
 /** Path → text. */
 export type Tree = Readonly<Record<string, string>>;
@@ -67,7 +68,7 @@ export async function install(root: string, from: number, to: number): Promise<v
         await transaction.remove(`previews/${prop}.png`);
       }
     }
-    await transaction.commit();
+    await transaction.commit({ undoAs: `step ${from}` });
   } finally {
     await transaction.abort();
   }
@@ -113,10 +114,22 @@ export function brokenPromises(root: string): string[] {
   ];
 }
 
+/** Takes the last change of a project back. To be called where no change is under way. */
+export async function undo(root: string): Promise<Undone> {
+  const transaction = await beginTransaction(root);
+  try {
+    const undone = await stageUndo(root, transaction);
+    await transaction.commit({ undoAs: 'undo' });
+    return undone;
+  } finally {
+    await transaction.abort();
+  }
+}
+
 /** What is left of a transaction in `.propmaster`. */
 export function leftovers(root: string): string[] {
   const state = path.join(root, '.propmaster');
-  return existsSync(state) ? readdirSync(state).filter((name) => !['.gitignore', 'jobs'].includes(name)) : [];
+  return existsSync(state) ? readdirSync(state).filter((name) => !['.gitignore', 'jobs', 'undo'].includes(name)) : [];
 }
 
 function holds(file: string, hash: string): boolean {

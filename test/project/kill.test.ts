@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { withProjectLock } from '../../src/project/busy.ts';
 import { recover } from '../../src/project/recover.ts';
 import { program } from '../program.ts';
-import { brokenPromises, leftovers, makeTree, projectAt, readTree, stepOf } from './example.ts';
+import { brokenPromises, leftovers, makeTree, projectAt, readTree, STEP_COUNT, stepOf, undo } from './example.ts';
 
 const ROUNDS = 32;
 const PROGRAM = program(import.meta.url, './install-forever.ts');
@@ -28,6 +28,7 @@ async function standBy(): Promise<ChildProcess> {
 }
 
 it(`survives kill -9 at ${ROUNDS} random moments of an install`, async () => {
+  let undone = 0;
   const found = { rolled_forward: 0, cleaned: 0, nothing: 0 };
   let next = standBy();
   try {
@@ -42,11 +43,19 @@ it(`survives kill -9 at ${ROUNDS} random moments of an install`, async () => {
       expect(brokenPromises(root)).toEqual([]);
       found[await withProjectLock(root, () => recover(root))]++;
       expect(leftovers(root)).toEqual([]);
-      expect(readTree(root)).toEqual(projectAt(stepOf(root)));
+      const step = stepOf(root);
+      expect(readTree(root)).toEqual(projectAt(step));
+      if (!existsSync(path.join(root, '.propmaster/undo'))) continue; // killed in its very first change
+      await undo(root);
+      expect(readTree(root)).toEqual(projectAt((step + STEP_COUNT - 1) % STEP_COUNT));
+      await undo(root);
+      expect(readTree(root)).toEqual(projectAt(step));
+      undone++;
     }
   } finally {
     (await next).kill();
   }
   // Some of the moments must lie inside an install, or nothing was tested.
   expect(found.rolled_forward + found.cleaned).toBeGreaterThan(ROUNDS / 4);
+  expect(undone).toBeGreaterThan(ROUNDS / 4);
 });

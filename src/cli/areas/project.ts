@@ -44,6 +44,21 @@ export function declareProject({ verb }: Declare): void {
     );
 
   verb(
+    'edit <name>',
+    'Set fields of an installed prop, and make it again in its place: lengths in metres, colours and materials, counts, ' +
+      'parameters of its blueprint. Without anything to set: list the fields. `undo` takes it back.',
+    async () => (await import('../commands/edit.ts')).edit,
+  )
+    .addOption(
+      new Option('--set <name=value>', 'A field and its new value; may be repeated. "none": no colour.').argParser(
+        collected,
+      ),
+    )
+    .option('--colour <colour>', 'The same as --set colour=…')
+    .option('--material <material>', 'The same as --set material=…')
+    .option('--allow-failed', 'Install even if verification fails; lock and report say so.');
+
+  verb(
     'categories [name]',
     'List the kinds of props that the local service makes, or show the fields of the description of one kind. ' +
       'With --json: its JSON Schema.',
@@ -126,6 +141,13 @@ export function declareProject({ verb }: Declare): void {
     'remove <name...>',
     'Remove props and files that only they use. If a name is unknown, nothing is removed.',
     async () => (await import('../commands/remove.ts')).remove,
+  );
+
+  verb(
+    'undo',
+    'Take back the last change of the project: an install, an edit, a removal. A second `undo` makes it again. Refused if ' +
+      'a file of it was altered since.',
+    async () => (await import('../commands/undo.ts')).undo,
   );
 
   verb(

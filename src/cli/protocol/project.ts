@@ -119,6 +119,19 @@ const listedProp = z.looseObject({
 export const PROJECT_LINES: readonly CommandLines[] = [
   describeCommand('init', { project: z.string().describe('Absolute path.'), created: z.boolean() }),
   describeCommand('generate', installedProp, { or: { job_id: z.string(), status: z.string() } }),
+  describeCommand('edit', installedProp, {
+    or: {
+      name: z.string(),
+      fields: z
+        .array(
+          z.looseObject({
+            name: z.string(),
+            value: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
+          }),
+        )
+        .describe('Without anything to set. Metres, degrees; no value: the default of the blueprint.'),
+    },
+  }),
   describeCommand('pull', installedProp),
   describeCommand('import', installedProp),
   describeCommand('inspect', inspection, { partial: 'all' }),
@@ -151,6 +164,12 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     scenes: z.array(z.looseObject(listedScene)),
   }),
   describeCommand('remove', { removed: z.array(z.string()) }),
+  describeCommand('undo', {
+    undone: z.string().describe('The command that was taken back.'),
+    restored: z.array(z.string()).describe('Props and scenes that are there again.'),
+    removed: z.array(z.string()).describe('Those that are there no longer.'),
+    reverted: z.array(z.string()).describe('Those that are as they were before.'),
+  }),
   describeCommand('verify', { reports: z.array(reportObject) }, { partial: ['reports'] }),
   describeCommand('blend', {
     written: z.record(z.string(), z.string()).describe('Per prop its .blend file, relative to the project.'),

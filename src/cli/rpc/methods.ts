@@ -89,6 +89,20 @@ export const METHODS: Readonly<Record<string, Method>> = {
     command: 'scenes install',
     load: async () => (await import('../commands/scenes/install.ts')).installScene,
   },
+  edit: {
+    params: PARAMS.edit,
+    args: ['name'],
+    heavy: true,
+    command: 'edit',
+    load: async () => (await import('../commands/edit.ts')).edit,
+  },
+  undo: {
+    params: NONE,
+    args: [],
+    heavy: false,
+    command: 'undo',
+    load: async () => (await import('../commands/undo.ts')).undo,
+  },
   remove: {
     params: PARAMS.remove,
     args: ['names'],

@@ -60,6 +60,14 @@ export const PARAMS = {
   init: z.strictObject({ simulators: simulators.optional() }),
   generate: z.strictObject({ prompt, seed: seed.optional(), ...fromService }),
   submit: z.strictObject({ prompt, name: name.optional(), seed: seed.optional() }),
+  edit: z.strictObject({
+    name: z.string().min(1).describe('Of an installed prop.'),
+    set: z
+      .array(z.string().min(3))
+      .optional()
+      .describe('["height=0.12", "colour=red"]: fields and their values; none: the fields are listed.'),
+    allow_failed: allowFailed.optional(),
+  }),
   pull: z.strictObject({ id: id.describe('Of an asset, or of the job that makes it.'), ...fromService }),
   import: z.strictObject({ path, ...installing }),
   inspect: z.strictObject({ path, ...treatment }),

@@ -16,7 +16,7 @@ export const job = defineStage('job', async ({ id, intent }: Ordered, context): 
     return { source: { kind: 'asset', id: asset.id }, asset, ...(made && { jobId: made.id }) };
   }
   return {
-    source: { kind: 'prompt', request: intent.request },
+    source: { kind: 'prompt', request: intent.request, ...(intent.edited && { edited: intent.edited }) },
     asset,
     jobId: intent.job_id ?? id,
     intent: await updateIntent(context.root, intent, { asset_id: asset.id }),

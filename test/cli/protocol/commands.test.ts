@@ -82,6 +82,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['@tin.json --size 64 -o @tin.png', 'result'],
     ['@bad.json', 'error'],
   ],
+  edit: [
+    ['oak_cabinet --set height=1.2 --colour red', 'result'],
+    ['oak_cabinet', 'result'],
+  ],
   pull: [['asset_1', 'result']],
   import: [['a.glb', 'result']],
   inspect: [
@@ -96,6 +100,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   install: [['', 'result']],
   list: [['', 'result']],
   remove: [['bowl', 'result']],
+  undo: [['', 'result']],
   verify: [
     ['', 'result'],
     ['', 'error', failing],

@@ -80,6 +80,9 @@ describe('one process', () => {
     rmSync(path.join(project, 'mujoco/crate/crate.xml'));
     expect(await call('restore')).toEqual({ restored: ['crate'], intact: ['bowl', 'box'] });
     expect(await call('remove', { names: ['crate', 'box'] })).toEqual({ removed: ['crate', 'box'] });
+    expect(await call('undo')).toMatchObject({ undone: 'remove', restored: ['box', 'crate'] });
+    expect((await call('edit', { name: 'box' })).fields).toContainEqual({ name: 'material', value: 'oak' });
+    expect(await call('remove', { names: ['crate', 'box'] })).toEqual({ removed: ['crate', 'box'] });
     expect(lockOf(project)).toEqual(['bowl']);
     const late = await call('submit', { prompt: 'pine table' });
     expect((await call('cancel', { id: late.job_id })).job).toMatchObject({ id: late.job_id });
