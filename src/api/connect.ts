@@ -32,7 +32,10 @@ export async function describeConnection(
   return describeService(await settingsHere(options, env));
 }
 
-async function settingsHere(
+/**
+ * The settings that {@link connect} opens a service with. Throws nothing: see {@link Settings.problem}.
+ */
+export async function settingsHere(
   options: OpenOptions,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Settings> {

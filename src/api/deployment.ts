@@ -72,9 +72,19 @@ export const keyInClear = (baseUrl: string): string | undefined =>
     ? `http: whoever is on the way to ${new URL(baseUrl).origin} can read the key. Use https if the service can.`
     : undefined;
 
-async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
+/**
+ * The key that goes to a service elsewhere.
+ *
+ * @throws {PropmasterError} `not_allowed` without one
+ */
+export async function keyFor(settings: Settings, baseUrl: string): Promise<string> {
   const apiKey = settings.apiKey ?? (await storedKey(settings));
   if (apiKey === undefined) throw keyless(settings, baseUrl);
+  return apiKey;
+}
+
+async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
+  const apiKey = await keyFor(settings, baseUrl);
   const client = createClient({ ...clientOptions(settings), baseUrl, apiKey, dispatch: httpDispatch() });
   return {
     client,

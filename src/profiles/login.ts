@@ -37,8 +37,8 @@ export async function login(
   let active = false;
   await changeProfiles(configDir, (profiles) => {
     const known = profileOf(profiles, name);
-    const { dialect, ...rest } = known ?? {};
-    const stays = dialect !== undefined && originOf(known!.base_url) === originOf(baseUrl);
+    const { dialect, learnt, ...rest } = known ?? {};
+    const stays = known !== undefined && originOf(known.base_url) === originOf(baseUrl);
     const chosen = profiles.active ?? name;
     active = chosen === name;
     return {
@@ -46,7 +46,13 @@ export async function login(
       active: chosen,
       profiles: {
         ...profiles.profiles,
-        [name]: { ...rest, base_url: baseUrl, key: stored, ...(stays && { dialect }) },
+        [name]: {
+          ...rest,
+          base_url: baseUrl,
+          key: stored,
+          ...(stays && dialect && { dialect }),
+          ...(stays && learnt && { learnt }),
+        },
       },
     };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dialectOverrides } from '../contract/dialect.ts';
+import { learntDialect } from './learnt-dialect.ts';
 
 /** The profile that every machine has: the local service. It can be chosen, but neither changed nor removed. */
 export const LOCAL_PROFILE = 'local';
@@ -24,6 +25,8 @@ const profile = z.looseObject({
   base_url: z.string().min(1),
   key: storedKey.optional(),
   dialect: dialectOverrides.optional(),
+  /** What the last `propmaster probe` found out, and how. */
+  learnt: learntDialect.optional(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -92,6 +92,19 @@ describe('a drawn dialect', () => {
     }
   });
 
+  it.each([
+    [1, 300],
+    [0.001, 300_000],
+    [60, 5],
+  ])('counts the life of links in units of %d s', async (expiresInUnitSeconds, told) => {
+    const { service } = shared;
+    const id = await makeAsset(service, service.keys.team, 'a crate');
+    const dialect = completed({ settings: { links: { expiresInUnitSeconds } } });
+    const fetch = speaking((request) => service.fetch(request), dialect);
+    const { body } = await asked(fetch, service.keys.team, `GET /v1/assets/${id}/files/glb/url`);
+    expect(body.expires_in).toBe(told);
+  });
+
   it('refuses our name of a parameter under the name that the caller gave it', async () => {
     const fetch = speaking(
       (request) => shared.service.fetch(request),

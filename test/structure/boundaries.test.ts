@@ -27,6 +27,7 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/repair', never: [/^src\/(?!repair\/|model\/|verify\/)/, /^adapters\//], pure: true },
   { from: 'src/inspect', never: [/^src\/(client|service|api|cli)\//, /^mcp-server\//] },
   { from: 'src/profiles', never: [/^src\/(?!profiles\/|contract\/|disk\/|errors\.ts)/] },
+  { from: 'src/probe', never: [/^src\/(?!probe\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//] },
   { from: 'src/scene', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
   { from: 'src/batch', never: [/^src\/(api|cli|service)\//, /^(mcp-server|adapters)\//] },
   {

@@ -1,8 +1,9 @@
 import { Option } from 'commander';
 import type { Declare } from '../declare.ts';
+import { wholeNumber } from '../option-values.ts';
 
 /** Profiles: services elsewhere and their keys. */
-export function declareAuth({ group }: Declare): void {
+export function declareAuth({ group, verb }: Declare): void {
   const auth = group(
     'auth',
     "Services elsewhere and their keys, as profiles. Keys go to the operating system's keychain where there is one, else to a file that only you can read.",
@@ -45,4 +46,19 @@ export function declareAuth({ group }: Declare): void {
       async () => (await import('../commands/auth/dialect.ts')).authDialect,
     )
     .option('--reset', 'Put the setting back to its default.');
+
+  verb(
+    'probe',
+    'Find out how a service spells what the interface leaves open, and keep it in the profile. Asks only what makes and changes nothing; see docs/probe.md.',
+    async () => (await import('../commands/probe.ts')).probeService,
+  )
+    .addOption(new Option('--max-requests <number>', 'Ask no more than this.').argParser(wholeNumber).default(60))
+    .addOption(
+      new Option(
+        '--may-spend <cents>',
+        'Make one asset that may cost so much, to see what only shows on one. Else nothing is made.',
+      ).argParser(wholeNumber),
+    )
+    .option('--since', 'Show only what is otherwise than at the last probe.')
+    .option('--no-save', 'Leave the profile as it is.');
 }

@@ -36,6 +36,17 @@ const setting = z.looseObject({
   changed: z.boolean(),
 });
 
+const probedSetting = z.looseObject({
+  setting: z.string(),
+  decision: z.string().meta({ examples: ['usual', 'other', 'none', 'undecided'] }),
+  value: z.union([z.string(), z.number()]).optional().describe('Of usual and other.'),
+  confidence: z
+    .string()
+    .optional()
+    .meta({ examples: ['certain', 'likely'] }),
+  evidence: z.string(),
+});
+
 const listening = z.looseObject({
   type: z.literal('listening'),
   url: z.string(),
@@ -131,6 +142,34 @@ export const LOCAL_LINES: readonly CommandLines[] = [
   describeCommand('auth use', { active: z.string() }),
   describeCommand('auth remove', { removed: z.string() }),
   describeCommand('auth dialect', { profile: z.string(), settings: z.array(setting) }),
+  describeCommand(
+    'probe',
+    {
+      verdict: z
+        .string()
+        .meta({ examples: ['answers', 'key_refused', 'not_the_interface', 'unreachable', 'rate_limited'] }),
+      says: z.string(),
+      base_url: z.string().nullable(),
+      profile: z.string().nullable(),
+      saved: z.boolean().describe('Whether the profile now has it.'),
+      key_kind: keyKind.nullable(),
+      document: z.string().nullable().describe('Path of the description that the service serves of itself.'),
+      requests: z.int(),
+      max_requests: z.int(),
+      settings: z
+        .array(probedSetting)
+        .describe('All of the dialect; with --since those that are otherwise than before.'),
+      observations: z.array(z.looseObject({ what: z.string(), seen: z.string() })),
+      changes: z.array(
+        z.looseObject({
+          setting: z.string(),
+          from: z.union([z.string(), z.number()]),
+          to: z.union([z.string(), z.number()]),
+        }),
+      ),
+    },
+    { partial: 'all' },
+  ),
   describeCommand('serve', { stopped: z.boolean() }, { before: [listening] }),
   describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),
   describeCommand('serve keys list', { keys: z.array(z.looseObject(localKey)) }),

@@ -1,3 +1,4 @@
+import type { ServedDialect } from './served-dialect.ts';
 import type { WireShapes } from './shapes.ts';
 
 type Json = Record<string, unknown>;
@@ -25,8 +26,11 @@ const LISTING: Readonly<Record<string, string>> = {
 const ACKNOWLEDGED: ReadonlySet<string> = new Set(['jobs.cancel', 'batches.cancel', 'scenes.update']);
 
 /** A successful answer of ours as the dialect would have it. @param route id of the route */
-export function reworded(body: unknown, route: string, shapes: WireShapes): unknown {
+export function reworded(body: unknown, route: string, { settings, shapes }: ServedDialect): unknown {
   if (!isRecord(body)) return body;
+  if (route === 'assets.link' && typeof body['expires_in'] === 'number') {
+    return { ...body, expires_in: Math.round(body['expires_in'] / settings.links.expiresInUnitSeconds) };
+  }
   let answer: Json = withTimestamps(body, shapes.timestamps) as Json;
   if (isRecord(answer['job'])) answer = { ...answer, job: rewordedJob(answer['job'], shapes) };
   if (answer['next_cursor'] === null && shapes.lastCursor !== 'null') {

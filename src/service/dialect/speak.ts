@@ -49,14 +49,14 @@ export function speaking(fetch: Fetch, dialect: ServedDialect): Fetch {
     const names = new Map<string, string>();
     const answer = await fetch(await translated(request, url, destination, shapes, names));
     const wrong = answer.status === 422 && request.method === 'GET' && shapes.parameters === 'lenient';
-    if (!wrong) return spoken(answer, destination, names, shapes, request.method);
+    if (!wrong) return spoken(answer, destination, names, dialect, request.method);
     const bare = new URL(url);
     bare.search = '';
     return spoken(
       await fetch(await translated(request, bare, destination, shapes, names)),
       destination,
       names,
-      shapes,
+      dialect,
       request.method,
     );
   };
@@ -122,9 +122,10 @@ async function spoken(
   answer: Response,
   { spoken: { route } }: Destination,
   names: ReadonlyMap<string, string>,
-  shapes: WireShapes,
+  dialect: ServedDialect,
   method: string,
 ): Promise<Response> {
+  const { shapes } = dialect;
   const type = answer.headers.get('content-type') ?? '';
   const headers = new Headers(answer.headers);
   if (type.startsWith('text/event-stream') && answer.body) {
@@ -142,7 +143,7 @@ async function spoken(
     return new Response(null, { status: 204, headers });
   }
   const status = route.id === 'batches.create' ? shapes.batchStatus : answer.status;
-  return new Response(spokenIds(JSON.stringify(reworded(body, route.id, shapes)), shapes.ids), { status, headers });
+  return new Response(spokenIds(JSON.stringify(reworded(body, route.id, dialect)), shapes.ids), { status, headers });
 }
 
 /** Our own answer to a path that there is none of, with the headers that a key gets. */

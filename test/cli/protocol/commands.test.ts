@@ -177,6 +177,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   'auth use': [['local', 'result']],
   'auth dialect': [['work', 'result']],
   'auth remove': [['work', 'result']],
+  probe: [['--profile local', 'error']],
   serve: [['--data @served', 'result', { signal: AbortSignal.abort() }]],
   'serve keys create': [['--data @served --name CI', 'result']],
   'serve keys list': [['--data @served', 'result']],

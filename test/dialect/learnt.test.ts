@@ -1,0 +1,147 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { DialectOverrides } from '../../src/contract/dialect.ts';
+import type { ProbeReport } from '../../src/probe/findings.ts';
+import { drawnDialect, type ServedDialect, settingOf } from '../../src/service/dialect/served-dialect.ts';
+import { speaking } from '../../src/service/dialect/speak.ts';
+import type { Service } from '../../src/service/index.ts';
+import { type Library, probed, whyUndecidable } from '../probe/probed.ts';
+import { call, makeAsset, shareFake, temporaryFolder } from '../service/open.ts';
+import { clientOf, personalPipeline, teamPipeline } from './pipeline.ts';
+
+/** Ten in the suite; `PROPMASTER_PROBE_DIALECTS=200` runs so many, and writes bench/results/probe.md. */
+const COUNT = Number(process.env['PROPMASTER_PROBE_DIALECTS'] ?? 10);
+const FIRST_SEED = 7_000;
+
+const shared = shareFake();
+const KINDS: readonly Library[] = [
+  { kind: 'personal', assets: 2, scenes: 0 },
+  { kind: 'team', assets: 2, scenes: 2 },
+];
+
+/** What a probe found out, as the profile takes it. */
+function overridesOf({ findings }: ProbeReport): DialectOverrides {
+  const dialect: Record<string, Record<string, string | number>> = {};
+  for (const { setting, decision, value } of findings) {
+    const [area, name] = setting.split('.') as [string, string];
+    if (decision === 'other') dialect[area] = { ...dialect[area], [name]: value! };
+  }
+  return dialect as DialectOverrides;
+}
+
+interface Row {
+  readonly seed: number;
+  readonly kind: string;
+  readonly requests: number;
+  readonly observable: number;
+  readonly found: number;
+  readonly wrong: number;
+  readonly undecidable: readonly string[];
+  /** Why the pipeline did not run to its end. */
+  readonly broke?: string;
+}
+const rows: Row[] = [];
+
+async function runOne(service: Service, seed: number, library: Library): Promise<Row> {
+  const dialect: ServedDialect = drawnDialect(seed);
+  const key = service.keys[library.kind];
+  const report = await probed(
+    speaking((request) => service.fetch(request), dialect),
+    key,
+  );
+  const reasons = report.findings.map((one) => ({ ...one, why: whyUndecidable(one.setting, dialect, library) }));
+  const right = reasons.filter(({ setting, value }) => value === settingOf(dialect.settings, setting));
+  const open = reasons.filter(({ why }) => why === undefined);
+  const row = {
+    ...{ seed, kind: library.kind, requests: report.requests, observable: open.length },
+    found: open.filter((one) => right.includes(one)).length,
+    wrong: reasons.filter((one) => one.value !== undefined && !right.includes(one)).length,
+    undecidable: reasons.filter((one) => one.why !== undefined && !right.includes(one)).map(({ setting }) => setting),
+  };
+  const client = clientOf(service, dialect, key, overridesOf(report));
+  const folder = temporaryFolder();
+  try {
+    if (library.kind === 'personal') await personalPipeline(client, folder);
+    else await teamPipeline(client, folder, dialect.shapes);
+    return row;
+  } catch (error) {
+    return { ...row, broke: (error as Error).message.split('\n')[0]! };
+  }
+}
+
+/** Settings that the pipelines do without. */
+const SPARED = ['scenes.plannedPath', 'scenes.editsPath', 'links.expiresInUnitSeconds'];
+
+describe('a client with what the probe found out', () => {
+  it('has something to look at', async () => {
+    const { service } = shared;
+    for (const kind of ['personal', 'team'] as const) {
+      for (const prompt of ['a crate', 'a box']) await makeAsset(service, service.keys[kind], prompt);
+    }
+    for (const prompt of ['a room', 'a hall']) {
+      const headers = { 'Idempotency-Key': prompt.replace(' ', '-') };
+      await call(service, 'POST /v1/scenes', { key: service.keys.team, json: { prompt }, headers });
+    }
+    await service.waitIdle();
+  });
+
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + COUNT; seed++) {
+    it(`runs the whole pipeline in dialect ${seed}, where nothing is undecidable`, async () => {
+      for (const library of KINDS) {
+        const row = await runOne(shared.service, seed, library);
+        rows.push(row);
+        expect(row.wrong).toBe(0);
+        if (row.undecidable.every((setting) => SPARED.includes(setting)) && row.found === row.observable) {
+          expect(row.broke).toBeUndefined();
+        }
+      }
+    });
+  }
+
+  it('ran it in more than half of them', () => {
+    expect(rows.filter(({ broke }) => broke === undefined).length).toBeGreaterThan(rows.length / 2);
+  });
+});
+
+afterAll(() => {
+  if (process.env['PROPMASTER_PROBE_DIALECTS'] !== undefined) writeFileSync('bench/results/probe.md', table());
+});
+
+function table(): string {
+  const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
+  const whole = rows.filter(({ broke }) => broke === undefined).length;
+  const openRows = rows.filter(({ undecidable }) => undecidable.length > 0);
+  const counts = new Map<string, number>();
+  for (const setting of rows.flatMap(({ undecidable }) => undecidable))
+    counts.set(setting, (counts.get(setting) ?? 0) + 1);
+  const requests = rows.map((row) => row.requests).sort((a, b) => a - b);
+  return `# The probe, over drawn dialects
+
+\`PROPMASTER_PROBE_DIALECTS=${COUNT} npx vitest run test/dialect/learnt.test.ts\`: ${COUNT} dialects of \`serve --dialect random\`, seeds ${FIRST_SEED} to
+${FIRST_SEED + COUNT - 1}, each probed with a Personal and a Team key, without \`--may-spend\`; then the whole pipeline with what was found out:
+generate, stream, poll, download, list, images, catalogue, cancel, delete; batches, links, scenes.
+
+| | |
+| --- | --- |
+| settings that a caller can observe | ${sum((row) => row.observable)} |
+| found | ${sum((row) => row.found)} (${((100 * sum((row) => row.found)) / sum((row) => row.observable)).toFixed(2)} %) |
+| found wrongly | ${sum((row) => row.wrong)} |
+| undecidable, and told as such | ${rows.flatMap(({ undecidable }) => undecidable).length} |
+| requests of a probe: median, most | ${requests[Math.floor(requests.length / 2)]}, ${requests.at(-1)} |
+| jobs made, money spent by probes | 0, 0 |
+| pipelines | ${rows.length} |
+| ran whole | ${whole} |
+| stopped at a setting that is undecidable | ${rows.filter(({ broke, undecidable }) => broke !== undefined && undecidable.length > 0).length} |
+| stopped at another place | ${rows.filter(({ broke, undecidable }) => broke !== undefined && undecidable.length === 0).length} |
+
+A setting is undecidable where the service has a spelling that nobody would guess and does not describe itself, where it has no
+such thing, or where it refuses nothing and there is nothing to see an effect on. ${openRows.length} of ${rows.length} probes have one:
+
+| setting | undecidable in |
+| --- | --- |
+${[...counts]
+  .sort((a, b) => b[1] - a[1])
+  .map(([setting, count]) => `| \`${setting}\` | ${count} |`)
+  .join('\n')}
+`;
+}
