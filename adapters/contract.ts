@@ -83,6 +83,27 @@ export interface PlacedScene {
     /** Full edge lengths [m]. */
     readonly size: Vec3;
   }[];
+  /** The scene's own lights; absent: the usual one of the simulator. */
+  readonly lights?: readonly {
+    /** Portable; unique among lights and cameras. */
+    readonly name: string;
+    readonly type: 'directional' | 'point' | 'spot';
+    /** [m] */
+    readonly position: Vec3;
+    /** Unit vector in which it shines. */
+    readonly direction: Vec3;
+    /** Linear red, green, blue, 0 to 1. */
+    readonly colour: Vec3;
+  }[];
+  /** They look along −Z of their own frame, +Y is up in the picture. */
+  readonly cameras?: readonly {
+    readonly name: string;
+    /** [m] */
+    readonly position: Vec3;
+    readonly rotation: Quat;
+    /** Vertical [rad]. */
+    readonly fieldOfView: number;
+  }[];
   readonly instances: readonly {
     /** Unique in the scene, also among the structure. */
     readonly name: string;

@@ -27,16 +27,22 @@ export const installsOf: (host: Host) => Ongoing<InstalledItem> = perHost((host)
 /**
  * Brings a source into the project, by the way that its kind needs.
  *
+ * @param options `scene`: whether a file is several things at their places
  * @throws {PropmasterError} what the way throws
  */
 export async function installSource(
   source: Exclude<InstallSource, { kind: 'batch' }>,
-  options: InstallOptions,
+  { scene, ...options }: InstallOptions & { readonly scene?: boolean | undefined },
   host: Host,
   propmaster: Propmaster,
 ): Promise<InstalledItem> {
   switch (source.kind) {
     case 'file':
+      if (scene)
+        return {
+          kind: 'scene',
+          scene: await propmaster.installScene(source.file, { ...options, within: propmaster.root }),
+        };
       return prop(await propmaster.importFile(source.file, { ...options, within: propmaster.root }));
     case 'catalog':
       return prop(await propmaster.importFile(await catalogFile(source.id, propmaster, options.signal), options));

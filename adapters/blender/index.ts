@@ -53,6 +53,7 @@ export const blender: Adapter<'blender'> = {
   assets: {
     'propmaster_blender.py': 'adapters/blender/propmaster_blender.py',
     'propmaster_assets.py': 'adapters/blender/propmaster_assets.py',
+    'propmaster_lights.py': 'adapters/blender/propmaster_lights.py',
     'propmaster_rigid_bodies.py': 'adapters/blender/propmaster_rigid_bodies.py',
     'make_library.py': 'adapters/blender/make_library.py',
   },

@@ -131,6 +131,10 @@ def import_scene(
         root = import_prop(one["prop"], one["position"], one["rotation"], home, physics=physics, folder=folder)
         root.name = one["name"]
         root["instance"] = one["name"]
+    if scene.get("lights") or scene.get("cameras"):
+        from propmaster_lights import add_surroundings
+
+        add_surroundings(scene, home)
     return home
 
 

@@ -1,16 +1,17 @@
 import { numbers } from '../../src/formats/numbers.ts';
+import { encoded } from '../../src/model/srgb.ts';
 import type { PlacedScene } from '../contract.ts';
-import { SURROUNDINGS } from './world.ts';
+import { SUN, SURROUNDINGS } from './world.ts';
 
 /**
  * `gazebo/worlds/<name>.sdf`: the props at their places, each included by `model://<prop>` under the name of its instance.
  * What stands still is one static model. Capitals for what is ours, which no instance has. Plug-ins: see `world.ts`.
  */
-export function writeWorldOfScene({ name, structure, instances }: PlacedScene): string {
+export function writeWorldOfScene({ name, structure, instances, lights }: PlacedScene): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <sdf version="1.9">
   <world name="${name}">
-${SURROUNDINGS}    <model name="Structure">
+${SURROUNDINGS}${lights ? lights.map(light).join('') : SUN}    <model name="Structure">
       <static>true</static>
       <link name="link">
 ${structure.length === 0 ? ground() : structure.map(slab).join('')}      </link>
@@ -26,6 +27,30 @@ ${instances
   )
   .join('')}  </world>
 </sdf>
+`;
+}
+
+type Light = NonNullable<PlacedScene['lights']>[number];
+
+/** SDF's colours are as shown; a cone of 45° where the scene says no more. */
+function light({ name, type, position, direction, colour }: Light): string {
+  const cone =
+    type === 'spot'
+      ? '      <spot>\n        <inner_angle>0.5</inner_angle>\n        <outer_angle>0.785</outer_angle>\n        <falloff>1</falloff>\n      </spot>\n'
+      : '';
+  return `    <light name="Light_${name}" type="${type}">
+      <cast_shadows>${type === 'directional'}</cast_shadows>
+      <pose>${numbers(position)} 0 0 0</pose>
+      <diffuse>${numbers(colour.map(encoded))} 1</diffuse>
+      <specular>0.2 0.2 0.2 1</specular>
+      <direction>${numbers(direction)}</direction>
+      <attenuation>
+        <range>20</range>
+        <constant>0.3</constant>
+        <linear>0.01</linear>
+        <quadratic>0.001</quadratic>
+      </attenuation>
+${cone}    </light>
 `;
 }
 

@@ -14,7 +14,7 @@ export function writeWorld(entries: readonly IndexEntry[]): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <sdf version="1.9">
   <world name="propmaster">
-${SURROUNDINGS}    <model name="Ground">
+${SURROUNDINGS}${SUN}    <model name="Ground">
       <static>true</static>
       <link name="link">
         <collision name="collision">
@@ -52,7 +52,7 @@ const include = (name: string, place: readonly number[]): string => `    <includ
     </include>
 `;
 
-/** Of every world of ours: time step, sky, sun. */
+/** Of every world of ours: time step and sky. */
 export const SURROUNDINGS = `    <physics name="default" type="ignored">
       <max_step_size>0.001</max_step_size>
       <real_time_factor>1</real_time_factor>
@@ -62,7 +62,10 @@ export const SURROUNDINGS = `    <physics name="default" type="ignored">
       <background>0.7 0.8 0.9 1</background>
       <shadows>true</shadows>
     </scene>
-    <light name="Sun" type="directional">
+`;
+
+/** The sun of worlds that have no lights of their own. */
+export const SUN = `    <light name="Sun" type="directional">
       <cast_shadows>true</cast_shadows>
       <pose>0 0 10 0 0 0</pose>
       <diffuse>0.8 0.8 0.8 1</diffuse>

@@ -9,7 +9,7 @@ import { LOOK, SKY } from './scene.ts';
  * multiccd: a mug on a table stands on a face, not on a point; the default since MuJoCo 3.12, and off before.
  * @see https://mujoco.readthedocs.io/en/stable/XMLreference.html#body-attach
  */
-export function writeMjcfOfScene({ name, structure, instances }: PlacedScene): string {
+export function writeMjcfOfScene({ name, structure, instances, lights, cameras = [] }: PlacedScene): string {
   const props = new Map(instances.map(({ prop }) => [prop.name, prop]));
   return `<mujoco model="${name}">
   <compiler angle="radian"/>
@@ -21,8 +21,7 @@ ${LOOK}  </visual>
   <asset>
 ${SKY}${[...props.values()].map((prop) => `    <model name="${prop.name}" file="../${prop.file}"/>\n`).join('')}  </asset>
   <worldbody>
-    <light pos="0 0 3.5" dir="0 0 -1" directional="true"/>
-${structure.length === 0 ? '    <geom name="floor" type="plane" size="0 0 0.05" rgba="0.6 0.58 0.55 1"/>\n' : structure.map(box).join('')}${instances
+${lights ? lights.map(light).join('') : '    <light pos="0 0 3.5" dir="0 0 -1" directional="true"/>\n'}${cameras.map(camera).join('')}${structure.length === 0 ? '    <geom name="floor" type="plane" size="0 0 0.05" rgba="0.6 0.58 0.55 1"/>\n' : structure.map(box).join('')}${instances
   .map(
     ({ name: instance, prop, position, rotation }) =>
       `    <frame pos="${numbers(position)}" quat="${numbers(rotation)}">\n` +
@@ -41,3 +40,12 @@ function box({ name, position, size }: PlacedScene['structure'][number]): string
 }
 
 const isFloor = ([x, y, z]: readonly [number, number, number]): boolean => z <= Math.min(x, y);
+
+type Light = NonNullable<PlacedScene['lights']>[number];
+type Camera = NonNullable<PlacedScene['cameras']>[number];
+
+const light = ({ name, type, position, direction, colour }: Light): string =>
+  `    <light name="${name}" type="${type}" pos="${numbers(position)}" dir="${numbers(direction)}" diffuse="${numbers(colour)}"/>\n`;
+
+const camera = ({ name, position, rotation, fieldOfView }: Camera): string =>
+  `    <camera name="${name}" pos="${numbers(position)}" quat="${numbers(rotation)}" fovy="${numbers([(fieldOfView * 180) / Math.PI])}"/>\n`;

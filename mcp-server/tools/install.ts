@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SIMULATORS } from '../../adapters/registry.ts';
 import type { BatchOrderRecord } from '../../src/api/orders/order.ts';
-import { FORMAT_NAMES, factsOf, WITHOUT_UP } from '../../src/model/source-formats.ts';
+import { WITHOUT_UP } from '../../src/model/source-formats.ts';
 import type { InstallOptions } from '../../src/pipeline/types.ts';
 import { viewInstalled } from '../installed-view.ts';
 import { installSource, installsOf } from '../installer.ts';
@@ -32,11 +32,12 @@ const options = z
 
 const input = z.object({
   source: shortText(4_096).describe(
-    `id; path in the project: ZIP, folder, ${FORMAT_NAMES.map((format) => factsOf(format).label).join(', ')}; or a prop, to add simulators`,
+    'id; path in the project (model, mesh, folder, ZIP); or a prop, to add simulators',
   ),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe(SIMULATORS.join(', ')),
-  entry: shortText(4_096).optional().describe('which model of a folder or ZIP'),
+  entry: shortText(4_096).optional().describe('model in a folder or ZIP'),
+  scene: z.boolean().optional().describe('file of several things'),
   options,
   replace: z.boolean().optional().describe('overwrite what has the name'),
   allow_failed: z.boolean().optional(),
@@ -80,7 +81,8 @@ export const install = defineTool({
     const { picture, ...installArguments } = input;
     const done = await installsOf(host).wait(
       JSON.stringify(installArguments),
-      (stop, tell) => installSource(source, optionsOf(installArguments, stop, tell), host, propmaster),
+      (stop, tell) =>
+        installSource(source, { ...optionsOf(installArguments, stop, tell), scene: input.scene }, host, propmaster),
       { waitMs: Math.max(0, until - Date.now()), signal, tell: progress },
     );
     const project = propmaster.root;
@@ -104,8 +106,8 @@ export const install = defineTool({
 });
 
 /** Whether nothing is asked for but simulators: what else an install may say has no meaning for a prop that is there. */
-const addsSimulators = ({ simulators, name, entry, options, replace }: InstallArguments): boolean =>
-  simulators !== undefined && simulators.length > 0 && !(name || entry || options || replace);
+const addsSimulators = ({ simulators, name, entry, options, replace, scene }: InstallArguments): boolean =>
+  simulators !== undefined && simulators.length > 0 && !(name || entry || options || replace || scene);
 
 /** A batch installs its props itself, one by one as they are made; this only says where that is to be followed. */
 function batchView({ key, state }: BatchOrderRecord, project: string) {

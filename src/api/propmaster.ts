@@ -143,7 +143,10 @@ export interface Propmaster {
   scenes(): Promise<ListedScene[]>;
   /**
    * A scene by its id, or by that of its job, which must be done; or a scene's file → its props, each installed and verified once,
-   * and one file per simulator that places them.
+   * and one file per simulator that places them. A file may be one of another program with several things in it.
+   *
+   * @example
+   * const { props, instances } = await propmaster.installScene('kitchen.usda');
    */
   installScene(source: string, options?: InstallSceneOptions): Promise<InstalledScene>;
   /** The service that this project uses, opened with the first call; closed with {@link Propmaster.close}. */

@@ -24,7 +24,15 @@ export type PropSource =
       readonly root?: string | undefined;
     }
   /** One of the designs of a scene; `scene` is its id in the service, or the path of its file. */
-  | { readonly kind: 'scene'; readonly from: 'service' | 'file'; readonly scene: string; readonly design: string };
+  | {
+      readonly kind: 'scene';
+      readonly from: 'service' | 'file';
+      readonly scene: string;
+      readonly design: string;
+      /** Of the file of another program, as of a `file`. */
+      readonly entry?: string | undefined;
+      readonly root?: string | undefined;
+    };
 
 /** Where a prop comes from, as both files of the project write it. */
 export const propSource = z.discriminatedUnion('kind', [
@@ -45,6 +53,8 @@ export const propSource = z.discriminatedUnion('kind', [
     from: z.enum(['service', 'file']),
     scene: z.string().min(1).describe('Id of the scene in the service, or path of its file as above.'),
     design: z.string().min(1).describe('Which of its designs.'),
+    entry: z.string().min(1).optional().describe('As of a file.'),
+    root: z.string().min(1).optional().describe('As of a file.'),
   }),
 ]) satisfies z.ZodType<PropSource>;
 
@@ -58,6 +68,8 @@ export const sceneSource = z.discriminatedUnion('kind', [
   z.looseObject({
     kind: z.literal('file'),
     path: z.string().min(1).describe('Relative to the project where possible, POSIX separators.'),
+    entry: z.string().min(1).optional().describe('Which model of the folder or archive: its path in there.'),
+    root: z.string().min(1).optional().describe('Folder within which references are read, where it was given.'),
   }),
 ]);
 export type SceneSource = z.infer<typeof sceneSource>;

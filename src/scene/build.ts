@@ -67,7 +67,7 @@ export async function buildScene(
 
 /** What the project's own files say of the scene; the order of its source. */
 export function describe(
-  { source, release, delivery, structure, instances, disagreements }: SceneDesign,
+  { source, release, delivery, structure, instances, disagreements, lights = [], cameras = [], findings }: SceneDesign,
   prepared: readonly Pick<PreparedDesign, 'design' | 'offset'>[],
   names: SceneNames,
   parts: ReadonlyMap<string, ScenePart>,
@@ -97,6 +97,9 @@ export function describe(
             angle: rounded(one.angle),
           })),
         }),
+    ...(lights.length === 0 ? {} : { lights: structuredClone(lights) }),
+    ...(cameras.length === 0 ? {} : { cameras: structuredClone(cameras) }),
+    ...(findings && { findings: structuredClone(findings) }),
     instances: instances.map(({ name, prop, position, rotation }) => ({
       name,
       prop: names.props.get(prop)!,

@@ -124,7 +124,7 @@ function sameContent(a: LockedScene['files'], b: LockedScene['files']): boolean 
 
 function isSameSource(a: SceneSource, b: SceneSource): boolean {
   if (a.kind === 'scene') return b.kind === 'scene' && a.id === b.id;
-  return b.kind === 'file' && a.path === b.path;
+  return b.kind === 'file' && a.path === b.path && a.entry === b.entry;
 }
 
 const refused = (where: string, why: string, hint: string): PropmasterError =>

@@ -5,7 +5,14 @@ import { sceneSource } from '../project/source.ts';
 import { requestList } from '../verify/report.ts';
 
 /** Bounds of what a scene may be. The service's own are 500 instances of 100 designs. */
-export const SCENE_LIMITS = { instances: 2_000, props: 500, boxes: 2_000, distance: 10_000 } as const;
+export const SCENE_LIMITS = {
+  instances: 2_000,
+  props: 500,
+  boxes: 2_000,
+  distance: 10_000,
+  lights: 200,
+  findings: 500,
+} as const;
 /** What a quaternion may be off from unit length, before it is made exactly so [-]. */
 const UNIT = 1e-3;
 
@@ -19,6 +26,12 @@ const component = z
 export const rotation = z
   .tuple([component, component, component, component])
   .refine((q) => Math.abs(Math.hypot(...q) - 1) <= UNIT, 'is no unit quaternion');
+
+const direction = z
+  .tuple([component, component, component])
+  .refine((v) => Math.abs(Math.hypot(...v) - 1) <= UNIT, 'is no unit vector');
+const share = z.number().min(0).max(1);
+const text = z.string().max(200);
 
 const name = z.string().regex(PROP_NAME, 'is no name: lower-case letters, digits and underscores');
 
@@ -75,6 +88,44 @@ export const sceneDescription = z
       .max(SCENE_LIMITS.instances)
       .optional()
       .describe("Instances that the source's own file has elsewhere than its scene graph, which was followed."),
+    lights: z
+      .array(
+        z.object({
+          name: text,
+          type: z.enum(['directional', 'point', 'spot']),
+          position,
+          direction: direction.describe('Unit vector in which it shines.'),
+          colour: z.tuple([share, share, share]).describe('Linear red, green, blue.'),
+        }),
+      )
+      .max(SCENE_LIMITS.lights)
+      .optional()
+      .describe("The scene's own lights; none: each simulator has its usual one."),
+    cameras: z
+      .array(
+        z.object({
+          name: text,
+          position,
+          rotation: rotation.describe('It looks along -Z of its frame, +Y is up in the picture.'),
+          field_of_view: z.number().positive().max(Math.PI).describe('Vertical [rad].'),
+        }),
+      )
+      .max(SCENE_LIMITS.lights)
+      .optional(),
+    findings: z
+      .array(
+        z.object({
+          code: z.string().max(100),
+          severity: z.enum(['error', 'warning', 'info']),
+          message: z.string(),
+          pointer: z.string(),
+          hint: z.string().optional(),
+          args: z.record(z.string(), z.unknown()),
+        }),
+      )
+      .max(SCENE_LIMITS.findings)
+      .optional()
+      .describe('Of the file of another program: what reading it met, left out or had to decide.'),
     instances: z
       .array(
         z.object({

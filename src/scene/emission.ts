@@ -1,5 +1,6 @@
 import type { Adapter } from '../../adapters/contract.ts';
 import type { FileMap } from '../formats/files.ts';
+import { Names } from '../model/names.ts';
 import { previewPath, reportPath } from '../pipeline/emission.ts';
 import type { Report } from '../verify/report.ts';
 import { formatDescription, type SceneDescription } from './description.ts';
@@ -48,15 +49,25 @@ export function emitScene(
 /** What one simulator loads; `undefined` if it has no such file. */
 export function filesFor(
   adapter: Adapter,
-  { name, structure, instances }: Pick<SceneDescription, 'name' | 'structure' | 'instances'>,
+  scene: Pick<SceneDescription, 'name' | 'structure' | 'instances' | 'lights' | 'cameras'>,
   parts: ReadonlyMap<string, ScenePart>,
 ) {
   const index = new Map(
     [...parts.values()].map((part) => [part.name, adapter.indexEntry({ name: part.name, model: part.model })]),
   );
+  const { name, structure, instances, lights, cameras } = scene;
+  const names = new Names();
   return adapter.emitScene?.({
     name,
     structure,
+    ...(lights && { lights: lights.map((light) => ({ ...light, name: names.unique(light.name, 'light') })) }),
+    ...(cameras && {
+      cameras: cameras.map(({ field_of_view: fieldOfView, ...camera }) => ({
+        ...camera,
+        name: names.unique(camera.name, 'camera'),
+        fieldOfView,
+      })),
+    }),
     instances: instances.map(({ prop, ...one }) => ({ ...one, prop: index.get(prop)! })),
   });
 }

@@ -7,7 +7,7 @@ import type { Job } from '../contract/jobs.ts';
 import type { SceneDetail } from '../contract/scenes.ts';
 import { isPropmasterError, PropmasterError } from '../errors.ts';
 import { unverified } from '../pipeline/fetch-artifact.ts';
-import { readSceneFile, type SceneFile } from './read-source.ts';
+import { noGraph, readSceneFile, type SceneFile } from './read-source.ts';
 
 /** A scene as the service has it. */
 export interface FetchedScene extends SceneFile {
@@ -50,6 +50,7 @@ export async function fetchScene(
     const read = await readSceneFile(archive, signal).catch((error: unknown) => {
       throw isPropmasterError(error) ? inScene(error, archive, scene.id) : error;
     });
+    if (!read) throw inScene(noGraph(archive), archive, scene.id);
     // The graph that was asked for by its own route goes before the copy in the archive.
     const json = scene.graph ?? read.json;
     return { files: read.files, json, where: `scene ${scene.id}`, scene, job };

@@ -62,9 +62,16 @@ export async function prepareDesign(
 
 /** What the project's files say of a prop that was cut out of a scene. */
 export function designSource(scene: SceneSource, design: string): PropSource {
-  return scene.kind === 'scene'
-    ? { kind: 'scene', from: 'service', scene: scene.id, design }
-    : { kind: 'scene', from: 'file', scene: scene.path, design };
+  if (scene.kind === 'scene') return { kind: 'scene', from: 'service', scene: scene.id, design };
+  const { path, entry, root } = scene;
+  return {
+    kind: 'scene',
+    from: 'file',
+    scene: path,
+    design,
+    ...(entry === undefined ? {} : { entry }),
+    ...(root === undefined ? {} : { root }),
+  };
 }
 
 /**

@@ -28,9 +28,10 @@ export interface SceneFile {
 /**
  * Reads a scene's archive, folder or JSON through the same gate as a prop's.
  *
+ * @returns `undefined` for an archive or folder without a `scene.json`
  * @throws {PropmasterError} `not_found`, `disk_error`, `unsafe_input`, `invalid_input`
  */
-export async function readSceneFile(file: string, signal?: AbortSignal): Promise<SceneFile> {
+export async function readSceneFile(file: string, signal?: AbortSignal): Promise<SceneFile | undefined> {
   const facts = await stat(file).catch((cause) => {
     throw unreadable(file, cause);
   });
@@ -44,19 +45,21 @@ export async function readSceneFile(file: string, signal?: AbortSignal): Promise
   return fromFiles(await readArchive(bytesSource(bytes), file, { limits: UNPACK_LIMITS, memoryBytes, signal }), file);
 }
 
-function fromFiles(files: ByteMap, file: string): SceneFile {
+function fromFiles(files: ByteMap, file: string): SceneFile | undefined {
   const [graph] = [...files.keys()]
     .filter((name) => path.posix.basename(name).toLowerCase() === GRAPH)
     .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
-  if (graph === undefined) {
-    throw new PropmasterError('invalid_input', `There is no ${GRAPH} in it, which tells what stands where.`, {
-      where: file,
-      hint: 'Take the archive of `propmaster scenes export <id>`, without --format. `propmaster import` installs a file as one prop.',
-    });
-  }
+  if (graph === undefined) return undefined;
   const where = `${file}: ${graph}`;
   return { json: parse(files.get(graph)!, where), where, files };
 }
+
+/** An archive of the service always has it. */
+export const noGraph = (where: string): PropmasterError =>
+  new PropmasterError('invalid_input', `There is no ${GRAPH} in it, which tells what stands where.`, {
+    where,
+    hint: 'Take the archive of `propmaster scenes export <id>`, without --format. `propmaster import` installs a file as one prop.',
+  });
 
 function parse(bytes: Uint8Array, where: string): unknown {
   const hint =

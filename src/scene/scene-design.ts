@@ -45,4 +45,8 @@ export interface SceneDesign {
   readonly instances: readonly PlacedProp[];
   readonly designs: readonly PropDesign[];
   readonly disagreements: readonly Disagreement[];
+  /** Of a scene of another program: its own lights and cameras, and what was found when it was read. */
+  readonly lights?: SceneDescription['lights'] | undefined;
+  readonly cameras?: SceneDescription['cameras'] | undefined;
+  readonly findings?: SceneDescription['findings'] | undefined;
 }

@@ -26,6 +26,12 @@ export interface InstallSceneOptions extends Treatment {
   readonly replace?: boolean;
   /** Install although verification failed; lock and report say so. @default false */
   readonly allowFailed?: boolean;
+  /** Of a folder or archive of another program: path of the model that is meant, or of the folder that holds it. */
+  readonly entry?: string;
+  /** Of a file or folder of another program: the folder within which references are read. @default its repository or package */
+  readonly root?: string;
+  /** Folder beyond which no reference is read, whatever else is said. @default none */
+  readonly within?: string;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ProgressEvent) => void;
 }

@@ -41,6 +41,7 @@ export async function verifyScene(
   const trial = await simulateScene(composed, description, parts);
   const findings = [
     ...more,
+    ...((description.findings as readonly Finding[] | undefined) ?? []),
     ...deliveryFindings(description),
     ...requestFindings((request as readonly RequestCheck[]) ?? []),
     ...(description.disagreements ?? []).map((one, index) => graphDisagrees.at(`/disagreements/${index}`, one)),

@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Client } from '../client/index.ts';
 import type { JobResult } from '../contract/jobs.ts';
 import { PropmasterError } from '../errors.ts';
+import { endsLike, FORMAT_NAMES, isBareMesh } from '../model/source-formats.ts';
 import { checksFrom } from '../pipeline/request-checks.ts';
 import { fullestFirst } from '../pipeline/simulators.ts';
+import { unpack } from '../pipeline/unpack.ts';
 import { LOCK_FILE, type LockedProp } from '../project/lockfile.ts';
 import { propName } from '../project/names.ts';
 import { readLock } from '../project/project-files.ts';
@@ -30,15 +32,27 @@ export interface WantContext {
   readonly notice?: (message: string) => void;
 }
 
+/** Of a file of another program: which model of a folder or archive is meant, and how far references lead. */
+export interface WhichFile {
+  readonly entry?: string | undefined;
+  /** Absolute. */
+  readonly root?: string | undefined;
+  /** Folder beyond which no reference is read, absolute. */
+  readonly within?: string | undefined;
+}
+
+/** Formats whose single files are scenes of other programs. */
+const FOREIGN = FORMAT_NAMES.filter((format) => !isBareMesh(format));
+
 /**
  * Reads a scene, and judges all of it, before any of it is installed.
  *
  * @param source a file or folder that is there; else the id of a scene, or of its job
  * @throws {PropmasterError} `invalid_input` with the place; what reading and fetching throw
  */
-export async function wantScene(source: string, context: WantContext): Promise<SceneDesign> {
-  if (existsSync(source)) return wantFile(path.resolve(source), context);
-  if (/[\\/]|\.(?:zip|json|xml|usd[acz]?|glb)$/i.test(source)) {
+export async function wantScene(source: string, context: WantContext, which: WhichFile = {}): Promise<SceneDesign> {
+  if (existsSync(source)) return wantFile(path.resolve(source), context, which);
+  if (/[\\/]|\.(?:zip|json)$/i.test(source) || endsLike(source)) {
     throw new PropmasterError('not_found', 'There is no such file or folder.', {
       where: source,
       hint: 'Give a file, or the id of a scene or of its job.',
@@ -49,9 +63,9 @@ export async function wantScene(source: string, context: WantContext): Promise<S
 
 /** The same scene again, as a project's files name it. */
 export function wantAgain(source: SceneSource, context: WantContext): Promise<SceneDesign> {
-  return source.kind === 'scene'
-    ? wantId(source.id, context)
-    : wantFile(path.resolve(context.root, source.path), context);
+  if (source.kind === 'scene') return wantId(source.id, context);
+  const root = source.root === undefined ? undefined : path.resolve(context.root, source.root);
+  return wantFile(path.resolve(context.root, source.path), context, { entry: source.entry, root });
 }
 
 async function wantId(id: string, { client, signal, notice }: WantContext): Promise<SceneDesign> {
@@ -70,12 +84,37 @@ async function wantId(id: string, { client, signal, notice }: WantContext): Prom
   };
 }
 
-async function wantFile(file: string, context: WantContext): Promise<SceneDesign> {
-  const { json, where, files } = await readSceneFile(file, context.signal);
+async function wantFile(file: string, context: WantContext, which: WhichFile): Promise<SceneDesign> {
+  const isModel = endsLike(file, FOREIGN) && statSync(file).isFile();
+  const found = isModel ? undefined : await readSceneFile(file, context.signal);
+  if (!found) return wantForeign(file, context, which);
+  const { json, where, files } = found;
   const source = { kind: 'file', path: portablePath(context.root, file) } as const;
   if (isDescription(json)) return wantDescription(parseDescription(json, where), file, source, context);
   const graph = readGraph(json, where);
   return { source, title: path.parse(file).name, ...sceneOfGraph(graph, await readSceneModel(files, where), where) };
+}
+
+/** A file of another program, with several things in it. */
+async function wantForeign(file: string, context: WantContext, which: WhichFile): Promise<SceneDesign> {
+  const { entry, root, within } = which;
+  const unpacked = await unpack(file, {
+    ...(entry === undefined ? {} : { entry }),
+    root,
+    within,
+    ...(context.signal && { signal: context.signal }),
+  });
+  const { sceneOfForeign } = await import('./foreign/scene-of-file.ts');
+  return {
+    source: {
+      kind: 'file',
+      path: portablePath(context.root, file),
+      ...(entry === undefined ? {} : { entry }),
+      ...(root === undefined ? {} : { root: portablePath(context.root, root) }),
+    },
+    title: unpacked.title,
+    ...(await sceneOfForeign(unpacked)),
+  };
 }
 
 /** A graph has assets; a description, of ours or written by hand, has props. */
@@ -84,7 +123,7 @@ const isDescription = (json: unknown): boolean =>
 
 /** Props are those of the project that the file lies in, or else of this one. */
 async function wantDescription(
-  { name, release, delivery, props, structure, instances }: SceneDescription,
+  { name, release, delivery, props, structure, instances, lights, cameras, findings }: SceneDescription,
   file: string,
   source: SceneDesign['source'],
   { root }: WantContext,
@@ -111,6 +150,9 @@ async function wantDescription(
     designs,
     instances,
     disagreements: [],
+    lights,
+    cameras,
+    findings,
   };
 }
 

@@ -15,6 +15,7 @@ import { mjcfFindings } from '../formats/mjcf/findings.ts';
 import { gateFindings } from '../formats/mjcf/gate/findings.ts';
 import { objFindings } from '../formats/obj/findings.ts';
 import { rawFindings } from '../formats/raw/findings.ts';
+import { sceneFileFindings } from '../formats/scene-findings.ts';
 import { sdfFindings } from '../formats/sdf/findings.ts';
 import { stlFindings } from '../formats/stl/findings.ts';
 import { urdfFindings } from '../formats/urdf/findings.ts';
@@ -128,7 +129,7 @@ export const CATALOG: readonly Chapter[] = [
   {
     title: 'Scenes',
     about: 'What is checked of a whole scene; its props have reports of their own.',
-    kinds: SCENE_KINDS,
+    kinds: [...SCENE_KINDS, ...sceneFileFindings],
   },
   { title: 'On the way', about: 'What was done with a prop of any format.', kinds: LINE_KINDS },
   {

@@ -79,6 +79,7 @@ describe.skipIf(skipped !== '')(`makeBlends${skipped}`, () => {
       'mug/thumbnail.png',
       'propmaster_assets.py',
       'propmaster_blender.py',
+      'propmaster_lights.py',
       'propmaster_rigid_bodies.py',
     ]);
     expect(own).toBe(true);
@@ -160,6 +161,7 @@ describe.skipIf(skipped !== '')(`makeBlend${skipped}`, () => {
       'make_library.py',
       'propmaster_assets.py',
       'propmaster_blender.py',
+      'propmaster_lights.py',
       'propmaster_rigid_bodies.py',
     ]);
     expect(await readdir(temporary)).toEqual([]);

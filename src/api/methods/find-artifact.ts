@@ -74,7 +74,7 @@ async function regenerate(name: string, request: AssetRequest, context: Given, o
 /** Cuts the prop out of its scene once more. @returns path in the cache */
 async function carveAgain(
   name: string,
-  { from, scene, design }: Extract<LockedProp['source'], { readonly kind: 'scene' }>,
+  { from, scene, design, entry, root }: Extract<LockedProp['source'], { readonly kind: 'scene' }>,
   context: Given,
 ): Promise<string> {
   const [{ wantAgain }, { keepCarved }] = await Promise.all([
@@ -82,7 +82,9 @@ async function carveAgain(
     import('../../scene/prepare.ts'),
   ]);
   const source =
-    from === 'service' ? ({ kind: 'scene', id: scene } as const) : ({ kind: 'file', path: scene } as const);
+    from === 'service'
+      ? ({ kind: 'scene', id: scene } as const)
+      : ({ kind: 'file', path: scene, entry, root } as const);
   const { designs } = await wantAgain(source, context);
   const found = designs.find(({ id }) => id === design)?.origin;
   if (found?.kind === 'carved') return keepCarved(found.model, context);

@@ -54,7 +54,9 @@ async function installInto(
   const { root, adapters, signal, notice } = context;
   const [manifest, lock] = await Promise.all([readManifest(root), readLock(root)]);
   const holdings: Holdings = { root, manifest: manifest ?? emptyManifest(), lock };
-  const wanted = await wantScene(source, { root, client: context.client, signal, notice });
+  const { entry, root: around, within } = options;
+  const which = { entry, root: around === undefined ? undefined : path.resolve(around), within };
+  const wanted = await wantScene(source, { root, client: context.client, signal, notice }, which);
   const claim = { source: wanted.source, title: wanted.title, name: options.name, replace: options.replace ?? false };
   await claimScene(claim, holdings); // a name that can't be had is told before the work
 

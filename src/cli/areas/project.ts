@@ -81,6 +81,9 @@ export function declareProject({ verb }: Declare): void {
         async () => (await import('../commands/import.ts')).importFile,
       ),
     ),
+  ).option(
+    '--scene',
+    'Of a file with several things: install each kind of them once as a prop, and a scene that has all of them at their places.',
   );
 
   treating(

@@ -116,8 +116,8 @@ export function declareScenes({ group }: Declare): void {
     .verb(
       'install <source>',
       'Install a scene into the project: its props, each verified once, and one file per simulator that places ' +
-        'them. By its id or that of its job, which must be done; or from a file: the archive of `export`, or a ' +
-        'scenes/<name>.json.',
+        'them. By its id or that of its job, which must be done; or from a file: the archive of `export`, a ' +
+        'scenes/<name>.json, or the scene of another program as `import --scene` takes it.',
       async () => (await import('../commands/scenes/install.ts')).installScene,
     )
     .option('--name <name>', "Name in the project; else made from the scene's.")
@@ -127,6 +127,8 @@ export function declareScenes({ group }: Declare): void {
         "Simulators, with commas between them; else the project's, else mujoco.",
       ).argParser(nameList),
     )
+    .option('--entry <path>', 'Of a folder or archive of another program: the model that is meant.')
+    .option('--root <folder>', 'Folder within which references of a file are read.')
     .option('--replace', 'Replace the scene of the same name.')
     .option('--allow-failed', 'Install even if verification fails; lock and report say so.')
     .option('--fix', 'Repair what the checks find in the props, as far as it can be.')

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type CommandLines, describeCommand } from './describe.ts';
-import { entries, installedProp, listedScene, reportObject, sha256, verdict } from './shared.ts';
+import { entries, installedProp, installedScene, listedScene, reportObject, sha256, verdict } from './shared.ts';
 
 const nullable = <T extends z.ZodType>(type: T) => type.nullable();
 const triple = z.tuple([z.number(), z.number(), z.number()]);
@@ -133,7 +133,7 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     },
   }),
   describeCommand('pull', installedProp),
-  describeCommand('import', installedProp),
+  describeCommand('import', installedProp, { or: installedScene }),
   describeCommand('inspect', inspection, { partial: 'all' }),
   describeCommand('unpack', {
     folder: z.string().describe('Absolute path.'),

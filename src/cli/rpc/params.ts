@@ -73,7 +73,7 @@ export const PARAMS = {
   inspect: z.strictObject({ path, ...treatment }),
   verify: z.strictObject({ names: props.optional() }),
   installScene: z.strictObject({
-    source: z.string().min(1).describe('Id of a scene or of its job, or the file of a scene.'),
+    source: z.string().min(1).describe('Id of a scene or of its job, or the file of a scene, also of another program.'),
     ...installing,
   }),
   remove: z.strictObject({ names: props.min(1) }),

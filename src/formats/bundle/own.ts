@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
+import { inFrame } from '../../model/in-frame.ts';
 import { compose } from '../../model/pose.ts';
 import {
   type Collision,
@@ -12,7 +13,6 @@ import {
 } from '../../model/types.ts';
 import type { ReadResult } from '../files.ts';
 import type { GltfPart } from '../glb/decode/part.ts';
-import { inFrame } from '../glb/in-frame.ts';
 import { nodeMissing } from './findings.ts';
 import type { BundleParts } from './parts.ts';
 import type { BundlePhysics } from './physics.ts';

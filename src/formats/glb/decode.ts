@@ -11,6 +11,7 @@ import { readParts } from './decode/parts.ts';
 import { plainMaterials } from './decode/plain-material.ts';
 import { isSurface, prepareDocument } from './decode/prepare.ts';
 import { readDocument } from './decode/read-document.ts';
+import { readSurroundings, type Surroundings } from './decode/surroundings.ts';
 import { glbDecode, gltfLook, gltfNotCarried } from './findings.ts';
 import { finite, type Loose, list, object, text, tuple } from './gate/loose.ts';
 import { readPhysics } from './physics/read.ts';
@@ -21,7 +22,7 @@ import { surveyGltf } from './survey.ts';
 import { examineGlb, isError } from './validate.ts';
 
 /** A GLB as plain data, which a thread can hand to another. */
-export interface Decoded extends RawGeometry {
+export interface Decoded extends RawGeometry, Partial<Surroundings> {
   readonly parts: readonly GltfPart[];
   /** Those of its scene; each behind its parent. */
   readonly nodes: readonly SceneNode[];
@@ -49,7 +50,11 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
     if (prepared.findings.some(isError)) throw refusal(prepared.findings, place);
     const document = await readDocument(prepared.document);
     const notices: Finding[] = [];
-    const { gltfNodes, nodes, ...shown } = readParts(document, place, notices);
+    const { gltfNodes, nodes, placeOf, ...shown } = readParts(document, place, notices);
+    const places = document
+      .getRoot()
+      .listNodes()
+      .map((node) => placeOf.get(node));
     const { parts, ...looks } = bakeColours(shown, place, notices);
     const said = readSaid(file.root);
     const physics = said ? readPhysics(document, said, gltfNodes, place, notices) : undefined;
@@ -59,6 +64,7 @@ export const decodeGlb: DecodeGlb = async (bytes, place, files) => {
     return {
       parts,
       nodes,
+      ...readSurroundings(file.root, places),
       ...looks,
       ...(physics && (hasColliders(physics) || physics.bodies.some(isBody)) ? { physics } : {}),
       findings: [...findings, ...notices, ...notCarried(file.root, place), ...surveyGltf(file.root, place)],

@@ -16,7 +16,7 @@ import { readGeom } from './read-geom.ts';
 import { fixedJoint, readJoint } from './read-joint.ts';
 import { nameAt, quatAt, vec3At } from './read-values.ts';
 import { shownGeoms } from './shown-geoms.ts';
-import { standingOf, type WorldStanding } from './standing.ts';
+import type { WorldStanding } from './standing.ts';
 import { worldInertials } from './world-mass.ts';
 
 const FREE = 0;
@@ -58,12 +58,11 @@ const HOLDER: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 
  * with it. What the world holds is a link too, if the prop hangs on it (see `./standing.ts`). Between two joints of a body
  * stands a link that has a thousandth of its mass.
  *
- * @param severalBodies whether there may be free bodies beside the first tree
- * @throws {PropmasterError} `invalid_input` if there is no body, or more than one tree of them
+ * @param standing what of the world is read, see `standingOf`
  */
-export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: string, severalBodies = false): LinksRead {
+export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: string, standing: WorldStanding): LinksRead {
   const { model } = compiled;
-  const standing = standingOf(model, entry, severalBodies);
+  const bodies = standing.bodies ?? bodyIds(model);
   const findings: Finding[] = [];
   const linkNames = new Names();
   const partNames = new Names();
@@ -123,15 +122,15 @@ export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: strin
   };
 
   if (standing.root === 'world') {
-    const { anchor, geoms } = standing;
-    const pose = anchor === undefined ? IDENTITY : bodyPose(model, anchor);
+    const { anchor, at = anchor, geoms } = standing;
+    const pose = at === undefined ? IDENTITY : bodyPose(model, at);
     const root = grow(anchor === undefined ? '' : nameAt(model, model.name_bodyadr, anchor), 'base', pose);
     growingOf[0] = root;
     poseInLink[0] = invert(pose);
     root.bodies.push(...worldInertials(compiled, geoms).map((inertial) => transformInertial(poseInLink[0]!, inertial)));
     addGeoms(root, poseInLink[0]!, geoms);
   }
-  for (const body of bodyIds(model)) {
+  for (const body of bodies) {
     const parentBody: number = model.body_parentid[body];
     const parent = growingOf[parentBody];
     const local = bodyPose(model, body);
@@ -154,10 +153,11 @@ export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: strin
     link.bodies.push(transformInertial(here, bodyInertial(model, body)));
     addGeoms(link, here, range(model.body_geomadr[body], model.body_geomnum[body]));
   }
-  const [first] = bodyIds(model);
+  const [first] = bodies;
   const isFree = standing.root === 'body' && jointsOf(model, first!).some((id) => model.jnt_type[id] === FREE);
   const root = growing[0]!;
-  if (!isFree && root.bodies.every(({ mass }) => mass === 0) && (standing.root === 'world' || joints.length > 0)) {
+  const holds = standing.root === 'world' || joints.length > 0 || standing.bodies !== undefined;
+  if (!isFree && root.bodies.every(({ mass }) => mass === 0) && holds) {
     root.bodies.push(HOLDER);
     const held = joints.flatMap(({ name, parent }) => (parent === root.name ? [name] : []));
     findings.push(baseAdded.at(entry, { link: root.name, joints: held }));
@@ -165,7 +165,7 @@ export function readLinks(compiled: Compiled, assets: MujocoAssets, entry: strin
   if (fused.length > 0) findings.push(bodiesFused.at(entry, { bodies: fused }));
   const renamed = renamedOf(called);
   if (renamed.length > 0) findings.push(namesChanged.at(entry, { renamed }));
-  const linkOfBody = growingOf.map((link) => link?.name);
+  const linkOfBody = Array.from({ length: model.nbody }, (_, body) => growingOf[body]?.name);
   const heldUp = compensations(model, linkOfBody);
   const links = withMasses(growing).map((link, index) => ({ ...link, ...heldUp(carrierOf(growing, index).name) }));
   return {

@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { texturesUsed } from '../../model/material-textures.ts';
 import type { SimModel } from '../../model/types.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
+import type { Compiled } from './compile.ts';
 import {
   compilerWarning,
   geomsHidden,
@@ -17,14 +18,14 @@ import { refuseHostile } from './gate/judge.ts';
 import { findIgnoredRanges } from './joint-ranges.ts';
 import { lostGroups } from './lost-groups.ts';
 import { openMasks } from './open-masks.ts';
-import { readAssets } from './read-assets.ts';
+import { type MujocoAssets, readAssets } from './read-assets.ts';
 import { type LinksRead, readLinks } from './read-links.ts';
 import { readSemantics, withSurfaces } from './read-semantics.ts';
 import { nameAt } from './read-values.ts';
 import { isRobosuiteObject } from './recognise-robosuite.ts';
 import { withoutScenes } from './scene-includes.ts';
 import { collides, shownGeoms } from './shown-geoms.ts';
-import { isScenery } from './standing.ts';
+import { isScenery, standingOf, type WorldStanding } from './standing.ts';
 import { surveyMjcf } from './survey.ts';
 import { compileFetched } from './unfetched.ts';
 import { findVisualMass } from './visual-mass.ts';
@@ -52,44 +53,59 @@ export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: R
   try {
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
-    const assets = readAssets(model, fetched, entry);
-    const links = readLinks(compiled, assets.assets, entry, severalBodies);
-    findings.push(
-      ...assets.findings,
-      ...links.findings,
-      ...worldFindings(model, links, entry),
-      ...dropped(model, entry),
-    );
+    const { assets, findings: ofAssets } = readAssets(model, fetched, entry);
+    findings.push(...ofAssets);
+    const told = { compiled, assets, entry, name: name ?? 'prop' };
+    const { read, links } = readStanding(told, standingOf(model, entry, severalBodies), findings);
+    findings.push(...worldFindings(model, links, entry), ...dropped(model, entry));
     findings.push(...hidden(model, links, entry), ...lostGroups(model, fetched));
     findings.push(...findVisualMass(compiled, links.linkOfBody, entry), ...findIgnoredRanges(compiled, fetched, entry));
     findings.push(...surveyMjcf(parts, entry));
     if (isRobosuiteObject(model)) findings.push(robosuiteObject.at(entry, {}));
-    const { links: open, opened } = openMasks(links.links);
-    if (opened.length > 0) findings.push(masksOpened.at(entry, { geoms: opened }));
-    const used = usedAssets(links.links);
-    const materials = [...assets.assets.materialById, ...links.materials].filter(({ name }) =>
-      used.materials.has(name),
-    );
-    const pictured = texturesUsed(materials);
-    const read: SimModel = {
-      name: name ?? 'prop',
-      base: links.base,
-      links: withSurfaces(model, { ...links, links: open }),
-      joints: links.joints,
-      materials,
-      meshes: [...assets.assets.meshById, ...assets.assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),
-      textures: assets.assets.textures.filter(({ name }) => pictured.has(name)),
-      semantics: readSemantics(model, links),
-      collisionExclusions: links.exclusions,
-    };
     const left = leaveOut(
       read,
-      assets.assets.meshById.map((mesh) => mesh.name),
+      assets.meshById.map((mesh) => mesh.name),
     );
     return { model: left.model, findings: [...findings, ...left.findings] };
   } finally {
     compiled.dispose();
   }
+}
+
+/** A compiled model with what its geoms refer to. */
+export interface CompiledFile {
+  readonly compiled: Compiled;
+  readonly assets: MujocoAssets;
+  readonly entry: string;
+  readonly name: string;
+}
+
+/** What a standing says of a compiled model, as a model; what was found goes to `findings`. */
+export function readStanding(
+  { compiled, assets, entry, name }: CompiledFile,
+  standing: WorldStanding,
+  findings: Finding[],
+): { readonly read: SimModel; readonly links: LinksRead } {
+  const { model } = compiled;
+  const links = readLinks(compiled, assets, entry, standing);
+  const { links: open, opened } = openMasks(links.links);
+  findings.push(...links.findings);
+  if (opened.length > 0) findings.push(masksOpened.at(entry, { geoms: opened }));
+  const used = usedAssets(links.links);
+  const materials = [...assets.materialById, ...links.materials].filter((each) => used.materials.has(each.name));
+  const pictured = texturesUsed(materials);
+  const read: SimModel = {
+    name,
+    base: links.base,
+    links: withSurfaces(model, { ...links, links: open }),
+    joints: links.joints,
+    materials,
+    meshes: [...assets.meshById, ...assets.laid.list()].filter((mesh) => used.meshes.has(mesh.name)),
+    textures: assets.textures.filter((texture) => pictured.has(texture.name)),
+    semantics: readSemantics(model, links),
+    collisionExclusions: links.exclusions,
+  };
+  return { read, links };
 }
 
 /** Compiles without scenes that the model includes; with them, where something else in it refers to them. */
@@ -127,7 +143,7 @@ const geomsOf = (model: MjModel): number[] => Array.from({ length: model.ngeom }
 
 const geomName = (model: MjModel, geom: number): string => nameAt(model, model.name_geomadr, geom) || `geom ${geom}`;
 
-function dropped(model: MjModel, entry: string): Finding[] {
+export function dropped(model: MjModel, entry: string): Finding[] {
   const counts: Record<string, number> = {
     actuators: model.nu,
     sensors: model.nsensor,

@@ -20,6 +20,10 @@ export interface WorldStanding {
   readonly geoms: readonly number[];
   /** Geoms of the world that a free prop leaves behind, by id; floors are not among them. */
   readonly left: readonly number[];
+  /** Of one thing of a scene: its bodies by id, parents first. Absent: all of them. */
+  readonly bodies?: readonly number[];
+  /** Where a root without an anchor is, by the body that has the pose. Absent: at the origin of the world. */
+  readonly at?: number;
 }
 
 /**
@@ -57,6 +61,49 @@ export function standingOf(model: MjModel, entry: string, severalBodies = false)
   return { root: 'world', ...(still.length === 1 ? { anchor: still[0]! } : {}), geoms, left: [] };
 }
 
+/** What one thing of a scene is made of: a tree of bodies, or the geoms of the world. */
+export interface ThingStanding {
+  /** As the file calls the body; empty where it does not. */
+  readonly name: string;
+  readonly standing: WorldStanding;
+}
+
+/**
+ * The things of a scene: each top-level body with all that hangs on it, and what the world itself is made of. A body with
+ * joints to the world hangs on a base of its own. Bodies of planes alone, and of nothing at all, are none.
+ */
+export function thingsOf(model: MjModel): ThingStanding[] {
+  const geoms = solidGeoms(model);
+  const top = idsTo(model.nbody).filter((body) => body > 0 && model.body_parentid[body] === 0);
+  const world: ThingStanding[] =
+    geoms.length === 0 ? [] : [{ name: '', standing: { root: 'world', geoms, left: [], bodies: [] } }];
+  return [
+    ...world,
+    ...top.flatMap((body): ThingStanding[] => {
+      const bodies = treeOf(model, body);
+      const isSomething = idsTo(model.ngeom).some(
+        (geom) => bodies.includes(model.geom_bodyid[geom] as number) && !isScenery(model, geom),
+      );
+      if (!isSomething) return [];
+      const hangs = model.body_jntnum[body] > 0 && model.jnt_type[model.body_jntadr[body]] !== FREE;
+      return [
+        {
+          name: nameAt(model, model.name_bodyadr, body),
+          standing: { root: hangs ? 'world' : 'body', geoms: [], left: [], bodies, ...(hangs ? { at: body } : {}) },
+        },
+      ];
+    }),
+  ];
+}
+
+/** A body and all below it; MuJoCo numbers parents before their children. */
+function treeOf(model: MjModel, top: number): number[] {
+  const inside = new Set([top]);
+  for (let body = top + 1; body < model.nbody; body++)
+    if (inside.has(model.body_parentid[body] as number)) inside.add(body);
+  return [...inside];
+}
+
 /** Of the world's geoms those that are no floor. */
 const solidGeoms = (model: MjModel): number[] =>
   idsTo(model.ngeom).filter((geom) => model.geom_bodyid[geom] === 0 && !isScenery(model, geom));
@@ -74,7 +121,7 @@ function severalProps(model: MjModel, top: readonly number[], entry: string): Pr
     `${entry} holds ${top.length} separate bodies, not one prop: ${names.slice(0, 6).join(', ')}.`,
     {
       where: `${entry}: worldbody`,
-      hint: 'Import one file per prop: a scene is more than a prop.',
+      hint: '`import --scene` installs each of them once, with their places. As a prop, import one file per prop.',
     },
   );
 }

@@ -191,7 +191,7 @@ export const severalModels = defineFinding<{ models: readonly string[] }>({
     models.length === 0
       ? 'The file holds no model.'
       : `The file holds ${models.length} models: ${quotedNames(models)}.`,
-  hint: 'Import one file per prop, or give the prop the name of one of them.',
+  hint: 'Give the prop the name of one of them, or install all of them at their places with `import --scene`.',
 });
 
 export const otherModels = defineFinding<{ taken: string; others: readonly string[] }>({

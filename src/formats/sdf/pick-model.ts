@@ -67,7 +67,7 @@ function included(reading: SdfReading, include: SdfNode): Candidate[] {
 }
 
 /** A ground plane or a sun: nothing in it has a shape that could be carried. */
-function isScenery(model: SdfNode): boolean {
+export function isScenery(model: SdfNode): boolean {
   if (model.children.some(({ name }) => name === 'model' || name === 'include' || name === 'joint')) return false;
   const shapes = childrenOf(model, 'link').flatMap((link) =>
     [...childrenOf(link, 'collision'), ...childrenOf(link, 'visual')].flatMap(
@@ -77,8 +77,8 @@ function isScenery(model: SdfNode): boolean {
   return shapes.length > 0 && shapes.every(({ name }) => name === 'plane');
 }
 
-function dropWorld(reading: SdfReading, world: SdfNode): void {
-  const carried = new Set(['model', 'include']);
+export function dropWorld(reading: SdfReading, world: SdfNode, also: readonly string[] = []): void {
+  const carried = new Set(['model', 'include', ...also]);
   const settings = new Set([
     'gravity',
     'magnetic_field',

@@ -82,8 +82,8 @@ export const severalThings = defineFinding<{ things: readonly string[] }>({
   about: 'The stage holds several things that no joint connects: a scene. A prop is one thing.',
   message: ({ things }) => `The stage is a scene of ${things.length} things that no joint connects: ${shown(things)}.`,
   hint:
-    'Make the one that is meant the default prim (`defaultPrim = "/World/Box"`, say; a path is allowed) and import again, once a ' +
-    'thing; or join them, if they are one.',
+    '`import --scene` installs each of them once, with their places. Or make the one that is meant the default prim (`defaultPrim = ' +
+    '"/World/Box"`, say; a path is allowed), or join them, if they are one.',
 });
 
 export const jointInRow = defineFinding<{ joint: string; joints: readonly string[]; links: readonly string[] }>({

@@ -48,21 +48,9 @@ export interface ReadUsdOptions {
  */
 export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<ReadResult> {
   const { entry, name = 'prop', density, mass, collider: kind = 'parts', scale = 1, severalBodies = false } = options;
-  const bytes = files.get(entry);
-  if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
-  const circle = findCycle(readLayer(bytes, entry), entry, files);
-  if (circle) throw refusal('invalid_input', circle);
-  const composed = composeStage(files, entry);
-  const findings: Finding[] = [...composed.findings];
-  const { stage, prototypes } = expandInstancers(composed, entry, findings);
-  const scene = sceneOf(stage, entry, prototypes);
-  const found = survey(scene.top);
-  findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
-  refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
-  if (found.bodies.length === 0 && found.still.shapes.length === 0)
-    throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
+  const { scene, found, findings } = openStage(files, entry);
   if (hasPhysics(found)) {
-    const model = await readPhysics(scene, found, {
+    const { model } = await readPhysics(scene, found, {
       name,
       place: entry,
       files,
@@ -78,6 +66,35 @@ export async function readUsd(files: ByteMap, options: ReadUsdOptions): Promise<
   return estimate(scene, found, { name, entry, density, mass, kind, scale, files, findings });
 }
 
+/** A composed stage, and what of it can be read. */
+export interface OpenStage {
+  readonly scene: Scene;
+  readonly found: StageSurvey;
+  readonly findings: Finding[];
+}
+
+/**
+ * @param carried types of prims that the caller reads itself
+ * @throws {PropmasterError} as {@link readUsd}
+ */
+export function openStage(files: ByteMap, entry: string, carried: ReadonlySet<string> = new Set()): OpenStage {
+  const bytes = files.get(entry);
+  if (bytes === undefined) throw new TypeError(`readUsd: "${entry}" is not among the files`);
+  const circle = findCycle(readLayer(bytes, entry), entry, files);
+  if (circle) throw refusal('invalid_input', circle);
+  const composed = composeStage(files, entry);
+  const findings: Finding[] = [...composed.findings];
+  const { stage, prototypes } = expandInstancers(composed, entry, findings);
+  const scene = sceneOf(stage, entry, prototypes);
+  const surveyed = survey(scene.top);
+  const found = { ...surveyed, left: new Map([...surveyed.left].filter(([type]) => !carried.has(type))) };
+  findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
+  refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
+  if (found.bodies.length === 0 && found.still.shapes.length === 0)
+    throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
+  return { scene, found, findings };
+}
+
 /** What an empty stage has that is not read: things of other kinds, and layers that can't be had. */
 const notRead = ({ left }: StageSurvey, findings: readonly Finding[]): string[] => [
   ...[...left].map(([what, count]) => `${count} ${what}`),
@@ -87,10 +104,11 @@ const notRead = ({ left }: StageSurvey, findings: readonly Finding[]): string[] 
   ),
 ];
 
-const hasPhysics = ({ bodies, still, joints }: StageSurvey): boolean =>
+export const hasPhysics = ({ bodies, still, joints }: StageSurvey): boolean =>
   bodies.length > 0 || joints.length > 0 || still.shapes.some(isCollider);
 
-async function estimate(
+/** What is seen of a stage without physics, as one free link. */
+export async function estimate(
   scene: Scene,
   found: StageSurvey,
   {

@@ -43,6 +43,17 @@ export const sceneDrift = defineFinding<{ instance: string; displacement: number
   hint: 'Look whether it stands on something, and whether that is level.',
 });
 
+export const sceneSettles = defineFinding<{ instance: string; displacement: number; tilt: number }>({
+  code: 'scene/settles-elsewhere',
+  severity: 'warning',
+  about:
+    'In the scene of another program an instance does not stay where its file puts it: after 2 s it is more than 5 mm or 2° away. It ' +
+    'fell, slid or swung; in a scene that was generated or planned this is an error.',
+  message: ({ instance, displacement, tilt }) =>
+    `"${instance}" moves by ${millimetres(displacement)} and tilts by ${degrees(tilt)} in 2 s.`,
+  hint: 'Let the scene settle before an episode begins, or correct the place in scenes/<name>.json and install that.',
+});
+
 export const sceneStable = defineFinding<{ warnings: readonly string[] }>({
   code: 'scene/stable',
   severity: 'error',
@@ -129,6 +140,7 @@ export const SCENE_KINDS: readonly FindingKind<never>[] = [
   scenePresent,
   sceneOverlap,
   sceneDrift,
+  sceneSettles,
   sceneStable,
   noScenesThere,
 ];

@@ -9,12 +9,14 @@ import { installedSceneFields } from '../../wire-scene.ts';
 /** A scene of the service, or of a file, into the project. */
 export const installScene: Command<InstallingOptions> = ({ args, options, signal, onEvent, withProject }) =>
   withProject(async (project) => {
-    const { name, simulators, replace, allowFailed } = options;
+    const { name, simulators, entry, root, replace, allowFailed } = options;
     const given: InstallSceneOptions = {
       signal,
       onEvent,
       ...(name === undefined ? {} : { name }),
       ...(simulators === undefined ? {} : { simulators }),
+      ...(entry === undefined ? {} : { entry }),
+      ...(root === undefined ? {} : { root }),
       ...(replace === undefined ? {} : { replace }),
       ...(allowFailed === undefined ? {} : { allowFailed }),
       ...treatmentOf(options),

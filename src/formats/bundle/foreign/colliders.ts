@@ -1,8 +1,8 @@
+import { inFrame } from '../../../model/in-frame.ts';
 import { solidProperties } from '../../../model/solid.ts';
 import type { Pose } from '../../../model/types.ts';
 import type { GltfPart } from '../../glb/decode/part.ts';
 import type { Decoded } from '../../glb/decode.ts';
-import { inFrame } from '../../glb/in-frame.ts';
 import { hullOfPoints } from '../../glb/physics/hull-of-points.ts';
 import type { GltfCollider } from '../../glb/physics/types.ts';
 import { merged } from '../../raw/skin.ts';

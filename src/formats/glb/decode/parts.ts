@@ -18,6 +18,8 @@ interface Parts extends Pick<RawGeometry, 'materials' | 'textures'> {
   /** The node of each part. */
   readonly gltfNodes: readonly Node[];
   readonly nodes: readonly SceneNode[];
+  /** Index among `nodes` of each node of the scene. */
+  readonly placeOf: ReadonlyMap<Node, number>;
 }
 
 /**
@@ -30,6 +32,7 @@ export function readParts(document: Document, place: string, notices: Finding[])
   const parts: GltfPart[] = [];
   const gltfNodes: Node[] = [];
   const nodes: SceneNode[] = [];
+  const placeOf = new Map<Node, number>();
   const unusual = { mirrored: new Set<string>(), skinned: new Set<string>() };
   const show = (node: Node, at: number, matrix: Matrix): void => {
     const mesh = node.getMesh()!;
@@ -53,6 +56,7 @@ export function readParts(document: Document, place: string, notices: Finding[])
   };
   const visit = (node: Node, parent: number): void => {
     const at = nodes.push({ name: node.getName(), parent, pose: poseOf(affineOf(node.getWorldMatrix())) }) - 1;
+    placeOf.set(node, at);
     if (node.getMesh()) for (const matrix of placesOf(node)) show(node, at, matrix);
     for (const child of node.listChildren()) visit(child, at);
   };
@@ -60,7 +64,7 @@ export function readParts(document: Document, place: string, notices: Finding[])
   for (const node of scene?.listChildren() ?? []) visit(node, -1);
   if (unusual.mirrored.size > 0) notices.push(gltfMirrored.at(place, { meshes: [...unusual.mirrored] }));
   if (unusual.skinned.size > 0) notices.push(gltfSkinned.at(place, { meshes: [...unusual.skinned] }));
-  return { parts, gltfNodes, nodes, ...materials.list() };
+  return { parts, gltfNodes, nodes, placeOf, ...materials.list() };
 }
 
 /** Matrices under which a node shows its mesh, in the world of the file. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { inFrame } from '../../../model/in-frame.ts';
 import { combineInertials } from '../../../model/inertia.ts';
 import { Names } from '../../../model/names.ts';
 import { apply, invert, rotate } from '../../../model/pose.ts';
@@ -21,7 +22,6 @@ import { solidOf } from '../../raw/solid-of.ts';
 import type { RawOptions } from '../../raw/types.ts';
 import type { GltfPart } from '../decode/part.ts';
 import type { Decoded } from '../decode.ts';
-import { inFrame } from '../in-frame.ts';
 import { givenColliders, type ModelNames, madeColliders } from './body-colliders.ts';
 import { type BodyInertial, bodyInertial } from './body-inertial.ts';
 import { bodyComputed, bodyEmpty, jointNotCarried } from './findings.ts';

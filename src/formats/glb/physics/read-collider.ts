@@ -1,10 +1,10 @@
 import type { Document, Mesh as GltfMesh, Node } from '@gltf-transform/core';
 import type { Finding } from '../../../model/finding.ts';
+import { inFrame } from '../../../model/in-frame.ts';
 import type { Pose } from '../../../model/types.ts';
 import { merged } from '../../raw/skin.ts';
 import { type Matrix, multiplyMatrices } from '../decode/matrix.ts';
 import { readPrimitive } from '../decode/primitive.ts';
-import { inFrame } from '../in-frame.ts';
 import { OTHER_FRICTION } from './contact.ts';
 import { shapeAsHull } from './findings.ts';
 import { affineOf, seenFrom } from './frame.ts';

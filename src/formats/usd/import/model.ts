@@ -63,8 +63,14 @@ function heldUp(prim: StagePrim | undefined): Pick<Link, 'gravityCompensation'> 
   return prim && booleanOf(prim, 'physxRigidBody:disableGravity') === true ? { gravityCompensation: 1 } : {};
 }
 
+/** A model, and whether its first link is what stands still around the bodies. */
+export interface PhysicsRead {
+  readonly model: SimModel;
+  readonly world: boolean;
+}
+
 /** A stage with UsdPhysics → model: a link for each body, and one for what stands still, if anything does. */
-export async function readPhysics(scene: Scene, found: StageSurvey, options: ModelOptions): Promise<SimModel> {
+export async function readPhysics(scene: Scene, found: StageSurvey, options: ModelOptions): Promise<PhysicsRead> {
   const { place, findings } = options;
   const read = found.joints.flatMap((prim) => stageJoint(scene, prim, place, findings) ?? []);
   const joints = joinParallel(read, place, findings);
@@ -128,7 +134,7 @@ export async function readPhysics(scene: Scene, found: StageSurvey, options: Mod
   });
   if (partial.length > 0) findings.push(groupsPartial.at(place, { groups: partial }));
   if (widened.length > 0) findings.push(pairsWidened.at(place, { pairs: widened }));
-  return {
+  const model: SimModel = {
     name: options.name,
     base: standing.base,
     links: written || options.mass === undefined ? links : weighing(links, options.mass),
@@ -144,6 +150,7 @@ export async function readPhysics(scene: Scene, found: StageSurvey, options: Mod
       ...apart.filter(([a, b]) => !pairs.some((pair) => pair.includes(a) && pair.includes(b))),
     ],
   };
+  return { model, world: standing.world };
 }
 
 /** What stands on the world, and how. */
