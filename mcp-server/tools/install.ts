@@ -31,9 +31,7 @@ const options = z
   .optional();
 
 const input = z.object({
-  source: shortText(4_096).describe(
-    'id; path in the project (model, mesh, folder, ZIP); or a prop, to add simulators',
-  ),
+  source: shortText(4_096).describe('id; path in the project (model, mesh, folder, ZIP); or a prop, to add simulators'),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe(SIMULATORS.join(', ')),
   entry: shortText(4_096).optional().describe('model in a folder or ZIP'),
