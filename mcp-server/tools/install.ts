@@ -31,7 +31,7 @@ const options = z
   .optional();
 
 const input = z.object({
-  source: shortText(4_096).describe('id; path in the project (model, mesh, folder, ZIP); or a prop, to add simulators'),
+  source: shortText(4_096).describe('id; path in the project (model, folder, ZIP); or a prop, to add simulators'),
   name: shortText(64).optional(),
   simulators: z.array(shortText(40)).optional().describe(SIMULATORS.join(', ')),
   entry: shortText(4_096).optional().describe('model in a folder or ZIP'),
@@ -57,7 +57,7 @@ export const install = defineTool({
     name: z.string().optional(),
     verdict: verdict.optional(),
     ...figures,
-    findings: findings.optional().describe('code, severity, message, pointer, hint; gravest first'),
+    findings: findings.optional().describe('with code, pointer, hint; gravest first'),
     props: z.array(z.string()).optional().describe('of a scene'),
     instances: z.number().optional(),
     project: z.string(),
@@ -65,7 +65,7 @@ export const install = defineTool({
     report: z.string().optional(),
     preview: z.string().optional(),
     assumed: z.array(z.string()).optional(),
-    ignored: z.array(z.string()).optional().describe('words of the prompt without effect'),
+    ignored: z.array(z.string()).optional().describe('words without effect'),
     warnings: z.array(z.string()),
     next: z.string(),
   }),
