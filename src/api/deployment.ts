@@ -4,11 +4,13 @@ import {
   type Client,
   type ClientOptions,
   createClient,
+  type Dispatch,
   httpDispatch,
   isInClear,
   type KeyKind,
   LOCAL_BASE_URL,
 } from '../client/index.ts';
+import type { DialectOverrides } from '../contract/dialect.ts';
 import { PropmasterError } from '../errors.ts';
 import { keyStores, readKey } from '../profiles/keys.ts';
 import type { RefusedPrompt } from '../service/refused-prompt.ts';
@@ -85,7 +87,8 @@ export async function keyFor(settings: Settings, baseUrl: string): Promise<strin
 
 async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
   const apiKey = await keyFor(settings, baseUrl);
-  const client = createClient({ ...clientOptions(settings), baseUrl, apiKey, dispatch: httpDispatch() });
+  const { dispatch, dialect } = await wayTo(settings, { baseUrl, apiKey }, httpDispatch);
+  const client = createClient({ ...clientOptions(settings), baseUrl, apiKey, dispatch, ...(dialect && { dialect }) });
   return {
     client,
     clientWith: () => client,
@@ -94,6 +97,23 @@ async function openRemote(settings: Settings, baseUrl: string): Promise<Deployme
     refusedPrompt: async () => undefined,
     close: () => client.close(),
   };
+}
+
+/** The way to a service: recorded, or out of a recording, where the settings ask for it. */
+async function wayTo(
+  { record, replay, profile }: Settings,
+  { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
+  usual: () => Dispatch,
+): Promise<{ readonly dispatch: Dispatch; readonly dialect?: DialectOverrides }> {
+  if (replay !== undefined) {
+    const { replaying } = await import('../client/recording/replay.ts');
+    const { dispatch, dialect } = await replaying(replay);
+    return { dispatch, ...(dialect ? { dialect: dialect as DialectOverrides } : {}) };
+  }
+  if (record === undefined) return { dispatch: usual() };
+  const { recording } = await import('../client/recording/record.ts');
+  const options = { folder: record, baseUrl: new URL(baseUrl), apiKey, dialect: profile?.dialect };
+  return { dispatch: await recording(usual(), options) };
 }
 
 /** The key of the profile, out of wherever it lies. */
@@ -116,6 +136,14 @@ async function openLocal(settings: Settings): Promise<Deployment> {
   const { openService } = await import('../service/index.ts');
   const service = await openService({ dataDir: settings.dataDir, exportsOnDemand: true });
   const clients = new Map<KeyKind, Client>();
+  const inProcess = () => appDispatch((request) => service.fetch(request));
+  // The local service has two keys; one recording has room for the one that was asked for.
+  const wanted = settings.keyKind ?? 'personal';
+  const ways = new Map<KeyKind, Dispatch>();
+  if (settings.record !== undefined) {
+    const at = { baseUrl: LOCAL_BASE_URL, apiKey: service.keys[wanted] };
+    ways.set(wanted, (await wayTo(settings, at, inProcess)).dispatch);
+  }
   const clientWith = (kind: KeyKind): Client => {
     const known = clients.get(kind);
     if (known) return known;
@@ -123,7 +151,7 @@ async function openLocal(settings: Settings): Promise<Deployment> {
       ...clientOptions(settings),
       baseUrl: LOCAL_BASE_URL,
       apiKey: service.keys[kind],
-      dispatch: appDispatch((request) => service.fetch(request)),
+      dispatch: ways.get(kind) ?? inProcess(),
     });
     clients.set(kind, client);
     return client;

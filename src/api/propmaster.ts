@@ -169,6 +169,10 @@ export interface OpenOptions {
   readonly keyKind?: 'personal' | 'team';
   /** How long a silent connection is waited for [ms]. @default 30 000 */
   readonly timeoutMs?: number;
+  /** Folder to keep requests and answers in, without keys, links and personal data; made, and must be empty. */
+  readonly record?: string;
+  /** Folder of a recording that answers in place of a service. */
+  readonly replay?: string;
   /** Told of every request and repeat; never of a key. */
   readonly logger?: (entry: LogEntry) => void;
   /** Told about things worth knowing that are no error (recovery of an interrupted install, a skipped lock). */

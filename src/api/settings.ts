@@ -6,6 +6,11 @@ import { type Choice, chooseService } from '../profiles/choose.ts';
 import { readProfiles } from '../profiles/profile-file.ts';
 import { pictureSize } from '../project/picture-size.ts';
 
+/** Sent to nobody: a recording asks for no key. */
+const REPLAY_KEY = 'replay_k1_00000000';
+/** Where a recording says that the service is; the client's `RECORDED_BASE_URL`. */
+const RECORDED_BASE_URL = 'https://service.recorded';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Folders of this machine. */
@@ -31,6 +36,10 @@ export interface Settings extends Omit<Places, 'configDir'>, Partial<Pick<Places
   readonly keyKind?: 'personal' | 'team';
   /** How long a silent connection is waited for [ms]. */
   readonly silenceMs?: number;
+  /** Folder to keep requests and answers in, without keys and links. */
+  readonly record?: string;
+  /** Folder of a recording that answers in place of a service. */
+  readonly replay?: string;
   /** Told of every request. */
   readonly logger?: (entry: LogEntry) => void;
   /** Why no service can be chosen; thrown when one is needed, since much works without. */
@@ -44,6 +53,8 @@ export interface SettingsOptions {
   readonly profile?: string;
   readonly keyKind?: 'personal' | 'team';
   readonly timeoutMs?: number;
+  readonly record?: string;
+  readonly replay?: string;
   readonly logger?: (entry: LogEntry) => void;
 }
 
@@ -72,11 +83,19 @@ export async function resolveSettings(
   projectProfile?: string,
 ): Promise<Settings> {
   const places = resolvePlaces(env);
-  const { keyKind, logger } = options;
-  const kept = { ...places, ...(keyKind && { keyKind }), ...(logger && { logger }) };
+  const { keyKind, logger, record, replay } = options;
+  const kept = {
+    ...places,
+    ...(keyKind && { keyKind }),
+    ...(logger && { logger }),
+    ...(record !== undefined && { record }),
+    ...(replay !== undefined && { replay }),
+  };
   try {
     pictureSize(env); // before anything is ordered that a mistake in it would keep from being installed
     const silenceMs = options.timeoutMs ?? timeoutOf(env);
+    // A recording answers for the service that it is of, whichever is chosen here.
+    if (replay !== undefined) return { ...kept, baseUrl: RECORDED_BASE_URL, apiKey: REPLAY_KEY };
     const { baseUrl, apiKey, profile, chosenBy, keyFrom, withheld } = chooseService({
       option: options,
       environment: {

@@ -14,6 +14,8 @@ export interface GlobalOptions {
   readonly keyKind?: KeyKind;
   /** How long a silent connection is waited for [s]. */
   readonly timeout?: number;
+  readonly record?: string;
+  readonly replay?: string;
   readonly json?: boolean;
   readonly cancelOnStdinEnd?: boolean;
   readonly verbose?: boolean;

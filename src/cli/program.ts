@@ -39,6 +39,11 @@ export function buildProgram(execute: Execute, output: OutputConfiguration = {})
         positiveNumber,
       ),
     )
+    .option(
+      '--record <folder>',
+      'Keep requests and answers in this folder, without keys, links and personal data: for a bug report. Prompts stay.',
+    )
+    .option('--replay <folder>', 'Answer out of a recording, in place of a service.')
     .option('--json', 'One JSON object a line on stdout, the last one the result or the error.')
     .option(
       '--cancel-on-stdin-end',

@@ -121,7 +121,7 @@ function watchStdin(name: string, { cancelOnStdinEnd }: CliEnvironment): void {
 }
 
 function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenOptions {
-  const { project, profile, baseUrl, keyKind, timeout, verbose } = options;
+  const { project, profile, baseUrl, keyKind, timeout, record, replay, verbose } = options;
   return {
     onNotice: notice,
     ...(project === undefined ? {} : { project }),
@@ -129,6 +129,8 @@ function openOptionsOf(options: GlobalOptions, { notice, trace }: Output): OpenO
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(keyKind === undefined ? {} : { keyKind }),
     ...(timeout === undefined ? {} : { timeoutMs: timeout * 1_000 }),
+    ...(record === undefined ? {} : { record }),
+    ...(replay === undefined ? {} : { replay }),
     logger: (entry) => {
       if (entry.kind === 'warning') notice(requestLine(entry));
       else if (verbose) trace(requestLine(entry));

@@ -1,0 +1,199 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PropmasterError } from '../../errors.ts';
+import { decoded } from '../decoded.ts';
+import type { Dispatch, DispatchRequest, DispatchResponse } from '../dispatch.ts';
+import { exchangeFile, HEADER_FILE, type RecordedExchange } from './format.ts';
+import { createScrubber, type Scrubber } from './scrub.ts';
+
+/** Most that is kept of one body [bytes]. */
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
+
+/** Headers that say something of the exchange and nothing of who had it. */
+const KEPT_REQUEST_HEADERS = ['accept', 'content-type', 'range', 'last-event-id'];
+const KEPT_ANSWER_HEADERS =
+  /^(content-type|content-range|accept-ranges|etag|allow|retry-after|x-ratelimit-\w+|content-disposition|location)$/;
+
+export interface RecordingOptions {
+  /** Made; must be empty. */
+  readonly folder: string;
+  readonly baseUrl: URL;
+  readonly apiKey: string | undefined;
+  /** Kept with the recording, so that a replay speaks it. */
+  readonly dialect?: unknown;
+}
+
+/**
+ * The same dispatch, with each request and answer written to a folder: without keys, links, e-mail addresses, names of
+ * people and keys, uploaded images and where the service is. Prompts and the files that were made stay.
+ *
+ * @throws {PropmasterError} `usage` for a folder that holds something; `disk_error`
+ */
+export async function recording(dispatch: Dispatch, options: RecordingOptions): Promise<Dispatch> {
+  const { folder, baseUrl, apiKey, dialect } = options;
+  await prepared(folder, dialect);
+  const scrubber = createScrubber(baseUrl, apiKey);
+  const writing = new Set<Promise<void>>();
+  let count = 0;
+
+  const recorded: Dispatch = async (request) => {
+    const number = ++count;
+    const target = scrubber.target(new URL(request.url));
+    const keep = (answer: Answered) => {
+      const written = write(
+        folder,
+        number,
+        { request: requestOf(request, target, scrubber), answer: answer.told },
+        answer.bytes,
+      );
+      writing.add(written);
+      return written.finally(() => writing.delete(written));
+    };
+    let response: DispatchResponse;
+    try {
+      response = await dispatch(request);
+    } catch (error) {
+      await keep({ told: { status: 0, headers: {}, left_out: 'there was no answer' } });
+      throw error;
+    }
+    return {
+      ...response,
+      body: watched(response, (parts, isWhole) => keep(answerOf(response, parts, isWhole, scrubber, apiKey))),
+    };
+  };
+  return Object.assign(recorded, {
+    async close() {
+      await Promise.allSettled(writing);
+      await dispatch.close?.();
+    },
+  });
+}
+
+async function prepared(folder: string, dialect: unknown): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0) {
+      throw new PropmasterError('usage', 'The folder of a recording must be empty.', {
+        where: `--record ${folder}`,
+        hint: 'Name another folder, or empty this one.',
+      });
+    }
+    const header = { format: 'propmaster-recording', version: 1, day: new Date().toISOString().slice(0, 10), dialect };
+    await writeFile(path.join(folder, HEADER_FILE), `${JSON.stringify(header, undefined, 2)}\n`);
+  } catch (cause) {
+    if (cause instanceof PropmasterError) throw cause;
+    throw new PropmasterError('disk_error', `The recording can't be written: ${(cause as Error).message}`, {
+      where: `--record ${folder}`,
+      hint: 'Name a folder that can be made and written to.',
+      cause,
+    });
+  }
+}
+
+/** The body as it is read; told once it ends, or is left. */
+async function* watched(
+  { body }: DispatchResponse,
+  done: (parts: readonly Uint8Array[], isWhole: boolean) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  let isWhole = false;
+  try {
+    for await (const part of body) {
+      bytes += part.byteLength;
+      if (bytes <= MAX_BODY_BYTES) parts.push(part.slice());
+      yield part;
+    }
+    isWhole = bytes <= MAX_BODY_BYTES;
+  } finally {
+    // A recording that can't be written fails no request.
+    await done(parts, isWhole).catch(() => undefined);
+  }
+}
+
+interface Answered {
+  readonly told: RecordedExchange['answer'];
+  readonly bytes?: Promise<Uint8Array | undefined>;
+}
+
+function answerOf(
+  { status, headers }: DispatchResponse,
+  parts: readonly Uint8Array[],
+  isWhole: boolean,
+  scrubber: Scrubber,
+  apiKey: string | undefined,
+): Answered {
+  const kept: Record<string, string> = {};
+  for (const [name, value] of headers) {
+    if (KEPT_ANSWER_HEADERS.test(name)) kept[name] = scrubber.text(value);
+  }
+  const type = headers.get('content-type') ?? '';
+  const told = { status, headers: kept };
+  if (type.startsWith('image/')) return { told: { ...told, left_out: 'an image of the user' } };
+  if (parts.length === 0) return { told };
+  const whole = wholeOf(parts, headers.get('content-encoding'));
+  if (isTextual(type)) {
+    return {
+      told,
+      bytes: whole.then((bytes) =>
+        Buffer.from(JSON.stringify({ body: scrubber.body(new TextDecoder().decode(bytes)) })),
+      ),
+    };
+  }
+  if (!isWhole) return { told: { ...told, left_out: 'it was not read to its end' } };
+  return { told, bytes: whole.then((bytes) => (apiKey !== undefined && bytes.includes(apiKey) ? undefined : bytes)) };
+}
+
+async function wholeOf(parts: readonly Uint8Array[], coding: string | null): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  try {
+    for await (const piece of decoded(toIterable(parts), coding, MAX_BODY_BYTES)) pieces.push(piece);
+  } catch {
+    // What was cut short is kept as far as it came.
+  }
+  return Buffer.concat(pieces);
+}
+
+async function* toIterable(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+}
+
+const isTextual = (type: string): boolean =>
+  type === '' || /^(text\/|application\/(json|problem\+json|xml|x-www))/.test(type);
+
+function requestOf(
+  { method, headers, body }: DispatchRequest,
+  target: string,
+  scrubber: Scrubber,
+): RecordedExchange['request'] {
+  const kept = Object.fromEntries(
+    KEPT_REQUEST_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, scrubber.text(headers[name])]])),
+  );
+  if (body === undefined) return { method, target, headers: kept };
+  return {
+    method,
+    target,
+    headers: kept,
+    body: typeof body === 'string' ? scrubber.body(body) : { left_out: `${body.byteLength} bytes of the user` },
+  };
+}
+
+async function write(
+  folder: string,
+  number: number,
+  { request, answer }: RecordedExchange,
+  bytes: Promise<Uint8Array | undefined> | undefined,
+): Promise<void> {
+  const content = await bytes;
+  const file = path.join(folder, exchangeFile(number));
+  let told = answer;
+  if (bytes !== undefined && content === undefined) told = { ...answer, left_out: 'it holds the key' };
+  else if (content !== undefined && isTextual(answer.headers['content-type'] ?? '')) {
+    told = { ...answer, ...(JSON.parse(Buffer.from(content).toString()) as { body: unknown }) };
+  } else if (content !== undefined) {
+    const beside = exchangeFile(number).replace(/json$/, 'bin');
+    await writeFile(path.join(folder, beside), content);
+    told = { ...answer, file: beside };
+  }
+  await writeFile(file, `${JSON.stringify({ request, answer: told }, undefined, 2)}\n`);
+}

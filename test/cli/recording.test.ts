@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { connect } from '../../src/api/connect.ts';
+import { completed } from '../../src/service/dialect/served-dialect.ts';
+import { serve } from '../../src/service/serve.ts';
+import { FAKE_PRODUCER } from '../service/open.ts';
+import { jsonLines, type Ran, runHere } from './run-cli.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'propmaster-recording-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const run = (argv: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> => {
+  const all = { PROPMASTER_HOME: home, ...env };
+  return runHere(argv, { connect: (options) => connect(options, all), env: all });
+};
+const last = ({ stdout }: Ran) => jsonLines(stdout).at(-1)!;
+
+describe('propmaster --record and --replay', () => {
+  it('keep a session with a service, and run against it without one', async () => {
+    const service = await serve({
+      port: 0,
+      dataDir: path.join(home, 'service'),
+      workers: 0,
+      producer: FAKE_PRODUCER,
+      dialect: completed({ settings: { catalog: { path: '/v1/premade' } } }),
+    });
+    onTestFinished(() => service.close());
+    const env = { PROPMASTER_BASE_URL: service.url, PROPMASTER_API_KEY: service.keys.team };
+    const folder = path.join(home, 'session');
+    const ran = await run(['assets', 'list', '--json', '--record', folder], env);
+    expect(ran.exitCode).toBe(0);
+    const content = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    expect(content.length).toBeGreaterThan(1);
+    expect(content.join()).not.toContain(service.keys.team);
+    expect(content.join()).not.toContain(new URL(service.url).host);
+    await service.close();
+    const again = await run(['assets', 'list', '--json', '--replay', folder]);
+    expect(last(again)).toEqual(last(ran));
+    expect((await run(['usage', '--json', '--replay', folder])).exitCode).toBe(4);
+  });
+
+  it('keep one with the local service, too', async () => {
+    const folder = path.join(home, 'session');
+    const ran = await run(['catalog', 'list', '--limit', '2', '--json', '--record', folder]);
+    expect(ran.exitCode).toBe(0);
+    expect(last(await run(['catalog', 'list', '--limit', '2', '--json', '--replay', folder]))).toEqual(last(ran));
+    expect((await run(['catalog', 'list', '--record', folder])).exitCode).toBe(2);
+  });
+});
