@@ -131,6 +131,15 @@ export interface EmittedScene {
   readonly files: FileMap;
 }
 
+/** What a user pastes to see something in a simulator, once in the folder `<simulator>/`. */
+export interface Loading {
+  /** `python`: lines for the simulator's own interpreter, which finds the folder's modules. */
+  readonly language: 'sh' | 'python';
+  readonly prop: (name: string) => string;
+  /** Absent: there is no file that a scene could be loaded from. */
+  readonly scene?: (name: string) => string;
+}
+
 /**
  * One simulator. Everything about it that differs from the others is said here. `emit*` are pure: model in, files out, nothing written, no clock, no randomness; the same input gives
  * the same bytes.
@@ -175,6 +184,7 @@ export interface Adapter<Name extends string = string> {
    * simulator has no file that a scene could be.
    */
   emitScene?(scene: PlacedScene): EmittedScene;
+  readonly loading: Loading;
   /** Static files to copy into `<simulator>/`: name there → path relative to the package root (Python loaders). */
   readonly assets: Readonly<Record<string, string>>;
 }

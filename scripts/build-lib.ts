@@ -13,6 +13,7 @@ import { declare } from './build-lib/declare.mjs';
 import { licensesOf } from './build-lib/licenses.ts';
 import { threadsOf } from './build-lib/threads.ts';
 import { together } from './build-lib/together.ts';
+import { buildViewerPage } from './build-lib/viewer-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = path.join(root, 'dist');
@@ -77,6 +78,7 @@ const { output } = await code.write({
 });
 
 const declared = await declare(dist, out, PUBLIC);
+const shownInBrowser = await buildViewerPage(root, path.join(out, 'viewer'));
 
 /** Messages in fifty languages are a quarter of all that would be loaded; English alone is ever asked for. */
 function englishOnly(id: string): string | undefined {
@@ -86,13 +88,13 @@ function englishOnly(id: string): string | undefined {
 mkdirSync(out, { recursive: true });
 writeFileSync(
   path.join(out, 'LICENSES.txt'),
-  `${licensesOf(
-    root,
-    output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
-  )}\n----\n\n${TRANSCODER_LICENCE}`,
+  `${licensesOf(root, [
+    ...output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])),
+    ...shownInBrowser,
+  ])}\n----\n\n${TRANSCODER_LICENCE}`,
 );
 copyTranscoder(root, out);
-const written = new Set(['LICENSES.txt', 'basis', ...output.map(({ fileName }) => fileName), ...declared]);
+const written = new Set(['LICENSES.txt', 'basis', 'viewer', ...output.map(({ fileName }) => fileName), ...declared]);
 for (const file of readdirSync(out).filter((one) => !written.has(one))) {
   const old = path.join(out, file);
   if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old);

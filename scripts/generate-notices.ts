@@ -20,8 +20,8 @@ const rows = Object.entries(packages)
   });
 const page = `# Third-party licences
 
-propmaster is Apache-2.0. Its package contains parts of zod, commander and the MCP SDK, and the transcoder of Basis Universal; their
-licences are in \`dist/lib/LICENSES.txt\`. The packages below are installed beside it by npm, each with its own licence in its folder.
+propmaster is Apache-2.0. Its package contains parts of zod, commander, three.js and the MCP SDK, and the transcoder of Basis
+Universal; their licences are in \`dist/lib/LICENSES.txt\`. The packages below are installed beside it by npm, each with its own licence in its folder.
 
 **libvips is LGPL-3.0-or-later.** \`sharp\` loads it as a shared library of a package of its own (\`@img/sharp-libvips-*\`, on
 Windows and WebAssembly within \`@img/sharp-*\`). propmaster does not change it; you may replace it by a build of yours, see

@@ -24,6 +24,13 @@ const TASKS = {
       beside: [
         ['checking types', node, tool('typescript/bin/tsc'), '-p', 'tsconfig.json'],
         [
+          'checking types of the page of the viewer',
+          node,
+          tool('typescript/bin/tsc'),
+          '-p',
+          'src/viewer/page/tsconfig.json',
+        ],
+        [
           'checking style and boundaries (Biome)',
           node,
           tool('@biomejs/biome/bin/biome'),

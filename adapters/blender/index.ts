@@ -50,6 +50,11 @@ export const blender: Adapter<'blender'> = {
     return { file, files: new Map([[file, writeListOfScene(scene)]]) };
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `blender --python propmaster_blender.py -- ${name}`,
+  },
+
   assets: {
     'propmaster_blender.py': 'adapters/blender/propmaster_blender.py',
     'propmaster_assets.py': 'adapters/blender/propmaster_assets.py',

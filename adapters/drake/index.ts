@@ -33,5 +33,10 @@ export const drake: Adapter<'drake'> = {
     return new Map([['README.md', writeReadme(props)], file]);
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `pip install drake\npython propmaster_drake.py ${name}`,
+  },
+
   assets: { 'propmaster_drake.py': 'adapters/drake/propmaster_drake.py' },
 };

@@ -45,6 +45,12 @@ export const gazebo: Adapter<'gazebo'> = {
     return { file, files: new Map([[file, writeWorldOfScene(scene)]]) };
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `. ./env.sh\npython3 propmaster_gazebo.py ${name} > ${name}_world.sdf\ngz sim -r ${name}_world.sdf`,
+    scene: (name) => `. ./env.sh\ngz sim -r worlds/${name}.sdf`,
+  },
+
   assets: {
     'env.sh': 'adapters/gazebo/env.sh',
     'propmaster_gazebo.py': 'adapters/gazebo/propmaster_gazebo.py',

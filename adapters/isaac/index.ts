@@ -51,6 +51,11 @@ export const isaac: Adapter<'isaac'> = {
     return { file, files: new Map([[file, writeStageOfScene(scene)]]) };
   },
 
+  loading: {
+    language: 'python',
+    prop: (name) => `import propmaster_isaac as props\nprops.spawn("${name}", position=(0, 0, 0.8))`,
+  },
+
   assets: { 'propmaster_isaac.py': 'adapters/isaac/propmaster_isaac.py' },
 };
 

@@ -44,5 +44,11 @@ export const mujoco: Adapter<'mujoco'> = {
     return { file, files: new Map([[file, writeMjcfOfScene(scene)]]) };
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `pip install mujoco\npython propmaster_mujoco.py --view ${name}`,
+    scene: (name) => `pip install mujoco\npython -m mujoco.viewer --mjcf=scenes/${name}.xml`,
+  },
+
   assets: { 'propmaster_mujoco.py': 'adapters/mujoco/propmaster_mujoco.py' },
 };

@@ -26,5 +26,10 @@ export const pybullet: Adapter<'pybullet'> = {
     return new Map([['README.md', writeReadme(props)], file]);
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `pip install pybullet\npython propmaster_pybullet.py --view ${name}`,
+  },
+
   assets: { 'propmaster_pybullet.py': 'adapters/pybullet/propmaster_pybullet.py' },
 };

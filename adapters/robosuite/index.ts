@@ -28,5 +28,10 @@ export const robosuite: Adapter<'robosuite'> = {
     return new Map([['README.md', writeReadme(props)], file]);
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `pip install robosuite\npython propmaster_robosuite.py --view ${name}`,
+  },
+
   assets: { 'propmaster_robosuite.py': 'adapters/robosuite/propmaster_robosuite.py' },
 };

@@ -36,5 +36,10 @@ export const ros2: Adapter<'ros2'> = {
     ]);
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `ros2 launch ${PACKAGE} view.launch.py prop:=${name}`,
+  },
+
   assets: { 'launch/view.launch.py': 'adapters/ros2/view.launch.py' },
 };

@@ -26,5 +26,10 @@ export const urdf: Adapter<'urdf'> = {
     return new Map([['README.md', writeReadme(props)], file]);
   },
 
+  loading: {
+    language: 'sh',
+    prop: (name) => `python propmaster_urdf.py ${name}`,
+  },
+
   assets: { 'propmaster_urdf.py': 'adapters/urdf/propmaster_urdf.py' },
 };

@@ -91,6 +91,14 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
         async () => (await import('./methods/install-scene.ts')).installScene(session, source, given),
         given.signal,
       ),
+    view: (targets = [], given = {}) =>
+      run('view', async () => (await import('./methods/view.ts')).view(session, targets, given), given.signal),
+    saveView: (target, file, given = {}) =>
+      run(
+        'view',
+        async () => (await import('./methods/save-view.ts')).saveView(session, target, file, given),
+        given.signal,
+      ),
     service: () => run('connect', session.deployment),
     doctor: () => run('doctor', () => doctor(session)),
     close: () => run('close', session.close),

@@ -15,7 +15,9 @@ import type { EditOptions } from './methods/edit.ts';
 import type { EditableField } from './methods/edit-fields.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
+import type { SaveViewOptions } from './methods/save-view.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
+import type { Viewing, ViewOptions } from './methods/view.ts';
 
 /** What `list` tells of a prop, from the lock alone. */
 export interface ListedProp {
@@ -149,6 +151,20 @@ export interface Propmaster {
    * const { props, instances } = await propmaster.installScene('kitchen.usda');
    */
   installScene(source: string, options?: InstallSceneOptions): Promise<InstalledScene>;
+  /**
+   * Serves a page for a browser of this machine: the project, or what is named of it, or files that could be imported.
+   *
+   * @param targets names of props and scenes, or paths. @default all of the project
+   * @example
+   * const { url, close } = await propmaster.view(['oak_cabinet']);
+   */
+  view(targets?: readonly string[], options?: ViewOptions): Promise<Viewing>;
+  /**
+   * The same for one thing, as one file of HTML that works offline: without pulling, with a recorded drop.
+   *
+   * @returns absolute path of the file
+   */
+  saveView(target: string, file: string, options?: SaveViewOptions): Promise<string>;
   /** The service that this project uses, opened with the first call; closed with {@link Propmaster.close}. */
   service(): Promise<Deployment>;
   /** What a bug report needs, and what is wrong with the set-up. */

@@ -151,6 +151,8 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
         files: 9,
       },
     ],
+    view: async (shown = []) => ({ url: 'http://127.0.0.1:4321/token/', shown, close: async () => {} }),
+    saveView: async (_target, file) => `/abs/${file}`,
     scenes: async () => [],
     installScene: async () => Promise.reject(new Error('This fake has no scenes.')),
     service: async () => Promise.reject(new Error('This fake has no service.')),

@@ -102,6 +102,7 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v blender' blender
 needed 'ldconfig -p | grep -q libEGL_mesa' libegl1 libegl-mesa0 libgl1-mesa-dri # MuJoCo's renderer (test_looks.py)
+needed '[ -x "${CHROMIUM:-/usr/bin/chromium}" ]' chromium # the page of the viewer (test/viewer)
 needed 'command -v Xvfb' xvfb # a window for the panel of the Blender extension
 needed '/usr/bin/python3 -c "import numpy"' python3-numpy # Blender's glTF importer needs it, and Debian only recommends it
 if [ "${#missing[@]}" -gt 0 ]; then

@@ -26,6 +26,12 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/pipeline', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
   { from: 'src/repair', never: [/^src\/(?!repair\/|model\/|verify\/)/, /^adapters\//], pure: true },
   { from: 'src/inspect', never: [/^src\/(client|service|api|cli)\//, /^mcp-server\//] },
+  { from: 'src/viewer', never: [/^src\/(client|service|api|cli)\//, /^mcp-server\//] },
+  {
+    from: 'src/viewer/page',
+    never: [/^src\/(?!viewer\/(?:page|engine)\/|viewer\/wire\.ts)/, /^(?:adapters|mcp-server)\//],
+  },
+  { from: 'src/viewer/engine', never: [/^src\/(?!viewer\/engine\/)/, /^(?:adapters|mcp-server)\//], pure: true },
   { from: 'src/profiles', never: [/^src\/(?!profiles\/|contract\/|disk\/|errors\.ts)/] },
   { from: 'src/probe', never: [/^src\/(?!probe\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//] },
   { from: 'src/scene', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },

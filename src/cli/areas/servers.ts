@@ -4,6 +4,16 @@ import { nameList, nonNegativeNumber, port, wholeNumber } from '../option-values
 
 /** What runs until it is ended, and the keys of the local service. */
 export function declareServers({ verb, below }: Declare): void {
+  verb(
+    'view [target...]',
+    'Open a page in the browser that shows props and scenes and lets them move: all of the project, or those named, or ' +
+      'files that could be imported, without installing them. Serves it to this machine alone until Ctrl-C.',
+    async () => (await import('../commands/view.ts')).view,
+  )
+    .addOption(new Option('--port <number>', 'Port; 0 picks a free one.').argParser(port).default(0))
+    .option('--no-open', 'Only print the address.')
+    .option('--static <file>', 'Write one thing as one HTML file that works offline, in place of serving it.')
+    .option('--force', 'With --static: replace the file if there is one.');
   const serve = verb('serve', 'Run the local service on a port of this machine until Ctrl-C.', async () => {
     return (await import('../commands/serve.ts')).serve;
   })

@@ -55,6 +55,12 @@ const listening = z.looseObject({
   keys: z.looseObject({ personal: z.string(), team: z.string() }),
 });
 
+const viewing = z.looseObject({
+  type: z.literal('viewing'),
+  url: z.string().describe('Of the page, with its token: whoever has it sees what is shown.'),
+  shown: z.array(z.string()).describe('Names and paths that were given; empty: all of the project.'),
+});
+
 const category = z.looseObject({
   name: z.string(),
   group: z.string(),
@@ -169,6 +175,14 @@ export const LOCAL_LINES: readonly CommandLines[] = [
       ),
     },
     { partial: 'all' },
+  ),
+  describeCommand(
+    'view',
+    { stopped: z.boolean() },
+    {
+      before: [viewing],
+      or: { path: z.string().describe('With --static: absolute path of the file.') },
+    },
   ),
   describeCommand('serve', { stopped: z.boolean() }, { before: [listening] }),
   describeCommand('serve keys create', { key: z.string().describe('Seen only here.'), ...localKey }),

@@ -178,6 +178,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   'auth dialect': [['work', 'result']],
   'auth remove': [['work', 'result']],
   probe: [['--profile local', 'error']],
+  view: [
+    ['mug --static @mug.html', 'result'],
+    ['mug bowl --static @mug.html', 'error'],
+  ],
   serve: [['--data @served', 'result', { signal: AbortSignal.abort() }]],
   'serve keys create': [['--data @served --name CI', 'result']],
   'serve keys list': [['--data @served', 'result']],

@@ -1,0 +1,47 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rolldown } from 'rolldown';
+
+/** Its style, in this order. */
+const STYLES = ['base', 'gallery', 'exhibit', 'panels', 'compare', 'narrow'] as const;
+
+/** Where the page's sources lie, from the root of the repository. */
+const SOURCES = 'src/viewer/page';
+
+/**
+ * Bundles the page of `propmaster view`: what a browser loads of it, three.js included. MuJoCo is not: its own files are
+ * served from its package.
+ *
+ * @param root folder of package.json
+ * @param out folder to write `index.html`, `page.js`, `worker.js` and `style.css` into
+ * @returns absolute paths of what was bundled
+ */
+export async function buildViewerPage(root: string, out: string): Promise<string[]> {
+  mkdirSync(out, { recursive: true });
+  const modules: string[] = [];
+  // Two bundles, so that neither is in pieces: the page can be written into one file.
+  for (const [name, file] of [
+    ['page', 'main.ts'],
+    ['worker', 'worker.ts'],
+  ] as const) {
+    const bundle = await rolldown({
+      cwd: root,
+      input: path.join(root, SOURCES, file),
+      platform: 'browser',
+      tsconfig: false,
+      treeshake: true,
+    });
+    const { output } = await bundle.write({
+      file: path.join(out, `${name}.js`),
+      format: 'esm',
+      minify: true,
+      comments: false,
+      codeSplitting: false,
+    });
+    modules.push(...output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : [])));
+  }
+  cpSync(path.join(root, SOURCES, 'index.html'), path.join(out, 'index.html'));
+  const styles = STYLES.map((name) => readFileSync(path.join(root, SOURCES, 'style', `${name}.css`), 'utf8'));
+  writeFileSync(path.join(out, 'style.css'), styles.join('\n'));
+  return modules;
+}

@@ -1,0 +1,193 @@
+import type { MainModule, MjData, MjModel } from '@mujoco/mujoco';
+import { type PullSpring, SpringForce } from './spring.ts';
+
+/** Types of joints by MuJoCo's numbers. */
+const FREE = 0;
+const SLIDE = 2;
+const HINGE = 3;
+
+const BALL = 'Viewer/ball';
+/** Where the ball waits [m]. */
+const PARKED = 1_000;
+/** Contacts that are told at most. */
+const CONTACTS = 500;
+
+/** A joint with one coordinate: hinge or slide. */
+export interface SimulatedJoint {
+  readonly name: string;
+  readonly qpos: number;
+  readonly dof: number;
+}
+
+interface FreeBody {
+  readonly qpos: number;
+  readonly dof: number;
+}
+
+/**
+ * A model that runs. Frame: the world's, Z up; metres, kilograms, seconds, radians. Every array of the engine is asked for
+ * anew where it is used: it is a view of memory that grows.
+ */
+export class Simulation {
+  readonly bodies: readonly string[];
+  readonly joints: readonly SimulatedJoint[];
+  /** Whether anything in it can fall. */
+  readonly canDrop: boolean;
+  /** [s] */
+  readonly timestep: number;
+  readonly #mujoco: MainModule;
+  readonly #model: MjModel;
+  readonly #data: MjData;
+  readonly #free: readonly FreeBody[];
+  readonly #ball: FreeBody | undefined;
+  readonly #held = new Map<SimulatedJoint, number>();
+  readonly #spring: SpringForce;
+  #isParked = true;
+
+  constructor(mujoco: MainModule, model: MjModel) {
+    this.#mujoco = mujoco;
+    this.#model = model;
+    this.#data = new mujoco.MjData(model);
+    this.timestep = model.opt.timestep;
+    const { mjOBJ_BODY, mjOBJ_JOINT } = mujoco.mjtObj;
+    const nameOf = (kind: { readonly value: number }, id: number): string =>
+      mujoco.mj_id2name(model, kind.value, id) ?? '';
+    this.bodies = Array.from({ length: model.nbody }, (_, id) => nameOf(mjOBJ_BODY, id));
+    const joints: SimulatedJoint[] = [];
+    const free: FreeBody[] = [];
+    let ball: FreeBody | undefined;
+    for (let id = 0; id < model.njnt; id++) {
+      const place = { qpos: model.jnt_qposadr[id] as number, dof: model.jnt_dofadr[id] as number };
+      const type = model.jnt_type[id] as number;
+      const name = nameOf(mjOBJ_JOINT, id);
+      if (type === FREE && name === BALL) ball = place;
+      else if (type === FREE) free.push(place);
+      else if (type === SLIDE || type === HINGE) joints.push({ name, ...place });
+    }
+    this.joints = joints;
+    this.#free = free;
+    this.#ball = ball;
+    this.canDrop = free.length > 0;
+    this.#spring = new SpringForce(model, this.#data);
+    this.reset();
+  }
+
+  /** [s] */
+  get time(): number {
+    return this.#data.time;
+  }
+
+  reset(): void {
+    this.#held.clear();
+    this.#spring.pull(undefined);
+    this.#isParked = true;
+    this.#mujoco.mj_resetData(this.#model, this.#data);
+    this.#settle();
+  }
+
+  step(): void {
+    this.#prepare();
+    this.#spring.apply(this.timestep);
+    this.#mujoco.mj_step(this.#model, this.#data);
+  }
+
+  /** Poses of the moment, without any time passing. */
+  #settle(): void {
+    this.#prepare();
+    this.#mujoco.mj_forward(this.#model, this.#data);
+  }
+
+  /** What is not the engine's to decide: joints that are held, the ball while it waits. */
+  #prepare(): void {
+    const { qpos, qvel } = this.#data;
+    for (const [joint, value] of this.#held) {
+      qpos[joint.qpos] = value;
+      qvel[joint.dof] = 0;
+    }
+    if (this.#isParked && this.#ball) place(this.#data, this.#ball, [PARKED, 0, 1]);
+  }
+
+  /** Puts a joint at a position and keeps it there until it is let go. */
+  hold(name: string, value: number): void {
+    const joint = this.joints.find((one) => one.name === name);
+    if (!joint) return;
+    this.#held.set(joint, value);
+    this.#settle();
+  }
+
+  letGo(): void {
+    this.#held.clear();
+  }
+
+  /** Starts again, all that is free a distance higher [m]. */
+  drop(height: number): void {
+    this.reset();
+    for (const { qpos } of this.#free) this.#data.qpos[qpos + 2] += height;
+    this.#settle();
+  }
+
+  /** Lets the ball go at a point [m]. */
+  dropBall(point: readonly [number, number, number]): void {
+    if (!this.#ball) return;
+    this.#isParked = false;
+    place(this.#data, this.#ball, point);
+    this.#settle();
+  }
+
+  /** A spring between a point of a body and a point of the world; none: no pull. */
+  pull(spring: PullSpring | undefined): void {
+    this.#spring.pull(spring);
+  }
+
+  /** Position and rotation (w, x, y, z) of every body, seven numbers each, in the order of {@link bodies}. */
+  poses(): Float32Array {
+    // A step leaves the poses of its beginning.
+    this.#mujoco.mj_kinematics(this.#model, this.#data);
+    const { xpos, xquat } = this.#data;
+    const poses = new Float32Array(this.bodies.length * 7);
+    for (let body = 0; body < this.bodies.length; body++) {
+      for (let i = 0; i < 3; i++) poses[body * 7 + i] = xpos[body * 3 + i];
+      for (let i = 0; i < 4; i++) poses[body * 7 + 3 + i] = xquat[body * 4 + i];
+    }
+    return poses;
+  }
+
+  /** Positions of {@link joints} [rad or m]. */
+  positions(): Float64Array {
+    const { qpos } = this.#data;
+    return Float64Array.from(this.joints, (joint) => qpos[joint.qpos] as number);
+  }
+
+  /** Whether the ball has been dropped. */
+  get hasBall(): boolean {
+    return !this.#isParked;
+  }
+
+  /** Of each contact the point and the normal, six numbers each. */
+  contacts(): Float32Array {
+    const count = Math.min(this.#data.ncon, CONTACTS);
+    const told = new Float32Array(count * 6);
+    if (count === 0) return told;
+    const contacts = this.#data.contact; // a copy, entries too: ours to delete
+    for (let i = 0; i < count; i++) {
+      const contact = contacts.get(i)!;
+      for (let axis = 0; axis < 3; axis++) {
+        told[i * 6 + axis] = contact.pos[axis];
+        told[i * 6 + 3 + axis] = contact.frame[axis];
+      }
+      contact.delete();
+    }
+    contacts.delete();
+    return told;
+  }
+
+  dispose(): void {
+    this.#data.delete();
+    this.#model.delete();
+  }
+}
+
+function place({ qpos, qvel }: MjData, free: FreeBody, [x, y, z]: readonly [number, number, number]): void {
+  for (const [i, value] of [x, y, z, 1, 0, 0, 0].entries()) qpos[free.qpos + i] = value;
+  for (let i = 0; i < 6; i++) qvel[free.dof + i] = 0;
+}

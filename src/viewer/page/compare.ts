@@ -1,0 +1,87 @@
+import type { ExhibitData } from '../wire.ts';
+import { badge } from './badge.ts';
+import { h, icon } from './dom.ts';
+import { createView, type ExhibitView } from './exhibit-view.ts';
+import { aboutPanel } from './panels/about.ts';
+import { findingsPanel } from './panels/findings.ts';
+import { jointPanel } from './panels/joints.ts';
+import { layerPanel } from './panels/layers.ts';
+import { addressOf } from './route.ts';
+import type { ShownPage } from './shown-page.ts';
+import type { Source } from './source.ts';
+
+/** Two things beside each other, seen by one camera. */
+export async function comparePage(left: string, right: string, source: Source): Promise<ShownPage> {
+  const both = await Promise.all([source.exhibit(left), source.exhibit(right)]);
+  document.title = `${both[0].name} and ${both[1].name} – propmaster`;
+  const views = both.map((data) => createView(data, source));
+  joinCameras(views);
+  return {
+    element: h(
+      'main',
+      { class: 'exhibit' },
+      h(
+        'header',
+        { class: 'exhibit-head' },
+        h(
+          'a',
+          { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
+          icon('back'),
+          h('span', {}, 'Gallery'),
+        ),
+        h('div', { class: 'exhibit-title' }, h('h1', { tabindex: -1 }, 'Compared')),
+      ),
+      h('div', { class: 'compared' }, ...both.map((data, index) => column(data, views[index]!))),
+    ),
+    leave: () => {
+      for (const view of views) view.leave();
+    },
+  };
+}
+
+function column(data: ExhibitData, view: ExhibitView): HTMLElement {
+  const joints = jointPanel(data, view.moves);
+  view.onJoints(joints.set);
+  const { layers } = view;
+  return h(
+    'section',
+    { class: 'column', 'aria-label': data.name },
+    h(
+      'header',
+      { class: 'column-head' },
+      h('h2', {}, h('a', { href: addressOf({ page: 'exhibit', id: data.id }) }, data.name.replaceAll('_', ' '))),
+      badge(data.verdict),
+    ),
+    view.element,
+    h(
+      'div',
+      { class: 'column-words' },
+      aboutPanel(data),
+      joints.element,
+      layers && layerPanel(data, (layer, isOn) => void (isOn ? layers.show(layer) : layers.hide(layer))),
+      findingsPanel(data),
+    ),
+  );
+}
+
+/** What one camera does, the other does, each about its own thing. */
+function joinCameras(views: readonly ExhibitView[]): void {
+  const [a, b] = views.map(({ stage }) => stage);
+  if (!a || !b) return;
+  let isFollowing = false;
+  for (const [one, other] of [
+    [a, b],
+    [b, a],
+  ] as const) {
+    one.controls.addEventListener('change', () => {
+      if (isFollowing) return;
+      isFollowing = true;
+      const offset = one.camera.position.clone().sub(one.controls.target).normalize();
+      const away = other.camera.position.distanceTo(other.controls.target);
+      other.camera.position.copy(other.controls.target).addScaledVector(offset, away);
+      other.controls.update();
+      other.draw();
+      isFollowing = false;
+    });
+  }
+}

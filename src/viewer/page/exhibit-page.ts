@@ -1,0 +1,132 @@
+import type { ExhibitData } from '../wire.ts';
+import { badge } from './badge.ts';
+import { fill, h, icon } from './dom.ts';
+import { createView, type ExhibitView } from './exhibit-view.ts';
+import { aboutPanel } from './panels/about.ts';
+import { findingsPanel } from './panels/findings.ts';
+import { jointPanel } from './panels/joints.ts';
+import { layerPanel } from './panels/layers.ts';
+import { loadingPanel } from './panels/loading.ts';
+import { requestPanel } from './panels/request.ts';
+import { addressOf } from './route.ts';
+import type { ShownPage } from './shown-page.ts';
+import type { Source } from './source.ts';
+import { trouble } from './trouble.ts';
+
+/** One prop, scene or file: its picture, what moves it, and all that is known of it. */
+export async function exhibitPage(id: string, source: Source): Promise<ShownPage> {
+  let data = await source.exhibit(id);
+  const element = h('main', { class: 'exhibit' });
+  let view: ExhibitView | undefined;
+  const show = (): void => {
+    document.title = `${data.name} – propmaster`;
+    view?.leave();
+    view = createView(data, source);
+    fill(element, head(data, source), h('div', { class: 'exhibit-body' }, view.element, side(data, view, source)));
+  };
+  show();
+  return {
+    element,
+    leave: () => view?.leave(),
+    async refresh() {
+      try {
+        const next = await source.exhibit(id);
+        if (next.version === data.version) return;
+        data = next;
+        show();
+      } catch (error) {
+        view?.element.querySelector('.notices')?.replaceChildren(gone(error));
+      }
+    },
+  };
+}
+
+const gone = (error: unknown): HTMLElement =>
+  trouble(
+    'It is not there any more',
+    error instanceof Error ? error.message : String(error),
+    'What was loaded stays on this page.',
+  );
+
+function head(data: ExhibitData, source: Source): HTMLElement {
+  return h(
+    'header',
+    { class: 'exhibit-head' },
+    source.isAlone
+      ? undefined
+      : h(
+          'a',
+          { class: 'tool', href: '#/', 'aria-label': 'Back to the gallery' },
+          icon('back'),
+          h('span', {}, 'Gallery'),
+        ),
+    h(
+      'div',
+      { class: 'exhibit-title' },
+      h('h1', { tabindex: -1 }, data.name.replaceAll('_', ' ')),
+      data.source === data.name ? undefined : h('p', { class: 'muted clipped', title: data.source }, data.source),
+    ),
+    badge(data.verdict),
+  );
+}
+
+function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement {
+  const joints = jointPanel(data, view.moves);
+  view.onJoints(joints.set);
+  const problems = data.findings.filter(({ severity }) => severity !== 'info').length;
+  const { layers } = view;
+  return h(
+    'aside',
+    { class: 'side', 'aria-label': 'About it' },
+    joints.element && section('Joints', joints.element, true),
+    layers &&
+      section(
+        'Layers',
+        layerPanel(data, (layer, isOn) => {
+          const done = isOn ? layers.show(layer) : layers.hide(layer);
+          done.catch((error: unknown) =>
+            view.element
+              .querySelector('.notices')
+              ?.append(trouble(`${layer.title} can’t be shown`, (error as Error).message)),
+          );
+        }),
+        true,
+      ),
+    optional('What the words became', requestPanel(data), true),
+    section('Facts', aboutPanel(data), true),
+    section(
+      `Findings${data.findings.length > 0 ? ` (${data.findings.length})` : ''}`,
+      findingsPanel(data),
+      problems > 0,
+    ),
+    optional('Load it in a simulator', loadingPanel(data), false),
+    source.isAlone ? undefined : section('Compare', comparison(data, source), false),
+    h(
+      'p',
+      { class: 'hint muted' },
+      'Drag the thing to pull it, the background to turn. Shift-drag always turns; the wheel comes nearer.',
+    ),
+  );
+}
+
+const optional = (title: string, content: HTMLElement | undefined, isOpen: boolean): HTMLElement | undefined =>
+  content && section(title, content, isOpen);
+
+const section = (title: string, content: HTMLElement, isOpen: boolean): HTMLElement =>
+  h('details', { open: isOpen }, h('summary', {}, h('h2', {}, title)), content);
+
+/** Leads to the page that shows it beside another one. */
+function comparison(data: ExhibitData, source: Source): HTMLElement {
+  const list = h('select', { id: 'compare-with', 'aria-label': 'Compare with' });
+  list.append(h('option', { value: '' }, 'Beside…'));
+  void source
+    .gallery()
+    .then(({ cards }) =>
+      list.append(...cards.filter(({ id }) => id !== data.id).map(({ id, name }) => h('option', { value: id }, name))),
+    )
+    .catch(() => list.remove());
+  list.addEventListener('change', () => {
+    if (list.value !== '') location.hash = addressOf({ page: 'compare', left: data.id, right: list.value });
+  });
+  return list;
+}

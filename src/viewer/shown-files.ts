@@ -1,0 +1,37 @@
+import { lstat, readFile } from 'node:fs/promises';
+import { diskError, errorCode } from '../disk/disk.ts';
+import { PropmasterError } from '../errors.ts';
+import { insideRoot } from '../project/inside.ts';
+
+/**
+ * A file of the project as it lies there. Links are not followed: what is shown leaves the machine's files for a browser.
+ *
+ * @param file relative to the project, as its lock names it
+ * @throws {PropmasterError} `not_found` where it is missing; `unsafe_input` for a link or a path out of the project
+ */
+export async function shownFile(root: string, file: string): Promise<Uint8Array> {
+  const full = await insideRoot(root, file);
+  try {
+    const facts = await lstat(full);
+    if (!facts.isFile()) {
+      throw new PropmasterError('unsafe_input', `${file} is a link or a folder, and is not shown.`, {
+        where: file,
+        hint: 'Replace it by a plain file, or let `propmaster install` restore it.',
+      });
+    }
+    return await readFile(full);
+  } catch (cause) {
+    if (cause instanceof PropmasterError) throw cause;
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(cause) ?? '')) throw diskError(cause, full, 'read the file');
+    throw new PropmasterError('not_found', `${file} is missing.`, {
+      where: file,
+      hint: '`propmaster install` restores it.',
+      cause,
+    });
+  }
+}
+
+/** The same of several, at once. */
+export async function shownFiles(root: string, files: readonly string[]): Promise<Map<string, Uint8Array>> {
+  return new Map(await Promise.all(files.map(async (file) => [file, await shownFile(root, file)] as const)));
+}

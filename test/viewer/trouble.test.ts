@@ -1,0 +1,174 @@
+import axe from 'axe-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Collection, Exhibit } from '../../src/viewer/exhibit.ts';
+import { projectCollection } from '../../src/viewer/project-collection.ts';
+import type { ExhibitData } from '../../src/viewer/wire.ts';
+import { crash, openPage, ready, reason, stateOf, waitFor } from './browser.ts';
+import { CUPBOARD, projectOf, TRAY } from './things.ts';
+
+let project: Awaited<ReturnType<typeof projectOf>>;
+beforeAll(async () => {
+  if (reason === '') project = await projectOf({ cupboard: CUPBOARD, tray: TRAY });
+});
+afterAll(() => project?.remove());
+const shown = () => projectCollection(project.root);
+
+/** The tray, with something about it changed. */
+async function changed(change: (exhibit: Exhibit) => Partial<Exhibit>): Promise<Collection> {
+  const collection = shown();
+  const exhibit = await collection.open('tray');
+  return { ...collection, open: async () => ({ ...exhibit, ...change(exhibit) }) };
+}
+
+const XSS = [
+  '<script>window.hacked=1</script>',
+  '<img src=x onerror="window.hacked=1">',
+  '"><svg onload=window.hacked=1>',
+  "javascript:window.hacked=1//'",
+  '</title><script>window.hacked=1</script>',
+];
+
+describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong${reason}`, () => {
+  it('shows names, prompts, findings and words as text, whatever they are', async () => {
+    const text = XSS.join(' ');
+    const collection = await changed(({ data }) => ({
+      data: {
+        ...data,
+        ...{ name: text, source: text, category: text },
+        joints: [
+          {
+            name: text,
+            type: 'revolute',
+            parent: 'tray',
+            child: 'tray',
+            anchor: [0, 0, 0],
+            axis: [0, 0, 1],
+            kind: text,
+          },
+        ],
+        findings: [{ code: text, severity: 'error', message: text, hint: text, link: 'tray' }],
+        request: [
+          {
+            aspect: 'noun',
+            words: text,
+            span: [0, text.length],
+            outcome: 'lost',
+            asked: text,
+            found: text,
+            reason: text,
+          },
+        ],
+        loading: [{ simulator: 'mujoco', title: text, text }],
+        parts: [{ label: text, link: 'tray', at: [0, 0, 0] }],
+        cavities: [{ ...data.cavities[0]!, name: text }],
+      } satisfies ExhibitData,
+    }));
+    const { page, errors } = await openPage({
+      ...collection,
+      title: text,
+      cards: async () => (await collection.cards()).map((card) => ({ ...card, name: text, source: text })),
+    });
+    await page.locator('.card').first().waitFor();
+    expect(await page.locator('h1').textContent()).toBe(text);
+    expect(await page.locator('.card h2').first().textContent()).toBe(text);
+    await page.locator('.card').nth(1).click();
+    await ready(page);
+    for (const box of await page.locator('input[data-layer]').all()) await box.setChecked(true, { force: true });
+    await page.locator('.label').first().waitFor();
+    expect(await page.locator('.side').textContent()).toContain(text);
+    expect(await page.title()).toContain('<script>');
+    expect(await page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
+    expect(await page.locator('#page script, #page svg[onload], #page img[onerror]').count()).toBe(0);
+    expect(errors).toEqual([]);
+  });
+
+  it('shows the picture and says why, where there is no WebGL', async () => {
+    const { page } = await openPage(shown(), '#/view/tray', { webgl: false });
+    await page.getByText('Shown as a picture').waitFor();
+    expect(await page.locator('.trouble').textContent()).toContain('no WebGL 2');
+    expect(
+      await page.locator('.still').evaluate((one: { readonly naturalWidth: number }) => one.naturalWidth),
+    ).toBeGreaterThan(0);
+    expect((await page.locator('.side').textContent())!.length).toBeGreaterThan(50);
+  });
+
+  it('goes on without physics when the worker crashes', async () => {
+    const { page } = await openPage(shown(), '#/view/cupboard');
+    await ready(page);
+    await crash(page);
+    await page.getByText('The simulation has ended').waitFor();
+    expect((await stateOf(page)).physics).toBe('failed');
+    const slider = page.locator('input[data-joint="hinge"]');
+    await slider.focus();
+    await page.keyboard.press('PageUp');
+    expect(await page.locator('.joint-value').textContent()).toBe('10.9°');
+  });
+
+  it('says what MuJoCo says of a world that it refuses', async () => {
+    const collection = await changed(({ data, physics }) => ({
+      physics: new Map([...physics, [data.world, '<mujoco><worldbody><nonsense/></worldbody></mujoco>']]),
+    }));
+    const { page } = await openPage(collection, '#/view/tray');
+    await page.getByText('The simulation has ended').waitFor();
+    expect(await page.locator('.trouble').textContent()).toMatch(/nonsense/);
+  });
+
+  it('shows a prop whose numbers are none', async () => {
+    const collection = await changed(({ model }) => ({
+      model: {
+        ...model,
+        meshes: model.meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map(() => Number.NaN) })),
+      },
+    }));
+    const { page } = await openPage(collection, '#/view/tray');
+    await page.locator('.side').waitFor();
+    await waitFor(page, ({ model }) => model !== 'loading');
+  });
+
+  it('shows the picture where the model can’t be read', async () => {
+    const collection = await changed(() => ({ model: undefined as never }));
+    const { page } = await openPage(collection, '#/view/tray');
+    await page.getByText('The model can’t be drawn').waitFor();
+    expect(
+      await page.locator('.still').evaluate((one: { readonly naturalWidth: number }) => one.naturalWidth),
+    ).toBeGreaterThan(0);
+  });
+
+  it('says that there is no such prop', async () => {
+    const { page } = await openPage(shown(), '#/view/unicorn');
+    await page.getByText('There is no "unicorn" in the project.').waitFor();
+    await page.getByRole('link', { name: 'Back to the gallery' }).click();
+    await page.locator('.card').first().waitFor();
+  });
+
+  it.each([
+    ['light', '', 960],
+    ['dark', '', 960],
+    ['light', '#/view/cupboard', 960],
+    ['dark', '#/view/cupboard', 960],
+    ['light', '#/view/tray', 320],
+    ['light', '#/compare/cupboard/tray', 960],
+  ] as const)('has no violation of accessibility: %s, %s, %i px', async (colorScheme, hash, width) => {
+    const { page } = await openPage(shown(), hash, { colorScheme, viewport: { width, height: 700 }, bypassCSP: true });
+    if (hash === '') await page.locator('.card').first().waitFor();
+    else await page.locator('.view.is-shown').first().waitFor();
+    await page.locator('details').evaluateAll((all) => {
+      for (const one of all) one.setAttribute('open', '');
+    });
+    await page.addScriptTag({ content: axe.source });
+    const found = await page.evaluate(async () => {
+      const { axe } = globalThis as unknown as {
+        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+      };
+      return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    });
+    expect(found).toEqual([]);
+  });
+
+  it.each(['', '#/view/cupboard', '#/compare/cupboard/tray'])('fits into 320 px: %s', async (hash) => {
+    const { page } = await openPage(shown(), hash, { viewport: { width: 320, height: 640 } });
+    if (hash === '') await page.locator('.card').first().waitFor();
+    else await page.locator('.view.is-shown').first().waitFor();
+    expect(await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
