@@ -73,6 +73,12 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
         async () => (await import('./methods/add-simulators.ts')).addSimulators(session, names, given),
         given.signal,
       ),
+    dropSimulators: (names, given) =>
+      run(
+        'drop',
+        async () => (await import('./methods/drop-simulators.ts')).dropSimulators(session, names, given),
+        given.signal,
+      ),
     list: () => run('list', () => list(session)),
     remove: (names) => run('remove', () => remove(session, names)),
     undo: (given = {}) =>

@@ -114,6 +114,15 @@ export interface Propmaster {
     names: readonly string[],
     options: Pick<InstallOptions, 'signal' | 'onEvent'> & { readonly simulators: readonly string[] },
   ): Promise<string[]>;
+  /**
+   * Removes the files of installed props and scenes for these simulators; those for others stay. No names: all of them.
+   *
+   * @returns the props and scenes that lost a simulator
+   */
+  dropSimulators(
+    names: readonly string[],
+    options: Pick<InstallOptions, 'signal'> & { readonly simulators: readonly string[] },
+  ): Promise<string[]>;
   /** Removes props and what only they used. Unknown name → `not_found`, and nothing is removed. */
   remove(names: readonly string[]): Promise<void>;
   /** Takes back the last change of the project, whole or not at all; a second call makes it again. */

@@ -5,7 +5,7 @@ import type { ProjectDraft } from '../pipeline/change-project.ts';
 import { broughtBy, usersOf } from './claim.ts';
 
 /** Where the library of Blender's asset browser keeps a prop. */
-const blendPath = (name: string): string => `blender/${name}/${name}.blend`;
+export const blendPath = (name: string): string => `blender/${name}/${name}.blend`;
 
 /** Takes a prop out of a project that is about to be changed. */
 export async function dropProp(

@@ -4,7 +4,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate edit categories pull import inspect convert unpack install list remove undo'.split(' '),
+  ...'init generate edit categories pull import inspect convert unpack install add drop list remove undo'.split(' '),
   ...'verify blend doctor'.split(' '),
   ...['blueprint', 'blueprint init', 'blueprint check', 'blueprint draw'],
   ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],

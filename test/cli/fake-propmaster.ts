@@ -156,6 +156,7 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
     scenes: async () => [],
     installScene: async () => Promise.reject(new Error('This fake has no scenes.')),
     service: async () => Promise.reject(new Error('This fake has no service.')),
+    dropSimulators: async () => ['oak_cabinet'],
     remove: async () => {},
     verify: async () => [REPORT],
     jobs: async () => [

@@ -70,6 +70,8 @@ const RESULTS: readonly (readonly [argv: string[], line: Record<string, unknown>
       scenes: [],
     },
   ],
+  [['add', 'gazebo,urdf', 'bowl'], { type: 'result', command: 'add', added: ['bowl'] }],
+  [['drop', 'gazebo', 'bowl'], { type: 'result', command: 'drop', dropped: ['oak_cabinet'] }],
   [['remove', 'bowl'], { type: 'result', command: 'remove', removed: ['bowl'] }],
   [['verify'], { type: 'result', command: 'verify', reports: [REPORT] }],
   [

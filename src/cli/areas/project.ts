@@ -138,6 +138,19 @@ export function declareProject({ verb }: Declare): void {
     async () => (await import('../commands/install.ts')).install,
   ).addOption(simulators());
 
+  verb(
+    'add <simulators> [name...]',
+    'Write installed props for these simulators as well (with commas between them), from what is cached or installed: ' +
+      'no job, no network. No name: all of them.',
+    async () => (await import('../commands/add.ts')).add,
+  );
+
+  verb(
+    'drop <simulators> [name...]',
+    'Remove the files of installed props and scenes for these simulators; those for others stay. No name: all of them.',
+    async () => (await import('../commands/drop.ts')).drop,
+  );
+
   verb('list', 'List the installed props and scenes.', async () => (await import('../commands/list.ts')).list);
 
   verb(

@@ -16,7 +16,7 @@ type Source = (project: string | undefined, env: Environment) => Promise<readonl
 
 const FILES = /^(archive|file|folder|image|path|source)$/;
 const JOB_COMMANDS = ['pull', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'];
-const PROP_COMMANDS = ['remove', 'verify', 'blend', 'doctor'];
+const PROP_COMMANDS = ['add', 'drop', 'remove', 'verify', 'blend', 'doctor'];
 const PROFILE_COMMANDS = ['auth use', 'auth remove', 'auth dialect'];
 
 /**
@@ -29,7 +29,7 @@ export async function valuesAt(
 ): Promise<Values> {
   const choices = option?.argChoices ?? argument?.argChoices;
   if (choices !== undefined) return { values: choices, files: false };
-  if (option?.long === '--simulators') return { values: SIMULATORS, files: false };
+  if (option?.long === '--simulators' || argument?.name() === 'simulators') return { values: SIMULATORS, files: false };
   const source = option ? ofOption(option.long) : argument && ofArgument(pathOf(command));
   const values = source === undefined ? [] : await source(given['project'], env).catch(() => []);
   const named = option ? /<([a-z]+)>/.exec(option.flags)?.[1] : argument?.name();

@@ -163,6 +163,8 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     props: z.array(listedProp),
     scenes: z.array(z.looseObject(listedScene)),
   }),
+  describeCommand('add', { added: z.array(z.string()).describe('Props that got a simulator.') }),
+  describeCommand('drop', { dropped: z.array(z.string()).describe('Props and scenes that lost a simulator.') }),
   describeCommand('remove', { removed: z.array(z.string()) }),
   describeCommand('undo', {
     undone: z.string().describe('The command that was taken back.'),

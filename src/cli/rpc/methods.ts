@@ -110,6 +110,20 @@ export const METHODS: Readonly<Record<string, Method>> = {
     command: 'remove',
     load: async () => (await import('../commands/remove.ts')).remove,
   },
+  add: {
+    params: PARAMS.add,
+    args: ['simulators', 'names'],
+    heavy: true,
+    command: 'add',
+    load: async () => (await import('../commands/add.ts')).add,
+  },
+  drop: {
+    params: PARAMS.drop,
+    args: ['simulators', 'names'],
+    heavy: false,
+    command: 'drop',
+    load: async () => (await import('../commands/drop.ts')).drop,
+  },
   restore: {
     params: NONE,
     args: [],

@@ -9,6 +9,7 @@ const simulators = z
   .array(z.string().min(1))
   .min(1)
   .describe('Simulators to write for, as ["mujoco", "gazebo"]; else those of the project, else mujoco.');
+const simulatorList = z.string().min(1).describe('Simulators, with commas between them.');
 const format = z.enum(['mjcf', 'sdf', 'usd', 'usdz', 'glb_bundle', 'glb']);
 const density = z.number().positive().describe('[kg/m³]. For inputs without physics, else 500.');
 const up = z.enum(['x', 'y', 'z']).describe(`Axis that points up in a file that does not say (${WITHOUT_UP}); else z.`);
@@ -76,6 +77,8 @@ export const PARAMS = {
     source: z.string().min(1).describe('Id of a scene or of its job, or the file of a scene, also of another program.'),
     ...installing,
   }),
+  add: z.strictObject({ simulators: simulatorList, names: props.optional() }),
+  drop: z.strictObject({ simulators: simulatorList, names: props.optional() }),
   remove: z.strictObject({ names: props.min(1) }),
   job: z.strictObject({ id, max_wait: wait.optional() }),
   attach: z.strictObject({
