@@ -10,10 +10,10 @@ const refusal = (prompt: string) => {
 
 group('describe', () => {
   it('says what a known thing is that nothing made here is near, and how else to get it', () => {
-    expect(refusal('a banana')).toEqual({
+    expect(refusal('a giraffe')).toEqual({
       kind: 'misunderstood',
       code: 'known_thing',
-      reason: '"banana" is a kind of edible fruit; it is not among the things that can be made.',
+      reason: '"giraffe" is a kind of ruminant; it is not among the things that can be made.',
       message: expect.stringMatching(
         /can be made\. Import a file of it instead, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\b/,
       ),
@@ -28,7 +28,7 @@ group('describe', () => {
     ['a big red parcel', 'known_thing', ['a big red box', 'a big red tote']],
     ['two ethernet cables', 'known_thing', []],
     ['flurble with two doors', 'unknown_thing', []],
-    ['blue bannana', 'known_thing', []],
+    ['blue girafe', 'known_thing', []],
     ['red mug with two handles', 'impossible_count', ['red mug']],
     ['oak table made of gold, 2 m wide', 'unknown_material', ['oak table, 2 m wide']],
     ['chair flurble', 'unknown_thing', ['chair']],

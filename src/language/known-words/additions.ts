@@ -15,8 +15,6 @@ export const additionOf = (word: string): Addition | undefined =>
  */
 const ADDITIONS: Readonly<Record<string, Addition>> = {
   // Electronics of after 2006.
-  smartphone: { is: 'telephone', near: ['laptop'] },
-  'mobile phone': { is: 'telephone', near: ['laptop'] },
   tablet: { is: 'computer', near: ['laptop', 'monitor'] },
   computer: { is: 'machine', near: ['laptop', 'monitor', 'keyboard'] },
   desktop: { is: 'computer', near: ['laptop', 'monitor'] },
@@ -28,10 +26,8 @@ const ADDITIONS: Readonly<Record<string, Addition>> = {
   headset: { is: 'earphone' },
   headphones: { is: 'earphone' },
   plug: { is: 'connector', near: [] },
-  'usb stick': { is: 'memory device', near: [] },
   socket: { is: 'receptacle', near: ['light switch'] },
   outlet: { is: 'receptacle', near: ['light switch'] },
-  charger: { is: 'device', near: [] },
   robot: { is: 'machine', near: [] },
   cobot: { is: 'robot', near: [] },
   'robot arm': { is: 'robot', near: [] },

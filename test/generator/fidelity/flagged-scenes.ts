@@ -30,7 +30,6 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
     ['noun: a pair of boots', 'relation: under the bench'],
   ],
   ['warehouse: pallets x4, drums x6, forklift', ['noun: forklift']],
-  ['a dozen eggs in a basket on the table', ['noun: a dozen eggs', 'relation: in a basket']],
   ['Please place a tray with two wine glasses and a bottle of wine on the sideboard.', ['noun: wine']],
   ['rubbish bin next to a cooker in a 3m x 3m kitchen, tap over the sink', ['relation: over the sink']],
   [

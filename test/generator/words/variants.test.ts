@@ -62,8 +62,8 @@ group('refusals', () => {
     ['socket set in a case', 'socket set'],
     ['roll of duct tape', 'roll of duct tape'],
     ['spatula, black silicone, heat resistant', 'spatula'],
-    ['smartphone lying face down', 'smartphone'],
-    ['raspberry pi 4', 'raspberry pi'],
+    ['violin lying face down', 'violin'],
+    ['sewing machine 4', 'sewing machine'],
     ['tin can', 'can'],
   ])('of "%s" name the "%s"', (prompt, named) => {
     expect(describe(prompt)).toMatchObject({ kind: 'misunderstood', reason: expect.stringContaining(`"${named}"`) });
