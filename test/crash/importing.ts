@@ -90,7 +90,7 @@ export class Importing {
   leftovers(): string[] {
     const state = path.join(this.project, '.propmaster');
     // A lock stays until somebody wants it, who then finds that its holder is dead.
-    const kept = (name: string): boolean => name === '.gitignore' || name.startsWith('lock');
+    const kept = (name: string): boolean => ['.gitignore', 'undo'].includes(name) || name.startsWith('lock');
     return [
       ...namesIn(state).filter((name) => !kept(name)),
       ...namesIn(this.#scratch),

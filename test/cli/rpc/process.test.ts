@@ -45,7 +45,9 @@ const lockOf = (project: string): string[] =>
 /** What is left in the state folder of work that was begun. */
 const leftovers = (project: string): string[] =>
   existsSync(path.join(project, '.propmaster'))
-    ? readdirSync(path.join(project, '.propmaster')).filter((name) => !['.gitignore', 'jobs', 'batches'].includes(name))
+    ? readdirSync(path.join(project, '.propmaster')).filter(
+        (name) => !['.gitignore', 'jobs', 'batches', 'undo'].includes(name),
+      )
     : [];
 
 describe('one process', () => {
