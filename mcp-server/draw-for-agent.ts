@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BlueprintMeasures, drawBlueprint } from '../src/api/blueprints.ts';
-import { type DrawnDescription, drawnDescription } from '../src/contract/references.ts';
+import { blueprintParameters, type DrawnDescription, drawnDescription } from '../src/contract/references.ts';
+import { PropmasterError } from '../src/errors.ts';
 import { BLUEPRINT_GUIDE } from './blueprint-guide.ts';
 import { startedView } from './views/job-view.ts';
 import { clip } from './views.ts';
@@ -27,10 +28,17 @@ type Drawn =
     };
 
 /** Builds what an agent drew, in the call: findings, measures, a picture. Nothing is simulated: the install does that. */
-export async function drawForAgent(blueprint: Readonly<Record<string, unknown>>): Promise<Drawn> {
+export async function drawForAgent(
+  blueprint: Readonly<Record<string, unknown>>,
+  given?: Readonly<Record<string, unknown>>,
+): Promise<Drawn> {
   if (Object.keys(blueprint).length === 0)
     return stop({ state: 'guide', drawn: { guide: BLUEPRINT_GUIDE }, next: 'generate_asset with a blueprint' });
-  const { findings, measured, report, picture } = await drawBlueprint(blueprint, { picture: PICTURE });
+  const parameters = given && parametersOf(given);
+  const { findings, measured, report, picture } = await drawBlueprint(blueprint, {
+    picture: PICTURE,
+    ...(parameters ? { parameters } : {}),
+  });
   const problems = (report?.findings ?? []).map((one) => ({ ...one, pointer: `model${one.pointer}` }));
   const all = [...findings, ...problems];
   const told = all
@@ -45,10 +53,24 @@ export async function drawForAgent(blueprint: Readonly<Record<string, unknown>>)
     },
   };
   const images = picture ? [picture] : [];
-  const checked = drawnDescription.safeParse({ category: 'blueprint', blueprint });
+  const checked = drawnDescription.safeParse({
+    category: 'blueprint',
+    blueprint,
+    ...(parameters ? { parameters } : {}),
+  });
   if (!checked.success || all.some(({ severity }) => severity === 'error'))
     return stop({ state: 'refused', ...view, next: 'generate_asset with the blueprint mended' }, images);
   return { kind: 'sound', description: checked.data, view, images };
+}
+
+/** @throws {PropmasterError} `invalid_input` */
+function parametersOf(given: Readonly<Record<string, unknown>>): Record<string, number | string> {
+  const checked = blueprintParameters.safeParse(given);
+  if (checked.success) return checked.data;
+  throw new PropmasterError('invalid_input', 'Parameters are numbers or words.', {
+    where: `parameters.${checked.error.issues[0]!.path.join('.')}`,
+    hint: 'parameters: {"width": 0.3, "colour": "red"}; metres, degrees.',
+  });
 }
 
 const stop = (view: DrawnView, images: readonly Uint8Array[] = []): Drawn => ({

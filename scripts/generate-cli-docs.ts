@@ -158,7 +158,10 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`unpack\` | \`folder\` (absolute path), \`files\`: \`path\`, \`bytes\`, \`sha256\`, \`crc32\` (both lower-case hex) |
 | \`install\` | \`restored\`, \`intact\` (names) |
 | \`list\` | \`project\`, \`props\`: \`name\`, \`source\` (in words), \`format\`, \`verdict\`, \`simulators\`, \`entries\`, \`files\` (how many) |
+| \`edit\` | as \`generate\`; without anything to set \`name\`, \`fields\` (\`name\` and \`value\` each) |
 | \`remove\` | \`removed\` (names) |
+| \`undo\` | \`undone\` (the command), \`restored\`, \`removed\`, \`reverted\` (names) |
+| \`blueprint from-kind\` | \`blueprint\`, \`whole\` |
 | \`verify\` | \`reports\` |
 | \`jobs\` | \`jobs\`: \`job_id\` or null, \`prompt\`, \`status\`, \`prop\` or null |
 | \`doctor\` | \`facts\`, \`problems\` |

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kindsFor } from '../../src/api/own-kinds.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { drawForAgent, drawnView } from '../draw-for-agent.ts';
 import { refusePrompt } from '../refuse-prompt.ts';
@@ -6,6 +7,9 @@ import { maySpend } from '../spending.ts';
 import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
 import { viewCap, viewSubmitted } from '../views/job-view.ts';
+
+const ownKinds = async (root: string, prompt: string): Promise<object[]> =>
+  (await kindsFor(root, prompt)).map(({ document }) => document);
 
 export const generateAsset = defineTool({
   name: 'generate_asset',
@@ -23,6 +27,7 @@ export const generateAsset = defineTool({
       .optional()
       .describe('exact, in place of prompt: browse categories'),
     blueprint: z.record(z.string(), z.unknown()).optional().describe('solids and joints in JSON; {} gives the guide'),
+    parameters: z.record(z.string(), z.unknown()).optional().describe('of blueprint'),
     seed: z.number().int().min(0).optional().describe('varies what prompt leaves open'),
     name: z.string().min(1).max(64).optional(),
     max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
@@ -31,7 +36,7 @@ export const generateAsset = defineTool({
   }),
   output: drawnView,
 
-  async handle({ prompt, description, blueprint, ...given }, context) {
+  async handle({ prompt, description, blueprint, parameters, ...given }, context) {
     const { seed, name, max_cost_cents, confirm = false, repeat = false } = given;
     if ([prompt, description, blueprint].filter((one) => one !== undefined).length !== 1) {
       throw new PropmasterError('invalid_input', 'Give one of prompt, description and blueprint.', {
@@ -41,8 +46,8 @@ export const generateAsset = defineTool({
     }
     const { propmaster, host, signal, ask } = context;
     const deployment = await propmaster.service();
-    if (prompt !== undefined) await refusePrompt(deployment, 'asset', prompt);
-    const drawn = blueprint && (await drawForAgent(blueprint));
+    if (prompt !== undefined) await refusePrompt(deployment, 'asset', prompt, await ownKinds(propmaster.root, prompt));
+    const drawn = blueprint && (await drawForAgent(blueprint, parameters));
     if (drawn?.kind === 'stop') return drawn.answer;
     const spending = { tool: 'generate_asset', cap: max_cost_cents, confirmed: confirm };
     const verdict = await maySpend(spending, { host, deployment, ask });

@@ -1,4 +1,4 @@
-import type { BlueprintMeasures, TriedBlueprint } from '../service/blueprints.ts';
+import type { BlueprintMeasures, KindBlueprint, TriedBlueprint } from '../service/blueprints.ts';
 import type { Report } from '../verify/report.ts';
 
 export type { BlueprintMeasures };
@@ -33,6 +33,15 @@ export async function drawBlueprint(
   if (picture === 0) return { ...tried, report };
   const { renderViews } = await import('../preview/index.ts');
   return { ...tried, report, picture: await renderViews(model, { size: picture }) };
+}
+
+/**
+ * A built-in kind as a blueprint to start from: its own document, or one drawn after the shapes that it collides with.
+ *
+ * @returns `undefined` for an unknown kind; `refused` with the reason where its parts can't be drawn
+ */
+export async function blueprintOfKind(kind: string): Promise<KindBlueprint | { readonly refused: string } | undefined> {
+  return (await import('../service/blueprints.ts')).blueprintOfKind(kind);
 }
 
 /** A small blueprint to begin with. */

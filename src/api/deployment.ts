@@ -32,7 +32,7 @@ export interface Deployment {
   /** What people and the journal call it: its base URL, or `local`. */
   readonly label: string;
   /** Why the local service makes nothing of a prompt, known at once; what a service elsewhere can make is not known here. */
-  refusedPrompt(what: 'asset' | 'scene', prompt: string): Promise<RefusedPrompt | undefined>;
+  refusedPrompt(what: 'asset' | 'scene', prompt: string, kinds?: readonly object[]): Promise<RefusedPrompt | undefined>;
   /** Ends connections and worker threads; jobs that are not done go on at the next opening. */
   close(): Promise<void>;
 }
@@ -161,7 +161,7 @@ async function openLocal(settings: Settings): Promise<Deployment> {
     clientWith,
     local: true,
     label: deploymentLabel(settings),
-    refusedPrompt: (what, prompt) => service.refusedPrompt(what, prompt),
+    refusedPrompt: (what, prompt, kinds) => service.refusedPrompt(what, prompt, kinds),
     async close() {
       for (const client of clients.values()) await client.close();
       await service.close();

@@ -123,6 +123,12 @@ const TABLE = [
       'Our own extension: `blueprint`, the document of `schemas/blueprint.schema.json`, and `parameters`, its parameters by name and optionally `material` and `colour`, decide instead of the prompt. A document of a wrong form: 422 `validation_error` with the fields; one that can not be built: the job fails with `blueprint_not_buildable` and the places. Its asset has the `description` `{category: "blueprint", blueprint, parameters}`, which is taken as a `description`, too. A service that does not know it refuses the property.',
   },
   {
+    id: 'asset-kinds',
+    open: 'Whether a prompt may name kinds of things that the service does not know.',
+    choice:
+      'Our own extension: `kinds`, 1 to 20 blueprints with `words`, are further kinds that the prompt may name; a noun of one of them means it, also where a kind of the service has the same. An asset of such a kind has the `description` of its blueprint. Kinds of a wrong form, or of which two have the same name or noun: 422 `validation_error`. A service that does not know it refuses the property.',
+  },
+  {
     id: 'asset-reference-use',
     open: 'What reference images change in an asset.',
     choice:

@@ -80,6 +80,9 @@ const blueprintDocument = z.looseObject({ blueprint: z.number(), name: z.string(
 /** Parameters of a blueprint by name; `material` and `colour` replace those of the document. */
 export const blueprintParameters = z.record(z.string().max(40), z.union([z.number(), z.string().max(60)]));
 
+/** Kinds of a project that a request brings along, at most. */
+export const MOST_KINDS = 20;
+
 /** What a blueprint is as a description: that is what an asset made of one returns. */
 export const drawnDescription = z.looseObject({
   category: z.literal('blueprint'),
@@ -123,6 +126,8 @@ export const assetInput = z.strictObject({
   blueprint: blueprintDocument.optional(),
   /** Of the blueprint, by name; absent: their defaults. */
   parameters: blueprintParameters.optional(),
+  /** Blueprints with words: further kinds that the prompt may name (assumption `asset-kinds`). */
+  kinds: z.array(blueprintDocument).min(1).max(MOST_KINDS).optional(),
   /** Which variation of what the prompt leaves open; absent: the usual one (assumption `asset-seed`). */
   seed: z.number().int().min(0).max(LARGEST_SEED).optional(),
 });

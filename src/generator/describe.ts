@@ -1,23 +1,22 @@
 import { readAs, wordsOfData } from '../language/structured.ts';
 import { loseChoices } from './choices.ts';
 import { usualFeatures, usualLengths } from './confirmed.ts';
-import { type Description, descriptionSchema } from './description.ts';
+import type { Description } from './description.ts';
 import { fixedHinges } from './hinge-side.ts';
-import { type AnyKind, nameOf } from './kind.ts';
-import { kinds } from './kinds/index.ts';
+import { nameOf } from './kind.ts';
 import { type Lost, sayLost } from './lost.ts';
 import { planAsked } from './plan-asked.ts';
 import { inProportion } from './proportion.ts';
 import { Refusal } from './refusal.ts';
 import { explain, type Misunderstood, type RefusedReading } from './refused/explain.ts';
 import type { Request } from './request.ts';
+import { SHELF, type Shelf } from './shelf.ts';
 import { untold } from './words/account.ts';
 import { PropRequest } from './words/asked.ts';
 import { takeDefaults } from './words/defaults.ts';
 import { requireEqual, takeEquals } from './words/equals.ts';
 import type { Item } from './words/item.ts';
 import { nounItems, readItems } from './words/items.ts';
-import { lexiconOf } from './words/lexicon.ts';
 import { lostRow, withRowUnits } from './words/lost/rows.ts';
 import { namedByMaterial } from './words/material-noun.ts';
 import { withUnits } from './words/missing-units.ts';
@@ -45,13 +44,8 @@ export interface Described {
   readonly request?: Request;
 }
 
-/** The words of all kinds. */
-export const LEXICON = lexiconOf(kinds);
-
-/** Words that make other things, or other makes, of some. */
-const OTHER_KINDS: ReadonlySet<string> = new Set(
-  (kinds as readonly AnyKind[]).flatMap(({ words }) => `${words.otherKinds} ${words.variants ?? ''}`.split(/[ -]/)),
-);
+/** The words of all kinds that are built in. */
+export const LEXICON = SHELF.lexicon;
 
 /**
  * Reads a prompt: one prop, in English words, into a description with every number explicit.
@@ -60,27 +54,33 @@ const OTHER_KINDS: ReadonlySet<string> = new Set(
  * understood is never replaced by something near: the answer is then a {@link Misunderstood}. Pure.
  *
  * @param seed what is left open, ranges included, is chosen with it; absent: the usual, and the middle of ranges
+ * @param shelf the kinds that it may name. @default those that are built in
  */
-export function describe(prompt: string, seed?: number): Described | Misunderstood {
-  const reading = readPrompt(prompt, seed, false);
+export function describe(prompt: string, seed?: number, shelf: Shelf = SHELF): Described | Misunderstood {
+  const reading = readPrompt(prompt, seed, false, shelf);
   return reading.kind === 'described' ? reading : explain(reading, madeOf);
 }
 
 /** Reads a prompt like {@link describe}, and refuses it where any detail can't be had: nothing is `lost` then. */
 export function describeExactly(prompt: string): Described | Misunderstood {
-  const reading = readPrompt(prompt, undefined, true);
+  const reading = readPrompt(prompt, undefined, true, SHELF);
   return reading.kind === 'described' ? reading : explain(reading, madeOf);
 }
 
 /** The kind that a prompt makes. */
 function madeOf(prompt: string): string | undefined {
-  const reading = readPrompt(prompt, undefined, true);
+  const reading = readPrompt(prompt, undefined, true, SHELF);
   return reading.kind === 'described' ? reading.description.category : undefined;
 }
 
-function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean): Described | RefusedReading {
+function readPrompt(
+  prompt: string,
+  seed: number | undefined,
+  isStrict: boolean,
+  { kinds, lexicon, otherKinds }: Shelf,
+): Described | RefusedReading {
   const data = wordsOfData(prompt, false);
-  const mended = mendSlips(data ?? prompt, LEXICON, OTHER_KINDS);
+  const mended = mendSlips(data ?? prompt, lexicon, otherKinds);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
   let asked: PropRequest | undefined;
@@ -88,17 +88,17 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
   try {
     if (!tokens.some(({ kind }) => kind !== 'sign')) throw new Refusal('empty', 'The prompt is empty.');
     refuseOrders(tokens);
-    readItems(tokens, LEXICON, items);
+    readItems(tokens, lexicon, items);
     isRead = true;
     requireEnglish(tokens);
     if (isStrict) refuseLost(items);
     const { rest, equals } = takeEquals(items);
-    const phrases = namedByMaterial(cutPhrases(rest), LEXICON);
+    const phrases = namedByMaterial(cutPhrases(rest), lexicon);
     const head = headNoun(phrases);
     if (!head) refuseNegation(items);
     if (!head) throw new Refusal('unknown_thing', 'The prompt names nothing that can be made.', '');
-    const named = inSense(head, phrases, LEXICON);
-    const kind = kinds.find((candidate) => nameOf(candidate) === named) as AnyKind;
+    const named = inSense(head, phrases, lexicon);
+    const kind = kinds.find((candidate) => nameOf(candidate) === named)!;
     const read = new PropRequest(kind, isStrict);
     asked = read;
     requireEqual(equals, asked);
@@ -147,7 +147,7 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
     };
     return {
       kind: 'described',
-      description: descriptionSchema.parse({ category: nameOf(kind), ...plan }),
+      description: kind.schema.parse({ category: nameOf(kind), ...plan }) as Description,
       ...told,
       ignored: [...new Set([...told.ignored, ...untold(items, asked.used, told)])],
       ...(lost.length > 0 ? { lost } : {}),
@@ -155,7 +155,7 @@ function readPrompt(prompt: string, seed: number | undefined, isStrict: boolean)
     };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const read = isRead ? items : [...items, ...nounItems(tokens, LEXICON)];
+    const read = isRead ? items : [...items, ...nounItems(tokens, lexicon)];
     return { kind: 'refused', prompt, refusal: error, items: read, asked };
   }
 }

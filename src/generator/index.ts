@@ -5,6 +5,8 @@ export {
   type BlueprintFinding,
   type BlueprintReading,
   buildBlueprint,
+  type DrawnKind,
+  drawnKind,
   readBlueprint,
   readBlueprintText,
 } from './blueprint/index.ts';
@@ -13,6 +15,7 @@ export { type Described, describe } from './describe.ts';
 export { type Description, descriptionSchema, KIND_NAMES } from './description.ts';
 export { askedOfPlan, askedOfProp, askedOfScene, judgeScene, judgeThing } from './fidelity/index.ts';
 export { colourDistance, type Hints, type OkLab, oklab, withHints, withoutHint } from './hints.ts';
+export { documentOfKind } from './kind-document.ts';
 export { endsInFall, sayRelation, takesRoom } from './relations/index.ts';
 export { GENERATOR_RELEASE } from './release.ts';
 export {
@@ -39,3 +42,4 @@ export {
   relationsOf,
   type ScenePlan,
 } from './scene/index.ts';
+export { type Shelf, shelfWith } from './shelf.ts';

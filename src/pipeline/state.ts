@@ -16,6 +16,8 @@ export interface RequestInput {
   readonly anew?: boolean;
   /** Of a prop that is edited: what it was first made from. */
   readonly edited?: EditRecord;
+  /** Kinds of the project that the request brings along: file → sha256. */
+  readonly kinds?: Readonly<Record<string, string>>;
 }
 
 /** Enters `job`. */

@@ -7,7 +7,7 @@ import { diskError, errorCode, readPlainFile, writeAtomic } from '../disk/disk.t
 import { isRunning, ownIdentity } from '../disk/process-identity.ts';
 import { processIdentity } from './identity-record.ts';
 import { readDocument } from './read-document.ts';
-import { editRecord } from './source.ts';
+import { editRecord, ownKinds } from './source.ts';
 import { STATE_FOLDER, stateFolder } from './state-folder.ts';
 
 const JOBS = 'jobs';
@@ -23,6 +23,8 @@ const purpose = z.looseObject({
   name: z.string().optional(),
   /** Of a prop that is edited: what it was before. */
   edited: editRecord.optional(),
+  /** Kinds of the project that the request brings along: file → sha256. */
+  kinds: ownKinds.optional(),
 });
 export type Purpose = z.infer<typeof purpose>;
 
@@ -71,7 +73,7 @@ export async function openIntent(
     return save(root, { ...old, owner });
   }
   await prune(root, all);
-  const { base_url, simulators, name, edited } = wanted;
+  const { base_url, simulators, name, edited, kinds } = wanted;
   return save(root, {
     key: `propmaster-${randomUUID()}`,
     state: 'open',
@@ -80,6 +82,7 @@ export async function openIntent(
     simulators,
     ...(name === undefined ? {} : { name }),
     ...(edited === undefined ? {} : { edited }),
+    ...(kinds === undefined ? {} : { kinds }),
     request,
     owner,
   });

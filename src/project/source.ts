@@ -10,9 +10,19 @@ export const editRecord = z.looseObject({
 });
 export type EditRecord = z.infer<typeof editRecord>;
 
+/** Kinds of a project that a prompt named, file → sha256. */
+export const ownKinds = z
+  .record(z.string().min(1), z.string().regex(/^[0-9a-f]{64}$/))
+  .describe('Kinds of the project that the prompt names: file and hash.');
+
 /** Where a prop comes from. Written to `propmaster.json` and `propmaster.lock`. */
 export type PropSource =
-  | { readonly kind: 'prompt'; readonly request: AssetRequest; readonly edited?: EditRecord | undefined }
+  | {
+      readonly kind: 'prompt';
+      readonly request: AssetRequest;
+      readonly edited?: EditRecord | undefined;
+      readonly kinds?: Readonly<Record<string, string>> | undefined;
+    }
   | { readonly kind: 'asset'; readonly id: string }
   /** Path relative to the project where possible, POSIX separators. */
   | {
@@ -40,6 +50,7 @@ export const propSource = z.discriminatedUnion('kind', [
     kind: z.literal('prompt'),
     request: assetRequest.loose().describe('What was asked of the service.'),
     edited: editRecord.optional().describe('Where it was edited after it was installed.'),
+    kinds: ownKinds.optional(),
   }),
   z.looseObject({ kind: z.literal('asset'), id: z.string().min(1) }),
   z.looseObject({

@@ -76,3 +76,20 @@ function measuresOf(model: SimModel): BlueprintMeasures {
     triangles: model.meshes.reduce((sum, { name, indices }) => sum + (seen.has(name) ? indices.length / 3 : 0), 0),
   };
 }
+
+/** A kind as a blueprint to start from. */
+export interface KindBlueprint {
+  readonly document: Readonly<Record<string, unknown>>;
+  /** Whether it is the kind itself; else it is drawn after the shapes that it collides with. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The blueprint of a built-in kind: its own document, or one that is drawn after what it is made of.
+ *
+ * @returns `undefined` for an unknown kind; `refused` with the reason where its parts can't be drawn
+ */
+export async function blueprintOfKind(kind: string): Promise<KindBlueprint | { readonly refused: string } | undefined> {
+  const { documentOfKind } = await import('../generator/index.ts');
+  return documentOfKind(kind);
+}

@@ -50,7 +50,7 @@ export interface Service {
   fetch(request: Request): Promise<Response>;
   readonly keys: LocalKeys;
   /** What a job of this prompt would fail with while it is planned, without a job. */
-  refusedPrompt(what: 'asset' | 'scene', prompt: string): Promise<RefusedPrompt | undefined>;
+  refusedPrompt(what: 'asset' | 'scene', prompt: string, kinds?: readonly object[]): Promise<RefusedPrompt | undefined>;
   /** Resolves when no job is queued or running. */
   waitIdle(): Promise<void>;
   /** Ends event streams, so that their connections can close. Part of {@link Service.close}. */
@@ -129,10 +129,10 @@ export async function openService(options: ServiceOptions): Promise<Service> {
 
   return {
     keys: store.localKeys,
-    async refusedPrompt(what, prompt) {
+    async refusedPrompt(what, prompt, kinds) {
       // Another producer reads prompts in its own way.
       if (options.producer !== undefined) return undefined;
-      return (await import('./refused-prompt.ts')).refusedPrompt(what, prompt);
+      return (await import('./refused-prompt.ts')).refusedPrompt(what, prompt, kinds);
     },
     waitIdle: queue.idle,
     endStreams: events.close,

@@ -1,4 +1,5 @@
 import { describe, planScene } from '../generator/index.ts';
+import { shelfOf } from './jobs/own-kinds.ts';
 
 /** Why a prompt makes nothing. */
 export interface RefusedPrompt {
@@ -8,12 +9,20 @@ export interface RefusedPrompt {
   readonly message: string;
 }
 
-/** What a job of this prompt would fail with while it is planned; `undefined` for a prompt that can be made. */
-export function refusedPrompt(what: 'asset' | 'scene', prompt: string): RefusedPrompt | undefined {
+/**
+ * What a job of this prompt would fail with while it is planned; `undefined` for a prompt that can be made.
+ *
+ * @param kinds blueprints with words that an asset's request brings along
+ */
+export function refusedPrompt(
+  what: 'asset' | 'scene',
+  prompt: string,
+  kinds: readonly object[] = [],
+): RefusedPrompt | undefined {
   if (what === 'scene') {
     const plan = planScene(prompt);
     return plan.kind === 'planned' ? undefined : { code: 'prompt_not_understood', message: plan.message };
   }
-  const reading = describe(prompt);
+  const reading = describe(prompt, undefined, kinds.length > 0 ? shelfOf(kinds) : undefined);
   return reading.kind === 'described' ? undefined : { code: reading.code, message: reading.message };
 }

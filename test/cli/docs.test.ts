@@ -6,7 +6,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 const COMMANDS = [
   ...'init generate edit categories pull import inspect convert unpack install add drop list remove undo'.split(' '),
   ...'verify blend doctor'.split(' '),
-  ...['blueprint', 'blueprint init', 'blueprint check', 'blueprint draw'],
+  ...['blueprint', 'blueprint from-kind', 'blueprint init', 'blueprint check', 'blueprint draw'],
   ...['jobs', 'jobs show', 'jobs wait', 'jobs attach', 'jobs cancel', 'jobs retry-export'],
   ...['assets', 'assets list', 'assets show', 'assets download', 'assets link', 'assets delete'],
   ...[

@@ -2,6 +2,8 @@ import { type AssetRequest, assetRequest } from '../../contract/assets.ts';
 import { descriptionFields, type PropDescription } from '../../contract/references.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { InstalledProp, InstallOptions } from '../../pipeline/types.ts';
+import { deploymentLabel } from '../deployment.ts';
+import { withOwnKinds } from '../own-kinds.ts';
 import { installFrom } from './install-run.ts';
 import type { ProjectSession } from './session.ts';
 
@@ -16,8 +18,9 @@ export async function generate(
   description: string | PropDescription,
   { seed, ...options }: GenerateOptions,
 ): Promise<InstalledProp> {
-  const request = requestOf(description, { ...options, ...(seed === undefined ? {} : { seed }) });
-  return installFrom('request', { request }, session, options);
+  const asked = requestOf(description, { ...options, ...(seed === undefined ? {} : { seed }) });
+  const request = await withOwnKinds(session, deploymentLabel(session.settings), asked);
+  return installFrom('request', request, session, options);
 }
 
 /** @throws {PropmasterError} `invalid_input` for what no service would take */

@@ -3,8 +3,10 @@ import type { PropDescription } from '../../contract/references.ts';
 import { PropmasterError } from '../../errors.ts';
 import { run } from '../../pipeline/run.ts';
 import { updateIntent } from '../../project/journal.ts';
+import { deploymentLabel } from '../deployment.ts';
 import { inTurn } from '../orders/in-turn.ts';
 
+import { type WithKinds, withOwnKinds } from '../own-kinds.ts';
 import { type GenerateOptions, requestOf } from './generate.ts';
 import { contextFor, type ProjectSession } from './session.ts';
 
@@ -21,19 +23,20 @@ export async function submit(
   description: string | PropDescription,
   options: SubmitOptions,
 ): Promise<Submitted> {
-  const request = capped(requestOf(description, options), options.maxCostCents);
+  const asked = capped(requestOf(description, options), options.maxCostCents);
+  const wanted = await withOwnKinds(session, deploymentLabel(session.settings), asked);
   // Two callers of one process may ask for the same at once; the second gets the job of the first.
-  return inTurn(JSON.stringify([session.root, request]), () => order(session, request, options));
+  return inTurn(JSON.stringify([session.root, wanted.request]), () => order(session, wanted, options));
 }
 
 async function order(
   session: ProjectSession,
-  request: AssetRequest,
+  wanted: WithKinds,
   { name, signal, repeat = false }: SubmitOptions,
 ): Promise<Submitted> {
   const context = await contextFor(session, { ...(name === undefined ? {} : { name }), ...(signal && { signal }) });
   const section = { from: 'request', to: 'request' } as const;
-  const { id, status, intent } = (await run(section, { request, anew: repeat }, context)).state;
+  const { id, status, intent } = (await run(section, { ...wanted, anew: repeat }, context)).state;
   if (status !== undefined) return { jobId: id, status };
   const { jobs } = await context.client();
   const known = await jobs.get(id, signal ? { signal } : {});
@@ -42,7 +45,7 @@ async function order(
   }
   // It ended while nobody looked: what is asked for now is another try.
   if (intent) await updateIntent(session.root, intent, { state: 'failed' });
-  const fresh = (await run(section, { request, anew: true }, context)).state;
+  const fresh = (await run(section, { ...wanted, anew: true }, context)).state;
   return { jobId: fresh.id, status: fresh.status ?? 'queued' };
 }
 

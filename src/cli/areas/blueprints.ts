@@ -10,6 +10,13 @@ export function declareBlueprints({ group }: Declare): void {
     'Props as JSON documents of solids and joints: try them out before `generate --blueprint`. See docs/blueprints.md.',
   );
 
+  blueprints.verb(
+    'from-kind <kind>',
+    'Print a built-in kind as a blueprint to start from: its own document, or one drawn after the shapes that it ' +
+      'collides with.',
+    async () => (await import('../commands/blueprint/from-kind.ts')).blueprintFromKind,
+  );
+
   blueprints.verb('init', 'Print a small blueprint to begin with.', async () => {
     return (await import('../commands/blueprint/init.ts')).initBlueprint;
   });

@@ -104,6 +104,12 @@ export const LOCAL_LINES: readonly CommandLines[] = [
     { categories: z.array(category) },
     { or: { category, schema: z.looseObject({}).describe('JSON Schema of its description.') } },
   ),
+  describeCommand('blueprint from-kind', {
+    blueprint: z.looseObject({}).describe('As in schemas/blueprint.schema.json.'),
+    whole: z
+      .boolean()
+      .describe('Whether it is the kind itself; else it is drawn after the shapes that it collides with.'),
+  }),
   describeCommand('blueprint init', { blueprint: z.looseObject({}).describe('As in schemas/blueprint.schema.json.') }),
   describeCommand('blueprint check', drawn, { partial: 'all' }),
   describeCommand(

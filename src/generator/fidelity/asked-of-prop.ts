@@ -1,5 +1,7 @@
 import type { AskedAspect } from '../../model/asked.ts';
 import type { Described } from '../describe.ts';
+import { SHELF, type Shelf } from '../shelf.ts';
+import type { Item } from '../words/item.ts';
 import { singular } from '../words/tokens.ts';
 import { PromptAccount } from './account.ts';
 import { addThing, itemsOf } from './asked-of-thing.ts';
@@ -10,24 +12,30 @@ import { wordsOf } from './words-of.ts';
 /**
  * What the prompt of a prop asks for, from today's reading of it: its description, what was assumed and what was ignored.
  * A noun or number that none of these accounts for is `lost`. Pure.
+ *
+ * @param shelf what it was read with
  */
-export function askedOfProp(prompt: string, described: Described): AskedAspect[] {
+export function askedOfProp(
+  prompt: string,
+  described: Described,
+  { lexicon }: Pick<Shelf, 'lexicon'> = SHELF,
+): AskedAspect[] {
   const account = new PromptAccount(prompt);
   const { words } = account;
   const { category } = described.description;
-  const mentions = mentionsIn(words);
+  const mentions = mentionsIn(words, lexicon);
   const noun = mentions.findLast((one) => one.category === category) ?? mentions.at(-1);
   if (noun) {
     const value = { aspect: 'noun', category } as const;
     account.add({ aspect: 'noun', reading: 'understood', value }, [noun.from, noun.to]);
   }
-  addThing(account, described, { prompt, within: [0, words.length], noun: noun && [noun.from, noun.to] });
+  addThing(account, described, { prompt, within: [0, words.length], noun: noun && [noun.from, noun.to], lexicon });
   for (const text of described.understood)
     for (const said of text.split(' (')) {
       const run = account.find(said);
       if (run) account.cover(run);
     }
-  addUnread(account, prompt, described);
+  addUnread(account, itemsOf(prompt, lexicon), described);
   return account.finish();
 }
 
@@ -37,11 +45,11 @@ const UNREAD = 'Nothing of what is made shows these words.';
  * The safety net: a word that no list of the vocabulary has, the noun of another kind, or a number, that none of the
  * reading's lists accounts for. All other words are those of lengths, finishes, parts and sentences, which are looked at.
  */
-function addUnread(account: PromptAccount, prompt: string, described: Described): void {
+function addUnread(account: PromptAccount, items: readonly Item[], described: Described): void {
   const { description, request } = described;
   const numbers = new Set(numbersOf(request));
   const ignored = new Set(described.ignored.flatMap((text) => text.split(' ').map(singular)));
-  for (const item of itemsOf(prompt)) {
+  for (const item of items) {
     const isOther =
       item.kind === 'noun' &&
       item.category !== undefined &&

@@ -5,6 +5,7 @@ import type { Request } from '../request.ts';
 import type { Item } from '../words/item.ts';
 import { readItems } from '../words/items.ts';
 import { readLengths } from '../words/lengths.ts';
+import type { Lexicon } from '../words/lexicon.ts';
 import { SO_ANYWAY } from '../words/notes.ts';
 import { readNumber } from '../words/numbers.ts';
 import { namesOfPart } from '../words/parts.ts';
@@ -21,6 +22,8 @@ export interface ThingWords {
   /** Where its noun stands: what is said in no words that can be found, as "M8" or "608", stands there. */
   readonly noun?: WordRun | undefined;
   readonly definition?: string;
+  /** The words that it was read with. @default those of the built-in kinds */
+  readonly lexicon?: Lexicon;
 }
 
 /** Lengths that are the same [m], as far as a word has them. */
@@ -30,7 +33,7 @@ const SAME = 1e-6;
 export function addThing(account: PromptAccount, described: Described, thing: ThingWords): void {
   const { request, ignored } = described;
   if (!request) return;
-  const items = itemsOf(thing.prompt);
+  const items = itemsOf(thing.prompt, thing.lexicon);
   const add = (aspect: AskedAspect['aspect'], value: AskedValue | undefined, words: string): void =>
     note(account, thing, { aspect, reading: 'understood', ...(value ? { value } : {}) }, words);
   for (const [axis, metres] of request.lengths) {
@@ -129,10 +132,10 @@ export function addAssumption(
 }
 
 /** The parts of speech that a prompt of one thing consists of; none where it is read in another way. */
-export function itemsOf(prompt: string): Item[] {
+export function itemsOf(prompt: string, lexicon: Lexicon = LEXICON): Item[] {
   const items: Item[] = [];
   try {
-    readItems(tokenize(prompt), LEXICON, items);
+    readItems(tokenize(prompt), lexicon, items);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }

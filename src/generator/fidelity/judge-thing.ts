@@ -13,6 +13,8 @@ import { singular } from '../words/tokens.ts';
 export interface MadeThing {
   readonly model: SimModel;
   readonly description: Description;
+  /** Of a kind that is not built in. */
+  readonly kind?: AnyKind | undefined;
 }
 
 /** What a measurement found. */
@@ -176,8 +178,8 @@ function measureShape(shape: string, { model, description }: MadeThing): Measure
   };
 }
 
-function measureCapacity(least: number, most: number, { description }: MadeThing): Measured {
-  const holds = kindOf(description).capacity?.(description as never) ?? 0;
+function measureCapacity(least: number, most: number, made: MadeThing): Measured {
+  const holds = kindOf(made).capacity?.(made.description as never) ?? 0;
   const litres = (cubicMetres: number): string => `${Number((1e3 * cubicMetres).toPrecision(4))} l`;
   return {
     held: holds >= least * (1 - CLOSE_VOLUME) && holds <= most * (1 + CLOSE_VOLUME),
@@ -198,8 +200,9 @@ interface PartCounts {
 
 const SIDES = /_(?:front|back|left|right|top|bottom|\d+)$/;
 
-function countsOf(part: string, { model, description }: MadeThing): PartCounts {
-  const rule = kindOf(description).words.parts[part];
+function countsOf(part: string, made: MadeThing): PartCounts {
+  const { model, description } = made;
+  const rule = kindOf(made).words.parts[part];
   const names = new Set(namesOfPart(part, rule?.words).map((name) => name.replaceAll(' ', '_')));
   const isPart = (name: string): boolean =>
     [name, name.replace(SIDES, '')].some((one) => names.has(one) || names.has(singular(one)));
@@ -274,11 +277,11 @@ function boxesOf({ links, meshes }: Pick<SimModel, 'links' | 'meshes'>): Bounds[
   );
 }
 
-const kindOf = ({ category }: Description): AnyKind =>
-  (kinds as readonly AnyKind[]).find((kind) => nameOf(kind) === category)!;
+const kindOf = ({ kind, description: { category } }: MadeThing): AnyKind =>
+  kind ?? (kinds as readonly AnyKind[]).find((one) => nameOf(one) === category)!;
 
 /** Whether a kind always has a part, which may have no name of its own in the model. */
-function isAlways(part: string, { description }: MadeThing): boolean {
-  const rule = kindOf(description).words.parts[part];
+function isAlways(part: string, made: MadeThing): boolean {
+  const rule = kindOf(made).words.parts[part];
   return rule !== undefined && 'always' in rule;
 }

@@ -1,4 +1,5 @@
 import { LEXICON } from '../describe.ts';
+import type { Lexicon } from '../words/lexicon.ts';
 import { readNumber } from '../words/numbers.ts';
 import type { Token } from '../words/tokens.ts';
 import { singular } from '../words/tokens.ts';
@@ -40,10 +41,10 @@ const UNITS =
   /^(?:mm|cm|dm|m|km|in|inch|inche|ft|foot|feet|yd|yard|metre|meter|x|×|by|"|'|°|degree|l|ml|litre|liter|kg|g)$/;
 
 /** The nouns of kinds among words; of several words the longest. */
-export function mentionsIn(words: readonly SaidWord[]): Mention[] {
+export function mentionsIn(words: readonly SaidWord[], lexicon: Lexicon = LEXICON): Mention[] {
   const found: Omit<Mention, 'isModifier'>[] = [];
   for (let at = 0; at < words.length; at++) {
-    const noun = nounAt(words, at);
+    const noun = nounAt(words, at, lexicon);
     if (!noun) continue;
     found.push({ ...noun, from: at, ...quantityBefore(words, at) });
     at = noun.to - 1;
@@ -85,11 +86,15 @@ function isForbidden(words: readonly SaidWord[], start: number): boolean {
 
 const LONGEST_LIST = 12;
 
-function nounAt(words: readonly SaidWord[], at: number): { category: string; to: number; plural: boolean } | undefined {
+function nounAt(
+  words: readonly SaidWord[],
+  at: number,
+  lexicon: Lexicon,
+): { category: string; to: number; plural: boolean } | undefined {
   if (words[at]!.kind !== 'word') return undefined;
   let text = '';
   let found: { category: string; to: number; plural: boolean } | undefined;
-  for (let to = at + 1; to <= Math.min(words.length, at + LEXICON.longest + 2); to++) {
+  for (let to = at + 1; to <= Math.min(words.length, at + lexicon.longest + 2); to++) {
     const word = words[to - 1]!;
     // "Jack-in-the-box" has its hyphens between words.
     if (word.text === '-' && to < words.length) continue;
@@ -97,8 +102,8 @@ function nounAt(words: readonly SaidWord[], at: number): { category: string; to:
     const before = text === '' ? '' : `${text} `;
     const [direct, single] = [`${before}${word.text}`, `${before}${word.key}`];
     const chests = `${singular(before.split(' ')[0]!)}${`${before}${word.text}`.slice(before.split(' ')[0]!.length)}`;
-    const name = [direct, single, chests].find((form) => LEXICON.nouns.has(form));
-    if (name !== undefined) found = { category: LEXICON.nouns.get(name)!, to, plural: name !== direct };
+    const name = [direct, single, chests].find((form) => lexicon.nouns.has(form));
+    if (name !== undefined) found = { category: lexicon.nouns.get(name)!, to, plural: name !== direct };
     text = direct;
   }
   return found;

@@ -36,7 +36,7 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
   for (const kind of kinds) {
     for (const noun of Object.keys(kind.words.nouns)) {
       const other = nouns.get(noun);
-      if (other !== undefined) throw new TypeError(`"${noun}" is a ${other} and a ${nameOf(kind)}`);
+      if (other !== undefined) throw new TypeError(`"${noun}" is a noun of "${other}" and of "${nameOf(kind)}"`);
       nouns.set(noun, nameOf(kind));
     }
     for (const name of Object.values(kind.words.lengths ?? {}).flat()) lengths.add(name);

@@ -2,7 +2,8 @@ import type { Client } from '../../client/index.ts';
 import type { Asset } from '../../contract/assets.ts';
 import type { Job } from '../../contract/jobs.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
-import { updateIntent } from '../../project/journal.ts';
+import { type Intent, updateIntent } from '../../project/journal.ts';
+import type { PropSource } from '../../project/source.ts';
 import type { Context } from '../context.ts';
 import { defineStage } from '../stage.ts';
 import type { Made, Ordered } from '../state.ts';
@@ -16,12 +17,17 @@ export const job = defineStage('job', async ({ id, intent }: Ordered, context): 
     return { source: { kind: 'asset', id: asset.id }, asset, ...(made && { jobId: made.id }) };
   }
   return {
-    source: { kind: 'prompt', request: intent.request, ...(intent.edited && { edited: intent.edited }) },
+    source: sourceOf(intent),
     asset,
     jobId: intent.job_id ?? id,
     intent: await updateIntent(context.root, intent, { asset_id: asset.id }),
   };
 });
+
+/** What was asked for; of kinds of the project their files and hashes, not all that they say. */
+function sourceOf({ request: { kinds: _, ...request }, edited, kinds }: Intent): PropSource {
+  return { kind: 'prompt', request, ...(edited && { edited }), ...(kinds && { kinds }) };
+}
 
 async function waitFor(id: string, { jobs }: Client, { signal, progress }: Context): Promise<Job | undefined> {
   const onProgress = ({ progress: fraction, phase, status }: Job) => progress(fraction ?? undefined, phase ?? status);

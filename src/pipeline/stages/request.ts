@@ -11,13 +11,14 @@ import type { Ordered, RequestInput } from '../state.ts';
  */
 export const request = defineStage(
   'request',
-  async ({ request, anew = false, edited }: RequestInput, context): Promise<Ordered> => {
+  async ({ request, anew = false, edited, kinds }: RequestInput, context): Promise<Ordered> => {
     const { root, deployment, adapters, options, signal } = context;
     const purpose = {
       base_url: deployment,
       simulators: adapters.map(({ name }) => name),
       ...(options.name === undefined ? {} : { name: options.name }),
       ...(edited === undefined ? {} : { edited }),
+      ...(kinds === undefined ? {} : { kinds }),
     };
     const busy = { command: 'generate', ...(signal && { signal }) };
     const intent = await withProjectLock(root, () => openIntent(root, request, purpose, { anew }), busy);

@@ -22,6 +22,7 @@ export const VARIATIONS: Readonly<Record<AssumptionId, DialectVariation>> = {
   'asset-body': { fixed: 'A client sends what it knows; the properties beside `prompt` are optional.' },
   'asset-description': { fixed: EXTENSION },
   'asset-blueprint': { fixed: EXTENSION },
+  'asset-kinds': { fixed: EXTENSION },
   'asset-reference-use': { fixed: BEHAVIOUR },
   'asset-seed': { fixed: EXTENSION },
   'asset-acceptance': { shapes: ['ids'] },

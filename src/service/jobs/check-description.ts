@@ -33,12 +33,33 @@ async function checkDescriptions(given: ReadonlyMap<string, PropDescription>): P
  * @throws ServiceError 422 `validation_error`, with the fields that are wrong
  */
 export async function checkInputs(inputs: ReadonlyMap<string, AssetInput>): Promise<void> {
-  for (const [at, { description, blueprint, parameters }] of inputs) {
+  for (const [at, { description, blueprint, parameters, kinds }] of inputs) {
+    if (kinds && (description || blueprint))
+      throw refused(`${at}kinds`, 'Kinds are for a prompt: here is none to read.');
     if (description && blueprint) throw refused(`${at}blueprint`, 'Give either a description or a blueprint.');
     if (parameters && !blueprint)
       throw refused(`${at}parameters`, 'Parameters are those of a blueprint: there is none.');
     if (blueprint) await checkBlueprint(`${at}blueprint`, blueprint);
+    if (kinds) await checkKinds(`${at}kinds`, kinds);
     if (description) await checkDescriptions(new Map([[`${at}description`, description]]));
+  }
+}
+
+/** Kinds that a request brings along: blueprints with words, of which no two claim a name or a noun. */
+async function checkKinds(path: string, documents: readonly object[]): Promise<void> {
+  const { readBlueprint, shelfWith } = await import('../../generator/index.ts');
+  const blueprints = [];
+  for (const [i, document] of documents.entries()) {
+    const reading = readBlueprint(document);
+    if (reading.kind === 'refused') throw issuesError(`${path}.${i}`, reading.findings);
+    if (!reading.blueprint.words) throw refused(`${path}.${i}.words`, 'A kind needs words: nouns that mean it.');
+    blueprints.push(reading.blueprint);
+  }
+  try {
+    shelfWith(blueprints);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw refused(path, `${error.message}.`);
   }
 }
 

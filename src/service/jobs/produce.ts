@@ -9,7 +9,9 @@ import {
   descriptionSchema,
   GENERATOR_RELEASE,
   judgeThing,
+  type Shelf,
 } from '../../generator/index.ts';
+import type { RequestCheck } from '../../model/asked.ts';
 import { Names } from '../../model/names.ts';
 import type { SimModel } from '../../model/types.ts';
 import { writeArtifacts } from '../export/artifacts.ts';
@@ -17,6 +19,7 @@ import { unusedReferences, withReferences } from '../images/reference/apply.ts';
 import { worstFinding } from '../images/reference/soundness.ts';
 import { produceScene } from '../scenes/produce-scene.ts';
 import { buildDrawn, type DrawnProp, drawnOf, judgeDrawn } from './drawn-asset.ts';
+import { drawnAs, kindOfDrawn, shelfOf } from './own-kinds.ts';
 import { type AssetProduct, type Produce, type Progress, RequestRefused } from './product.ts';
 import { wireCheck } from './wire-check.ts';
 import type { Authoring, Work } from './work.ts';
@@ -37,22 +40,25 @@ async function produceAsset(
   { request, picture, formats }: Extract<Work, { mode: 'asset' }>,
   progress: Progress,
 ): Promise<AssetProduct> {
-  const { prompt, name, description: given, seed } = request;
+  const { prompt, name, description: given, seed, kinds = [] } = request;
   progress.phase('planning');
   const drawn = drawnOf(request);
   if (drawn) return produceDrawn(request, drawn, progress, formats);
-  const words = given ? undefined : fromWords(prompt, seed);
+  const shelf = kinds.length > 0 ? shelfOf(kinds) : undefined;
+  const words = given ? undefined : fromWords(prompt, seed, shelf);
   const reading = words ? await withReferences(words, request, picture) : asGiven(given!);
   const { description, understood, assumed, ignored } = reading;
+  const own = drawnAs(description, kinds);
   const interpretation = { understood, assumed, ignored: [...ignored, ...unusedReferences(request)] };
   const authoring: Authoring = {
     releaseId: GENERATOR_RELEASE,
-    description,
+    description: own ?? description,
     name: name ?? titleOf(description),
     category: description.category,
     prompt,
     interpretation,
-    ...(words ? { asked: askedOfProp(prompt, words) } : { given: true }),
+    ...(words ? { asked: askedOfProp(prompt, words, shelf) } : {}),
+    ...(words && !own ? {} : { given: true }),
   };
   progress.authored(authoring);
   return exportAsset(authoring, progress, formats);
@@ -80,8 +86,8 @@ function produceDrawn(
   return exportAsset(authoring, progress, formats);
 }
 
-function fromWords(prompt: string, seed: number | undefined): Described {
-  const reading = describe(prompt, seed);
+function fromWords(prompt: string, seed: number | undefined, shelf: Shelf | undefined): Described {
+  const reading = describe(prompt, seed, shelf);
   if (reading.kind === 'misunderstood') throw new RequestRefused('prompt_not_understood', reading.message);
   return reading;
 }
@@ -105,7 +111,7 @@ async function exportAsset(
   const { model, notes } = await modelOf(authoring);
   const description = authoring.description as Description;
   const drawn = drawnOf({ description });
-  const request = drawn ? judgeDrawn(drawn, model) : asked && judgeThing(asked, { model, description });
+  const request = drawn ? drawnChecks(drawn, asked, model) : asked && judgeThing(asked, { model, description });
   progress.phase('exporting');
   return {
     kind: 'asset',
@@ -121,6 +127,13 @@ async function exportAsset(
     },
     files: await writeArtifacts(model, formats),
   };
+}
+
+/** Of a blueprint its parts; of one that words chose as a kind, what they asked for. */
+function drawnChecks(drawn: DrawnDescription, asked: Authoring['asked'], model: SimModel): RequestCheck[] {
+  const kind = asked && kindOfDrawn(drawn);
+  if (!kind) return judgeDrawn(drawn, model);
+  return judgeThing(asked, { model, kind: kind.kind, description: kind.description as unknown as Description });
 }
 
 /** The model that was made last, which the first download of a file asks for in the same thread, and what it was made of. */

@@ -73,6 +73,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['mug', 'result'],
     ['dragon', 'error'],
   ],
+  'blueprint from-kind': [['hex_nut', 'result']],
   'blueprint init': [['', 'result']],
   'blueprint check': [
     ['@tin.json', 'result'],
