@@ -15,7 +15,7 @@ export const generateAsset = defineTool({
   name: 'generate_asset',
   title: 'Generate an asset',
   description:
-    'Start making one 3D prop; returns a job at once: check_job, then install; or refuses at once, with prompts that work. ' +
+    'Start making one 3D prop; returns a job at once: check_job, then install; or refuses, with prompts that work. ' +
     'Kinds of the free local service: browse categories; anything else: blueprint, answered with findings, measures and ' +
     'four views. The same request again gets the same job.',
   toolset: 'generate',
@@ -28,11 +28,11 @@ export const generateAsset = defineTool({
       .describe('exact, in place of prompt: browse categories'),
     blueprint: z.record(z.string(), z.unknown()).optional().describe('solids and joints in JSON; {} gives the guide'),
     parameters: z.record(z.string(), z.unknown()).optional().describe('of blueprint'),
-    seed: z.number().int().min(0).optional().describe('varies what prompt leaves open'),
+    seed: z.number().int().min(0).optional().describe('varies what is open'),
     name: z.string().min(1).max(64).optional(),
     max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
     confirm: z.boolean().optional().describe('the user agrees to the cost'),
-    repeat: z.boolean().optional().describe('make another one'),
+    repeat: z.boolean().optional().describe('another one'),
   }),
   output: drawnView,
 
