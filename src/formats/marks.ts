@@ -69,6 +69,14 @@ export const MARKS: Readonly<Record<FileFormat, Marks>> = {
       return text === undefined ? 'STL mesh' : 'STL mesh as text';
     },
   },
+  ply: {
+    kind: 'mesh',
+    signatures: [
+      [0, '706c790a', 'PLY mesh'],
+      [0, '706c790d', 'PLY mesh'],
+    ],
+  },
+  vtk: { kind: 'mesh', signatures: [[0, '232076746b20446174614669', 'VTK data']] }, // `# vtk DataFile Version`
   glb: {
     kind: 'glb',
     signatures: [[0, '676c5446', 'binary glTF (GLB)']],

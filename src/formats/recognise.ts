@@ -17,8 +17,8 @@ export interface Recognised {
 /** How much of a file is looked at [byte]: licences stand in front of the root element of an XML file. */
 export const HEAD_BYTES = 1024 * 1024;
 
-const [BLEND, FBX, PLY, VTK] = ['Blender file', 'FBX model', 'PLY mesh', 'VTK data'] as const;
-const UNREAD_MODELS: ReadonlySet<string> = new Set([BLEND, FBX, PLY, VTK]);
+const [BLEND, FBX] = ['Blender file', 'FBX model'] as const;
+const UNREAD_MODELS: ReadonlySet<string> = new Set([BLEND, FBX]);
 
 /** Whether a file holds a model, of a kind that nothing here reads. */
 export const isUnreadModel = ({ description }: Pick<Recognised, 'description'>): boolean =>
@@ -52,9 +52,6 @@ const OTHERS: readonly Signature[] = [
   [0, '424c454e444552', BLEND],
   [0, '4b617964617261204642582042696e617279', FBX],
   [0, '3b20464258', FBX], // `; FBX 7.4.0 project file`
-  [0, '706c790a', PLY],
-  [0, '706c790d', PLY],
-  [0, '232076746b20446174614669', VTK], // `# vtk DataFile Version`
   [0, '894844460d0a1a0a', 'HDF5 file'],
   [0, '53514c69746520666f726d61742033', 'SQLite database'],
 ];

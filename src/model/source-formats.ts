@@ -114,6 +114,24 @@ export const SOURCE_FORMATS = define({
     isMesh: true,
     saysUp: false,
   },
+  ply: {
+    label: 'PLY',
+    endings: ['ply'],
+    selfContained: ['ply'],
+    container: 'file',
+    hasPhysics: false,
+    isMesh: true,
+    saysUp: false,
+  },
+  vtk: {
+    label: 'VTK',
+    endings: ['vtk'],
+    selfContained: ['vtk'],
+    container: 'file',
+    hasPhysics: false,
+    isMesh: true,
+    saysUp: false,
+  },
 });
 
 type Table = typeof SOURCE_FORMATS;
@@ -141,7 +159,7 @@ export const MESH_FORMATS: readonly MeshFormat[] = FORMAT_NAMES.filter(isMeshFor
 
 /** Models of other programs, by their endings, which nothing here reads. */
 export const UNREAD_ENDINGS: readonly string[] =
-  'ply fbx vtk vtp blend 3ds max ma mb step stp iges igs x3d wrl abc 3mf off'.split(' ');
+  'fbx vtp blend 3ds max ma mb step stp iges igs x3d wrl abc 3mf off'.split(' ');
 
 export function factsOf(format: SourceFormat): FormatFacts {
   return SOURCE_FORMATS[format];

@@ -14,6 +14,7 @@ import { lfsFindings } from '../formats/lfs-pointer.ts';
 import { mjcfFindings } from '../formats/mjcf/findings.ts';
 import { gateFindings } from '../formats/mjcf/gate/findings.ts';
 import { objFindings } from '../formats/obj/findings.ts';
+import { plyFindings } from '../formats/ply/findings.ts';
 import { rawFindings } from '../formats/raw/findings.ts';
 import { sceneFileFindings } from '../formats/scene-findings.ts';
 import { sdfFindings } from '../formats/sdf/findings.ts';
@@ -21,6 +22,7 @@ import { stlFindings } from '../formats/stl/findings.ts';
 import { urdfFindings } from '../formats/urdf/findings.ts';
 import { usdFindings } from '../formats/usd/layer/findings.ts';
 import { usdReadFindings } from '../formats/usd/read-findings.ts';
+import { vtkFindings } from '../formats/vtk/findings.ts';
 import { xmlFindings } from '../formats/xml/findings.ts';
 import { isSourceFormat, MESH_FORMATS, type MeshFormat, type SourceFormat } from '../model/source-formats.ts';
 import type { KindRow } from './check.ts';
@@ -60,6 +62,8 @@ const OF_MESH: Readonly<Record<MeshFormat, readonly KindRow[]>> = {
   dae: daeFindings,
   obj: objFindings,
   stl: stlFindings,
+  ply: plyFindings,
+  vtk: vtkFindings,
 };
 
 /** What the reader of each source format can find, by the name of the format in reports. */
@@ -98,6 +102,8 @@ const BY_FORMAT: Readonly<Record<SourceFormat, readonly KindRow[]>> = {
   glb: GLB,
   obj: [...OF_MESH.obj, ...rawFindings, ...lfsFindings, referenceRepaired],
   stl: [...OF_MESH.stl, ...rawFindings, ...lfsFindings],
+  ply: [...OF_MESH.ply, ...rawFindings, ...lfsFindings],
+  vtk: [...OF_MESH.vtk, ...rawFindings, ...lfsFindings],
   dae: [...xmlFindings, ...OF_MESH.dae, ...rawFindings, ...lfsFindings, referenceRepaired],
 };
 
@@ -172,6 +178,8 @@ export const CATALOG: readonly Chapter[] = [
   },
   { title: 'Reading OBJ and MTL', about: 'What the reader met.', kinds: objFindings },
   { title: 'Reading STL', about: 'What the reader met.', kinds: stlFindings },
+  { title: 'Reading PLY', about: 'What the reader met.', kinds: plyFindings },
+  { title: 'Reading VTK', about: 'What the reader met.', kinds: vtkFindings },
   { title: 'Reading COLLADA', about: 'What the reader met.', kinds: daeFindings },
   { title: 'XML of any kind', about: 'What is refused before a simulator sees it.', kinds: xmlFindings },
   { title: 'MJCF, before MuJoCo', about: 'What is refused before MuJoCo sees it.', kinds: gateFindings },

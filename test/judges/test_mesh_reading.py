@@ -174,6 +174,28 @@ def test_obj_and_stl(tmp_path):
     assert found["text.stl"]["volume"] == pytest.approx(0.001)
 
 
+PLY_SCRIPT = """
+import sys, numpy, trimesh
+folder = sys.argv[1]
+ball = trimesh.creation.icosphere(subdivisions=3, radius=0.3)
+ball.visual.vertex_colors = numpy.random.default_rng(1).integers(0, 255, (len(ball.vertices), 4), dtype=numpy.uint8)
+ring = trimesh.creation.torus(0.5, 0.1)
+for name, mesh in (("ball", ball), ("ring", ring)):
+    mesh.export(f"{folder}/{name} text.ply", encoding="ascii", vertex_normal=True)
+    mesh.export(f"{folder}/{name} binary.ply", encoding="binary")
+"""
+
+
+def test_ply(tmp_path):
+    folder = tmp_path / "files"
+    folder.mkdir()
+    subprocess.run([TRIMESH, "-c", PLY_SCRIPT, folder], check=True, timeout=120)
+    names = sorted(file.name for file in folder.iterdir())
+    assert len(names) == 4
+    read = ours(folder, *names)
+    assert_same(measured(read, tmp_path), with_trimesh(*(folder / name for name in names)))
+
+
 @corpus
 def test_obj_and_stl_of_the_corpus(tmp_path):
     folder = tmp_path / "files"

@@ -5,19 +5,14 @@ import { recognise } from '../../src/formats/recognise.ts';
 import { writeZip } from '../../src/formats/zip/write.ts';
 import { openProject, temporaryFolder } from './harness.ts';
 
-const HEADER = (format: string) =>
-  `ply\nformat ${format} 1.0\nelement vertex 1\nproperty float x\nproperty float y\nproperty float z\nend_header\n`;
-const BINARY_PLY = Buffer.concat([Buffer.from(HEADER('binary_little_endian')), Buffer.alloc(12)]);
+const FBX = Buffer.from('Kaydara FBX Binary  \0');
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 it.each([
-  ['PLY mesh', bytes(`${HEADER('ascii')}0 0 0\n`), 'a.ply'],
-  ['PLY mesh', BINARY_PLY, 'a.ply'],
-  ['PLY mesh', bytes(HEADER('ascii').replaceAll('\n', '\r\n')), 'scan.bin'],
-  ['VTK data', bytes('# vtk DataFile Version 3.0\nx\nASCII\n'), 'a.vtk'],
   ['FBX model', bytes('; FBX 7.4.0 project file\n'), 'a.fbx'],
   ['FBX model', bytes('Kaydara FBX Binary  \0'), 'a.fbx'],
+  ['FBX model', FBX, 'scan.bin'],
   ['Blender file', bytes('BLENDER-v405'), 'a.blend'],
 ])('%s is told by its content, alone, in a folder and in an archive', async (description, content, name) => {
   expect(recognise(content, name)).toEqual({ kind: 'other', description });
@@ -50,8 +45,8 @@ it.each([
 it('a mesh of that kind in an SDF is told as what it is', async () => {
   const folder = path.join(temporaryFolder(), 'thing');
   mkdirSync(folder);
-  writeFileSync(path.join(folder, 'hull.ply'), BINARY_PLY);
-  const geometry = '<geometry><mesh><uri>hull.ply</uri></mesh></geometry>';
+  writeFileSync(path.join(folder, 'hull.fbx'), FBX);
+  const geometry = '<geometry><mesh><uri>hull.fbx</uri></mesh></geometry>';
   writeFileSync(
     path.join(folder, 'thing.sdf'),
     `<sdf version="1.7"><model name="thing"><link name="l"><collision name="c">${geometry}</collision></link></model></sdf>`,
@@ -59,6 +54,6 @@ it('a mesh of that kind in an SDF is told as what it is', async () => {
   const propmaster = await openProject(temporaryFolder());
   await expect(propmaster.importFile(folder)).rejects.toMatchObject({
     code: 'verification_failed',
-    message: expect.stringContaining('(PLY mesh)'),
+    message: expect.stringContaining('(FBX model)'),
   });
 });

@@ -15,6 +15,8 @@ const READERS: Readonly<Record<SourceFormat, readonly string[]>> = {
   glb: ['src/formats/glb/read.ts', 'src/sandbox/glb.ts'],
   obj: ['src/formats/obj/read.ts', 'src/formats/raw/model.ts'],
   stl: ['src/formats/stl/read.ts', 'src/formats/raw/model.ts'],
+  ply: ['src/formats/ply/read.ts', 'src/formats/raw/model.ts'],
+  vtk: ['src/formats/vtk/read.ts', 'src/formats/raw/model.ts'],
   dae: ['src/formats/dae/read.ts', 'src/formats/raw/model.ts'],
 };
 

@@ -8,14 +8,14 @@ import { recogniseMesh } from './recognise.ts';
 import type { RawGeometry, UpAxis } from './types.ts';
 
 export interface ReadMeshOptions {
-  /** Which axis points up: @default 'z' for OBJ and STL, what the file says for COLLADA. A GLB stands on Y always. */
+  /** Which axis points up: @default 'z' for OBJ, STL, PLY and VTK, what the file says for COLLADA. A GLB stands on Y always. */
   readonly up?: UpAxis;
   /** Where an untrusted GLB is checked and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
 }
 
 /**
- * The geometry of a mesh file: OBJ, STL, COLLADA or GLB, told by its content first and its ending second.
+ * The geometry of a mesh file: OBJ, STL, PLY, VTK, COLLADA or GLB, told by its content first and its ending second.
  *
  * @param files what lies around it as well: materials, textures
  * @param entry path of the file in `files`
@@ -37,6 +37,14 @@ export async function readMeshFile(
     case 'stl': {
       const { readStl } = await import('../stl/read.ts');
       return readStl(files, entry, turned);
+    }
+    case 'ply': {
+      const { readPly } = await import('../ply/read.ts');
+      return readPly(files, entry, turned);
+    }
+    case 'vtk': {
+      const { readVtk } = await import('../vtk/read.ts');
+      return readVtk(files, entry, turned);
     }
     case 'dae': {
       const { readDae } = await import('../dae/read.ts');

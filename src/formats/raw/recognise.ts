@@ -15,6 +15,8 @@ type Looks = (bytes: Uint8Array, start: string) => boolean;
 const LOOKS: Readonly<Record<MeshFormat, Looks>> = {
   glb: (_bytes, start) => start.startsWith('glTF') || GLTF_START.test(start),
   stl: (bytes) => isBinaryStl(bytes) || isAsciiStl(bytes),
+  ply: (_bytes, start) => /^ply[\r\n]/.test(start),
+  vtk: (_bytes, start) => start.startsWith('# vtk DataFile'),
   dae: (bytes) => rootName(bytes)?.replace(/^.*:/, '') === 'COLLADA',
   obj: (_bytes, start) => OBJ_LINE.test(start) && !start.includes('\0'),
 };

@@ -32,6 +32,8 @@ export async function referencesOf(bytes: Uint8Array, path: string): Promise<Ref
     // The references of MJCF are read together, by `gatherMjcf`; the others refer to nothing.
     case 'mjcf':
     case 'stl':
+    case 'ply':
+    case 'vtk':
     case 'zip':
       return [];
   }

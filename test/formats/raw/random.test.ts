@@ -12,6 +12,7 @@ import type { Mesh } from '../../../src/model/types.ts';
 import { FUZZ_TIMEOUT, fuzz } from '../../fuzz/fuzz.ts';
 import { mutations } from '../../fuzz/mutations.ts';
 import { collada, effect, geometry, node, source } from '../dae/collada.ts';
+import { asciiPly } from '../ply/pieces.ts';
 import { expectClose, filesOf, meshesOf } from './geometry.ts';
 
 const coordinate = fc.float({ min: -1e6, max: 1e6, noNaN: true });
@@ -125,7 +126,7 @@ async function settled(reading: Promise<RawGeometry>): Promise<RawGeometry | str
 /** What was read holds together, or it was refused with a code of mesh files. */
 function expectSound(read: RawGeometry | string): void {
   if (typeof read === 'string') {
-    expect(read).toMatch(/^format\/(?:obj|stl|dae|mesh|xml|glb)-/);
+    expect(read).toMatch(/^format\/(?:obj|stl|dae|mesh|xml|glb|ply|vtk)-/);
     return;
   }
   for (const { positions, indices, normals, uvs } of meshesOf(read)) {
@@ -209,11 +210,39 @@ const DAE_SNIPPETS = [
   '<scale>0 0 0</scale>',
 ];
 
+const PLY_SNIPPETS = [
+  '-1',
+  '99999999999',
+  'nan',
+  'list',
+  'property float x',
+  'element face 9',
+  'uchar',
+  'end_header',
+  '\n',
+];
+const VTK =
+  '# vtk DataFile Version 3.0\nx\nASCII\nDATASET POLYDATA\nPOINTS 4 float\n0 0 0 1 0 0 0 1 0 0 0 1\nPOLYGONS 4 16\n3 0 2 1\n3 0 1 3\n3 0 3 2\n3 1 2 3\n';
+const VTK_SNIPPETS = [
+  '-1',
+  '99999999999',
+  'nan',
+  'BINARY',
+  'CELLS 1 4',
+  'CELL_TYPES 1',
+  'OFFSETS int',
+  'METADATA',
+  'FIELD f 1',
+  '\n',
+];
+
 describe('broken files', () => {
   it.each([
     ['obj', OBJ, OBJ_SNIPPETS],
     ['stl', STL, STL_SNIPPETS],
     ['dae', DAE, DAE_SNIPPETS],
+    ['ply', asciiPly(), PLY_SNIPPETS],
+    ['vtk', VTK, VTK_SNIPPETS],
   ] as const)(
     'are refused with a code, or read into something whole: %s, mutated or cut short',
     async (format, text, snippets) => {
@@ -265,7 +294,7 @@ describe('broken files', () => {
     FUZZ_TIMEOUT,
   );
 
-  it.each(['a.obj', 'a.stl', 'a.dae', 'a.glb', 'a'])(
+  it.each(['a.obj', 'a.stl', 'a.dae', 'a.glb', 'a.ply', 'a.vtk', 'a'])(
     'are refused with a code, or read into something whole: random bytes called %s',
     async (path) => {
       await fuzz(

@@ -238,7 +238,7 @@ describe('meshes', () => {
     ]);
   });
 
-  it.each(['hull.vtk', 'model://thing/meshes/hull.PLY', 'missing.fbx'])(
+  it.each(['hull.vtp', 'model://thing/meshes/hull.ABC', 'missing.fbx'])(
     '%s is of a kind that is not read, and never called missing',
     async (uri) => {
       const mesh = `<geometry><mesh><uri>${uri}</uri></mesh></geometry>`;
@@ -248,7 +248,7 @@ describe('meshes', () => {
       expect(findings).toMatchObject([
         { code: 'format/sdf-mesh-unreadable', pointer: 'model.sdf:4', args: { shape: 'c', file: uri } },
       ]);
-      expect(findings[0]!.message).toContain('This is no GLB, COLLADA, OBJ or STL file.');
+      expect(findings[0]!.message).toContain('This is no GLB, COLLADA, OBJ, STL, PLY or VTK file.');
     },
   );
 
