@@ -32,7 +32,7 @@ export const generateAsset = defineTool({
     name: z.string().min(1).max(64).optional(),
     max_cost_cents: z.number().int().min(1).optional().describe('needed unless free'),
     confirm: z.boolean().optional().describe('the user agrees to the cost'),
-    repeat: z.boolean().optional().describe('another one'),
+    repeat: z.boolean().optional().describe('anew'),
   }),
   output: drawnView,
 
