@@ -3,7 +3,8 @@ import { PropmasterError } from '../src/errors.ts';
 
 /** What to call instead. */
 const INSTEAD = {
-  asset: 'generate_asset with another prompt; browse categories with a query finds kinds; install takes a file.',
+  asset:
+    'generate_asset with another prompt; browse categories with a query finds kinds; blueprint {} gives the guide; install takes a file.',
   scene: 'generate_scene with another prompt; browse categories with a query finds kinds.',
 } as const;
 

@@ -15,7 +15,7 @@ group('describe', () => {
       code: 'known_thing',
       reason: '"giraffe" is a kind of ruminant; it is not among the things that can be made.',
       message: expect.stringMatching(
-        /can be made\. Import a file of it instead, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\b/,
+        /can be made\. Draw it as a blueprint, import a file of it, or use another service by its base URL\. \d+ kinds can be made: furniture, .*\btoys\b/,
       ),
       understood: [],
       offers: [],

@@ -62,7 +62,7 @@ export function explain(reading: RefusedReading, works: Works): Misunderstood {
     message: [
       reason,
       offers.length > 0 ? `${TRIED[code] ?? 'Try'} ${offers.map((offer) => `"${offer}"`).join(' or ')}.` : '',
-      offers.length === 0 && code === 'known_thing' ? OTHER_WAYS : '',
+      code === 'known_thing' ? (offers.length === 0 ? OTHER_WAYS : OR_DRAW) : '',
       refusal.thing !== undefined && offers.length === 0 ? LISTED : '',
       told.length > 0 ? `Understood: ${told.join(', ')}.` : '',
     ]
@@ -77,7 +77,8 @@ export function explain(reading: RefusedReading, works: Works): Misunderstood {
 const TRIED: Readonly<Partial<Record<RefusalCode, string>>> = { known_thing: 'Nearest:' };
 
 /** For what nothing here is near. */
-const OTHER_WAYS = 'Import a file of it instead, or use another service by its base URL.';
+const OTHER_WAYS = 'Draw it as a blueprint, import a file of it, or use another service by its base URL.';
+const OR_DRAW = 'Or draw it as a blueprint.';
 
 const LISTED = `${KIND_NAMES.length} kinds can be made: ${Object.keys(groups).join(', ')}.`;
 
