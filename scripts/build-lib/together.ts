@@ -8,6 +8,7 @@ import type { Plugin } from 'rolldown';
  */
 const TOGETHER = [
   /^src\/cli\/commands\//,
+  /^src\/(viewer\/(serve|static-page)|api\/methods\/(view|save-view))\.js$/,
   /^src\/service\/(app|jobs\/(pool|queue|job-events)|store\/store|catalog\/catalog)\.js$/,
   /^src\/profiles\/(profile-file|dialect|profile|login|keys|manage)\.js$/,
 ];

@@ -1,5 +1,5 @@
 import type { RequestCheck } from '../model/asked.ts';
-import { boundsAt, boundsOf, linkBounds, modelBounds } from '../model/bounds.ts';
+import { type Bounds, boundsAt, boundsOf, linkBounds, modelBounds } from '../model/bounds.ts';
 import { principal } from '../model/inertia.ts';
 import { apply } from '../model/pose.ts';
 import type { Inertial, Link, Pose, SimModel, Vec3 } from '../model/types.ts';
@@ -27,12 +27,12 @@ export function describeExhibit(
   const things = isScene ? { ...model, links: model.links.slice(1) } : model;
   const seen = modelBounds(things, 'visuals') ?? modelBounds(things, 'collisions');
   const touched = modelBounds(things, 'collisions');
-  const bounds = seen ?? { min: [-0.1, -0.1, 0] as Vec3, max: [0.1, 0.1, 0.1] as Vec3 };
+  const bounds = seen && hasNumbers(seen) ? seen : NOWHERE;
   const parents = new Map(model.joints.map(({ child, parent }) => [child, parent]));
   const kinds = new Map(model.semantics.articulations?.map(({ joint, kind }) => [joint, kind]));
   const { semantics } = model;
   const size = bounds.max.map((high, axis) => high - bounds.min[axis]!) as unknown as Vec3;
-  const floor = isScene ? 0 : Math.min(bounds.min[2], touched?.min[2] ?? bounds.min[2]);
+  const floor = isScene ? 0 : Math.min(bounds.min[2], touched && hasNumbers(touched) ? touched.min[2] : bounds.min[2]);
   return {
     ...card,
     base: model.base,
@@ -58,6 +58,11 @@ export function describeExhibit(
     world,
   };
 }
+
+/** Where nothing can be seen, a place to look at [m]. */
+const NOWHERE: Bounds = { min: [-0.1, -0.1, 0], max: [0.1, 0.1, 0.1] };
+
+const hasNumbers = ({ min, max }: Bounds): boolean => [...min, ...max].every(Number.isFinite);
 
 function shownLink({ name, pose, inertial, collisions }: Link, parent: string | undefined): ShownLink {
   const box = inertiaBox(inertial);

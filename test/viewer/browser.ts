@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { buildViewerPage } from '../../scripts/build-lib/viewer-page.ts';
@@ -77,12 +78,28 @@ export async function openPage(
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   const errors: string[] = [];
+  watchErrors({ page, url: served.url, errors });
+  await page.goto(`${served.url}${hash}`);
+  return { page, url: served.url, errors };
+}
+
+/** Opens a file of this machine, with no network to be had. */
+export async function openFile(file: string): Promise<Watched> {
+  const context = await (await launch(true)).newContext({ viewport: { width: 960, height: 640 }, offline: true });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  const url = pathToFileURL(file).href;
+  const watched = { page: await context.newPage(), url, errors: [] };
+  watchErrors(watched);
+  await watched.page.goto(url);
+  return watched;
+}
+
+function watchErrors({ page, errors }: Watched): void {
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/404|410|422/.test(message.text())) errors.push(message.text());
   });
-  await page.goto(`${served.url}${hash}`);
-  return { page, url: served.url, errors };
 }
 
 /** What the view of the page says of itself. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Collection, Exhibit } from '../../src/viewer/exhibit.ts';
 import { projectCollection } from '../../src/viewer/project-collection.ts';
 import type { ExhibitData } from '../../src/viewer/wire.ts';
-import { crash, openPage, ready, reason, stateOf, waitFor } from './browser.ts';
+import { crash, openPage, ready, reason, stateOf } from './browser.ts';
 import { CUPBOARD, projectOf, TRAY } from './things.ts';
 
 let project: Awaited<ReturnType<typeof projectOf>>;
@@ -19,6 +19,9 @@ async function changed(change: (exhibit: Exhibit) => Partial<Exhibit>): Promise<
   const exhibit = await collection.open('tray');
   return { ...collection, open: async () => ({ ...exhibit, ...change(exhibit) }) };
 }
+
+/** Of an image that was loaded [px]. */
+const widthOf = (image: unknown): number => (image as { readonly naturalWidth: number }).naturalWidth;
 
 const XSS = [
   '<script>window.hacked=1</script>',
@@ -86,9 +89,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     const { page } = await openPage(shown(), '#/view/tray', { webgl: false });
     await page.getByText('Shown as a picture').waitFor();
     expect(await page.locator('.trouble').textContent()).toContain('no WebGL 2');
-    expect(
-      await page.locator('.still').evaluate((one: { readonly naturalWidth: number }) => one.naturalWidth),
-    ).toBeGreaterThan(0);
+    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
     expect((await page.locator('.side').textContent())!.length).toBeGreaterThan(50);
   });
 
@@ -113,25 +114,84 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     expect(await page.locator('.trouble').textContent()).toMatch(/nonsense/);
   });
 
-  it('shows a prop whose numbers are none', async () => {
+  it('shows the picture of a prop whose numbers are none', async () => {
+    const none = [Number.NaN, Number.NaN, Number.NaN] as const;
+    const collection = await changed(({ data, model }) => ({
+      model: {
+        ...model,
+        links: model.links.map((link) => ({
+          ...link,
+          pose: { ...link.pose, position: none },
+          visuals: link.visuals.map((one) => ({ ...one, geometry: { type: 'sphere', radius: Number.NaN } as const })),
+        })),
+      },
+      data: { ...data, mass: Number.NaN, size: none },
+    }));
+    const { page } = await openPage(collection, '#/view/tray');
+    await page.getByText('The model can’t be drawn').waitFor();
+    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    expect(await page.locator('.facts').textContent()).not.toContain('NaN');
+  });
+
+  it('draws a prop whose textures can’t be read', async () => {
+    const material = {
+      ...{ name: 'broken', metallic: 0, roughness: 1, baseColorTexture: 'none' },
+      baseColor: [1, 1, 1, 1] as const,
+    };
     const collection = await changed(({ model }) => ({
       model: {
         ...model,
-        meshes: model.meshes.map((mesh) => ({ ...mesh, positions: mesh.positions.map(() => Number.NaN) })),
+        materials: [...model.materials, material],
+        textures: [{ name: 'none', mime: 'image/png', bytes: new Uint8Array([1, 2, 3]) }],
+        links: model.links.map((link) => ({
+          ...link,
+          visuals: link.visuals.map((one) => ({ ...one, material: 'broken' })),
+        })),
       },
     }));
     const { page } = await openPage(collection, '#/view/tray');
-    await page.locator('.side').waitFor();
-    await waitFor(page, ({ model }) => model !== 'loading');
+    await ready(page);
+  });
+
+  it('has a slider for each of 300 joints', async () => {
+    const collection = await changed(({ data }) => ({
+      data: {
+        ...data,
+        joints: Array.from({ length: 300 }, (_, index) => ({
+          ...{ name: `joint_${index}`, type: 'revolute' as const, parent: 'tray', child: 'tray' },
+          ...{ anchor: [0, 0, 0] as const, axis: [0, 0, 1] as const, lower: 0, upper: 1 },
+        })),
+      },
+    }));
+    const { page } = await openPage(collection, '#/view/tray');
+    await ready(page);
+    expect(await page.locator('input[data-joint]').count()).toBe(300);
+    await page.locator('input[data-layer="joints"]').setChecked(true, { force: true });
+    await ready(page);
   });
 
   it('shows the picture where the model can’t be read', async () => {
     const collection = await changed(() => ({ model: undefined as never }));
     const { page } = await openPage(collection, '#/view/tray');
     await page.getByText('The model can’t be drawn').waitFor();
-    expect(
-      await page.locator('.still').evaluate((one: { readonly naturalWidth: number }) => one.naturalWidth),
-    ).toBeGreaterThan(0);
+    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+  });
+
+  it('shows the picture while it is being read, and is never blank', async () => {
+    const collection = shown();
+    let go = (): void => {};
+    const asked = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const { page } = await openPage(
+      { ...collection, open: async (id) => asked.then(() => collection.open(id)) },
+      '#/view/tray',
+    );
+    await page.getByText('Reading it').waitFor();
+    await page.getByText('A large file takes minutes').waitFor();
+    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    go();
+    await ready(page);
   });
 
   it('says that there is no such prop', async () => {

@@ -162,6 +162,7 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
     .then(async (glb) => {
       if (isLeft) return;
       const parts = bodies.hang(glb);
+      if (!parts.some(hasShape)) throw new Error('It has no triangle whose corners are numbers.');
       for (const part of parts) light(part);
       if (data.kind === 'scene') {
         const still = parts.filter((part) => bodies.ownerOf(part) === data.links[0]?.name);
@@ -205,6 +206,17 @@ const middleOf = ({ bounds: { min, max } }: ExhibitData): Vector3 =>
   new Vector3(...min).add(new Vector3(...max)).multiplyScalar(0.5);
 
 const loadLoader = (): Promise<{ GLTFLoader: typeof GLTFLoader }> => import('three/addons/loaders/GLTFLoader.js');
+
+/** Whether there is anything of it to be seen: a corner whose coordinates are numbers. Bounds tell nothing: they may lie. */
+function hasShape(part: Object3D): boolean {
+  let found = false;
+  part.traverse((object) => {
+    const corners = (object as Partial<Mesh>).geometry?.getAttribute('position');
+    for (let corner = 0; corners && !found && corner < corners.count; corner++)
+      found = [corners.getX(corner), corners.getY(corner), corners.getZ(corner)].every(Number.isFinite);
+  });
+  return found;
+}
 
 function light(part: Object3D): void {
   part.traverse((object) => {

@@ -7,6 +7,7 @@ import type { ShownPage } from './shown-page.ts';
 import { ShownProblem, serverSource } from './source.ts';
 import { staticSource } from './static-source.ts';
 import { trouble } from './trouble.ts';
+import { waitingPage } from './waiting.ts';
 
 const page = document.getElementById('page')!;
 const source = staticSource() ?? serverSource();
@@ -17,9 +18,15 @@ let turn = 0;
 async function show(): Promise<void> {
   turn += 1;
   const own = turn;
+  const route = routeOf(location.hash);
+  if (!source.isAlone && route.page !== 'gallery') {
+    shown?.leave?.();
+    shown = undefined;
+    fill(page, waitingPage(route, source));
+  } else if (!shown) fill(page, h('p', { class: 'status', role: 'status' }, 'Reading the project…'));
   let next: ShownPage;
   try {
-    next = await pageOf(routeOf(location.hash));
+    next = await pageOf(route);
   } catch (error) {
     next = { element: problemPage(error) };
   }

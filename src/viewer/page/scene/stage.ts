@@ -106,9 +106,10 @@ export function createStage(
 
   const frame = (): void => {
     const away = radius / Math.sin((camera.fov * Math.PI) / 360 / Math.max(1, 1 / camera.aspect));
-    controls.target.copy(centre);
+    // A little lower than the middle: buttons lie over the lower edge.
+    controls.target.copy(centre).z -= radius * 0.1;
     camera.position
-      .copy(centre)
+      .copy(controls.target)
       .addScaledVector(new Vector3(0.62, -0.86, ball.link === undefined ? 0.55 : 0.9).normalize(), away * 1.28);
     controls.update();
     draw();
