@@ -192,6 +192,7 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`auth use\`, \`remove\` | \`active\`; \`removed\` |
 | \`auth dialect\` | \`profile\`, \`settings\`: \`setting\`, \`value\`, \`changed\` |
 | \`probe\` | \`verdict\`, \`says\`, \`profile\`, \`saved\`, \`key_kind\`, \`requests\`, \`settings\` (\`setting\`, \`decision\`, \`value\`, \`confidence\`, \`evidence\`), \`observations\`, \`changes\` |
+| \`conformance\` | \`base_url\` or null, \`classes\`, \`keys\`, \`requests\`, \`counts\`, \`rules\`: \`id\`, \`rule\`, \`verdict\`, \`says\`, \`request\`, \`status\`, \`answer\` |
 | \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"docs_url":…,"keys":{"personal":…,"team":…}}\` |
 | \`serve keys create\` | \`key\` (seen only here), \`id\`, \`kind\`, \`name\` or null, \`library\`, \`scopes\`, \`created_at\`, \`revoked\` |
 | \`serve keys list\`, \`revoke\` | \`keys\`; the fields of the key |

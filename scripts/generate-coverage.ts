@@ -1,8 +1,9 @@
 // The page that shows which test pins which rule of the interface specification. Written by generate-docs.ts.
+
+import type { Side } from '../src/conformance/rules/part.ts';
+import { RULES, type SpecificationRule } from '../src/conformance/rules.ts';
 import { ASSUMPTIONS } from '../src/contract/assumptions.ts';
 import { type Pin, readPins } from '../test/contract/pins.ts';
-import type { Side } from '../test/contract/rules/part.ts';
-import { RULES, type Rule } from '../test/contract/rules.ts';
 
 /** Content of `docs/coverage.md`. */
 export function coveragePage(): string {
@@ -34,7 +35,7 @@ What the specification leaves open is no rule; those choices stand at the end, w
 `;
 }
 
-function sectionOf(title: string, rules: readonly Rule[], pins: readonly Pin[]): string {
+function sectionOf(title: string, rules: readonly SpecificationRule[], pins: readonly Pin[]): string {
   const rows = rules.map(({ id, rule, sides }) => {
     const cells = (['service', 'client'] as const).map((side) =>
       sides.includes(side) ? testsOf(pins, id, side) : '—',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { DEFAULT_DEADLINES, type Deadlines } from '../client/deadlines.ts';
 import {
   appDispatch,
@@ -165,6 +168,25 @@ async function openLocal(settings: Settings): Promise<Deployment> {
     async close() {
       for (const client of clients.values()) await client.close();
       await service.close();
+    },
+  };
+}
+
+/** A local service with a data folder that is gone once it is closed, and both of its keys. */
+export async function openScratch(): Promise<{
+  readonly dispatch: Dispatch;
+  readonly keys: Readonly<Record<KeyKind, string>>;
+  close(): Promise<void>;
+}> {
+  const { openService } = await import('../service/index.ts');
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'propmaster-scratch-'));
+  const service = await openService({ dataDir: folder });
+  return {
+    dispatch: appDispatch((request) => service.fetch(request)),
+    keys: { personal: service.keys.personal, team: service.keys.team },
+    async close() {
+      await service.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { coveragePage } from '../../scripts/generate-coverage.ts';
+import { RULES } from '../../src/conformance/rules.ts';
 import { ASSUMPTIONS } from '../../src/contract/assumptions.ts';
 import { pinsOf, readPins } from './pins.ts';
-import { RULES } from './rules.ts';
 
 const { pins, floating } = readPins();
 const ASSUMED = ASSUMPTIONS.map(({ id }) => `assumption.${id}`);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import type { Side } from './rules/part.ts';
+import type { Side } from '../../src/conformance/rules/part.ts';
 
 /** A test, or a group of tests, that pins rules: a comment `pins: rule-id, rule-id` stands directly above it. */
 export interface Pin {

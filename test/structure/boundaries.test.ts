@@ -33,6 +33,10 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   },
   { from: 'src/viewer/engine', never: [/^src\/(?!viewer\/engine\/)/, /^(?:adapters|mcp-server)\//], pure: true },
   { from: 'src/profiles', never: [/^src\/(?!profiles\/|contract\/|disk\/|errors\.ts)/] },
+  {
+    from: 'src/conformance',
+    never: [/^src\/(?!conformance\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//],
+  },
   { from: 'src/probe', never: [/^src\/(?!probe\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//] },
   { from: 'src/scene', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
   { from: 'src/batch', never: [/^src\/(api|cli|service)\//, /^(mcp-server|adapters)\//] },

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { Declare } from '../declare.ts';
-import { wholeNumber } from '../option-values.ts';
+import { nameList, wholeNumber } from '../option-values.ts';
 
 /** Profiles: services elsewhere and their keys. */
 export function declareAuth({ group, verb }: Declare): void {
@@ -61,4 +61,21 @@ export function declareAuth({ group, verb }: Declare): void {
     )
     .option('--since', 'Show only what is otherwise than at the last probe.')
     .option('--no-save', 'Leave the profile as it is.');
+
+  verb(
+    'conformance',
+    'Judge whether a service keeps the interface, rule by rule. Reads alone unless --classes says more; see docs/probe.md.',
+    async () => (await import('../commands/conformance.ts')).judgeService,
+  )
+    .addOption(
+      new Option(
+        '--classes <names>',
+        'What checks may do: read, spend (make assets, batches, scenes), destroy (delete and change what was made).',
+      )
+        .argParser(nameList)
+        .default(['read']),
+    )
+    .option('--other-profile <name>', 'Profile of the same service with a key of the other kind.')
+    .option('--junit <file>', 'Write the report as JUnit XML.')
+    .option('--html <file>', 'Write the report as a page.');
 }

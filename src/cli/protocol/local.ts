@@ -47,6 +47,18 @@ const probedSetting = z.looseObject({
   evidence: z.string(),
 });
 
+const judgedRule = z.looseObject({
+  id: z.string(),
+  part: z.string(),
+  section: z.string(),
+  rule: z.string(),
+  verdict: z.string().meta({ examples: ['pass', 'fail', 'not_shown', 'skipped'] }),
+  says: z.string().optional().describe('Why, where it did not pass.'),
+  request: z.string().optional(),
+  status: z.int().optional(),
+  answer: z.string().optional(),
+});
+
 const listening = z.looseObject({
   type: z.literal('listening'),
   url: z.string(),
@@ -179,6 +191,18 @@ export const LOCAL_LINES: readonly CommandLines[] = [
           to: z.union([z.string(), z.number()]),
         }),
       ),
+    },
+    { partial: 'all' },
+  ),
+  describeCommand(
+    'conformance',
+    {
+      base_url: z.string().nullable().describe('null: the local service.'),
+      classes: z.array(z.string()),
+      keys: z.array(z.string()).describe('Kinds of keys that were there.'),
+      requests: z.int(),
+      counts: z.looseObject({ pass: z.int(), fail: z.int(), not_shown: z.int(), skipped: z.int() }),
+      rules: z.array(judgedRule).describe('Every rule that binds a service, in the order of the specification.'),
     },
     { partial: 'all' },
   ),

@@ -179,6 +179,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   'auth dialect': [['work', 'result']],
   'auth remove': [['work', 'result']],
   probe: [['--profile local', 'error']],
+  conformance: [
+    ['--profile local', 'result'],
+    ['--classes nonsense', 'error'],
+  ],
   view: [
     ['mug --static @mug.html', 'result'],
     ['mug bowl --static @mug.html', 'error'],

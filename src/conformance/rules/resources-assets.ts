@@ -1,6 +1,6 @@
-import { client, type Part, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
-export const ASSET_RESOURCES: Part = {
+export const ASSET_RESOURCES: SpecificationPart = {
   title: 'Resources and their fields',
   sections: {
     Timestamps: {

@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const EVENTS: Part = {
+export const EVENTS: SpecificationPart = {
   title: 'Events',
   sections: {
     'Progress of a job': {

@@ -1,6 +1,6 @@
-import { client, type Part, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
-export const OTHER_ENDPOINTS: Part = {
+export const OTHER_ENDPOINTS: SpecificationPart = {
   title: 'Endpoints',
   sections: {
     'POST /v1/batches': {

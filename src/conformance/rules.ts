@@ -5,7 +5,7 @@ import { SCENE_ENDPOINTS } from './rules/endpoints-scenes.ts';
 import { ERRORS } from './rules/errors.ts';
 import { EVENTS } from './rules/events.ts';
 import { LIMIT_RULES } from './rules/limits.ts';
-import type { Part, Side } from './rules/part.ts';
+import type { Side, SpecificationPart } from './rules/part.ts';
 import { ASSET_RESOURCES } from './rules/resources-assets.ts';
 import { BATCH_RESOURCES } from './rules/resources-batches.ts';
 import { SCENE_RESOURCES } from './rules/resources-scenes.ts';
@@ -14,10 +14,10 @@ import { VERSIONING } from './rules/versioning.ts';
 import { WHAT_IT_DOES } from './rules/what-it-does.ts';
 
 /** One row or sentence of the interface specification, in our own words. */
-export interface Rule {
+export interface SpecificationRule {
   /** Said by the tests that pin it. */
   readonly id: string;
-  /** Part of the specification. */
+  /** SpecificationPart of the specification. */
   readonly part: string;
   readonly section: string;
   readonly rule: string;
@@ -26,7 +26,7 @@ export interface Rule {
 }
 
 /** In the order of the specification. */
-const PARTS: readonly Part[] = [
+const PARTS: readonly SpecificationPart[] = [
   WHAT_IT_DOES,
   ASSET_RESOURCES,
   SCENE_RESOURCES,
@@ -43,9 +43,9 @@ const PARTS: readonly Part[] = [
 ];
 
 /** Every rule of the specification. What it leaves open is no rule: see `src/contract/assumptions.ts`. */
-export const RULES: readonly Rule[] = PARTS.flatMap(({ title: part, sections }) =>
+export const RULES: readonly SpecificationRule[] = PARTS.flatMap(({ title: part, sections }) =>
   Object.entries(sections).flatMap(([section, rules]) =>
-    Object.entries(rules).map(([id, statement]): Rule => {
+    Object.entries(rules).map(([id, statement]): SpecificationRule => {
       if (typeof statement === 'string') return { id, part, section, rule: statement, sides: ['service', 'client'] };
       return { id, part, section, rule: statement.rule, sides: [statement.side] };
     }),

@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const LIMIT_RULES: Part = {
+export const LIMIT_RULES: SpecificationPart = {
   title: 'Limits',
   sections: {
     Limits: {

@@ -1,6 +1,6 @@
-import { client, type Part, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
-export const WHAT_IT_DOES: Part = {
+export const WHAT_IT_DOES: SpecificationPart = {
   title: 'What the service does',
   sections: {
     'The whole interface': {

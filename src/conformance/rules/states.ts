@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const STATES: Part = {
+export const STATES: SpecificationPart = {
   title: 'States and transitions',
   sections: {
     Job: {

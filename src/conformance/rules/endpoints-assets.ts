@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const ASSET_ENDPOINTS: Part = {
+export const ASSET_ENDPOINTS: SpecificationPart = {
   title: 'Endpoints',
   sections: {
     'POST /v1/assets': {

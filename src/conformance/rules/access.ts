@@ -1,6 +1,6 @@
-import { client, type Part, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
-export const ACCESS: Part = {
+export const ACCESS: SpecificationPart = {
   title: 'Authentication',
   sections: {
     Keys: {

@@ -5,7 +5,7 @@ export type Side = 'service' | 'client';
 export type Statement = string | { readonly side: Side; readonly rule: string };
 
 /** One of the nine parts of the specification: title of a section → id of a rule → the rule, in our own words. */
-export interface Part {
+export interface SpecificationPart {
   readonly title: string;
   readonly sections: Readonly<Record<string, Readonly<Record<string, Statement>>>>;
 }

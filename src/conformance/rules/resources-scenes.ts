@@ -1,6 +1,6 @@
-import { client, type Part, service } from './part.ts';
+import { client, type SpecificationPart, service } from './part.ts';
 
-export const SCENE_RESOURCES: Part = {
+export const SCENE_RESOURCES: SpecificationPart = {
   title: 'Resources and their fields',
   sections: {
     'Scene list item': {

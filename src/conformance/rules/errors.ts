@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const ERRORS: Part = {
+export const ERRORS: SpecificationPart = {
   title: 'Errors',
   sections: {
     'Envelope of public endpoints': {

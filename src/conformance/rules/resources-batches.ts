@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const BATCH_RESOURCES: Part = {
+export const BATCH_RESOURCES: SpecificationPart = {
   title: 'Resources and their fields',
   sections: {
     'Batch request body': {

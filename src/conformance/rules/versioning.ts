@@ -1,6 +1,6 @@
-import { type Part, service } from './part.ts';
+import { type SpecificationPart, service } from './part.ts';
 
-export const VERSIONING: Part = {
+export const VERSIONING: SpecificationPart = {
   title: 'Versioning',
   sections: {
     Versions: {

@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { completed, type DialectFile } from '../../src/service/dialect/served-dialect.ts';
+import { serve } from '../../src/service/serve.ts';
+import { FAKE_PRODUCER } from '../service/open.ts';
+import { fakeClient } from './fake-client.ts';
+import { jsonLines, type Ran, runHere } from './run-cli.ts';
+
+let home: string;
+beforeEach(() => {
+  home = mkdtempSync(path.join(os.tmpdir(), 'propmaster-conformance-'));
+});
+afterEach(() => rmSync(home, { recursive: true, force: true }));
+
+const run = (argv: readonly string[], secret = ''): Promise<Ran> =>
+  runHere(argv, { connect: fakeClient().connect, env: { PROPMASTER_HOME: home }, secret });
+const last = ({ stdout }: Ran) => jsonLines(stdout).at(-1)!;
+
+/** A service on a port, with a profile for each of its keys. */
+async function served(dialect: DialectFile = {}) {
+  const service = await serve({
+    port: 0,
+    dataDir: path.join(home, 'service'),
+    workers: 0,
+    producer: FAKE_PRODUCER,
+    rateLimitPerMinute: 10_000,
+    dialect: completed(dialect),
+  });
+  onTestFinished(() => service.close());
+  for (const kind of ['personal', 'team'] as const) {
+    const login = ['auth', 'login', '--profile', kind, '--base-url', service.url, '--key-store', 'file', '--no-check'];
+    expect((await run(login, service.keys[kind])).exitCode).toBe(0);
+  }
+  return service;
+}
+
+describe('propmaster conformance', () => {
+  it('judges with both keys, and writes its report in every form', async () => {
+    await served();
+    const [junit, html] = [path.join(home, 'report.xml'), path.join(home, 'report.html')];
+    const profiles = ['--profile', 'team', '--other-profile', 'personal'];
+    const ran = await run(['conformance', ...profiles, '--junit', junit, '--html', html, '--json']);
+    expect(ran.exitCode).toBe(0);
+    expect(last(ran)).toMatchObject({ keys: ['team', 'personal'], classes: ['read'], counts: { fail: 0 } });
+    const xml = readFileSync(junit, 'utf8');
+    expect(xml).toMatch(/^<\?xml.*<testsuites name="http:\/\/127/s);
+    expect(xml).toContain('name="auth.missing: 401 invalid_api_key without a key"/>');
+    expect(xml).toContain('<skipped message="class spend was not chosen"/>');
+    expect(readFileSync(html, 'utf8')).toContain('<td class="pass">pass</td>');
+    expect((await run(['conformance', '--profile', 'team'])).stdout).toMatch(/0 fail/);
+  });
+
+  it('ends with 7 where a rule is broken, with its sentence, request and answer', async () => {
+    const service = await served({ shapes: { timestamps: 'iso' } });
+    const headers = { Authorization: `Bearer ${service.keys.personal}`, 'Content-Type': 'application/json' };
+    await fetch(`${service.url}/v1/assets`, { method: 'POST', headers, body: '{"prompt":"a <crate> & more"}' });
+    const listed = async () => {
+      const answer = await fetch(`${service.url}/v1/assets`, { headers });
+      return ((await answer.json()) as { assets: unknown[] }).assets.length;
+    };
+    await expect.poll(listed, { timeout: 20_000 }).toBe(1);
+    const html = path.join(home, 'report.html');
+    const ran = await run(['conformance', '--profile', 'personal', '--html', html, '--json']);
+    expect(ran.exitCode).toBe(7);
+    const rules = last(ran)['rules'] as { id: string; verdict: string }[];
+    expect(rules.find(({ id }) => id === 'timestamp.integer')).toMatchObject({
+      verdict: 'fail',
+      rule: 'timestamps are integers',
+      request: 'GET /v1/assets',
+      status: 200,
+    });
+    expect(readFileSync(html, 'utf8')).not.toContain('<crate>');
+    expect((await run(['conformance', '--profile', 'personal'])).stdout).toContain('fail timestamp.integer');
+  });
+
+  it('takes no two keys of one kind, and no class that there is none of', async () => {
+    await served();
+    const twice = await run(['conformance', '--profile', 'team', '--other-profile', 'team', '--json']);
+    expect(last(twice)).toMatchObject({ code: 'usage', where: '--other-profile' });
+    expect(last(await run(['conformance', '--classes', 'all', '--json']))).toMatchObject({ where: '--classes' });
+  });
+});

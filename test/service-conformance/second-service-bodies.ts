@@ -1,0 +1,97 @@
+export type Json = Record<string, unknown>;
+
+const VIEWS = ['front', 'back', 'left', 'right', 'top', 'bottom', 'perspective', 'detail'];
+
+/** An answer that is no success. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: readonly string[];
+  constructor(status: number, code: string, message: string, fields: readonly string[] = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+export const invalid = (...fields: string[]): Refusal =>
+  new Refusal(422, 'bad_request_body', 'The request does not fit.', fields);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isInteger = (value: unknown, min: number, max: number): boolean =>
+  Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+
+export function parsed(text: string): Json {
+  try {
+    const body: unknown = JSON.parse(text);
+    if (isObject(body)) return body;
+  } catch {
+    // Refused below, as what is no object is.
+  }
+  throw invalid('body');
+}
+
+const only = (body: Json, ...names: string[]): void => {
+  const other = Object.keys(body).find((name) => !names.includes(name));
+  if (other !== undefined) throw invalid(other);
+};
+
+/** "No properties other than the following are accepted." */
+export function checkScene(body: Json): void {
+  only(body, 'prompt', 'reference_images', 'max_cost_cents', 'max_asset_definitions', 'max_instances');
+  const {
+    prompt,
+    reference_images: images = [],
+    max_cost_cents: cost = null,
+    max_asset_definitions: designs = 50,
+    max_instances: things = 100,
+  } = body;
+  if (typeof prompt !== 'string' || prompt.length < 1 || prompt.length > 20_000) throw invalid('prompt');
+  if (!Array.isArray(images) || images.length > 3) throw invalid('reference_images');
+  if (cost !== null && cost !== 'unlimited' && !isInteger(cost, 1, 1_000_000)) throw invalid('max_cost_cents');
+  if (!isInteger(designs, 1, 100)) throw invalid('max_asset_definitions');
+  if (!isInteger(things, 1, 500)) throw invalid('max_instances');
+  for (const image of images) {
+    if (!isObject(image)) throw invalid('reference_images');
+    only(image, 'image_id', 'url', 'data_url', 'view');
+    const { image_id: id = null, url = null, data_url: data = null, view = null } = image;
+    if (id !== null && !(typeof id === 'string' && /^img_[0-9a-f]{64}$/.test(id))) throw invalid('image_id');
+    if (url !== null && !(typeof url === 'string' && url.length > 0)) throw invalid('url');
+    if (
+      data !== null &&
+      !(typeof data === 'string' && /^data:image\/(png|jpeg|webp);base64,/.test(data) && data.length <= 28_000_000)
+    )
+      throw invalid('data_url');
+    if (view !== null && !VIEWS.includes(view as string)) throw invalid('view');
+  }
+}
+
+export function checkBatch({ items, max_concurrency: at = 1, max_cost_cents: cost = 1 }: Json): void {
+  if (!Array.isArray(items) || items.length < 1 || items.length > 1_000) throw invalid('items');
+  if (!isInteger(at, 1, 50)) throw invalid('max_concurrency');
+  if (!isInteger(cost, 1, Number.MAX_SAFE_INTEGER)) throw invalid('max_cost_cents');
+  for (const item of items) {
+    const { custom_id: label = '', input } = isObject(item) ? item : {};
+    if (typeof label !== 'string' || !isObject(input)) throw invalid('items');
+    const {
+      prompt,
+      persist = true,
+      reference_image_urls: urls = [],
+      reference_images: images = [],
+      reference_intent: intent = {},
+    } = input;
+    if (
+      typeof prompt !== 'string' ||
+      typeof persist !== 'boolean' ||
+      !Array.isArray(urls) ||
+      !Array.isArray(images) ||
+      !isObject(intent)
+    )
+      throw invalid('input');
+    for (const region of Array.isArray(intent['regions']) ? intent['regions'] : []) {
+      const { image_index: index, bounds } = isObject(region) ? region : {};
+      if (!Number.isInteger(index) || !Array.isArray(bounds) || bounds.length !== 4) throw invalid('regions');
+    }
+  }
+}

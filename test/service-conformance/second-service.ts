@@ -1,0 +1,377 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { checkBatch, checkScene, invalid, isInteger, type Json, parsed, Refusal } from './second-service-bodies.ts';
+
+/**
+ * A second service of the interface, written from the text of the specification alone and sharing no code with ours: what
+ * the conformance suite is tried on. Keeps all in memory; work is done when it is first asked for.
+ */
+export interface SecondService {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly keys: { readonly personal: string; readonly team: string };
+}
+
+/** Its own choices of what the specification does not show. */
+export const SECOND_DIALECT = {
+  assets: { pageSizeParameter: 'page_size', exportFormatParameter: 'export_format', singlePath: '/v1/library/{id}' },
+  account: { path: '/v1/whoami' },
+  catalog: { path: '/v1/premade' },
+};
+
+interface Work {
+  readonly job: Json;
+  result: Json;
+  looks: number;
+}
+
+const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
+const FILES: Readonly<Record<string, Buffer>> = {
+  mjcf: EMPTY_ZIP,
+  usd: EMPTY_ZIP,
+  sdf: EMPTY_ZIP,
+  usdz: EMPTY_ZIP,
+  glb: Buffer.from('glTF\u0002\u0000\u0000\u0000'),
+};
+const SLUG = 'stool';
+
+export function createSecondService(): SecondService {
+  const keys = { personal: `second_k1_${'a1'.repeat(16)}`, team: `second_k1_${'b2'.repeat(16)}` };
+  const works = new Map<string, Work>();
+  const assets = new Map<'personal' | 'team', Json[]>([
+    ['personal', []],
+    ['team', []],
+  ]);
+  const scenes: Json[] = [];
+  const batches = new Map<string, { items: readonly Json[]; jobs: readonly string[] }>();
+  const replies = new Map<string, { body: string; answer: Json; status: number }>();
+  const links = new Map<string, Buffer>();
+  const windows = new Map<string, { until: number; used: number }>();
+  let ticks = Date.now();
+  const now = (): number => ++ticks;
+
+  function work(mode: string, result: Json): string {
+    const id = `work-${randomUUID()}`;
+    works.set(id, { job: { id, status: 'queued', mode, created_at: now() }, result, looks: 0 });
+    return id;
+  }
+
+  function makeAsset(kind: 'personal' | 'team', prompt: unknown): Json {
+    const at = now();
+    const asset = {
+      id: `thing-${randomUUID()}`,
+      name: String(prompt).slice(0, 40),
+      status: 'ready',
+      created_at: at,
+      updated_at: at,
+      prompt,
+      thumbnail_url: 'https://second.test/t.png',
+    };
+    assets.get(kind)!.unshift(asset);
+    return asset;
+  }
+
+  /** Work goes on by one state each time that it is looked at. */
+  function look({ job, looks }: Work): Json {
+    const at = now();
+    if (looks > 0) Object.assign(job, { status: 'running', started_at: job['started_at'] ?? at });
+    if (looks > 1) Object.assign(job, { status: 'succeeded', completed_at: job['completed_at'] ?? at });
+    return job;
+  }
+
+  /** The same request under the same key is answered once. */
+  function once(
+    request: Request,
+    kind: string,
+    path: string,
+    body: string,
+    required: boolean,
+    status: number,
+    make: () => Json,
+  ): Response {
+    const key = request.headers.get('idempotency-key');
+    if (key === null) {
+      if (required) throw invalid('idempotency-key');
+      return Response.json(make(), { status });
+    }
+    if (!/^[A-Za-z0-9._:-]{1,128}$/.test(key)) throw invalid('idempotency-key');
+    const place = `${kind} ${path} ${key}`;
+    const known = replies.get(place);
+    if (known && known.body !== body) throw new Refusal(409, 'key_in_use', 'The key belongs to another request.');
+    const answer = known?.answer ?? make();
+    replies.set(place, { body, answer, status });
+    return Response.json(answer, { status });
+  }
+
+  async function route(request: Request): Promise<Response> {
+    const url = new URL(request.url);
+    const { method } = request;
+    const parts = url.pathname.split('/').slice(1);
+    if (parts[0] === 'd') {
+      const file = links.get(parts[1] ?? '');
+      if (!file) throw new Refusal(403, 'no_such_link', 'The link opens nothing.');
+      return new Response(new Uint8Array(file));
+    }
+    if (parts[0] !== 'v1') throw new Refusal(404, 'no_route', 'There is no such route.');
+    const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
+    const kind = bearer === keys.personal ? 'personal' : bearer === keys.team ? 'team' : undefined;
+    if (!kind) throw new Refusal(401, 'invalid_api_key', 'The key is not known.');
+    const text = method === 'GET' || method === 'DELETE' ? '' : await request.text();
+    const at = `${method} ${parts.slice(1, 2)[0]}/${parts.length}${parts.length > 3 ? `/${parts[3]}` : ''}`;
+    const id = parts[2] ?? '';
+    const team = (code = 'team_only') => {
+      if (kind !== 'team') throw new Refusal(403, code, 'This is for Team keys.');
+    };
+    const personal = () => {
+      if (kind !== 'personal') throw new Refusal(403, 'workspace_route_unavailable', 'This is not for Team keys.');
+    };
+    const owned = (of: string): Json => {
+      const asset = assets.get(kind)!.find((one) => one['id'] === of);
+      if (!asset) throw new Refusal(404, 'asset_not_found', 'There is no such asset.');
+      return asset;
+    };
+    switch (at) {
+      case 'GET assets/2': {
+        const size = Number(url.searchParams.get('page_size') ?? 20);
+        if (!isInteger(size, 1, 100)) throw invalid('page_size');
+        const from = Number(url.searchParams.get('cursor') ?? 0);
+        const all = assets.get(kind)!;
+        const more = from + size < all.length;
+        return Response.json({
+          ok: true,
+          assets: all.slice(from, from + size),
+          has_more: more,
+          ...(more && { next_cursor: String(from + size) }),
+        });
+      }
+      case 'POST assets/2': {
+        const body = parsed(text);
+        if (typeof body['prompt'] !== 'string' || body['prompt'] === '') throw invalid('prompt');
+        return once(request, kind, 'assets', text, kind === 'team', 202, () => ({
+          job_id: work('asset', { asset: makeAsset(kind, body['prompt']) }),
+        }));
+      }
+      case 'GET library/3':
+        return Response.json(owned(id));
+      case 'DELETE assets/3': {
+        personal();
+        const asset = owned(id);
+        assets.set(
+          kind,
+          assets.get(kind)!.filter((one) => one !== asset),
+        );
+        return new Response(null, { status: 204 });
+      }
+      case 'POST assets/4/export': {
+        const format = url.searchParams.get('export_format') ?? '';
+        if (!Object.hasOwn(FILES, format)) throw invalid('export_format');
+        owned(id);
+        return new Response(new Uint8Array(FILES[format]!), {
+          headers: { 'content-type': format === 'usdz' ? 'model/vnd.usdz+zip' : 'application/zip' },
+        });
+      }
+      case 'GET assets/5/files':
+      case 'GET assets/6/files': {
+        team();
+        const format = parts[4]!;
+        if (!['usd', 'usdz', 'mjcf', 'sdf', 'glb', 'glb_bundle', 'blend'].includes(format)) throw invalid('format');
+        owned(id);
+        const file = FILES[format];
+        if (!file) throw new Refusal(409, 'export_not_available', 'The release has no such file.');
+        if (parts[5] !== 'url')
+          return new Response(new Uint8Array(file), { headers: { 'content-type': 'model/gltf-binary' } });
+        const token = randomUUID().replaceAll('-', '');
+        links.set(token, file);
+        const sha256 = createHash('sha256').update(file).digest('hex');
+        return Response.json({
+          url: `${url.origin}/d/${token}`,
+          expires_in: 300,
+          name: `a.${format}`,
+          size_bytes: file.byteLength,
+          sha256,
+        });
+      }
+      case 'GET jobs/3': {
+        const found = works.get(id);
+        if (!found) throw new Refusal(404, 'no_job', 'There is no such job.');
+        const asked = url.searchParams.get('include_result');
+        if (asked !== null && !['true', 'false'].includes(asked)) throw invalid('include_result');
+        const job = look(found);
+        found.looks++;
+        const isDone = job['status'] === 'succeeded';
+        return Response.json({
+          ok: true,
+          job: { ...job, ...(asked === 'true' && isDone && { result: found.result }) },
+        });
+      }
+      case 'GET jobs/4/events': {
+        personal();
+        const found = works.get(id);
+        if (!found) throw new Refusal(404, 'no_job', 'There is no such job.');
+        return new Response(`data: ${JSON.stringify({ status: found.job['status'] })}\n\n`, {
+          headers: { 'content-type': 'text/event-stream' },
+        });
+      }
+      case 'POST jobs/4/retry-export':
+        team();
+        return once(request, kind, url.pathname, text, true, 202, () => {
+          throw new Refusal(404, 'no_job', 'There is no such job.');
+        });
+      case 'GET usage/2':
+        personal();
+        return Response.json({ total: 7 });
+      case 'GET whoami/2':
+        return Response.json({ kind });
+      case 'GET premade/2':
+        return Response.json({ things: [{ slug: SLUG, name: 'Stool' }] });
+      case 'GET catalog/3':
+        if (id !== SLUG) throw new Refusal(404, 'no_item', 'There is no such item.');
+        return Response.json({
+          ok: true,
+          item: {
+            slug: SLUG,
+            name: 'Stool',
+            category: 'seat',
+            tags: ['wood'],
+            mesh_count: 2,
+            extent_m: 0.5,
+            thumbnail_url: 'x',
+            glb_path: '/c/stool.glb',
+            usdz_path: '/c/stool.usdz',
+          },
+        });
+      case 'POST batches/2': {
+        team();
+        const body = parsed(text);
+        checkBatch(body);
+        return once(request, kind, 'batches', text, true, 200, () => {
+          const batch = `lot-${randomUUID()}`;
+          const items = body['items'] as Json[];
+          batches.set(batch, {
+            items,
+            jobs: items.map(({ input }) => work('asset', { asset: makeAsset('team', (input as Json)['prompt']) })),
+          });
+          return { ok: true, batch_id: batch };
+        });
+      }
+      case 'GET batches/4/items': {
+        team();
+        const batch = batches.get(id);
+        if (!batch) throw new Refusal(404, 'no_batch', 'There is no such batch.');
+        const items = batch.items.map((item, index) => itemOf(item, index, works.get(batch.jobs[index]!)!));
+        return Response.json({ ok: true, items, has_more: false, next_cursor: '' });
+      }
+      case 'GET scenes/2':
+        return Response.json({ ok: true, scenes });
+      case 'POST scenes/2': {
+        team();
+        const body = parsed(text);
+        checkScene(body);
+        return once(request, kind, 'scenes', text, true, 202, () => {
+          const stamp = now();
+          const scene = {
+            id: `room-${randomUUID()}`,
+            name: 'A room',
+            pipeline_status: 'completed',
+            pipeline_prompt: body['prompt'],
+            created_at: stamp,
+            updated_at: stamp,
+          };
+          scenes.unshift(scene);
+          return {
+            ok: true,
+            job_id: work('scene', { scene, delivery: 'candidate' }),
+            scene_id: scene.id,
+            status: 'queued',
+          };
+        });
+      }
+      case 'GET scenes/3':
+      case 'GET scenes/4/status':
+      case 'PATCH scenes/3':
+      case 'POST scenes/4/export': {
+        const scene = scenes.find((one) => one['id'] === id);
+        if (!scene) throw new Refusal(404, 'no_scene', 'There is no such scene.');
+        if (method === 'POST')
+          return new Response(new Uint8Array(EMPTY_ZIP), { headers: { 'content-type': 'application/zip' } });
+        if (method === 'PATCH') {
+          const body = parsed(text);
+          if (body['name'] !== undefined && typeof body['name'] !== 'string') throw invalid('name');
+          Object.assign(scene, { name: body['name'] ?? scene['name'], updated_at: now() });
+        }
+        return Response.json(
+          parts[3] === 'status' ? { done: ['planning'], errors: [], seconds: 1 } : { ok: true, scene },
+        );
+      }
+      default:
+        throw new Refusal(404, 'no_route', 'There is no such route.');
+    }
+  }
+
+  function itemOf({ custom_id }: Json, index: number, found: Work): Json {
+    const job = look(found);
+    found.looks++;
+    const done = job['status'] === 'succeeded';
+    return {
+      id: job['id'],
+      index,
+      status: job['status'],
+      phase: 'making',
+      mode: 'asset',
+      created_at: job['created_at'],
+      settled_spend_cents: done ? 3 : 0,
+      billing_status: 'unavailable',
+      artifact_status: 'unavailable',
+      published_formats: ['usd', 'glb'],
+      validation_status: 'not_reported',
+      custom_id,
+      ...(done && { asset_id: (found.result['asset'] as Json)['id'] }),
+    };
+  }
+
+  return {
+    keys,
+    async fetch(request) {
+      const { pathname } = new URL(request.url);
+      const key = request.headers.get('authorization') ?? '';
+      const window = windows.get(key) ?? { until: Math.ceil(Date.now() / 1_000) + 60, used: 0 };
+      windows.set(key, { ...window, used: window.used + 1 });
+      const inScenes =
+        /^\/v1\/scenes(\/|$)/.test(pathname) && !(request.method === 'POST' && pathname === '/v1/scenes');
+      const answer = await route(request).catch((refusal: unknown) => {
+        if (!(refusal instanceof Refusal)) throw refusal;
+        const { status, code, message, fields } = refusal;
+        if (inScenes && status === 422)
+          return Response.json(
+            {
+              detail: fields.map((name) => ({
+                loc: ['body', name],
+                msg: message,
+                type: 'value',
+                input: null,
+                ctx: {},
+              })),
+            },
+            { status },
+          );
+        const error = { code, message, status };
+        return Response.json(
+          inScenes
+            ? { error }
+            : {
+                detail: {
+                  error: {
+                    ...error,
+                    fields: fields.length > 0 ? fields.map((name) => ({ name, problem: message })) : null,
+                  },
+                },
+              },
+          { status },
+        );
+      });
+      answer.headers.set('X-Request-ID', randomUUID());
+      answer.headers.set('X-RateLimit-Limit', '100000');
+      answer.headers.set('X-RateLimit-Remaining', String(100_000 - window.used));
+      answer.headers.set('X-RateLimit-Reset', String(window.until));
+      return answer;
+    },
+  };
+}
