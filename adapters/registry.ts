@@ -17,6 +17,9 @@ export const REGISTRY = {
   urdf: (): Loading<'urdf'> => import('./urdf/index.ts'),
   pybullet: (): Loading<'pybullet'> => import('./pybullet/index.ts'),
   drake: (): Loading<'drake'> => import('./drake/index.ts'),
+  sapien: (): Loading<'sapien'> => import('./sapien/index.ts'),
+  newton: (): Loading<'newton'> => import('./newton/index.ts'),
+  genesis: (): Loading<'genesis'> => import('./genesis/index.ts'),
   ros2: (): Loading<'ros2'> => import('./ros2/index.ts'),
 };
 

@@ -37,7 +37,7 @@ const input = z.object({
   entry: shortText(4_096).optional().describe('model in a folder or ZIP'),
   scene: z.boolean().optional().describe('file of several things'),
   options,
-  replace: z.boolean().optional().describe('overwrite what has the name'),
+  replace: z.boolean().optional().describe('overwrite that name'),
   allow_failed: z.boolean().optional(),
   picture: z.boolean().optional(),
 });
@@ -46,7 +46,7 @@ export const install = defineTool({
   name: 'install',
   title: 'Install a prop or scene',
   description:
-    'Bring a finished job, asset, scene, catalog item or own model file into the project: download, check (geometry, mass, ' +
+    'Bring a finished job, asset, scene, catalog item or model file into the project: download, check (geometry, mass, ' +
     'joints, simulated drop) and write what simulators load. What fails is not installed unless allow_failed. State ' +
     '"installing": repeat the call.',
   toolset: 'project',
@@ -57,7 +57,7 @@ export const install = defineTool({
     name: z.string().optional(),
     verdict: verdict.optional(),
     ...figures,
-    findings: findings.optional().describe('with code, pointer, hint; gravest first'),
+    findings: findings.optional().describe('gravest first'),
     props: z.array(z.string()).optional().describe('of a scene'),
     instances: z.number().optional(),
     project: z.string(),

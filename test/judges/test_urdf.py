@@ -14,6 +14,10 @@ PYTHON = ROOT / ".venv-judges" / "urdf" / "bin" / "python"
 DRAKE = ROOT / ".venv-judges" / "drake" / "bin" / "python"
 
 
+def nightly(name: str) -> Path:
+    return ROOT / ".venv-judges" / name / "bin" / "python"
+
+
 def judge(folder, models) -> dict:
     assert PYTHON.exists(), "PyBullet and yourdfpy are not installed: bash test/judges/install.sh"
     command = [PYTHON, HERE / "judge_urdf.py", folder, models]
@@ -76,6 +80,8 @@ def test_the_judge_of_drake_can_fail(files, tmp_path):
     [
         ("pybullet", PYTHON, "assert abs(p.getAABB(body, -1)[0][2]) < 0.01"),
         ("drake", DRAKE, "assert plant.num_model_instances() == 4"),
+        pytest.param("sapien", nightly("sapien"), "assert abs(sum(link.mass for link in body.links) - MASS) < 1e-3 * MASS", marks=pytest.mark.nightly),
+        pytest.param("newton", nightly("newton"), "assert abs(sum(builder.body_mass[i] for i in bodies) - MASS) < 1e-3 * MASS", marks=pytest.mark.nightly),
     ],
 )
 def test_a_loader_as_its_readme_says(simulator, python, after, tmp_path):
@@ -83,13 +89,16 @@ def test_a_loader_as_its_readme_says(simulator, python, after, tmp_path):
     made = written("loaders", {name: PROMPTS[name] for name in ("cabinet", "mug")}) / simulator
     readme = (made / "README.md").read_text(encoding="utf-8")
     program = readme.split("```python\n")[1].split("```")[0]
-    (tmp_path / "readme.py").write_text(f"{program}\n{after}\n")
-    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(made)}
-    result = subprocess.run([python, tmp_path / "readme.py"], capture_output=True, text=True, timeout=120, env=environment)
+    assert python.exists(), f"{simulator} is not installed: bash test/judges/install.sh nightly"
+    index = json.loads((made / "index.json").read_text(encoding="utf-8"))
+    mass = next(prop["mass"] for prop in index["props"] if prop["name"] == "cabinet")
+    (tmp_path / "readme.py").write_text(f"{program}\nMASS = {mass}\n{after}\n")
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(made), "HOME": str(tmp_path)}
+    result = subprocess.run([python, tmp_path / "readme.py"], capture_output=True, text=True, timeout=300, env=environment)
     assert result.returncode == 0, result.stderr
     shell = [line.split("#")[0].split() for line in readme.splitlines() if line.startswith(f"python propmaster_{simulator}.py")]
     for command in [words for words in shell if "--view" not in words]:  # which opens a window
-        done = subprocess.run([python, *command[1:]], cwd=made, capture_output=True, text=True, timeout=120)
+        done = subprocess.run([python, *command[1:]], cwd=made, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
         assert "cabinet" in done.stdout or "2 props" in done.stdout
 
