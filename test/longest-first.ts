@@ -2,6 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, the longest first: begun last it would keep one core busy while the others have nothing left to do. */
 const LONG = [
+  'viewer/trouble',
+  'viewer/page',
   'generator/conformance',
   'crash/generate-killed',
   'crash/generate-interrupted',

@@ -138,13 +138,15 @@ describe.skipIf(reason !== '')(`the page of the viewer, in Chromium${reason}`, (
     expect(layers).toEqual(['colliders', 'masses', 'joints', 'contacts', 'frames']);
     for (const layer of layers.filter((one) => one !== 'contacts')) {
       const set = (isOn: boolean) => page.locator(`input[data-layer="${layer}"]`).setChecked(isOn, { force: true });
-      const settle = () => page.waitForTimeout(700);
+      const becomes = (check: (difference: number) => boolean) =>
+        eventually(async () => {
+          const found = difference(plain, await pixels(page));
+          if (!check(found)) throw new Error(`${layer}: ${found} of the picture differs.`);
+        });
       await set(true);
-      await settle();
-      expect(difference(plain, await pixels(page)), layer).toBeGreaterThan(0.002);
+      await becomes((found) => found > 0.002);
       await set(false);
-      await settle();
-      expect(difference(plain, await pixels(page)), `${layer}, off again`).toBeLessThan(0.001);
+      await becomes((found) => found < 0.001);
     }
     expect(errors).toEqual([]);
   });

@@ -126,7 +126,10 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
     ? simulatedMoves(data, bodies, {
         ...{ physics, moment, fail, state, tellJoints },
         changed: () => stage.draw(),
-        ready: () => bar.enable(moves),
+        ready: () => {
+          bar.enable(moves);
+          status.textContent = state.physics === 'ready' ? 'Drag it to pull, the background to turn' : '';
+        },
       })
     : storedMoves(data, bodies, source.recording(data.id), {
         changed: () => stage.draw(),
