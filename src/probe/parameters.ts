@@ -87,7 +87,16 @@ export async function probeParameters(probing: Probing, catalogPath: string | un
       ask: (query) => ({ method: 'POST', path: `/v1/scenes/${NO_ID}/export`, query, body: { robot_profile: 1 } }),
     })),
   );
-  return findings;
+  return findings.map((finding) => asDescribed(probing, finding));
+}
+
+/** Where nothing else tells a name, the service's own description of itself does. */
+function asDescribed({ described }: Probing, finding: ProbeFinding): ProbeFinding {
+  const setting = finding.setting as ParameterSetting;
+  const told = described?.parameters.get(setting);
+  if (finding.decision !== 'undecided' || told === undefined) return finding;
+  const evidence = `the service's own description names it; ${finding.evidence}`;
+  return found(setting, told, usualOf(setting), 'likely', evidence);
 }
 
 async function seek(probing: Probing, sought: Sought): Promise<ProbeFinding[]> {

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 /** What a probe found out of one setting, as a profile keeps it. */
-export const learntSetting = z.looseObject({
+const learntSetting = z.looseObject({
   setting: z.string(),
   decision: z.string(),
   value: z.union([z.string(), z.number()]).optional(),
   confidence: z.string().optional(),
   evidence: z.string(),
 });
-export type LearntSetting = z.infer<typeof learntSetting>;
 
 /** The last probe of a profile's service. */
 export const learntDialect = z.looseObject({

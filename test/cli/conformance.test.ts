@@ -23,7 +23,7 @@ async function served(dialect: DialectFile = {}) {
   const service = await serve({
     port: 0,
     dataDir: path.join(home, 'service'),
-    workers: 0,
+    workers: 1,
     producer: FAKE_PRODUCER,
     rateLimitPerMinute: 10_000,
     dialect: completed(dialect),

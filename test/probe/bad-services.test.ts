@@ -220,7 +220,13 @@ describe('a firewall before a sound service', () => {
     const { service } = shared;
     const key = service.keys.team;
     await makeAsset(service, key, 'a crate');
-    const fetch: Fetch = async (request) => (request.method === 'POST' ? html(403) : service.fetch(request));
+    const behind =
+      (isRefused: (path: string) => boolean): Fetch =>
+      async (request) => {
+        const refused = request.method === 'POST' || isRefused(new URL(request.url).pathname);
+        return refused ? html(403) : service.fetch(request);
+      };
+    const fetch = behind((path) => path.endsWith('openapi.json'));
     const { findings } = await probed(fetch, key);
     const of = (setting: string) => findings.find((one) => one.setting === setting)?.decision;
     expect(of('assets.pageSizeParameter')).toBe('usual');
@@ -228,6 +234,17 @@ describe('a firewall before a sound service', () => {
     expect(of('jobs.cancelPath')).toBe('usual');
     expect(of('assets.exportFormatParameter')).toBe('undecided');
     expect(of('scenes.exportFormatParameter')).toBe('undecided');
+    const told = (
+      await probed(
+        behind(() => false),
+        key,
+      )
+    ).findings;
+    expect(told.find(({ setting }) => setting === 'assets.exportFormatParameter')).toMatchObject({
+      decision: 'usual',
+      confidence: 'likely',
+      evidence: expect.stringContaining("the service's own description names it"),
+    });
   });
 });
 
