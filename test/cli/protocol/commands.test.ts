@@ -100,6 +100,8 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
   unpack: [['@a.zip --to @unpacked', 'result']],
   install: [['', 'result']],
   list: [['', 'result']],
+  add: [['gazebo,urdf bowl', 'result']],
+  drop: [['gazebo bowl', 'result']],
   remove: [['bowl', 'result']],
   undo: [['', 'result']],
   verify: [
