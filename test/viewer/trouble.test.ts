@@ -171,7 +171,16 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
   });
 
   it('shows the picture where the model can’t be read', async () => {
-    const collection = await changed(() => ({ model: undefined as never }));
+    const missing = { type: 'mesh', mesh: 'missing' } as const;
+    const collection = await changed(({ model }) => ({
+      model: {
+        ...model,
+        links: model.links.map((link) => ({
+          ...link,
+          visuals: link.visuals.map((one) => ({ ...one, geometry: missing })),
+        })),
+      },
+    }));
     const { page } = await openPage(collection, '#/view/tray');
     await page.getByText('The model can’t be drawn').waitFor();
     expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
