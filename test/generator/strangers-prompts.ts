@@ -387,7 +387,7 @@ export const BAD: readonly Bad[] = [
   ['bookworm'],
   ['drum kit'],
   ['bottle opener'],
-  ['light bulb', { near: 'lamp' }],
+  ['snow globe'],
   ['wine rack', { near: 'shelf', or: { category: 'shelf' }, told: ['wine'] }],
   ['screw cap'],
   ['toy drum'],

@@ -138,7 +138,7 @@ group('ways of wording', () => {
     ['one-door fridge with a freezer', 'contradiction'],
     ['beaker with a spout', { category: 'beaker' }],
     ['fork with four tines', { category: 'fork' }],
-    ["rubik's cube", 'known_thing'],
+    ["rubik's cube", { category: 'puzzle_cube' }],
     ['conveyor belt 2 m long', { category: 'conveyor', size: { width: 2 } }],
     ['phillips screwdriver', { category: 'screwdriver' }],
     ['PH2 screwdriver', { category: 'screwdriver' }],

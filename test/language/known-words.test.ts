@@ -21,23 +21,21 @@ const WORDS: readonly (readonly [word: string, is: string, ...near: string[]])[]
   ['umbrella', 'canopy'],
   ['pizza', 'dish'],
   ['mirror', 'reflector'],
-  ['clock', 'timepiece'],
+  ['clock', 'timepiece', 'alarm_clock'],
   ['carpet', 'floor cover'],
-  ['padlock', 'lock'],
+  ['sundial', 'timepiece', 'alarm_clock'],
   ['parcel', 'container', 'crate', 'tote'],
-  ['pipette', 'laboratory instrument', 'beaker', 'funnel', 'test_tube_rack'],
-  ['flowerpot', 'container', 'vase', 'bucket'],
+  ['centrifuge', 'laboratory apparatus', 'test_tube_rack'],
   ['thermos', 'vacuum flask', 'bottle', 'conical_flask', 'pitcher'],
-  ['teapot', 'pot', 'pot', 'kettle', 'pan'],
   ['chalice', 'cup', 'mug', 'bowl', 'pen_cup'],
   ['freezer', 'electric refrigerator', 'fridge', 'dishwasher', 'washing_machine'],
-  ['nail', 'fastener', 'bolt', 'peg_and_hole'],
-  ['lantern', 'lamp', 'flashlight'],
+  ['nail', 'fastener', 'wood_screw', 'padlock', 'bolt'],
+  ['lantern', 'lamp', 'flashlight', 'light_bulb'],
   ['chisel', 'edge tool', 'knife', 'scissors', 'utility_knife'],
   ['ottoman', 'seat', 'chair', 'sofa', 'bench'],
   ['pencil', 'writing implement', 'pen'],
   ['television', 'receiver', 'monitor'],
-  ['dryer', 'appliance', 'oven', 'fridge', 'coffee_machine'],
+  ['dryer', 'appliance', 'hair_dryer', 'oven', 'fridge'],
 ];
 
 describe('known words', () => {
@@ -57,13 +55,12 @@ describe('known words', () => {
     expect(made.map((each) => (each.kind === 'described' ? each.description.category : each.reason))).toEqual(near);
   });
 
-  it.each([
-    ['pallet jack', ['platform cart', 'pallet']],
-    ['flower pot', ['vase', 'bucket', 'pot']],
-    ['red bottle opener', ['red hand saw', 'red wrench', 'red adjustable wrench']],
-  ])('"%s" is another thing than the kind that it names, and near others', (prompt, offers) => {
-    expect(describePrompt(prompt)).toMatchObject({ kind: 'misunderstood', code: 'known_thing', offers });
-  });
+  it.each([['red bottle opener', ['red hand saw', 'red wrench', 'red spade']]])(
+    '"%s" is another thing than the kind that it names, and near others',
+    (prompt, offers) => {
+      expect(describePrompt(prompt)).toMatchObject({ kind: 'misunderstood', code: 'known_thing', offers });
+    },
+  );
 
   it('reads the head of a compound at its end, and a sense of use before one of nature', () => {
     expect(knownThing(['red', 'ethernet', 'cable'])).toMatchObject({ word: 'ethernet cable' });

@@ -196,6 +196,7 @@ export const groups = withDrawn({
   electronics: [],
   garden: [],
   groceries: [],
+  household: [],
   medical: [],
   sport: [],
 } as const);
@@ -216,6 +217,7 @@ export const kinds = [
   ...groups.electronics,
   ...groups.garden,
   ...groups.groceries,
+  ...groups.household,
   ...groups.medical,
   ...groups.sport,
 ] as const;

@@ -3,7 +3,6 @@
  * All others lose nothing.
  */
 export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[]])[] = [
-  ['a lab bench with a microscope, a test tube rack, two beakers and a petri dish', ['noun: a microscope']],
   [
     'A laboratory with a lab bench in the middle of the room. On the bench: a centrifuge, two beakers and an erlenmeyer flask. A stool in front of it.',
     ['noun: a centrifuge'],

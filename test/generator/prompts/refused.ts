@@ -124,7 +124,7 @@ export const REFUSED: readonly Refused[] = [
   ['wardrob', 'unknown_thing', 'Did you mean "wardrobe"? Try "wardrobe".'],
   ['tabel', 'unknown_thing', 'Did you mean "table"? Try "table".'],
   ['spaceship', 'known_thing', '"spaceship" is a kind of spacecraft; it is not among the things that can be made.'],
-  ['a teapot', 'known_thing', 'Nearest: "a pot" or "a kettle" or "a pan".'],
+  ['a samovar', 'known_thing', 'Nearest: "a pot" or "a kettle" or "a teapot".'],
   ['1000 legs table', 'impossible_count', '1000 legs: a table has 3 to 4 here.'],
   ['sofa with minus two seats', 'negation', '"minus" says what it is not. Say what it is and has instead.'],
   ['mug 0 cm tall', 'impossible_size', '"0 cm" is not a length that anything can have.'],
