@@ -53,7 +53,7 @@ def is_known_to_the_service_alone(field: str, path: str = "") -> bool:
         return True
     return field == "cursor" or re.fullmatch(
         r"(input\.|items\.\d+\.input\.)?"
-        r"(reference_images\.\d+\.image_id|(?:description|blueprint|parameters|plan|edits)(\..*)?)",
+        r"(reference_images\.\d+\.image_id|(?:description|blueprint|parameters|kinds|plan|edits)(\..*)?)",
         field,
         re.DOTALL,  # a made-up key may hold line breaks
     )

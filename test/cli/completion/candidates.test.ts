@@ -59,7 +59,7 @@ describe('what could be typed next', () => {
     ['list --key-kind = t', ['team']],
     ['list --key-kind =', ['personal', 'team']],
     ['assets download asset_1 --format mj', ['mjcf']],
-    ['generate --simulators mujoco,g', ['mujoco,gazebo']],
+    ['generate --simulators mujoco,ga', ['mujoco,gazebo']],
     ['import ', [], true],
     ['import chair.obj --name ', []],
     ['unpack a.zip --to ', [], true],

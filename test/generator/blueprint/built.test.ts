@@ -392,6 +392,43 @@ describe('What collides', () => {
   });
 });
 
+describe('Rounded corners are arcs that touch both sides', () => {
+  const square = [
+    [0, 0],
+    [0.1, 0],
+    [0.1, 0.1],
+    [0, 0.1],
+  ];
+  // Each of the four corners of a square loses (1 - π/4) r²; six chords lose a little less of the arc.
+  const lost = (4 - Math.PI) * 0.03 ** 2;
+  it.each([
+    ['counter-clockwise', square],
+    ['clockwise', square.toReversed()],
+  ])('of an outline that is listed %s', async (_, corners) => {
+    const model = await built(
+      one({ shape: 'extrude', outline: corners.map((corner) => [...corner, 0.03]), height: 0.01 }),
+    );
+    const area = volumeOf(model) / 0.01;
+    expect(0.01 - area).toBeGreaterThan(lost);
+    expect(0.01 - area).toBeLessThan(1.1 * lost);
+  });
+
+  it('of a corner that points inwards', async () => {
+    const outline = [
+      [0, 0],
+      [0.1, 0],
+      [0.1, 0.05],
+      [0.05, 0.05, 0.02],
+      [0.05, 0.1],
+      [0, 0.1],
+    ];
+    const model = await built(one({ shape: 'extrude', outline, height: 0.01 }));
+    const area = volumeOf(model) / 0.01;
+    expect(area - 0.0075).toBeGreaterThan(0.9 * (1 - Math.PI / 4) * 0.02 ** 2);
+    expect(area - 0.0075).toBeLessThan(1.1 * (1 - Math.PI / 4) * 0.02 ** 2);
+  });
+});
+
 describe('Solids that only touch', () => {
   // Sizes off the grid of 1 µm: two ways of computing the same plane then differ by a fraction of it.
   const [a, b, c] = [0.1 / 3, 0.1 / 7, 0.2 / 9];
