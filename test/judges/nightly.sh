@@ -7,4 +7,4 @@ bash test/judges/install.sh nightly
 export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
-node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold
+node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold test/generator/blueprint/drawn-kinds
