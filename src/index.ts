@@ -10,9 +10,13 @@
 export type { Deployment } from './api/deployment.ts';
 export type { Blended } from './api/methods/blend.ts';
 export type { Converted, ConvertOptions } from './api/methods/convert.ts';
+export type { EditOptions } from './api/methods/edit.ts';
+export type { EditableField, SettableValue } from './api/methods/edit-fields.ts';
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
+export type { SaveViewOptions } from './api/methods/save-view.ts';
 export type { SubmitOptions, Submitted } from './api/methods/submit.ts';
+export type { Viewing, ViewOptions } from './api/methods/view.ts';
 export { openPropmaster } from './api/open.ts';
 export type { KnownJob, ListedProp, OpenOptions, Propmaster } from './api/propmaster.ts';
 export {
@@ -121,8 +125,9 @@ export type { ColliderKind } from './model/colliders.ts';
 export type { Finding, Severity } from './model/finding.ts';
 export type { FilesFormat } from './model/written-files.ts';
 export type { InstalledProp, InstallOptions, ProgressEvent, StageName } from './pipeline/types.ts';
-export type { PropSource } from './project/source.ts';
+export type { EditRecord, PropSource } from './project/source.ts';
 export type { Treatment } from './project/treatment.ts';
+export type { Undone } from './project/undo.ts';
 export type { InstalledScene, InstallSceneOptions, ListedScene } from './scene/types.ts';
 export type { RefusedPrompt } from './service/refused-prompt.ts';
 export type { Report } from './verify/report.ts';

@@ -2,13 +2,20 @@ import { z } from 'zod';
 import { type AssetRequest, assetRequest } from '../contract/assets.ts';
 
 /** What an edited prop was first made from, and every field that was set since. */
+export type EditRecord = {
+  /** The first request, or the id of the asset. */
+  readonly from: Readonly<Record<string, unknown>>;
+  /** By name; the last value of each. */
+  readonly set: Readonly<Record<string, number | string | boolean | null>>;
+};
+
+/** The same, as both files of the project write it. */
 export const editRecord = z.looseObject({
   from: z.record(z.string(), z.unknown()).describe('The first request, or the id of the asset.'),
   set: z
     .record(z.string(), z.union([z.number(), z.string(), z.boolean(), z.null()]))
     .describe('Fields that were set since, by name; the last value of each.'),
 });
-export type EditRecord = z.infer<typeof editRecord>;
 
 /** Kinds of a project that a prompt named, file → sha256. */
 export const ownKinds = z
