@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { kindsFor } from '../../src/api/own-kinds.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { drawForAgent, drawnView } from '../draw-for-agent.ts';
 import { refusePrompt } from '../refuse-prompt.ts';
@@ -8,8 +7,11 @@ import { submitted } from '../submitted.ts';
 import { defineTool } from '../tool.ts';
 import { viewCap, viewSubmitted } from '../views/job-view.ts';
 
-const ownKinds = async (root: string, prompt: string): Promise<object[]> =>
-  (await kindsFor(root, prompt)).map(({ document }) => document);
+/** Kinds of the project that a prompt names. Loaded by the call: the list of tools needs none of it. */
+async function ownKinds(root: string, prompt: string): Promise<object[]> {
+  const { kindsFor } = await import('../../src/api/own-kinds.ts');
+  return (await kindsFor(root, prompt)).map(({ document }) => document);
+}
 
 export const generateAsset = defineTool({
   name: 'generate_asset',

@@ -92,7 +92,7 @@ describe('the Blender extension', () => {
   });
 
   it('offers the simulators that there are, beside Blender', () => {
-    const offered = [...files.get('simulators.py')!.matchAll(/^ {4}\("(\w+)", "[\w ]+", "/gm)].map((match) => match[1]);
+    const offered = [...files.get('simulators.py')!.matchAll(/^ {4}\("(\w+)", "[^"]+", "/gm)].map((match) => match[1]);
     expect(offered).toEqual(SIMULATORS.filter((simulator) => simulator !== 'blender'));
     expect(files.get('preferences.py')).toContain('from .simulators import SIMULATORS');
   });

@@ -81,6 +81,7 @@ describe('the adapter for Blender', () => {
     expect(Object.keys(blender.assets)).toEqual([
       'propmaster_blender.py',
       'propmaster_assets.py',
+      'propmaster_lights.py',
       'propmaster_rigid_bodies.py',
       'make_library.py',
     ]);

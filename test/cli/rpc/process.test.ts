@@ -86,8 +86,8 @@ describe('one process', () => {
     expect((await call('edit', { name: 'box' })).fields).toContainEqual({ name: 'material', value: 'oak' });
     expect(await call('remove', { names: ['crate', 'box'] })).toEqual({ removed: ['crate', 'box'] });
     expect(lockOf(project)).toEqual(['bowl']);
-    expect((await call('add', { simulators: ['gazebo'], names: ['bowl'] })).added).toEqual(['bowl']);
-    expect((await call('drop', { simulators: ['gazebo'], names: ['bowl'] })).dropped).toEqual(['bowl']);
+    expect((await call('add', { simulators: 'gazebo', names: ['bowl'] })).added).toEqual(['bowl']);
+    expect((await call('drop', { simulators: 'gazebo', names: ['bowl'] })).dropped).toEqual(['bowl']);
     const late = await call('submit', { prompt: 'pine table' });
     expect((await call('cancel', { id: late.job_id })).job).toMatchObject({ id: late.job_id });
     const items = path.join(folder, 'items.jsonl');
