@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { compileMjcf } from '../../src/formats/mjcf/compile.ts';
 import { writeMjcf } from '../../src/formats/mjcf/write.ts';
-import { KIND_NAMES } from '../../src/generator/index.ts';
+import type { AnyKind } from '../../src/generator/kind.ts';
+import { kinds } from '../../src/generator/kinds/index.ts';
 import { modelBounds } from '../../src/model/bounds.ts';
 import { make } from './measure.ts';
 
@@ -17,7 +18,7 @@ const PLACES = [
 ] as const;
 const [HEIGHT, STEP_COUNT] = [0.0015, 400];
 
-const all = await Promise.all(KIND_NAMES.map((category) => make(category.replaceAll('_', ' '))));
+const all = await Promise.all((kinds as readonly AnyKind[]).map(({ words }) => make(Object.keys(words.nouns)[0]!)));
 const small = all.filter((model) => {
   const { min, max } = modelBounds(model, 'visuals')!;
   return model.base === 'free' && Math.max(...max.map((value, axis) => value - min[axis]!)) <= LARGEST;
