@@ -2,6 +2,7 @@ import type { Manifold, ManifoldToplevel } from 'manifold-3d';
 import type { Mesh, Vec3 } from '../model/types.ts';
 import { add, cross, normalize, scale, subtract } from '../model/vec.ts';
 import { boardGrain, type Grain, type Run } from './grain.ts';
+import { snap, snapPlanes } from './grid.ts';
 import { insetOutline, octant, roundedBox } from './rounding.ts';
 import type { Vec2 } from './vec2.ts';
 
@@ -42,30 +43,8 @@ function loadEngine(): Promise<ManifoldToplevel> {
   return engine;
 }
 
-/**
- * Lengths go onto a grid of 1 µm: boards whose ends are computed along different ways then meet in exactly the same
- * plane, and a union joins them instead of leaving two skins a rounding error apart.
- */
-export const snap = (metres: number): number => Math.round(metres * 1e6) / 1e6;
-
 /** Where triangles of a skin come from. */
 type Origin = Pick<Run, 'grain' | 'rounded' | 'serial'>;
-
-/** Vertices that have a coordinate in common are a plane [m]. */
-const SAME = 1e-9;
-
-/** Snaps, along each axis, the coordinates that three vertices or more have in common. */
-function snapPlanes(vertices: Float64Array, count: number): void {
-  for (const axis of [0, 1, 2]) {
-    const many = new Map<number, number>();
-    for (let i = axis; i < 3 * count; i += 3) {
-      const key = Math.round(vertices[i]! / SAME);
-      many.set(key, (many.get(key) ?? 0) + 1);
-    }
-    for (let i = axis; i < 3 * count; i += 3)
-      if (many.get(Math.round(vertices[i]! / SAME))! >= 3) vertices[i] = snap(vertices[i]!);
-  }
-}
 
 /** A unit vector square to another one. */
 const sideOf = (along: Vec3): Vec3 => normalize(cross(along, Math.abs(along[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]));

@@ -1,3 +1,4 @@
+import { diagonalise } from './jacobi.ts';
 import { conjugate, rotate } from './pose.ts';
 import type { Inertial, Pose, Quat, Sym3, Vec3 } from './types.ts';
 import { add, scale, subtract } from './vec.ts';
@@ -67,56 +68,16 @@ export interface Principal {
   readonly rotation: Quat;
 }
 
-/**
- * Eigen-decomposition by cyclic Jacobi rotations.
- * @see Golub & Van Loan, Matrix Computations, 4th ed., 8.5
- */
+/** The principal moments and axes of an inertia tensor [kg·m²]. */
 export function principal(inertia: Sym3): Principal {
   const a = [
     [inertia[0], inertia[3], inertia[4]],
     [inertia[3], inertia[1], inertia[5]],
     [inertia[4], inertia[5], inertia[2]],
-  ] as [number[], number[], number[]];
-  const v = [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ] as [number[], number[], number[]];
-  const pairs = [
-    [0, 1],
-    [0, 2],
-    [1, 2],
-  ] as const;
-  for (let sweep = 0; sweep < 50; sweep++) {
-    const off = Math.hypot(a[0][1]!, a[0][2]!, a[1][2]!);
-    if (off <= 1e-16 * Math.hypot(a[0][0]!, a[1][1]!, a[2][2]!)) break;
-    for (const [p, q] of pairs) {
-      const apq = a[p][q]!;
-      if (apq === 0) continue;
-      const theta = (a[q][q]! - a[p][p]!) / (2 * apq);
-      const t = (theta >= 0 ? 1 : -1) / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-      const c = 1 / Math.sqrt(t * t + 1);
-      const s = t * c;
-      for (let k = 0; k < 3; k++) {
-        const row = a[k as 0 | 1 | 2];
-        const [kp, kq] = [row[p]!, row[q]!];
-        row[p] = c * kp - s * kq;
-        row[q] = s * kp + c * kq;
-      }
-      for (let k = 0; k < 3; k++) {
-        const [pk, qk] = [a[p][k]!, a[q][k]!];
-        a[p][k] = c * pk - s * qk;
-        a[q][k] = s * pk + c * qk;
-      }
-      for (const row of v) {
-        const [kp, kq] = [row[p]!, row[q]!];
-        row[p] = c * kp - s * kq;
-        row[q] = s * kp + c * kq;
-      }
-    }
-  }
-  const order = ([0, 1, 2] as const).toSorted((i, j) => a[i][i]! - a[j][j]!);
-  const columns = order.map((i): Vec3 => [v[0][i]!, v[1][i]!, v[2][i]!]) as [Vec3, Vec3, Vec3];
+  ];
+  const v = diagonalise(a);
+  const order = ([0, 1, 2] as const).toSorted((i, j) => a[i]![i]! - a[j]![j]!);
+  const columns = order.map((i): Vec3 => [v[0]![i]!, v[1]![i]!, v[2]![i]!]) as [Vec3, Vec3, Vec3];
   return {
     moments: [a[order[0]!]![order[0]!]!, a[order[1]!]![order[1]!]!, a[order[2]!]![order[2]!]!],
     rotation: quaternionFromColumns(columns),

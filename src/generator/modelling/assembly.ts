@@ -20,7 +20,8 @@ import type {
 import { cross, scale, subtract } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
 import { densityOf, finishKey, frictionOf, lookOf, restitutionOf, tileOf } from '../finish.ts';
-import { type Bench, type Solid, snap } from '../solids.ts';
+import { snap } from '../grid.ts';
+import type { Bench, Solid } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { Resistance } from './joints.ts';
 import { creasedMesh } from './surface.ts';

@@ -1,5 +1,5 @@
 import type { Vec3 } from '../../model/types.ts';
-import { snap } from '../solids.ts';
+import { snap } from '../grid.ts';
 import type { Vec2 } from '../vec2.ts';
 
 /** A plate with a round hole, between two heights [m]. */

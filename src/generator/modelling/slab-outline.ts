@@ -1,7 +1,8 @@
 import type { Vec3 } from '../../model/types.ts';
 import { add, cross, scale } from '../../model/vec.ts';
 import type { Finish } from '../finish.ts';
-import { type Bench, type Solid, snap } from '../solids.ts';
+import { snap } from '../grid.ts';
+import type { Bench, Solid } from '../solids.ts';
 import type { Vec2 } from '../vec2.ts';
 import type { LinkDraft } from './assembly.ts';
 import { convexPieces, inset, type Polygon, triangulate } from './slab-polygon.ts';
