@@ -47,12 +47,16 @@ async function readOwnKinds(root: string, notice: (message: string) => void): Pr
     throw invalid(KINDS_FOLDER, `It has ${files.length} files; ${MOST.files} are allowed.`, 'Move some of them away.');
   const read = files.map((name) =>
     readOwnKind(root, `${KINDS_FOLDER}/${name}`).catch((error: unknown) => {
-      if (!isPropmasterError(error) || error.code !== 'project_invalid') throw error;
-      notice(`${error.message} ${error.hint}`);
-      return undefined;
+      if (isPropmasterError(error) && error.code === 'project_invalid') return error;
+      throw error;
     }),
   );
-  return (await Promise.all(read)).filter((kind) => kind !== undefined);
+  // Told in the order of the files, whichever was read first.
+  return (await Promise.all(read)).flatMap((kind) => {
+    if (!isPropmasterError(kind)) return [kind];
+    notice(`${kind.message} ${kind.hint}`);
+    return [];
+  });
 }
 
 async function readOwnKind(root: string, file: string): Promise<OwnKind> {
