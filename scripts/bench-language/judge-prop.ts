@@ -37,7 +37,11 @@ export function judgeProp(frame: PropFrame, answer: PropAnswer, ask: (prompt: st
     const other = ask(prompt);
     return other.kind === 'described' ? other.description : undefined;
   };
-  return verdictOf([...differences, ...unsaid(frame.prompt, frame.say ?? [], answer.description, told, without)]);
+  const shown = [...answer.understood, answer.request?.noun ?? ''];
+  return verdictOf([
+    ...differences,
+    ...unsaid(frame.prompt, frame.say ?? [], { made: answer.description, shown }, told, without),
+  ]);
 }
 
 const refused = (verdict: Verdict, message: string): Judged => ({
@@ -46,7 +50,7 @@ const refused = (verdict: Verdict, message: string): Judged => ({
 });
 
 /** A way on other than the nearest kinds. */
-const WAY_ON = /\b(?:try|closest|nearest|instead|lists all|browse|search|describe)\b/i;
+const WAY_ON = /\b(?:try|closest|nearest|instead|lists all|browse|search|describe|draw it|import a file)\b/i;
 
 /** A refusal helps that names one of the nouns, where there are any, and offers something or a way on. */
 export function refusalOf(message: string, nouns: readonly string[], offers: boolean): Verdict {

@@ -1,3 +1,4 @@
+import { describe } from '../../src/generator/describe.ts';
 import type { PlanResult } from '../../src/generator/scene/plan-scene.ts';
 import { countOf, type Definition, type ScenePlan } from '../../src/generator/scene/plan-schema.ts';
 import { listOf, type RelationFrame, type SceneFrame, type ThingFrame } from './frames.ts';
@@ -51,7 +52,7 @@ export function judgeScene(frame: SceneFrame, answer: PlanResult, ask: (prompt: 
   return verdictOf([
     ...matched(options, differencesWith),
     ...judgeRoom(frame, plan, told),
-    ...unsaid(frame.prompt, frame.say ?? [], contentOf(plan), told, without),
+    ...unsaid(frame.prompt, frame.say ?? [], { made: contentOf(plan), shown: shownBy(plan) }, told, without),
   ]);
 }
 
@@ -78,6 +79,17 @@ const toldBy = ({ missing, ignored, assumed, definitions }: ScenePlan): Told => 
   losses: [...missing, ...ignored, ...definitions.flatMap((definition) => definition.ignored)],
   assumed,
 });
+
+/** What is understood of one thing, by the words that it was read from. */
+function understoodOf({ prompt }: Definition): readonly string[] {
+  const reading = describe(prompt);
+  return reading.kind === 'described' ? reading.understood : [];
+}
+
+const shownBy = ({ definitions, roomName }: ScenePlan): readonly string[] => [
+  ...definitions.flatMap((definition) => [definition.prompt, ...understoodOf(definition)]),
+  roomName ?? '',
+];
 
 /** What of a plan is made, without the words that it came from. */
 const contentOf = ({ definitions, placements, room, roomName, roomType, openings, robot }: ScenePlan): object => ({
@@ -116,7 +128,15 @@ function thingDifferences(
     differences.push({ what: `${total} of ${kinds.join(' or ')}, not ${low}`, told: isTold });
   }
   const wrong = own.flatMap(({ definition }) =>
-    differencesOf({ prompt: frame.prompt, description: definition.description, understood: [], told }, thing),
+    differencesOf(
+      {
+        prompt: frame.prompt,
+        description: definition.description,
+        understood: understoodOf(definition),
+        told,
+      },
+      thing,
+    ),
   );
   return [...differences, ...wrong];
 }

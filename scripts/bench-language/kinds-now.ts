@@ -3,11 +3,17 @@ import { LEXICON } from '../../src/generator/describe.ts';
 import { singular } from '../../src/generator/words/tokens.ts';
 import { listOf, type PropFrame, type SceneFrame } from './frames.ts';
 
-/** The kinds that one of some nouns names now. */
+/** The kinds that the fullest of some nouns name now: where "rice cooker" is asked for, "cooker" alone is another thing. */
 function kindsOf(nouns: readonly string[]): string[] {
-  const names = nouns.flatMap((noun) => [noun, singular(noun)].map((name) => name.toLowerCase()));
+  const words = (noun: string): number => noun.trim().split(/[ -]/).length;
+  const most = Math.max(0, ...nouns.map(words));
+  const full = nouns.filter((noun) => words(noun) === most);
+  const names = full.flatMap((noun) => [noun, singular(noun), lastSingular(noun)].map((name) => name.toLowerCase()));
   return [...new Set(names.flatMap((name) => LEXICON.nouns.get(name) ?? []))];
 }
+
+/** "Cans of soup" has no plural at its end, "egg cartons" has. */
+const lastSingular = (noun: string): string => noun.replace(/\S+$/, (word) => singular(word));
 
 /** A frame that expected a refusal of a noun expects its kind, where there is one now. */
 export function propWithKindsNow(frame: PropFrame): PropFrame {

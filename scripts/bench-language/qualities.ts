@@ -3,6 +3,7 @@ import type { Description } from '../../src/generator/description.ts';
 import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
 import { kinds } from '../../src/generator/kinds/index.ts';
 import { type MATERIAL_NAMES, materialFacts } from '../../src/generator/materials.ts';
+import { namesOfPart } from '../../src/generator/words/parts.ts';
 import { listOf, type Qualities, type SizeName } from './frames.ts';
 import { mentions, type Told, tells, wordsOf } from './told.ts';
 import type { Difference } from './verdict.ts';
@@ -78,9 +79,13 @@ function isMadeOf(material: (typeof MATERIAL_NAMES)[number], wanted: string): bo
 
 function parts(made: Made, wanted: Qualities): Difference[] {
   return Object.entries(wanted.parts ?? {}).flatMap(([part, count]) => {
-    const has = countOfPart(made, part);
+    const names = namesIn(made.description.category, part);
+    const has = countOfPart(made, part, names);
     if (has === count || (count === 1 && has === true) || (count === 0 && has === false)) return [];
-    return [{ what: `${part}: ${has ?? 'not told'}, not ${count}`, told: tells(made.told, [part, String(count)]) }];
+    // Nothing of that kind has such a part: to be without it is as usual.
+    if (count === 0 && has === undefined && !isPartOf(made.description.category, part)) return [];
+    const isTold = names.some((name) => tells(made.told, [name, String(count)]));
+    return [{ what: `${part}: ${has ?? 'not told'}, not ${count}`, told: isTold }];
   });
 }
 
@@ -93,9 +98,27 @@ const COUNTED_AS: Readonly<Record<string, readonly string[]>> = {
   lid: ['lid', 'capFinish', 'lidFinish'],
 };
 
+const wordsOfKind = (kind: string): [part: string, names: readonly string[]][] => {
+  const { words } = kinds.find((one) => nameOf(one) === kind) as AnyKind;
+  return Object.entries(words.parts).map(([part, rule]) => [part, namesOfPart(part, rule?.words)]);
+};
+
+/** What the lexicon of a kind calls a part: "armrest" and "arm" are one. */
+function namesIn(kind: string, part: string): readonly string[] {
+  const own = wordsOfKind(kind).filter(([name, names]) => name === part || names.includes(part));
+  return [...new Set([part, ...own.flatMap(([name, names]) => [name, ...names])])];
+}
+
+const isPartOf = (kind: string, part: string): boolean =>
+  wordsOfKind(kind).some(([name, names]) => name === part || names.includes(part));
+
 /** How many of a part a description has, or whether it has any; undefined where nothing tells. */
-function countOfPart({ description, understood }: Made, part: string): number | boolean | undefined {
-  const fields = COUNTED_AS[part] ?? [`${part}s`, part];
+function countOfPart(
+  { description, understood }: Made,
+  part: string,
+  names: readonly string[],
+): number | boolean | undefined {
+  const fields = names.flatMap((name) => COUNTED_AS[name] ?? [`${name}s`, name]);
   const grid = [Reflect.get(description, 'columns'), Reflect.get(description, 'rows')] as const;
   if (description.category === 'locker' && part === 'door') return (grid[0] as number) * (grid[1] as number);
   for (const field of fields) {
@@ -105,8 +128,9 @@ function countOfPart({ description, understood }: Made, part: string): number | 
     return value !== null && value !== false;
   }
   // Parts that are always as many: the reader checks the number and repeats it.
-  const claim = understood.find((text) => mentions(text, part));
+  const claim = understood.find((text) => names.some((name) => mentions(text, name)));
   if (claim === undefined) return undefined;
+  if (/^(?:no|without)\b/.test(claim)) return 0;
   const number = numbersOf(claim)[0];
   return number === undefined ? true : Number(number);
 }

@@ -2,23 +2,36 @@
 import { mentions, type Told, tells } from './told.ts';
 import type { Difference } from './verdict.ts';
 
+/** What an answer has of its prompt. */
+export interface Shown {
+  /** What was made, as plain data. */
+  readonly made: object;
+  /** What the answer says that it understood, the noun included. */
+  readonly shown: readonly string[];
+}
+
 /**
- * The words of which an answer shows nothing: it neither has a value of that name, nor would be another one without them,
- * nor tells that they are left out.
+ * The words of which an answer shows nothing: it neither has a value of that name, nor says that it understood them, nor
+ * would be another one without them, nor tells that they are left out.
  *
- * @param made what was made, as plain data
  * @param without what is made of another prompt; undefined: it is refused
  */
 export function unsaid(
   prompt: string,
   words: readonly string[],
-  made: object,
+  { made, shown }: Shown,
   told: Told,
   without: (prompt: string) => object | undefined,
 ): Difference[] {
   return words
     .map((word) => wholeWord(prompt, word))
-    .filter((word) => !isNamed(made, word) && !tells(told, [word]) && !hasEffect(prompt, word, made, without))
+    .filter(
+      (word) =>
+        !isNamed(made, word) &&
+        !shown.some((text) => mentions(text, word)) &&
+        !tells(told, [word]) &&
+        !hasEffect(prompt, word, made, without),
+    )
     .map((word) => ({ what: `nothing is said of "${word}"`, told: false }));
 }
 

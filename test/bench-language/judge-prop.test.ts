@@ -56,6 +56,24 @@ group('the verdict on a prop', () => {
     expect(judged(frame, made(chest(4), { assumed: ['4 drawers, not six'] }))).toBe('wrong_said');
   });
 
+  it('counts parts by any name that the kind has for them', () => {
+    const frame = { expect: 'made', kinds: ['mug'], parts: { ear: 1 } } as const;
+    expect(judged(frame, made(mug(), { understood: ['1 handle'] }))).toBe('right');
+    expect(judged(frame, made(mug()))).toBe('wrong_silent');
+  });
+
+  it('takes a part that no such thing has for left out', () => {
+    expect(judged({ expect: 'made', kinds: ['mug'], parts: { drawer: 0 } }, made(mug()))).toBe('right');
+    expect(judged({ expect: 'made', kinds: ['mug'], parts: { handle: 0 } }, made(mug()))).toBe('wrong_silent');
+    const said = made(mug(), { understood: ['no handle'] });
+    expect(judged({ expect: 'made', kinds: ['mug'], parts: { handle: 0 } }, said)).toBe('right');
+  });
+
+  it('takes words that are told as understood for heard', () => {
+    const frame = { expect: 'made', kinds: ['mug'], say: ['sturdy'] } as const;
+    expect(judged(frame, made(mug(), { understood: ['sturdy'] }), 'a sturdy mug')).toBe('right');
+  });
+
   it('calls another thing than asked for silent', () => {
     const frame = { expect: 'unknown_thing', nouns: ['mouse trap'] } as const;
     expect(judged(frame, made(mug()))).toBe('wrong_silent');

@@ -22,3 +22,13 @@ it('has things of scenes made that have a kind now', () => {
   expect(now.things.map(({ kinds }) => kinds)).toEqual([['pallet_rack'], [], ['crate']]);
   expect(now.expect).toBeUndefined();
 });
+
+it('goes by the fullest noun: a rice cooker is no cooker', () => {
+  const frame = {
+    id: 'x',
+    prompt: 'a rice cooker',
+    expect: 'unknown_thing' as const,
+    nouns: ['rice cooker', 'cooker'],
+  };
+  expect(propWithKindsNow(frame)).toBe(frame);
+});
