@@ -77,7 +77,8 @@ export function someAt(
         }
       : undefined;
   if (lexicon.quality(tokens, at)?.isLength) return undefined;
-  const share = shareAt(tokens, at);
+  // "Half a dozen" is a number, "half of them" a share.
+  const share = Number.isInteger(lexicon.number(tokens, at)?.value) ? undefined : shareAt(tokens, at);
   if (share && share.next < tokens.length && (share.isOfThem || isFree(tokens, share.next, lexicon)))
     return { category: 'SOME', data: { type: 'some', count: undefined, share: share.value }, next: share.next };
   const number = lexicon.number(tokens, at);

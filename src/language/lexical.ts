@@ -2,7 +2,8 @@ import { adjectivesAt, oneAt, rowsAt, someAt } from './lexical-amounts.ts';
 import type { Category, Data, LexicalItem, Noun } from './lexical-item.ts';
 import { placeAt } from './lexical-places.ts';
 import { distanceAt, qualityAt } from './lexical-qualities.ts';
-import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import { ADVERBS } from './lexicon/adverbs.ts';
+import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import { GOALS, MODALS, SOURCES, TASK_MARKS, TASK_VERBS } from './lexicon/tasks.ts';
 import {
   EXISTENCE,
@@ -70,6 +71,9 @@ const plain = new Phrases<Category>([
   ['of', 'OF'],
   ['for', 'FOR'],
   ['each', 'EACH'],
+  ...['each of them', 'each of these', 'each of those', 'each one', 'every one of them'].map(
+    (form) => [form, 'EACH'] as const,
+  ),
   ['apiece', 'EACH'],
 ]);
 const doings = new Phrases(TASK_VERBS.flatMap(({ does, forms }) => forms.map((form) => [form, does] as const)));
@@ -141,7 +145,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
 
 /** "The former" is nothing else. */
 const scoreOfPronoun = (tokens: readonly TextToken[], at: number, next: number): number =>
-  /^(?:former|latter)$/.test(tokens[next - 1]!.text) ? 2 : 0.4 * (next - at - 1);
+  /^(?:former|latter)$/.test(tokens[at + 1]?.text ?? '') ? 2 + 0.8 * (next - at - 2) : 0.4 * (next - at - 1);
 
 /** Verbs that say more than where something is, and nothing where no place follows: "is pulled out". */
 const MOVED = /^(?:pulled|pushed|tucked|nested|scattered|spread|strewn|dropped|mounted)$/;

@@ -1,5 +1,6 @@
 import type { Noun } from './lexical-item.ts';
-import { ADVERBS, GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
+import { ADVERBS } from './lexicon/adverbs.ts';
+import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import { EXISTENCE, HAVING, NEGATIONS, ORDERS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
 import { DEFINITE, IDLE, INDEFINITE, PLACE_NOUNS, PRONOUNS, STATES } from './lexicon/words.ts';
 import type { NounRead, SceneLexicon } from './lexicon.ts';

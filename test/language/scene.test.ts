@@ -167,6 +167,35 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['Four slabs. Half of them carry a nub each.', '2 slab', '2 slab', '1 nub on each slab'],
     ['Perches surround a slab. There are four.', '4 perch around slab', '1 slab'],
   ],
+  'what stands in a circle is around what is in the middle': [
+    ['three perches in a circle, a slab in the middle', '3 perch around slab', '1 slab in_middle'],
+    ['three perches in a circle around a slab', '3 perch around slab', '1 slab'],
+  ],
+  'the other side is the one that was not named before': [
+    ['a nub to the left of a dish, a bud at its other side', '1 nub left_of dish', '1 dish', '1 bud right_of dish'],
+    [
+      'a hutch behind a slab and a perch on the other side of the slab',
+      '1 hutch behind slab',
+      '1 slab',
+      '1 perch in_front_of slab',
+    ],
+  ],
+  'a comparison leaves both things what they are': [
+    ['a hutch taller than the slab beside it', '1 hutch', '1 slab beside hutch'],
+    ['a nub as big as a bud on a slab', '1 nub', '1 bud on slab', '1 slab'],
+  ],
+  'what must be somewhere is there': [
+    ['The nub must stand on a slab.', '1 nub on slab', '1 slab'],
+    ['a bud has to be in the dish', '1 bud in dish', '1 dish'],
+  ],
+  'several of those that were named are the first or the last of them': [
+    [
+      'A slab, a perch and a hutch. The latter two stand left and right of the first.',
+      '1 slab',
+      '1 perch both_sides slab',
+      '1 hutch both_sides slab',
+    ],
+  ],
   'a stack is so high': [
     ['nubs stacked five high beside a dish', '5 nub stacked beside dish', '1 dish'],
     ['6 nubs in stacks of three', '6 nub stacks 2'],
@@ -239,6 +268,9 @@ describe('what is read of a prompt', () => {
 
   it.each([
     ['a nub glued on a slab', 'glued'],
+    ['a hutch taller than a perch', 'taller than a perch'],
+    ['three perches in a circle', 'in a circle'],
+    ['nubs evenly on a slab', 'evenly'],
     ['a nub hangs on a slab', 'hangs'],
     ['a hutch that is ajar beside a slab', 'ajar'],
     ['a nub greedily on a slab', 'greedily'],

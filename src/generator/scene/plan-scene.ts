@@ -291,7 +291,11 @@ function designs() {
     const { description, assumed, ignored } = described;
     const key = JSON.stringify(description);
     const known = definitions.get(key);
-    if (known) return known;
+    if (known) {
+      // Equal things are said in other words: what is lost of any of them is told.
+      known.ignored.push(...ignored.filter((text) => !known.ignored.includes(text)));
+      return known;
+    }
     const name = nameOf(description);
     const id = names.unique(name, description.category);
     const fresh = { id, name, prompt: textOf(words), description, assumed: [...assumed], ignored: [...ignored] };

@@ -4,6 +4,8 @@ export interface RobotFacts {
   readonly words: RegExp;
   /** Words that mean it wherever they stand: no panda and no stretch of anything else. */
   readonly name: RegExp;
+  /** Its name with a capital letter, by itself or before what it does; case counts. */
+  readonly proper?: RegExp;
   /** `mobile`: it drives or walks on the floor. `mounted`: its base is bolted to the edge of a table, or to the floor. */
   readonly base: 'mobile' | 'mounted';
   /** What its base takes of the floor plan: length (the way that it looks, +X) and width. */
@@ -26,6 +28,7 @@ export const ROBOTS = {
   franka: {
     words: /\b(?:franka(?: emika)?(?: panda)?(?: research 3)?|panda|fr3)\b/,
     name: /\b(?:franka(?: emika)?(?: panda)?(?: research 3)?|panda (?:robot|arm)|fr3)\b/,
+    proper: /\bPanda\b(?! (?:bears?|toys?|plush|cub))/,
     base: 'mounted',
     footprint: [0.25, 0.22],
     height: 0.333,
@@ -56,6 +59,7 @@ export const ROBOTS = {
   stretch: {
     words: /\b(?:hello robot )?stretch(?: (?:2|3|re1|robot))?\b/,
     name: /\b(?:hello robot(?:'s)? stretch(?: (?:2|3|re1))?|stretch (?:robot|re1))\b/,
+    proper: /\bStretch\b(?! (?:the|an?|out|wrap|film|it)\b)/,
     base: 'mobile',
     footprint: [0.34, 0.33],
     height: 1.41,

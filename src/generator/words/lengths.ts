@@ -199,10 +199,14 @@ function afterUnit(tokens: readonly Token[], unit: number, named: ReadonlySet<st
   return stop?.text === '.' && stop.glued && goesOn ? unit + 2 : unit + 1;
 }
 
-/** What a token is as a unit [m]. */
+/** What a token is as a unit [m]; in "two in each of the crates" it is a preposition. */
 export function unitAt(tokens: readonly Token[], at: number): number | undefined {
-  return lookUp(UNITS, tokens[at]?.text ?? '');
+  const text = tokens[at]?.text ?? '';
+  if (text === 'in' && BEHIND_IN.test(tokens[at + 1]?.text ?? '')) return undefined;
+  return lookUp(UNITS, text);
 }
+
+const BEHIND_IN = /^(?:an?|the|each|every|either|both|one|it|its|them|their|all|total|this|that|these|those|which)$/;
 
 function readInches(tokens: readonly Token[], from: number): NumberRead | undefined {
   const start = tokens[from]?.text === 'and' ? from + 1 : from;

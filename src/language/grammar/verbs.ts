@@ -11,6 +11,8 @@ export const VERB_PRODUCTIONS: readonly Production[] = [
 
   // What is said of things.
   P('stands', ['POST', 'PP'], 'VP', 0.3, verbal),
+  // "Must stand under a tap", "has to be in the crate".
+  P('must', ['MODAL', 'VP'], 'VP', (_, verb) => (/^(?:stands|is so)$/.test(verb.rule) ? 0.4 : undefined), right),
   P('is so', ['POST', 'QUAL'], 'VP', 0.1, verbal),
   // "That is ajar": a word that isn't known.
   P('is what', ['POST', 'NP'], 'VP', (_, what) => (isUnknownWord(what) ? 0.3 : undefined), verbal),

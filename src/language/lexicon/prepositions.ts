@@ -1,5 +1,6 @@
-import { partOfTop, partsOfTop } from './parts-of-tops.ts';
-import type { Adverb, Preposition } from './rows.ts';
+import { comparisons } from './comparisons.ts';
+import { partsOfTop } from './parts-of-tops.ts';
+import type { Preposition } from './rows.ts';
 
 /** What needs something behind it. */
 export const PREPOSITIONS: readonly Preposition[] = [
@@ -61,6 +62,9 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'abreast of',
       'pulled up to',
       'pushed up to',
+      'drawn up to',
+      'pulled to',
+      'pushed to',
     ],
   },
   { relation: 'beside', forms: ['by'] },
@@ -83,6 +87,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'before',
       'ahead of',
       'at the foot of',
+      'at the foot end of',
     ],
   },
   {
@@ -113,6 +118,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'both sides of',
       'each side of',
       'left and right of',
+      'left and right from',
       'to the left and right of',
       'to the left and to the right of',
       'on the left and right of',
@@ -155,203 +161,35 @@ export const PREPOSITIONS: readonly Preposition[] = [
       'shining on',
     ],
   },
-  /** Of what sits there; else of no place that is modelled. */
-  { relation: 'at', forms: ['at'] },
-];
-
-export const ADVERBS: readonly Adverb[] = [
+  /** At the side that wasn't named before. */
   {
-    relation: 'upside_down',
-    to: 'nothing',
-    forms: ['upside down', 'turned upside down', 'inverted', 'bottom up', 'upturned'],
-  },
-  {
-    relation: 'upright',
-    to: 'nothing',
-    forms: [
-      'upright',
-      'standing upright',
-      'right side up',
-      'right way up',
-      'the right way up',
-      'standing up',
-      'on end',
-    ],
-  },
-  {
-    relation: 'lying',
-    to: 'nothing',
-    forms: [
-      'on its side',
-      'on their side',
-      'on their sides',
-      'lying on its side',
-      'lying on their sides',
-      'knocked over',
-      'tipped over',
-      'overturned',
-      'toppled',
-      'fallen over',
-      'laid on its side',
-      'tipped on its side',
-    ],
-  },
-  {
-    relation: 'in_row',
-    to: 'nothing',
+    relation: 'other_side',
     takesDistance: true,
-    forms: [
-      'in a row',
-      'in one row',
-      'in a line',
-      'in line',
-      'lined up',
-      'in rows',
-      'side by side',
-      'in a straight line',
-      'in a single row',
-      'in a long row',
-      'next to each other',
-      'beside each other',
-      'next to one another',
-      'arranged in a row',
-      'in columns',
-      'in two rows',
-      'in a neat row',
-      'one behind the other',
-      'one behind another',
-      'one after the other',
-      'one after another',
-      'in single file',
-    ],
-  },
-  {
-    relation: 'face_to_face',
-    to: 'each other',
-    takesDistance: true,
-    forms: [
-      'facing each other',
-      'facing one another',
-      'face to face',
-      'opposite each other',
-      'opposite one another',
-      'across from each other',
-      'across from one another',
-      'looking at each other',
-    ],
-  },
-  {
-    relation: 'left_to_right',
-    to: 'each other',
-    forms: ['from left to right', 'left to right', 'in that order from left to right', 'in order from left to right'],
-  },
-  { relation: 'right_to_left', to: 'each other', forms: ['from right to left', 'right to left'] },
-  { relation: 'back_to_back', to: 'each other', takesDistance: true, forms: ['back to back'] },
-  {
-    relation: 'stacked',
-    to: 'each other',
-    forms: [
-      'on top of each other',
-      'on top of one another',
-      'on each other',
-      'one on top of the other',
-      'one on top of another',
-      'stacked',
-      'stacked up',
-      'piled up',
-      'in a stack',
-      'in a pile',
-      'stacked on top of each other',
-      'stacked one on top of the other',
-      'stacked in a pile',
-      'piled',
-      'piled on top of each other',
-    ],
-  },
-  { relation: 'left_of', to: 'it', takesDistance: true, forms: itsSide('left') },
-  { relation: 'right_of', to: 'it', takesDistance: true, forms: itsSide('right') },
-  {
-    relation: 'both_sides',
-    to: 'it',
-    forms: ['on', 'at']
-      .flatMap((to) =>
-        [
-          'both sides',
-          'either side',
-          'each side',
-          'opposite sides',
-          'the sides',
-          'each long side',
-          'both long sides',
-          'the long sides',
-          'either long side',
-          'its left and right',
-          'the left and right',
-          'the left and the right',
-        ].map((side) => `${to} ${side}`),
-      )
-      .concat('left and right', 'to its left and right', 'to the left and right'),
-  },
-  {
-    relation: 'both_ends',
-    to: 'it',
-    forms: ['on', 'at', 'by'].flatMap((to) =>
-      [
-        'both ends',
-        'either end',
-        'each end',
-        'opposite ends',
-        'the ends',
-        'each short side',
-        'both short sides',
-        'the short sides',
-      ].map((end) => `${to} ${end}`),
+    forms: ['on', 'at', 'to'].flatMap((to) =>
+      ['other', 'opposite', 'far'].map((other) => `${to} the ${other} side of`),
     ),
   },
-  { relation: 'in_front_of', to: 'it', takesDistance: true, forms: ['in front', 'at the front', 'out front'] },
-  { relation: 'behind', to: 'it', takesDistance: true, forms: ['behind', 'at the back', 'at the rear'] },
-  ...partOfTop(),
-  { relation: 'face_to_face', to: 'it', takesDistance: true, forms: ['opposite'] },
-  { relation: 'between', to: 'it', forms: ['in between', 'in between them', 'right in between'] },
-  { relation: 'on', to: 'it', forms: ['on top', 'on the top', 'at the top'] },
-  { relation: 'in', to: 'it', forms: ['inside'] },
-  { relation: 'under', to: 'it', forms: ['underneath', 'below', 'beneath'] },
-  {
-    relation: 'beside',
-    to: 'it',
-    takesDistance: true,
-    forms: [
-      'at the end',
-      'at one end',
-      'at one side',
-      'nearby',
-      'next door',
-      'alongside',
-      'to the side',
-      'at the side',
-      'on the side',
-      'close by',
-    ],
-  },
+  /** Sizes of two things are compared, which changes neither: it is told. */
+  { relation: 'compared', forms: comparisons() },
+  { relation: 'for_each', forms: ['per'] },
+  /** Of what sits there; else of no place that is modelled. */
+  { relation: 'at', forms: ['at'] },
 ];
 
 function sideForms(side: string): string[] {
   const named = [side, `${side} side`, `${side} hand side`];
   return [
     `${side} of`,
+    `${side} from`,
+    ...['to', 'on', 'at', 'in'].flatMap((to) => [`${to} ${side} of`, `${to} ${side} side of`]),
     ...['to', 'on', 'at'].flatMap((to) =>
-      ['the', 'the very'].flatMap((the) => named.map((one) => `${to} ${the} ${one} of`)),
+      ['the', 'the very'].flatMap((the) =>
+        named.flatMap((one) => [`${to} ${the} ${one} of`, `${to} ${the} ${one} from`, `${to} ${the} ${one} to`]),
+      ),
     ),
     `immediately ${side} of`,
     `just ${side} of`,
   ];
-}
-
-function itsSide(side: string): string[] {
-  const named = [side, `${side} side`, `${side} hand side`];
-  return ['to', 'on', 'at'].flatMap((to) =>
-    ['its', 'the', 'their'].flatMap((of) => named.map((one) => `${to} ${of} ${one}`)),
-  );
 }
 
 /** How far things are from each other; only behind a distance. */
@@ -380,7 +218,7 @@ export const ROOM_PLACES: readonly {
   { place: 'wall', after: ['facing', 'face_to_face'], relation: 'facing' },
   { place: 'wall', after: ['leaning'], relation: 'leaning' },
   { place: 'corner', after: ['in', 'at', 'on', 'beside'], relation: 'in_corner' },
-  { place: 'middle', after: ['in', 'at', 'on'], relation: 'in_middle' },
+  { place: 'middle', after: ['in', 'at', 'on', 'beside'], relation: 'in_middle' },
   { place: 'floor', after: ['on', 'at', 'across'], relation: 'floor' },
   { place: 'direction', after: ['facing'], relation: 'heading' },
 ];

@@ -87,6 +87,9 @@ export const MODALS: readonly string[] = [
   'needs to',
   'is to',
   'should then',
+  'must to',
+  'needs',
+  'ought to',
   'to',
 ];
 

@@ -63,6 +63,8 @@ export const VERBS: readonly Verb[] = [
   verb('cradle', { relation: 'inside', of: 'object' }),
   verb('bracket', { relation: 'both_sides', of: 'subject' }),
   verb('join', { relation: 'beside', of: 'subject' }),
+  verb('fill', { relation: 'in', of: 'subject', forms: ['fill', 'fills'], passive: [] }),
+  verb('occupy', { relation: 'in', of: 'subject', forms: ['occupies', 'occupy', 'occupying'], passive: ['occupied'] }),
   verb('hide', { relation: 'in_front_of', of: 'subject', passive: ['hidden'] }),
 ];
 
@@ -193,6 +195,16 @@ export const POSTURES: readonly string[] = [
   'should stand',
   'should sit',
   'is tucked',
+  'stay',
+  'staying',
+  'is staying',
+  'are staying',
+  'drawn up',
+  'pushed in',
+  'dispersed',
+  'gathered',
+  'waiting',
+  'waits',
 ];
 
 /** Postures of what hangs: "hangs above the sink". */

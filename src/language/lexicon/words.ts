@@ -71,6 +71,10 @@ export const PRONOUNS: Readonly<Record<string, 'one' | 'several' | 'either'>> = 
   'all of these': 'several',
   everything: 'several',
   'the two': 'several',
+  'the latter two': 'several',
+  'the former two': 'several',
+  'the first two': 'several',
+  'the last two': 'several',
   'the others': 'several',
   'the former': 'one',
   'the latter': 'one',
@@ -117,7 +121,7 @@ export const SIDES: Readonly<Record<string, 'left' | 'right' | 'back' | 'front'>
 export const IDLE = set(`
   please just only also then now there here simply really very quite nice nicely neatly exactly precisely about around approximately roughly directly
   right immediately some sort kind of well so let's i'd like would want need i we you me us my our your can could should will must may
-  be to for that as centrally evenly randomly properly carefully ready currently such too still again well together
+  be to for that as properly carefully ready currently such too still again well together
 `);
 
 /** States of things that aren't made: "an empty cart", "a laptop, lid shut". */

@@ -12,12 +12,22 @@ const LINE = ['left', 'middle', 'right'] as const;
 type InLine = (typeof LINE)[number];
 const isInLine = (place: string): place is InLine => (LINE as readonly string[]).includes(place);
 
+const OPPOSITE: Readonly<Record<string, string>> = {
+  left_of: 'right_of',
+  right_of: 'left_of',
+  in_front_of: 'behind',
+  behind: 'in_front_of',
+};
+
 /** Whether it says where something is, rather than what it is beside. */
 const isSomewhere = ({ relation }: RelationFrame): boolean => CARRIED.has(relation) || OF_ROOM.has(relation);
 
 /** Notes down how things stand: what is said of several, of each, and of what only has another one. */
 export class Relations {
   readonly #discourse: Discourse;
+
+  /** Things that stand in a circle. */
+  readonly #circles: { readonly thing: NamedThing; readonly span: TextSpan }[] = [];
 
   /** Things that are at the left, in the middle or at the right of something that isn't named there. */
   readonly #parts: { readonly thing: NamedThing; readonly place: InLine; readonly span: TextSpan }[] = [];
@@ -27,7 +37,8 @@ export class Relations {
   }
 
   relateAll(about: Referent, said: SaidRelation): void {
-    if (about.things.length === 0) {
+    // "Taller than the wardrobe": both keep their own size.
+    if (about.things.length === 0 || said.relation === 'compared') {
       this.#discourse.lost.push(said.span);
       return;
     }
@@ -46,6 +57,10 @@ export class Relations {
     if (order !== undefined && things.length > 1) {
       for (const [i, thing] of things.entries())
         if (i > 0) this.relate(thing, { ...said, relation: order === 'left' ? 'right_of' : 'left_of' }, things[i - 1]);
+      return;
+    }
+    if (said.relation === 'circle') {
+      for (const thing of things) this.#circles.push({ thing, span: said.span });
       return;
     }
     if (/^(?:face_to_face|back_to_back|in_row|apart)$/.test(said.relation) && !said.host && things.length > 1) {
@@ -134,7 +149,9 @@ export class Relations {
         ? to?.noun.traits?.isContainer || !to?.noun.traits?.isSurface
           ? 'in'
           : 'on'
-        : said.relation;
+        : said.relation === 'other_side'
+          ? this.#otherSide(to)
+          : said.relation;
     if (relation === 'both_sides' || relation === 'both_ends') {
       const isEach = /\b(?:each|either) (?:long |short )?(?:side|end)/.test(this.#discourse.textAt(said.span));
       if (thing.count === 1 && !said.isOfSeveral) thing.count = 2;
@@ -145,12 +162,34 @@ export class Relations {
       relation,
       to,
       and,
-      each: (said.each ?? said.host?.each ?? false) === true,
+      each: (said.each ?? said.host?.each ?? false) === true || (relation === 'for_each' && to !== undefined),
       likely: false,
       place: said.place,
       distance: said.distance,
       span: said.span,
     });
+  }
+
+  /** "A fork to its left, a knife at its other side": opposite to the last one that was said of it. */
+  #otherSide(to: NamedThing | undefined): string {
+    const said = this.#discourse.things
+      .flatMap(({ relations }) => relations)
+      .findLast((one) => one.to === to && Object.hasOwn(OPPOSITE, one.relation));
+    return said === undefined ? 'face_to_face' : OPPOSITE[said.relation]!;
+  }
+
+  /** "Ten stools in a circle": around what is in the middle, or what they are said to be around. */
+  closeCircles(): void {
+    for (const { thing, span } of this.#circles) {
+      if (thing.relations.some(({ relation }) => /^(?:around|at)$/.test(relation))) continue;
+      const isMiddle = ({ relation, to }: RelationFrame): boolean =>
+        (relation === 'in_middle' && to === undefined) || (relation === 'between' && to === thing);
+      const middle = this.#discourse.things.find(
+        (one) => one !== thing && one.kind !== undefined && one.count === 1 && one.relations.some(isMiddle),
+      );
+      if (middle) thing.relations.push(plainRelation('around', span, middle));
+      else this.#discourse.lost.push(span);
+    }
   }
 
   /** "Stacked five high": one stack, where no number is said. */

@@ -67,6 +67,7 @@ export class SceneResolver {
   /** @param isIdle whether a word says nothing */
   frame(isIdle: (token: TextToken) => boolean): SceneFrame {
     this.#relations.lineUp();
+    this.#relations.closeCircles();
     const unread: TextSpan[] = [];
     for (const [i, token] of this.#discourse.tokens.entries()) {
       if (this.#discourse.read[i] || isIdle(token)) continue;

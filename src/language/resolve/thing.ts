@@ -62,4 +62,4 @@ export const isStacked = ({ stacked, relations }: NamedThing): boolean =>
 export const SITTERS = /^(?:seats?|places?|settings?|persons?|people|guests?|diners?|sitters?)$/;
 
 /** Relations to the side of something, which is kept to: "to its left …, to its right …". */
-export const SIDES = /^(?:left_of|right_of|in_front_of|behind|both_sides)$/;
+export const SIDES = /^(?:left_of|right_of|in_front_of|behind|both_sides|other_side)$/;

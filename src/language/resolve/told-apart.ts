@@ -42,9 +42,18 @@ export class ToldApart {
   /** What such a word speaks of; undefined: it is another pronoun. */
   read(word: string, span: TextSpan): Referent | undefined {
     if (/^the (?:former|latter)$/.test(word)) return this.ofTwo(word);
+    if (/^the (?:former|latter|first|last) two$/.test(word)) return this.twoOf(word);
     const which =
       / one$/.test(word) || /^the (?:first|second|third|fourth)$/.test(word) ? ONE.exec(word)?.[1] : undefined;
     return which === undefined ? undefined : this.one(which, span);
+  }
+
+  /** "A wardrobe, a chest and a mirror. … of the first": in the order in which they were named. */
+  #inOrder(which: string): Referent {
+    const at = ['first', 'second', 'third', 'fourth'].indexOf(which);
+    const known = this.#discourse.things.filter(({ kind, isHost }) => kind !== undefined && !isHost);
+    const thing = which === 'last' ? known.at(-1) : known[at];
+    return thing === undefined ? NOTHING : referTo([thing]);
   }
 
   /** "The former", "the latter": of the last two kinds of things. */
@@ -52,6 +61,13 @@ export class ToldApart {
     const known = this.#discourse.things.filter(({ kind, isHost }) => kind !== undefined && !isHost).slice(-2);
     if (known.length < 2) return NOTHING;
     return referTo([which.endsWith('former') ? known[0]! : known[1]!]);
+  }
+
+  /** "The latter two": of all that were named, or two of several of a kind. */
+  twoOf(which: string): Referent {
+    const known = this.#discourse.things.filter(({ kind, isHost }) => kind !== undefined && !isHost);
+    if (known.length < 3) return NOTHING;
+    return referTo(/former|first/.test(which) ? known.slice(0, 2) : known.slice(-2));
   }
 
   /** Several of a kind that were named, of which some are spoken of. */
@@ -77,7 +93,7 @@ export class ToldApart {
     const rest = this.#ones.at(-1)?.rest;
     const [from] = rest ? [rest] : (this.several()?.things ?? []);
     const thing = from as NamedThing | undefined;
-    if (!thing) return NOTHING;
+    if (!thing) return this.#inOrder(which);
     if (thing.count === 1) {
       this.#ones.push({ which, thing, rest: undefined });
       return referTo([thing]);

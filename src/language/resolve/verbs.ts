@@ -36,6 +36,10 @@ export class VerbReader {
     if (/^(?:verb place|verb|passive|filled|on which|stands|is so|is what|is there)$/.test(rule))
       this.use(subject, edge);
     switch (rule) {
+      case 'must':
+        this.#discourse.mark(left!);
+        this.read(subject, right!, governors);
+        return;
       case 'participle':
         this.read(subject, left!, governors);
         return;

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { oppositeOf, RELATION_KINDS, RELATIONS } from '../../../src/generator/relations/index.ts';
-import { ADVERBS, PREPOSITIONS, ROOM_PLACES } from '../../../src/language/lexicon/prepositions.ts';
+import { ADVERBS } from '../../../src/language/lexicon/adverbs.ts';
+import { PREPOSITIONS, ROOM_PLACES } from '../../../src/language/lexicon/prepositions.ts';
 import { VERBS } from '../../../src/language/lexicon/verbs.ts';
 
 const FOLDER = new URL('../../../src/generator/relations/', import.meta.url);
@@ -48,4 +49,5 @@ describe('the words for relations', () => {
 /** Places that hold for the thing's own kind, and groups. */
 const TURNED_INTO_RELATIONS = [
   ...['at', 'inside', 'along', 'floor', 'stacked', 'upright', 'left_to_right', 'right_to_left'],
+  ...['other_side', 'compared', 'circle', 'for_each'],
 ];

@@ -295,7 +295,9 @@ class FrameReader {
    */
   #tellLost(frame: ThingFrame, { likely, span }: RelationFrame): void {
     const text = this.#text(span);
-    if (likely || this.#notMade.has(frame) || this.#ignored.some((one) => one.startsWith(text))) return;
+    // "Lid shut | next to the lamp" may speak of another thing; "of fruit" doesn't.
+    const isKnown = this.#notMade.has(frame) && (!frame.bare || text.startsWith('of '));
+    if (likely || isKnown || this.#ignored.some((one) => one.startsWith(text))) return;
     this.#ignored.push(text);
   }
 

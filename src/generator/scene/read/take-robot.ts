@@ -1,4 +1,4 @@
-import { ROBOT_NAMES, ROBOTS, type RobotName } from '../robots.ts';
+import { ROBOT_NAMES, ROBOTS, type RobotFacts, type RobotName } from '../robots.ts';
 
 /** Words that a robot's name may go on with, and those that lead to it: where it stands isn't for the prompt to say. */
 const KIND = '(?:[- ](?:robot arm|robotic arm|cobot|robot|arm|gripper|hand|dog|quadruped|base))?';
@@ -27,16 +27,17 @@ export function takeRobot(prompt: string): RobotTaken {
   let rest = prompt;
   const found: { robot: RobotName; at: number }[] = [];
   for (const robot of ROBOT_NAMES) {
-    const { words, name } = ROBOTS[robot];
+    const { words, name, proper }: RobotFacts = ROBOTS[robot];
     const asked = new RegExp(
       `[,;]?\\s*\\b(?:for|with|and|used by|served by)\\s+(?:an?|the|my|our)?\\s*${bare(words)}${KIND}\\b`,
       'gi',
     );
     const named = new RegExp(`${LEAD}${ANY}${ARTICLE}\\b${bare(name)}\\b${KIND}\\)?${MOUNTED}${DOING}`, 'gi');
-    const at = [asked, named].map((way) => prompt.search(way)).filter((index) => index >= 0);
+    const ways = [asked, named, ...(proper ? [new RegExp(`${proper.source}(?: arm)?`, 'g')] : [])];
+    const at = ways.map((way) => prompt.search(way)).filter((index) => index >= 0);
     if (at.length === 0) continue;
     found.push({ robot, at: Math.min(...at) });
-    for (const way of [asked, named]) rest = rest.replace(way, ' ');
+    for (const way of ways) rest = rest.replace(way, ' ');
   }
   if (found.length === 0) return { robot: undefined, others: [], rest: prompt };
   const [first, ...others] = found.toSorted((a, b) => a.at - b.at).map(({ robot }) => robot);
