@@ -33,6 +33,22 @@ export const previewPath = (name: string): string => `previews/${name}.png`;
 const propFolder = ({ name, folder }: Pick<Adapter, 'name' | 'folder'>, prop: string): string =>
   folder === undefined ? `${name}/${prop}` : `${name}/${folder}/${prop}`;
 
+/** Stand for the pictures while these are drawn. */
+export const NO_PICTURES: Pick<FinishedProp, 'preview' | 'thumbnail'> = {
+  preview: new Uint8Array(0),
+  thumbnail: new Uint8Array(0),
+};
+
+/** What was emitted with {@link NO_PICTURES}, with the pictures in their place: adapters keep them as they are. */
+export function withPictures(emission: Emission, pictures: Pick<FinishedProp, 'preview' | 'thumbnail'>): Emission {
+  const given = new Map([
+    [NO_PICTURES.preview, pictures.preview],
+    [NO_PICTURES.thumbnail, pictures.thumbnail],
+  ] as [Uint8Array | string, Uint8Array][]);
+  const files = new Map([...emission.files].map(([file, content]) => [file, given.get(content) ?? content]));
+  return { ...emission, prop: { ...emission.prop, ...pictures }, files };
+}
+
 /** The files of a prop under its name. Pure: the same prop gives the same bytes. */
 export function emitProp(given: FinishedProp, adapters: readonly Adapter[]): Emission {
   const { name } = given;

@@ -53,9 +53,11 @@ export async function run<From extends StageName, To extends StageName>(
   onEvent: RunListener = () => {},
 ): Promise<Arrival<Leaving<To>>> {
   const names = LINE.map(({ name }) => name);
+  const section = LINE.slice(names.indexOf(from), names.indexOf(to) + 1);
+  const willAdapt = section.some(({ name }) => name === 'adapt');
   const timings: Partial<Record<StageName, number>> = {};
   let state = start as Passing;
-  for (const stage of LINE.slice(names.indexOf(from), names.indexOf(to) + 1)) {
+  for (const stage of section) {
     const emit = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
       onEvent({ type: 'progress', stage: stage.name, ...event, ...identityOf(state) });
     const progress: Context['progress'] = (fraction, message) =>
@@ -69,7 +71,7 @@ export async function run<From extends StageName, To extends StageName>(
     try {
       // An installed prop is recorded even if the run is cancelled now.
       if (stage.name !== 'record') given.signal?.throwIfAborted();
-      state = (await stage.run(state as never, { ...given, progress })) as Passing;
+      state = (await stage.run(state as never, { ...given, willAdapt, progress })) as Passing;
     } catch (thrown) {
       const { job_id: jobId } = identityOf(state);
       const error = toPropmasterError(thrown, { doing: `stage "${stage.name}"`, signal: given.signal, jobId });

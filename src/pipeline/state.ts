@@ -6,6 +6,7 @@ import type { SimModel } from '../model/types.ts';
 import type { Intent } from '../project/journal.ts';
 import type { EditRecord, PropSource } from '../project/source.ts';
 import type { Report } from '../verify/report.ts';
+import type { PicturesUnderway } from './begin-pictures.ts';
 import type { Emission } from './emission.ts';
 import type { Unpacked } from './unpack.ts';
 
@@ -71,13 +72,19 @@ export interface Understood extends Opened {
   readonly changes: readonly Change[];
 }
 
-/** Enters `adapt`. */
-export interface Judged extends Understood {
+/** A prop and what was found of it. */
+interface Reported extends Understood {
   readonly report: Report;
 }
 
+/** Enters `adapt`. */
+export interface Judged extends Reported {
+  /** Begun with the verification; else they are drawn in `adapt`. */
+  readonly pictures?: PicturesUnderway;
+}
+
 /** Enters `install`. */
-export interface Adapted extends Judged {
+export interface Adapted extends Reported {
   readonly emission: Emission;
 }
 

@@ -15,19 +15,27 @@ const encodedTable = Uint8Array.from({ length: STEPS + 1 }, (_, step) => {
 export const encoded = (linear: number): number => encodedTable[Math.round(STEPS * Math.min(1, Math.max(0, linear)))]!;
 
 /**
- * Compresses highlights and leaves base colours as they are: what a red mug is, stays that red.
+ * Compresses the highlights of a linear colour in place and leaves base colours as they are: what a red mug is, stays that red.
  * @see Khronos PBR Neutral Tone Mapper, https://github.com/KhronosGroup/ToneMapping
  */
-export function toneMapped(r: number, g: number, b: number): [r: number, g: number, b: number] {
+export function toneMap(rgb: Float64Array): void {
   const start = 0.8 - 0.04;
+  const r = rgb[0]!;
+  const g = rgb[1]!;
+  const b = rgb[2]!;
   const least = Math.min(r, g, b);
   const offset = least < 0.08 ? least - 6.25 * least * least : 0.04;
   const peak = Math.max(r, g, b) - offset;
-  if (peak < start) return [r - offset, g - offset, b - offset];
-  const room = 1 - start;
-  const newPeak = 1 - (room * room) / (peak + room - start);
-  const fade = 1 - 1 / (0.15 * (peak - newPeak) + 1);
-  const gain = (newPeak * (1 - fade)) / peak;
-  const white = newPeak * fade;
-  return [(r - offset) * gain + white, (g - offset) * gain + white, (b - offset) * gain + white];
+  let gain = 1;
+  let white = 0;
+  if (peak >= start) {
+    const room = 1 - start;
+    const newPeak = 1 - (room * room) / (peak + room - start);
+    const fade = 1 - 1 / (0.15 * (peak - newPeak) + 1);
+    gain = (newPeak * (1 - fade)) / peak;
+    white = newPeak * fade;
+  }
+  rgb[0] = (r - offset) * gain + white;
+  rgb[1] = (g - offset) * gain + white;
+  rgb[2] = (b - offset) * gain + white;
 }

@@ -2,7 +2,6 @@ import type { Vec3 } from '../model/types.ts';
 import type { Lighting } from './light.ts';
 import { floorShade } from './shade.ts';
 
-const UP: Vec3 = [0, 0, 1];
 /** Points along each side of the grid on which the shadow is computed; it is soft, so interpolation does between them. */
 const POINTS = 112;
 /** Half the side of the grid, in radii of the scene: no shadow falls farther. */
@@ -18,16 +17,20 @@ export function shadedFloor(lighting: Lighting, centre: Vec3, radius: number, z:
   const sharp = new Float32Array(POINTS * POINTS);
   for (let j = 0; j < POINTS; j++) {
     for (let i = 0; i < POINTS; i++) {
-      const point: Vec3 = [left + i * step, front + j * step, z];
-      sharp[j * POINTS + i] = floorShade(lighting.keyAt(point, UP), lighting.skyAt(point, UP), lighting.key[2]);
+      const [x, y] = [left + i * step, front + j * step];
+      const [keyShare, skyShare] = [lighting.keyAt(x, y, z, 0, 0, 1), lighting.skyAt(x, y, z, 0, 0, 1)];
+      sharp[j * POINTS + i] = floorShade(keyShare, skyShare, lighting.key[2]);
     }
   }
   const grid = smoothed(sharp);
   return (x, y) => {
-    const [u, v] = [(x - left) / step, (y - front) / step];
-    const [i, j] = [Math.floor(u), Math.floor(v)];
+    const u = (x - left) / step;
+    const v = (y - front) / step;
+    const i = Math.floor(u);
+    const j = Math.floor(v);
     if (i < 0 || j < 0 || i >= POINTS - 1 || j >= POINTS - 1) return 1;
-    const [fu, fv] = [u - i, v - j];
+    const fu = u - i;
+    const fv = v - j;
     const at = j * POINTS + i;
     const near = grid[at]! * (1 - fu) + grid[at + 1]! * fu;
     const far = grid[at + POINTS]! * (1 - fu) + grid[at + POINTS + 1]! * fu;

@@ -11,19 +11,20 @@ interface LightMap {
   readonly nearness: Float32Array;
   /** From a point of the scene to column, row and nearness: three rows of x, y, z and constant. */
   readonly lookUp: Float64Array;
-  /** Off the surface, so that it doesn't shade itself [m]. */
-  readonly lift: number;
 }
 
 /** Lights that fall on the scene, and how much of each arrives at a point. */
 export interface Lighting {
   /** Unit, towards the key light. */
   readonly key: Vec3;
-  /** Part of the key light that arrives, 0 to 1. */
-  readonly keyAt: (point: Vec3, normal: Vec3) => number;
-  /** Part of the sky, weighted with the cosine, that a surface sees, 0 to 1. */
-  readonly skyAt: (point: Vec3, normal: Vec3) => number;
+  /** Part of the key light that arrives at the point x, y, z [m] of a surface with a unit normal, 0 to 1. */
+  readonly keyAt: Arrival;
+  /** Part of the sky, weighted with the cosine, that such a point sees, 0 to 1. */
+  readonly skyAt: Arrival;
 }
+
+/** Asked a million times a picture: numbers, since an array for each would have to be collected again. */
+type Arrival = (x: number, y: number, z: number, nx: number, ny: number, nz: number) => number;
 
 /** What throws shadows, as corners of triangles [m]. See-through things shade the sky, so that they stand, not the sun. */
 export interface Casters {
@@ -47,34 +48,42 @@ const SKY_MAP = 80;
  * @param radius of a ball around it [m]
  */
 export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number): Lighting {
+  const reach = 1.02 * radius;
   const map = (positions: Float32Array, direction: Vec3, size: number): LightMap => {
-    const view = parallelView(direction, centre, 1.02 * radius);
+    const view = parallelView(direction, centre, reach);
     const { nearness } = rasterise(projectParallel(positions, view, size), size, size);
-    return { direction, size, nearness, lookUp: lookUpOf(view, size), lift: (3 * view.radius) / size };
+    return { direction, size, nearness, lookUp: lookUpOf(view, size) };
   };
   const key = spiralOnDisc(KEY_SAMPLES).map(([x, y]) =>
     map(solid, tilted(KEY, x * KEY_RADIUS, y * KEY_RADIUS), KEY_MAP),
   );
   const sky = spiralOnHemisphere(SKY_SAMPLES).map((direction) => map(all, direction, SKY_MAP));
+  const skyDirections = Float64Array.from(sky.flatMap(({ direction }) => direction));
+  // Off the surface, so that it doesn't shade itself [m].
+  const [keyLift, skyLift] = [(3 * reach) / KEY_MAP, (3 * reach) / SKY_MAP];
   return {
     key: KEY,
-    keyAt(point, normal) {
+    keyAt(px, py, pz, nx, ny, nz) {
+      const [x, y, z] = [px + nx * keyLift, py + ny * keyLift, pz + nz * keyLift];
       // From the rim inwards: where its first samples are all lit or all dark, so is the rest of the lamp.
       let lit = 0;
       for (let i = key.length - 1; i >= 0; i--) {
-        lit += arrives(key[i]!, point, normal);
+        lit += arrives(key[i]!, x, y, z);
         const asked = key.length - i;
         if (asked === RIM && (lit === 0 || lit === RIM)) return lit / RIM;
       }
       return lit / key.length;
     },
-    skyAt(point, normal) {
-      let [seen, whole] = [0, 0];
-      for (const light of sky) {
-        const cosine = dot(normal, light.direction);
+    skyAt(px, py, pz, nx, ny, nz) {
+      const [x, y, z] = [px + nx * skyLift, py + ny * skyLift, pz + nz * skyLift];
+      let seen = 0;
+      let whole = 0;
+      for (let i = 0; i < SKY_SAMPLES; i++) {
+        const d = 3 * i;
+        const cosine = nx * skyDirections[d]! + ny * skyDirections[d + 1]! + nz * skyDirections[d + 2]!;
         if (cosine <= 0) continue;
         whole += cosine;
-        seen += cosine * arrives(light, point, normal);
+        seen += cosine * arrives(sky[i]!, x, y, z);
       }
       return whole > 0 ? seen / whole : 0;
     },
@@ -92,11 +101,11 @@ function lookUpOf({ centre, radius, right, up, direction }: ParallelView, size: 
   return Float64Array.from([...row(right, scaled, middle), ...row(up, -scaled, middle), ...row(direction, 1, 0)]);
 }
 
-/** 0 in shadow, 1 in light, between them near an edge: the four nearest samples, weighted (percentage-closer filter). */
-function arrives({ size, nearness, lookUp: m, lift }: LightMap, point: Vec3, normal: Vec3): number {
-  const x = point[0] + normal[0] * lift;
-  const y = point[1] + normal[1] * lift;
-  const z = point[2] + normal[2] * lift;
+/**
+ * 0 in shadow, 1 in light, between them near an edge: the four nearest samples, weighted (percentage-closer filter).
+ * The point is off its surface.
+ */
+function arrives({ size, nearness, lookUp: m }: LightMap, x: number, y: number, z: number): number {
   const u = m[0]! * x + m[1]! * y + m[2]! * z + m[3]!;
   const v = m[4]! * x + m[5]! * y + m[6]! * z + m[7]!;
   const left = Math.floor(u);

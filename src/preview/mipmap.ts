@@ -23,8 +23,10 @@ function half({ width, height, rgba }: Bitmap, isColour: boolean): Bitmap {
       const right = 4 * Math.min(2 * x + 1, width - 1);
       const at = 4 * (y * columns + x);
       for (let c = 0; c < 4; c++) {
-        const [a, b] = [rgba[upper + left + c]!, rgba[upper + right + c]!];
-        const [d, e] = [rgba[lower + left + c]!, rgba[lower + right + c]!];
+        const a = rgba[upper + left + c]!;
+        const b = rgba[upper + right + c]!;
+        const d = rgba[lower + left + c]!;
+        const e = rgba[lower + right + c]!;
         out[at + c] =
           isColour && c < 3
             ? encoded((colourTable[a]! + colourTable[b]! + colourTable[d]! + colourTable[e]!) / 4)
@@ -41,6 +43,7 @@ function half({ width, height, rgba }: Bitmap, isColour: boolean): Bitmap {
  *
  * @param footprint how much of the picture's width one pixel of the preview covers: the finest level is read that does
  *   not flicker
+ * @param out where the four values go
  */
 export function texel(
   mipmap: Mipmap,
@@ -48,27 +51,28 @@ export function texel(
   u: number,
   v: number,
   footprint: number,
-): [number, number, number, number] {
+  out: Float64Array,
+): void {
   const finest = mipmap[0]!;
   const covered = footprint * Math.max(finest.width, finest.height);
   const level = covered > 1 ? Math.min(mipmap.length - 1, Math.round(Math.log2(covered))) : 0;
   const { width, height, rgba } = mipmap[level]!;
   const x = (u - Math.floor(u)) * width - 0.5;
   const y = (v - Math.floor(v)) * height - 0.5;
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - left, y - top];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const fx = x - left;
+  const fy = y - top;
   const west = 4 * ((left + width) % width);
   const east = 4 * ((left + 1) % width);
   const north = 4 * width * ((top + height) % height);
   const south = 4 * width * ((top + 1) % height);
-  const out: [number, number, number, number] = [0, 0, 0, 0];
   for (let c = 0; c < 4; c++) {
     const value = isColour && c < 3 ? colourTable : PARTS;
     const upper = value[rgba[north + west + c]!]! * (1 - fx) + value[rgba[north + east + c]!]! * fx;
     const lower = value[rgba[south + west + c]!]! * (1 - fx) + value[rgba[south + east + c]!]! * fx;
     out[c] = upper * (1 - fy) + lower * fy;
   }
-  return out;
 }
 
 /** 8-bit values as parts of the whole. */

@@ -1,7 +1,7 @@
-import type { Material, Rgba, Vec3 } from '../model/types.ts';
+import type { Material, Rgba } from '../model/types.ts';
 import type { Bitmap } from './bitmap.ts';
 import { colourTable } from './colour.ts';
-import { type Mipmap, mipmapOf, texel } from './mipmap.ts';
+import { type Mipmap, mipmapOf } from './mipmap.ts';
 
 /** How a surface looks. Colours are linear. */
 export interface Paint {
@@ -35,36 +35,6 @@ export function paintOf(material: Material, textures: ReadonlyMap<string, Bitmap
     ...(surface ? { surface } : {}),
     ...(relief ? { relief } : {}),
   };
-}
-
-/** A place on a paint's textures, and how much of their width a pixel of the preview covers there. */
-export interface ImagePosition {
-  readonly u: number;
-  readonly v: number;
-  readonly footprint: number;
-}
-
-/** Colour [linear] of a paint. */
-export function colourAt({ colour, colours }: Paint, { u, v, footprint }: ImagePosition): Rgba {
-  if (!colours) return colour;
-  const [r, g, b, a] = texel(colours, true, u, v, footprint);
-  return [colour[0] * r, colour[1] * g, colour[2] * b, colour[3] * a];
-}
-
-export function surfaceAt(
-  { metallic, roughness, surface }: Paint,
-  { u, v, footprint }: ImagePosition,
-): Pick<Paint, 'metallic' | 'roughness'> {
-  if (!surface) return { metallic, roughness };
-  const [, green, blue] = texel(surface, false, u, v, footprint);
-  return { metallic: metallic * blue, roughness: roughness * green };
-}
-
-/** Normal in tangent space; undefined where the paint is smooth. */
-export function reliefAt({ relief }: Paint, { u, v, footprint }: ImagePosition): Vec3 | undefined {
-  if (!relief) return undefined;
-  const [x, y, z] = texel(relief, false, u, v, footprint);
-  return [2 * x - 1, 2 * y - 1, 2 * z - 1];
 }
 
 /** Colours of collision parts, sRGB: pastels of like lightness, neighbours far apart in hue. */

@@ -1,15 +1,13 @@
 import type { Vec3 } from '../model/types.ts';
-import { add, dot, length, normalize, scale, subtract } from '../model/vec.ts';
+import { dot } from '../model/vec.ts';
 import type { Camera } from './camera.ts';
-import { toneMapped } from './colour.ts';
 import { edgeFinder, faceNormals } from './edges.ts';
 import type { Floor } from './floor.ts';
 import type { Lighting } from './light.ts';
-import { colourAt, type ImagePosition, type Paint, reliefAt, surfaceAt } from './paint.ts';
+import type { Paint } from './paint.ts';
 import { projectPerspective } from './project.ts';
 import { rasterise, type Screen } from './raster.ts';
-import { shade } from './shade.ts';
-import { hitTriangle, rayThrough, type Tangents, tangentsOf } from './surface.ts';
+import { surfaceShader } from './surface-shader.ts';
 import type { Triangles } from './triangles.ts';
 
 /** One square picture to be drawn. */
@@ -42,126 +40,132 @@ export function drawPanel(panel: Panel, size: number): Float32Array {
   const projected = projectPerspective(panel.triangles.positions, panel.camera, fine);
   const coverage = rasterise(projected, fine, fine, screenOf(panel));
   const isEdge = panel.edges ? edgeFinder(coverage, panel.triangles) : undefined;
-  const skyAt = sharedSky(panel.lighting, size);
+  const shadeSurface = surfaceShader(panel, size, FINE);
+  const shadeBackdrop = backdropShader(panel, fine);
+  const groups = pixelGroups(coverage.triangle, size, isEdge);
   const out = new Float32Array(3 * size * size);
+  const own = new Float64Array(3);
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const at = 3 * (y * size + x);
-      for (const group of groupSamples(coverage.triangle, x, y, fine, isEdge)) {
-        const own = group.triangle < 0 ? backdropColour(panel, group, fine) : surfaceColour(panel, group, fine, skyAt);
-        const weight = (group.count - (1 - LINE) * group.lines) / FINE ** 2;
-        out[at]! += own[0] * weight;
-        out[at + 1]! += own[1] * weight;
-        out[at + 2]! += own[2] * weight;
+      const count = groups.collect(x, y);
+      for (let g = 0; g < count; g++) {
+        const triangle = groups.triangle[g]!;
+        if (triangle < 0) shadeBackdrop(groups.x[g]!, groups.y[g]!, own);
+        else shadeSurface(triangle, groups.x[g]!, groups.y[g]!, own);
+        const weight = (groups.count[g]! - (1 - LINE) * groups.lines[g]!) / FINE ** 2;
+        out[at]! += own[0]! * weight;
+        out[at + 1]! += own[1]! * weight;
+        out[at + 2]! += own[2]! * weight;
       }
     }
   }
   return out;
 }
 
-/** Samples of one pixel that see the same triangle, or none (-1). */
-interface Group {
-  readonly triangle: number;
-  count: number;
-  /** Of these, samples on a drawn line. */
-  lines: number;
-  /** Middle of the samples [samples]. */
-  x: number;
-  y: number;
+/** The samples of one pixel by the triangle that they see, or none (-1), in the order in which these are met. */
+interface PixelGroups {
+  readonly triangle: Int32Array;
+  readonly count: Int32Array;
+  /** Of the samples, those on a drawn line. */
+  readonly lines: Int32Array;
+  /** Middle of the samples [samples]: inside the triangle, because a triangle is convex. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Groups the samples of another pixel. @returns how many groups there are */
+  readonly collect: (x: number, y: number) => number;
 }
 
-function groupSamples(
+function pixelGroups(
   triangles: Int32Array,
-  x: number,
-  y: number,
-  fine: number,
+  size: number,
   isEdge: ((x: number, y: number) => boolean) | undefined,
-): readonly Group[] {
-  const groups: Group[] = [];
-  for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
-    for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) {
-      const triangle = triangles[sy * fine + sx]!;
-      let group = groups[0]; // nearly always the only one
-      for (let i = 1; group && group.triangle !== triangle; i++) group = groups[i];
-      if (!group) {
-        group = { triangle, count: 0, lines: 0, x: 0, y: 0 };
-        groups.push(group);
-      }
-      group.count++;
-      group.x += (sx + 0.5 - group.x) / group.count;
-      group.y += (sy + 0.5 - group.y) / group.count;
-      if (isEdge && triangle >= 0 && isEdge(sx, sy)) group.lines++;
-    }
-  }
-  return groups;
-}
-
-/** The ray through the middle of a group: inside the triangle, because a triangle is convex. */
-const middleRay = ({ camera }: Panel, { x, y }: Group, fine: number) => rayThrough(camera, x, y, fine);
-
-/** Pixels along each side of a block that shares its sky. */
-const SHARED = 3;
-
-/** Part of the sky that a group sees. */
-type SkyOfGroup = (group: Group, position: Vec3, normal: Vec3) => number;
-
-/**
- * The sky's shade changes slowly, and asking 44 lights for it is the dearest part of a picture: groups of one triangle
- * in a block of 3 × 3 pixels share one answer.
- */
-function sharedSky(lighting: Lighting, size: number): SkyOfGroup {
-  const blocks = Math.ceil(size / SHARED);
-  const triangles = new Int32Array(blocks * blocks).fill(-1);
-  const shares = new Float32Array(blocks * blocks);
-  return ({ triangle, x, y }, position, normal) => {
-    const block = Math.floor(y / (SHARED * FINE)) * blocks + Math.floor(x / (SHARED * FINE));
-    if (triangles[block] !== triangle) {
-      triangles[block] = triangle;
-      shares[block] = lighting.skyAt(position, normal);
-    }
-    return shares[block]!;
+): PixelGroups {
+  const fine = size * FINE;
+  const most = FINE ** 2;
+  const [triangle, count, lines] = [new Int32Array(most), new Int32Array(most), new Int32Array(most)];
+  const [xs, ys] = [new Float64Array(most), new Float64Array(most)];
+  // Of a pixel with one group, as below: the mean of all its samples, each added in its turn.
+  const middle = (pixel: number, step: (i: number) => number): number => {
+    let mean = 0;
+    for (let i = 0; i < most; i++) mean += (pixel * FINE + step(i) + 0.5 - mean) / (i + 1);
+    return mean;
   };
+  const columns = Float64Array.from({ length: size }, (_, x) => middle(x, (i) => i % FINE));
+  const rows = Float64Array.from({ length: size }, (_, y) => middle(y, (i) => Math.floor(i / FINE)));
+
+  function single(x: number, y: number, seen: number): number {
+    triangle[0] = seen;
+    count[0] = most;
+    xs[0] = columns[x]!;
+    ys[0] = rows[y]!;
+    let drawn = 0;
+    if (isEdge && seen >= 0) {
+      for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
+        for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) if (isEdge(sx, sy)) drawn++;
+      }
+    }
+    lines[0] = drawn;
+    return 1;
+  }
+
+  function collect(x: number, y: number): number {
+    const first = y * FINE * fine + x * FINE;
+    const seen = triangles[first]!;
+    let alike = true;
+    for (let row = 0; alike && row < FINE; row++) {
+      const start = first + row * fine;
+      for (let column = 0; column < FINE; column++) if (triangles[start + column] !== seen) alike = false;
+    }
+    if (alike) return single(x, y, seen); // nearly always
+
+    let groups = 0;
+    for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
+      for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) {
+        const own = triangles[sy * fine + sx]!;
+        let g = 0;
+        while (g < groups && triangle[g] !== own) g++;
+        if (g === groups) {
+          groups++;
+          triangle[g] = own;
+          count[g] = 0;
+          lines[g] = 0;
+          xs[g] = 0;
+          ys[g] = 0;
+        }
+        count[g]!++;
+        xs[g]! += (sx + 0.5 - xs[g]!) / count[g]!;
+        ys[g]! += (sy + 0.5 - ys[g]!) / count[g]!;
+        if (isEdge && own >= 0 && isEdge(sx, sy)) lines[g]!++;
+      }
+    }
+    return groups;
+  }
+  return { triangle, count, lines, x: xs, y: ys, collect };
 }
 
-function surfaceColour(panel: Panel, group: Group, fine: number, skyAt: SkyOfGroup): Vec3 {
-  const { triangles, paints, lighting, camera } = panel;
-  const paint = paints[triangles.paints[group.triangle]!]!;
-  const ray = middleRay(panel, group, fine);
-  const hit = hitTriangle(triangles, group.triangle, ray);
-  const { position } = hit;
-  const tangents = paint.colours || paint.surface || paint.relief ? tangentsOf(triangles, group.triangle) : undefined;
-  const pixel = (2 * camera.tangent * FINE * length(subtract(position, camera.eye))) / fine;
-  const place: ImagePosition = { u: hit.u, v: hit.v, footprint: tangents ? pixel / tangents.size : 0 };
-  const normal = tangents ? bent(hit.normal, tangents, reliefAt(paint, place), ray.direction) : hit.normal;
-  const facingKey = normal[0] * lighting.key[0] + normal[1] * lighting.key[1] + normal[2] * lighting.key[2] > 0;
-  const light = shade({
-    colour: colourAt(paint, place),
-    ...surfaceAt(paint, place),
-    normal,
-    view: normalize(scale(ray.direction, -1)),
-    key: lighting.key,
-    keyShare: facingKey ? lighting.keyAt(position, hit.normal) : 0,
-    skyShare: skyAt(group, position, hit.normal),
-  });
-  return toneMapped(...light);
-}
-
-/** A normal turned by a normal map, whose +Y runs against V; where that would turn it away from the eye, as it was. */
-function bent(normal: Vec3, { u, v }: Tangents, relief: Vec3 | undefined, direction: Vec3): Vec3 {
-  if (!relief) return normal;
-  const turned = normalize(add(scale(normal, relief[2]), subtract(scale(u, relief[0]), scale(v, relief[1]))));
-  return dot(turned, direction) < 0 ? turned : normal;
-}
-
-/** The backdrop, with the shadow of the prop where the ray meets the floor. */
-function backdropColour(panel: Panel, group: Group, fine: number): Vec3 {
-  const { floor, ground, backdrop } = panel;
-  const { origin, direction } = middleRay(panel, group, fine);
-  const [x, y] = [group.x / fine - 0.5, group.y / fine - 0.5];
-  const vignette = 1 - 0.45 * (x * x + y * y);
-  if (direction[2] >= 0) return scale(backdrop, vignette);
-  const point = add(origin, scale(direction, (ground - origin[2]) / direction[2]));
-  return scale(backdrop, vignette * floor(point[0], point[1]));
+/** The backdrop at a point of the picture [samples], with the shadow of the prop where the ray meets the floor. */
+function backdropShader(
+  { floor, ground, backdrop, camera }: Panel,
+  fine: number,
+): (x: number, y: number, out: Float64Array) => void {
+  const { eye, right, up, back, tangent } = camera;
+  return (x, y, out) => {
+    const across = ((2 * x) / fine - 1) * tangent;
+    const upwards = (1 - (2 * y) / fine) * tangent;
+    const dz = right[2] * across + up[2] * upwards - back[2];
+    const [px, py] = [x / fine - 0.5, y / fine - 0.5];
+    let light = 1 - 0.45 * (px * px + py * py);
+    if (dz < 0) {
+      const dx = right[0] * across + up[0] * upwards - back[0];
+      const dy = right[1] * across + up[1] * upwards - back[1];
+      const reach = (ground - eye[2]) / dz;
+      light *= floor(eye[0] + dx * reach, eye[1] + dy * reach);
+    }
+    out[0] = backdrop[0] * light;
+    out[1] = backdrop[1] * light;
+    out[2] = backdrop[2] * light;
+  };
 }
 
 /** Opacity above which a see-through paint covers the sample, by its place in the pixel: spread, not in a row. */

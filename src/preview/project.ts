@@ -1,5 +1,5 @@
 import type { Vec3 } from '../model/types.ts';
-import { cross, dot, normalize } from '../model/vec.ts';
+import { cross, normalize } from '../model/vec.ts';
 import type { Camera } from './camera.ts';
 import type { Projected } from './raster.ts';
 
@@ -9,11 +9,13 @@ export function projectPerspective(positions: Float32Array, camera: Camera, size
   const corners = new Float32Array(positions.length);
   const half = size / 2;
   for (let i = 0; i < positions.length; i += 3) {
-    const point: Vec3 = [positions[i]! - eye[0], positions[i + 1]! - eye[1], positions[i + 2]! - eye[2]];
-    const depth = -dot(point, back);
+    const x = positions[i]! - eye[0];
+    const y = positions[i + 1]! - eye[1];
+    const z = positions[i + 2]! - eye[2];
+    const depth = -(x * back[0] + y * back[1] + z * back[2]);
     const visible = depth > 0;
-    corners[i] = half + (half * dot(point, right)) / (depth * tangent);
-    corners[i + 1] = half - (half * dot(point, up)) / (depth * tangent);
+    corners[i] = half + (half * (x * right[0] + y * right[1] + z * right[2])) / (depth * tangent);
+    corners[i + 1] = half - (half * (x * up[0] + y * up[1] + z * up[2])) / (depth * tangent);
     corners[i + 2] = visible ? 1 / depth : Number.NEGATIVE_INFINITY;
   }
   return { corners, count: positions.length / 9 };
@@ -42,10 +44,12 @@ export function projectParallel(positions: Float32Array, view: ParallelView, siz
   const corners = new Float32Array(positions.length);
   const half = size / 2;
   for (let i = 0; i < positions.length; i += 3) {
-    const point: Vec3 = [positions[i]! - centre[0], positions[i + 1]! - centre[1], positions[i + 2]! - centre[2]];
-    corners[i] = half + (half * dot(point, right)) / radius;
-    corners[i + 1] = half - (half * dot(point, up)) / radius;
-    corners[i + 2] = dot(point, direction);
+    const x = positions[i]! - centre[0];
+    const y = positions[i + 1]! - centre[1];
+    const z = positions[i + 2]! - centre[2];
+    corners[i] = half + (half * (x * right[0] + y * right[1] + z * right[2])) / radius;
+    corners[i + 1] = half - (half * (x * up[0] + y * up[1] + z * up[2])) / radius;
+    corners[i + 2] = x * direction[0] + y * direction[1] + z * direction[2];
   }
   return { corners, count: positions.length / 9 };
 }

@@ -28,9 +28,15 @@ export function rasterise({ corners, count }: Projected, width: number, height: 
   const nearness = new Float32Array(width * height).fill(-Infinity);
   for (let t = 0; t < count; t++) {
     const c = 9 * t;
-    const [x0, y0, n0] = [corners[c]!, corners[c + 1]!, corners[c + 2]!];
-    const [x1, y1, n1] = [corners[c + 3]!, corners[c + 4]!, corners[c + 5]!];
-    const [x2, y2, n2] = [corners[c + 6]!, corners[c + 7]!, corners[c + 8]!];
+    const x0 = corners[c]!;
+    const y0 = corners[c + 1]!;
+    const n0 = corners[c + 2]!;
+    const x1 = corners[c + 3]!;
+    const y1 = corners[c + 4]!;
+    const n1 = corners[c + 5]!;
+    const x2 = corners[c + 6]!;
+    const y2 = corners[c + 7]!;
+    const n2 = corners[c + 8]!;
     const area = (x1 - x0) * (y2 - y0) - (x2 - x0) * (y1 - y0);
     if (area === 0 || !Number.isFinite(area + n0 + n1 + n2)) continue;
 
@@ -38,11 +44,15 @@ export function rasterise({ corners, count }: Projected, width: number, height: 
     const right = Math.min(width - 1, Math.floor(Math.max(x0, x1, x2) - 0.5));
     const top = Math.max(0, Math.ceil(Math.min(y0, y1, y2) - 0.5));
     const bottom = Math.min(height - 1, Math.floor(Math.max(y0, y1, y2) - 0.5));
+    if (left > right || top > bottom) continue; // between the samples: most triangles of a fine mesh in a light map
     // Barycentric weights change by a constant from sample to sample.
-    const [stepX1, stepY1] = [(y2 - y0) / area, (x0 - x2) / area];
-    const [stepX2, stepY2] = [(y0 - y1) / area, (x1 - x0) / area];
+    const stepX1 = (y2 - y0) / area;
+    const stepY1 = (x0 - x2) / area;
+    const stepX2 = (y0 - y1) / area;
+    const stepY2 = (x1 - x0) / area;
     for (let y = top; y <= bottom; y++) {
-      const [dx, dy] = [left + 0.5 - x0, y + 0.5 - y0];
+      const dx = left + 0.5 - x0;
+      const dy = y + 0.5 - y0;
       const first1 = dx * stepX1 + dy * stepY1;
       const first2 = dx * stepX2 + dy * stepY2;
       // Most of the box around a long thin triangle is empty: begin and end where this row can be inside at all, give or

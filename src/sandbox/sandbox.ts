@@ -32,12 +32,16 @@ type Result<Task> = Task extends (input: never) => Promise<infer Value> ? Value 
 export interface Sandbox<All extends Tasks> {
   /**
    * Runs one of its tasks, one at a time, in the order of the calls. Buffers of the input are handed over, and are empty
-   * afterwards; those of the result are the caller's.
+   * afterwards, unless they are kept, which copies them; those of the result are the caller's.
    *
    * @throws {SandboxError} if it takes too much time or memory, or breaks. Its thread is ended; the next call gets a new one
    * @throws {PropmasterError} what the task throws
    */
-  run<Name extends keyof All & string>(task: Name, input: Input<All[Name]>): Promise<Result<All[Name]>>;
+  run<Name extends keyof All & string>(
+    task: Name,
+    input: Input<All[Name]>,
+    options?: { readonly keep?: boolean },
+  ): Promise<Result<All[Name]>>;
   /** Ends its thread. What is under way fails. */
   close(): Promise<void>;
 }
@@ -68,17 +72,17 @@ export function openSandbox<All extends Tasks>(from: string, module: string, cap
     thread = undefined;
     await ended?.then((worker) => worker.terminate()).catch(() => undefined);
   };
-  const turn = async (request: SandboxRequest): Promise<unknown> => {
+  const turn = async (request: SandboxRequest, keep: boolean): Promise<unknown> => {
     try {
-      return await ask(await take(), request, caps);
+      return await ask(await take(), request, caps, keep ? [] : buffersOf(request.input));
     } catch (error) {
       if (error instanceof SandboxError) await discard();
       throw error;
     }
   };
   return {
-    run(task, input) {
-      const result = queue.then(() => turn({ task, input }));
+    run(task, input, { keep = false } = {}) {
+      const result = queue.then(() => turn({ task, input }, keep));
       queue = result.catch(() => undefined);
       return result as Promise<never>;
     },
@@ -94,7 +98,12 @@ function start(tasks: URL, { heap, stack }: Caps): Promise<Worker> {
   return listen(worker, ({ type }) => (type === 'ready' ? { value: worker } : undefined));
 }
 
-async function ask(worker: Worker, request: SandboxRequest, { seconds }: Caps): Promise<unknown> {
+async function ask(
+  worker: Worker,
+  request: SandboxRequest,
+  { seconds }: Caps,
+  handed: ArrayBuffer[],
+): Promise<unknown> {
   const answer = listen(worker, (said) => {
     if (said.type === 'ready') return undefined;
     if (said.type === 'done') return { value: said.value };
@@ -102,7 +111,7 @@ async function ask(worker: Worker, request: SandboxRequest, { seconds }: Caps): 
     const known = Object.entries(said.details).filter(([, value]) => value !== undefined);
     throw new PropmasterError(said.code, said.message, Object.fromEntries(known));
   });
-  worker.postMessage(request, buffersOf(request.input));
+  worker.postMessage(request, handed);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new SandboxError('time', `It took longer than ${seconds} s.`)), seconds * 1_000);

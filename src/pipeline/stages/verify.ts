@@ -1,6 +1,7 @@
 import { PropmasterError } from '../../errors.ts';
 import type { Report } from '../../verify/report.ts';
 import type { VerifyOptions } from '../../verify/verify.ts';
+import { beginPictures } from '../begin-pictures.ts';
 import { mujocoOnlyFindings } from '../mujoco-only.ts';
 import { conversions } from '../native-formats.ts';
 import { checksFrom } from '../request-checks.ts';
@@ -12,6 +13,7 @@ export const verify = defineStage('verify', async (understood: Understood, conte
   const { verifyModel } = await import('../../verify/verify.ts');
   const { model, readFindings, changes, unpacked, jobId, lacking } = understood;
   const request = requestOf(understood);
+  const pictures = context.willAdapt ? beginPictures(model) : undefined;
   const report = await verifyModel(model, {
     sourceFormat: unpacked.format,
     readFindings: [
@@ -24,9 +26,15 @@ export const verify = defineStage('verify', async (understood: Understood, conte
     simulate: true,
     signal: context.signal,
     onProgress: ({ fraction, message }) => context.progress(fraction, message),
+  }).catch((error: unknown) => {
+    pictures?.abandon();
+    throw error;
   });
-  if (report.verdict === 'failed' && !context.options.allowFailed) throw refusal(report, jobId);
-  return { ...understood, ...request, report };
+  if (report.verdict === 'failed' && !context.options.allowFailed) {
+    pictures?.abandon();
+    throw refusal(report, jobId);
+  }
+  return { ...understood, ...request, report, ...(pictures && { pictures }) };
 });
 
 /** Of an asset that was made from words; of a file, and of a description that was sent, nothing is asked in words. */
