@@ -21,6 +21,10 @@ export interface SuiteRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
+  /** Sent as they are. */
+  readonly bytes?: Uint8Array;
+  /** Sent whatever the rate of the key says: to see what is answered then. */
+  readonly unpaced?: boolean;
 }
 
 /** A request with its answer: the evidence of a verdict. */
@@ -53,12 +57,13 @@ export function caller({ baseUrl, keys, dispatch, userAgent, signal, clock = sys
   const strange = strangerKey(keys);
 
   return async function ask(request): Promise<Exchange> {
-    const { as, method, path, query = {}, headers = {}, json } = request;
+    const { as, method, path, query = {}, headers = {}, json, bytes: sent, unpaced = false } = request;
     const url = /^https?:/.test(path) ? new URL(path) : new URL(baseUrl.pathname.replace(/\/+$/, '') + path, baseUrl);
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     const key = as === 'stranger' ? strange : as === 'nobody' ? undefined : keys[as];
-    const budget = budgets.get(as) ?? new RateBudget(clock);
-    budgets.set(as, budget);
+    const paced = budgets.get(as) ?? new RateBudget(clock);
+    budgets.set(as, paced);
+    const budget = unpaced ? new RateBudget(clock) : paced;
     const end = new AbortController();
     const stop = () => end.abort(signal?.reason);
     signal?.addEventListener('abort', stop, { once: true });
@@ -76,9 +81,10 @@ export function caller({ baseUrl, keys, dispatch, userAgent, signal, clock = sys
             ...headers,
           },
           ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+          ...(sent === undefined ? {} : { body: sent }),
           signal: end.signal,
         });
-        budget.observe(answer.status, answer.headers);
+        paced.observe(answer.status, answer.headers);
         const bytes = await bytesOf(answer.body, answer.headers);
         return { request, status: answer.status, headers: answer.headers, bytes, json: jsonOf(bytes) };
       });

@@ -1,7 +1,10 @@
 import type { Exchange } from './call.ts';
 
-/** What checks may do: `read` makes nothing; `spend` makes assets, batches and scenes; `destroy` deletes and changes what it made. */
-export const CHECK_CLASSES = ['read', 'spend', 'destroy'] as const;
+/**
+ * What checks may do: `read` makes nothing; `spend` makes assets, batches, images and scenes; `destroy` deletes and changes
+ * what it made; `strain` sends the largest bodies, and uses up a minute of the key's rate.
+ */
+export const CHECK_CLASSES = ['read', 'spend', 'destroy', 'strain'] as const;
 export type CheckClass = (typeof CHECK_CLASSES)[number];
 
 /**

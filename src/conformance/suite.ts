@@ -4,6 +4,7 @@ import type { Suite } from './check.ts';
 import { CHECKS } from './checks/all.ts';
 import { type CheckClass, type ConformanceReport, type JudgedRule, type RuleVerdict, requestLineOf } from './report.ts';
 import { RULES } from './rules.ts';
+import { UNOBSERVABLE } from './unobservable.ts';
 
 /** Longest part of an answer that a report shows [characters]. */
 const SHOWN = 600;
@@ -63,7 +64,7 @@ export async function conformance(options: ConformanceOptions): Promise<Conforma
     signal?.throwIfAborted();
     onCheck?.(check.about, index, CHECKS.length);
     const missing = check.needs.find((kind) => keys[kind] === undefined);
-    let why = 'an answer before it did not come as it should';
+    let why = 'an answer before it did not come as it should, or there was no occasion to see it';
     if (!classes.includes(check.class)) why = `class ${check.class} was not chosen`;
     else if (missing !== undefined) why = `needs a ${missing === 'team' ? 'Team' : 'Personal'} key`;
     else {
@@ -91,7 +92,7 @@ function reportOf(
   const rules = ours.map(({ id, part, section, rule }): JudgedRule => {
     const { verdict, says, exchange } = verdicts.get(id) ?? {
       verdict: 'skipped' as const,
-      says: 'no request from outside shows it',
+      says: UNOBSERVABLE.get(id) ?? 'no check asks for it',
       exchange: undefined,
     };
     const evidence =

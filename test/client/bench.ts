@@ -3,6 +3,7 @@ import type { Clock } from '../../src/client/clock.ts';
 import { type Client, type ClientOptions, createClient } from '../../src/client/index.ts';
 import { PropmasterError } from '../../src/errors.ts';
 import { type FaultServer, faultServer, type Script } from './fault-server.ts';
+import { dialectNow } from './in-dialect.ts';
 
 export const KEY = 'pm_k1_0123456789abcdef';
 
@@ -50,7 +51,7 @@ export async function bench(script: Script, options: Partial<ClientOptions> = {}
   await import('undici'); // loaded lazily, which shall not count as silence
   const server = await faultServer(script);
   const clock = fakeClock();
-  const client = createClient({ baseUrl: server.url, apiKey: KEY, clock, ...options });
+  const client = createClient({ baseUrl: server.url, apiKey: KEY, clock, dialect: dialectNow().settings, ...options });
   onTestFinished(async () => {
     await server.close();
     await client.close();

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { answerNow, asOurs } from './in-dialect.ts';
 
 /** A request as it came over the wire. */
 export interface Seen {
   readonly method: string;
-  /** With query. */
+  /** With query; as ours, whatever dialect is spoken. */
   readonly url: string;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: string;
@@ -38,7 +39,8 @@ export async function faultServer(script: Script): Promise<FaultServer> {
     // A client that goes away in the middle is one of the faults.
     for await (const part of request.on('error', () => {})) parts.push(part);
     const bytes = Buffer.concat(parts);
-    const one = { method: request.method!, url: request.url!, headers: request.headers, body: bytes.toString(), bytes };
+    const [method, url] = [request.method!, asOurs(request.method!, request.url!)];
+    const one = { method, url, headers: request.headers, body: bytes.toString(), bytes };
     seen.push(one);
     const route = `${one.method} ${one.url.split('?')[0]}`;
     const replies = script[route] ?? [error(404, 'route_not_found', `no ${route}`)];
@@ -72,8 +74,12 @@ export function reply(status: number, body: string | Uint8Array, headers: Record
   };
 }
 
+/** In the dialect that is spoken. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}): Reply {
-  return reply(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  return (response, seen, server) => {
+    const [told, spoken] = answerNow(`${seen.method} ${seen.url.split('?')[0]}`, status, body);
+    reply(told, JSON.stringify(spoken), { 'content-type': 'application/json', ...headers })(response, seen, server);
+  };
 }
 
 /** The envelope of public endpoints. */

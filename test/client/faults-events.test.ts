@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../src/client/index.ts';
 import { bench, failure, JOB } from './bench.ts';
 import { error, json, type Reply, reply } from './fault-server.ts';
+import { eventDataNow, eventNow } from './in-dialect.ts';
 
 const STREAM = 'GET /v1/jobs/job_1/events';
 const GET = 'GET /v1/jobs/job_1';
@@ -9,8 +10,7 @@ const state = (status: string, more: object = {}) => ({ ...JOB, status, ...more 
 const DONE = state('succeeded', { asset_id: 'ast_1', result: {} });
 const POLLED = json(200, { ok: true, job: DONE });
 
-const event = (id: number | string, job: object): string =>
-  `id: ${id}\nevent: job\ndata: ${JSON.stringify({ job })}\n\n`;
+const event = (id: number | string, job: object): string => `id: ${id}\n${eventNow(job)}\n`;
 
 /** A stream with these parts, then its end: proper, or a broken connection. `open`: none. */
 function stream(parts: readonly (string | Uint8Array)[], end: 'end' | 'break' | 'open' = 'end'): Reply {
@@ -97,7 +97,7 @@ describe('jobs.events', () => {
   });
 
   it('sse_multiline: data lines are one text', async () => {
-    const text = JSON.stringify({ job: DONE }, null, 1).replaceAll('\n', '\ndata: ');
+    const text = JSON.stringify(eventDataNow(DONE), null, 1).replaceAll('\n', '\ndata: ');
     expect(await follows([stream([`data: ${text}\n\n`])])).toMatchObject({ seen: ['succeeded'], polls: 0 });
   });
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client, ClientOptions } from '../../src/client/index.ts';
 import { ASSET, type Bench, bench, failure, KEY } from './bench.ts';
 import { error, json, type Reply, raw, reply, reset, type Script, stall, trickle } from './fault-server.ts';
+import { answerNow } from './in-dialect.ts';
 
 /** What the faults meant for every route are tried on. */
 type Kind = 'GET' | 'POST' | 'link' | 'export';
@@ -36,11 +37,14 @@ const downloaded = async (client: Client, target: string) => {
   expect(readFileSync(target)).toEqual(FILE);
 };
 
+/** An answer as bytes, in the dialect that is spoken. */
+const spokenBody = (where: string, body: object): Buffer => Buffer.from(JSON.stringify(answerNow(where, 200, body)[1]));
+
 const SUBJECTS: Readonly<Record<Kind, Subject>> = {
   GET: {
     route: 'GET /v1/assets/ast_1',
     status: 200,
-    body: Buffer.from(JSON.stringify({ ok: true, asset: { ...ASSET, name: 'Kühlschrank 冷蔵庫 🧊' } })),
+    body: spokenBody('GET /v1/assets/ast_1', { ok: true, asset: { ...ASSET, name: 'Kühlschrank 冷蔵庫 🧊' } }),
     script: {},
     run: async ({ assets }) => expect((await assets.get('ast_1')).name).toBe('Kühlschrank 冷蔵庫 🧊'),
   },
@@ -278,7 +282,9 @@ const FAULTS: readonly Fault[] = [
   {
     id: 'fields_extra',
     on: JSON_ANSWERS,
-    faults: ({ status, body }) => [json(status, { ...JSON.parse(body.toString()), debug: [{ of: 'the day' }] })],
+    faults: ({ status, body }) => [
+      reply(status, JSON.stringify({ ...JSON.parse(body.toString()), debug: [{ of: 'the day' }] })),
+    ],
     requests: 1,
   },
   {

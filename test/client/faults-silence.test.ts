@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClientOptions } from '../../src/client/index.ts';
 import { ASSET, bench, failure } from './bench.ts';
 import { json, type Reply, raw, reply, stall, trickle } from './fault-server.ts';
+import { whereNow } from './in-dialect.ts';
 
 /** Short, yet long enough for an honest answer on a busy machine. */
 const IMPATIENT: Partial<ClientOptions> = { deadlines: { silenceMs: 600, windowMs: 500, leastBytes: 200 } };
@@ -28,7 +29,7 @@ describe('a silent service', () => {
 
   it('stall_headers for ever: says what is slow, after fewer repeats than usual', async () => {
     const { thrown, server } = await fails(stall);
-    expect(thrown).toMatchObject({ code: 'network_error', where: GET });
+    expect(thrown).toMatchObject({ code: 'network_error', where: whereNow(GET) });
     expect(thrown.message).toBe(`${server.url} is too slow: no answer within 0.6 s.`);
     expect(server.seen).toHaveLength(3);
   });

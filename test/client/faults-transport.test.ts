@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ASSET, bench, failure, JOB, KEY } from './bench.ts';
 import { error, faultServer, json, type Reply, reply, stall } from './fault-server.ts';
+import { whereNow } from './in-dialect.ts';
 
 const GET = 'GET /v1/assets/ast_1';
 const POST = 'POST /v1/assets';
@@ -83,7 +84,7 @@ describe('connections', () => {
     await server.close();
     const { client } = await bench({}, { baseUrl: server.url });
     const thrown = await failure(client.assets.get('ast_1'));
-    expect(thrown).toMatchObject({ code: 'network_error', exitCode: 8, where: 'GET /v1/assets/ast_1' });
+    expect(thrown).toMatchObject({ code: 'network_error', exitCode: 8, where: whereNow(GET) });
     expect(thrown.message).toBe(`Nothing listens at ${server.url} (connection refused).`);
     expect(thrown.hint).toContain('propmaster serve');
   });
@@ -109,7 +110,7 @@ describe('bodies', () => {
 
   it('fields_missing: a clear error in the end', async () => {
     const { thrown } = await fails(json(200, { ok: true }));
-    expect(thrown).toMatchObject({ code: 'protocol_error', where: 'GET /v1/assets/ast_1', requestId: 'req_7' });
+    expect(thrown).toMatchObject({ code: 'protocol_error', where: whereNow(GET), requestId: 'req_7' });
     expect(thrown.message).toContain('asset');
   });
 });
@@ -158,9 +159,9 @@ describe('the log', () => {
     );
     await client.assets.get('ast_1');
     expect(entries).toMatchObject([
-      { kind: 'answer', where: 'GET /v1/assets/ast_1', status: 429, requestId: 'req_7' },
-      { kind: 'repeat', where: 'GET /v1/assets/ast_1' },
-      { kind: 'answer', where: 'GET /v1/assets/ast_1', status: 200, requestId: 'req_7' },
+      { kind: 'answer', where: whereNow(GET), status: 429, requestId: 'req_7' },
+      { kind: 'repeat', where: whereNow(GET) },
+      { kind: 'answer', where: whereNow(GET), status: 200, requestId: 'req_7' },
     ]);
     expect(JSON.stringify(entries)).not.toContain(KEY);
   });

@@ -85,6 +85,11 @@ describe('jobs', () => {
     expect(usual.result.asset?.id ?? 'a').toBe('a');
   });
 
+  it('a job alone is not what its own result holds', () => {
+    for (const result of [{}, { id: 'a', status: 'ready' }, { asset: ASSET }])
+      expect(jobInEvent(JSON.stringify({ ...JOB, result }), 'j')?.status).toBe('succeeded');
+  });
+
   it('several assets are no one asset', () => {
     expect(usualJob({ ...JOB, result: { assets: [ASSET, ASSET] } })).not.toHaveProperty('asset_id');
   });

@@ -39,9 +39,9 @@ describe('the conformance suite, of the local service', () => {
       for (const { id, verdict, says } of report.rules)
         if (verdict === 'skipped' && !says?.startsWith('no request')) process.stdout.write(`${id}: ${says}\n`);
     }
-    expect(report.counts.pass).toBeGreaterThan(230);
+    expect(report.counts.pass).toBeGreaterThanOrEqual(379);
     for (const { verdict, says } of report.rules) if (verdict === 'skipped') expect(says).toBeTruthy();
-  }, 60_000);
+  }, 300_000);
 
   it('makes nothing when it only reads', async () => {
     const { service } = shared;

@@ -63,8 +63,25 @@ export function checkScene(body: Json): void {
       !(typeof data === 'string' && /^data:image\/(png|jpeg|webp);base64,/.test(data) && data.length <= 28_000_000)
     )
       throw invalid('data_url');
+    const held = typeof data === 'string' ? data.slice(data.indexOf(',') + 1) : '';
+    if (Buffer.byteLength(held, 'base64') > MOST_DECODED) throw invalid('data_url');
     if (view !== null && !VIEWS.includes(view as string)) throw invalid('view');
   }
+}
+
+/** How many things a prompt names, by its articles. */
+export const designsOf = (prompt: unknown): number => (String(prompt).match(/\ban? [a-z]+/g) ?? ['one']).length;
+
+/** "data URL with base64 content … 20 MiB decoded". */
+export const MOST_DECODED = 20 * 1024 * 1024;
+
+function checkIntent(intent: Json): void {
+  for (const name of ['mode', 'role', 'target', 'user_instructions'])
+    if (intent[name] !== undefined && typeof intent[name] !== 'string') throw invalid(name);
+  for (const name of ['regions', 'input_views', 'requested_views'])
+    if (intent[name] !== undefined && !Array.isArray(intent[name])) throw invalid(name);
+  for (const view of (intent['input_views'] ?? []) as unknown[])
+    if (!isObject(view) || !Number.isInteger(view['image_index'])) throw invalid('input_views');
 }
 
 export function checkBatch({ items, max_concurrency: at = 1, max_cost_cents: cost = 1 }: Json): void {
@@ -89,9 +106,71 @@ export function checkBatch({ items, max_concurrency: at = 1, max_cost_cents: cos
       !isObject(intent)
     )
       throw invalid('input');
+    for (const image of images)
+      for (const name of ['image_id', 'url'])
+        if (!isObject(image) || (image[name] !== undefined && typeof image[name] !== 'string')) throw invalid(name);
+    checkIntent(intent);
     for (const region of Array.isArray(intent['regions']) ? intent['regions'] : []) {
       const { image_index: index, bounds } = isObject(region) ? region : {};
       if (!Number.isInteger(index) || !Array.isArray(bounds) || bounds.length !== 4) throw invalid('regions');
     }
   }
+}
+
+export interface Work {
+  readonly job: Json;
+  result: Json;
+  looks: number;
+  /** It ends so, where it does not succeed. */
+  readonly fails?: string | undefined;
+}
+
+export function itemOf({ custom_id }: Json, index: number, found: Work): Json {
+  const { job } = found;
+  const done = job['status'] === 'succeeded';
+  return {
+    id: job['id'],
+    index,
+    status: job['status'],
+    phase: 'making',
+    mode: 'asset',
+    created_at: job['created_at'],
+    settled_spend_cents: done ? 3 : 0,
+    billing_status: 'unavailable',
+    artifact_status: 'unavailable',
+    published_formats: ['usd', 'glb'],
+    validation_status: 'not_reported',
+    custom_id,
+    ...(done && { asset_id: (found.result['asset'] as Json)['id'] }),
+  };
+}
+
+export function refusedAs({ status, code, message, fields }: Refusal, inScenes: boolean): Response {
+  if (inScenes && status === 422)
+    return Response.json(
+      {
+        detail: fields.map((name) => ({
+          loc: ['body', name],
+          msg: message,
+          type: 'value',
+          input: null,
+          ctx: {},
+        })),
+      },
+      { status },
+    );
+  const error = { code, message, status };
+  return Response.json(
+    inScenes
+      ? { error }
+      : {
+          detail: {
+            error: {
+              ...error,
+              fields: fields.length > 0 ? fields.map((name) => ({ name, problem: message })) : null,
+            },
+          },
+        },
+    { status },
+  );
 }

@@ -1,5 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { checkBatch, checkScene, invalid, isInteger, type Json, parsed, Refusal } from './second-service-bodies.ts';
+import {
+  checkBatch,
+  checkScene,
+  designsOf,
+  invalid,
+  isInteger,
+  itemOf,
+  type Json,
+  parsed,
+  Refusal,
+  refusedAs,
+  type Work,
+} from './second-service-bodies.ts';
+import { BUNDLE, FILES } from './second-service-files.ts';
+import { zipOf } from './zip-of.ts';
 
 /**
  * A second service of the interface, written from the text of the specification alone and sharing no code with ours: what
@@ -10,47 +24,31 @@ export interface SecondService {
   readonly keys: { readonly personal: string; readonly team: string };
 }
 
-/** Its own choices of what the specification does not show. */
-export const SECOND_DIALECT = {
-  assets: { pageSizeParameter: 'page_size', exportFormatParameter: 'export_format', singlePath: '/v1/library/{id}' },
-  account: { path: '/v1/whoami' },
-  catalog: { path: '/v1/premade' },
-};
-
-interface Work {
-  readonly job: Json;
-  result: Json;
-  looks: number;
-}
-
-const EMPTY_ZIP = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
-const FILES: Readonly<Record<string, Buffer>> = {
-  mjcf: EMPTY_ZIP,
-  usd: EMPTY_ZIP,
-  sdf: EMPTY_ZIP,
-  usdz: EMPTY_ZIP,
-  glb: Buffer.from('glTF\u0002\u0000\u0000\u0000'),
-};
 const SLUG = 'stool';
 
-export function createSecondService(): SecondService {
+/** @param perMinute requests that each key may make */
+export function createSecondService(perMinute = 100_000): SecondService {
   const keys = { personal: `second_k1_${'a1'.repeat(16)}`, team: `second_k1_${'b2'.repeat(16)}` };
   const works = new Map<string, Work>();
   const assets = new Map<'personal' | 'team', Json[]>([
     ['personal', []],
     ['team', []],
   ]);
-  const scenes: Json[] = [];
-  const batches = new Map<string, { items: readonly Json[]; jobs: readonly string[] }>();
+  const scenes = new Map<'personal' | 'team', Json[]>([
+    ['personal', []],
+    ['team', []],
+  ]);
+  const pictures = new Map<string, Buffer>();
+  const batches = new Map<string, { items: readonly Json[]; jobs: readonly string[]; atOnce: number }>();
   const replies = new Map<string, { body: string; answer: Json; status: number }>();
   const links = new Map<string, Buffer>();
   const windows = new Map<string, { until: number; used: number }>();
   let ticks = Date.now();
   const now = (): number => ++ticks;
 
-  function work(mode: string, result: Json): string {
+  function work(mode: string, result: Json, fails?: string): string {
     const id = `work-${randomUUID()}`;
-    works.set(id, { job: { id, status: 'queued', mode, created_at: now() }, result, looks: 0 });
+    works.set(id, { job: { id, status: 'queued', mode, created_at: now() }, result, looks: 0, fails });
     return id;
   }
 
@@ -70,10 +68,13 @@ export function createSecondService(): SecondService {
   }
 
   /** Work goes on by one state each time that it is looked at. */
-  function look({ job, looks }: Work): Json {
+  function look({ job, looks, fails }: Work): Json {
     const at = now();
+    if (job['status'] === 'cancelled') return job;
     if (looks > 0) Object.assign(job, { status: 'running', started_at: job['started_at'] ?? at });
-    if (looks > 1) Object.assign(job, { status: 'succeeded', completed_at: job['completed_at'] ?? at });
+    if (looks > 1)
+      Object.assign(job, { status: fails ? 'failed' : 'succeeded', completed_at: job['completed_at'] ?? at });
+    if (looks > 1 && fails) Object.assign(job, { error: fails });
     return job;
   }
 
@@ -114,7 +115,8 @@ export function createSecondService(): SecondService {
     const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
     const kind = bearer === keys.personal ? 'personal' : bearer === keys.team ? 'team' : undefined;
     if (!kind) throw new Refusal(401, 'invalid_api_key', 'The key is not known.');
-    const text = method === 'GET' || method === 'DELETE' ? '' : await request.text();
+    const bytes = method === 'GET' || method === 'DELETE' ? Buffer.alloc(0) : Buffer.from(await request.arrayBuffer());
+    const text = bytes.toString();
     const at = `${method} ${parts.slice(1, 2)[0]}/${parts.length}${parts.length > 3 ? `/${parts[3]}` : ''}`;
     const id = parts[2] ?? '';
     const team = (code = 'team_only') => {
@@ -164,7 +166,8 @@ export function createSecondService(): SecondService {
         const format = url.searchParams.get('export_format') ?? '';
         if (!Object.hasOwn(FILES, format)) throw invalid('export_format');
         owned(id);
-        return new Response(new Uint8Array(FILES[format]!), {
+        if (!['mjcf', 'usd', 'usdz', 'sdf', 'glb'].includes(format)) throw invalid('export_format');
+        return new Response(new Uint8Array(format === 'glb' ? BUNDLE : FILES[format]!), {
           headers: { 'content-type': format === 'usdz' ? 'model/vnd.usdz+zip' : 'application/zip' },
         });
       }
@@ -213,8 +216,25 @@ export function createSecondService(): SecondService {
       case 'POST jobs/4/retry-export':
         team();
         return once(request, kind, url.pathname, text, true, 202, () => {
-          throw new Refusal(404, 'no_job', 'There is no such job.');
+          if (!works.has(id)) throw new Refusal(404, 'no_job', 'There is no such job.');
+          return { ok: true, job_id: work('export', { asset: makeAsset('team', 'again') }) };
         });
+      case 'POST jobs/4/stop': {
+        const found = works.get(id);
+        if (!found) throw new Refusal(404, 'no_job', 'There is no such job.');
+        found.job['status'] = 'cancelled';
+        return Response.json({ done: true });
+      }
+      case 'POST pictures/2': {
+        const picture = `img_${createHash('sha256').update(bytes).digest('hex')}`;
+        pictures.set(`${kind} ${picture}`, bytes);
+        return Response.json({ id: picture }, { status: 201 });
+      }
+      case 'GET pictures/3': {
+        const picture = pictures.get(`${kind} ${id}`);
+        if (!picture) throw new Refusal(404, 'no_picture', 'There is no such picture.');
+        return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
+      }
       case 'GET usage/2':
         personal();
         return Response.json({ total: 7 });
@@ -245,10 +265,13 @@ export function createSecondService(): SecondService {
         return once(request, kind, 'batches', text, true, 200, () => {
           const batch = `lot-${randomUUID()}`;
           const items = body['items'] as Json[];
-          batches.set(batch, {
-            items,
-            jobs: items.map(({ input }) => work('asset', { asset: makeAsset('team', (input as Json)['prompt']) })),
-          });
+          const { max_cost_cents: most = Number.MAX_SAFE_INTEGER, max_concurrency: atOnce = 50 } = body;
+          const jobs = items.map(({ input }, index) =>
+            (index + 1) * 3 > (most as number)
+              ? work('asset', {}, 'The ceiling of the batch is reached.')
+              : work('asset', { asset: makeAsset('team', (input as Json)['prompt']) }),
+          );
+          batches.set(batch, { items, jobs, atOnce: atOnce as number });
           return { ok: true, batch_id: batch };
         });
       }
@@ -256,29 +279,52 @@ export function createSecondService(): SecondService {
         team();
         const batch = batches.get(id);
         if (!batch) throw new Refusal(404, 'no_batch', 'There is no such batch.');
+        const open = batch.jobs.filter(
+          (job) => !['succeeded', 'failed'].includes(String(works.get(job)!.job['status'])),
+        );
+        for (const job of open.slice(0, batch.atOnce)) {
+          look(works.get(job)!);
+          works.get(job)!.looks++;
+        }
+        const size = Number(url.searchParams.get('page_size') ?? 1_000);
+        const from = Number(url.searchParams.get('after') ?? 0);
         const items = batch.items.map((item, index) => itemOf(item, index, works.get(batch.jobs[index]!)!));
-        return Response.json({ ok: true, items, has_more: false, next_cursor: '' });
+        const more = from + size < items.length;
+        return Response.json({
+          ok: true,
+          items: items.slice(from, from + size),
+          has_more: more,
+          next_cursor: more ? String(from + size) : '',
+        });
       }
       case 'GET scenes/2':
-        return Response.json({ ok: true, scenes });
+        return Response.json({ ok: true, scenes: scenes.get(kind) });
       case 'POST scenes/2': {
         team();
         const body = parsed(text);
         checkScene(body);
         return once(request, kind, 'scenes', text, true, 202, () => {
           const stamp = now();
+          const designs = designsOf(body['prompt']);
+          const { max_asset_definitions: most = 50, max_cost_cents: cost } = body;
+          const tooMuch =
+            designs > (most as number)
+              ? 'The plan has too many designs.'
+              : typeof cost === 'number' && cost < designs * 10
+                ? 'The plan costs too much.'
+                : undefined;
           const scene = {
             id: `room-${randomUUID()}`,
             name: 'A room',
-            pipeline_status: 'completed',
+            pipeline_status: tooMuch === undefined ? 'completed' : 'failed',
             pipeline_prompt: body['prompt'],
             created_at: stamp,
             updated_at: stamp,
           };
-          scenes.unshift(scene);
+          scenes.get(kind)!.unshift(scene);
           return {
             ok: true,
-            job_id: work('scene', { scene, delivery: 'candidate' }),
+            job_id: work('scene', { scene, delivery: 'candidate', files: ['glb', 'usd', 'source'] }, tooMuch),
             scene_id: scene.id,
             status: 'queued',
           };
@@ -288,17 +334,33 @@ export function createSecondService(): SecondService {
       case 'GET scenes/4/status':
       case 'PATCH scenes/3':
       case 'POST scenes/4/export': {
-        const scene = scenes.find((one) => one['id'] === id);
+        const scene = scenes.get(kind)!.find((one) => one['id'] === id);
         if (!scene) throw new Refusal(404, 'no_scene', 'There is no such scene.');
-        if (method === 'POST')
-          return new Response(new Uint8Array(EMPTY_ZIP), { headers: { 'content-type': 'application/zip' } });
+        if (method === 'POST') {
+          const saved = url.searchParams.get('kind');
+          if (saved === null) {
+            if (typeof (text === '' ? {} : parsed(text))['robot_profile'] === 'number') throw invalid('robot_profile');
+            return new Response(new Uint8Array(zipOf('room.xml')), { headers: { 'content-type': 'application/zip' } });
+          }
+          if (!['blend', 'usdz', 'glb', 'usd', 'source'].includes(saved)) throw invalid('kind');
+          const of = url.searchParams.get('of_job');
+          if (of !== null && !works.has(of)) throw new Refusal(404, 'no_job', 'There is no such job.');
+          const file = saved === 'source' ? zipOf('plan.json') : FILES[saved];
+          if (!file || saved === 'usdz') throw new Refusal(409, 'export_not_available', 'It was not saved.');
+          return new Response(new Uint8Array(file), { headers: { 'content-type': 'application/octet-stream' } });
+        }
         if (method === 'PATCH') {
           const body = parsed(text);
           if (body['name'] !== undefined && typeof body['name'] !== 'string') throw invalid('name');
           Object.assign(scene, { name: body['name'] ?? scene['name'], updated_at: now() });
         }
+        const whole = url.searchParams.get('whole') === 'true' && {
+          graph: { bodies: [{ joint: 'none', material: 'oak' }] },
+        };
         return Response.json(
-          parts[3] === 'status' ? { done: ['planning'], errors: [], seconds: 1 } : { ok: true, scene },
+          parts[3] === 'status'
+            ? { done: ['planning'], errors: [], seconds: 1 }
+            : { ok: true, scene: { ...scene, ...whole } },
         );
       }
       default:
@@ -306,26 +368,9 @@ export function createSecondService(): SecondService {
     }
   }
 
-  function itemOf({ custom_id }: Json, index: number, found: Work): Json {
-    const job = look(found);
-    found.looks++;
-    const done = job['status'] === 'succeeded';
-    return {
-      id: job['id'],
-      index,
-      status: job['status'],
-      phase: 'making',
-      mode: 'asset',
-      created_at: job['created_at'],
-      settled_spend_cents: done ? 3 : 0,
-      billing_status: 'unavailable',
-      artifact_status: 'unavailable',
-      published_formats: ['usd', 'glb'],
-      validation_status: 'not_reported',
-      custom_id,
-      ...(done && { asset_id: (found.result['asset'] as Json)['id'] }),
-    };
-  }
+  const tooOften = async (): Promise<Response> => {
+    throw new Refusal(429, 'rate_limit_exceeded', 'The key asks too often.');
+  };
 
   return {
     keys,
@@ -336,40 +381,14 @@ export function createSecondService(): SecondService {
       windows.set(key, { ...window, used: window.used + 1 });
       const inScenes =
         /^\/v1\/scenes(\/|$)/.test(pathname) && !(request.method === 'POST' && pathname === '/v1/scenes');
-      const answer = await route(request).catch((refusal: unknown) => {
+      const routed = window.used >= perMinute ? tooOften() : route(request);
+      const answer = await routed.catch((refusal: unknown) => {
         if (!(refusal instanceof Refusal)) throw refusal;
-        const { status, code, message, fields } = refusal;
-        if (inScenes && status === 422)
-          return Response.json(
-            {
-              detail: fields.map((name) => ({
-                loc: ['body', name],
-                msg: message,
-                type: 'value',
-                input: null,
-                ctx: {},
-              })),
-            },
-            { status },
-          );
-        const error = { code, message, status };
-        return Response.json(
-          inScenes
-            ? { error }
-            : {
-                detail: {
-                  error: {
-                    ...error,
-                    fields: fields.length > 0 ? fields.map((name) => ({ name, problem: message })) : null,
-                  },
-                },
-              },
-          { status },
-        );
+        return refusedAs(refusal, inScenes);
       });
       answer.headers.set('X-Request-ID', randomUUID());
-      answer.headers.set('X-RateLimit-Limit', '100000');
-      answer.headers.set('X-RateLimit-Remaining', String(100_000 - window.used));
+      answer.headers.set('X-RateLimit-Limit', String(perMinute));
+      answer.headers.set('X-RateLimit-Remaining', String(Math.max(0, perMinute - window.used - 1)));
       answer.headers.set('X-RateLimit-Reset', String(window.until));
       return answer;
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failures, judged } from './judged.ts';
-import { createSecondService, SECOND_DIALECT } from './second-service.ts';
+import { createSecondService } from './second-service.ts';
+import { SECOND_DIALECT } from './second-service-files.ts';
 
 describe('the conformance suite, of a service that was written from the specification alone', () => {
   it('finds nothing wrong', async () => {

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../src/service/dialect/speak.ts';
 import { judged } from './judged.ts';
 import type { Violation } from './planting.ts';
-import { createSecondService, SECOND_DIALECT, type SecondService } from './second-service.ts';
+import { createSecondService, type SecondService } from './second-service.ts';
+import { SECOND_DIALECT } from './second-service-files.ts';
+import { STRAIN_BROKEN } from './violations/libraries.ts';
 import { VIOLATIONS } from './violations.ts';
 
 /** A second service with two assets and two scenes of each key, as one that was used. */
@@ -34,8 +36,8 @@ const planted =
 const categories = [...new Set(VIOLATIONS.map(({ category }) => category))];
 
 describe('planted violations', () => {
-  it('are twelve or more in each of 22 categories', () => {
-    expect(categories).toHaveLength(22);
+  it('are twelve or more in each of 26 categories', () => {
+    expect(categories).toHaveLength(26);
     for (const category of categories) {
       expect(VIOLATIONS.filter((one) => one.category === category).length, category).toBeGreaterThanOrEqual(12);
     }
@@ -46,7 +48,10 @@ describe('planted violations', () => {
       const missed: string[] = [];
       for (const violation of VIOLATIONS.filter((one) => one.category === category)) {
         const { fetch, keys } = await used();
-        const { rules } = await judged(planted(violation, fetch), keys, { dialect: SECOND_DIALECT });
+        const { rules } = await judged(planted(violation, fetch), keys, {
+          classes: ['read', 'spend', 'destroy'],
+          dialect: SECOND_DIALECT,
+        });
         const broken = rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
         if (!violation.breaks.some((rule) => broken.includes(rule)))
           missed.push(`${violation.about}: found ${broken.join(', ')}`);
@@ -54,4 +59,23 @@ describe('planted violations', () => {
       expect(missed).toEqual([]);
     }, 120_000);
   }
+
+  it('strain: each is found, by a service that limits its keys', async () => {
+    const found = async (plant?: Violation) => {
+      const { fetch, keys } = createSecondService(30);
+      const { rules } = await judged(plant ? planted(plant, fetch) : fetch, keys, {
+        classes: ['strain'],
+        dialect: SECOND_DIALECT,
+      });
+      return rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+    };
+    expect(await found()).toEqual([]);
+    for (const violation of STRAIN_BROKEN) {
+      const broken = await found(violation);
+      expect(
+        violation.breaks.some((rule) => broken.includes(rule)),
+        `${violation.about}: ${broken}`,
+      ).toBe(true);
+    }
+  }, 120_000);
 });

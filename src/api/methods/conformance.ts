@@ -53,8 +53,8 @@ export async function judgeConformance(settings: Settings, run: ConformanceRun):
 
 const mixed = (message: string): PropmasterError =>
   new PropmasterError('usage', message, {
-    where: '--other-profile',
-    hint: 'Name a profile of the same service with a key of the other kind.',
+    where: '--other-profile, PROPMASTER_SECOND_API_KEY',
+    hint: 'Name a profile of the same service with a key of the other kind, or set its key.',
   });
 
 async function kindOf(baseUrl: string, apiKey: string, dispatch: ReturnType<typeof httpDispatch>): Promise<keyof Keys> {

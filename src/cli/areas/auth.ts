@@ -70,12 +70,15 @@ export function declareAuth({ group, verb }: Declare): void {
     .addOption(
       new Option(
         '--classes <names>',
-        'What checks may do: read, spend (make assets, batches, scenes), destroy (delete and change what was made).',
+        'What checks may do: read, spend (make assets, batches, images, scenes), destroy (delete and change what was made), strain (the largest bodies, a minute of the rate).',
       )
         .argParser(nameList)
         .default(['read']),
     )
-    .option('--other-profile <name>', 'Profile of the same service with a key of the other kind.')
+    .option(
+      '--other-profile <name>',
+      'Profile of the same service with a key of the other kind; or set PROPMASTER_SECOND_API_KEY.',
+    )
     .option('--junit <file>', 'Write the report as JUnit XML.')
     .option('--html <file>', 'Write the report as a page.');
 }

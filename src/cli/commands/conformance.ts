@@ -19,8 +19,13 @@ export const judgeService: Command<ConformanceOptions> = async ({ options, openO
   const classes = classesOf(options.classes);
   const settings = await settingsHere(openOptions, env);
   const { otherProfile } = options;
+  const second = env['PROPMASTER_SECOND_API_KEY'];
   const other =
-    otherProfile === undefined ? undefined : await settingsHere({ ...openOptions, profile: otherProfile }, env);
+    otherProfile !== undefined
+      ? await settingsHere({ ...openOptions, profile: otherProfile }, env)
+      : second
+        ? await settingsHere(openOptions, { ...env, PROPMASTER_API_KEY: second })
+        : undefined;
   const report = await judgeConformance(settings, {
     classes,
     other,

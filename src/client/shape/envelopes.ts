@@ -22,12 +22,14 @@ export function oneOf<T>(name: string, schema: z.ZodType<T>): z.ZodType<T> {
 function thingIn(body: unknown, name: string, schema: z.ZodType): unknown {
   if (!isJsonRecord(body)) return undefined;
   if (isJsonRecord(body[name])) return body[name];
+  // Before the wrappers: a job alone has a `result`, which is not what it is wrapped in.
+  if (schema.safeParse(body).success) return body;
   for (const wrapper of WRAPPERS) {
     const inner = body[wrapper];
     if (!isJsonRecord(inner)) continue;
     return isJsonRecord(inner[name]) ? inner[name] : inner;
   }
-  return schema.safeParse(body).success ? body : body[name];
+  return body[name];
 }
 
 /**

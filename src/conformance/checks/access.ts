@@ -8,6 +8,7 @@ const KEYED: readonly (readonly [Pick<SuiteRequest, 'method' | 'path'>, string?]
   [{ method: 'GET', path: `/v1/jobs/${NONE}` }, 'jobs-get.401'],
   [{ method: 'GET', path: `/v1/catalog/${NONE}` }, 'catalog-get.401'],
   [{ method: 'POST', path: `/v1/assets/${NONE}/export` }, 'assets-export.401'],
+  [{ method: 'POST', path: '/v1/scenes' }, 'scenes-create.401'],
   [{ method: 'GET', path: '/v1/usage' }],
   [{ method: 'GET', path: `/v1/batches/${NONE}/items` }],
   [{ method: 'GET', path: `/v1/assets/${NONE}/files/glb` }],
@@ -28,6 +29,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
       'jobs-get.401',
       'catalog-get.401',
       'assets-export.401',
+      'scenes-create.401',
     ],
     async run(suite) {
       for (const [place, rule] of KEYED) {
@@ -108,6 +110,7 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
       'auth.personal-retry',
       'retry-export.team',
       'keys.not-all-operations',
+      'scenes-create.403',
     ],
     async run(suite) {
       const usage = await suite.ask({ as: 'personal', method: 'GET', path: '/v1/usage' });
@@ -133,13 +136,35 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
         const refused = answer.status >= 400 && answer.status < 500;
         for (const rule of rules) suite.rule(rule, refused, answer, `must be refused, and is ${answer.status}`);
       }
+      const scene = await suite.ask({
+        as: 'personal',
+        method: 'POST',
+        path: '/v1/scenes',
+        headers: { 'idempotency-key': 'conformance' },
+        json: { prompt: '' },
+      });
+      suite.rule(
+        'scenes-create.403',
+        scene.status >= 400 && scene.status < 500,
+        scene,
+        'a Personal key must be refused',
+      );
+      if (scene.status === 403) {
+        standardError(suite, scene, 403);
+      }
     },
   },
   {
     about: 'headers of the rate',
     class: 'read',
     needs: [],
-    rules: ['rate-header.limit', 'rate-header.remaining', 'rate-header.reset', 'limit.rate-per-key'],
+    rules: [
+      'rate-header.limit',
+      'rate-header.remaining',
+      'rate-header.reset',
+      'limit.rate-per-key',
+      'limit.rate-per-minute',
+    ],
     async run(suite) {
       const one = await suite.ask({ as: anyone(suite), method: 'GET', path: '/v1/assets' });
       const two = await suite.ask({ as: anyone(suite), method: 'GET', path: '/v1/assets' });
@@ -158,6 +183,14 @@ export const ACCESS_CHECKS: readonly ConformanceCheck[] = [
       const counts = left[1]! < left[0]! || read(one, 'reset') !== read(two, 'reset');
       suite.rule('limit.rate-per-key', counts, two, 'the second request took nothing from the window');
       const reset = Number(read(one, 'reset'));
+      const now = Date.parse(one.headers.get('date') ?? '') || Date.now();
+      const within = reset > 1e9 && reset < 1e11 ? reset - now / 1_000 : 0;
+      suite.rule(
+        'limit.rate-per-minute',
+        within <= 62,
+        one,
+        `the window ends in ${Math.round(within)} s, not in a minute`,
+      );
       suite.rule('rate-header.reset', reset > 1e9 && reset < 1e11, one, 'the reset is no Unix timestamp in seconds');
     },
   },

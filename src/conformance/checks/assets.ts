@@ -2,7 +2,8 @@ import { type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
 import { firstOf, standardError } from './fields.ts';
 import { readAssetList } from './reading.ts';
-import { acceptance, followed, fresh, isZip } from './work.ts';
+import { acceptance, COURSE_RULES, followed, fresh, isZip } from './work.ts';
+import { zipNames } from './zip-names.ts';
 
 export const ASSET_CHECKS: readonly ConformanceCheck[] = [
   {
@@ -45,6 +46,11 @@ export const ASSET_CHECKS: readonly ConformanceCheck[] = [
       'assets-export.other-format',
       'assets-export.format-required',
       'areas.exports-simulators',
+      'assets-export.no-body',
+      'assets-export.personal-glb-preview',
+      'assets-export.personal-glb-zip',
+      'generation.export-formats',
+      ...COURSE_RULES,
       'assets-delete.route',
       'assets-delete.personal',
       'asset-state.ready',
@@ -70,6 +76,7 @@ export const ASSET_CHECKS: readonly ConformanceCheck[] = [
         path: `/v1/jobs/${job}/events`,
         headers: { accept: 'text/event-stream' },
       });
+      events.catch(() => {}); // looked at below, unless the job is lost first
       const done = await followed(suite, 'personal', job);
       const stream = await events;
       const isStream = stream.status === 204 || /^text\/event-stream/.test(stream.headers.get('content-type') ?? '');
@@ -129,10 +136,16 @@ async function exported(suite: Suite, asset: string): Promise<void> {
       continue;
     }
     const binary = !/^application\/json/.test(answer.headers.get('content-type') ?? '') && answer.bytes.byteLength > 0;
-    for (const rule of ['assets-export.binary', 'areas.exports-simulators'])
+    for (const rule of [
+      'assets-export.binary',
+      'areas.exports-simulators',
+      'assets-export.no-body',
+      'generation.export-formats',
+    ])
       suite.rule(rule, binary, answer, 'the answer is no file');
     if (['mjcf', 'usd', 'sdf'].includes(format))
       suite.rule('assets-export.zip', isZip(answer.bytes), answer, `${format} is no ZIP`);
+    if (format === 'glb') personalGlb(suite, answer);
     if (format === 'usdz') suite.rule('assets-export.usdz-file', isZip(answer.bytes), answer, 'usdz is no .usdz file');
   }
   const other = await ask({ [name]: 'obj' });
@@ -149,4 +162,16 @@ async function exported(suite: Suite, asset: string): Promise<void> {
     none,
     `must be refused, and is ${none.status}`,
   );
+}
+
+/** The native USD preview; where there is none, a ZIP of three files. */
+function personalGlb(suite: Suite, answer: Exchange): void {
+  const names = zipNames(answer.bytes).map((name) => name.split('/').pop());
+  const bundle = ['visual.glb', 'collision.glb', 'physics.json'].every((name) => names.includes(name));
+  const preview =
+    /^(PXR-USDC|#usda)/.test(Buffer.from(answer.bytes.subarray(0, 8)).toString('latin1')) ||
+    /\.usd[ac]?$/.test(names[0] ?? '');
+  if (preview) suite.rule('assets-export.personal-glb-preview', true, answer);
+  const says = `it is no USD preview, and no ZIP of visual.glb, collision.glb and physics.json: ${names.join(', ')}`;
+  if (!preview) suite.rule('assets-export.personal-glb-zip', bundle, answer, says);
 }

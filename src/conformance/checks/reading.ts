@@ -2,6 +2,7 @@ import { type Caller, type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
 import { anyone, ERROR_RULES, NONE } from './asking.ts';
 import { fields, firstOf, requestId, standardError } from './fields.ts';
+import { sceneErrorRoutes } from './scene-files.ts';
 
 /** The list of assets as a key sees it. */
 export async function readAssetList(suite: Suite, as: Caller): Promise<void> {
@@ -25,6 +26,41 @@ export async function readAssetList(suite: Suite, as: Caller): Promise<void> {
     ]);
   }
   if (firstOf(assets) === undefined) suite.skip('the library has no asset');
+}
+
+/** Pages of the assets of a key. */
+export async function readAssetPages(suite: Suite, as: Caller): Promise<void> {
+  const name = suite.dialect.assets.pageSizeParameter;
+  const get = (query: Record<string, string>) => suite.ask({ as, method: 'GET', path: '/v1/assets', query });
+  const whole = idsOf(await get({}));
+  const first = await get({ [name]: '1' });
+  const refused = [400, 422].includes(first.status);
+  if (refused || (whole.length > 1 && idsOf(first).length > 1)) {
+    const says = `the name of the page size is open, and this service does not take \`${name}\`: propmaster probe`;
+    return suite.notShown(['assets-list.page-size', 'limit.asset-page', 'assets-list.cursor'], first, says);
+  }
+  const most = await get({ [name]: '100' });
+  suite.rule('limit.asset-page', most.status === 200, most, `a page of 100 must be 200, and is ${most.status}`);
+  for (const size of ['0', '101']) {
+    const beyond = await get({ [name]: size });
+    const kept = beyond.status >= 400 || idsOf(beyond).length <= 100;
+    suite.rule('limit.asset-page', kept, beyond, `a page of ${size} holds more than 100`);
+  }
+  const beyond = await get({ [name]: 'none' });
+  const isKnown = whole.length > 1 || beyond.status >= 400;
+  if (!isKnown) return suite.skip('the library has fewer than two assets, and the service refuses no page size');
+  suite.rule('assets-list.page-size', first.status === 200, first, `a page of 1 must be 200, and is ${first.status}`);
+  suite.rule('assets-list.short-pages', idsOf(first).length <= 1, first, 'the page is longer than asked for');
+  const cursor = objectOf(first.json)['next_cursor'];
+  if (typeof cursor !== 'string' || cursor === '') return suite.skip('the library has fewer than two assets');
+  const second = await get({ [name]: '1', cursor });
+  const goesOn = second.status === 200 && idsOf(second).length <= 1 && idsOf(second)[0] !== idsOf(first)[0];
+  suite.rule(
+    'assets-list.cursor',
+    goesOn && idsOf(second)[0] === whole[1],
+    second,
+    'the cursor does not lead to the next page',
+  );
 }
 
 /** The list of scenes as a Team sees it. */
@@ -81,45 +117,7 @@ export const READING: readonly ConformanceCheck[] = [
     class: 'read',
     needs: [],
     rules: ['assets-list.page-size', 'assets-list.cursor', 'limit.asset-page', 'assets-list.short-pages'],
-    async run(suite) {
-      const name = suite.dialect.assets.pageSizeParameter;
-      const as = anyone(suite);
-      const get = (query: Record<string, string>) => suite.ask({ as, method: 'GET', path: '/v1/assets', query });
-      const whole = idsOf(await get({}));
-      const first = await get({ [name]: '1' });
-      const refused = [400, 422].includes(first.status);
-      if (refused || (whole.length > 1 && idsOf(first).length > 1)) {
-        const says = `the name of the page size is open, and this service does not take \`${name}\`: propmaster probe`;
-        return suite.notShown(['assets-list.page-size', 'limit.asset-page', 'assets-list.cursor'], first, says);
-      }
-      const most = await get({ [name]: '100' });
-      suite.rule('limit.asset-page', most.status === 200, most, `a page of 100 must be 200, and is ${most.status}`);
-      for (const size of ['0', '101']) {
-        const beyond = await get({ [name]: size });
-        const kept = beyond.status >= 400 || idsOf(beyond).length <= 100;
-        suite.rule('limit.asset-page', kept, beyond, `a page of ${size} holds more than 100`);
-      }
-      const beyond = await get({ [name]: 'none' });
-      const isKnown = whole.length > 1 || beyond.status >= 400;
-      if (!isKnown) return suite.skip('the library has fewer than two assets, and the service refuses no page size');
-      suite.rule(
-        'assets-list.page-size',
-        first.status === 200,
-        first,
-        `a page of 1 must be 200, and is ${first.status}`,
-      );
-      suite.rule('assets-list.short-pages', idsOf(first).length <= 1, first, 'the page is longer than asked for');
-      const cursor = objectOf(first.json)['next_cursor'];
-      if (typeof cursor !== 'string' || cursor === '') return suite.skip('the library has fewer than two assets');
-      const second = await get({ [name]: '1', cursor });
-      const goesOn = second.status === 200 && idsOf(second).length <= 1 && idsOf(second)[0] !== idsOf(first)[0];
-      suite.rule(
-        'assets-list.cursor',
-        goesOn && idsOf(second)[0] === whole[1],
-        second,
-        'the cursor does not lead to the next page',
-      );
-    },
+    run: (suite) => readAssetPages(suite, anyone(suite)),
   },
   {
     about: 'what is not there',
@@ -184,16 +182,12 @@ export const READING: readonly ConformanceCheck[] = [
       'scene-error.no-wrapper',
       'scene-error.detail',
       'scene-error.status-route',
+      'scene-error.update',
+      'scene-error.archive',
       'error.request-id',
     ],
     async run(suite) {
-      for (const [path, rule] of [
-        [`/v1/scenes/${NONE}`, 'scene-error.detail'],
-        [`/v1/scenes/${NONE}/status`, 'scene-error.status-route'],
-      ] as const) {
-        const answer = await suite.ask({ as: 'team', method: 'GET', path });
-        sceneError(suite, answer, rule);
-      }
+      for (const [rule, answer] of await sceneErrorRoutes(suite)) sceneError(suite, answer, rule);
       await readSceneList(suite);
     },
   },

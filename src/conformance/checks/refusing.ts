@@ -1,13 +1,8 @@
 import { objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
 import { standardError } from './fields.ts';
+import { fresh, PIXEL } from './work.ts';
 
-let count = 0;
-/** A key for each request; what is refused never uses it up. */
-const fresh = (): string => `conformance-${Date.now().toString(36)}-${++count}`;
-
-const PIXEL =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const image = (more: object) => ({ prompt: 'a room', reference_images: [more] });
 
 /** Bodies of `POST /v1/scenes` that the specification forbids, and the rules that do. Each would make a scene if it were taken. */
@@ -76,6 +71,15 @@ const BATCHES: readonly (readonly [rules: readonly string[], body: unknown])[] =
   [['batch-input.reference_image_urls'], input({ reference_image_urls: 'none' })],
   [['batch-input.reference_images'], input({ reference_images: 'none' })],
   [['batch-input.reference_intent'], input({ reference_intent: 'subject' })],
+  [['batch-input.reference_images-image_id'], input({ reference_images: [{ image_id: 5 }] })],
+  [['batch-input.reference_images-url'], input({ reference_images: [{ url: 5 }] })],
+  ...(['mode', 'role', 'target', 'user_instructions'] as const).map(
+    (name) => [[`intent.${name}`], input({ reference_intent: { [name]: 5 } })] as const,
+  ),
+  ...(['regions', 'input_views', 'requested_views'] as const).map(
+    (name) => [[`intent.${name}`], input({ reference_intent: { [name]: 'none' } })] as const,
+  ),
+  [['intent.input_views-image_index'], input({ reference_intent: { input_views: [{ image_index: 'first' }] } })],
   [['intent.regions-bounds'], input({ reference_intent: { regions: [{ image_index: 0, bounds: [1, 2, 3] }] } })],
   [
     ['intent.regions-image_index'],

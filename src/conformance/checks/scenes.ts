@@ -1,8 +1,9 @@
 import { type Exchange, objectOf } from '../call.ts';
 import type { ConformanceCheck, Suite } from '../check.ts';
-import { fields } from './fields.ts';
+import { fields, presentFields } from './fields.ts';
 import { readSceneList } from './reading.ts';
-import { acceptance, followed, fresh, isZip } from './work.ts';
+import { ARCHIVE_RULES, archived, graph, resultOf, SAVED_RULES, saved } from './scene-files.ts';
+import { acceptance, COURSE_RULES, followed, fresh } from './work.ts';
 
 export const SCENE_CHECKS: readonly ConformanceCheck[] = [
   {
@@ -35,6 +36,18 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
       'scene-validation.type',
       'scenes-archive.route',
       'scenes-archive.zip',
+      'scenes-create.body',
+      'scenes-create.whole-pipeline',
+      'scene-state.completed',
+      'scene-update.description',
+      'scene-update.no-regeneration',
+      'scene-validation.input',
+      'scene-validation.ctx',
+      'scenes-get.graph-on-demand',
+      'scenes-get.graph-absent',
+      ...COURSE_RULES,
+      ...ARCHIVE_RULES,
+      ...SAVED_RULES,
     ],
     async run(suite) {
       const headers = { 'idempotency-key': fresh() };
@@ -50,6 +63,7 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
           'areas.scenes-text',
           'generation.scene-from-text',
           'reconstruction.team',
+          'scenes-create.body',
         ],
         ['scene-acceptance.job_id'],
       );
@@ -66,6 +80,8 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
       );
       const done = await followed(suite, 'team', job);
       suite.rule('scenes-create.poll', done.status === 200, done);
+      const ended = objectOf(objectOf(done.json)['job'])['status'];
+      suite.rule('scenes-create.whole-pipeline', ended === 'succeeded', done, `the job ended as ${String(ended)}`);
       const scene = String(objectOf(accepted.json)['scene_id']);
       const one = await suite.ask({ as: 'team', method: 'GET', path: `/v1/scenes/${scene}` });
       suite.rule(
@@ -88,9 +104,9 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
         as: 'team',
         method: 'PATCH',
         path: `/v1/scenes/${scene}`,
-        json: { name: 'Conformance' },
+        json: { name: 'Conformance', description: 'Made by a test of the interface.' },
       });
-      for (const rule of ['scenes-update.route', 'scenes-update.body'])
+      for (const rule of ['scenes-update.route', 'scenes-update.body', 'scene-update.description'])
         suite.rule(
           rule,
           renamed.status >= 200 && renamed.status < 300,
@@ -101,11 +117,17 @@ export const SCENE_CHECKS: readonly ConformanceCheck[] = [
       const scenes = objectOf(list.json)['scenes'];
       const mine = (Array.isArray(scenes) ? scenes.map(objectOf) : []).find(({ id }) => id === scene);
       suite.rule('scene-update.name', mine?.['name'] === 'Conformance', list, 'the list has another name');
+      for (const rule of ['scene-state.completed', 'scene-update.no-regeneration'])
+        suite.rule(
+          rule,
+          mine?.['pipeline_status'] === 'completed',
+          list,
+          `\`pipeline_status\` of a scene that is done is ${String(mine?.['pipeline_status'])}`,
+        );
       await readSceneList(suite);
-      const archive = await suite.ask({ as: 'team', method: 'POST', path: `/v1/scenes/${scene}/export` });
-      suite.rule('scenes-archive.route', archive.status === 200, archive, `must be 200, and is ${archive.status}`);
-      const zip = /^application\/zip/.test(archive.headers.get('content-type') ?? '') && isZip(archive.bytes);
-      suite.rule('scenes-archive.zip', zip, archive, 'it is no ZIP as application/zip');
+      await archived(suite, scene);
+      await graph(suite, scene, one);
+      await saved(suite, scene, job, resultOf(done));
     },
   },
 ];
@@ -124,4 +146,6 @@ function validation(suite: Suite, answer: Exchange): void {
     ['scene-validation.msg', 'msg', 'string'],
     ['scene-validation.type', 'type', 'string'],
   ]);
+  presentFields(suite, answer, one, [['scene-validation.ctx', 'ctx', 'object']]);
+  suite.rule('scene-validation.input', 'input' in objectOf(one), answer, '`input` must be there');
 }
