@@ -1,6 +1,7 @@
 import type { CallToolResult, McpServer, ServerContext, ToolAnnotations } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import type { Propmaster } from '../src/api/propmaster.ts';
+import { APP_META } from './app.ts';
 import { readArguments } from './arguments.ts';
 import { type Ask, asker, InputNeeded } from './consent.ts';
 import { failure } from './failure.ts';
@@ -51,6 +52,8 @@ export interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
   /** Offered with `--read-only` although it can write: it looks at the host's options and refuses that itself. */
   readonly guardsReadOnly?: boolean;
+  /** Hosts with MCP Apps show its answers by our page. */
+  readonly isShown?: boolean;
   readonly input: Input;
   readonly output: Output;
   readonly handle: (input: z.output<Input>, context: ToolContext) => Promise<Answer<z.input<Output>>>;
@@ -64,6 +67,7 @@ export interface ToolDefinition {
   readonly inputSchema: JsonSchema;
   readonly outputSchema: JsonSchema;
   readonly annotations: Required<Omit<ToolAnnotations, 'title'>>;
+  readonly _meta?: typeof APP_META;
 }
 
 /** A tool with its types closed over, ready to be put on a server. */
@@ -83,12 +87,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   tool: Tool<Input, Output>,
 ): RegisteredTool {
   const { name, title, description, toolset, annotations, guardsReadOnly = false, input, output, handle } = tool;
+  const meta = tool.isShown ? { _meta: APP_META } : {};
   let made: ToolDefinition | undefined;
   const definition = (): ToolDefinition => {
     made ??= {
       ...{ name, title, description, annotations },
       inputSchema: leanSchema(input, 'input'),
       outputSchema: leanSchema(output, 'output'),
+      ...meta,
     };
     return made;
   };
@@ -121,7 +127,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
           leave?.();
         }
       };
-      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations }, call as never);
+      server.registerTool(name, { title, description, inputSchema, outputSchema, annotations, ...meta }, call as never);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { Propmaster } from '../../src/api/propmaster.ts';
 import { isPropmasterError } from '../../src/errors.ts';
+import { registerApp, VIEW_TEMPLATE, viewUri } from '../app.ts';
 import { BLUEPRINT_GUIDE } from '../blueprint-guide.ts';
 import { changesOf } from '../changes.ts';
 import type { Host } from '../host.ts';
@@ -47,6 +48,21 @@ export function registerResources(server: McpServer, host: Host): void {
       },
     );
   }
+  registerApp(server);
+  // Not in the list: the page in a chat asks for it, also of jobs.
+  server.registerResource(
+    'views',
+    new ResourceTemplate(VIEW_TEMPLATE, { list: undefined, complete }),
+    { title: 'Model to show', description: 'What the page in a chat shows of one.', mimeType: 'application/json' },
+    async (uri, { name }) => {
+      if (typeof name !== 'string') throw new ResourceNotFoundError(uri.href);
+      const id = decodeURIComponent(name);
+      return contents(
+        viewUri(id),
+        await read(host, uri.href, async (propmaster) => json(await propmaster.chatView(id))),
+      );
+    },
+  );
   server.server.setRequestHandler('resources/list', async (request) => {
     await changesOf(host).begun();
     const propmaster = await host.propmaster().catch(() => undefined);
@@ -77,6 +93,8 @@ async function read(
     throw error;
   }
 }
+
+const json = (text: string): ResourceContent => ({ mimeType: 'application/json', text });
 
 function contents(uri: string, { mimeType, text, blob }: ResourceContent) {
   return { contents: [text === undefined ? { uri, mimeType, blob: blob ?? '' } : { uri, mimeType, text }] };

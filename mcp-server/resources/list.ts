@@ -1,5 +1,6 @@
 import type { ListResourcesResult } from '@modelcontextprotocol/server';
 import type { Propmaster } from '../../src/api/propmaster.ts';
+import { APP_RESOURCE } from '../app.ts';
 import { GUIDE_URI, PROJECT_URI } from '../links.ts';
 import { listFacts } from '../project-facts.ts';
 import { KINDS } from './read.ts';
@@ -25,7 +26,7 @@ export async function listPage(
   const last = page.at(-1);
   return {
     resources: [
-      ...(cursor === undefined ? [project, guide] : []),
+      ...(cursor === undefined ? [project, guide, APP_RESOURCE] : []),
       ...page.flatMap(({ name, verdict }) =>
         KINDS.map(({ kind, title, mimeType, uriOf }) => ({
           uri: uriOf(name),

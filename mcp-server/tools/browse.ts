@@ -14,7 +14,7 @@ export const browse = defineTool({
   description:
     'Pages of what the service has: generated assets, scenes, ready-made catalog items, reference images; categories: all that the ' +
     'local service makes, with a query by meaning ("to drink from") with the fields of descriptions; or jobs of this project. ' +
-    'Ids of assets, scenes, jobs and catalog items are sources of install.',
+    'Their ids are sources of install.',
   toolset: 'library',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({

@@ -12,8 +12,7 @@ export const checkJob = defineTool({
   name: 'check_job',
   title: 'Check a job',
   description:
-    'Wait up to wait_seconds for a job or batch, also of an earlier session, then tell its state, cost and the next ' +
-    'call. It goes on meanwhile.',
+    'Wait up to wait_seconds for a job or batch, also of an earlier session, then tell its state, cost and the next call.',
   toolset: 'generate',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   input: z.object({

@@ -19,7 +19,8 @@ export const generateAsset = defineTool({
   description:
     'Start making one 3D prop; returns a job at once: check_job, then install; or refuses, with prompts that work. ' +
     'Kinds of the free local service: browse categories; anything else: blueprint, answered with findings, measures and ' +
-    'four views. The same request again gets the same job.',
+    'four views. The same again gets the same job.',
+  isShown: true,
   toolset: 'generate',
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   input: z.object({

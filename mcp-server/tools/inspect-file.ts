@@ -16,7 +16,7 @@ export const inspectFile = defineTool({
   name: 'inspect_file',
   title: 'Inspect a file',
   description:
-    'What a model file, archive or folder of the project is and holds, whether install takes it, and how it fares in the checks.',
+    'What a model file, archive or folder of the project is and holds, whether install takes it, and how its checks end.',
   toolset: 'project',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({ path: shortText(4_096), entry: shortText(4_096).optional() }),

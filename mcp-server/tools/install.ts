@@ -46,9 +46,10 @@ export const install = defineTool({
   name: 'install',
   title: 'Install a prop or scene',
   description:
-    'Bring a finished job, asset, scene, catalog item or model file into the project: download, check (geometry, mass, ' +
-    'joints, simulated drop) and write what simulators load. What fails is not installed unless allow_failed. State ' +
+    'Bring a finished job, asset, scene, catalog item or model file into the project: download, check, ' +
+    'write what simulators load. What fails is not installed unless allow_failed. State ' +
     '"installing": repeat the call.',
+  isShown: true,
   toolset: 'project',
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   input,

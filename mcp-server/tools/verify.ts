@@ -18,8 +18,9 @@ export const verify = defineTool({
   name: 'verify',
   title: 'Verify installed props',
   description:
-    'Check installed props again from their files: altered or missing files, structure, physics, simulated stand, drop and ' +
-    'joint sweep in MuJoCo. Many props take several calls: follow next.',
+    'Check installed props again: altered or missing files, structure, physics, simulated stand, drop and ' +
+    'joint sweep. Many props take several calls: follow next.',
+  isShown: true,
   toolset: 'project',
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   input: z.object({

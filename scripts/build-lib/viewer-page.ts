@@ -3,7 +3,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 
 /** Its style, in this order. */
-const STYLES = ['base', 'gallery', 'exhibit', 'panels', 'compare', 'narrow'] as const;
+const STYLES = ['base', 'gallery', 'exhibit', 'panels', 'compare', 'narrow', 'chat'] as const;
 
 /** Where the page's sources lie, from the root of the repository. */
 const SOURCES = 'src/viewer/page';

@@ -105,6 +105,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
         async () => (await import('./methods/save-view.ts')).saveView(session, target, file, given),
         given.signal,
       ),
+    chatView: (target, given = {}) =>
+      run('view', async () => (await import('./methods/chat-view.ts')).chatView(session, target, given), given.signal),
     service: () => run('connect', session.deployment),
     doctor: () => run('doctor', () => doctor(session)),
     close: () => run('close', session.close),

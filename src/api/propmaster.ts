@@ -10,6 +10,7 @@ import type { InstalledScene, InstallSceneOptions, ListedScene } from '../scene/
 import type { Report } from '../verify/report.ts';
 import type { Deployment } from './deployment.ts';
 import type { Blended } from './methods/blend.ts';
+import type { ChatViewOptions } from './methods/chat-view.ts';
 import type { Converted, ConvertOptions } from './methods/convert.ts';
 import type { EditOptions } from './methods/edit.ts';
 import type { EditableField } from './methods/edit-fields.ts';
@@ -174,6 +175,13 @@ export interface Propmaster {
    * @returns absolute path of the file
    */
   saveView(target: string, file: string, options?: SaveViewOptions): Promise<string>;
+  /**
+   * The same as data for the page that hosts of MCP Apps show.
+   *
+   * @param target name of a prop or scene, or id of a job or asset that is not installed
+   * @returns JSON
+   */
+  chatView(target: string, options?: ChatViewOptions): Promise<string>;
   /** The service that this project uses, opened with the first call; closed with {@link Propmaster.close}. */
   service(): Promise<Deployment>;
   /** What a bug report needs, and what is wrong with the set-up. */

@@ -7,6 +7,7 @@ import { folderOf } from '../pipeline/check-emission.ts';
 import type { Context } from '../pipeline/context.ts';
 import { previewPath, reportPath } from '../pipeline/emission.ts';
 import { run } from '../pipeline/run.ts';
+import type { Fetched } from '../pipeline/state.ts';
 import type { PropSource } from '../project/source.ts';
 import { type Report, report as reportSchema } from '../verify/report.ts';
 import { describeExhibit } from './describe.ts';
@@ -20,6 +21,14 @@ export interface ViewedFile {
   /** As it was given. */
   readonly path: string;
   readonly source: PropSource;
+  /** What it is called, where the path does not tell: in the cache a file is called by its hash. */
+  readonly fileName?: string;
+  /** What is shown above it. @default the end of the path */
+  readonly title?: string;
+  /** How it gets into the project, to be copied. @default `propmaster import` of the path */
+  readonly installing?: string;
+  /** What became of the words that it was made from. */
+  readonly request?: Fetched['request'];
 }
 
 /** What was made of a file: in memory alone, gone with the viewer. */
@@ -46,8 +55,8 @@ export function fileCollection(files: readonly ViewedFile[], context: Omit<Conte
     return {
       id: ids[index]!,
       kind: 'file',
-      name: path.basename(path.resolve(file.path)),
-      source: file.path,
+      name: nameOf(file),
+      source: file.title ?? file.path,
       simulators: [],
       version: await stampOf(file),
     };
@@ -60,7 +69,7 @@ export function fileCollection(files: readonly ViewedFile[], context: Omit<Conte
     return recent.get(`${id} ${card.version}`, () => prepare(card, file, context));
   };
   return {
-    title: files.length === 1 ? path.basename(path.resolve(files[0]!.path)) : `${files.length} files`,
+    title: files.length === 1 ? nameOf(files[0]!) : `${files.length} files`,
     cards: () => Promise.all(files.map((_, index) => cardOf(index))),
     open: async (id) => (await prepared(id)).exhibit,
     picture: async (id) => (await prepared(id)).picture,
@@ -68,8 +77,15 @@ export function fileCollection(files: readonly ViewedFile[], context: Omit<Conte
   };
 }
 
+const nameOf = ({ path: file, title }: ViewedFile): string => title ?? path.basename(path.resolve(file));
+
 async function prepare(card: GalleryCard, file: ViewedFile, context: Omit<Context, 'progress'>): Promise<Prepared> {
-  const start = { file: path.resolve(file.path), source: file.source };
+  const { fileName, request, installing = `propmaster import ${JSON.stringify(file.path)}` } = file;
+  const start = {
+    ...{ file: path.resolve(file.path), source: file.source },
+    ...(fileName !== undefined && { fileName }),
+    ...(request !== undefined && { request }),
+  };
   const { model, emission } = (await run({ from: 'unpack', to: 'adapt' }, start, context)).state;
   const { name } = emission.prop;
   const [mujoco] = await loadAdapters(['mujoco']);
@@ -81,7 +97,7 @@ async function prepare(card: GalleryCard, file: ViewedFile, context: Omit<Contex
       {
         simulator: 'propmaster',
         title: 'Install it',
-        text: `propmaster import ${JSON.stringify(file.path)}`,
+        text: installing,
       },
     ],
     world: WORLD,

@@ -41,14 +41,14 @@ function isSame(given: string, token: string): boolean {
 const policy = (...rules: readonly string[]): string => ["default-src 'none'", ...rules].join('; ');
 
 /**
- * Scripts are files of this server alone, styles too, and nothing is evaluated. Pictures and textures of a GLB are blobs of
- * the page's own.
+ * Scripts are files of this server alone, styles too, and nothing is evaluated. Textures of a GLB are decoded from its own
+ * bytes.
  */
 export const CONTENT_SECURITY_POLICY: string = policy(
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self' blob:",
+  "img-src 'self' data:",
+  "connect-src 'self'",
   "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -136,10 +136,12 @@ export interface ViewerProblem {
   readonly hint?: string;
 }
 
-/** What a page of one file carries, as JSON in an element of its own. Bytes are base64. */
+/** A thing whole, as a page of one file carries it, or a page in a chat gets it. Bytes are gzip in base64. */
 export interface CarriedExhibit {
   readonly data: ExhibitData;
-  /** GLB */
+  /** Textures are smaller, or triangles fewer, than what is installed has: it would be too large. */
+  readonly isReduced: boolean;
+  /** GLB; empty: it is too large. */
   readonly model: string;
   readonly colliders: string;
   /** Data URL; empty: there is none. */

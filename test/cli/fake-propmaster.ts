@@ -153,6 +153,7 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
     ],
     view: async (shown = []) => ({ url: 'http://127.0.0.1:4321/token/', shown, close: async () => {} }),
     saveView: async (_target, file) => `/abs/${file}`,
+    chatView: async () => '{}',
     scenes: async () => [],
     installScene: async () => Promise.reject(new Error('This fake has no scenes.')),
     service: async () => Promise.reject(new Error('This fake has no service.')),

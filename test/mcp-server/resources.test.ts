@@ -34,6 +34,7 @@ describe.each(ERAS)('resources, to a client of %s', (era) => {
     expect(resources.map(({ uri }) => uri)).toEqual([
       'propmaster://project',
       'propmaster://blueprints/guide',
+      'ui://propmaster',
       'propmaster://props/cube',
       'propmaster://reports/cube',
       'propmaster://previews/cube.png',
@@ -43,6 +44,7 @@ describe.each(ERAS)('resources, to a client of %s', (era) => {
       'propmaster://props/{name}',
       'propmaster://reports/{name}',
       'propmaster://previews/{name}.png',
+      'propmaster://views/{name}',
     ]);
     const read = async (uri: string) =>
       (await client.readResource({ uri })).contents[0]! as unknown as { text: string; blob: string; mimeType: string };

@@ -83,6 +83,22 @@ export async function openPage(
   return { page, url: served.url, errors };
 }
 
+/** Opens an address. @param before gets the page while it is empty */
+export async function openAddress(
+  url: string,
+  { webgl = true, ...options }: BrowserContextOptions & { readonly webgl?: boolean } = {},
+  before: (page: Page) => Promise<void> = async () => {},
+): Promise<Watched> {
+  const context = await (await launch(webgl)).newContext({ viewport: { width: 960, height: 640 }, ...options });
+  onTestFinished(() => context.close());
+  context.setDefaultTimeout(PATIENCE);
+  const watched = { page: await context.newPage(), url, errors: [] };
+  watchErrors(watched);
+  await before(watched.page);
+  await watched.page.goto(url);
+  return watched;
+}
+
 /** Opens a file of this machine, with no network to be had. */
 export async function openFile(file: string): Promise<Watched> {
   const context = await (await launch(true)).newContext({ viewport: { width: 960, height: 640 }, offline: true });

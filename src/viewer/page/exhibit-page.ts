@@ -92,8 +92,8 @@ function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement
         }),
         true,
       ),
-    optional('What the words became', requestPanel(data), true),
-    section('Facts', aboutPanel(data), true),
+    optional('What the words became', requestPanel(data), !source.isInChat),
+    section('Facts', aboutPanel(data), !source.isInChat),
     section(
       `Findings${data.findings.length > 0 ? ` (${data.findings.length})` : ''}`,
       findingsPanel(data),
@@ -101,12 +101,18 @@ function side(data: ExhibitData, view: ExhibitView, source: Source): HTMLElement
     ),
     optional('Load it in a simulator', loadingPanel(data), false),
     source.isAlone ? undefined : section('Compare', comparison(data, source), false),
-    h(
-      'p',
-      { class: 'hint muted' },
-      'Drag the thing to pull it, the background to turn. Shift-drag always turns; the wheel comes nearer.',
-    ),
+    h('p', { class: 'hint muted' }, hintOf(source)),
   );
+}
+
+function hintOf({ isAlone, isInChat, isReduced }: Source): string {
+  if (!isAlone)
+    return 'Drag the thing to pull it, the background to turn. Shift-drag always turns; the wheel comes nearer.';
+  return [
+    isInChat ? 'Drag to turn.' : 'Drag to turn; the wheel comes nearer.',
+    'Nothing is simulated here: joints move by their sliders, and the drop was recorded.',
+    ...(isReduced ? ['It is drawn with less detail than is installed.'] : []),
+  ].join(' ');
 }
 
 const optional = (title: string, content: HTMLElement | undefined, isOpen: boolean): HTMLElement | undefined =>

@@ -1,5 +1,4 @@
-import { type BufferGeometry, type Group, type Mesh, type MeshStandardMaterial, type Object3D, Vector3 } from 'three';
-import type { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
+import { type BufferGeometry, type Mesh, type MeshStandardMaterial, type Object3D, Vector3 } from 'three';
 import type { ExhibitData } from '../wire.ts';
 import { h } from './dom.ts';
 import { ShownLayers } from './layers/shown-layers.ts';
@@ -7,6 +6,7 @@ import { type Moves, NOTHING_MOVES, simulatedMoves, storedMoves } from './moves.
 import type { Moment } from './protocol.ts';
 import { createBodies } from './scene/bodies.ts';
 import { createLabels } from './scene/labels.ts';
+import { loadGlb } from './scene/load-glb.ts';
 import { enablePull } from './scene/pull.ts';
 import { createStage, type ViewStage } from './scene/stage.ts';
 import { seeThroughWalls } from './scene/walls.ts';
@@ -100,12 +100,10 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
   element.prepend(stage.canvas);
   element.append(labels.element);
 
-  const loader = loadLoader();
-  const parse = async (what: 'model' | 'colliders'): Promise<Group> => {
-    const [bytes, { GLTFLoader: Loader }] = await Promise.all([source.glb(data.id, what), loader]);
-    return (await new Loader().parseAsync(bytes, '')).scene;
-  };
-  const bar = transport(data);
+  const parse = async (what: 'model' | 'colliders') => loadGlb(await source.glb(data.id, what));
+  const bar = transport(data, stage);
+  // There a wheel scrolls what was said before.
+  stage.controls.enableZoom = !source.isInChat;
   const fail = (title: string, ...sentences: string[]): void => void notices.append(trouble(title, ...sentences));
   const moment = (now: Moment, names: readonly string[], joints: readonly string[]): void => {
     bodies.place(names, now.poses, now.hasBall);
@@ -175,6 +173,7 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
       state.model = 'shown';
       element.classList.add('is-shown');
       status.textContent = '';
+      if (source.isInChat) stage.turn(true);
     })
     .catch((error: unknown) => {
       if (isLeft) return;
@@ -207,8 +206,6 @@ export function createView(data: ExhibitData, source: Source): ExhibitView {
 
 const middleOf = ({ bounds: { min, max } }: ExhibitData): Vector3 =>
   new Vector3(...min).add(new Vector3(...max)).multiplyScalar(0.5);
-
-const loadLoader = (): Promise<{ GLTFLoader: typeof GLTFLoader }> => import('three/addons/loaders/GLTFLoader.js');
 
 /** Whether there is anything of it to be seen: a corner whose coordinates are numbers. Bounds tell nothing: they may lie. */
 function hasShape(part: Object3D): boolean {

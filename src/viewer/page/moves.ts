@@ -185,11 +185,12 @@ function storedJoints(data: ExhibitData, bodies: ShownBodies, { changed, tellJoi
 export function storedMoves(
   data: ExhibitData,
   bodies: ShownBodies,
-  recording: Recording | undefined,
+  load: (() => Promise<Recording>) | undefined,
   given: Stored & { readonly played: (time: number, running: boolean) => void },
 ): Moves {
   const still = storedJoints(data, bodies, given);
   let [at, from, timer] = [0, 0, 0];
+  let recording: Recording | undefined;
   const stop = (): void => {
     cancelAnimationFrame(timer);
     timer = 0;
@@ -208,17 +209,18 @@ export function storedMoves(
     if (moment < last) timer = requestAnimationFrame(play);
     else stop();
   };
-  const begin = (time: number): void => {
+  const begin = async (time: number): Promise<void> => {
+    recording ??= await load?.();
     stop();
     [at, from] = [time, 0];
     timer = requestAnimationFrame(play);
   };
   return {
     ...NOTHING_MOVES,
-    canDrop: () => recording !== undefined,
-    toggle: () => (timer === 0 ? begin(at) : stop()),
+    canDrop: () => load !== undefined,
+    toggle: () => (timer === 0 ? void begin(at) : stop()),
     end: () => cancelAnimationFrame(timer),
-    drop: () => begin(0),
+    drop: () => void begin(0),
     reset() {
       stop();
       at = 0;

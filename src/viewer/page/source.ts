@@ -35,9 +35,14 @@ export interface Source {
   picture(id: string, version: string): string;
   /** `undefined`: nothing is simulated here. */
   physics(id: string): PhysicsAddresses | undefined;
-  recording(id: string): Recording | undefined;
+  /** `undefined`: nothing was recorded; else reads it. */
+  recording(id: string): (() => Promise<Recording>) | undefined;
   /** There is one thing to be shown, and no gallery. */
   readonly isAlone: boolean;
+  /** It is shown within a chat, which scrolls by the wheel. */
+  readonly isInChat: boolean;
+  /** It has smaller textures or fewer triangles than what is installed. */
+  readonly isReduced: boolean;
   /** Calls back when what is shown has changed, or the server is gone. @returns ends it */
   watch(changed: () => void, gone: () => void): () => void;
 }
@@ -58,6 +63,8 @@ export function serverSource(): Source {
   };
   return {
     isAlone: false,
+    isInChat: false,
+    isReduced: false,
     gallery: async () => (await read(at('api/gallery'))).json() as Promise<GalleryData>,
     exhibit: async (id) => (await read(exhibitAt(id, 'data'))).json() as Promise<ExhibitData>,
     glb: async (id, what) => (await read(exhibitAt(id, `${what}.glb`))).arrayBuffer(),

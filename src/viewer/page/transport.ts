@@ -2,6 +2,7 @@ import type { ExhibitData } from '../wire.ts';
 import { fill, h, icon, iconButton } from './dom.ts';
 import type { Moves } from './moves.ts';
 import type { Moment } from './protocol.ts';
+import type { ViewStage } from './scene/stage.ts';
 
 /** The buttons below the picture. */
 export interface TransportBar {
@@ -10,7 +11,10 @@ export interface TransportBar {
   show(moment: Pick<Moment, 'time' | 'running' | 'speed'>): void;
 }
 
-export function transport({ cavities, kind }: Pick<ExhibitData, 'cavities' | 'kind'>): TransportBar {
+export function transport(
+  { cavities, kind }: Pick<ExhibitData, 'cavities' | 'kind'>,
+  stage: Pick<ViewStage, 'turn' | 'onTurn'>,
+): TransportBar {
   let moves: Moves | undefined;
   let isRunning: boolean | undefined;
   const clock = h('span', { class: 'clock' }, 'Loading MuJoCo…');
@@ -25,6 +29,12 @@ export function transport({ cavities, kind }: Pick<ExhibitData, 'cavities' | 'ki
     () => moves?.ball(),
     off,
   );
+  let isTurning = false;
+  const turn = iconButton('turn', 'Turn', () => stage.turn(!isTurning), { 'aria-pressed': 'false' });
+  stage.onTurn((isOn) => {
+    isTurning = isOn;
+    turn.setAttribute('aria-pressed', String(isOn));
+  });
   const simulated = [step, ball];
   return {
     element: h(
@@ -35,12 +45,14 @@ export function transport({ cavities, kind }: Pick<ExhibitData, 'cavities' | 'ki
       reset,
       drop,
       ball,
+      turn,
       clock,
     ),
     enable(given) {
       moves = given;
       const { canSimulate, canDrop } = given;
       for (const button of simulated) button.hidden = !canSimulate;
+      turn.hidden = canSimulate;
       const isLive = canSimulate ? given.bodyOf('world') !== undefined : canDrop();
       for (const button of [run, step, ball]) button.disabled = !isLive;
       drop.disabled = !canDrop();

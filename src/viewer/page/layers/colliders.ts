@@ -1,4 +1,5 @@
 import { Color, EdgesGeometry, LineBasicMaterial, LineSegments, Mesh, MeshLambertMaterial } from 'three';
+import { isDark } from '../theme.ts';
 import { hueOf } from './colours.ts';
 import type { ViewLayer } from './layer.ts';
 
@@ -14,12 +15,12 @@ export const colliders: ViewLayer = {
     const glb = await load();
     const hung = bodies.hang(glb);
     let index = 0;
-    const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+    const dark = isDark();
     for (const part of hung) {
       part.userData['layer'] = 'colliders';
       part.traverse((object) => {
         if (!(object instanceof Mesh) || object.userData['edges']) return;
-        const colour = new Color().setHSL(hueOf(index++), 0.75, isDark ? 0.6 : 0.5);
+        const colour = new Color().setHSL(hueOf(index++), 0.75, dark ? 0.6 : 0.5);
         object.material = new MeshLambertMaterial({
           color: colour,
           emissive: colour,
@@ -35,7 +36,7 @@ export const colliders: ViewLayer = {
         if (data.triangles > MOST_EDGES * 10 || object.geometry.index!.count > MOST_EDGES) return;
         const edges = new LineSegments(
           new EdgesGeometry(object.geometry, 20),
-          new LineBasicMaterial({ color: colour.clone().multiplyScalar(isDark ? 1.2 : 0.6) }),
+          new LineBasicMaterial({ color: colour.clone().multiplyScalar(dark ? 1.2 : 0.6) }),
         );
         edges.userData['edges'] = true;
         edges.renderOrder = 3;

@@ -22,6 +22,9 @@ import { floorOf } from './floor.ts';
 /** Sharpness is worth four times the pixels, not nine. */
 const MOST_PIXEL_RATIO = 2;
 
+/** About 24 s a turn, at 60 pictures a second. */
+const TURN_SPEED = 2.5;
+
 /** This browser has no WebGL, or has it turned off. */
 export class WebGlMissing extends Error {}
 
@@ -41,6 +44,10 @@ export interface ViewStage {
   frame(): void;
   /** Turns the camera about what it looks at [rad], and comes nearer [factor]. */
   orbit(around: number, up: number, nearer?: number): void;
+  /** Turns slowly on its own, as on a turntable, until somebody else turns it; not where motion is to be reduced. */
+  turn(isOn: boolean): void;
+  /** Called when it begins to turn, and when it ends. */
+  onTurn(callback: (isOn: boolean) => void): void;
   /** Colours that depend on dark or light. */
   recolour(): void;
   dispose(): void;
@@ -84,6 +91,7 @@ export function createStage(
   controls.dampingFactor = 0.12;
   controls.minDistance = radius / 20;
   controls.maxDistance = radius * 40;
+  controls.autoRotateSpeed = TURN_SPEED;
 
   const fog = new Fog(0xffffff);
   scene.fog = fog;
@@ -133,6 +141,15 @@ export function createStage(
   });
   queueMicrotask(() => observer.observe(canvas.parentElement ?? canvas));
 
+  const turned: ((isOn: boolean) => void)[] = [];
+  const turn = (isOn: boolean): void => {
+    if (controls.autoRotate === isOn) return;
+    controls.autoRotate = isOn;
+    for (const callback of turned) callback(isOn);
+    draw();
+  };
+  for (const event of ['pointerdown', 'keydown']) canvas.addEventListener(event, () => turn(false));
+
   const recolour = (): void => {
     const style = getComputedStyle(document.documentElement);
     const background = new Color(style.getPropertyValue('--stage').trim() || '#eef0f3');
@@ -163,6 +180,8 @@ export function createStage(
       controls.update();
       draw();
     },
+    turn,
+    onTurn: (callback) => void turned.push(callback),
     recolour,
     dispose() {
       cancelAnimationFrame(asked);
