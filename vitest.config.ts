@@ -7,6 +7,8 @@ export default defineConfig({
     env: {
       // The picture is a third of the work of an install, and few tests look at it; theirs ask for a size of their own.
       PROPMASTER_PICTURE_SIZE: '64',
+      // Most tests look into what they run, or replace a part of it; test/pipeline/budget.test.ts is about the threads.
+      PROPMASTER_ONE_THREAD: '1',
       // test/build.ts builds it, unless it is told not to: then threads run from the sources, as everything else does.
       ...(!process.env['PROPMASTER_TEST_NO_BUILD'] && {
         PROPMASTER_THREADS_FROM: new URL('./dist/', import.meta.url).href,

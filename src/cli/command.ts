@@ -30,6 +30,8 @@ export interface InstallingOptions extends Treatment {
   readonly root?: string;
   readonly replace?: boolean;
   readonly allowFailed?: boolean;
+  /** [s] */
+  readonly timeLimit?: number;
 }
 
 /** What happens on the way: the stages of a prop, and waiting for work of the service. The progress lines of `--json`. */

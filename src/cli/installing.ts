@@ -7,7 +7,7 @@ import { installedFields } from './wire.ts';
 
 /** From the command line's options to the library's, without the ones that were not given. */
 export function installOptions({ options, signal, onEvent }: CommandCall<InstallingOptions>): InstallOptions {
-  const { name, simulators, format, entry, root, replace, allowFailed } = options;
+  const { name, simulators, format, entry, root, replace, allowFailed, timeLimit } = options;
   return {
     signal,
     onEvent,
@@ -18,6 +18,7 @@ export function installOptions({ options, signal, onEvent }: CommandCall<Install
     ...(root === undefined ? {} : { root }),
     ...(replace === undefined ? {} : { replace }),
     ...(allowFailed === undefined ? {} : { allowFailed }),
+    ...(timeLimit === undefined ? {} : { timeLimit }),
     ...treatmentOf(options),
   };
 }

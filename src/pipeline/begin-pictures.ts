@@ -1,12 +1,10 @@
 import os from 'node:os';
-import { isMainThread } from 'node:worker_threads';
+import { isMainThread, workerData } from 'node:worker_threads';
 import { withMaterialsInRange } from '../model/material-range.ts';
 import type { SimModel } from '../model/types.ts';
 import { pictureSize } from '../project/picture-size.ts';
 import { openSandbox, SandboxError } from '../sandbox/sandbox.ts';
 import type { Pictures, TASKS } from './picture-tasks.ts';
-
-export type { Pictures } from './picture-tasks.ts';
 
 /** Pictures that are being drawn beside other work, or will be when they are asked for. */
 export interface PicturesUnderway {
@@ -16,14 +14,16 @@ export interface PicturesUnderway {
   abandon(): void;
 }
 
-/** A model that asks for more is drawn again by the caller, where nothing limits it. */
-const CAPS = { seconds: 60, heap: 1024, stack: 4 };
+/** The time of an import is limited as a whole; this ends what would never end. More memory is had on the caller's thread. */
+const CAPS = { seconds: 600, heap: 1024, stack: 4 };
 
 const thread = openSandbox<typeof TASKS>(import.meta.url, './picture-tasks.ts', CAPS);
 let underway = 0;
 
-/** A thread of ours has a core of its own to keep busy; a second one would only wait for it. */
-const isBeside = (): boolean => isMainThread && os.availableParallelism() > 1;
+/** The threads of a batch have a core each to keep busy; one more each would only wait for it. */
+const isBeside = (): boolean =>
+  (isMainThread ? !process.env['PROPMASTER_ONE_THREAD'] : drawsBeside()) && os.availableParallelism() > 1;
+const drawsBeside = (): boolean => (workerData as { drawsBeside?: boolean } | null)?.drawsBeside === true;
 
 /** Starts the thread that draws, so that it is there when there is something to draw. */
 export function preparePictures(): void {

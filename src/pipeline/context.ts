@@ -30,6 +30,8 @@ export interface Context {
   readonly adapters: readonly Adapter[];
   readonly options: RunOptions;
   readonly signal: AbortSignal | undefined;
+  /** Longest time that reading, verifying and writing may take [s]. @default 60 */
+  readonly timeLimit?: number | undefined;
   /** Whether the run goes on to `adapt`, so that pictures will be wanted. Said by `run`. */
   readonly willAdapt?: boolean;
   /** Progress within the stage; `fraction` is 0 to 1. */

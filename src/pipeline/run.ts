@@ -2,6 +2,7 @@ import type { Intent } from '../project/journal.ts';
 import { abandonIntent } from './abandon-intent.ts';
 import type { Context } from './context.ts';
 import { toPropmasterError } from './failure.ts';
+import { prepareAside, preparesAside } from './prepare-aside.ts';
 import type { StagesOf } from './stage.ts';
 import { adapt } from './stages/adapt.ts';
 import { download } from './stages/download.ts';
@@ -57,7 +58,8 @@ export async function run<From extends StageName, To extends StageName>(
   const willAdapt = section.some(({ name }) => name === 'adapt');
   const timings: Partial<Record<StageName, number>> = {};
   let state = start as Passing;
-  for (const stage of section) {
+  for (let at = 0; at < section.length; at++) {
+    const stage = section[at]!;
     const emit = (event: Pick<ProgressEvent, 'state' | 'fraction' | 'message' | 'ms'>): void =>
       onEvent({ type: 'progress', stage: stage.name, ...event, ...identityOf(state) });
     const progress: Context['progress'] = (fraction, message) =>
@@ -67,14 +69,27 @@ export async function run<From extends StageName, To extends StageName>(
         ...(message === undefined ? {} : { message }),
       });
     const began = performance.now();
-    emit({ state: 'started' });
+    let doing: StageName = stage.name;
+    const hear: RunListener = (event) => {
+      doing = event.stage;
+      if (event.state === 'finished') timings[event.stage] = event.ms!;
+      onEvent(event);
+    };
     try {
       // An installed prop is recorded even if the run is cancelled now.
       if (stage.name !== 'record') given.signal?.throwIfAborted();
+      const last = lastAside(section, at);
+      if (last !== undefined) {
+        const part = { from: stage.name, to: section[last]!.name };
+        state = (await prepareAside(part, state, given, hear)) as Passing;
+        at = last;
+        continue;
+      }
+      emit({ state: 'started' });
       state = (await stage.run(state as never, { ...given, willAdapt, progress })) as Passing;
     } catch (thrown) {
       const { job_id: jobId } = identityOf(state);
-      const error = toPropmasterError(thrown, { doing: `stage "${stage.name}"`, signal: given.signal, jobId });
+      const error = toPropmasterError(thrown, { doing: `stage "${doing}"`, signal: given.signal, jobId });
       if (state.intent) await abandonIntent(given.root, state.intent, error);
       throw error;
     }
@@ -82,6 +97,18 @@ export async function run<From extends StageName, To extends StageName>(
     emit({ state: 'finished', ms: timings[stage.name]! });
   }
   return { state: state as Leaving<To>, timings };
+}
+
+/** The stages that do nothing but read, judge and write in memory. */
+const PURE: readonly StageName[] = ['unpack', 'read', 'verify', 'adapt'];
+
+/** Of the stage at `at` and those after it, the last that may run in a thread with it; undefined if it runs here. */
+function lastAside(section: readonly { readonly name: StageName }[], at: number): number | undefined {
+  if (!preparesAside() || !PURE.includes(section[at]!.name)) return undefined;
+  const end = section.findIndex(({ name }, index) => index > at && !PURE.includes(name));
+  const last = (end === -1 ? section.length : end) - 1;
+  // What only unpacks hands all files on; copying them would be most of the work.
+  return section[last]!.name === 'unpack' ? undefined : last;
 }
 
 /** What all states may know, whichever they are. */

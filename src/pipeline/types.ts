@@ -40,6 +40,8 @@ export interface InstallOptions extends Treatment {
   readonly replace?: boolean;
   /** Install although verification failed; the lock and the report say so. @default false */
   readonly allowFailed?: boolean;
+  /** Longest time that reading, verifying and writing may take [s]. @default 60 */
+  readonly timeLimit?: number;
   readonly signal?: AbortSignal;
   readonly onEvent?: (event: ProgressEvent) => void;
 }

@@ -1,4 +1,3 @@
-import { isMainThread } from 'node:worker_threads';
 import { loadEngine } from '../formats/mjcf/engine.ts';
 import { preparePictures } from './begin-pictures.ts';
 
@@ -7,7 +6,6 @@ import { preparePictures } from './begin-pictures.ts';
  * draws. What can't be loaded is told when it is needed.
  */
 export function warmUp(): void {
-  if (!isMainThread) return;
   preparePictures();
   const loads = [loadEngine(), import('../verify/verify.ts'), import('../formats/mjcf/read.ts')];
   for (const load of loads) load.catch(() => undefined);

@@ -21,8 +21,11 @@ export interface Artifact {
  */
 export class Cache {
   readonly #folder: string;
+  /** As it was given. */
+  readonly folder: string;
 
   constructor(folder: string) {
+    this.folder = folder;
     this.#folder = path.join(folder, 'sha256');
   }
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadAdapters, SIMULATORS } from '../../adapters/registry.ts';
 import { beginPictures } from '../../src/pipeline/begin-pictures.ts';
 import { emitProp, NO_PICTURES, withPictures } from '../../src/pipeline/emission.ts';
@@ -7,6 +7,7 @@ import { verifyModel } from '../../src/verify/verify.ts';
 import { brick } from './props.ts';
 
 describe('pictures that are drawn beside the verification', () => {
+  beforeEach(() => void vi.stubEnv('PROPMASTER_ONE_THREAD', ''));
   afterEach(() => vi.unstubAllEnvs());
 
   it('get into the files of every simulator as if they had been there before', async () => {

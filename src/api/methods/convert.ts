@@ -20,7 +20,7 @@ import { contextWith, type ProjectSession } from './session.ts';
 
 export interface ConvertOptions
   extends Treatment,
-    Pick<InstallOptions, 'signal' | 'onEvent' | 'entry' | 'root' | 'within' | 'allowFailed' | 'replace'> {
+    Pick<InstallOptions, 'signal' | 'onEvent' | 'entry' | 'root' | 'within' | 'allowFailed' | 'replace' | 'timeLimit'> {
   /** Check and simulate the model first, as `importFile` does; what fails is not written. @default true */
   readonly verify?: boolean;
 }

@@ -77,6 +77,7 @@ export async function contextWith(
     adapters: await adaptersOf(options.simulators ?? projectSimulators(manifest)),
     options: given,
     signal: options.signal,
+    timeLimit: options.timeLimit,
     notice,
   };
 }

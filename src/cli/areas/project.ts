@@ -109,6 +109,7 @@ export function declareProject({ verb }: Declare): void {
     )
       .option('--no-verify', 'Write without checking and simulating the model.')
       .option('--allow-failed', 'Write it even if verification fails.')
+      .addOption(timeLimit())
       .option('--replace', 'Replace files of an earlier conversion. Files of the source are never replaced.')
       .option('--report <file>', 'Write the report there, as JSON; --json prints it.'),
   );
@@ -215,12 +216,20 @@ function installing(command: Command): Command {
       .option('--name <name>', 'Name in the project; else made from the prompt, the asset or the file.')
       .addOption(simulators())
       .option('--replace', 'Replace the prop of the same name.')
-      .option('--allow-failed', 'Install even if verification fails; lock and report say so.'),
+      .option('--allow-failed', 'Install even if verification fails; lock and report say so.')
+      .addOption(timeLimit()),
   );
 }
 
 const limit = (flags: string, about: string, read: (text: string) => number): Option =>
   new Option(flags, about).argParser(read);
+
+const timeLimit = (): Option =>
+  limit(
+    '--time-limit <seconds>',
+    'Longest time that reading, verifying and writing may take; else 60.',
+    positiveNumber,
+  );
 
 const simulators = (): Option =>
   new Option(

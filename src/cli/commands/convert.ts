@@ -13,7 +13,7 @@ interface CliConvertOptions extends Omit<ConvertOptions, 'signal' | 'onEvent' | 
 /** Needs no project. The target's ending says what is written. */
 export const convert: Command<CliConvertOptions> = ({ args, options, signal, onEvent, withProject }) => {
   const [source, target] = args as [string, string];
-  const { report: reportFile, verify, allowFailed, replace, entry, root } = options;
+  const { report: reportFile, verify, allowFailed, replace, entry, root, timeLimit } = options;
   const { base, static: still, scale, mass, density, friction, up, collider, fix } = options;
   const wanted = { verify, allowFailed, replace, entry, root, base, static: still, scale, mass, density, friction };
   return withProject(async (project) => {
@@ -21,7 +21,7 @@ export const convert: Command<CliConvertOptions> = ({ args, options, signal, onE
       signal,
       onEvent,
       ...(Object.fromEntries(
-        Object.entries({ ...wanted, up, collider, fix }).filter(([, value]) => value !== undefined),
+        Object.entries({ ...wanted, up, collider, fix, timeLimit }).filter(([, value]) => value !== undefined),
       ) as ConvertOptions),
     });
     const file = reportFile === undefined || !converted.report ? undefined : path.resolve(reportFile);

@@ -5,13 +5,13 @@ import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { type Intent, updateIntent } from '../../project/journal.ts';
 import type { PropSource } from '../../project/source.ts';
 import type { Context } from '../context.ts';
+import { prepareAhead, preparesAside } from '../prepare-aside.ts';
 import { defineStage } from '../stage.ts';
 import type { Made, Ordered } from '../state.ts';
-import { warmUp } from '../warm-up.ts';
 
 /** Waits for the job. An id that is none of a job is taken for that of an asset. */
 export const job = defineStage('job', async ({ id, intent }: Ordered, context): Promise<Made> => {
-  if (context.willAdapt) warmUp();
+  if (context.willAdapt && preparesAside()) prepareAhead();
   const client = await context.client();
   const made = await waitFor(id, client, context);
   const asset = await assetOf(made, id, client, context);
