@@ -30,13 +30,23 @@ const PAGE_SIZE = 50;
 const place = z.object({ key: z.int().min(0).max(1), page: z.string().nullable(), skip: z.int().min(0) });
 type Place = z.infer<typeof place>;
 
+/** A page of what there is, and what was seen to be otherwise than the profile of the service says. */
+interface Browsed {
+  readonly items: BrowsedItem[];
+  readonly nextCursor: string | undefined;
+  readonly deviation: string | undefined;
+}
+
 /** @throws {PropmasterError} `invalid_input` for a cursor that is none of ours; what the service throws */
-export async function browsePage(
-  propmaster: Propmaster,
-  { what, query, cursor, signal }: Wanted,
-): Promise<{ items: BrowsedItem[]; nextCursor: string | undefined }> {
+export async function browsePage(propmaster: Propmaster, { what, query, cursor, signal }: Wanted): Promise<Browsed> {
   // All groups of kinds are one page.
-  if (what === 'categories' && !query?.trim()) return { items: await categories(undefined), nextCursor: undefined };
+  if (what === 'categories' && !query?.trim())
+    return { items: await categories(undefined), nextCursor: undefined, deviation: undefined };
+  const service = what === 'jobs' || what === 'categories' ? undefined : await propmaster.service();
+  const page = (items: BrowsedItem[], nextCursor: string | undefined): Browsed => {
+    const deviation = service?.deviations?.().at(-1);
+    return { items, nextCursor, deviation: deviation === undefined ? undefined : clip(deviation, 320) };
+  };
   const keys = await keysFor(propmaster, what);
   const fits = matching(what === 'catalog' || what === 'categories' ? undefined : query);
   const items: BrowsedItem[] = [];
@@ -52,13 +62,13 @@ export async function browsePage(
       if (!fits(item)) continue;
       bytes += Buffer.byteLength(JSON.stringify(item)) + 1;
       if (items.length === ITEMS_SHOWN || (bytes > ITEMS_BYTES && items.length > 0)) {
-        return { items, nextCursor: encode({ ...here, skip: index }) };
+        return page(items, encode({ ...here, skip: index }));
       }
       items.push(item);
     }
     at = following(here, found.next, keys.length);
   }
-  return { items, nextCursor: at && encode(at) };
+  return page(items, at && encode(at));
 }
 
 function following({ key }: Place, next: string | undefined, keys: number): Place | undefined {

@@ -41,13 +41,15 @@ export const browse = defineTool({
       browsePage(propmaster, { what, query, cursor, signal: ending }),
     );
     if (!page) throw tooSlow(what);
-    const { items, nextCursor } = page;
+    const { items, nextCursor, deviation } = page;
     const first = items[0]?.id;
+    const next = first === undefined ? nothing(what, nextCursor) : nextStep(what, first, query);
     return {
       view: {
         items,
         ...(nextCursor === undefined ? {} : { next_cursor: nextCursor }),
-        next: first === undefined ? nothing(what, nextCursor) : nextStep(what, first, query),
+        // Of a service elsewhere that is not as its profile says: what is seen may not be all.
+        next: deviation === undefined ? next : `${next}. Otherwise than the profile says: ${deviation}`,
       },
     };
   },

@@ -17,6 +17,7 @@ import type { DialectOverrides } from '../contract/dialect.ts';
 import { PropmasterError } from '../errors.ts';
 import { keyStores, readKey } from '../profiles/keys.ts';
 import type { RefusedPrompt } from '../service/refused-prompt.ts';
+import { keepDeviations } from './deviations.ts';
 import type { Settings } from './settings.ts';
 
 export type { KeyKind } from '../client/index.ts';
@@ -36,6 +37,8 @@ export interface Deployment {
   readonly label: string;
   /** Why the local service makes nothing of a prompt, known at once; what a service elsewhere can make is not known here. */
   refusedPrompt(what: 'asset' | 'scene', prompt: string, kinds?: readonly object[]): Promise<RefusedPrompt | undefined>;
+  /** What a service elsewhere was seen to do otherwise than its profile says, each with the line that settles it. */
+  readonly deviations?: () => readonly string[];
   /** Ends connections and worker threads; jobs that are not done go on at the next opening. */
   close(): Promise<void>;
 }
@@ -91,9 +94,12 @@ export async function keyFor(settings: Settings, baseUrl: string): Promise<strin
 async function openRemote(settings: Settings, baseUrl: string): Promise<Deployment> {
   const apiKey = await keyFor(settings, baseUrl);
   const { dispatch, dialect } = await wayTo(settings, { baseUrl, apiKey }, httpDispatch);
-  const client = createClient({ ...clientOptions(settings), baseUrl, apiKey, dispatch, ...(dialect && { dialect }) });
+  const { logger, told } = keepDeviations(settings.logger);
+  const options = clientOptions({ ...settings, logger });
+  const client = createClient({ ...options, baseUrl, apiKey, dispatch, ...(dialect && { dialect }) });
   return {
     client,
+    deviations: told,
     clientWith: () => client,
     local: false,
     label: deploymentLabel(settings),

@@ -80,7 +80,7 @@ function again(status: number, code: string | undefined, keyed: boolean): Remedy
 }
 
 /** Whether the service may have what was asked for under another name or path: it doesn't say that the thing is not there. */
-function mayBeSpelling(status: number, code: string | undefined): boolean {
+export function mayBeSpelling(status: number | undefined, code: string | undefined): boolean {
   if (status === 404)
     return code === undefined || !/^(asset|job|scene|batch|image|catalog_item|item)_not_found$/.test(code);
   return status === 405 || status === 501;

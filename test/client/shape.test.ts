@@ -115,7 +115,8 @@ describe('jobs', () => {
 });
 
 /** A client of a service that answers every request the same. */
-function clientOf(status: number, body: unknown) {
+/** @param found bodies of paths that are there */
+function clientOf(status: number, body: unknown, found: Readonly<Record<string, unknown>> = {}) {
   const log: LogEntry[] = [];
   const requests: DispatchRequest[] = [];
   const client = createClient({
@@ -125,8 +126,10 @@ function clientOf(status: number, body: unknown) {
     retry: { maxAttempts: 1 } as never,
     dispatch: async (request) => {
       requests.push(request);
-      const { body: bytes, headers } = Response.json(body, { status });
-      return { status, headers, body: bytes! };
+      const known = found[new URL(request.url).pathname];
+      const told = known === undefined ? status : 200;
+      const { body: bytes, headers } = Response.json(known ?? body, { status: told });
+      return { status: told, headers, body: bytes! };
     },
   });
   return {
@@ -142,6 +145,14 @@ describe('what costs something names the line of the profile', () => {
     await expect(client.jobs.cancel('j')).rejects.toMatchObject({ hint: expect.stringContaining('jobs.cancelPath') });
     await expect(client.account.identity()).rejects.toMatchObject({ hint: expect.stringContaining('account.path') });
     await expect(client.images.list()).rejects.toMatchObject({ hint: expect.stringContaining('images.path') });
+  });
+
+  it('an asset alone, whose path is not there, is looked for in the list', async () => {
+    const list = { ok: true, assets: [ASSET], has_more: false };
+    const { client, warnings } = clientOf(404, { detail: 'Not Found' }, { '/v1/assets': list });
+    expect((await client.assets.get('a')).name).toBe('Crate');
+    expect(warnings()).toEqual([expect.stringContaining('assets.singlePath')]);
+    await expect(client.assets.get('b')).rejects.toMatchObject({ hint: expect.stringContaining('assets.singlePath') });
   });
 
   it('but not a thing that is not there', async () => {

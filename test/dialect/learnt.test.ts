@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DialectOverrides } from '../../src/contract/dialect.ts';
 import type { ProbeReport } from '../../src/probe/findings.ts';
-import { drawnDialect, type ServedDialect, settingOf } from '../../src/service/dialect/served-dialect.ts';
+import { drawnDialect, type ServedDialect } from '../../src/service/dialect/served-dialect.ts';
 import { speaking } from '../../src/service/dialect/speak.ts';
 import type { Service } from '../../src/service/index.ts';
-import { type Library, probed, whyUndecidable } from '../probe/probed.ts';
+import { isRight, type Library, probed, whyUndecidable } from '../probe/probed.ts';
 import { call, makeAsset, shareFake, temporaryFolder } from '../service/open.ts';
 import { clientOf, personalPipeline, teamPipeline } from './pipeline.ts';
 
@@ -33,10 +33,14 @@ interface Row {
   readonly seed: number;
   readonly kind: string;
   readonly requests: number;
+  /** Settings that there are. */
+  readonly of: number;
   readonly observable: number;
   readonly found: number;
   readonly wrong: number;
   readonly undecidable: readonly string[];
+  /** Why, in their order. */
+  readonly whys: readonly string[];
   /** Why the pipeline did not run to its end. */
   readonly broke?: string;
 }
@@ -50,13 +54,14 @@ async function runOne(service: Service, seed: number, library: Library): Promise
     key,
   );
   const reasons = report.findings.map((one) => ({ ...one, why: whyUndecidable(one.setting, dialect, library) }));
-  const right = reasons.filter(({ setting, value }) => value === settingOf(dialect.settings, setting));
+  const right = reasons.filter((one) => isRight(one, dialect));
   const open = reasons.filter(({ why }) => why === undefined);
   const row = {
-    ...{ seed, kind: library.kind, requests: report.requests, observable: open.length },
+    ...{ seed, kind: library.kind, requests: report.requests, of: reasons.length, observable: open.length },
     found: open.filter((one) => right.includes(one)).length,
     wrong: reasons.filter((one) => one.value !== undefined && !right.includes(one)).length,
     undecidable: reasons.filter((one) => one.why !== undefined && !right.includes(one)).map(({ setting }) => setting),
+    whys: reasons.filter((one) => one.why !== undefined && !right.includes(one)).map(({ why }) => why!),
   };
   const client = clientOf(service, dialect, key, overridesOf(report));
   const folder = temporaryFolder();
@@ -111,9 +116,15 @@ function table(): string {
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
   const whole = rows.filter(({ broke }) => broke === undefined).length;
   const openRows = rows.filter(({ undecidable }) => undecidable.length > 0);
-  const counts = new Map<string, number>();
-  for (const setting of rows.flatMap(({ undecidable }) => undecidable))
-    counts.set(setting, (counts.get(setting) ?? 0) + 1);
+  const kinds = new Map<string, Map<string, number>>();
+  for (const { undecidable, whys } of rows) {
+    for (const [index, setting] of undecidable.entries()) {
+      const kind = kinds.get(whys[index]!) ?? new Map<string, number>();
+      kinds.set(whys[index]!, kind.set(setting, (kind.get(setting) ?? 0) + 1));
+    }
+  }
+  const size = (kind: ReadonlyMap<string, number>) => [...kind.values()].reduce((sum, count) => sum + count, 0);
+  const telling = rows.length * (rows[0] ? rows[0].of : 0);
   const requests = rows.map((row) => row.requests).sort((a, b) => a - b);
   return `# The probe, over drawn dialects
 
@@ -134,14 +145,19 @@ generate, stream, poll, download, list, images, catalogue, cancel, delete; batch
 | stopped at a setting that is undecidable | ${rows.filter(({ broke, undecidable }) => broke !== undefined && undecidable.length > 0).length} |
 | stopped at another place | ${rows.filter(({ broke, undecidable }) => broke !== undefined && undecidable.length === 0).length} |
 
-A setting is undecidable where the service has a spelling that nobody would guess and does not describe itself, where it has no
-such thing, or where it refuses nothing and there is nothing to see an effect on. ${openRows.length} of ${rows.length} probes have one:
+${rows.flatMap(({ undecidable }) => undecidable).length} of ${telling} settings are undecidable, in ${openRows.length} of ${rows.length} probes. Each kind, and why:
 
-| setting | undecidable in |
-| --- | --- |
-${[...counts]
-  .sort((a, b) => b[1] - a[1])
-  .map(([setting, count]) => `| \`${setting}\` | ${count} |`)
+| why | settings | times |
+| --- | --- | --- |
+${[...kinds]
+  .sort((a, b) => size(b[1]) - size(a[1]))
+  .map(
+    ([why, kind]) =>
+      `| ${why} | ${[...kind]
+        .sort((a, b) => b[1] - a[1])
+        .map(([setting, count]) => `\`${setting}\` ${count}`)
+        .join(', ')} | ${size(kind)} |`,
+  )
   .join('\n')}
 `;
 }

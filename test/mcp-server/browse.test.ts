@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { bytesOf, ERAS, openPlace } from './project-session.ts';
 
 describe('browse', () => {
@@ -46,6 +49,33 @@ describe('browse', () => {
     ]);
     expect(await session.ok('browse', { what: 'images' })).toMatchObject({ items: [], next: expect.any(String) });
     expect(await session.ok('browse', { what: 'jobs' })).toMatchObject({ items: [] });
+  });
+
+  it('says when a service elsewhere answers otherwise than its profile says', async () => {
+    const asset = (index: number) => ({
+      ...{ id: `a${index}`, name: 'Crate', status: 'ready', prompt: 'a crate' },
+      ...{ created_at: 1_767_225_600_000, updated_at: 1_767_225_600_000 },
+    });
+    const pages: Record<string, object> = {
+      assets: { ok: true, assets: Array.from({ length: 60 }, (_, at) => asset(at)), has_more: false },
+    };
+    const server = http.createServer((request, response) => {
+      const page = pages[request.url!.split('/')[2]!.split('?')[0]!];
+      response.writeHead(page ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(page ?? { detail: 'Not Found' }));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const session = await openPlace({ baseUrl: `http://127.0.0.1:${port}`, apiKey: 'x_k1_00' }).connect('2026-07-28');
+    const { items, next } = await session.ok('browse', { what: 'assets' });
+    expect(items).toHaveLength(8);
+    expect(next).toMatch(
+      /^install with source "a0"\. Otherwise than the profile says: A page of at most 50 .*pageSizeParameter/,
+    );
+    expect(await session.refusal('browse', { what: 'images' })).toMatchObject({
+      hint: expect.stringContaining('images.path'),
+    });
   });
 
   it('refuses a cursor that is none', async () => {

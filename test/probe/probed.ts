@@ -1,7 +1,7 @@
 import { appDispatch, LOCAL_BASE_URL } from '../../src/client/index.ts';
 import type { SettingPath } from '../../src/contract/assumptions.ts';
 import { NAMES, PATHS } from '../../src/probe/candidates.ts';
-import type { ProbeReport } from '../../src/probe/findings.ts';
+import type { ProbeFinding, ProbeReport } from '../../src/probe/findings.ts';
 import { MAX_REQUESTS, probe } from '../../src/probe/probe.ts';
 import { type ServedDialect, settingOf } from '../../src/service/dialect/served-dialect.ts';
 import type { Fetch } from '../../src/service/dialect/speak.ts';
@@ -28,21 +28,28 @@ export interface Library {
   readonly scenes: number;
 }
 
+/** Whether the service has nothing of the kind: an extension of ours, which the probe then tells as `none`. */
+export const isAbsent = (setting: SettingPath, { shapes }: ServedDialect): boolean =>
+  !shapes.extensions && ['scenes.plansPath', 'scenes.plannedPath', 'scenes.editsPath'].includes(setting);
+
+/** Whether a finding tells what a setting is in a dialect: its value, or that there is no such thing. */
+export const isRight = ({ setting, decision, value }: ProbeFinding, dialect: ServedDialect): boolean =>
+  isAbsent(setting, dialect) ? decision === 'none' : value === settingOf(dialect.settings, setting);
+
 /**
  * Why a caller without a hint from elsewhere can't tell a setting; undefined: it can. Written from what a caller sees,
  * not from how the probe works:
  *
  * - a spelling that nobody would guess shows only in the service's own description, or where a refusal names it
  * - a service that refuses no query shows a parameter only where there is something to see its effect on
- * - an extension that the service does not have has no spelling
+ * - what a key is kept from shows no unit
  */
 export function whyUndecidable(
   setting: SettingPath,
   { settings, shapes }: ServedDialect,
   { kind, assets, scenes }: Library,
 ): string | undefined {
-  const isExtension = ['scenes.plansPath', 'scenes.plannedPath', 'scenes.editsPath'].includes(setting);
-  if (isExtension && !shapes.extensions) return 'the service does not have it';
+  if (isAbsent(setting, { settings, shapes })) return undefined;
   if (setting === 'links.expiresInUnitSeconds') {
     if (kind === 'personal') return 'Personal keys get no links';
     return assets === 0 ? 'no asset to link to' : undefined;

@@ -11,7 +11,7 @@ import {
 } from '../../contract/assets.ts';
 import type { Dialect } from '../../contract/assumptions.ts';
 import { type JobAcceptance, jobAcceptance } from '../../contract/jobs.ts';
-import { PropmasterError } from '../../errors.ts';
+import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { within } from '../bounds.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
 import { called } from '../called.ts';
@@ -23,9 +23,9 @@ import { bytesOf } from '../exchange.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
 import { createListing } from '../pages.ts';
-import { noted, type Reply } from '../reply.ts';
+import { noted, type Reply, replyOf, type WithResponse } from '../reply.ts';
 import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
-import { wayToSpell } from '../status-failure.ts';
+import { mayBeSpelling, wayToSpell } from '../status-failure.ts';
 import type { Transport } from '../transport.ts';
 
 /** Most that {@link Assets.export} takes into memory [bytes]. */
@@ -70,6 +70,8 @@ export interface Assets {
 
 const assetOf = oneOf('asset', asset);
 const ONE = '/v1/assets/{id}';
+/** Pages of the list in which an asset is looked for whose own route is not where it is thought to be. */
+const PAGES_SEARCHED = 3;
 
 /** @param onCreated told the id of each job that was made */
 export function createAssets(
@@ -104,6 +106,19 @@ export function createAssets(
     return { ...fresh, goodUntil: Math.max(asked + lifetimeMs.ms - LINK_MARGIN_MS, clock.now() + 1) };
   };
 
+  /** An asset among the newest, whose list is specified; the route of one alone is not. */
+  const inList = async (id: string, options?: CallOptions): Promise<WithResponse<Asset> | undefined> => {
+    let cursor: string | undefined;
+    for (let pages = 0; pages < PAGES_SEARCHED; pages++) {
+      const { data, response } = await listing.page({ ...options, ...(cursor && { cursor }) }).withResponse();
+      const asset = data.assets.find((one) => one.id === id);
+      if (asset) return { data: asset, response };
+      if (!data.next_cursor) return undefined;
+      cursor = data.next_cursor;
+    }
+    return undefined;
+  };
+
   /** Changes nothing at the service, so it may be repeated. */
   const exportCall = (id: string, format: ExportFormat) =>
     ({
@@ -121,11 +136,21 @@ export function createAssets(
     },
     list: listing.page,
     iterate: listing.all,
-    get: (id, options) =>
-      transport.json(
-        { method: 'GET', target: dialect.assets.singlePath, parameters: { id }, options, setting: 'assets.singlePath' },
+    get(id, options) {
+      const target = dialect.assets.singlePath;
+      const alone = transport.json(
+        { method: 'GET', target, parameters: { id }, options, setting: 'assets.singlePath' },
         called(assetOf, id),
-      ),
+      );
+      const orListed = async (error: unknown): Promise<WithResponse<Asset>> => {
+        const elsewhere = isPropmasterError(error) && mayBeSpelling(error.status, error.serviceCode);
+        const listed = elsewhere ? await inList(id, options).catch(() => undefined) : undefined;
+        if (!listed) throw error;
+        transport.warn(`GET ${target}`, `${id} was looked for in the list. ${wayToSpell('assets.singlePath')}`);
+        return listed;
+      };
+      return replyOf(alone.withResponse().catch(orListed));
+    },
     async delete(id, options) {
       const accepts = (status: number, attempt: number) => status === 404 && attempt > 1;
       try {
