@@ -34,9 +34,10 @@ const BUNDLED = /^(zod|commander|@modelcontextprotocol\/(server|core))(\/|$)/;
 /** Files of earlier builds are kept for a while: a server that runs from here may still load them [ms]. */
 const KEPT_MS = 24 * 3_600_000;
 
-const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  dependencies: Record<string, string>;
-};
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Record<
+  'dependencies' | 'peerDependencies',
+  Record<string, string>
+>;
 const isOurs = (file: string): boolean => !path.relative(dist, file).startsWith('..');
 
 /** Whether an import stays an import: of Node's own modules, and of packages that npm installs beside this one. */
@@ -45,7 +46,7 @@ function isExternal(specifier: string, from: string | undefined): boolean {
   if (specifier.startsWith('node:')) return true;
   if (from === undefined || !isOurs(from)) return false;
   const name = /^(?:@[^/]+\/)?[^/]+/.exec(specifier)![0];
-  if (name in dependencies) return true;
+  if (name in dependencies || name in peerDependencies) return true;
   throw new Error(`${path.relative(root, from)} imports "${name}", which is not among the dependencies.`);
 }
 

@@ -94,7 +94,7 @@ export const unpackedFields = ({ folder, files }: UnpackedArchive): Record<strin
 });
 
 /** A key of the local service, without what it is. */
-export type LocalKey = ReturnType<KeyManager['list']>[number];
+export type LocalKey = Awaited<ReturnType<KeyManager['list']>>[number];
 
 export const localKeyFields = ({
   id,

@@ -5,13 +5,13 @@ import { serviceData } from './service-data.ts';
 /** Opens the keys of the local service, hands them over and closes them whatever happens. */
 export async function withKeys(
   { options: { data }, env }: CommandCall<{ readonly data?: string }>,
-  work: (keys: KeyManager) => CommandOutcome,
+  work: (keys: KeyManager) => Promise<CommandOutcome>,
 ): Promise<CommandOutcome> {
   const { manageKeys } = await import('../service/store/manage-keys.ts');
-  const keys = manageKeys(await serviceData(data, env));
+  const keys = await manageKeys(await serviceData(data, env));
   try {
-    return work(keys);
+    return await work(keys);
   } finally {
-    keys.close();
+    await keys.close();
   }
 }

@@ -5,6 +5,8 @@ import { moduleUrl } from '../thread.ts';
 import type { ServedDialect } from './dialect/served-dialect.ts';
 import type { RefusedPrompt } from './refused-prompt.ts';
 import type { LocalKeys } from './store/local-keys.ts';
+import type { PostgresOptions } from './store/postgres.ts';
+import type { S3Options } from './store/s3-blobs.ts';
 
 /** Where the service is when it runs in process: no socket listens there, {@link Service.fetch} answers for it. */
 export const LOCAL_ORIGIN = 'http://propmaster.local';
@@ -40,6 +42,14 @@ export interface ServiceOptions {
    * @default false
    */
   readonly exportsOnDemand?: boolean;
+  /**
+   * Keeps rows in PostgreSQL, for any number of processes on any number of machines.
+   *
+   * @default SQLite in the data folder
+   */
+  readonly database?: PostgresOptions;
+  /** Keeps files in S3. @default in the data folder */
+  readonly s3?: S3Options;
   /** Speaks otherwise than usual where the specification is silent, for tests of clients. */
   readonly dialect?: ServedDialect;
 }
@@ -86,7 +96,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     import('./export/exports.ts'),
   ]);
   const { clock = Date.now, allowPrivateReferences = false, exportsOnDemand = false } = options;
-  const store = openStore(options.dataDir, options.creditCents);
+  const store = await openStore(options.dataDir, options);
   const producer = options.producer ?? moduleUrl(import.meta.url, './jobs/produce.ts').href;
   const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
   const catalog = openCatalog(store, producer);
@@ -124,7 +134,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     await Promise.allSettled(answering);
     events.close();
     await Promise.all([queue.close(), catalog.close()]);
-    store.close();
+    await store.close();
   }
 
   return {

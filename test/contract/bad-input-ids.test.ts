@@ -21,10 +21,10 @@ const hers: Record<string, string> = {};
 beforeAll(async () => {
   service = shared.service;
   ({ team, personal } = service.keys);
-  const manager = manageKeys(shared.dataDir);
-  strangers.team = manager.create({ kind: 'team' }).key;
-  strangers.personal = manager.create({ kind: 'personal' }).key;
-  manager.close();
+  const manager = await manageKeys(shared.dataDir);
+  strangers.team = (await manager.create({ kind: 'team' })).key;
+  strangers.personal = (await manager.create({ kind: 'personal' })).key;
+  await manager.close();
 
   const assetOf = async (key: string, into: Record<string, string>) => {
     const id = await makeAsset(service, key, 'every crate');
@@ -81,9 +81,9 @@ describe('what belongs to another library', () => {
 
   // pins: areas.images-private
   it('an image is unknown to another key of the same library too', async () => {
-    const manager = manageKeys(shared.dataDir);
-    const { key } = manager.create({ kind: 'team', library: 'team' });
-    manager.close();
+    const manager = await manageKeys(shared.dataDir);
+    const { key } = await manager.create({ kind: 'team', library: 'team' });
+    await manager.close();
     expect(await clearRefusal(await call(service, `GET /v1/images/${ours['image_id']}`, { key }))).toBe(404);
   });
 });
@@ -169,9 +169,9 @@ describe('cursors', () => {
       call(service, `GET ${pathOf(list)}?cursor=${encodeURIComponent(value)}`, { key });
     expect((await ask(cursor)).status).toBe(200);
 
-    const manager = manageKeys(shared.dataDir);
-    const sister = manager.create({ kind: 'team', library: 'team' }).key;
-    manager.close();
+    const manager = await manageKeys(shared.dataDir);
+    const sister = (await manager.create({ kind: 'team', library: 'team' })).key;
+    await manager.close();
     expect(await clearRefusal(await ask(cursor, sister), errors)).toBe(422);
     const middle = Math.floor(cursor.length / 2);
     const altered = [

@@ -15,12 +15,12 @@ beforeAll(() => {
   ({ personal, team } = service.keys);
 });
 
-function newKey(options: NewKeyOptions) {
-  const manager = manageKeys(shared.dataDir);
+async function newKey(options: NewKeyOptions) {
+  const manager = await manageKeys(shared.dataDir);
   try {
-    return manager.create(options);
+    return await manager.create(options);
   } finally {
-    manager.close();
+    await manager.close();
   }
 }
 
@@ -44,10 +44,10 @@ it('the routes are those of the specification, and those that are assumed', asyn
 
 describe('a key', () => {
   // pins: auth.key-format, assumption.key-prefix
-  it('has the form <key_prefix>_k1_<hex>', () => {
+  it('has the form <key_prefix>_k1_<hex>', async () => {
     expect(personal).toMatch(/^[a-z]+_k1_[0-9a-f]+$/);
     expect(team).toMatch(/^[a-z]+_k1_[0-9a-f]+$/);
-    expect(newKey({ kind: 'team' }).key).toMatch(/^pm_k1_[0-9a-f]{48}$/);
+    expect((await newKey({ kind: 'team' })).key).toMatch(/^pm_k1_[0-9a-f]{48}$/);
   });
 
   // pins: keys.kinds, keys.one-address, auth.bearer, auth.key-kinds, areas.account-identity, assumption.account
@@ -63,8 +63,8 @@ describe('a key', () => {
   // pins: keys.library, auth.key-library, assets-list.own
   it('selects the library: another library of the same kind sees nothing, another key of it sees all', async () => {
     const id = await makeAsset(service, personal, 'a crate');
-    const stranger = newKey({ kind: 'personal' });
-    const sister = newKey({ kind: 'personal', library: 'personal' });
+    const stranger = await newKey({ kind: 'personal' });
+    const sister = await newKey({ kind: 'personal', library: 'personal' });
     const seen = async (key: string) =>
       (await bodyOf<{ assets: { id: string }[] }>(call(service, 'GET /v1/assets', { key }))).assets.map(
         (one) => one.id,
@@ -77,8 +77,8 @@ describe('a key', () => {
 
   // pins: keys.billing, auth.key-library
   it('selects the account: only its own library pays', async () => {
-    const payer = newKey({ kind: 'personal' });
-    const other = newKey({ kind: 'personal' });
+    const payer = await newKey({ kind: 'personal' });
+    const other = await newKey({ kind: 'personal' });
     await makeAsset(service, payer.key, 'a crate');
     const settled = async (key: string) =>
       (await bodyOf<{ usage: { spend: { settled_cents: number } } }>(call(service, 'GET /v1/usage', { key }))).usage
@@ -108,11 +108,11 @@ describe('401 invalid_api_key', () => {
 
   // pins: auth.revoked, code.invalid_api_key
   it.each(keyed)('%s with a revoked key', async (name, route) => {
-    const manager = manageKeys(shared.dataDir);
-    const { key, id } = manager.create({ kind: 'team', library: 'team' });
+    const manager = await manageKeys(shared.dataDir);
+    const { key, id } = await manager.create({ kind: 'team', library: 'team' });
     expect((await call(service, 'GET /v1/account', { key })).status).toBe(200);
-    manager.revoke(id);
-    manager.close();
+    await manager.revoke(id);
+    await manager.close();
     const json = route.json === undefined ? {} : { json: route.json };
     expect(await shapeOf(route)(await call(service, name, { key, ...json }))).toEqual({
       code: 'invalid_api_key',
@@ -170,8 +170,8 @@ describe('a Team key', () => {
   // pins: auth.export-scope, assets-file.scope, assumption.scopes
   it.each(['glb', 'glb/url'])('without the scope export:assets gets no files/%s', async (path) => {
     const id = await makeAsset(service, team, 'a crate');
-    const without = newKey({ kind: 'team', library: 'team', scopes: ['generate:assets', 'generate:scenes'] });
-    const alone = newKey({ kind: 'team', library: 'team', scopes: ['export:assets'] });
+    const without = await newKey({ kind: 'team', library: 'team', scopes: ['generate:assets', 'generate:scenes'] });
+    const alone = await newKey({ kind: 'team', library: 'team', scopes: ['export:assets'] });
     const route = `GET /v1/assets/${id}/files/${path}`;
     expect(await refusal(await call(service, route, { key: without.key }))).toEqual({
       code: 'insufficient_scope',
@@ -186,7 +186,7 @@ describe('a Team key', () => {
     ['POST /v1/assets', 'generate:scenes', { prompt: 'a crate' }],
     ['POST /v1/batches', 'generate:scenes', { items: [{ input: { prompt: 'a crate' } }] }],
   ] as const)('generates only with the scope for it: %s with %s alone', async (route, scope, json) => {
-    const { key } = newKey({ kind: 'team', library: 'team', scopes: [scope, 'export:assets'] });
+    const { key } = await newKey({ kind: 'team', library: 'team', scopes: [scope, 'export:assets'] });
     const response = await call(service, route, { key, json, headers: { 'Idempotency-Key': 'scope' } });
     expect(await refusal(response)).toEqual({ code: 'insufficient_scope', status: 403 });
   });

@@ -102,6 +102,7 @@ needed 'pkg-config --exists ignition-physics5-mesh && ls /usr/lib/*/ign-physics-
   libignition-physics5-dartsim-plugin5 libignition-plugin-dev libignition-common-graphics-dev libeigen3-dev
 needed 'command -v blender' blender
 needed 'ldconfig -p | grep -q libEGL_mesa' libegl1 libegl-mesa0 libgl1-mesa-dri # MuJoCo's renderer (test_looks.py)
+needed 'ls /usr/lib/postgresql/*/bin/initdb' postgresql # the service's other store (test/service/ports)
 needed '[ -x "${CHROMIUM:-/usr/bin/chromium}" ]' chromium # the page of the viewer (test/viewer)
 needed 'command -v Xvfb' xvfb # a window for the panel of the Blender extension
 needed '/usr/bin/python3 -c "import numpy"' python3-numpy # Blender's glTF importer needs it, and Debian only recommends it
@@ -114,6 +115,13 @@ if [ "${#missing[@]}" -gt 0 ]; then
   else
     echo "[judges] missing, and only root can install them: ${missing[*]} (their tests say so)" >&2
   fi
+fi
+
+# An S3 service over a folder, for test/service/ports; compiled where there is Go.
+if command -v go >/dev/null && [ ! -x "$HOME/go/bin/versitygw" ]; then
+  echo "[judges] compiling versitygw"
+  GOBIN="$HOME/go/bin" go install github.com/versity/versitygw/cmd/versitygw@v1.8.0 &
+  pending+=($!)
 fi
 
 for one in "${pending[@]+"${pending[@]}"}"; do wait "$one"; done

@@ -31,12 +31,16 @@ async function fill(): Promise<void> {
 }
 
 /** Jobs and money of a data folder. */
-function spentIn(dataDir: string): unknown {
-  const store = openStore(dataDir);
+async function spentIn(dataDir: string): Promise<unknown> {
+  const store = await openStore(dataDir);
   try {
-    return [store.jobs.countUnfinished(), store.ledger.account('team'), store.ledger.account('personal')];
+    return [
+      await store.jobs.countUnfinished(),
+      await store.ledger.account('team'),
+      await store.ledger.account('personal'),
+    ];
   } finally {
-    store.close();
+    await store.close();
   }
 }
 
@@ -46,7 +50,7 @@ describe('the probe of drawn dialects', () => {
   for (const { seeds, ...library } of RUNS) {
     it(`${seeds[1] - seeds[0]} of a ${library.kind} key with ${library.assets} assets: nothing false, nothing spent`, async () => {
       const { service, dataDir } = library.assets > 0 ? shared.full : shared.bare;
-      const before = spentIn(dataDir);
+      const before = await spentIn(dataDir);
       for (let seed = seeds[0]; seed < seeds[1]; seed++) {
         const dialect = drawnDialect(seed);
         const report = await probed(
@@ -71,7 +75,7 @@ describe('the probe of drawn dialects', () => {
           }
         }
       }
-      expect(spentIn(dataDir)).toEqual(before);
+      expect(await spentIn(dataDir)).toEqual(before);
     });
   }
 

@@ -24,9 +24,9 @@ describe('GET /v1/account', () => {
   it('says what the key is', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
-    const keys = manageKeys(dataDir);
+    const keys = await manageKeys(dataDir);
     onTestFinished(() => keys.close());
-    const { key, id, createdAt } = keys.create({
+    const { key, id, createdAt } = await keys.create({
       kind: 'team',
       name: 'lab',
       library: 'lab',
@@ -85,14 +85,14 @@ describe('GET /v1/usage', () => {
   it('counts for the library, whichever of its keys asked, and no other', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
-    const keys = manageKeys(dataDir);
+    const keys = await manageKeys(dataDir);
     onTestFinished(() => keys.close());
     const [one, two] = [
-      keys.create({ kind: 'personal', library: 'x' }),
-      keys.create({ kind: 'personal', library: 'x' }),
+      await keys.create({ kind: 'personal', library: 'x' }),
+      await keys.create({ kind: 'personal', library: 'x' }),
     ];
     await call(service, 'GET /v1/assets', { key: one.key });
-    keys.revoke(one.id);
+    await keys.revoke(one.id);
     expect((await usageOf(service, two.key)).requests.total).toBe(2);
     expect((await usageOf(service)).requests.total).toBe(1);
   });
@@ -109,21 +109,21 @@ describe('GET /v1/usage', () => {
     expect((await usageOf(three)).requests.total).toBe(3);
   });
 
-  it('writes what was counted once a second, not at each request', () => {
+  it('writes what was counted once a second, not at each request', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const dataDir = temporaryFolder();
-    const [one, two] = [openStore(dataDir), openStore(dataDir)];
-    onTestFinished(() => {
-      one.close();
-      two.close();
+    const [one, two] = [await openStore(dataDir), await openStore(dataDir)];
+    onTestFinished(async () => {
+      await one.close();
+      await two.close();
     });
-    const { id } = one.keys.find(one.localKeys.personal)!;
+    const { id } = (await one.keys.find(one.localKeys.personal))!;
     for (let n = 0; n < 100; n++) one.usage.count(id, NOON);
     vi.advanceTimersByTime(999);
-    expect(two.usage.read('personal', NOON).total).toBe(0);
+    expect((await two.usage.read('personal', NOON)).total).toBe(0);
     vi.advanceTimersByTime(1);
-    expect(two.usage.read('personal', NOON).total).toBe(100);
+    expect((await two.usage.read('personal', NOON)).total).toBe(100);
   });
 
   it('tells what was held, paid and given back', async () => {

@@ -39,9 +39,13 @@ describe('POST /v1/assets', () => {
   it('needs the scope generate:assets of a Team key, and none of a Personal one', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir, workers: 0 });
-    const store = openStore(dataDir);
-    const exporter = store.keys.create({ kind: 'team', library: 'team', scopes: ['export:assets', 'generate:scenes'] });
-    store.close();
+    const store = await openStore(dataDir);
+    const exporter = await store.keys.create({
+      kind: 'team',
+      library: 'team',
+      scopes: ['export:assets', 'generate:scenes'],
+    });
+    await store.close();
     const headers = { 'Idempotency-Key': 'k' };
     const refused = await call(service, 'POST /v1/assets', { key: exporter, json: { prompt: 'x' }, headers });
     expect(refused.status).toBe(403);
@@ -108,12 +112,12 @@ describe('a deleted asset with a preview', () => {
     const service = await openFake({ dataDir });
     const key = service.keys.personal;
     const id = await makeAsset(service, key, 'a crate with a preview');
-    const store = openStore(dataDir);
-    const { sha256 } = store.files.find(id, 'usd_preview')!;
-    expect(store.blobs.has(sha256)).toBe(true);
+    const store = await openStore(dataDir);
+    const { sha256 } = (await store.files.find(id, 'usd_preview'))!;
+    expect(await store.blobs.has(sha256)).toBe(true);
     expect((await call(service, `DELETE /v1/assets/${id}`, { key })).status).toBe(200);
-    expect(store.blobs.has(sha256)).toBe(false);
-    store.close();
+    expect(await store.blobs.has(sha256)).toBe(false);
+    await store.close();
   });
 });
 

@@ -276,9 +276,9 @@ describe('batches', () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir, workers: 0 });
     const batch = await submitBatch(service, ['a crate']);
-    const store = openStore(dataDir);
-    const key = store.keys.create({ kind: 'team', library: 'elsewhere', scopes: ['generate:assets'] });
-    store.close();
+    const store = await openStore(dataDir);
+    const key = await store.keys.create({ kind: 'team', library: 'elsewhere', scopes: ['generate:assets'] });
+    await store.close();
     for (const route of [
       `GET /v1/batches/${batch}`,
       `GET /v1/batches/${batch}/items`,
@@ -295,9 +295,9 @@ describe('batches', () => {
   it('need a Team key with the scope generate:assets, and an idempotency key', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir, workers: 0 });
-    const store = openStore(dataDir);
-    const exporter = store.keys.create({ kind: 'team', library: 'team', scopes: ['export:assets'] });
-    store.close();
+    const store = await openStore(dataDir);
+    const exporter = await store.keys.create({ kind: 'team', library: 'team', scopes: ['export:assets'] });
+    await store.close();
     const body = { items: [{ input: { prompt: 'a crate' } }] };
     for (const [key, headers, status, code] of [
       [service.keys.personal, { 'Idempotency-Key': 'k' }, 403, 'workspace_access_required'],

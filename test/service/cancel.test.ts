@@ -67,10 +67,10 @@ describe('POST /v1/jobs/{id}/cancel', () => {
     await until(async () => (await jobOf(service, key, id))['phase'] === 'modelling');
     await call(service, `POST /v1/jobs/${id}/cancel`, { key });
     await makeAsset(service, key, 'a mug');
-    const store = openStore(dataDir);
-    expect(store.jobs.find('personal', id)).toMatchObject({ status: 'cancelled', authoring: undefined });
-    expect(store.assets.page('personal', undefined, 10).map(({ record }) => record.prompt)).toEqual(['a mug']);
-    store.close();
+    const store = await openStore(dataDir);
+    expect(await store.jobs.find('personal', id)).toMatchObject({ status: 'cancelled', authoring: undefined });
+    expect((await store.assets.page('personal', undefined, 10)).map(({ record }) => record.prompt)).toEqual(['a mug']);
+    await store.close();
     expect(blobs(dataDir)).toHaveLength(3);
   });
 

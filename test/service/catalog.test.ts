@@ -166,13 +166,13 @@ describe('the file of a catalog item', () => {
     const route = 'GET /v1/catalog/blue-mug/files/glb';
     const text = await (await call(service, route, { key })).text();
     const asset = await makeAsset(service, key, 'blue ceramic mug');
-    const store = openStore(dataDir);
-    const { sha256 } = store.files.find(asset, 'glb')!;
+    const store = await openStore(dataDir);
+    const { sha256 } = (await store.files.find(asset, 'glb'))!;
     expect(createHash('sha256').update(text).digest('hex')).toBe(sha256);
     await call(service, `DELETE /v1/assets/${asset}`, { key });
-    expect(store.blobs.has(sha256)).toBe(true);
-    store.blobs.remove(sha256);
-    store.close();
+    expect(await store.blobs.has(sha256)).toBe(true);
+    await store.blobs.remove(sha256);
+    await store.close();
     expect(await (await call(service, route, { key })).text()).toBe(text);
   });
 

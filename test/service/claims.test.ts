@@ -14,59 +14,70 @@ const other: Owner = { ...self, id: 'other', startedAt: 1_000 };
 /** Of a process that does not exist: above the largest process number of Linux. */
 const dead: Owner = { ...self, id: 'dead', pid: 2 ** 22 + 1 };
 
-function storeWith(...createdAt: number[]): Store {
-  const store = openStore(temporaryFolder());
+async function storeWith(...createdAt: number[]): Promise<Store> {
+  const store = await openStore(temporaryFolder());
   onTestFinished(() => store.close());
-  for (const [n, at] of createdAt.entries()) store.jobs.insert(newJob(n, at));
+  for (const [n, at] of createdAt.entries()) await store.jobs.insert(newJob(n, at));
   return store;
 }
 
 /** A batch of `size` items, `<batch>-0`, `<batch>-1`… */
-function addBatch(store: Store, batch: string, size: number, createdAt: number, maxConcurrency?: number): void {
-  store.batches.insert({ id: batch, library: 'l', keyId: 'k', createdAt, maxConcurrency, maxCostCents: undefined });
+async function addBatch(
+  store: Store,
+  batch: string,
+  size: number,
+  createdAt: number,
+  maxConcurrency?: number,
+): Promise<void> {
+  await store.batches.insert({
+    id: batch,
+    library: 'l',
+    keyId: 'k',
+    createdAt,
+    maxConcurrency,
+    maxCostCents: undefined,
+  });
   for (let batchIndex = 0; batchIndex < size; batchIndex++) {
-    store.jobs.insert({ ...newJob(`${batch}-${batchIndex}`, createdAt), batchId: batch, batchIndex });
+    await store.jobs.insert({ ...newJob(`${batch}-${batchIndex}`, createdAt), batchId: batch, batchIndex });
   }
 }
 
 const fail = { status: 'failed', error: { code: 'c', message: 'm' } } as const;
 
 describe('a claim', () => {
-  it('takes the oldest job that nobody has', () => {
-    const store = storeWith(30, 10, 20);
-    expect([self, other, self, other].map((owner) => takeJob(store, owner, 100)?.id)).toEqual([
-      'job_1',
-      'job_2',
-      'job_0',
-      undefined,
-    ]);
+  it('takes the oldest job that nobody has', async () => {
+    const store = await storeWith(30, 10, 20);
+    const taken = [];
+    for (const owner of [self, other, self, other]) taken.push((await takeJob(store, owner, 100))?.id);
+    expect(taken).toEqual(['job_1', 'job_2', 'job_0', undefined]);
   });
 
-  it('passes to another only when its owner is gone, and then the former can do nothing more', () => {
-    const store = storeWith(10);
-    takeJob(store, dead, 100);
-    takeJob(store, other, 110);
-    expect(takeJob(store, self, 200)).toBeUndefined();
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', startedAt: 100 });
-    expect([dead, other].map((owner) => store.claims.isHeld(owner, 'job_0'))).toEqual([false, true]);
-    store.claims.advance(dead, 'job_0', 'exporting', 0.9);
-    store.claims.keepAuthoring(dead, 'job_0', {} as Authoring);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ progress: 0, phase: undefined, authoring: undefined });
-    expect(endJob(store, newJob(0), 500, { status: 'cancelled' })).toBe(true);
-    expect(store.claims.isHeld(other, 'job_0')).toBe(false);
-    expect(endJob(store, newJob(0), 600, fail)).toBe(false);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'cancelled', completedAt: 500 });
+  it('passes to another only when its owner is gone, and then the former can do nothing more', async () => {
+    const store = await storeWith(10);
+    await takeJob(store, dead, 100);
+    await takeJob(store, other, 110);
+    expect(await takeJob(store, self, 200)).toBeUndefined();
+    expect(await store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', startedAt: 100 });
+    expect(await store.claims.isHeld(dead, 'job_0')).toBe(false);
+    expect(await store.claims.isHeld(other, 'job_0')).toBe(true);
+    await store.claims.advance(dead, 'job_0', 'exporting', 0.9);
+    await store.claims.keepAuthoring(dead, 'job_0', {} as Authoring);
+    expect(await store.jobs.find('l', 'job_0')).toMatchObject({ progress: 0, phase: undefined, authoring: undefined });
+    expect(await endJob(store, newJob(0), 500, { status: 'cancelled' })).toBe(true);
+    expect(await store.claims.isHeld(other, 'job_0')).toBe(false);
+    expect(await endJob(store, newJob(0), 600, fail)).toBe(false);
+    expect(await store.jobs.find('l', 'job_0')).toMatchObject({ status: 'cancelled', completedAt: 500 });
   });
 
-  it('that is let go of can be taken at once, and shows no step back', () => {
-    const store = storeWith(10);
-    takeJob(store, other, 100);
-    store.claims.advance(other, 'job_0', 'exporting', 0.7);
-    store.claims.release(other);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7 });
-    takeJob(store, self, 200);
-    store.claims.advance(self, 'job_0', 'planning', 0.1);
-    expect(store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7, startedAt: 100 });
+  it('that is let go of can be taken at once, and shows no step back', async () => {
+    const store = await storeWith(10);
+    await takeJob(store, other, 100);
+    await store.claims.advance(other, 'job_0', 'exporting', 0.7);
+    await store.claims.release(other);
+    expect(await store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7 });
+    await takeJob(store, self, 200);
+    await store.claims.advance(self, 'job_0', 'planning', 0.1);
+    expect(await store.jobs.find('l', 'job_0')).toMatchObject({ status: 'running', progress: 0.7, startedAt: 100 });
   });
 
   describe('on a job at which owners die', () => {
@@ -75,102 +86,114 @@ describe('a claim', () => {
     let deaths = 0;
 
     /** Owners take the job, and die; each finds the former one dead. */
-    function die(store: Store, job: string, times: number, { begin = true, now = GROWN } = {}): void {
+    async function die(store: Store, job: string, times: number, { begin = true, now = GROWN } = {}): Promise<void> {
       for (let n = 0; n < times; n++) {
         deaths += 1;
         const owner = { ...dead, id: `dead ${deaths}`, pid: dead.pid + deaths };
-        expect(takeJob(store, owner, now)?.id).toBe(job);
-        if (begin) store.claims.advance(owner, job, 'planning', 0.1);
+        expect((await takeJob(store, owner, now))?.id).toBe(job);
+        if (begin) await store.claims.advance(owner, job, 'planning', 0.1);
       }
     }
-    const take = (store: Store, now: number) => takeJob(store, self, now)?.id;
+    const take = async (store: Store, now: number) => (await takeJob(store, self, now))?.id;
 
-    it('fails after six', () => {
-      const store = storeWith(10);
-      die(store, 'job_0', 6);
-      expect(take(store, GROWN)).toBeUndefined();
-      expect(store.jobs.find('l', 'job_0')).toMatchObject({
+    it('fails after six', async () => {
+      const store = await storeWith(10);
+      await die(store, 'job_0', 6);
+      expect(await take(store, GROWN)).toBeUndefined();
+      expect(await store.jobs.find('l', 'job_0')).toMatchObject({
         status: 'failed',
         error: { code: 'generation_failed', message: expect.stringContaining('6 times') },
       });
     });
 
-    it('waits after three until the next one has lived for five seconds; others go first', () => {
-      const store = storeWith(10, 20);
-      die(store, 'job_0', 3, { now: YOUNG });
-      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_1', undefined]);
-      expect(take(store, GROWN)).toBe('job_0');
-      store.claims.release(self);
-      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_1', undefined]);
+    it('waits after three until the next one has lived for five seconds; others go first', async () => {
+      const store = await storeWith(10, 20);
+      await die(store, 'job_0', 3, { now: YOUNG });
+      expect([await take(store, YOUNG), await take(store, YOUNG)]).toEqual(['job_1', undefined]);
+      expect(await take(store, GROWN)).toBe('job_0');
+      await store.claims.release(self);
+      expect([await take(store, YOUNG), await take(store, YOUNG)]).toEqual(['job_1', undefined]);
     });
 
-    it('is left out of its batch meanwhile, and the batch of the turn when it has nothing else', () => {
-      const store = storeWith();
-      addBatch(store, 'a', 2, 10);
-      die(store, 'job_a-0', 3, { now: YOUNG });
-      expect(take(store, GROWN)).toBe('job_a-0');
-      store.claims.release(self);
-      expect([take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_a-1', undefined]);
-      endJob(store, newJob('a-1'), 200, fail);
-      addBatch(store, 'b', 2, 20);
-      expect([take(store, YOUNG), take(store, YOUNG), take(store, YOUNG)]).toEqual(['job_b-0', 'job_b-1', undefined]);
+    it('is left out of its batch meanwhile, and the batch of the turn when it has nothing else', async () => {
+      const store = await storeWith();
+      await addBatch(store, 'a', 2, 10);
+      await die(store, 'job_a-0', 3, { now: YOUNG });
+      expect(await take(store, GROWN)).toBe('job_a-0');
+      await store.claims.release(self);
+      expect([await take(store, YOUNG), await take(store, YOUNG)]).toEqual(['job_a-1', undefined]);
+      await endJob(store, newJob('a-1'), 200, fail);
+      await addBatch(store, 'b', 2, 20);
+      expect([await take(store, YOUNG), await take(store, YOUNG), await take(store, YOUNG)]).toEqual([
+        'job_b-0',
+        'job_b-1',
+        undefined,
+      ]);
     });
 
-    it('does not count those that let go of it, or had not begun', () => {
-      const store = storeWith(10);
+    it('does not count those that let go of it, or had not begun', async () => {
+      const store = await storeWith(10);
       for (let n = 0; n < 30; n++) {
-        expect(take(store, YOUNG)).toBe('job_0');
-        store.claims.advance(self, 'job_0', 'planning', 0.1);
-        store.claims.release(self);
+        expect(await take(store, YOUNG)).toBe('job_0');
+        await store.claims.advance(self, 'job_0', 'planning', 0.1);
+        await store.claims.release(self);
       }
-      die(store, 'job_0', 30, { begin: false, now: YOUNG });
-      expect(take(store, YOUNG)).toBe('job_0');
+      await die(store, 'job_0', 30, { begin: false, now: YOUNG });
+      expect(await take(store, YOUNG)).toBe('job_0');
     });
   });
 
-  it('of batches: single jobs first, then from the batch that has the fewest running, in order', () => {
-    const store = storeWith(50);
-    addBatch(store, 'a', 3, 10);
-    addBatch(store, 'b', 2, 20);
-    expect(Array.from({ length: 7 }, () => takeJob(store, self, 100)?.id)).toEqual([
-      'job_0',
+  it('of batches: single jobs first, then from the batch that has the fewest running, in order', async () => {
+    const store = await storeWith(50);
+    await addBatch(store, 'a', 3, 10);
+    await addBatch(store, 'b', 2, 20);
+    const taken = [];
+    for (let n = 0; n < 7; n++) taken.push((await takeJob(store, self, 100))?.id);
+    expect(taken).toEqual(['job_0', 'job_a-0', 'job_b-0', 'job_a-1', 'job_b-1', 'job_a-2', undefined]);
+  });
+
+  it('of a batch stays below its max_concurrency, over all owners, and goes on when an item ends', async () => {
+    const store = await storeWith();
+    await addBatch(store, 'a', 5, 10, 2);
+    await addBatch(store, 'b', 1, 20);
+    const take = async (owner: Owner) => (await takeJob(store, owner, 100))?.id;
+    expect([await take(self), await take(other), await take(self), await take(other)]).toEqual([
       'job_a-0',
       'job_b-0',
       'job_a-1',
-      'job_b-1',
-      'job_a-2',
       undefined,
     ]);
+    await endJob(store, newJob('a-0'), 200, fail);
+    expect([await take(other), await take(other)]).toEqual(['job_a-2', undefined]);
   });
 
-  it('of a batch stays below its max_concurrency, over all owners, and goes on when an item ends', () => {
-    const store = storeWith();
-    addBatch(store, 'a', 5, 10, 2);
-    addBatch(store, 'b', 1, 20);
-    const take = (owner: Owner) => takeJob(store, owner, 100)?.id;
-    expect([take(self), take(other), take(self), take(other)]).toEqual(['job_a-0', 'job_b-0', 'job_a-1', undefined]);
-    endJob(store, newJob('a-0'), 200, fail);
-    expect([take(other), take(other)]).toEqual(['job_a-2', undefined]);
-  });
-
-  it('finds its way through the indices, however many items wait', () => {
+  it('finds its way through the indices, however many items wait', async () => {
     const dataDir = temporaryFolder();
-    openStore(dataDir).close();
-    const db = openDatabase(dataDir);
+    await (await openStore(dataDir)).close();
+    const db = await openDatabase(dataDir);
     onTestFinished(() => db.close());
     const queries: string[] = [];
     const spy = {
       ...db,
-      get: (sql: string) => void queries.push(sql),
-      all(sql: string) {
+      async get(sql: string) {
+        queries.push(sql);
+        return undefined;
+      },
+      async all(sql: string) {
         queries.push(sql);
         return [];
       },
     };
-    claimStore(spy as Db).next(self, () => false);
+    await claimStore(spy as Db).next(self, () => false);
     expect(queries).toHaveLength(3);
     for (const sql of queries) {
-      const plan = db.all<{ detail: string }>(`explain query plan ${sql}`, ...(sql.includes('?') ? [1] : []));
+      const plan = await db.all<{ detail: string }>(
+        `explain query plan ${sql}`,
+        ...sql
+          .split('?')
+          .slice(1)
+          .map(() => 1),
+      );
       const looks = plan.map(({ detail }) => detail).filter((detail) => /^(SCAN|SEARCH) jobs/.test(detail));
       for (const look of looks) expect(look).toMatch(/USING (COVERING )?INDEX jobs_(free|claimed)/);
       expect(looks.length).toBeGreaterThan(0);

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'libsql';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -37,7 +36,7 @@ async function exitCode(child: ChildProcess): Promise<number | null> {
 }
 
 /** Each prompt has one job, which succeeded, with one asset, whose files are whole; and the database is sound. */
-function expectAllOnce(dataDir: string, prompts: readonly string[]): void {
+async function expectAllOnce(dataDir: string, prompts: readonly string[]): Promise<void> {
   const db = new Database(path.join(dataDir, 'service.db'));
   expect(db.prepare('pragma integrity_check').all()).toMatchObject([{ integrity_check: 'ok' }]);
   expect(db.prepare('pragma foreign_key_check').all()).toEqual([]);
@@ -52,17 +51,17 @@ function expectAllOnce(dataDir: string, prompts: readonly string[]): void {
   );
   db.close();
 
-  const store = openStore(dataDir);
+  const store = await openStore(dataDir);
   for (const { id } of assets) {
-    const files = store.files.list(id);
+    const files = await store.files.list(id);
     expect(files.map(({ format }) => format)).toEqual(['glb', 'glb_bundle', 'mjcf']);
     for (const { sha256, sizeBytes } of files) {
-      const bytes = readFileSync(store.blobs.pathOf(sha256));
+      const bytes = await store.blobs.read(sha256);
       expect(bytes.length).toBe(sizeBytes);
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256);
     }
   }
-  store.close();
+  await store.close();
 }
 
 describe('the service', () => {
@@ -83,25 +82,25 @@ describe('the service', () => {
     }
     const last = start(dataDir, prompts);
     expect(await exitCode(last)).toBe(0);
-    expectAllOnce(dataDir, prompts);
+    await expectAllOnce(dataDir, prompts);
   });
 
   it('takes over at once from a process that is gone', async () => {
     const dataDir = temporaryFolder();
     const child = start(dataDir, ['never ending crate', 'never ending mug']);
     await hear(child, 'submitted');
-    const store = openStore(dataDir);
-    expect(store.jobs.countUnfinished()).toBe(2);
+    const store = await openStore(dataDir);
+    expect(await store.jobs.countUnfinished()).toBe(2);
     const self = { id: 'test', pid: process.pid, host: 'elsewhere', startedAt: 0 };
-    expect(store.claims.next(self, () => false)).toBeUndefined(); // both run
+    expect(await store.claims.next(self, () => false)).toBeUndefined(); // both run
     child.kill('SIGKILL');
     await exitCode(child);
-    store.close();
+    await store.close();
 
     const stopped = Date.now(); // a clock that stands still: no heartbeat ever grows old
     const service = await openFake({ dataDir, clock: () => stopped, producer: IMPATIENT_PRODUCER });
     await service.waitIdle();
-    expectAllOnce(dataDir, ['never ending crate', 'never ending mug']);
+    await expectAllOnce(dataDir, ['never ending crate', 'never ending mug']);
   });
 
   it('shares its folder with another process', async () => {
@@ -111,7 +110,7 @@ describe('the service', () => {
     const keys = await Promise.all(children.map((child) => hear(child, '\n')));
     expect(new Set(keys.map((text) => text.split('\n', 1)[0])).size).toBe(1);
     expect(await Promise.all(children.map(exitCode))).toEqual([0, 0, 0]);
-    expectAllOnce(dataDir, prompts);
+    await expectAllOnce(dataDir, prompts);
   });
 });
 

@@ -8,40 +8,41 @@ import { openStore } from '../../src/service/store/store.ts';
 import { expectMoneyAddsUp } from './money.ts';
 import { openFake, temporaryFolder } from './open.ts';
 
-function open(dataDir = temporaryFolder()): Db {
-  const db = openDatabase(dataDir);
+async function open(dataDir = temporaryFolder()): Promise<Db> {
+  const db = await openDatabase(dataDir);
   onTestFinished(() => db.close());
   return db;
 }
 
 const add = (db: Db, name: string, value = 'x') => db.run('insert into settings values (?, ?)', name, value);
-const names = (db: Db) => db.all<{ name: string }>('select name from settings order by name').map(({ name }) => name);
+const names = async (db: Db) =>
+  (await db.all<{ name: string }>('select name from settings order by name')).map(({ name }) => name);
 
 describe('a transaction', () => {
-  it('is rolled back when its work throws, and the next one works', () => {
-    const db = open();
-    expect(() =>
-      db.transaction(() => {
-        add(db, 'a');
+  it('is rolled back when its work throws, and the next one works', async () => {
+    const db = await open();
+    await expect(
+      db.transaction(async (db) => {
+        await add(db, 'a');
         throw new Error('changed my mind');
       }),
-    ).toThrow('changed my mind');
-    db.transaction(() => add(db, 'b'));
-    expect(names(db)).toEqual(['b']);
+    ).rejects.toThrow('changed my mind');
+    await db.transaction((db) => add(db, 'b'));
+    expect(await names(db)).toEqual(['b']);
   });
 
-  it('on a full disk tells so, is rolled back, and the next one works', () => {
-    const db = open();
-    const { page_count } = db.get<{ page_count: number }>('pragma page_count')!;
-    db.run(`pragma max_page_count = ${page_count + 2}`);
-    expect(() =>
-      db.transaction(() => {
-        add(db, 'a');
-        add(db, 'b', 'x'.repeat(100_000));
+  it('on a full disk tells so, is rolled back, and the next one works', async () => {
+    const db = await open();
+    const { page_count } = (await db.get<{ page_count: number }>('pragma page_count'))!;
+    await db.run(`pragma max_page_count = ${page_count + 2}`);
+    await expect(
+      db.transaction(async (db) => {
+        await add(db, 'a');
+        await add(db, 'b', 'x'.repeat(100_000));
       }),
-    ).toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
-    db.transaction(() => add(db, 'c'));
-    expect(names(db)).toEqual(['c']);
+    ).rejects.toThrow(expect.objectContaining({ code: 'SQLITE_FULL' }));
+    await db.transaction((db) => add(db, 'c'));
+    expect(await names(db)).toEqual(['c']);
   });
 });
 
@@ -71,9 +72,9 @@ describe('a folder of the first schema', () => {
 
   it('is brought up to date with all that it holds', async () => {
     const dataDir = firstSchema();
-    const store = openStore(dataDir);
+    const store = await openStore(dataDir);
     onTestFinished(() => store.close());
-    const jobs = ['job_0', 'job_1', 'job_2', 'job_3'].map((id) => store.jobs.find('personal', id));
+    const jobs = await Promise.all(['job_0', 'job_1', 'job_2', 'job_3'].map((id) => store.jobs.find('personal', id)));
     expect(jobs.map((job) => [job?.mode, job?.targetId, job?.status, job?.version, job?.reservedCents])).toEqual([
       ['asset', 'asset_0', 'succeeded', 1, 0],
       ['asset', 'asset_1', 'failed', 1, 0],
@@ -81,15 +82,15 @@ describe('a folder of the first schema', () => {
       ['asset', 'asset_3', 'queued', 1, 0],
     ]);
     expect(jobs[1]).toMatchObject({ error: { code: 'c', message: 'm' }, request: { prompt: 'crate 1' }, startedAt: 7 });
-    expect(store.assets.page('personal', undefined, 10)).toMatchObject([{ id: 'asset_0', listed: true }]);
-    expect(store.files.formats('asset_0')).toEqual(['glb']);
+    expect(await store.assets.page('personal', undefined, 10)).toMatchObject([{ id: 'asset_0', listed: true }]);
+    expect(await store.files.formats('asset_0')).toEqual(['glb']);
 
-    const db = open(dataDir);
-    expect(db.all('pragma foreign_key_check')).toEqual([]);
-    expect(db.get('pragma integrity_check')).toMatchObject({ integrity_check: 'ok' });
-    expect(db.get('pragma foreign_keys')).toMatchObject({ foreign_keys: 1 });
-    expect(() => db.run("delete from jobs where id = 'job_0'")).toThrow(/FOREIGN KEY/);
-    expect(db.get("select scopes from keys where id = 'key_1'")).toMatchObject({
+    const db = await open(dataDir);
+    expect(await db.all('pragma foreign_key_check')).toEqual([]);
+    expect(await db.get('pragma integrity_check')).toMatchObject({ integrity_check: 'ok' });
+    expect(await db.get('pragma foreign_keys')).toMatchObject({ foreign_keys: 1 });
+    await expect(db.run("delete from jobs where id = 'job_0'")).rejects.toThrow(/FOREIGN KEY/);
+    expect(await db.get("select scopes from keys where id = 'key_1'")).toMatchObject({
       scopes: '["generate:assets","generate:scenes","export:assets"]',
     });
   });
@@ -98,20 +99,20 @@ describe('a folder of the first schema', () => {
     const dataDir = firstSchema();
     const service = await openFake({ dataDir });
     await service.waitIdle();
-    const store = openStore(dataDir);
+    const store = await openStore(dataDir);
     onTestFinished(() => store.close());
     for (const id of ['job_2', 'job_3']) {
-      expect(store.jobs.find('personal', id)).toMatchObject({ status: 'succeeded', settledCents: 0 });
+      expect(await store.jobs.find('personal', id)).toMatchObject({ status: 'succeeded', settledCents: 0 });
     }
     expectMoneyAddsUp(dataDir);
   });
 
-  it('with rows that refer to nothing is refused, and stays as it was', () => {
+  it('with rows that refer to nothing is refused, and stays as it was', async () => {
     const dataDir = firstSchema([
       'pragma foreign_keys = OFF',
       "insert into assets values ('asset_9', 'personal', 'job_9', 1, 1, '{}')",
     ]);
-    expect(() => openDatabase(dataDir)).toThrow(expect.objectContaining({ code: 'disk_error' }));
+    await expect(openDatabase(dataDir)).rejects.toThrow(expect.objectContaining({ code: 'disk_error' }));
     const db = new Database(path.join(dataDir, 'service.db'));
     expect(db.prepare('pragma user_version').get()).toMatchObject({ user_version: 1 });
     expect(db.prepare('select count(*) as n from jobs').get()).toMatchObject({ n: 4 });
@@ -120,14 +121,14 @@ describe('a folder of the first schema', () => {
 });
 
 describe('opening', () => {
-  it('keeps what is there and makes the schema once', () => {
+  it('keeps what is there and makes the schema once', async () => {
     const dataDir = temporaryFolder();
-    const one = open(dataDir);
-    add(one, 'a');
-    expect(names(open(dataDir))).toEqual(['a']);
-    expect(one.get('pragma user_version')).toMatchObject({ user_version: 2 });
-    expect(one.get('pragma journal_mode')).toMatchObject({ journal_mode: 'wal' });
-    expect(one.get('pragma synchronous')).toMatchObject({ synchronous: 2 });
-    expect(one.get('pragma foreign_keys')).toMatchObject({ foreign_keys: 1 });
+    const one = await open(dataDir);
+    await add(one, 'a');
+    expect(await names(await open(dataDir))).toEqual(['a']);
+    expect(await one.get('pragma user_version')).toMatchObject({ user_version: 3 });
+    expect(await one.get('pragma journal_mode')).toMatchObject({ journal_mode: 'wal' });
+    expect(await one.get('pragma synchronous')).toMatchObject({ synchronous: 2 });
+    expect(await one.get('pragma foreign_keys')).toMatchObject({ foreign_keys: 1 });
   });
 });

@@ -132,19 +132,19 @@ describe('the event stream of a job', () => {
 });
 
 it('a listener that goes away is not waited for any more', async () => {
-  const store = openStore(temporaryFolder());
-  store.jobs.insert({ ...newJob('1'.repeat(24)), library: 'personal' });
+  const store = await openStore(temporaryFolder());
+  await store.jobs.insert({ ...newJob('1'.repeat(24)), library: 'personal' });
   let looks = 0;
-  const versions: Store['jobs']['versions'] = (ids) => {
+  const versions: Store['jobs']['versions'] = async (ids) => {
     looks += 1;
     return store.jobs.versions(ids);
   };
   const watching = { ...store, jobs: { ...store.jobs, versions } };
   const deps = { ...inertDeps(watching), events: openJobEvents({ store: watching, pollMs: 1_000_000 }) };
   const server = http.createServer(getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false }));
-  onTestFinished(() => {
+  onTestFinished(async () => {
     server.close();
-    store.close();
+    await store.close();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const request = http.get({
@@ -163,13 +163,16 @@ it('a listener that goes away is not waited for any more', async () => {
   await eventually(() => expect(isWatched()).toBe(false));
 });
 
+/** All that goes on without waiting for anything has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
 describe('listeners', () => {
-  function watched(): { store: Store; looks: () => number; watching: Store } {
-    const store = openStore(temporaryFolder());
+  async function watched(): Promise<{ store: Store; looks: () => number; watching: Store }> {
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
-    store.jobs.insert(newJob(1));
+    await store.jobs.insert(newJob(1));
     let looks = 0;
-    const versions: Store['jobs']['versions'] = (ids) => {
+    const versions: Store['jobs']['versions'] = async (ids) => {
       looks += 1;
       return store.jobs.versions(ids);
     };
@@ -177,29 +180,33 @@ describe('listeners', () => {
   }
 
   it('share one look at the database; without any there is none', async () => {
-    const { store, looks, watching } = watched();
+    const { store, looks, watching } = await watched();
     const events = openJobEvents({ store: watching, pollMs: 1_000_000 });
     events.wake();
     expect(looks()).toBe(0);
     const readers = Array.from({ length: 500 }, () => events.stream('l', 'job_1', 0).getReader());
+    await settled();
     const before = looks();
-    store.jobs.hold('job_1', 10);
+    expect(before).toBeLessThan(10);
+    await store.jobs.hold('job_1', 10);
     events.wake();
+    await settled();
     expect(looks()).toBe(before + 1);
     for (const reader of readers) await reader.cancel();
     events.wake();
+    await settled();
     expect(looks()).toBe(before + 1);
   });
 
   it('that do not read get the last state, not every one', async () => {
-    const { store, watching } = watched();
+    const { store, watching } = await watched();
     const events = openJobEvents({ store: watching, pollMs: 5 });
     const stream = events.stream('l', 'job_1', 0);
     for (let n = 1; n <= 100; n++) {
-      store.jobs.hold('job_1', n);
+      await store.jobs.hold('job_1', n);
       events.wake();
     }
-    store.jobs.end('job_1', 5, { status: 'cancelled' }, 0);
+    await store.jobs.end('job_1', 5, { status: 'cancelled' }, 0);
     let text = '';
     for await (const chunk of stream) text += new TextDecoder().decode(chunk);
     const seen = eventsOf(text);
@@ -210,7 +217,7 @@ describe('listeners', () => {
   it('hear a comment on a silent stream', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const { watching } = watched();
+    const { watching } = await watched();
     const events = openJobEvents({ store: watching });
     const reader = events.stream('l', 'job_1', 1).getReader();
     const next = async () => new TextDecoder().decode((await reader.read()).value);

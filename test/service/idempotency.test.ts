@@ -90,9 +90,9 @@ describe('an idempotency key', () => {
     );
     expect(new Set(ids).size).toBe(1);
     await services[0].waitIdle();
-    const store = openStore(dataDir);
-    expect(store.assets.page('personal', undefined, 10)).toHaveLength(1);
-    store.close();
+    const store = await openStore(dataDir);
+    expect(await store.assets.page('personal', undefined, 10)).toHaveLength(1);
+    await store.close();
   });
 });
 
@@ -107,7 +107,7 @@ describe('an answer that is being worked on', () => {
   const submission = { route: 'POST /v1/x', idempotencyKey: 'k', request: { a: 1 } };
 
   it('says so, with Retry-After, and is given again when it is there', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
     const deps = { store, clock: () => 1 };
     const { done, goOn } = later();
@@ -118,7 +118,7 @@ describe('an answer that is being worked on', () => {
         { library: 'l' },
         submission,
         () => done,
-        () => ({ commit: ++commits }),
+        async () => ({ commit: ++commits }),
       );
     const first = answer();
     await expect(answer()).rejects.toMatchObject({
@@ -131,18 +131,20 @@ describe('an answer that is being worked on', () => {
   });
 
   it('is not in progress any more after a refusal, and nothing of it is kept', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
     const answer = (prepare: () => Promise<void>) =>
-      answerOnce({ store, clock: () => 1 }, { library: 'l' }, submission, prepare, () => 'answered');
+      answerOnce({ store, clock: () => 1 }, { library: 'l' }, submission, prepare, async () => 'answered');
     await expect(answer(() => Promise.reject(new Error('no image')))).rejects.toThrow('no image');
     expect(await answer(() => Promise.resolve())).toBe('answered');
   });
 
   it('in two processes at once is committed by one of them', async () => {
     const dataDir = temporaryFolder();
-    const stores = [openStore(dataDir), openStore(dataDir)];
-    onTestFinished(() => stores.forEach((store) => void store.close()));
+    const stores = [await openStore(dataDir), await openStore(dataDir)];
+    onTestFinished(async () => {
+      for (const store of stores) await store.close();
+    });
     const { done, goOn } = later();
     let commits = 0;
     const answers = stores.map((store) =>
@@ -151,7 +153,7 @@ describe('an answer that is being worked on', () => {
         { library: 'l' },
         submission,
         () => done,
-        () => ({ commit: ++commits }),
+        async () => ({ commit: ++commits }),
       ),
     );
     goOn();

@@ -15,7 +15,7 @@ let store: Store;
 const pictures = {} as Record<'png' | 'jpeg' | 'webp', Buffer>;
 
 beforeAll(async () => {
-  store = openStore(shared.dataDir);
+  store = await openStore(shared.dataDir);
   const pixels = Buffer.from(Array.from({ length: 60 * 40 * 3 }, (_, i) => (i * i * 7_919) % 251));
   const picture = () => sharp(pixels, { raw: { width: 60, height: 40, channels: 3 } });
   pictures.png = await picture().png().toBuffer();
@@ -178,7 +178,7 @@ describe('the decoder', () => {
 
 describe('an image', () => {
   it('is seen by the key that uploaded it alone', async () => {
-    const other = store.keys.create({ kind: 'personal', library: 'personal', scopes: [] });
+    const other = await store.keys.create({ kind: 'personal', library: 'personal', scopes: [] });
     const { image } = (await bodyOf(upload(png(9, 9), 'image/png'))) as { image: { id: string } };
     const get = (key: string) => call(shared.service, `GET /v1/images/${image.id}`, { key });
     expect((await get(shared.service.keys.personal)).status).toBe(200);

@@ -71,10 +71,10 @@ let sibling: Key;
 
 beforeAll(async () => {
   const { service, dataDir } = shared;
-  const keys = manageKeys(dataDir);
-  strangers = [keys.create({ kind: 'personal' }), keys.create({ kind: 'team' })];
-  sibling = keys.create({ kind: 'team', library: 'team' });
-  keys.close();
+  const keys = await manageKeys(dataDir);
+  strangers = [await keys.create({ kind: 'personal' }), await keys.create({ kind: 'team' })];
+  sibling = await keys.create({ kind: 'team', library: 'team' });
+  await keys.close();
   const { personal, team } = service.keys;
   owners = [
     { key: team, kind: 'team', things: await makeTeamThings(team), cursors: new Map() },
@@ -298,9 +298,9 @@ describe('account', () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
     await makeAsset(service, service.keys.personal, 'a crate');
-    const keys = manageKeys(dataDir);
+    const keys = await manageKeys(dataDir);
     onTestFinished(() => keys.close());
-    const { key } = keys.create({ kind: 'personal' });
+    const { key } = await keys.create({ kind: 'personal' });
     const response = await call(service, 'GET /v1/usage', { key });
     expect(await response.json()).toMatchObject({
       usage: { requests: { total: 1 }, spend: { reserved_cents: 0, settled_cents: 0, released_cents: 0 } },
@@ -342,9 +342,9 @@ describe('a key', () => {
   it('without the scope export:assets gets no saved files: 403 insufficient_scope', async () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
-    const keys = manageKeys(dataDir);
+    const keys = await manageKeys(dataDir);
     onTestFinished(() => keys.close());
-    const { key } = keys.create({ kind: 'team', library: 'team', scopes: [] });
+    const { key } = await keys.create({ kind: 'team', library: 'team', scopes: [] });
     const id = await makeAsset(service, service.keys.team, 'a crate');
     for (const route of [`GET /v1/assets/${id}/files/glb`, `GET /v1/assets/${id}/files/glb/url`]) {
       const response = await call(service, route, { key });
@@ -372,13 +372,13 @@ describe('a deleted asset', () => {
     await service.waitIdle();
     const assets = [];
     for (const job of [first, second]) assets.push(String((await jobOf(service, key, job))['asset_id']));
-    const store = openStore(dataDir);
-    const { sha256 } = store.files.find(assets[0]!, 'glb')!;
+    const store = await openStore(dataDir);
+    const { sha256 } = (await store.files.find(assets[0]!, 'glb'))!;
     await call(service, `DELETE /v1/assets/${assets[0]}`, { key });
-    expect(store.blobs.has(sha256)).toBe(true);
+    expect(await store.blobs.has(sha256)).toBe(true);
     await call(service, `DELETE /v1/assets/${assets[1]}`, { key });
-    expect(store.blobs.has(sha256)).toBe(false);
-    store.close();
+    expect(await store.blobs.has(sha256)).toBe(false);
+    await store.close();
     expect((await jobOf(service, key, first))['status']).toBe('succeeded');
     expect(await jobOf(service, key, first)).not.toHaveProperty('result');
   });

@@ -5,7 +5,7 @@ import type { AssetProduct } from '../../src/service/jobs/product.ts';
 import { takeJob } from '../../src/service/jobs/take-job.ts';
 import type { Owner } from '../../src/service/store/claims.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
-import { newJob, temporaryFolder } from './open.ts';
+import { newJob, temporaryFolder, withFileInsert } from './open.ts';
 
 const owner: Owner = { id: 'test', pid: process.pid, host: 'here', startedAt: 1 };
 const bytes = new TextEncoder().encode('glTF');
@@ -20,72 +20,72 @@ const product: AssetProduct = {
 };
 
 /** A store in which the owner has taken job after job. */
-function storeWith(...jobs: number[]): Store {
-  const store = openStore(temporaryFolder());
+async function storeWith(...jobs: number[]): Promise<Store> {
+  const store = await openStore(temporaryFolder());
   onTestFinished(() => store.close());
-  for (const n of jobs) store.jobs.insert(newJob(n, n));
-  for (const _ of jobs) takeJob(store, owner, 100);
+  for (const n of jobs) await store.jobs.insert(newJob(n, n));
+  for (const _ of jobs) await takeJob(store, owner, 100);
   return store;
 }
 
-const keep = (store: Store, n: number) =>
-  keepProduct(store, owner, store.jobs.find('l', `job_${n}`)!, product, () => 7);
+const keep = async (store: Store, n: number) =>
+  keepProduct(store, owner, (await store.jobs.find('l', `job_${n}`))!, product, () => 7);
 
 describe('what a job has made', () => {
   it('is kept with its rows, and ends the job', async () => {
-    const store = storeWith(1);
+    const store = await storeWith(1);
     await keep(store, 1);
-    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'succeeded', completedAt: 7, releaseId: 'r' });
-    expect(store.assets.find('l', 'asset_1')).toMatchObject({
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'succeeded', completedAt: 7, releaseId: 'r' });
+    expect(await store.assets.find('l', 'asset_1')).toMatchObject({
       jobId: 'job_1',
       createdAt: 7,
       record: { name: 'Crate' },
     });
-    expect(store.files.list('asset_1')).toMatchObject([{ format: 'glb', sizeBytes: 4, sha256 }]);
-    expect(store.blobs.has(sha256)).toBe(true);
+    expect(await store.files.list('asset_1')).toMatchObject([{ format: 'glb', sizeBytes: 4, sha256 }]);
+    expect(await store.blobs.has(sha256)).toBe(true);
   });
 
   it.each([
-    ['was cancelled', (store: Store) => void store.jobs.end('job_1', 5, { status: 'cancelled' }, 0)],
+    ['was cancelled', async (store: Store) => void (await store.jobs.end('job_1', 5, { status: 'cancelled' }, 0))],
     ['was let go of', (store: Store) => store.claims.release(owner)],
   ])('leaves nothing when the job %s meanwhile', async (_, lose) => {
-    const store = storeWith(1);
-    lose(store);
-    const before = store.jobs.find('l', 'job_1');
+    const store = await storeWith(1);
+    await lose(store);
+    const before = await store.jobs.find('l', 'job_1');
     await keep(store, 1);
-    expect(store.jobs.find('l', 'job_1')).toEqual(before);
-    expect(store.assets.find('l', 'asset_1')).toBeUndefined();
-    expect(store.blobs.has(sha256)).toBe(false);
+    expect(await store.jobs.find('l', 'job_1')).toEqual(before);
+    expect(await store.assets.find('l', 'asset_1')).toBeUndefined();
+    expect(await store.blobs.has(sha256)).toBe(false);
   });
 
   it('leaves the bytes that another asset has too', async () => {
-    const store = storeWith(1, 2);
+    const store = await storeWith(1, 2);
     await keep(store, 1);
-    store.jobs.end('job_2', 5, { status: 'cancelled' }, 0);
+    await store.jobs.end('job_2', 5, { status: 'cancelled' }, 0);
     await keep(store, 2);
-    expect(store.blobs.has(sha256)).toBe(true);
+    expect(await store.blobs.has(sha256)).toBe(true);
   });
 
   it('is put again when its bytes are removed before its rows are there', async () => {
-    const store = storeWith(1);
+    const store = await storeWith(1);
     let puts = 0;
     const put: Store['blobs']['put'] = async (...file) => {
       await store.blobs.put(...file);
-      if (++puts === 1) store.blobs.remove(sha256); // an asset with the same content was deleted just now
+      if (++puts === 1) await store.blobs.remove(sha256); // an asset with the same content was deleted just now
     };
     await keep({ ...store, blobs: { ...store.blobs, put } }, 1);
     expect(puts).toBe(2);
-    expect(store.blobs.has(sha256)).toBe(true);
-    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'succeeded' });
+    expect(await store.blobs.has(sha256)).toBe(true);
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'succeeded' });
   });
 
   it('leaves nothing when it cannot be written', async () => {
-    const store = storeWith(1);
+    const store = await storeWith(1);
     const insert = () => {
       throw new Error('no');
     };
-    await expect(keep({ ...store, files: { ...store.files, insert } }, 1)).rejects.toThrow('no');
-    expect(store.blobs.has(sha256)).toBe(false);
-    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'running' });
+    await expect(keep(withFileInsert(store, insert), 1)).rejects.toThrow('no');
+    expect(await store.blobs.has(sha256)).toBe(false);
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'running' });
   });
 });

@@ -63,9 +63,9 @@ describe('a download link', () => {
     const other = await makeAsset(service, service.keys.team, 'another crate');
     const link = await linkTo(other);
     expect((await follow(link)).status).toBe(200);
-    const store = openStore(shared.dataDir);
-    store.assets.remove('team', other);
-    store.close();
+    const store = await openStore(shared.dataDir);
+    await store.assets.remove('team', other);
+    await store.close();
     const response = await follow(link);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ detail: { error: { code: 'asset_not_found' } } });

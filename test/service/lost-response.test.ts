@@ -61,10 +61,10 @@ describe('a lost response', () => {
       }
       expect(answers[1]).toBe(answers[0]);
     }
-    const store = openStore(dataDir);
-    expect(store.jobs.countUnfinished()).toBe(TIMES / 2 + TIMES);
-    expect(store.batches.page('team', undefined, 1_000)).toHaveLength(TIMES / 2);
-    expect(store.ledger.account('team').reservedCents).toBe((TIMES / 2) * 10);
-    store.close();
+    const store = await openStore(dataDir);
+    expect(await store.jobs.countUnfinished()).toBe(TIMES / 2 + TIMES);
+    expect(await store.batches.page('team', undefined, 1_000)).toHaveLength(TIMES / 2);
+    expect((await store.ledger.account('team')).reservedCents).toBe((TIMES / 2) * 10);
+    await store.close();
   });
 });

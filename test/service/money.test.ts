@@ -54,23 +54,23 @@ it('an item of a batch that is run again holds its price once', async () => {
 });
 
 describe('the credit of a library', () => {
-  function open(dataDir: string, creditCents?: number) {
-    const store = openStore(dataDir, creditCents);
+  async function open(dataDir: string, creditCents?: number) {
+    const store = await openStore(dataDir, { creditCents });
     onTestFinished(() => store.close());
     return store;
   }
 
-  it('is granted once, and kept when the service is opened without or with another', () => {
+  it('is granted once, and kept when the service is opened without or with another', async () => {
     const dataDir = temporaryFolder();
-    expect(open(dataDir, 25).ledger.account('l')).toMatchObject({ creditCents: 25 });
-    const reserve = (creditCents: number | undefined, job: string, cents: number) =>
-      open(dataDir, creditCents).ledger.reserve('l', job, cents, 1);
-    expect(reserve(25, 'a', 20)).toBe(true);
-    expect(reserve(25, 'b', 6)).toBe(false);
-    expect(reserve(1_000, 'b', 6)).toBe(false);
-    expect(reserve(undefined, 'b', 6)).toBe(false);
-    expect(reserve(undefined, 'b', 5)).toBe(true);
-    expect(open(dataDir).ledger.account('l')).toEqual({
+    expect(await (await open(dataDir, 25)).ledger.account('l')).toMatchObject({ creditCents: 25 });
+    const reserve = async (creditCents: number | undefined, job: string, cents: number) =>
+      (await open(dataDir, creditCents)).ledger.reserve('l', job, cents, 1);
+    expect(await reserve(25, 'a', 20)).toBe(true);
+    expect(await reserve(25, 'b', 6)).toBe(false);
+    expect(await reserve(1_000, 'b', 6)).toBe(false);
+    expect(await reserve(undefined, 'b', 6)).toBe(false);
+    expect(await reserve(undefined, 'b', 5)).toBe(true);
+    expect(await (await open(dataDir)).ledger.account('l')).toEqual({
       creditCents: 0,
       reservedCents: 25,
       settledCents: 0,
@@ -78,34 +78,39 @@ describe('the credit of a library', () => {
     });
   });
 
-  it('comes back with what is released, not with what is settled', () => {
-    const { ledger } = open(temporaryFolder(), 30);
-    expect(ledger.reserve('l', 'a', 30, 1)).toBe(true);
-    ledger.settle('l', 'a', 12, 2);
-    ledger.release('l', 'a', 18, 2);
-    expect(ledger.account('l')).toEqual({ creditCents: 18, reservedCents: 0, settledCents: 12, releasedCents: 18 });
-    expect(ledger.reserve('l', 'b', 19, 3)).toBe(false);
-    expect(ledger.reserve('l', 'b', 18, 3)).toBe(true);
+  it('comes back with what is released, not with what is settled', async () => {
+    const { ledger } = await open(temporaryFolder(), 30);
+    expect(await ledger.reserve('l', 'a', 30, 1)).toBe(true);
+    await ledger.settle('l', 'a', 12, 2);
+    await ledger.release('l', 'a', 18, 2);
+    expect(await ledger.account('l')).toEqual({
+      creditCents: 18,
+      reservedCents: 0,
+      settledCents: 12,
+      releasedCents: 18,
+    });
+    expect(await ledger.reserve('l', 'b', 19, 3)).toBe(false);
+    expect(await ledger.reserve('l', 'b', 18, 3)).toBe(true);
   });
 
-  it('is new money, whatever was spent before there was a limit', () => {
+  it('is new money, whatever was spent before there was a limit', async () => {
     const dataDir = temporaryFolder();
-    const before = open(dataDir);
-    expect(before.ledger.reserve('l', 'a', 1_000, 1)).toBe(true);
-    before.ledger.settle('l', 'a', 1_000, 2);
-    expect(before.ledger.account('l').creditCents).toBeNull();
-    const after = open(dataDir, 10);
-    expect(after.ledger.account('l').creditCents).toBe(10);
-    expect(after.ledger.reserve('l', 'b', 10, 3)).toBe(true);
-    expect(after.ledger.reserve('l', 'c', 1, 3)).toBe(false);
+    const before = await open(dataDir);
+    expect(await before.ledger.reserve('l', 'a', 1_000, 1)).toBe(true);
+    await before.ledger.settle('l', 'a', 1_000, 2);
+    expect((await before.ledger.account('l')).creditCents).toBeNull();
+    const after = await open(dataDir, 10);
+    expect((await after.ledger.account('l')).creditCents).toBe(10);
+    expect(await after.ledger.reserve('l', 'b', 10, 3)).toBe(true);
+    expect(await after.ledger.reserve('l', 'c', 1, 3)).toBe(false);
   });
 
-  it('of another library is its own; without a limit there is none', () => {
-    const { ledger } = open(temporaryFolder(), 10);
-    expect(ledger.reserve('one', 'a', 10, 1)).toBe(true);
-    expect(ledger.reserve('two', 'b', 10, 1)).toBe(true);
-    const unlimited = open(temporaryFolder()).ledger;
-    expect(unlimited.reserve('l', 'a', 1_000_000, 1)).toBe(true);
-    expect(unlimited.account('l')).toMatchObject({ creditCents: null, reservedCents: 1_000_000 });
+  it('of another library is its own; without a limit there is none', async () => {
+    const { ledger } = await open(temporaryFolder(), 10);
+    expect(await ledger.reserve('one', 'a', 10, 1)).toBe(true);
+    expect(await ledger.reserve('two', 'b', 10, 1)).toBe(true);
+    const unlimited = (await open(temporaryFolder())).ledger;
+    expect(await unlimited.reserve('l', 'a', 1_000_000, 1)).toBe(true);
+    expect(await unlimited.account('l')).toMatchObject({ creditCents: null, reservedCents: 1_000_000 });
   });
 });

@@ -64,6 +64,15 @@ export function inertDeps(store: Store): ServiceDeps {
   };
 }
 
+/** A store that writes the rows of files otherwise, within a transaction or not. */
+export function withFileInsert(store: Store, insert: Store['files']['insert']): Store {
+  return {
+    ...store,
+    files: { ...store.files, insert },
+    transaction: (work) => store.transaction((inside) => work(withFileInsert(inside, insert))),
+  };
+}
+
 /** A job for `store.jobs.insert`, which makes `asset_<n>`. */
 export function newJob(n: number | string, createdAt = 1, prompt = 'a crate') {
   return {

@@ -11,11 +11,11 @@ interface Page {
 
 const idOf = (n: number) => `asset_${n.toString(16).padStart(24, '0')}`;
 
-function insert(store: Store, n: number, createdAt: number, prompt = `crate ${n}`): void {
+async function insert(store: Store, n: number, createdAt: number, prompt = `crate ${n}`): Promise<void> {
   const jobId = `job_${n.toString(16).padStart(24, '0')}`;
   const library = 'personal';
-  store.jobs.insert({ id: jobId, library, mode: 'asset', targetId: idOf(n), request: { prompt }, createdAt });
-  store.assets.insert({
+  await store.jobs.insert({ id: jobId, library, mode: 'asset', targetId: idOf(n), request: { prompt }, createdAt });
+  await store.assets.insert({
     id: idOf(n),
     library,
     jobId,
@@ -30,9 +30,9 @@ function insert(store: Store, n: number, createdAt: number, prompt = `crate ${n}
 async function library(count: number, prompt?: string): Promise<{ service: Service; store: Store }> {
   const dataDir = temporaryFolder();
   const service = await openFake({ dataDir, workers: 0 });
-  const store = openStore(dataDir);
-  store.transaction(() => {
-    for (let n = 0; n < count; n++) insert(store, n, 1_700_000_000_000 + Math.floor(n / 7), prompt);
+  const store = await openStore(dataDir);
+  await store.transaction(async (store) => {
+    for (let n = 0; n < count; n++) await insert(store, n, 1_700_000_000_000 + Math.floor(n / 7), prompt);
   });
   return { service, store };
 }
@@ -41,12 +41,12 @@ async function page(service: Service, query: string, key = service.keys.personal
   return (await (await call(service, `GET /v1/assets?${query}`, { key })).json()) as Page;
 }
 
-async function walk(service: Service, limit: number, between: (page: number) => void = () => undefined) {
+async function walk(service: Service, limit: number, between: (page: number) => Promise<void> = async () => undefined) {
   const pages: Page[] = [];
   for (let cursor = ''; ; ) {
     const next = await page(service, `limit=${limit}${cursor && `&cursor=${cursor}`}`);
     pages.push(next);
-    between(pages.length);
+    await between(pages.length);
     if (!next.has_more) return pages;
     cursor = next.next_cursor ?? '';
   }
@@ -57,7 +57,7 @@ describe('pages of assets', () => {
     const { service, store } = await library(100);
     const ids = (await walk(service, limit)).flatMap(({ assets }) => assets.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 100 }, (_, n) => idOf(99 - n)));
-    store.close();
+    await store.close();
   });
 
   it('have 20 assets by default', async () => {
@@ -65,32 +65,32 @@ describe('pages of assets', () => {
     const first = await page(service, '');
     expect(first.assets).toHaveLength(20);
     expect(first.has_more).toBe(true);
-    store.close();
+    await store.close();
   });
 
   it('end with the last full page', async () => {
     const { service, store } = await library(10);
     expect(await page(service, 'limit=10')).toMatchObject({ has_more: false, next_cursor: null });
-    store.close();
+    await store.close();
   });
 
   it('stay the same while assets come and go', async () => {
     const { service, store } = await library(50);
-    const pages = await walk(service, 10, (done) => {
-      insert(store, 1_000 + done, 1_800_000_000_000); // newer than all
-      if (done === 2) store.assets.remove('personal', idOf(30)); // the last one shown: its cursor still works
-      if (done === 3) store.assets.remove('personal', idOf(15)); // not shown yet
+    const pages = await walk(service, 10, async (done) => {
+      await insert(store, 1_000 + done, 1_800_000_000_000); // newer than all
+      if (done === 2) await store.assets.remove('personal', idOf(30)); // the last one shown: its cursor still works
+      if (done === 3) await store.assets.remove('personal', idOf(15)); // not shown yet
     });
     const ids = pages.flatMap(({ assets }) => assets.map(({ id }) => id));
     expect(ids).toEqual(Array.from({ length: 50 }, (_, n) => idOf(49 - n)).filter((id) => id !== idOf(15)));
-    store.close();
+    await store.close();
   });
 
   it('are shorter for large records', async () => {
     const { service, store } = await library(25, 'x'.repeat(20_000));
     const pages = await walk(service, 25);
     expect(pages.map(({ assets }) => assets.length)).toEqual([10, 10, 5]);
-    store.close();
+    await store.close();
   });
 });
 
@@ -115,15 +115,15 @@ describe('a cursor', () => {
       });
     }
     expect((await call(service, `GET /v1/assets?cursor=${cursor}`, { key: service.keys.personal })).status).toBe(200);
-    store.close();
+    await store.close();
   });
 
   it('outlives a restart', async () => {
     const dataDir = temporaryFolder();
     const one = await openFake({ dataDir, workers: 0 });
-    const store = openStore(dataDir);
-    for (let n = 0; n < 3; n++) insert(store, n, 1_700_000_000_000);
-    store.close();
+    const store = await openStore(dataDir);
+    for (let n = 0; n < 3; n++) await insert(store, n, 1_700_000_000_000);
+    await store.close();
     const { next_cursor } = await page(one, 'limit=2');
     await one.close();
     const two = await openFake({ dataDir, workers: 0 });

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { AssetRequest } from '../../src/contract/assets.ts';
 import { openService, type Service } from '../../src/service/index.ts';
@@ -22,16 +21,16 @@ async function hashes(prompts: readonly string[]): Promise<Map<string, string[]>
   const jobs = [];
   for (const prompt of prompts) jobs.push([prompt, await submit(service, key, prompt)] as const);
   await service.waitIdle();
-  const store = openStore(dataDir);
+  const store = await openStore(dataDir);
   const result = new Map<string, string[]>();
   for (const [prompt, id] of jobs) {
     const asset = String((await jobOf(service, key, id))['asset_id']);
     result.set(
       prompt,
-      store.files.list(asset).map(({ format, sha256 }) => `${format} ${sha256}`),
+      (await store.files.list(asset)).map(({ format, sha256 }) => `${format} ${sha256}`),
     );
   }
-  store.close();
+  await store.close();
   return result;
 }
 
@@ -55,13 +54,13 @@ describe('the generator, run by the service', () => {
     const job = await submit(service, service.keys.personal, 'a red mug');
     await service.waitIdle();
     const asset = String((await jobOf(service, service.keys.personal, job))['asset_id']);
-    const store = openStore(dataDir);
-    for (const { sha256 } of store.files.list(asset)) {
-      const text = readFileSync(store.blobs.pathOf(sha256), 'latin1');
+    const store = await openStore(dataDir);
+    for (const { sha256 } of await store.files.list(asset)) {
+      const text = (await store.blobs.read(sha256)).toString('latin1');
       expect(text).not.toContain(asset.slice('asset_'.length));
       expect(text).not.toContain(job.slice('job_'.length));
     }
-    store.close();
+    await store.close();
   });
 });
 

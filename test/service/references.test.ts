@@ -182,7 +182,7 @@ describe('a private address', () => {
 
 describe('references of a request', () => {
   it('must be images of the key', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     const id = `img_${'a'.repeat(64)}`;
     const image = {
       id,
@@ -193,23 +193,21 @@ describe('references of a request', () => {
       sha256: 'a'.repeat(64),
       createdAt: 1,
     } as const;
-    store.images.insert({ ...image, keyId: 'key_1' });
-    expect(() =>
-      checkReferences(store, { id: 'key_1' }, [{ image_id: id }, { url: 'x', image_id: null }]),
-    ).not.toThrow();
-    expect(() =>
+    await store.images.insert({ ...image, keyId: 'key_1' });
+    await checkReferences(store, { id: 'key_1' }, [{ image_id: id }, { url: 'x', image_id: null }]);
+    await expect(
       checkReferences(store, { id: 'key_2' }, [{ url: 'x' }, { image_id: id }], 'input.reference_images'),
-    ).toThrow(
+    ).rejects.toThrow(
       expect.objectContaining({
         code: 'validation_error',
         fields: [{ path: 'input.reference_images.1.image_id', message: expect.any(String) }],
       }),
     );
-    store.close();
+    await store.close();
   });
 
   it('of a job must be there when it starts: else reference_unavailable, without the secrets of a URL', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     const job = (request: object, more = {}) =>
       ({ mode: 'asset', keyId: 'key_1', request: { prompt: 'x', ...request }, ...more }) as unknown as JobRow;
     const resolve = (row: JobRow, allowPrivateReferences = true) =>
@@ -229,7 +227,7 @@ describe('references of a request', () => {
       message: expect.not.stringContaining('secret'),
     });
     await resolve(job({ reference_images: [{ image_id: id }] }, { mode: 'export' }));
-    store.close();
+    await store.close();
   });
 
   it('fail the job, not the service', async () => {

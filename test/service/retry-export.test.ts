@@ -121,10 +121,10 @@ describe('POST /v1/jobs/{id}/retry-export', () => {
     const id = await ended(service, 'a crate');
     const route = `POST /v1/jobs/${id}/retry-export`;
     const headers = { 'Idempotency-Key': 'k' };
-    const store = openStore(dataDir);
-    const exporter = store.keys.create({ kind: 'team', library: 'team', scopes: ['export:assets'] });
-    const stranger = store.keys.create({ kind: 'team', library: 'elsewhere', scopes: ['generate:assets'] });
-    store.close();
+    const store = await openStore(dataDir);
+    const exporter = await store.keys.create({ kind: 'team', library: 'team', scopes: ['export:assets'] });
+    const stranger = await store.keys.create({ kind: 'team', library: 'elsewhere', scopes: ['generate:assets'] });
+    await store.close();
     const code = async (call_: Promise<Response>) => {
       const { detail } = (await bodyOf(call_)) as { detail: { error: { code: string } } };
       return detail.error.code;

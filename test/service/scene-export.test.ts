@@ -7,8 +7,8 @@ import { bodyOf, call, shareFake } from './open.ts';
 const shared = shareFake();
 let store: Store;
 let team: string;
-beforeAll(() => {
-  store = openStore(shared.dataDir);
+beforeAll(async () => {
+  store = await openStore(shared.dataDir);
   team = shared.service.keys.team;
 });
 afterAll(() => store.close());
@@ -27,7 +27,7 @@ async function make(json: object, service: Service = shared.service): Promise<{ 
 describe('the export of a scene', () => {
   it('gives the saved file, byte for byte, also pinned to its job', async () => {
     const { id, job } = await make({ prompt: 'a saved room' });
-    const { sha256 } = store.scenes.file(id, 'glb')!;
+    const { sha256 } = (await store.scenes.file(id, 'glb'))!;
     for (const query of ['format=glb', `format=glb&job_id=${job}`]) {
       const answer = await call(shared.service, `POST /v1/scenes/${id}/export?${query}`, { key: team });
       expect(answer.status).toBe(200);

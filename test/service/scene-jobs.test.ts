@@ -7,18 +7,21 @@ import { call, jobOf, openFake, temporaryFolder } from './open.ts';
 const JOB = `job_${'1'.repeat(24)}`;
 const SCENE = `scene_${'2'.repeat(24)}`;
 
-function storeAt(dataDir: string): Store {
-  const store = openStore(dataDir);
+async function storeAt(dataDir: string): Promise<Store> {
+  const store = await openStore(dataDir);
   onTestFinished(() => store.close());
   return store;
 }
 
 /** A folder in which one scene waits for a service. */
-function submitted(prompt: string, budgetCents: number | null = 5_000): { dataDir: string; store: Store } {
+async function submitted(
+  prompt: string,
+  budgetCents: number | null = 5_000,
+): Promise<{ dataDir: string; store: Store }> {
   const dataDir = temporaryFolder();
-  const store = storeAt(dataDir);
-  store.transaction(() => {
-    store.jobs.insert({
+  const store = await storeAt(dataDir);
+  await store.transaction(async (store) => {
+    await store.jobs.insert({
       id: JOB,
       library: 'team',
       mode: 'scene',
@@ -27,7 +30,7 @@ function submitted(prompt: string, budgetCents: number | null = 5_000): { dataDi
       createdAt: 1,
       budgetCents,
     });
-    store.scenes.insert({ id: SCENE, library: 'team', jobId: JOB, createdAt: 1, prompt });
+    await store.scenes.insert({ id: SCENE, library: 'team', jobId: JOB, createdAt: 1, prompt });
   });
   return { dataDir, store };
 }
@@ -37,9 +40,10 @@ const entries = (dataDir: string) => expectMoneyAddsUp(dataDir).map(({ kind, cen
 
 describe('the job of a scene', () => {
   it('holds the planned price before anything is generated, and settles it', async () => {
-    const { dataDir, store } = submitted('a slow kitchen');
+    const { dataDir, store } = await submitted('a slow kitchen');
     const service = await openFake({ dataDir });
-    while (store.jobs.find('team', JOB)?.phase !== 'assets') await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await store.jobs.find('team', JOB))?.phase !== 'assets')
+      await new Promise((resolve) => setTimeout(resolve, 5));
     expect(await job(service)).toMatchObject({ mode: 'scene', scene_id: SCENE, reserved_spend_cents: 45 });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'succeeded', settled_spend_cents: 45, reserved_spend_cents: 0 });
@@ -47,7 +51,7 @@ describe('the job of a scene', () => {
   });
 
   it('that delivers less costs less; the rest is given back', async () => {
-    const { dataDir } = submitted('a candidate kitchen');
+    const { dataDir } = await submitted('a candidate kitchen');
     const service = await openFake({ dataDir });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'succeeded', settled_spend_cents: 35 });
@@ -58,14 +62,14 @@ describe('the job of a scene', () => {
     ['above its ceiling', 'a dear kitchen', 9_999, 'plan_exceeds_cost', /10000 cents.*9999/],
     ['one cent above its ceiling', 'a kitchen', 44, 'plan_exceeds_cost', /45 cents.*44/],
   ])('planned %s fails in planning, and nothing is held', async (_, prompt, budget, code, message) => {
-    const { dataDir, store } = submitted(prompt, budget);
+    const { dataDir, store } = await submitted(prompt, budget);
     const service = await openFake({ dataDir });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({
       status: 'failed',
       error: { code, message: expect.stringMatching(message) },
     });
-    expect(store.jobs.find('team', JOB)).toMatchObject({ failureStage: 'planning' });
+    expect(await store.jobs.find('team', JOB)).toMatchObject({ failureStage: 'planning' });
     expect(entries(dataDir)).toEqual([]);
   });
 
@@ -73,14 +77,14 @@ describe('the job of a scene', () => {
     ['exactly its ceiling', 'a kitchen', 45],
     ['any price without a ceiling', 'a dear kitchen', null],
   ])('may cost %s', async (_, prompt, budget) => {
-    const { dataDir } = submitted(prompt, budget);
+    const { dataDir } = await submitted(prompt, budget);
     const service = await openFake({ dataDir });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'succeeded' });
   });
 
   it('without enough credit fails in planning, and the thread is free for the next', async () => {
-    const { dataDir } = submitted('a kitchen');
+    const { dataDir } = await submitted('a kitchen');
     const service = await openFake({ dataDir, creditCents: 44 });
     await service.waitIdle();
     expect(await job(service)).toMatchObject({ status: 'failed', error: { code: 'insufficient_credit' } });
@@ -95,9 +99,10 @@ describe('the job of a scene', () => {
   });
 
   it('that is run again after a stop holds its price once', async () => {
-    const { dataDir, store } = submitted('a slow kitchen');
+    const { dataDir, store } = await submitted('a slow kitchen');
     const one = await openFake({ dataDir });
-    while (store.jobs.find('team', JOB)?.phase !== 'assets') await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await store.jobs.find('team', JOB))?.phase !== 'assets')
+      await new Promise((resolve) => setTimeout(resolve, 5));
     await one.close();
     const two = await openFake({ dataDir });
     await two.waitIdle();
@@ -105,17 +110,18 @@ describe('the job of a scene', () => {
   });
 
   it('cancelled after it was planned gives everything back', async () => {
-    const { dataDir, store } = submitted('a slow kitchen');
+    const { dataDir, store } = await submitted('a slow kitchen');
     const service = await openFake({ dataDir });
-    while (store.jobs.find('team', JOB)?.phase !== 'assets') await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await store.jobs.find('team', JOB))?.phase !== 'assets')
+      await new Promise((resolve) => setTimeout(resolve, 5));
     await call(service, `POST /v1/jobs/${JOB}/cancel`, { key: service.keys.team });
     await service.close();
-    expect(store.jobs.find('team', JOB)).toMatchObject({ status: 'cancelled' });
+    expect(await store.jobs.find('team', JOB)).toMatchObject({ status: 'cancelled' });
     expect(entries(dataDir)).toEqual(['reserve 45', 'release 45']);
   });
 
   it('has no export to retry', async () => {
-    const { dataDir } = submitted('a kitchen');
+    const { dataDir } = await submitted('a kitchen');
     const service = await openFake({ dataDir });
     await service.waitIdle();
     const response = await call(service, `POST /v1/jobs/${JOB}/retry-export`, {

@@ -10,8 +10,8 @@ import { PNG, pngDataUrl } from './pictures.ts';
 const shared = shareFake();
 let store: Store;
 let team: string;
-beforeAll(() => {
-  store = openStore(shared.dataDir);
+beforeAll(async () => {
+  store = await openStore(shared.dataDir);
   team = shared.service.keys.team;
 });
 afterAll(() => store.close());
@@ -108,7 +108,7 @@ describe('POST /v1/scenes', () => {
       post({ prompt: 'a room', reference_images: [{ data_url: pngDataUrl, view: 'top' }] }),
     ).then(({ job_id }) => ({ job: String(job_id) }));
     const id = `img_${createHash('sha256').update(PNG).digest('hex')}`;
-    expect(store.jobs.find('team', job)?.request).toEqual({
+    expect((await store.jobs.find('team', job))?.request).toEqual({
       prompt: 'a room',
       max_asset_definitions: 50,
       max_instances: 100,
@@ -134,7 +134,7 @@ describe('POST /v1/scenes', () => {
     const personal = await post({ prompt: 'x' }, { key: shared.service.keys.personal });
     expect(personal.status).toBe(403);
     expect(await bodyOf(personal)).toMatchObject({ detail: { error: { code: 'workspace_access_required' } } });
-    const weak = store.keys.create({ kind: 'team', library: 'team', scopes: ['generate:assets'] });
+    const weak = await store.keys.create({ kind: 'team', library: 'team', scopes: ['generate:assets'] });
     const scoped = await post({ prompt: 'x' }, { key: weak });
     expect(scoped.status).toBe(403);
     expect(await bodyOf(scoped)).toMatchObject({ detail: { error: { code: 'insufficient_scope' } } });

@@ -21,6 +21,19 @@ function queueOf(store: Store): Queue {
   });
 }
 
+/** A store that fails at a GLB's row, after others were written. */
+const refusingGlb = (store: Store): Store => ({
+  ...store,
+  files: {
+    ...store.files,
+    insert: async (file) => {
+      if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
+      await store.files.insert(file);
+    },
+  },
+  transaction: (work) => store.transaction((inside) => work(refusingGlb(inside))),
+});
+
 const diskFull = (code: string) => Object.assign(new Error('no space'), { code });
 
 describe('when bytes cannot be written', () => {
@@ -42,33 +55,29 @@ describe('when bytes cannot be written', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('%s fails the job as storage_full', async (code) => {
-    const store = openStore(temporaryFolder());
-    store.jobs.insert(newJob(1));
+    const store = await openStore(temporaryFolder());
+    await store.jobs.insert(newJob(1));
     const broken: Store = { ...store, blobs: { ...store.blobs, put: () => Promise.reject(diskFull(code)) } };
     const queue = queueOf(broken);
     queue.wake();
     await queue.idle();
     await queue.close();
-    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_full' } });
-    expect(store.assets.find('l', 'asset_1')).toBeUndefined();
-    store.close();
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_full' } });
+    expect(await store.assets.find('l', 'asset_1')).toBeUndefined();
+    await store.close();
   });
 
   it('all rows of a finished job are written, or none', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
-    store.jobs.insert(newJob(1));
-    const insert: Store['files']['insert'] = (file) => {
-      if (file.format === 'glb') throw diskFull('SQLITE_IOERR');
-      store.files.insert(file);
-    };
-    const queue = queueOf({ ...store, files: { ...store.files, insert } });
+    await store.jobs.insert(newJob(1));
+    const queue = queueOf(refusingGlb(store));
     queue.wake();
     await queue.idle();
     await queue.close();
-    expect(store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_failed' } });
-    expect(store.assets.find('l', 'asset_1')).toBeUndefined();
-    expect(store.files.list('asset_1')).toEqual([]);
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'failed', error: { code: 'storage_failed' } });
+    expect(await store.assets.find('l', 'asset_1')).toBeUndefined();
+    expect(await store.files.list('asset_1')).toEqual([]);
   });
 
   it('no draft of them stays', async () => {
@@ -76,7 +85,7 @@ describe('when bytes cannot be written', () => {
     const blobs = blobStore(dataDir);
     await expect(blobs.put('ab12', 42 as never)).rejects.toThrow();
     expect(readdirSync(path.join(dataDir, 'tmp'))).toEqual([]);
-    expect(blobs.has('ab12')).toBe(false);
+    expect(await blobs.has('ab12')).toBe(false);
   });
 
   it('drafts of a process that was killed are removed, once they are old', () => {
@@ -89,7 +98,7 @@ describe('when bytes cannot be written', () => {
   });
 
   it('a submission is refused with 507', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
     const transaction = () => {
       throw diskFull('SQLITE_FULL');
@@ -106,7 +115,7 @@ describe('when bytes cannot be written', () => {
   });
 
   it('an unexpected error is a 500 that tells nothing of the inside', async () => {
-    const store = openStore(temporaryFolder());
+    const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
     const find = () => {
       throw new Error('secret /path');
@@ -135,9 +144,9 @@ describe('when bytes cannot be written', () => {
     const dataDir = temporaryFolder();
     const service = await openFake({ dataDir });
     const id = await makeAsset(service, service.keys.personal, 'a crate');
-    const store = openStore(dataDir);
-    writeFileSync(store.blobs.pathOf(store.files.find(id, 'mjcf')!.sha256), 'PK');
-    store.close();
+    const store = await openStore(dataDir);
+    writeFileSync(blobStore(dataDir).pathOf((await store.files.find(id, 'mjcf'))!.sha256), 'PK');
+    await store.close();
     const response = await call(service, `POST /v1/assets/${id}/export?format=mjcf`, { key: service.keys.personal });
     expect(response.status).toBe(500);
   });
@@ -168,7 +177,7 @@ describe('the data folder', () => {
 
     const newer = path.join(folder, 'newer');
     const { default: Database } = await import('libsql');
-    openStore(newer).close();
+    await (await openStore(newer)).close();
     const db = new Database(path.join(newer, 'service.db'));
     db.exec('pragma user_version = 99');
     db.close();
@@ -180,7 +189,7 @@ describe('the data folder', () => {
 
   it('with a damaged key file says so', async () => {
     const dataDir = temporaryFolder();
-    openStore(dataDir).close();
+    await (await openStore(dataDir)).close();
     writeFileSync(path.join(dataDir, 'keys.json'), '{"personal":');
     await expect(openService({ dataDir })).rejects.toMatchObject({
       code: 'disk_error',

@@ -27,9 +27,9 @@ export function openCatalog(store: Store, producer: string): CatalogFiles {
   /** The item that is being made, with those behind it. */
   let line: Promise<unknown> = Promise.resolve();
 
-  const kept = ({ slug }: PremadeItem, format: CatalogFormat): CatalogFile | undefined => {
-    const file = store.catalog.find(GENERATOR_RELEASE, slug, format);
-    return file && store.blobs.has(file.sha256) ? file : undefined;
+  const kept = async ({ slug }: PremadeItem, format: CatalogFormat): Promise<CatalogFile | undefined> => {
+    const file = await store.catalog.find(GENERATOR_RELEASE, slug, format);
+    return file && (await store.blobs.has(file.sha256)) ? file : undefined;
   };
 
   async function make({ slug, name, prompt }: PremadeItem): Promise<void> {
@@ -48,9 +48,9 @@ export function openCatalog(store: Store, producer: string): CatalogFiles {
 
   return {
     async file(item, format) {
-      const ready = kept(item, format);
+      const ready = await kept(item, format);
       if (ready) return ready;
-      const made = line.then(() => (kept(item, format) ? undefined : make(item)));
+      const made = line.then(async () => ((await kept(item, format)) ? undefined : make(item)));
       line = made.catch(() => undefined);
       await made;
       return kept(item, format);
@@ -63,10 +63,11 @@ export function openCatalog(store: Store, producer: string): CatalogFiles {
 async function keep(store: Store, slug: string, files: readonly ProductFile[]): Promise<void> {
   for (let complete = false; !complete; ) {
     for (const { sha256, bytes } of files) await store.blobs.put(sha256, bytes);
-    complete = store.transaction(() => {
-      if (!files.every(({ sha256 }) => store.blobs.has(sha256))) return false;
+    complete = await store.transaction(async (store) => {
+      const there = await Promise.all(files.map(({ sha256 }) => store.blobs.has(sha256)));
+      if (there.includes(false)) return false;
       for (const { format, bytes, ...file } of files) {
-        store.catalog.keep(GENERATOR_RELEASE, slug, format, { ...file, sizeBytes: bytes.length });
+        await store.catalog.keep(GENERATOR_RELEASE, slug, format, { ...file, sizeBytes: bytes.length });
       }
       return true;
     });

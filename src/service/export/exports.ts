@@ -15,9 +15,9 @@ type MadeBy = Pick<AssetRow, 'id' | 'library' | 'jobId'>;
 /** The files of assets: those that are kept, and, where a job made none, those that are made when they are asked for. */
 export interface Exports {
   /** Formats that can be had of an asset. */
-  formats(asset: MadeBy): string[];
+  formats(asset: MadeBy): Promise<string[]>;
   /** The same of many, by their ids; none of those that are not there. */
-  formatsOf(library: string, assetIds: readonly string[]): Map<string, string[]>;
+  formatsOf(library: string, assetIds: readonly string[]): Promise<Map<string, string[]>>;
   /**
    * A file of an asset; made now if it is not there and can be.
    *
@@ -32,8 +32,8 @@ export function openExports(store: Store, pool: Pool, onDemand: boolean): Export
   const making = new Map<string, Promise<void>>();
 
   /** What an asset is made from, while the release that can read it is the present one. */
-  function authoringOf({ library, jobId }: MadeBy): Authoring | undefined {
-    const authoring = onDemand ? store.jobs.find(library, jobId)?.authoring : undefined;
+  async function authoringOf({ library, jobId }: MadeBy): Promise<Authoring | undefined> {
+    const authoring = onDemand ? (await store.jobs.find(library, jobId))?.authoring : undefined;
     return authoring?.releaseId === GENERATOR_RELEASE ? authoring : undefined;
   }
 
@@ -48,25 +48,29 @@ export function openExports(store: Store, pool: Pool, onDemand: boolean): Export
     for (const file of outcome.product.files as readonly ProductFile[]) await keep(store, asset, file);
   }
 
-  const formats = (asset: MadeBy): string[] => {
-    const kept = store.files.formats(asset.id);
-    return authoringOf(asset) ? [...new Set([...kept, ...exportedFormats()])].toSorted() : kept;
+  const formats = async (asset: MadeBy): Promise<string[]> => {
+    const kept = await store.files.formats(asset.id);
+    return (await authoringOf(asset)) ? [...new Set([...kept, ...exportedFormats()])].toSorted() : kept;
   };
 
   return {
     formats,
 
-    formatsOf(library, assetIds) {
+    async formatsOf(library, assetIds) {
       if (!onDemand) return store.files.formatsOf(assetIds);
-      const assets = assetIds.flatMap((id) => store.assets.find(library, id) ?? []);
-      return new Map(assets.map((asset) => [asset.id, formats(asset)]));
+      const all = new Map<string, string[]>();
+      for (const id of assetIds) {
+        const asset = await store.assets.find(library, id);
+        if (asset) all.set(id, await formats(asset));
+      }
+      return all;
     },
 
     async find(asset, format) {
-      const kept = store.files.find(asset.id, format);
+      const kept = await store.files.find(asset.id, format);
       if (kept) return kept;
       const wanted = exportedFormats().find((each) => each === format);
-      const authoring = wanted && authoringOf(asset);
+      const authoring = wanted && (await authoringOf(asset));
       if (!wanted || !authoring) return undefined;
       const key = `${asset.id} ${wanted}`;
       const made = making.get(key) ?? make(asset, authoring, wanted).finally(() => making.delete(key));
@@ -84,14 +88,14 @@ export function openExports(store: Store, pool: Pool, onDemand: boolean): Export
 async function keep(store: Store, { id: assetId, library }: MadeBy, { bytes, ...file }: ProductFile): Promise<void> {
   for (let complete = false; !complete; ) {
     await store.blobs.put(file.sha256, bytes);
-    complete = store.transaction(() => {
-      if (!store.assets.find(library, assetId)) {
-        if (!store.isBlobUsed(file.sha256)) store.blobs.remove(file.sha256);
+    complete = await store.transaction(async (store) => {
+      if (!(await store.assets.find(library, assetId))) {
+        if (!(await store.isBlobUsed(file.sha256))) await store.blobs.remove(file.sha256);
         return true;
       }
-      if (!store.blobs.has(file.sha256)) return false;
-      if (!store.files.find(assetId, file.format)) {
-        store.files.insert({ ...file, assetId, sizeBytes: bytes.length });
+      if (!(await store.blobs.has(file.sha256))) return false;
+      if (!(await store.files.find(assetId, file.format))) {
+        await store.files.insert({ ...file, assetId, sizeBytes: bytes.length });
       }
       return true;
     });

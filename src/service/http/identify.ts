@@ -13,7 +13,7 @@ export function identify(deps: ServiceDeps): MiddlewareHandler<ServiceEnv> {
   const count = requestCounter(deps);
   return async (context, next) => {
     const credential = /^Bearer +(\S+) *$/i.exec(context.req.header('Authorization') ?? '')?.[1];
-    const key = credential === undefined ? undefined : deps.store.keys.find(credential);
+    const key = credential === undefined ? undefined : await deps.store.keys.find(credential);
     context.set('key', key);
     if (key) deps.store.usage.count(key.id, deps.clock());
     if (key && deps.rateLimitPerMinute !== undefined) {

@@ -20,12 +20,12 @@ export function requestCounter({
 }: Pick<ServiceDeps, 'store' | 'clock'>): (keyId: string) => Promise<CountedRequest> {
   let waiting = new Map<string, Waiting[]>();
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     const arrived = waiting;
     waiting = new Map();
     for (const [keyId, all] of arrived) {
       try {
-        const { startedAt, requests } = store.rate.count(keyId, clock(), all.length);
+        const { startedAt, requests } = await store.rate.count(keyId, clock(), all.length);
         for (const [index, { resolve }] of all.entries()) {
           resolve({ startedAt, requests: requests - all.length + 1 + index });
         }
@@ -37,7 +37,7 @@ export function requestCounter({
 
   return (keyId) =>
     new Promise((resolve, reject) => {
-      if (waiting.size === 0) setImmediate(flush);
+      if (waiting.size === 0) setImmediate(() => void flush());
       const others = waiting.get(keyId) ?? [];
       waiting.set(keyId, others);
       others.push({ resolve, reject });

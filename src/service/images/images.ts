@@ -69,7 +69,7 @@ export async function keepImage(
   const draft = await draftImage(bytes, declared);
   for (;;) {
     await store.blobs.put(draft.sha256, bytes);
-    const kept = store.transaction(() => insertDraft(store, key, draft, now));
+    const kept = await store.transaction((store) => insertDraft(store, key, draft, now));
     if (kept) return kept;
   }
 }
@@ -92,9 +92,14 @@ export async function draftImage(bytes: Uint8Array, declared: string): Promise<I
 }
 
 /** Writes the row, in a transaction. @returns undefined, and writes nothing, if its bytes have vanished meanwhile */
-export function insertDraft(store: Store, { id: keyId }: ApiKey, draft: ImageDraft, now: number): ImageRow | undefined {
-  if (!store.blobs.has(draft.sha256)) return undefined;
-  store.images.insert({ ...draft, keyId, createdAt: now });
+export async function insertDraft(
+  store: Store,
+  { id: keyId }: ApiKey,
+  draft: ImageDraft,
+  now: number,
+): Promise<ImageRow | undefined> {
+  if (!(await store.blobs.has(draft.sha256))) return undefined;
+  await store.images.insert({ ...draft, keyId, createdAt: now });
   return store.images.find(keyId, draft.id);
 }
 

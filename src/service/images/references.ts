@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { ParsedSceneRequest } from '../../contract/scenes.ts';
 import { ServiceError } from '../http/service-error.ts';
 import { RequestRefused } from '../jobs/product.ts';
@@ -19,17 +18,17 @@ interface Reference {
  * @param path of the list in the request
  * @throws ServiceError 422 `validation_error`, with one field for each
  */
-export function checkReferences(
+export async function checkReferences(
   store: Pick<Store, 'images'>,
   { id: keyId }: Pick<ApiKey, 'id'>,
   references: readonly Reference[],
   path = 'reference_images',
-): void {
-  const fields = references.flatMap(({ image_id: id }, index) =>
-    id == null || store.images.find(keyId, id)
-      ? []
-      : [{ path: `${path}.${index}.image_id`, message: 'There is no image with this id.' }],
-  );
+): Promise<void> {
+  const fields: { path: string; message: string }[] = [];
+  for (const [index, { image_id: id }] of references.entries()) {
+    if (id == null || (await store.images.find(keyId, id))) continue;
+    fields.push({ path: `${path}.${index}.image_id`, message: 'There is no image with this id.' });
+  }
   if (fields.length === 0) return;
   throw new ServiceError('validation_error', `The body is not valid: ${fields[0]!.path}: ${fields[0]!.message}`, {
     fields,
@@ -57,9 +56,9 @@ export async function resolveReferences(
   for (const [index, { image_id: id, url }] of referencesOf(job).entries()) {
     const isLookedAt = index === 0 && job.mode === 'asset';
     if (id != null) {
-      const image = job.keyId === undefined ? undefined : store.images.find(job.keyId, id);
-      if (!image || !store.blobs.has(image.sha256)) throw unavailable(id, 'There is no such image.');
-      if (isLookedAt) first = await readFile(store.blobs.pathOf(image.sha256));
+      const image = job.keyId === undefined ? undefined : await store.images.find(job.keyId, id);
+      if (!image || !(await store.blobs.has(image.sha256))) throw unavailable(id, 'There is no such image.');
+      if (isLookedAt) first = await store.blobs.read(image.sha256);
     } else if (url != null) {
       const fetched = await fetchReference(url, {
         allowPrivate: allowPrivateReferences,

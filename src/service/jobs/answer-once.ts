@@ -14,7 +14,7 @@ export interface Submission {
   readonly request: unknown;
 }
 
-/** Submissions of this process that are being answered: library and key. Other processes meet in the transaction. */
+/** Submissions that this process prepares: library and key. Others, and other processes, meet in the transaction. */
 const inProgress = new WeakMap<Store, Set<string>>();
 
 /**
@@ -31,22 +31,22 @@ export async function answerOnce<Prepared, Answer>(
   { library }: Pick<ApiKey, 'library'>,
   { route, idempotencyKey, request }: Submission,
   prepare: () => Prepared | Promise<Prepared>,
-  commit: (prepared: Prepared, now: number) => Answer,
+  commit: (store: Store, prepared: Prepared, now: number) => Promise<Answer>,
 ): Promise<Answer> {
   if (idempotencyKey === undefined) {
     const prepared = await prepare();
-    return store.transaction(() => commit(prepared, clock()));
+    return store.transaction((store) => commit(store, prepared, clock()));
   }
   const requestHash = createHash('sha256')
     .update(`${route}\n${canonical(request)}`)
     .digest('hex');
-  const earlier = (): Answer | undefined => {
-    const replay = store.idempotency.find(library, idempotencyKey);
+  const earlier = async ({ idempotency }: Store): Promise<Answer | undefined> => {
+    const replay = await idempotency.find(library, idempotencyKey);
     if (!replay) return undefined;
     if (replay.requestHash === requestHash) return replay.response as Answer;
     throw new ServiceError('idempotency_key_reused', 'This Idempotency-Key was used with another request.');
   };
-  const known = earlier();
+  const known = await earlier(store);
   if (known) return known;
 
   const answering = inProgress.get(store) ?? new Set();
@@ -57,22 +57,24 @@ export async function answerOnce<Prepared, Answer>(
       headers: { 'Retry-After': '1' },
     });
   }
-  answering.add(claim);
-  try {
-    const preparing = prepare();
-    // Without a pause where none is needed: then nothing is ever "in progress".
-    const prepared = preparing instanceof Promise ? await preparing : preparing;
-    return store.transaction(() => {
-      const meanwhile = earlier();
-      if (meanwhile) return meanwhile;
-      const now = clock();
-      const response = commit(prepared, now);
-      store.idempotency.insert(library, idempotencyKey, { requestHash, response }, now);
-      return response;
-    });
-  } finally {
-    answering.delete(claim);
-  }
+  const preparing = prepare();
+  let prepared: Prepared;
+  if (preparing instanceof Promise) {
+    answering.add(claim);
+    try {
+      prepared = await preparing;
+    } finally {
+      answering.delete(claim);
+    }
+  } else prepared = preparing;
+  return store.transaction(async (store) => {
+    const meanwhile = await earlier(store);
+    if (meanwhile) return meanwhile;
+    const now = clock();
+    const response = await commit(store, prepared, now);
+    await store.idempotency.insert(library, idempotencyKey, { requestHash, response }, now);
+    return response;
+  });
 }
 
 /** One text for equal values, whatever the order of their properties. */

@@ -7,16 +7,16 @@ import type { Store } from '../store/store.ts';
  *
  * @returns whether it had not ended
  */
-export function endJob(
+export async function endJob(
   { jobs, ledger }: Store,
   { library, id }: Pick<JobRow, 'library' | 'id'>,
   now: number,
   ending: JobEnding,
-): boolean {
-  const held = jobs.summary(library, id)?.reservedCents ?? 0;
+): Promise<boolean> {
+  const held = (await jobs.summary(library, id))?.reservedCents ?? 0;
   const settled = ending.status === 'succeeded' ? Math.min(held, ending.priceCents) : 0;
-  if (!jobs.end(id, now, ending, settled)) return false;
-  if (settled > 0) ledger.settle(library, id, settled, now);
-  if (held > settled) ledger.release(library, id, held - settled, now);
+  if (!(await jobs.end(id, now, ending, settled))) return false;
+  if (settled > 0) await ledger.settle(library, id, settled, now);
+  if (held > settled) await ledger.release(library, id, held - settled, now);
   return true;
 }

@@ -12,14 +12,19 @@ import { PRICES } from './work.ts';
  *
  * @returns the batch's id
  */
-export function insertBatch(store: Store, { id: keyId, library }: ApiKey, request: BatchRequest, now: number): string {
+export async function insertBatch(
+  store: Store,
+  { id: keyId, library }: ApiKey,
+  request: BatchRequest,
+  now: number,
+): Promise<string> {
   const { items, max_concurrency: maxConcurrency, max_cost_cents: maxCostCents } = request;
   const batchId = mintId('batch');
-  store.batches.insert({ id: batchId, library, keyId, createdAt: now, maxConcurrency, maxCostCents });
+  await store.batches.insert({ id: batchId, library, keyId, createdAt: now, maxConcurrency, maxCostCents });
   let budget = 0;
   for (const [batchIndex, { custom_id: customId, input }] of items.entries()) {
     const id = mintId('job');
-    store.jobs.insert({
+    await store.jobs.insert({
       id,
       library,
       keyId,
@@ -35,7 +40,7 @@ export function insertBatch(store: Store, { id: keyId, library }: ApiKey, reques
     if (budget + PRICES.asset > (maxCostCents ?? Number.POSITIVE_INFINITY)) {
       const message = `The item's budget of ${PRICES.asset} cents does not fit below the batch's max_cost_cents.`;
       const error = { code: 'batch_ceiling_reached', message };
-      endJob(store, { id, library }, now, { status: 'failed', error, failureStage: 'parent' });
+      await endJob(store, { id, library }, now, { status: 'failed', error, failureStage: 'parent' });
     } else budget += PRICES.asset;
   }
   return batchId;

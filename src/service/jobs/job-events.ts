@@ -2,6 +2,7 @@ import { HEARTBEAT_MS, JOB_EVENT, RECONNECT_MS } from '../../contract/events.ts'
 import { FINAL_JOB_STATES } from '../../contract/job-states.ts';
 import type { JobSummary } from '../store/jobs.ts';
 import type { Store } from '../store/store.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { jobView } from './views.ts';
 
 /** Server-sent events of jobs (assumption `events`), whichever process runs them. */
@@ -57,18 +58,23 @@ export function openJobEvents({ store, pollMs = 250, heartbeatMs = HEARTBEAT_MS 
     timers = [];
   }
 
-  function look(): void {
+  const lookOnce = oneAtATime(async () => {
     if (listeners.size === 0) return;
     try {
-      for (const { id, version } of store.jobs.versions([...listeners.keys()])) {
-        const behind = [...(listeners.get(id) ?? [])].filter(({ seen }) => seen < version);
-        const job = behind[0] && store.jobs.summary(behind[0].library, id);
-        if (job) tell(job, behind);
+      for (const { id, version } of await store.jobs.versions([...listeners.keys()])) {
+        const [behind] = [...(listeners.get(id) ?? [])].filter(({ seen }) => seen < version);
+        const job = behind && (await store.jobs.summary(behind.library, id));
+        if (job)
+          tell(
+            job,
+            [...(listeners.get(id) ?? [])].filter(({ seen }) => seen < job.version),
+          );
       }
     } catch {
       // A locked or full database: the next look finds it.
     }
-  }
+  });
+  const look = (): void => void lookOnce();
 
   function tell(job: JobSummary, behind: readonly Listener[]): void {
     const event = encode(`id: ${job.version}\nevent: ${JOB_EVENT}\ndata: ${JSON.stringify({ job: jobView(job) })}\n\n`);

@@ -23,19 +23,20 @@ export async function keepProduct(
     // A blob may vanish before the rows that use it are there, when an asset with the same content is deleted.
     for (let complete = false; !complete; ) {
       for (const file of product.files) await store.blobs.put(file.sha256, file.bytes);
-      complete = store.transaction(() => {
-        if (!store.claims.isHeld(owner, job.id)) {
-          discard(store, product);
+      complete = await store.transaction(async (store) => {
+        if (!(await store.claims.isHeld(owner, job.id))) {
+          await discard(store, product);
           return true;
         }
-        if (!product.files.every((file) => store.blobs.has(file.sha256))) return false;
-        commit(store, job, product, clock());
+        const there = await Promise.all(product.files.map(({ sha256 }) => store.blobs.has(sha256)));
+        if (there.includes(false)) return false;
+        await commit(store, job, product, clock());
         return true;
       });
     }
   } catch (error) {
     try {
-      store.transaction(() => discard(store, product));
+      await store.transaction(async (store) => discard(store, product));
     } catch {
       // Bytes under their own hash do no harm.
     }
@@ -47,25 +48,25 @@ export async function keepProduct(
  * Removes the bytes that no asset or scene has. Others may be about to use them: they look, under the same lock, and put
  * them again.
  */
-function discard(store: Store, product: Product): void {
-  for (const { sha256 } of product.files) if (!store.isBlobUsed(sha256)) store.blobs.remove(sha256);
+async function discard(store: Store, product: Product): Promise<void> {
+  for (const { sha256 } of product.files) if (!(await store.isBlobUsed(sha256))) await store.blobs.remove(sha256);
 }
 
-function commit(store: Store, job: JobRow, product: Product, now: number): void {
+async function commit(store: Store, job: JobRow, product: Product, now: number): Promise<void> {
   const { releaseId } = product;
   if (product.kind === 'scene') {
-    keepScene(store, job, product, now);
-    endJob(store, job, now, { status: 'succeeded', releaseId, priceCents: product.priceCents });
+    await keepScene(store, job, product, now);
+    await endJob(store, job, now, { status: 'succeeded', releaseId, priceCents: product.priceCents });
     return;
   }
-  insertAsset(store, job, product, now);
+  await insertAsset(store, job, product, now);
   const priceCents = job.mode === 'export' ? PRICES.exportRetry : PRICES.asset;
-  endJob(store, job, now, { status: 'succeeded', releaseId, priceCents });
+  await endJob(store, job, now, { status: 'succeeded', releaseId, priceCents });
 }
 
-function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: number): void {
+async function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: number): Promise<void> {
   const { name, releaseId, category, interpretation, description } = product;
-  store.assets.insert({
+  await store.assets.insert({
     id: job.targetId,
     library: job.library,
     jobId: job.id,
@@ -82,6 +83,6 @@ function insertAsset(store: Store, job: JobRow, product: AssetProduct, now: numb
     listed: job.mode === 'scene' || job.request.persist !== false,
   });
   for (const { bytes, ...file } of product.files) {
-    store.files.insert({ ...file, assetId: job.targetId, sizeBytes: bytes.length });
+    await store.files.insert({ ...file, assetId: job.targetId, sizeBytes: bytes.length });
   }
 }

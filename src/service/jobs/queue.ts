@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { endJob } from './end-job.ts';
 import type { JobEvents } from './job-events.ts';
 import { keepProduct } from './keep-product.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type { Pool, WorkHandlers, WorkOutcome } from './pool.ts';
 import { type Phase, RequestRefused } from './product.ts';
 import { takeJob } from './take-job.ts';
@@ -60,16 +61,18 @@ export function openQueue(options: QueueOptions): Queue {
   let closed = false;
 
   const timer = setInterval(() => {
-    if (running.size > 0) attempt(() => store.claims.beat(owner, clock()));
+    if (running.size > 0) void attempt(() => store.claims.beat(owner, clock()));
     dropCancelled();
     wake();
   }, TICK_MS).unref();
 
-  function wake(): void {
+  /** One look at a time; who wakes it meanwhile makes it look again. */
+  const take = oneAtATime(async () => {
     while (!closed && running.size < pool.size) {
-      const job = attempt(() => takeJob(store, owner, clock()));
+      const job = await attempt(() => takeJob(store, owner, clock()));
       events.wake();
       if (!job) return;
+      if (closed) return; // it is let go of with all others
       const stop = new AbortController();
       const done = carryOut(job, stop).finally(() => {
         running.delete(job.id);
@@ -78,13 +81,18 @@ export function openQueue(options: QueueOptions): Queue {
       });
       running.set(job.id, { stop, done });
     }
-  }
+  });
+  const wake = (): void => void take();
 
   /** Jobs that this process no longer owns: cancelled, or taken over by a process that considered it dead. */
   function dropCancelled(): void {
-    if (running.size === 0) return;
-    const held = attempt(() => store.claims.held(owner));
-    if (held) for (const [id, { stop }] of running) if (!held.has(id)) stop.abort();
+    void attempt(async () => {
+      // Those that are taken meanwhile are not among the held ones.
+      const before = [...running];
+      if (before.length === 0) return;
+      const held = await store.claims.held(owner);
+      for (const [id, { stop }] of before) if (!held.has(id)) stop.abort();
+    });
   }
 
   async function carryOut(job: JobRow, stop: AbortController): Promise<void> {
@@ -93,8 +101,10 @@ export function openQueue(options: QueueOptions): Queue {
     const failure = outcome.type === 'product' ? await keep(job, outcome.product) : failureOf(outcome);
     if (!failure) return;
     await insist(() =>
-      store.transaction(() => {
-        if (store.claims.isHeld(owner, job.id)) endJob(store, job, clock(), { status: 'failed', error: failure });
+      store.transaction(async (store) => {
+        if (await store.claims.isHeld(owner, job.id)) {
+          await endJob(store, job, clock(), { status: 'failed', error: failure });
+        }
       }),
     );
   }
@@ -116,17 +126,18 @@ export function openQueue(options: QueueOptions): Queue {
   function handlersOf(job: JobRow, stop: AbortController): WorkHandlers {
     return {
       phase(phase) {
-        attempt(() =>
-          store.transaction(() => {
-            store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
-            if (job.mode === 'scene') store.scenes.stage(job.targetId, phase, clock());
+        void attempt(() =>
+          store.transaction(async (store) => {
+            await store.claims.advance(owner, job.id, phase, PROGRESS[phase]);
+            if (job.mode === 'scene') await store.scenes.stage(job.targetId, phase, clock());
           }),
-        );
-        events.wake();
+        ).then(events.wake);
       },
       authored: (authoring) => void attempt(() => store.claims.keepAuthoring(owner, job.id, authoring)),
       async planned(priceCents) {
-        const held = await insist(() => store.transaction(() => holdPrice(store, owner, job, priceCents, clock())));
+        const held = await insist(() =>
+          store.transaction((store) => holdPrice(store, owner, job, priceCents, clock())),
+        );
         if (!held) stop.abort();
         events.wake();
       },
@@ -153,9 +164,9 @@ export function openQueue(options: QueueOptions): Queue {
    *
    * @returns undefined when the queue was closed before
    */
-  async function insist<Result>(work: () => Result): Promise<Result | undefined> {
+  async function insist<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
     for (;;) {
-      const done = attempt(() => ({ result: work() }));
+      const done = await attempt(async () => ({ result: await work() }));
       if (done || closed) return done?.result;
       await new Promise((resolve) => setTimeout(resolve, TICK_MS).unref());
     }
@@ -166,16 +177,18 @@ export function openQueue(options: QueueOptions): Queue {
     dropCancelled,
 
     async idle() {
-      while (!closed && store.jobs.countUnfinished() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (!closed && (await store.jobs.countUnfinished()) > 0)
+        await new Promise((resolve) => setTimeout(resolve, 20));
     },
 
     async close() {
       closed = true;
       clearInterval(timer);
+      await take.idle();
       for (const { stop } of running.values()) stop.abort();
       await pool.close();
       await Promise.all([...running.values()].map(({ done }) => done));
-      attempt(() => store.claims.release(owner));
+      await attempt(() => store.claims.release(owner));
     },
   };
 }
@@ -207,9 +220,9 @@ function failureOf(outcome: Extract<WorkOutcome, { type: 'refused' | 'broken' }>
 }
 
 /** Background work must not end the process: what a locked or full database refuses now is tried at the next tick. */
-function attempt<Result>(work: () => Result): Result | undefined {
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
-    return work();
+    return await work();
   } catch {
     return undefined;
   }

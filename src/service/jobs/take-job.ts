@@ -19,29 +19,30 @@ const MOST_ATTEMPTS = 6;
  * Takes the next job for `owner`, in one transaction over all processes. Items of batches are admitted here: their
  * price is held when they start, and one that can't be paid fails alone.
  */
-export function takeJob(store: Store, owner: Owner, now: number): JobRow | undefined {
+export async function takeJob(store: Store, owner: Owner, now: number): Promise<JobRow | undefined> {
   const attemptsBelow = now - owner.startedAt < CAUTION_MS ? SUSPECT_ATTEMPTS : undefined;
-  const next = () => store.claims.next(owner, (other, beat) => isGone(other, beat, owner, now), attemptsBelow);
+  const next = ({ claims }: Store) =>
+    claims.next(owner, (other, beat) => isGone(other, beat, owner, now), attemptsBelow);
   // First a look without the write lock: most calls find nothing.
-  if (!next()) return undefined;
-  return store.transaction(() => {
-    for (let job = next(); job; job = next()) {
-      const refusal = refuse(store, job, now);
+  if (!(await next(store))) return undefined;
+  return store.transaction(async (store) => {
+    for (let job = await next(store); job; job = await next(store)) {
+      const refusal = await refuse(store, job, now);
       if (!refusal) return store.claims.take(owner, job, now);
-      endJob(store, job, now, refusal);
+      await endJob(store, job, now, refusal);
     }
     return undefined;
   });
 }
 
-function refuse({ ledger, jobs }: Store, job: JobRow, now: number): JobEnding | undefined {
+async function refuse({ ledger, jobs }: Store, job: JobRow, now: number): Promise<JobEnding | undefined> {
   if (job.attempts >= MOST_ATTEMPTS) {
     const message = `The generator failed: the service died ${job.attempts} times at work on this.`;
     return { status: 'failed', error: { code: 'generation_failed', message } };
   }
   if (job.batchId === undefined || job.reservedCents > 0) return undefined;
-  if (ledger.reserve(job.library, job.id, PRICES.asset, now)) {
-    jobs.hold(job.id, PRICES.asset);
+  if (await ledger.reserve(job.library, job.id, PRICES.asset, now)) {
+    await jobs.hold(job.id, PRICES.asset);
     return undefined;
   }
   const message = `There is not enough credit: the item costs ${PRICES.asset} cents.`;

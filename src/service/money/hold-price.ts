@@ -9,11 +9,17 @@ import type { Store } from '../store/store.ts';
  *
  * @returns whether the price is held
  */
-export function holdPrice(store: Store, owner: Owner, job: JobRow, priceCents: number, now: number): boolean {
-  if (!store.claims.isHeld(owner, job.id)) return false;
-  const refuse = (code: string, message: string): boolean => {
+export async function holdPrice(
+  store: Store,
+  owner: Owner,
+  job: JobRow,
+  priceCents: number,
+  now: number,
+): Promise<boolean> {
+  if (!(await store.claims.isHeld(owner, job.id))) return false;
+  const refuse = async (code: string, message: string): Promise<boolean> => {
     const refusal: JobEnding = { status: 'failed', error: { code, message }, failureStage: 'planning' };
-    endJob(store, job, now, refusal);
+    await endJob(store, job, now, refusal);
     return false;
   };
   const { id, library, budgetCents } = job;
@@ -24,11 +30,11 @@ export function holdPrice(store: Store, owner: Owner, job: JobRow, priceCents: n
     );
   }
   // A job that is run again holds its price already.
-  const held = store.jobs.summary(library, id)?.reservedCents ?? 0;
+  const held = (await store.jobs.summary(library, id))?.reservedCents ?? 0;
   if (held >= priceCents) return true;
-  if (!store.ledger.reserve(library, id, priceCents - held, now)) {
+  if (!(await store.ledger.reserve(library, id, priceCents - held, now))) {
     return refuse('insufficient_credit', `There is not enough credit: the scene costs ${priceCents} cents.`);
   }
-  store.jobs.hold(id, priceCents);
+  await store.jobs.hold(id, priceCents);
   return true;
 }

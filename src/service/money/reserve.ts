@@ -7,7 +7,13 @@ import type { Store } from '../store/store.ts';
  * @returns what is held, for the row [cents]
  * @throws ServiceError 402 `insufficient_credit`
  */
-export function reserveAtSubmission(store: Store, library: string, jobId: string, cents: number, now: number): number {
-  if (store.ledger.reserve(library, jobId, cents, now)) return cents;
+export async function reserveAtSubmission(
+  store: Store,
+  library: string,
+  jobId: string,
+  cents: number,
+  now: number,
+): Promise<number> {
+  if (await store.ledger.reserve(library, jobId, cents, now)) return cents;
   throw new ServiceError('insufficient_credit', `There is not enough credit: this costs ${cents} cents.`);
 }

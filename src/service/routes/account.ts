@@ -12,8 +12,8 @@ export function accountRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/usage', (context) => usage(context, deps));
 }
 
-function identity(context: ServiceContext, { store }: ServiceDeps): Response {
-  const key = store.keys.get(requireKey(context).id)!;
+async function identity(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+  const key = (await store.keys.get(requireKey(context).id))!;
   const account: Identity = {
     kind: key.kind,
     key_id: key.id,
@@ -25,10 +25,10 @@ function identity(context: ServiceContext, { store }: ServiceDeps): Response {
   return context.json({ ok: true, account });
 }
 
-function usage(context: ServiceContext, { store, clock }: ServiceDeps): Response {
+async function usage(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
   const { library } = requireKind(context, 'personal');
-  const { total, days } = store.usage.read(library, clock());
-  const { reservedCents, settledCents, releasedCents, creditCents } = store.ledger.account(library);
+  const { total, days } = await store.usage.read(library, clock());
+  const { reservedCents, settledCents, releasedCents, creditCents } = await store.ledger.account(library);
   const figures: Usage = {
     requests: { total, days: [...days] },
     spend: { reserved_cents: reservedCents, settled_cents: settledCents, released_cents: releasedCents },

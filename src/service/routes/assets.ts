@@ -45,17 +45,17 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
   requireScope(key, 'generate:assets');
   const idempotencyKey = readIdempotencyKey(context, key);
   const request = validate(assetRequest, await readJson(context), 'body');
-  const { store } = deps;
   await checkInputs(new Map([['', request]]));
   const acceptance = await answerOnce(
     deps,
     key,
     { route: 'POST /v1/assets', idempotencyKey, request },
-    () => checkReferences(store, key, request.reference_images ?? []),
-    (_, createdAt): JobAcceptance => {
+    () => undefined,
+    async (store, _, createdAt): Promise<JobAcceptance> => {
+      await checkReferences(store, key, request.reference_images ?? []);
       requireWithinCap(request.max_cost_cents);
       const id = mintId('job');
-      store.jobs.insert({
+      await store.jobs.insert({
         id,
         library: key.library,
         keyId: key.id,
@@ -64,7 +64,7 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
         request,
         createdAt,
         budgetCents: PRICES.asset,
-        reservedCents: reserveAtSubmission(store, key.library, id, PRICES.asset, createdAt),
+        reservedCents: await reserveAtSubmission(store, key.library, id, PRICES.asset, createdAt),
       });
       return { ok: true, job_id: id, status: 'queued' };
     },
@@ -79,11 +79,11 @@ function requireWithinCap(maxCostCents: number | undefined): void {
   throw new ServiceError('insufficient_credit', `An asset costs ${PRICES.asset} cents, above max_cost_cents.`);
 }
 
-function list(context: ServiceContext, { store }: ServiceDeps): Response {
+async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { limit, cursor } = validate(assetListQuery, context.req.query(), 'query');
   const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
-  const rows = store.assets.page(key.library, after, limit + 1);
+  const rows = await store.assets.page(key.library, after, limit + 1);
   const page = rows.slice(0, Math.min(limit, fitting(rows)));
   const last = page.at(-1);
   const more = rows.length > page.length;
@@ -105,18 +105,18 @@ function fitting(rows: readonly AssetRow[]): number {
   return tooMany === -1 ? rows.length : tooMany;
 }
 
-function show(context: ServiceContext, { store, exports }: ServiceDeps): Response {
-  const asset = findAsset(context, store, requireKey(context));
-  return context.json({ ok: true, asset: assetDetail(asset, exports.formats(asset)) });
+async function show(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
+  const asset = await findAsset(context, store, requireKey(context));
+  return context.json({ ok: true, asset: assetDetail(asset, await exports.formats(asset)) });
 }
 
-function remove(context: ServiceContext, { store }: ServiceDeps): Response {
+async function remove(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'personal');
-  const asset = findAsset(context, store, key);
-  store.transaction(() => {
-    const contents = store.files.list(asset.id).map((file) => file.sha256);
-    store.assets.remove(key.library, asset.id);
-    for (const sha256 of contents) if (!store.isBlobUsed(sha256)) store.blobs.remove(sha256);
+  const asset = await findAsset(context, store, key);
+  await store.transaction(async (store) => {
+    const contents = (await store.files.list(asset.id)).map((file) => file.sha256);
+    await store.assets.remove(key.library, asset.id);
+    for (const sha256 of contents) if (!(await store.isBlobUsed(sha256))) await store.blobs.remove(sha256);
   });
   return context.json({ ok: true, id: asset.id });
 }
@@ -124,7 +124,7 @@ function remove(context: ServiceContext, { store }: ServiceDeps): Response {
 async function exportAsset(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { format } = validate(assetExportQuery, context.req.query(), 'query');
-  const asset = findAsset(context, store, key);
+  const asset = await findAsset(context, store, key);
   let file: FileRow | undefined;
   for (const saved of formatsFor(format, key)) file ??= await exports.find(asset, saved);
   if (!file) throw new ServiceError('export_not_available', `This asset was not exported to ${format}.`);
@@ -149,9 +149,9 @@ function formatsFor(format: ExportFormat, key: ApiKey): readonly string[] {
  *
  * @throws ServiceError 404 `asset_not_found`
  */
-export function findAsset(context: ServiceContext, store: Store, key: ApiKey): AssetRow {
+export async function findAsset(context: ServiceContext, store: Store, key: ApiKey): Promise<AssetRow> {
   const id = context.req.param('id') ?? '';
-  const asset = /^asset_[0-9a-f]{24}$/.test(id) ? store.assets.find(key.library, id) : undefined;
+  const asset = /^asset_[0-9a-f]{24}$/.test(id) ? await store.assets.find(key.library, id) : undefined;
   if (!asset) throw new ServiceError('asset_not_found', 'There is no asset with this id.');
   return asset;
 }

@@ -1,4 +1,4 @@
-import type { BatchAcceptance } from '../../contract/batches.ts';
+import type { Batch, BatchAcceptance } from '../../contract/batches.ts';
 import { batchRequest } from '../../contract/batches.ts';
 import { pageQuery } from '../../contract/pages.ts';
 import { readCursor, writeCursor } from '../http/cursor.ts';
@@ -47,44 +47,49 @@ async function create(context: ServiceContext, deps: ServiceDeps): Promise<Respo
     key,
     { route: 'POST /v1/batches', idempotencyKey, request },
     () => undefined,
-    (_, now): BatchAcceptance => ({ ok: true, batch_id: insertBatch(deps.store, key, request, now) }),
+    async (store, _, now): Promise<BatchAcceptance> => ({
+      ok: true,
+      batch_id: await insertBatch(store, key, request, now),
+    }),
   );
   deps.onJob();
   return context.json(acceptance, 202);
 }
 
-function list(context: ServiceContext, { store }: ServiceDeps): Response {
+async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'team');
   const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
   const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
-  const rows = store.batches.page(key.library, after, limit + 1);
+  const rows = await store.batches.page(key.library, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit;
+  const batches: Batch[] = [];
+  for (const batch of page) batches.push(batchView(batch, await store.batches.standing(batch.id)));
   return context.json({
     ok: true,
-    batches: page.map((batch) => batchView(batch, store.batches.standing(batch.id))),
+    batches,
     has_more: more,
     next_cursor: more && last ? writeCursor(store.secret, key, LISTING, last) : null,
   });
 }
 
-function show(context: ServiceContext, { store }: ServiceDeps): Response {
-  const batch = findBatch(context, store, requireKind(context, 'team'));
-  return context.json({ ok: true, batch: batchView(batch, store.batches.standing(batch.id)) });
+async function show(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+  const batch = await findBatch(context, store, requireKind(context, 'team'));
+  return context.json({ ok: true, batch: batchView(batch, await store.batches.standing(batch.id)) });
 }
 
 /** In the order of the submission. An item is listed from the start, so pages don't shift. */
-function listItems(context: ServiceContext, { store, exports }: ServiceDeps): Response {
+async function listItems(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'team');
   const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
-  const batch = findBatch(context, store, key);
+  const batch = await findBatch(context, store, key);
   const listing = `items of ${batch.id}`;
   const after = cursor === undefined ? -1 : readCursor(store.secret, key, listing, cursor).createdAt;
-  const rows = store.jobs.ofBatch(batch.id, after, limit + 1);
+  const rows = await store.jobs.ofBatch(batch.id, after, limit + 1);
   const page = rows.slice(0, limit);
   const ids = page.map(({ targetId }) => targetId);
-  const [formats, descriptions] = [exports.formatsOf(key.library, ids), store.assets.descriptionsOf(ids)];
+  const [formats, descriptions] = [await exports.formatsOf(key.library, ids), await store.assets.descriptionsOf(ids)];
   const last = page.at(-1);
   const more = rows.length > limit;
   return context.json({
@@ -103,23 +108,23 @@ function listItems(context: ServiceContext, { store, exports }: ServiceDeps): Re
 }
 
 /** Every unfinished item, in any process. A finished batch stays as it is (assumption `batch-cancel`). */
-function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Response {
+async function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Promise<Response> {
   const key = requireKind(context, 'team');
-  const batch = findBatch(context, store, key);
-  store.transaction(() => {
+  const batch = await findBatch(context, store, key);
+  await store.transaction(async (store) => {
     const now = clock();
-    for (const { id } of store.jobs.unfinishedOfBatch(batch.id)) {
-      endJob(store, { id, library: key.library }, now, { status: 'cancelled' });
+    for (const { id } of await store.jobs.unfinishedOfBatch(batch.id)) {
+      await endJob(store, { id, library: key.library }, now, { status: 'cancelled' });
     }
   });
   onCancelled();
-  return context.json({ ok: true, batch: batchView(batch, store.batches.standing(batch.id)) });
+  return context.json({ ok: true, batch: batchView(batch, await store.batches.standing(batch.id)) });
 }
 
 /** @throws ServiceError 404 `batch_not_found`; another library's is as unknown as one that never was */
-function findBatch(context: ServiceContext, store: Store, key: ApiKey): BatchRow {
+async function findBatch(context: ServiceContext, store: Store, key: ApiKey): Promise<BatchRow> {
   const id = context.req.param('id') ?? '';
-  const batch = /^batch_[0-9a-f]{24}$/.test(id) ? store.batches.find(key.library, id) : undefined;
+  const batch = /^batch_[0-9a-f]{24}$/.test(id) ? await store.batches.find(key.library, id) : undefined;
   if (!batch) throw new ServiceError('batch_not_found', 'There is no batch with this id.');
   return batch;
 }

@@ -6,9 +6,9 @@ export function eventRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.get('/v1/jobs/:id/events', (context) => listen(context, deps));
 }
 
-function listen(context: ServiceContext, { store, events }: ServiceDeps): Response {
+async function listen(context: ServiceContext, { store, events }: ServiceDeps): Promise<Response> {
   const { library } = requireKind(context, 'personal');
-  const job = findJob(context, library, store.jobs.summary);
+  const job = await findJob(context, library, store.jobs.summary);
   const seen = lastSeen(context.req.header('Last-Event-ID'), job.version);
   // "Clients can be told to stop reconnecting using the HTTP 204 No Content response code" (WHATWG HTML 9.2).
   if (isFinal(job) && seen === job.version) return new Response(null, { status: 204 });

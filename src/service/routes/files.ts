@@ -24,10 +24,11 @@ export function fileRoutes(app: ServiceApp, deps: ServiceDeps): void {
 
 async function link(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
   const file = await findFile(context, deps);
-  const token = writeLink(deps.store.secret, file, deps.clock());
+  const { store, clock } = deps;
+  const direct = await store.blobs.link(file.sha256, file, LIMITS.linkLifetimeSeconds);
   const answer: DownloadLink = {
     // Where the caller reached us is where the link will be reached, behind a forwarded port too.
-    url: new URL(`/v1/downloads/${token}`, context.req.url).href,
+    url: direct ?? new URL(`/v1/downloads/${writeLink(store.secret, file, clock())}`, context.req.url).href,
     expires_in: LIMITS.linkLifetimeSeconds,
     name: file.name,
     size_bytes: file.sizeBytes,
@@ -47,7 +48,7 @@ async function findFile(context: ServiceContext, { store, exports }: ServiceDeps
   const key = requireKind(context, 'team');
   requireScope(key, 'export:assets');
   const { format } = validate(path, { format: context.req.param('format') }, 'path');
-  const asset = findAsset(context, store, key);
+  const asset = await findAsset(context, store, key);
   const file = await exports.find(asset, format);
   if (!file) throw new ServiceError('export_not_available', `This asset's release did not produce ${format}.`);
   return file;

@@ -9,9 +9,9 @@ import type { Store } from '../store/store.ts';
  *
  * @throws ServiceError 404 `scene_not_found`
  */
-export function findScene(context: ServiceContext, store: Store, key: ApiKey): SceneRow {
+export async function findScene(context: ServiceContext, store: Store, key: ApiKey): Promise<SceneRow> {
   const id = context.req.param('id') ?? '';
-  const scene = /^scene_[0-9a-f]{24}$/.test(id) ? store.scenes.find(key.library, id) : undefined;
+  const scene = /^scene_[0-9a-f]{24}$/.test(id) ? await store.scenes.find(key.library, id) : undefined;
   if (!scene) throw new ServiceError('scene_not_found', 'There is no scene with this id.');
   return scene;
 }

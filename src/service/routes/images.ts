@@ -33,11 +33,11 @@ async function upload(context: ServiceContext, { store, clock }: ServiceDeps): P
   });
 }
 
-function list(context: ServiceContext, { store }: ServiceDeps): Response {
+async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { limit, cursor } = validate(pageQuery, context.req.query(), 'query');
   const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
-  const rows = store.images.page(key.id, after, limit + 1);
+  const rows = await store.images.page(key.id, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit;
@@ -49,10 +49,10 @@ function list(context: ServiceContext, { store }: ServiceDeps): Response {
   });
 }
 
-function download(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
+async function download(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const id = context.req.param('id') ?? '';
-  const image = LIMITS.imageIdPattern.test(id) ? store.images.find(key.id, id) : undefined;
+  const image = LIMITS.imageIdPattern.test(id) ? await store.images.find(key.id, id) : undefined;
   if (!image) throw new ServiceError('image_not_found', 'There is no image with this id.');
   const ending = image.mediaType.slice('image/'.length);
   return sendFile(context, store.blobs, { ...image, name: `${image.id}.${ending}` });

@@ -16,20 +16,20 @@ export function jobRoutes(app: ServiceApp, deps: ServiceDeps): void {
   app.post('/v1/jobs/:id/cancel', (context) => cancel(context, deps));
 }
 
-function show(context: ServiceContext, { store, exports }: ServiceDeps): Response {
+async function show(context: ServiceContext, { store, exports }: ServiceDeps): Promise<Response> {
   const { library } = requireKey(context);
   const query = validate(jobQuery, context.req.query(), 'query');
-  const job = findJob(context, library, store.jobs.summary);
-  const result = query.include_result === 'true' ? resultOf(store, exports, library, job) : undefined;
+  const job = await findJob(context, library, store.jobs.summary);
+  const result = query.include_result === 'true' ? await resultOf(store, exports, library, job) : undefined;
   return context.json({ ok: true, job: jobView(job, result) });
 }
 
 /** Ends a job at once, whoever runs it: what they make of it can't be kept any more. */
-function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Response {
+async function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
-  const job = store.transaction(() => {
-    const found = findJob(context, key.library, store.jobs.summary);
-    endJob(store, { id: found.id, library: key.library }, clock(), { status: 'cancelled' });
+  const job = await store.transaction(async (store) => {
+    const found = await findJob(context, key.library, store.jobs.summary);
+    await endJob(store, { id: found.id, library: key.library }, clock(), { status: 'cancelled' });
     return findJob(context, key.library, store.jobs.summary);
   });
   if (job.status !== 'cancelled') {
@@ -40,10 +40,15 @@ function cancel(context: ServiceContext, { store, clock, onCancelled }: ServiceD
 }
 
 /** What a job has made, once it is there and until it is deleted. */
-function resultOf(store: Store, exports: Exports, library: ApiKey['library'], job: JobSummary): JobResult | undefined {
+async function resultOf(
+  store: Store,
+  exports: Exports,
+  library: ApiKey['library'],
+  job: JobSummary,
+): Promise<JobResult | undefined> {
   if (job.mode === 'scene') return sceneResultOf(store, job);
-  const asset = store.assets.find(library, job.targetId);
-  return asset && { asset: assetDetail(asset, exports.formats(asset)) };
+  const asset = await store.assets.find(library, job.targetId);
+  return asset && { asset: assetDetail(asset, await exports.formats(asset)) };
 }
 
 /**
@@ -52,13 +57,13 @@ function resultOf(store: Store, exports: Exports, library: ApiKey['library'], jo
  * @param find `summary` or `find` of the job store
  * @throws ServiceError 404 `job_not_found`
  */
-export function findJob<Job>(
+export async function findJob<Job>(
   context: ServiceContext,
   library: string,
-  find: (library: string, id: string) => Job | undefined,
-): Job {
+  find: (library: string, id: string) => Promise<Job | undefined>,
+): Promise<Job> {
   const id = context.req.param('id') ?? '';
-  const job = /^job_[0-9a-f]{24}$/.test(id) ? find(library, id) : undefined;
+  const job = /^job_[0-9a-f]{24}$/.test(id) ? await find(library, id) : undefined;
   if (!job) throw new ServiceError('job_not_found', 'There is no job with this id.');
   return job;
 }

@@ -27,16 +27,16 @@ async function retry(context: ServiceContext, deps: ServiceDeps): Promise<Respon
   requireScope(key, 'generate:assets');
   const idempotencyKey = requireIdempotencyKey(context);
   const { store } = deps;
-  const original = findJob(context, key.library, store.jobs.find);
+  const original = await findJob(context, key.library, store.jobs.find);
   const submission = { route: `POST /v1/jobs/${original.id}/retry-export`, idempotencyKey, request: null };
   const acceptance = await answerOnce(
     deps,
     key,
     submission,
     () => retained(original),
-    ({ authoring, request }, createdAt): JobAcceptance => {
+    async (store, { authoring, request }, createdAt): Promise<JobAcceptance> => {
       const id = mintId('job');
-      store.jobs.insert({
+      await store.jobs.insert({
         id,
         library: key.library,
         keyId: key.id,
@@ -47,7 +47,7 @@ async function retry(context: ServiceContext, deps: ServiceDeps): Promise<Respon
         authoring,
         retryOf: original.id,
         budgetCents: PRICES.exportRetry,
-        reservedCents: reserveAtSubmission(store, key.library, id, PRICES.exportRetry, createdAt),
+        reservedCents: await reserveAtSubmission(store, key.library, id, PRICES.exportRetry, createdAt),
       });
       return { ok: true, job_id: id, status: 'queued' };
     },

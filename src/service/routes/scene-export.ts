@@ -18,20 +18,22 @@ const PARTS = [
 ] as const;
 
 /** `POST /v1/scenes/{id}/export`: with `format` the saved scene, without the archive (assumption `scene-export`). */
-export function exportScene(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
-  return context.req.query('format') === undefined ? exportArchive(context, deps) : exportSaved(context, deps);
+export async function exportScene(context: ServiceContext, deps: ServiceDeps): Promise<Response> {
+  return context.req.query('format') === undefined
+    ? await exportArchive(context, deps)
+    : await exportSaved(context, deps);
 }
 
 /** @throws ServiceError 401, 404, 409, 422, in the standard envelope */
 async function exportSaved(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { format, job_id: jobId } = validate(sceneExportQuery, context.req.query(), 'query');
-  const scene = findScene(context, store, key);
+  const scene = await findScene(context, store, key);
   if (jobId !== undefined && jobId !== scene.job.id) {
     throw new ServiceError('job_not_found', 'There is no job of this scene with this id.');
   }
   requireMade(scene);
-  const file = SCENE_FORMATS.some((known) => known === format) ? store.scenes.file(scene.id, format!) : undefined;
+  const file = SCENE_FORMATS.some((known) => known === format) ? await store.scenes.file(scene.id, format!) : undefined;
   if (!file) throw new ServiceError('export_not_available', `This scene's release did not produce ${format}.`);
   return sendFile(context, store.blobs, file);
 }
@@ -40,7 +42,7 @@ async function exportSaved(context: ServiceContext, { store }: ServiceDeps): Pro
 async function exportArchive(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   validateForScene(sceneExportQuery, context.req.query(), 'query');
-  const scene = findScene(context, store, key);
+  const scene = await findScene(context, store, key);
   const body = await readOptionalJson(context);
   const { robot_profile: profile } = validateForScene(sceneArchiveRequest, body === undefined ? {} : body, 'body');
   requireMade(scene);
@@ -68,13 +70,13 @@ async function packArchive(
   const files = new Map<string, Uint8Array | string>();
   for (const { folder, format, profile: wantedBy } of PARTS) {
     if (profile !== undefined && profile !== wantedBy) continue;
-    const part = store.scenes.file(id, format);
+    const part = await store.scenes.file(id, format);
     if (!part) continue;
-    for (const [path, bytes] of await unzip(store.blobs.pathOf(part.sha256))) files.set(`${folder}/${path}`, bytes);
+    for (const [path, bytes] of await unzip(await store.blobs.read(part.sha256))) files.set(`${folder}/${path}`, bytes);
   }
   if (files.size === 0) {
     throw new ServiceError('export_not_available', "This scene's release did not produce what the profile wants.");
   }
-  files.set('scene.json', `${JSON.stringify(store.scenes.graph(id), null, 2)}\n`);
+  files.set('scene.json', `${JSON.stringify(await store.scenes.graph(id), null, 2)}\n`);
   return writeZip(files);
 }

@@ -84,9 +84,9 @@ async function edit(context: ServiceContext, deps: ServiceDeps): Promise<Respons
   requireScope(key, 'generate:scenes');
   const idempotencyKey = requireIdempotencyKey(context);
   const { scene_id, edits, max_cost_cents } = validate(sceneEditRequest, await readJson(context), 'body');
-  const scene = deps.store.scenes.find(key.library, scene_id);
+  const scene = await deps.store.scenes.find(key.library, scene_id);
   if (!scene) throw new ServiceError('scene_not_found', 'There is no such scene.');
-  const { document, ...editing } = await editPlan(scene, deps.store.scenes.plans(scene_id)?.placed, edits);
+  const { document, ...editing } = await editPlan(scene, (await deps.store.scenes.plans(scene_id))?.placed, edits);
   const submission = { route: 'POST /v1/scene-edits', idempotencyKey };
   const order = {
     prompt: scene.record.prompt,
@@ -101,11 +101,11 @@ async function edit(context: ServiceContext, deps: ServiceDeps): Promise<Respons
   return context.json(acceptance, 202);
 }
 
-function list(context: ServiceContext, { store }: ServiceDeps): Response {
+async function list(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const { limit, cursor } = validateForScene(pageQuery, context.req.query(), 'query');
   const after = cursor === undefined ? undefined : readCursor(store.secret, key, LISTING, cursor);
-  const rows = store.scenes.page(key.library, after, limit + 1);
+  const rows = await store.scenes.page(key.library, after, limit + 1);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const more = rows.length > limit;
@@ -117,31 +117,34 @@ function list(context: ServiceContext, { store }: ServiceDeps): Response {
   });
 }
 
-function show(context: ServiceContext, { store }: ServiceDeps): Response {
+async function show(context: ServiceContext, { store }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
   const query = validateForScene(sceneQuery, context.req.query(), 'query');
-  const scene = findScene(context, store, key);
+  const scene = await findScene(context, store, key);
   const isWhole = query.include_graph === 'true';
-  const graph = isWhole ? store.scenes.graph(scene.id) : undefined;
-  const plan = isWhole ? store.scenes.plans(scene.id)?.asked : undefined;
+  const graph = isWhole ? await store.scenes.graph(scene.id) : undefined;
+  const plan = isWhole ? (await store.scenes.plans(scene.id))?.asked : undefined;
   return context.json({
     ok: true,
-    scene: { ...sceneDetail(scene, store.scenes.formats(scene.id), graph, plan), ...delivered(scene) },
+    scene: { ...sceneDetail(scene, await store.scenes.formats(scene.id), graph, plan), ...delivered(scene) },
   });
 }
 
 async function update(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
   const key = requireKey(context);
-  const { id } = findScene(context, store, key);
+  const { id } = await findScene(context, store, key);
   const { name, description } = validateForScene(sceneUpdate, await readJson(context), 'body');
   const changes = { ...(name === undefined ? {} : { name }), ...(description === undefined ? {} : { description }) };
-  store.scenes.update(id, changes, clock());
-  const scene = findScene(context, store, key);
-  return context.json({ ok: true, scene: { ...sceneDetail(scene, store.scenes.formats(id)), ...delivered(scene) } });
+  await store.scenes.update(id, changes, clock());
+  const scene = await findScene(context, store, key);
+  return context.json({
+    ok: true,
+    scene: { ...sceneDetail(scene, await store.scenes.formats(id)), ...delivered(scene) },
+  });
 }
 
-function status(context: ServiceContext, { store, clock }: ServiceDeps): Response {
-  const scene = findScene(context, store, requireKey(context));
+async function status(context: ServiceContext, { store, clock }: ServiceDeps): Promise<Response> {
+  const scene = await findScene(context, store, requireKey(context));
   return context.json({ ok: true, status: sceneStatusView(scene, clock()) });
 }
 

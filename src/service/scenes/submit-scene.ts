@@ -9,6 +9,7 @@ import { checkReferences } from '../images/references.ts';
 import { answerOnce, type Submission } from '../jobs/answer-once.ts';
 import { mintId } from '../store/ids.ts';
 import type { ApiKey } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
 import type { SceneOrder } from './scene-order.ts';
 
 /**
@@ -16,7 +17,7 @@ import type { SceneOrder } from './scene-order.ts';
  *
  * @throws ServiceError 422 for references; 409, 422 for the idempotency key
  */
-export function submitScene(
+export async function submitScene(
   deps: ServiceDeps,
   key: ApiKey,
   { route, idempotencyKey }: Pick<Submission, 'route' | 'idempotencyKey'>,
@@ -27,7 +28,7 @@ export function submitScene(
     key,
     { route, idempotencyKey, request: withoutBytes(order) },
     () => prepare(deps, key, order),
-    (prepared, now) => commit(deps, key, prepared, now),
+    (store, prepared, now) => commit(store, key, prepared, now),
   );
 }
 
@@ -45,7 +46,7 @@ interface Prepared {
 }
 
 async function prepare({ store, sceneCostCents }: ServiceDeps, key: ApiKey, order: SceneOrder): Promise<Prepared> {
-  checkReferences(store, key, order.reference_images ?? []);
+  await checkReferences(store, key, order.reference_images ?? []);
   const drafts: ImageDraft[] = [];
   const images: SceneReference[] = [];
   for (const [index, reference] of (order.reference_images ?? []).entries()) {
@@ -70,12 +71,12 @@ async function prepare({ store, sceneCostCents }: ServiceDeps, key: ApiKey, orde
   };
 }
 
-function commit({ store }: ServiceDeps, key: ApiKey, { order, drafts }: Prepared, now: number): SceneAcceptance {
+async function commit(store: Store, key: ApiKey, { order, drafts }: Prepared, now: number): Promise<SceneAcceptance> {
   for (const draft of drafts) {
-    if (!insertDraft(store, key, draft, now)) throw new Error(`the bytes of ${draft.id} have vanished`);
+    if (!(await insertDraft(store, key, draft, now))) throw new Error(`the bytes of ${draft.id} have vanished`);
   }
   const [id, jobId] = [mintId('scene'), mintId('job')];
-  store.jobs.insert({
+  await store.jobs.insert({
     id: jobId,
     library: key.library,
     keyId: key.id,
@@ -85,6 +86,6 @@ function commit({ store }: ServiceDeps, key: ApiKey, { order, drafts }: Prepared
     createdAt: now,
     budgetCents: typeof order.max_cost_cents === 'number' ? order.max_cost_cents : null,
   });
-  store.scenes.insert({ id, library: key.library, jobId, createdAt: now, prompt: order.prompt });
+  await store.scenes.insert({ id, library: key.library, jobId, createdAt: now, prompt: order.prompt });
   return { ok: true, job_id: jobId, scene_id: id, status: 'queued' };
 }

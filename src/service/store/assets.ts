@@ -29,14 +29,14 @@ export interface Position {
 }
 
 export interface AssetStore {
-  find(library: string, id: string): AssetRow | undefined;
+  find(library: string, id: string): Promise<AssetRow | undefined>;
   /** What many of them are, each that is described. */
-  descriptionsOf(ids: readonly string[]): Map<string, NonNullable<AssetRecord['description']>>;
+  descriptionsOf(ids: readonly string[]): Promise<Map<string, NonNullable<AssetRecord['description']>>>;
   /** Listed ones, newest first, by time and then id, so that rows that come in between are never shown twice. */
-  page(library: string, after: Position | undefined, size: number): AssetRow[];
-  insert(asset: AssetRow): void;
+  page(library: string, after: Position | undefined, size: number): Promise<AssetRow[]>;
+  insert(asset: AssetRow): Promise<void>;
   /** Its files' rows go with it. @returns whether it was there */
-  remove(library: string, id: string): boolean;
+  remove(library: string, id: string): Promise<boolean>;
 }
 
 interface Row {
@@ -51,13 +51,13 @@ interface Row {
 
 export function assetStore(db: Db): AssetStore {
   return {
-    find(library, id) {
-      const row = db.get<Row>('select * from assets where library = ? and id = ?', library, id);
+    async find(library, id) {
+      const row = await db.get<Row>('select * from assets where library = ? and id = ?', library, id);
       return row && fromRow(row);
     },
 
-    descriptionsOf(ids) {
-      const rows = db.all<{ id: string; record: string }>(
+    async descriptionsOf(ids) {
+      const rows = await db.all<{ id: string; record: string }>(
         'select id, record from assets where id in (select value from json_each(?))',
         JSON.stringify(ids),
       );
@@ -69,9 +69,9 @@ export function assetStore(db: Db): AssetStore {
       );
     },
 
-    page(library, after, size) {
+    async page(library, after, size) {
       const rows = after
-        ? db.all<Row>(
+        ? await db.all<Row>(
             `select * from assets where library = ? and listed = 1 and (created_at, id) < (?, ?)
                order by created_at desc, id desc limit ?`,
             library,
@@ -79,7 +79,7 @@ export function assetStore(db: Db): AssetStore {
             after.id,
             size,
           )
-        : db.all<Row>(
+        : await db.all<Row>(
             'select * from assets where library = ? and listed = 1 order by created_at desc, id desc limit ?',
             library,
             size,
@@ -87,8 +87,8 @@ export function assetStore(db: Db): AssetStore {
       return rows.map(fromRow);
     },
 
-    insert({ id, library, jobId, createdAt, updatedAt, record, listed }) {
-      db.run(
+    async insert({ id, library, jobId, createdAt, updatedAt, record, listed }) {
+      await db.run(
         'insert into assets (id, library, job_id, created_at, updated_at, record, listed) values (?, ?, ?, ?, ?, ?, ?)',
         id,
         library,
@@ -100,7 +100,7 @@ export function assetStore(db: Db): AssetStore {
       );
     },
 
-    remove: (library, id) => db.run('delete from assets where library = ? and id = ?', library, id) === 1,
+    remove: async (library, id) => (await db.run('delete from assets where library = ? and id = ?', library, id)) === 1,
   };
 }
 

@@ -21,11 +21,11 @@ export interface BatchStanding {
 }
 
 export interface BatchStore {
-  find(library: string, id: string): BatchRow | undefined;
+  find(library: string, id: string): Promise<BatchRow | undefined>;
   /** Newest first. */
-  page(library: string, after: Position | undefined, size: number): BatchRow[];
-  insert(batch: BatchRow): void;
-  standing(id: string): BatchStanding;
+  page(library: string, after: Position | undefined, size: number): Promise<BatchRow[]>;
+  insert(batch: BatchRow): Promise<void>;
+  standing(id: string): Promise<BatchStanding>;
 }
 
 interface Row {
@@ -39,14 +39,14 @@ interface Row {
 
 export function batchStore(db: Db): BatchStore {
   return {
-    find(library, id) {
-      const row = db.get<Row>('select * from batches where id = ? and library = ?', id, library);
+    async find(library, id) {
+      const row = await db.get<Row>('select * from batches where id = ? and library = ?', id, library);
       return row && fromRow(row);
     },
 
-    page(library, after, size) {
+    async page(library, after, size) {
       const rows = after
-        ? db.all<Row>(
+        ? await db.all<Row>(
             `select * from batches where library = ? and (created_at, id) < (?, ?)
                order by created_at desc, id desc limit ?`,
             library,
@@ -54,7 +54,7 @@ export function batchStore(db: Db): BatchStore {
             after.id,
             size,
           )
-        : db.all<Row>(
+        : await db.all<Row>(
             'select * from batches where library = ? order by created_at desc, id desc limit ?',
             library,
             size,
@@ -62,8 +62,8 @@ export function batchStore(db: Db): BatchStore {
       return rows.map(fromRow);
     },
 
-    insert({ id, library, keyId, createdAt, maxConcurrency, maxCostCents }) {
-      db.run(
+    async insert({ id, library, keyId, createdAt, maxConcurrency, maxCostCents }) {
+      await db.run(
         `insert into batches (id, library, key_id, created_at, max_concurrency, max_cost_cents)
            values (?, ?, ?, ?, ?, ?)`,
         id,
@@ -75,8 +75,14 @@ export function batchStore(db: Db): BatchStore {
       );
     },
 
-    standing(id) {
-      const rows = db.all<{ status: JobStatus; n: number; reserved: number; settled: number; ended: number | null }>(
+    async standing(id) {
+      const rows = await db.all<{
+        status: JobStatus;
+        n: number;
+        reserved: number;
+        settled: number;
+        ended: number | null;
+      }>(
         `select status, count(*) as n, sum(reserved_cents) as reserved, sum(settled_cents) as settled,
              max(completed_at) as ended
            from jobs where batch_id = ? and batch_id is not null group by status`,

@@ -24,21 +24,21 @@ export interface ClaimStore {
     owner: Owner,
     isGone: (owner: Owner, heartbeatAt: number) => boolean,
     attemptsBelow?: number,
-  ): JobRow | undefined;
+  ): Promise<JobRow | undefined>;
   /** Makes the owner's what {@link next} gave. @returns the job as it is from now on */
-  take(owner: Owner, job: JobRow, now: number): JobRow;
+  take(owner: Owner, job: JobRow, now: number): Promise<JobRow>;
   /** Whether the job is the owner's. A former owner can do nothing more. */
-  isHeld(owner: Owner, id: string): boolean;
+  isHeld(owner: Owner, id: string): Promise<boolean>;
   /** All jobs of the owner. */
-  held(owner: Owner): Set<string>;
+  held(owner: Owner): Promise<Set<string>>;
   /** Says that the owner lives. */
-  beat(owner: Owner, now: number): void;
+  beat(owner: Owner, now: number): Promise<void>;
   /** Lets go of the owner's jobs; they stay `running` on the wire (no job ever goes back) and are free to take. */
-  release(owner: Owner): void;
+  release(owner: Owner): Promise<void>;
   /** A thread of the owner is at work. Progress never goes back, although a job that is run again begins anew. */
-  advance(owner: Owner, id: string, phase: string, progress: number): void;
+  advance(owner: Owner, id: string, phase: string, progress: number): Promise<void>;
   /** Keeps what an export can be retried from. */
-  keepAuthoring(owner: Owner, id: string, authoring: Authoring): void;
+  keepAuthoring(owner: Owner, id: string, authoring: Authoring): Promise<void>;
 }
 
 /** Of a batch that doesn't say; also the most that one may say (specification, "Batch request body"). */
@@ -56,48 +56,51 @@ const CLAIMED_OF_BATCH = 'jobs indexed by jobs_claimed_of_batch where owner is n
 /** Batches with a free item, found by skipping through the index: as many steps as batches, not as items. */
 const NEXT_BATCH = `
   with recursive waiting (batch) as (
-    select min(batch_id) from ${FREE_OF_BATCH} and attempts < ?1
+    select min(batch_id) from ${FREE_OF_BATCH} and attempts < ?
     union all
-    select (select min(batch_id) from ${FREE_OF_BATCH} and attempts < ?1 and batch_id > waiting.batch)
+    select (select min(batch_id) from ${FREE_OF_BATCH} and attempts < ? and batch_id > waiting.batch)
       from waiting where waiting.batch is not null
   )
   select id from (
     select batches.id, created_at, max_concurrency,
            (select count(*) from ${CLAIMED_OF_BATCH} and batch_id = waiting.batch) as running
       from waiting join batches on batches.id = waiting.batch
-  )
+  ) as waiting_batches
   where running < coalesce(max_concurrency, ${USUAL_CONCURRENCY})
   order by running, created_at, id limit 1`;
 
 export function claimStore(db: Db): ClaimStore {
-  const freeOfBatch = (attemptsBelow: number) => {
-    const batch = db.get<{ id: string }>(NEXT_BATCH, attemptsBelow);
+  const freeOfBatch = async (attemptsBelow: number) => {
+    const batch = await db.get<{ id: string }>(NEXT_BATCH, attemptsBelow, attemptsBelow);
     return (
       batch &&
-      db.get<JobColumns>(
+      (await db.get<JobColumns>(
         `select * from ${FREE_OF_BATCH} and attempts < ? and batch_id = ? order by batch_index limit 1`,
         attemptsBelow,
         batch.id,
-      )
+      ))
     );
   };
 
   return {
-    next(owner, isGone, attemptsBelow = Number.MAX_SAFE_INTEGER) {
+    async next(owner, isGone, attemptsBelow = Number.MAX_SAFE_INTEGER) {
       const row =
-        db
-          .all<JobColumns>('select * from jobs where owner is not null and owner <> ?', owner.id)
-          .find((job) => job.attempts + job.begun < attemptsBelow && isGone(ownerOf(job), job.heartbeat_at)) ??
-        db.get<JobColumns>(`select * from ${FREE} and attempts < ? order by created_at, id limit 1`, attemptsBelow) ??
-        freeOfBatch(attemptsBelow);
+        (await db.all<JobColumns>('select * from jobs where owner is not null and owner <> ?', owner.id)).find(
+          (job) => job.attempts + job.begun < attemptsBelow && isGone(ownerOf(job), job.heartbeat_at),
+        ) ??
+        (await db.get<JobColumns>(
+          `select * from ${FREE} and attempts < ? order by created_at, id limit 1`,
+          attemptsBelow,
+        )) ??
+        (await freeOfBatch(attemptsBelow));
       return row && jobOf(row);
     },
 
-    take(owner, job, now) {
-      db.run(
+    async take(owner, job, now) {
+      await db.run(
         `update jobs set status = 'running', started_at = coalesce(started_at, ?),
              attempts = attempts + begun, begun = 0,
-             version = version + (status <> 'running'),
+             version = version + case when status <> 'running' then 1 else 0 end,
              owner = ?, owner_pid = ?, owner_host = ?, owner_started_at = ?, heartbeat_at = ? where id = ?`,
         now,
         owner.id,
@@ -107,21 +110,23 @@ export function claimStore(db: Db): ClaimStore {
         now,
         job.id,
       );
-      return jobOf(db.get<JobColumns>('select * from jobs where id = ?', job.id)!);
+      return jobOf((await db.get<JobColumns>('select * from jobs where id = ?', job.id))!);
     },
 
-    isHeld: (owner, id) => db.get('select 1 from jobs where id = ? and owner = ?', id, owner.id) !== undefined,
+    isHeld: async (owner, id) =>
+      (await db.get('select 1 from jobs where id = ? and owner = ?', id, owner.id)) !== undefined,
 
-    held: (owner) =>
-      new Set(db.all<{ id: string }>('select id from jobs where owner = ?', owner.id).map(({ id }) => id)),
+    held: async (owner) =>
+      new Set((await db.all<{ id: string }>('select id from jobs where owner = ?', owner.id)).map(({ id }) => id)),
 
-    beat: (owner, now) => void db.run('update jobs set heartbeat_at = ? where owner = ?', now, owner.id),
+    beat: async (owner, now) => void (await db.run('update jobs set heartbeat_at = ? where owner = ?', now, owner.id)),
 
-    release: (owner) => void db.run(`update jobs set ${LET_GO} where owner = ?`, owner.id),
+    release: async (owner) => void (await db.run(`update jobs set ${LET_GO} where owner = ?`, owner.id)),
 
-    advance(owner, id, phase, progress) {
-      db.run(
-        `update jobs set begun = 1, phase = ?, progress = max(progress, ?), version = version + (phase is not ?)
+    async advance(owner, id, phase, progress) {
+      await db.run(
+        `update jobs set begun = 1, phase = ?, progress = max(progress, ?),
+             version = version + case when phase is distinct from ? then 1 else 0 end
            where id = ? and owner = ?`,
         phase,
         progress,
@@ -131,8 +136,8 @@ export function claimStore(db: Db): ClaimStore {
       );
     },
 
-    keepAuthoring(owner, id, authoring) {
-      db.run('update jobs set authoring = ? where id = ? and owner = ?', JSON.stringify(authoring), id, owner.id);
+    async keepAuthoring(owner, id, authoring) {
+      await db.run('update jobs set authoring = ? where id = ? and owner = ?', JSON.stringify(authoring), id, owner.id);
     },
   };
 }

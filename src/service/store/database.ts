@@ -7,15 +7,28 @@ import { MIGRATIONS } from './migrations.ts';
 /** One value of a row; text never holds NUL (libsql cuts a string there), so free text is stored as JSON. */
 type Value = string | number | null;
 
-/** The part of SQLite that the stores use. Synchronous: each statement is far shorter than a trip to a thread. */
+/** The part of a database that the stores use: SQL that SQLite and PostgreSQL read alike, with `?` for the values. */
 export interface Db {
   /** The first row, or undefined. */
+  get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>;
+  all<Row>(sql: string, ...values: Value[]): Promise<Row[]>;
+  /** @returns number of changed rows */
+  run(sql: string, ...values: Value[]): Promise<number>;
+  /**
+   * Runs `work` with the write lock held from the start; throwing rolls back. Within one, it is part of it.
+   *
+   * @param work has to use the database that it is given: another one waits for the end of the transaction
+   */
+  transaction<Result>(work: (db: Db) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** SQLite as it is: each statement is far shorter than a trip to a thread. */
+interface Connection {
   get<Row>(sql: string, ...values: Value[]): Row | undefined;
   all<Row>(sql: string, ...values: Value[]): Row[];
-  /** @returns number of changed rows */
   run(sql: string, ...values: Value[]): number;
-  /** Runs `work` with the write lock held from the start; throwing rolls back. */
-  transaction<Result>(work: () => Result): Result;
+  inTransaction(): boolean;
   close(): void;
 }
 
@@ -30,19 +43,21 @@ const BUSY_TIMEOUT_MS = 10_000;
  *
  * @throws PropmasterError `disk_error`
  */
-export function openDatabase(dataDir: string): Db {
+export async function openDatabase(dataDir: string): Promise<Db> {
   const file = path.join(dataDir, 'service.db');
+  while (open.has(file)) await open.get(file);
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // SQLite gives its side files the mode of the main one, so it is enough to create that first.
     closeSync(openSync(file, 'a', 0o600));
     const db = connect(file);
-    db.transaction(() => undefined); // waits for whoever is just creating the file
+    db.run('begin immediate'); // waits for whoever is just creating the file
+    db.run('commit');
     useWriteAheadLog(db);
     db.run('pragma synchronous = FULL');
     migrate(db, file);
     db.run('pragma foreign_keys = ON');
-    return db;
+    return inTurns(db, file);
   } catch (error) {
     if (error instanceof PropmasterError) throw error;
     throw new PropmasterError('disk_error', `The service's data can't be opened: ${(error as Error).message}`, {
@@ -60,18 +75,15 @@ export function openDatabase(dataDir: string): Db {
  * Not to be used within a transaction of the first: it would wait for that one's lock.
  */
 export function openHasty(dataDir: string): Db {
-  const db = connect(path.join(dataDir, 'service.db'));
+  const file = path.join(dataDir, 'service.db');
+  const db = connect(file);
   db.run('pragma synchronous = NORMAL');
-  return db;
+  return inTurns(db, file);
 }
 
-function connect(file: string): Db {
+function connect(file: string): Connection {
   const connection = new Database(file);
   connection.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
-  return wrap(connection);
-}
-
-function wrap(connection: Database.Database): Db {
   const statements = new Map<string, Database.Statement<[Value[]]>>();
   const prepare = (sql: string): Database.Statement<[Value[]]> => {
     const known = statements.get(sql);
@@ -84,18 +96,7 @@ function wrap(connection: Database.Database): Db {
     get: <Row>(sql: string, ...values: Value[]) => prepare(sql).get(values) as Row | undefined,
     all: <Row>(sql: string, ...values: Value[]) => prepare(sql).all(values) as Row[],
     run: (sql, ...values) => prepare(sql).run(values).changes,
-    transaction(work) {
-      connection.exec('begin immediate');
-      try {
-        const result = work();
-        connection.exec('commit');
-        return result;
-      } catch (error) {
-        // On a full disk SQLite has rolled back by itself, and another rollback would hide the cause.
-        if (connection.inTransaction) connection.exec('rollback');
-        throw error;
-      }
-    },
+    inTransaction: () => connection.inTransaction,
     close: () => {
       statements.clear();
       connection.close();
@@ -103,8 +104,61 @@ function wrap(connection: Database.Database): Db {
   };
 }
 
+/** Transactions of this process that are open: file → end. Several connections to a file take turns. */
+const open = new Map<string, Promise<void>>();
+
+/**
+ * A connection whose statements wait for the end of a transaction that this process has open on the file: they would
+ * become part of it, or, on another connection, wait for its lock and keep it from ending. Without one, nothing waits.
+ */
+function inTurns(connection: Connection, file: string): Db {
+  const inside: Db = {
+    get: async <Row>(sql: string, ...values: Value[]) => connection.get<Row>(sql, ...values),
+    all: async <Row>(sql: string, ...values: Value[]) => connection.all<Row>(sql, ...values),
+    run: async (sql, ...values) => connection.run(sql, ...values),
+    transaction: (work) => work(inside),
+    close: async () => undefined,
+  };
+  return {
+    async get<Row>(sql: string, ...values: Value[]) {
+      while (open.has(file)) await open.get(file);
+      return connection.get<Row>(sql, ...values);
+    },
+    async all<Row>(sql: string, ...values: Value[]) {
+      while (open.has(file)) await open.get(file);
+      return connection.all<Row>(sql, ...values);
+    },
+    async run(sql, ...values) {
+      while (open.has(file)) await open.get(file);
+      return connection.run(sql, ...values);
+    },
+    async transaction(work) {
+      while (open.has(file)) await open.get(file);
+      let end: () => void = () => undefined;
+      open.set(file, new Promise((resolve) => (end = resolve)));
+      try {
+        connection.run('begin immediate');
+        const result = await work(inside);
+        connection.run('commit');
+        return result;
+      } catch (error) {
+        // On a full disk SQLite has rolled back by itself, and another rollback would hide the cause.
+        if (connection.inTransaction()) connection.run('rollback');
+        throw error;
+      } finally {
+        open.delete(file);
+        end();
+      }
+    },
+    async close() {
+      while (open.has(file)) await open.get(file);
+      connection.close();
+    },
+  };
+}
+
 /** The switch to WAL needs the file for itself and does not wait by itself, so try again while others open it. */
-function useWriteAheadLog(db: Db): void {
+function useWriteAheadLog(db: Connection): void {
   for (let attempt = 1; ; attempt++) {
     try {
       if (db.get<{ journal_mode: string }>('pragma journal_mode = WAL')?.journal_mode === 'wal') return;
@@ -124,10 +178,11 @@ function isBusy(error: unknown): boolean {
  * Foreign keys are off meanwhile, or a table that others refer to could not be rebuilt (SQLite, "Making Other Kinds Of
  * Table Schema Changes"); the check at the end makes up for it.
  */
-function migrate(db: Db, file: string): void {
+function migrate(db: Connection, file: string): void {
   db.run('pragma foreign_keys = OFF');
-  db.transaction(() => {
-    const version = db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
+  db.run('begin immediate');
+  const version = db.get<{ user_version: number }>('pragma user_version')?.user_version ?? 0;
+  try {
     if (version > MIGRATIONS.length) {
       throw new PropmasterError(
         'disk_error',
@@ -146,5 +201,9 @@ function migrate(db: Db, file: string): void {
     if (version < MIGRATIONS.length && db.all('pragma foreign_key_check').length > 0) {
       throw new Error('rows are missing that others refer to');
     }
-  });
+    db.run('commit');
+  } catch (error) {
+    if (db.inTransaction()) db.run('rollback');
+    throw error;
+  }
 }

@@ -11,22 +11,22 @@ export interface FileRow {
 }
 
 export interface FileStore {
-  find(assetId: string, format: string): FileRow | undefined;
-  list(assetId: string): FileRow[];
+  find(assetId: string, format: string): Promise<FileRow | undefined>;
+  list(assetId: string): Promise<FileRow[]>;
   /** The saved formats of an asset, as it is shown: without the preview that only an export gives. */
-  formats(assetId: string): string[];
+  formats(assetId: string): Promise<string[]>;
   /** The same of many assets. */
-  formatsOf(assetIds: readonly string[]): Map<string, string[]>;
-  insert(file: FileRow): void;
+  formatsOf(assetIds: readonly string[]): Promise<Map<string, string[]>>;
+  insert(file: FileRow): Promise<void>;
 }
 
 /** What a Personal key's GLB export prefers; no saved format. */
 const PREVIEW = 'usd_preview';
-const COLUMNS = 'asset_id as assetId, format, name, media_type as mediaType, size_bytes as sizeBytes, sha256';
+const COLUMNS = 'asset_id as "assetId", format, name, media_type as "mediaType", size_bytes as "sizeBytes", sha256';
 
 export function fileStore(db: Db): FileStore {
-  function formatsOf(assetIds: readonly string[]): Map<string, string[]> {
-    const rows = db.all<{ id: string; format: string }>(
+  async function formatsOf(assetIds: readonly string[]): Promise<Map<string, string[]>> {
+    const rows = await db.all<{ id: string; format: string }>(
       `select asset_id as id, format from files
          where asset_id in (select value from json_each(?)) and format <> ? order by asset_id, format`,
       JSON.stringify(assetIds),
@@ -43,11 +43,11 @@ export function fileStore(db: Db): FileStore {
 
     list: (assetId) => db.all<FileRow>(`select ${COLUMNS} from files where asset_id = ? order by format`, assetId),
 
-    formats: (assetId) => formatsOf([assetId]).get(assetId) ?? [],
+    formats: async (assetId) => (await formatsOf([assetId])).get(assetId) ?? [],
     formatsOf,
 
-    insert({ assetId, format, name, mediaType, sizeBytes, sha256 }) {
-      db.run(
+    async insert({ assetId, format, name, mediaType, sizeBytes, sha256 }) {
+      await db.run(
         'insert into files (asset_id, format, name, media_type, size_bytes, sha256) values (?, ?, ?, ?, ?, ?)',
         assetId,
         format,

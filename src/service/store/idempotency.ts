@@ -9,22 +9,22 @@ export interface Replay {
 }
 
 export interface IdempotencyStore {
-  find(library: string, idempotencyKey: string): Replay | undefined;
-  insert(library: string, idempotencyKey: string, replay: Replay, now: number): void;
+  find(library: string, idempotencyKey: string): Promise<Replay | undefined>;
+  insert(library: string, idempotencyKey: string, replay: Replay, now: number): Promise<void>;
 }
 
 export function idempotencyStore(db: Db): IdempotencyStore {
   return {
-    find(library, idempotencyKey) {
-      const row = db.get<{ request_hash: string; response: string }>(
+    async find(library, idempotencyKey) {
+      const row = await db.get<{ request_hash: string; response: string }>(
         'select request_hash, response from idempotency where library = ? and idempotency_key = ?',
         library,
         idempotencyKey,
       );
       return row && { requestHash: row.request_hash, response: JSON.parse(row.response) as unknown };
     },
-    insert(library, idempotencyKey, { requestHash, response }, now) {
-      db.run(
+    async insert(library, idempotencyKey, { requestHash, response }, now) {
+      await db.run(
         `insert into idempotency (library, idempotency_key, request_hash, response, created_at)
            values (?, ?, ?, ?, ?)`,
         library,

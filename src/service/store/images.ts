@@ -18,23 +18,23 @@ export interface ImageRow {
 }
 
 export interface ImageStore {
-  find(keyId: string, id: string): ImageRow | undefined;
+  find(keyId: string, id: string): Promise<ImageRow | undefined>;
   /** Newest first. */
-  page(keyId: string, after: Position | undefined, size: number): ImageRow[];
+  page(keyId: string, after: Position | undefined, size: number): Promise<ImageRow[]>;
   /** The same bytes again are the same image, as it was. */
-  insert(image: ImageRow): void;
+  insert(image: ImageRow): Promise<void>;
 }
 
-const COLUMNS = `key_id as keyId, id, media_type as mediaType, width, height, size_bytes as sizeBytes, sha256,
-  created_at as createdAt`;
+const COLUMNS = `key_id as "keyId", id, media_type as "mediaType", width, height, size_bytes as "sizeBytes", sha256,
+  created_at as "createdAt"`;
 
 export function imageStore(db: Db): ImageStore {
   return {
     find: (keyId, id) => db.get<ImageRow>(`select ${COLUMNS} from images where key_id = ? and id = ?`, keyId, id),
 
-    page: (keyId, after, size) =>
+    page: async (keyId, after, size) =>
       after
-        ? db.all<ImageRow>(
+        ? await db.all<ImageRow>(
             `select ${COLUMNS} from images where key_id = ? and (created_at, id) < (?, ?)
                order by created_at desc, id desc limit ?`,
             keyId,
@@ -42,14 +42,14 @@ export function imageStore(db: Db): ImageStore {
             after.id,
             size,
           )
-        : db.all<ImageRow>(
+        : await db.all<ImageRow>(
             `select ${COLUMNS} from images where key_id = ? order by created_at desc, id desc limit ?`,
             keyId,
             size,
           ),
 
-    insert({ keyId, id, mediaType, width, height, sizeBytes, sha256, createdAt }) {
-      db.run(
+    async insert({ keyId, id, mediaType, width, height, sizeBytes, sha256, createdAt }) {
+      await db.run(
         `insert into images (key_id, id, media_type, width, height, size_bytes, sha256, created_at)
            values (?, ?, ?, ?, ?, ?, ?, ?) on conflict do nothing`,
         keyId,

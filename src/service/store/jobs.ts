@@ -76,23 +76,23 @@ export type JobEnding =
   | { readonly status: 'cancelled' };
 
 export interface JobStore {
-  find(library: string, id: string): JobRow | undefined;
+  find(library: string, id: string): Promise<JobRow | undefined>;
   /** As {@link find}, without what may be large. */
-  summary(library: string, id: string): JobSummary | undefined;
+  summary(library: string, id: string): Promise<JobSummary | undefined>;
   /** Queued. */
-  insert(job: NewJob): void;
+  insert(job: NewJob): Promise<void>;
   /** Ends a job that has not ended, and lets go of it. Only `endJob` calls it, for the money. @returns whether it did */
-  end(id: string, now: number, ending: JobEnding, settledCents: number): boolean;
+  end(id: string, now: number, ending: JobEnding, settledCents: number): Promise<boolean>;
   /** What the job holds from now on [cents]. */
-  hold(id: string, reservedCents: number): void;
+  hold(id: string, reservedCents: number): Promise<void>;
   /** Those of the jobs that exist: id and version. */
-  versions(ids: readonly string[]): { readonly id: string; readonly version: number }[];
+  versions(ids: readonly string[]): Promise<{ readonly id: string; readonly version: number }[]>;
   /** Items of a batch after an index, in order. */
-  ofBatch(batchId: string, afterIndex: number, size: number): JobSummary[];
+  ofBatch(batchId: string, afterIndex: number, size: number): Promise<JobSummary[]>;
   /** Items of a batch that have not ended. */
-  unfinishedOfBatch(batchId: string): JobSummary[];
+  unfinishedOfBatch(batchId: string): Promise<JobSummary[]>;
   /** Jobs that are queued or running, anywhere. */
-  countUnfinished(): number;
+  countUnfinished(): Promise<number>;
 }
 
 interface SummaryColumns {
@@ -143,18 +143,18 @@ export const UNFINISHED = "status in ('queued', 'running')";
 
 export function jobStore(db: Db): JobStore {
   return {
-    find(library, id) {
-      const row = db.get<JobColumns>('select * from jobs where id = ? and library = ?', id, library);
+    async find(library, id) {
+      const row = await db.get<JobColumns>('select * from jobs where id = ? and library = ?', id, library);
       return row && jobOf(row);
     },
 
-    summary(library, id) {
-      const row = db.get<SummaryColumns>(`select ${SUMMARY} from jobs where id = ? and library = ?`, id, library);
+    async summary(library, id) {
+      const row = await db.get<SummaryColumns>(`select ${SUMMARY} from jobs where id = ? and library = ?`, id, library);
       return row && summaryOf(row);
     },
 
-    insert(job) {
-      db.run(
+    async insert(job) {
+      await db.run(
         `insert into jobs (id, library, key_id, mode, target_id, request, status, created_at, authoring, retry_of,
              batch_id, batch_index, custom_id, budget_cents, reserved_cents)
            values (?, ?, ?, ?, ?, ?, 'queued', ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -175,11 +175,11 @@ export function jobStore(db: Db): JobStore {
       );
     },
 
-    end(id, now, ending, settledCents) {
+    async end(id, now, ending, settledCents) {
       const failure = ending.status === 'failed' ? ending : undefined;
       const success = ending.status === 'succeeded' ? ending : undefined;
       return (
-        db.run(
+        (await db.run(
           `update jobs set status = ?, version = version + 1, completed_at = ?, release_id = ?, error = ?,
                failure_stage = case when ? = 'failed' then coalesce(?, phase, 'planning') end,
                progress = case when ? = 'succeeded' then 1 else progress end,
@@ -196,32 +196,33 @@ export function jobStore(db: Db): JobStore {
           ending.status,
           settledCents,
           id,
-        ) === 1
+        )) === 1
       );
     },
 
-    hold: (id, reservedCents) =>
-      void db.run('update jobs set reserved_cents = ?, version = version + 1 where id = ?', reservedCents, id),
+    hold: async (id, reservedCents) =>
+      void (await db.run('update jobs set reserved_cents = ?, version = version + 1 where id = ?', reservedCents, id)),
 
     versions: (ids) =>
       db.all('select id, version from jobs where id in (select value from json_each(?))', JSON.stringify(ids)),
 
-    ofBatch: (batchId, afterIndex, size) =>
-      db
-        .all<SummaryColumns>(
+    ofBatch: async (batchId, afterIndex, size) =>
+      (
+        await db.all<SummaryColumns>(
           `select ${SUMMARY} from jobs where batch_id = ? and batch_index > ? order by batch_index limit ?`,
           batchId,
           afterIndex,
           size,
         )
-        .map(summaryOf),
+      ).map(summaryOf),
 
-    unfinishedOfBatch: (batchId) =>
-      db
-        .all<SummaryColumns>(`select ${SUMMARY} from jobs where batch_id = ? and ${UNFINISHED}`, batchId)
-        .map(summaryOf),
+    unfinishedOfBatch: async (batchId) =>
+      (await db.all<SummaryColumns>(`select ${SUMMARY} from jobs where batch_id = ? and ${UNFINISHED}`, batchId)).map(
+        summaryOf,
+      ),
 
-    countUnfinished: () => db.get<{ n: number }>(`select count(*) as n from jobs where ${UNFINISHED}`)?.n ?? 0,
+    countUnfinished: async () =>
+      (await db.get<{ n: number }>(`select count(*) as n from jobs where ${UNFINISHED}`))?.n ?? 0,
   };
 }
 

@@ -26,19 +26,19 @@ export interface NewKey extends Omit<ApiKey, 'id'> {
 
 export interface ServiceKeyStore {
   /** The valid key behind a credential; undefined if it is unknown or revoked. Never from a cache. */
-  find(credential: string): ApiKey | undefined;
+  find(credential: string): Promise<ApiKey | undefined>;
   /** By id, revoked or not. */
-  get(id: string): KeyRecord | undefined;
+  get(id: string): Promise<KeyRecord | undefined>;
   /** All keys, oldest first, revoked ones too. */
-  list(): KeyRecord[];
+  list(): Promise<KeyRecord[]>;
   /** Makes a key. Only its hash is kept: the return value is the one time it is seen. */
-  create(key: NewKey): string;
+  create(key: NewKey): Promise<string>;
   /** Keeps a key that was made elsewhere, unless it is there already. */
-  adopt(credential: string, key: NewKey): void;
+  adopt(credential: string, key: NewKey): Promise<void>;
   /** For good, and at once in every process. Revoking twice is revoking. @returns whether there is such a key */
-  revoke(id: string): boolean;
+  revoke(id: string): Promise<boolean>;
   /** Whether the key was revoked; an unknown one was not. */
-  isRevoked(credential: string): boolean;
+  isRevoked(credential: string): Promise<boolean>;
 }
 
 interface Row {
@@ -66,27 +66,27 @@ export function keyStore(db: Db): ServiceKeyStore {
     );
 
   return {
-    find(credential) {
-      const row = db.get<Row>(
+    async find(credential) {
+      const row = await db.get<Row>(
         'select id, kind, library, scopes from keys where hash = ? and revoked = 0',
         sha256(credential),
       );
       return row && { id: row.id, kind: row.kind, library: row.library, scopes: JSON.parse(row.scopes) as string[] };
     },
-    get(id) {
-      const row = db.get<Row>('select * from keys where id = ?', id);
+    async get(id) {
+      const row = await db.get<Row>('select * from keys where id = ?', id);
       return row && fromRow(row);
     },
-    list: () => db.all<Row>('select * from keys order by created_at, id').map(fromRow),
-    create(key) {
+    list: async () => (await db.all<Row>('select * from keys order by created_at, id')).map(fromRow),
+    async create(key) {
       const credential = mintKey();
-      keep(credential, key);
+      await keep(credential, key);
       return credential;
     },
-    adopt: (credential, key) => void keep(credential, key),
-    revoke: (id) => db.run('update keys set revoked = 1 where id = ?', id) > 0,
-    isRevoked: (credential) =>
-      db.get('select 1 from keys where hash = ? and revoked = 1', sha256(credential)) !== undefined,
+    adopt: async (credential, key) => void (await keep(credential, key)),
+    revoke: async (id) => (await db.run('update keys set revoked = 1 where id = ?', id)) > 0,
+    isRevoked: async (credential) =>
+      (await db.get('select 1 from keys where hash = ? and revoked = 1', sha256(credential))) !== undefined,
   };
 }
 

@@ -16,12 +16,12 @@ interface Account {
  */
 export interface Ledger {
   /** Holds money for a job. @returns false, with nothing held, if the library hasn't got it */
-  reserve(library: string, jobId: string, cents: number, now: number): boolean;
+  reserve(library: string, jobId: string, cents: number, now: number): Promise<boolean>;
   /** Takes what was held. */
-  settle(library: string, jobId: string, cents: number, now: number): void;
+  settle(library: string, jobId: string, cents: number, now: number): Promise<void>;
   /** Gives back what was held. */
-  release(library: string, jobId: string, cents: number, now: number): void;
-  account(library: string): Account;
+  release(library: string, jobId: string, cents: number, now: number): Promise<void>;
+  account(library: string): Promise<Account>;
 }
 
 interface AccountColumns {
@@ -39,19 +39,19 @@ const NOTHING: AccountColumns = { limit_cents: null, reserved_cents: 0, settled_
  *   spent before; undefined: it has no limit
  */
 export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
-  const find = (library: string) =>
-    db.get<AccountColumns>(
+  const find = async (library: string) =>
+    (await db.get<AccountColumns>(
       'select limit_cents, reserved_cents, settled_cents, released_cents from accounts where library = ?',
       library,
-    ) ?? NOTHING;
+    )) ?? NOTHING;
 
   const granted = (account: AccountColumns): AccountColumns =>
     account.limit_cents !== null || creditCents === undefined
       ? account
       : { ...account, limit_cents: creditCents + account.reserved_cents + account.settled_cents };
 
-  function write(library: string, jobId: string | null, kind: string, cents: number, now: number): void {
-    db.run(
+  async function write(library: string, jobId: string | null, kind: string, cents: number, now: number): Promise<void> {
+    await db.run(
       'insert into ledger (library, job_id, kind, cents, at) values (?, ?, ?, ?, ?)',
       library,
       jobId,
@@ -62,16 +62,16 @@ export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
   }
 
   return {
-    reserve(library, jobId, cents, now) {
-      const before = find(library);
+    async reserve(library, jobId, cents, now) {
+      const before = await find(library);
       const account = granted(before);
-      if (account !== before) write(library, null, 'credit', creditCents ?? 0, now);
+      if (account !== before) await write(library, null, 'credit', creditCents ?? 0, now);
       const enough = (creditLeft(account) ?? cents) >= cents;
-      if (enough) write(library, jobId, 'reserve', cents, now);
-      db.run(
+      if (enough) await write(library, jobId, 'reserve', cents, now);
+      await db.run(
         `insert into accounts (library, limit_cents, reserved_cents) values (?, ?, ?)
            on conflict (library) do update set
-             limit_cents = excluded.limit_cents, reserved_cents = reserved_cents + excluded.reserved_cents`,
+             limit_cents = excluded.limit_cents, reserved_cents = accounts.reserved_cents + excluded.reserved_cents`,
         library,
         account.limit_cents,
         enough ? cents : 0,
@@ -79,9 +79,9 @@ export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
       return enough;
     },
 
-    settle(library, jobId, cents, now) {
-      write(library, jobId, 'settle', cents, now);
-      db.run(
+    async settle(library, jobId, cents, now) {
+      await write(library, jobId, 'settle', cents, now);
+      await db.run(
         `update accounts set reserved_cents = reserved_cents - ?, settled_cents = settled_cents + ?
            where library = ?`,
         cents,
@@ -90,9 +90,9 @@ export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
       );
     },
 
-    release(library, jobId, cents, now) {
-      write(library, jobId, 'release', cents, now);
-      db.run(
+    async release(library, jobId, cents, now) {
+      await write(library, jobId, 'release', cents, now);
+      await db.run(
         `update accounts set reserved_cents = reserved_cents - ?, released_cents = released_cents + ?
            where library = ?`,
         cents,
@@ -101,8 +101,8 @@ export function ledgerStore(db: Db, creditCents: number | undefined): Ledger {
       );
     },
 
-    account(library) {
-      const account = granted(find(library));
+    async account(library) {
+      const account = granted(await find(library));
       return {
         creditCents: creditLeft(account),
         reservedCents: account.reserved_cents,

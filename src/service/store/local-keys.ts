@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { SCOPES } from '../../contract/account.ts';
 import { PropmasterError } from '../../errors.ts';
 import type { Db } from './database.ts';
-import { mintKey, type ServiceKeyStore } from './keys.ts';
+import { keyStore, type LocalKeyKind, mintKey, type ServiceKeyStore } from './keys.ts';
 
 /** The keys that every data folder has. */
 export interface LocalKeys {
@@ -21,19 +22,45 @@ const localKeysFile = z.object({ personal: z.string().min(1), team: z.string().m
  *
  * @throws PropmasterError `disk_error` if the file is damaged
  */
-export function localKeys(db: Db, keys: ServiceKeyStore, dataDir: string): LocalKeys {
+export async function localKeys(db: Db, dataDir: string): Promise<LocalKeys> {
   const file = path.join(dataDir, 'keys.json');
   // Under the write lock, so that two processes which open a new folder at once agree.
-  return db.transaction(() => {
+  return db.transaction(async (inside) => {
+    const keys = keyStore(inside);
     const known = readKeys(file);
-    const valid = (credential: string | undefined) =>
-      credential === undefined || keys.isRevoked(credential) ? mintKey() : credential;
-    const local = { personal: valid(known?.personal), team: valid(known?.team) };
+    const valid = async (credential: string | undefined) =>
+      credential === undefined || (await keys.isRevoked(credential)) ? mintKey() : credential;
+    const local = { personal: await valid(known?.personal), team: await valid(known?.team) };
     if (local.personal !== known?.personal || local.team !== known.team) writeKeys(file, local);
-    keys.adopt(local.personal, { kind: 'personal', library: 'personal', scopes: [], name: 'Local, Personal' });
-    keys.adopt(local.team, { kind: 'team', library: 'team', scopes: SCOPES, name: 'Local, Team' });
+    await adopt(keys, local);
     return local;
   });
+}
+
+/**
+ * The same for a database that many machines share. Nothing lies in a file: the keys follow from the service's secret,
+ * so all processes agree on them, and whoever can compute them can read the database as well. Of each, the first that
+ * was not revoked counts.
+ */
+export function sharedLocalKeys(db: Db, secret: Buffer): Promise<LocalKeys> {
+  return db.transaction(async (inside) => {
+    const keys = keyStore(inside);
+    const first = async (kind: LocalKeyKind): Promise<string> => {
+      for (let n = 1; ; n++) {
+        const digest = createHmac('sha256', secret).update(`local key ${kind} ${n}`).digest('hex');
+        const credential = `pm_k1_${digest.slice(0, 48)}`;
+        if (!(await keys.isRevoked(credential))) return credential;
+      }
+    };
+    const local = { personal: await first('personal'), team: await first('team') };
+    await adopt(keys, local);
+    return local;
+  });
+}
+
+async function adopt(keys: ServiceKeyStore, local: LocalKeys): Promise<void> {
+  await keys.adopt(local.personal, { kind: 'personal', library: 'personal', scopes: [], name: 'Local, Personal' });
+  await keys.adopt(local.team, { kind: 'team', library: 'team', scopes: SCOPES, name: 'Local, Team' });
 }
 
 function readKeys(file: string): LocalKeys | undefined {

@@ -24,12 +24,12 @@ export interface CreatedKey extends KeyRecord {
 /** The keys of one data folder, while servers run on it or none. */
 export interface KeyManager {
   /** @throws PropmasterError `invalid_input` */
-  create(options: NewKeyOptions): CreatedKey;
+  create(options: NewKeyOptions): Promise<CreatedKey>;
   /** Oldest first; revoked ones too. */
-  list(): readonly KeyRecord[];
+  list(): Promise<readonly KeyRecord[]>;
   /** Counts at once for every server on the folder. @throws PropmasterError `not_found` */
-  revoke(id: string): KeyRecord;
-  close(): void;
+  revoke(id: string): Promise<KeyRecord>;
+  close(): Promise<void>;
 }
 
 const newKey = z.strictObject({
@@ -52,23 +52,23 @@ const newKey = z.strictObject({
  *
  * @throws PropmasterError `disk_error`
  */
-export function manageKeys(dataDir: string): KeyManager {
-  const db = openDatabase(dataDir);
+export async function manageKeys(dataDir: string): Promise<KeyManager> {
+  const db = await openDatabase(dataDir);
   const keys = keyStore(db);
   return {
-    create(options) {
+    async create(options) {
       const { kind, name, library, scopes } = check(options);
-      const key = keys.create({
+      const key = await keys.create({
         kind,
         library: library ?? `library_${randomBytes(12).toString('hex')}`,
         scopes: kind === 'team' ? [...new Set(scopes ?? SCOPES)] : [],
         ...(name === undefined ? {} : { name }),
       });
-      return { ...keys.get(keys.find(key)!.id)!, key };
+      return { ...(await keys.get((await keys.find(key))!.id))!, key };
     },
     list: () => keys.list(),
-    revoke(id) {
-      if (keys.revoke(id)) return keys.get(id)!;
+    async revoke(id) {
+      if (await keys.revoke(id)) return (await keys.get(id))!;
       throw new PropmasterError('not_found', `There is no key "${id}".`, {
         hint: 'List the keys: an id begins with key_ and is not the key itself.',
       });

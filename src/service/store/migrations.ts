@@ -220,4 +220,13 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
     `drop index assets_newest`,
     `create index assets_newest on assets (library, created_at desc, id desc) where listed = 1`,
   ],
+
+  [
+    // Beside the record, as they may be large and most readers don't want them; and without JSON's functions, which each
+    // database has otherwise.
+    `alter table scenes add column graph text`, // JSON
+    `alter table scenes add column plans text`, // JSON
+    `update scenes set graph = json_extract(record, '$.graph'), plans = json_extract(record, '$.plans'),
+       record = json_remove(record, '$.graph', '$.plans')`,
+  ],
 ];

@@ -49,30 +49,30 @@ export interface SceneFileRow {
 }
 
 export interface SceneStore {
-  find(library: string, id: string): SceneRow | undefined;
+  find(library: string, id: string): Promise<SceneRow | undefined>;
   /** Of a job that its caller has found in the right library. */
-  ofJob(jobId: string): SceneRow | undefined;
+  ofJob(jobId: string): Promise<SceneRow | undefined>;
   /** Newest first, by time and then id, so that rows that come in between are never shown twice. */
-  page(library: string, after: Position | undefined, size: number): SceneRow[];
-  graph(id: string): SceneGraph | undefined;
+  page(library: string, after: Position | undefined, size: number): Promise<SceneRow[]>;
+  graph(id: string): Promise<SceneGraph | undefined>;
   /** Of a scene that was made by a release that keeps them. */
-  plans(id: string): ScenePlans | undefined;
-  insert(scene: { id: string; library: string; jobId: string; createdAt: number; prompt: string }): void;
+  plans(id: string): Promise<ScenePlans | undefined>;
+  insert(scene: { id: string; library: string; jobId: string; createdAt: number; prompt: string }): Promise<void>;
   /** The job has come to a stage. Those before it are over; a job that is run again begins anew. */
-  stage(id: string, stage: Phase, now: number): void;
+  stage(id: string, stage: Phase, now: number): Promise<void>;
   /** Changes what a person may change. */
-  update(id: string, changes: Partial<Pick<SceneRecord, 'name' | 'description'>>, now: number): void;
+  update(id: string, changes: Partial<Pick<SceneRecord, 'name' | 'description'>>, now: number): Promise<void>;
   /** Keeps what was made; the last stage is over. */
   keep(
     id: string,
     made: NonNullable<SceneRecord['made']>,
     about: Pick<SceneProduct, 'graph' | 'plans'>,
     now: number,
-  ): void;
-  insertFile(file: SceneFileRow): void;
-  file(sceneId: string, format: string): SceneFileRow | undefined;
+  ): Promise<void>;
+  insertFile(file: SceneFileRow): Promise<void>;
+  file(sceneId: string, format: string): Promise<SceneFileRow | undefined>;
   /** The saved formats, as the scene shows them: without the parts of the archive. */
-  formats(sceneId: string): string[];
+  formats(sceneId: string): Promise<string[]>;
 }
 
 interface Columns {
@@ -89,38 +89,41 @@ interface Columns {
   error: string | null;
 }
 
-/** Graphs and plans may be large, and most readers don't want them. */
+/** Without the graph and the plans, which may be large. */
 const ROWS = `select scenes.id, scenes.library, scenes.created_at, scenes.updated_at, stages,
-    json_remove(record, '$.graph', '$.plans') as record, job_id, status, started_at, completed_at, error
+    record, job_id, status, started_at, completed_at, error
   from scenes join jobs on jobs.id = job_id`;
-const FILE = 'scene_id as sceneId, format, name, media_type as mediaType, size_bytes as sizeBytes, sha256';
+const FILE = 'scene_id as "sceneId", format, name, media_type as "mediaType", size_bytes as "sizeBytes", sha256';
 /** Parts of the archive export, no saved formats. */
 const ARCHIVE = "format not like 'archive~_%' escape '~'";
 
 export function sceneStore(db: Db): SceneStore {
-  const stagesOf = (id: string) =>
-    JSON.parse(db.get<{ stages: string }>('select stages from scenes where id = ?', id)?.stages ?? '{}') as Record<
-      string,
-      StageTimes
-    >;
+  const stagesOf = async (inside: Db, id: string) =>
+    JSON.parse(
+      (await inside.get<{ stages: string }>('select stages from scenes where id = ?', id))?.stages ?? '{}',
+    ) as Record<string, StageTimes>;
+  const recordOf = async (inside: Db, id: string) =>
+    JSON.parse(
+      (await inside.get<{ record: string }>('select record from scenes where id = ?', id))?.record ?? '{}',
+    ) as SceneRecord;
   /** Ends what has begun. */
   const ended = (stages: Readonly<Record<string, StageTimes>>, now: number) =>
     Object.fromEntries(Object.entries(stages).map(([name, times]) => [name, { completed_at: now, ...times }]));
 
   return {
-    find(library, id) {
-      const row = db.get<Columns>(`${ROWS} where scenes.id = ? and scenes.library = ?`, id, library);
+    async find(library, id) {
+      const row = await db.get<Columns>(`${ROWS} where scenes.id = ? and scenes.library = ?`, id, library);
       return row && fromRow(row);
     },
 
-    ofJob(jobId) {
-      const row = db.get<Columns>(`${ROWS} where job_id = ?`, jobId);
+    async ofJob(jobId) {
+      const row = await db.get<Columns>(`${ROWS} where job_id = ?`, jobId);
       return row && fromRow(row);
     },
 
-    page(library, after, size) {
+    async page(library, after, size) {
       const rows = after
-        ? db.all<Columns>(
+        ? await db.all<Columns>(
             `${ROWS} where scenes.library = ? and (scenes.created_at, scenes.id) < (?, ?)
                order by scenes.created_at desc, scenes.id desc limit ?`,
             library,
@@ -128,7 +131,7 @@ export function sceneStore(db: Db): SceneStore {
             after.id,
             size,
           )
-        : db.all<Columns>(
+        : await db.all<Columns>(
             `${ROWS} where scenes.library = ? order by scenes.created_at desc, scenes.id desc limit ?`,
             library,
             size,
@@ -136,24 +139,18 @@ export function sceneStore(db: Db): SceneStore {
       return rows.map(fromRow);
     },
 
-    graph(id) {
-      const row = db.get<{ graph: string | null }>(
-        "select json_extract(record, '$.graph') as graph from scenes where id = ?",
-        id,
-      );
+    async graph(id) {
+      const row = await db.get<{ graph: string | null }>('select graph from scenes where id = ?', id);
       return row?.graph ? (JSON.parse(row.graph) as SceneGraph) : undefined;
     },
 
-    plans(id) {
-      const row = db.get<{ plans: string | null }>(
-        "select json_extract(record, '$.plans') as plans from scenes where id = ?",
-        id,
-      );
+    async plans(id) {
+      const row = await db.get<{ plans: string | null }>('select plans from scenes where id = ?', id);
       return row?.plans ? (JSON.parse(row.plans) as ScenePlans) : undefined;
     },
 
-    insert({ id, library, jobId, createdAt, prompt }) {
-      db.run(
+    async insert({ id, library, jobId, createdAt, prompt }) {
+      await db.run(
         "insert into scenes (id, library, job_id, created_at, updated_at, stages, record) values (?, ?, ?, ?, ?, '{}', ?)",
         id,
         library,
@@ -164,10 +161,10 @@ export function sceneStore(db: Db): SceneStore {
       );
     },
 
-    stage(id, stage, now) {
-      const before = stage === 'planning' ? {} : ended(stagesOf(id), now);
+    async stage(id, stage, now) {
+      const before = stage === 'planning' ? {} : ended(await stagesOf(db, id), now);
       const stages = { ...before, [stage]: { started_at: now } };
-      db.run(
+      await db.run(
         'update scenes set stages = ?, updated_at = max(updated_at, ?) where id = ?',
         JSON.stringify(stages),
         now,
@@ -175,30 +172,31 @@ export function sceneStore(db: Db): SceneStore {
       );
     },
 
-    update(id, changes, now) {
-      db.run(
-        'update scenes set record = json_patch(record, ?), updated_at = max(updated_at, ?) where id = ?',
-        JSON.stringify(changes),
-        now,
-        id,
-      );
-    },
+    update: (id, changes, now) =>
+      db.transaction(async (inside) => {
+        await inside.run(
+          'update scenes set record = ?, updated_at = max(updated_at, ?) where id = ?',
+          JSON.stringify({ ...(await recordOf(inside, id)), ...changes }),
+          now,
+          id,
+        );
+      }),
 
-    keep(id, made, { graph, plans }, now) {
-      db.run(
-        `update scenes set record = json_set(record, '$.made', json(?), '$.graph', json(?), '$.plans', json(?)), stages = ?,
-             updated_at = max(updated_at, ?) where id = ?`,
-        JSON.stringify(made),
-        JSON.stringify(graph),
-        JSON.stringify(plans ?? null),
-        JSON.stringify(ended(stagesOf(id), now)),
-        now,
-        id,
-      );
-    },
+    keep: (id, made, { graph, plans }, now) =>
+      db.transaction(async (inside) => {
+        await inside.run(
+          `update scenes set record = ?, graph = ?, plans = ?, stages = ?, updated_at = max(updated_at, ?) where id = ?`,
+          JSON.stringify({ ...(await recordOf(inside, id)), made }),
+          JSON.stringify(graph),
+          JSON.stringify(plans ?? null),
+          JSON.stringify(ended(await stagesOf(inside, id), now)),
+          now,
+          id,
+        );
+      }),
 
-    insertFile({ sceneId, format, name, mediaType, sizeBytes, sha256 }) {
-      db.run(
+    async insertFile({ sceneId, format, name, mediaType, sizeBytes, sha256 }) {
+      await db.run(
         'insert into scene_files (scene_id, format, name, media_type, size_bytes, sha256) values (?, ?, ?, ?, ?, ?)',
         sceneId,
         format,
@@ -212,13 +210,13 @@ export function sceneStore(db: Db): SceneStore {
     file: (sceneId, format) =>
       db.get<SceneFileRow>(`select ${FILE} from scene_files where scene_id = ? and format = ?`, sceneId, format),
 
-    formats: (sceneId) =>
-      db
-        .all<{ format: string }>(
+    formats: async (sceneId) =>
+      (
+        await db.all<{ format: string }>(
           `select format from scene_files where scene_id = ? and ${ARCHIVE} order by format`,
           sceneId,
         )
-        .map(({ format }) => format),
+      ).map(({ format }) => format),
   };
 }
 

@@ -11,12 +11,14 @@ import { type ImageStore, imageStore } from './images.ts';
 import { type JobStore, jobStore } from './jobs.ts';
 import { keyStore, type ServiceKeyStore } from './keys.ts';
 import { type Ledger, ledgerStore } from './ledger.ts';
-import { type LocalKeys, localKeys } from './local-keys.ts';
+import { type LocalKeys, localKeys, sharedLocalKeys } from './local-keys.ts';
+import type { PostgresOptions } from './postgres.ts';
 import { type RateStore, rateStore } from './rate.ts';
+import type { S3Options } from './s3-blobs.ts';
 import { type SceneStore, sceneStore } from './scenes.ts';
 import { type UsageStore, usageStore } from './usage.ts';
 
-/** Everything the service keeps, in one data folder that several processes may have open. */
+/** Everything the service keeps, for several processes at once: in one data folder, or in PostgreSQL and S3. */
 export interface Store {
   readonly keys: ServiceKeyStore;
   readonly localKeys: LocalKeys;
@@ -34,60 +36,92 @@ export interface Store {
   readonly usage: UsageStore;
   readonly blobs: BlobStore;
   /** Whether a file of an asset, a scene or the catalog, or an image, still has this content. Bytes that nobody uses may go. */
-  isBlobUsed(sha256: string): boolean;
+  isBlobUsed(sha256: string): Promise<boolean>;
   /** Signs links and cursors; the same for all processes and after a restart. */
   readonly secret: Buffer;
-  /** All or nothing, with the write lock held. */
-  transaction<Result>(work: () => Result): Result;
-  close(): void;
+  /**
+   * All or nothing, with the write lock held.
+   *
+   * @param work has to use the store that it is given; the other one waits for the end of the transaction
+   */
+  transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Where a store keeps what it keeps. */
+export interface StoreOptions {
+  /** Of a library that was granted none yet; see {@link ledgerStore}. */
+  readonly creditCents?: number | undefined;
+  /** @default SQLite in the data folder */
+  readonly database?: PostgresOptions | undefined;
+  /** @default files in the data folder */
+  readonly s3?: S3Options | undefined;
 }
 
 /**
- * @param creditCents of a library that was granted none yet; see {@link ledgerStore}
- * @throws PropmasterError `disk_error`
+ * @param dataDir not used with both a database and S3
+ * @throws PropmasterError `disk_error`; see {@link openPostgres} and {@link s3Blobs}
  */
-export function openStore(dataDir: string, creditCents?: number): Store {
-  const db = openDatabase(dataDir);
-  const hasty = openHasty(dataDir);
-  const keys = keyStore(db);
+export async function openStore(dataDir: string, { creditCents, database, s3 }: StoreOptions = {}): Promise<Store> {
+  const bucket = s3 && (await (await import('./s3-blobs.ts')).s3Blobs(s3));
+  const db = await (database ? (await import('./postgres.ts')).openPostgres(database) : openDatabase(dataDir));
+  const hasty = database ? undefined : openHasty(dataDir);
   const usage = usageStore(db);
-  return {
-    keys,
-    localKeys: localKeys(db, keys, dataDir),
-    assets: assetStore(db),
-    jobs: jobStore(db),
-    claims: claimStore(db),
-    batches: batchStore(db),
-    ledger: ledgerStore(db, creditCents),
-    files: fileStore(db),
-    catalog: catalogStore(db),
-    scenes: sceneStore(db),
-    images: imageStore(db),
-    idempotency: idempotencyStore(db),
-    rate: rateStore(hasty),
+  const secret = await secretOf(db);
+  const shared = {
+    localKeys: await (database ? sharedLocalKeys(db, secret) : localKeys(db, dataDir)),
+    rate: rateStore(hasty ?? db),
     usage,
-    blobs: blobStore(dataDir),
-    isBlobUsed: (sha256) =>
-      db.get(
-        `select 1 from files where sha256 = ?1 union all select 1 from scene_files where sha256 = ?1
-           union all select 1 from images where sha256 = ?1
-           union all select 1 from catalog_files where sha256 = ?1 limit 1`,
-        sha256,
-      ) !== undefined,
-    secret: secretOf(db),
-    transaction: (work) => db.transaction(work),
-    close() {
-      usage.close();
-      hasty.close();
-      db.close();
-    },
+    blobs: bucket ?? blobStore(dataDir),
+    secret,
   };
+
+  const parts = new WeakMap<Db, Store>();
+  function storeOn(connection: Db): Store {
+    const known = parts.get(connection);
+    if (known) return known;
+    const store: Store = {
+      ...shared,
+      keys: keyStore(connection),
+      assets: assetStore(connection),
+      jobs: jobStore(connection),
+      claims: claimStore(connection),
+      batches: batchStore(connection),
+      ledger: ledgerStore(connection, creditCents),
+      files: fileStore(connection),
+      catalog: catalogStore(connection),
+      scenes: sceneStore(connection),
+      images: imageStore(connection),
+      idempotency: idempotencyStore(connection),
+      isBlobUsed: async (sha256) =>
+        (await connection.get(
+          `select 1 as used from files where sha256 = ? union all select 1 from scene_files where sha256 = ?
+             union all select 1 from images where sha256 = ?
+             union all select 1 from catalog_files where sha256 = ? limit 1`,
+          sha256,
+          sha256,
+          sha256,
+          sha256,
+        )) !== undefined,
+      transaction: (work) => connection.transaction((inside) => work(storeOn(inside))),
+      async close() {
+        await usage.close();
+        await hasty?.close();
+        bucket?.close();
+        await db.close();
+      },
+    };
+    parts.set(connection, store);
+    return store;
+  }
+  return storeOn(db);
 }
 
-function secretOf(db: Db): Buffer {
-  db.run(
+async function secretOf(db: Db): Promise<Buffer> {
+  await db.run(
     "insert into settings (name, value) values ('secret', ?) on conflict do nothing",
     randomBytes(32).toString('hex'),
   );
-  return Buffer.from(db.get<{ value: string }>("select value from settings where name = 'secret'")!.value, 'hex');
+  const row = await db.get<{ value: string }>("select value from settings where name = 'secret'");
+  return Buffer.from(row!.value, 'hex');
 }

@@ -16,9 +16,9 @@ export interface UsageStore {
   /** Counts a request. Costs no write: counts go to the disk together, once a second; a crash loses that second's. */
   count(keyId: string, now: number): void;
   /** Of all keys of a library, revoked ones too. */
-  read(library: string, now: number): RequestUsage;
+  read(library: string, now: number): Promise<RequestUsage>;
   /** Writes what was counted and stops. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 export function usageStore(db: Db): UsageStore {
@@ -26,17 +26,19 @@ export function usageStore(db: Db): UsageStore {
   const waiting = new Map<string, Map<string, number>>();
   let timer: NodeJS.Timeout | undefined;
 
-  function flush(): void {
+  async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     if (waiting.size === 0) return;
+    const counted = new Map(waiting);
+    waiting.clear();
     try {
-      db.transaction(() => {
-        for (const [day, requests] of waiting) {
+      await db.transaction(async (db) => {
+        for (const [day, requests] of counted) {
           for (const [keyId, count] of requests) {
-            db.run(
+            await db.run(
               `insert into request_counts (key_id, day, requests) values (?, ?, ?)
-                 on conflict (key_id, day) do update set requests = requests + excluded.requests`,
+                 on conflict (key_id, day) do update set requests = request_counts.requests + excluded.requests`,
               keyId,
               day,
               count,
@@ -44,36 +46,39 @@ export function usageStore(db: Db): UsageStore {
           }
         }
       });
-      waiting.clear();
     } catch {
       // A full disk, or a lock held for long. Statistics are not worth a failure; they wait for the next request.
+      for (const [day, requests] of counted) for (const [keyId, count] of requests) add(day, keyId, count);
     }
+  }
+
+  function add(day: string, keyId: string, count: number): void {
+    const requests = waiting.get(day) ?? new Map<string, number>();
+    waiting.set(day, requests.set(keyId, (requests.get(keyId) ?? 0) + count));
   }
 
   return {
     count(keyId, now) {
-      const day = dayOf(now);
-      const requests = waiting.get(day) ?? new Map<string, number>();
-      waiting.set(day, requests.set(keyId, (requests.get(keyId) ?? 0) + 1));
-      timer ??= setTimeout(flush, FLUSH_MS).unref();
+      add(dayOf(now), keyId, 1);
+      timer ??= setTimeout(() => void flush(), FLUSH_MS).unref();
     },
 
-    read(library, now) {
-      flush();
-      const { total } = db.get<{ total: number }>(
+    async read(library, now) {
+      await flush();
+      const { total } = (await db.get<{ total: number }>(
         `select coalesce(sum(requests), 0) as total from request_counts
            where key_id in (select id from keys where library = ?)`,
         library,
-      )!;
+      ))!;
       const byDay = new Map(
-        db
-          .all<{ day: string; requests: number }>(
+        (
+          await db.all<{ day: string; requests: number }>(
             `select day, sum(requests) as requests from request_counts
                where day > ? and key_id in (select id from keys where library = ?) group by day`,
             dayOf(now - DAYS * DAY_MS),
             library,
           )
-          .map(({ day, requests }) => [day, requests]),
+        ).map(({ day, requests }) => [day, requests]),
       );
       const days = Array.from({ length: DAYS }, (_, index) => {
         const date = dayOf(now - (DAYS - 1 - index) * DAY_MS);

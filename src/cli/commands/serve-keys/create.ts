@@ -12,9 +12,9 @@ interface CreateKeyOptions {
 }
 
 export const createKey: Command<CreateKeyOptions> = (call) =>
-  withKeys(call, (keys) => {
+  withKeys(call, async (keys) => {
     const { kind, name, library, scopes } = call.options;
-    const { key, ...record } = keys.create({
+    const { key, ...record } = await keys.create({
       kind,
       ...(name === undefined ? {} : { name }),
       ...(library === undefined ? {} : { library }),

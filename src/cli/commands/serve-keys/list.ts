@@ -4,7 +4,7 @@ import { localKeyFields } from '../../wire.ts';
 import { withKeys } from '../../with-keys.ts';
 
 export const listKeys: Command<{ readonly data?: string }> = (call) =>
-  withKeys(call, (keys) => {
-    const records = keys.list();
+  withKeys(call, async (keys) => {
+    const records = await keys.list();
     return { result: { keys: records.map(localKeyFields) }, text: (style) => renderLocalKeys(records, style) };
   });

@@ -1,0 +1,179 @@
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import { PropmasterError } from '../../errors.ts';
+import type { Db } from './database.ts';
+import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts';
+
+export interface PostgresOptions {
+  /** `postgres://user:password@host/database`, with `sslmode` and the like as libpq has them. */
+  readonly url: string;
+  /** Schema that holds the tables; made if it isn't there. Several services share a database in schemas of their own. @default 'propmaster' */
+  readonly schema?: string;
+  /** Most connections of this process. @default 10 */
+  readonly connections?: number;
+}
+
+/** A statement that takes longer is ended [ms]; it is what SQLite waits for a lock, too. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** Types that come as text and are numbers here: int8 and numeric. No sum exceeds 2^53. */
+const NUMBERS = new Set([20, 1700]);
+
+/**
+ * PostgreSQL 15 or later.
+ *
+ * Transactions take turns over all processes, by an advisory lock of the schema: the same promise as SQLite's write
+ * lock, on which the ledger, idempotency and claims rely. Reads and single statements don't wait for it.
+ *
+ * @throws PropmasterError `invalid_input` without the package `pg` or for a name that is no schema; `network_error` if
+ *   the database can't be reached; `disk_error` if its data is of a newer version
+ */
+export async function openPostgres({ url, schema = 'propmaster', connections = 10 }: PostgresOptions): Promise<Db> {
+  if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) {
+    throw new PropmasterError('invalid_input', `"${schema}" is no name of a schema.`, {
+      hint: 'Use 1 to 63 of a-z 0-9 and _, and no digit at the beginning.',
+    });
+  }
+  const pool = await openPool({
+    connectionString: url,
+    max: connections,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: STATEMENT_TIMEOUT_MS,
+    application_name: 'propmaster',
+    options: `-c search_path=${schema}`,
+    allowExitOnIdle: true,
+  });
+  try {
+    await migrate(pool, schema);
+  } catch (error) {
+    await pool.end();
+    if (error instanceof PropmasterError) throw error;
+    throw unreachable(error as Error);
+  }
+  return wrap(pool, `select pg_advisory_xact_lock(hashtextextended('propmaster ${schema}', 0))`);
+}
+
+async function openPool(config: PoolConfig): Promise<Pool> {
+  let pg: typeof import('pg')['default'];
+  try {
+    ({ default: pg } = await import('pg'));
+  } catch (cause) {
+    throw new PropmasterError('invalid_input', 'PostgreSQL needs the package pg, which is not installed.', {
+      hint: 'Run `npm install pg` beside propmaster.',
+      cause,
+    });
+  }
+  const parserOf: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') =>
+    NUMBERS.has(oid) ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+  const pool = new pg.Pool({ ...config, types: { getTypeParser: parserOf } });
+  // A connection that waits in the pool was lost; the next statement gets another one.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+function wrap(pool: Pool, lock: string): Db {
+  return {
+    ...statements(pool),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      const onLost = (error: Error): void => {
+        broken = error;
+      };
+      client.on('error', onLost);
+      try {
+        await client.query(`begin; ${lock}`);
+        const result = await work(within(client));
+        await client.query('commit');
+        return result;
+      } catch (error) {
+        // Whatever state it is in, nothing else may be done on it.
+        await client.query('rollback').catch((failed: Error) => {
+          broken = failed;
+        });
+        throw error;
+      } finally {
+        client.off('error', onLost);
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+function within(client: PoolClient): Db {
+  const inside: Db = {
+    ...statements(client),
+    transaction: (work) => work(inside),
+    close: async () => undefined,
+  };
+  return inside;
+}
+
+function statements(connection: Pool | PoolClient): Pick<Db, 'get' | 'all' | 'run'> {
+  const query = (sql: string, values: unknown[]) => connection.query(translated(sql), values);
+  return {
+    get: async <Row>(sql: string, ...values: unknown[]) => (await query(sql, values)).rows[0] as Row | undefined,
+    all: async <Row>(sql: string, ...values: unknown[]) => (await query(sql, values)).rows as Row[],
+    run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
+  };
+}
+
+const known = new Map<string, string>();
+
+/** A statement as PostgreSQL spells it; see {@link translate}. */
+function translated(sql: string): string {
+  let text = known.get(sql);
+  if (text === undefined) {
+    text = translate(sql);
+    known.set(sql, text);
+  }
+  return text;
+}
+
+/**
+ * The four things that the two spell differently: values, the elements of a JSON array, the greater of two, and the hint
+ * which index to take. All else that the stores say, both read alike. No text in a statement holds a question mark.
+ */
+export function translate(sql: string): string {
+  let n = 0;
+  return sql
+    .replaceAll('select value from json_each(?)', 'select json_array_elements_text(?::json)')
+    .replaceAll(/\bmax\((?=[^()]*,)/g, 'greatest(')
+    .replaceAll(/ indexed by \w+/g, '')
+    .replaceAll('?', () => `$${++n}`);
+}
+
+/** Brings the schema up to date, one process at a time; steps are never taken back. */
+async function migrate(pool: Pool, schema: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query(`begin; select pg_advisory_xact_lock(hashtextextended('propmaster ${schema} schema', 0))`);
+    await client.query(`create schema if not exists ${schema}`);
+    await client.query('create table if not exists schema_version (version bigint not null)');
+    const { rows } = await client.query<{ version: number }>('select version from schema_version');
+    const version = rows[0]?.version ?? 0;
+    if (version > POSTGRES_MIGRATIONS.length) {
+      throw new PropmasterError(
+        'disk_error',
+        `The service's data was written by a newer version (schema ${version} in ${schema}).`,
+        { hint: 'Update propmaster, or choose another schema.' },
+      );
+    }
+    for (const step of POSTGRES_MIGRATIONS.slice(version)) await client.query(step);
+    await client.query('delete from schema_version');
+    await client.query('insert into schema_version values ($1)', [POSTGRES_MIGRATIONS.length]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function unreachable(cause: Error): PropmasterError {
+  return new PropmasterError('network_error', `The database can't be used: ${cause.message || String(cause)}`, {
+    where: 'DATABASE_URL',
+    hint: 'Check its address, the user, the password and that the user may create a schema.',
+    cause,
+  });
+}

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
+import { PropmasterError } from '../../errors.ts';
+import type { BlobStore } from './blobs.ts';
+
+export interface S3Options {
+  readonly bucket: string;
+  /** Of a service that isn't Amazon's, such as `https://minio.example.org`; it is asked with the bucket in the path. */
+  readonly endpoint?: string;
+  /** @default 'us-east-1' */
+  readonly region?: string;
+  /** What every key begins with, such as `propmaster/`. @default '' */
+  readonly prefix?: string;
+  /** @default what the environment, its files or the machine's role give (AWS_ACCESS_KEY_ID, AWS_PROFILE …) */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** Longer ones are sent in parts of {@link PART_BYTES}; S3 takes parts from 5 MiB on. */
+const SINGLE_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 8 * 1024 * 1024;
+
+/**
+ * Bytes in a bucket, under `<prefix>blobs/<first two digits>/<sha256>`. Every upload carries its sha256, so the service
+ * at the other end refuses what was changed on the way; what is read whole is compared again.
+ *
+ * @throws PropmasterError `invalid_input` without the packages of the AWS SDK
+ */
+export async function s3Blobs(options: S3Options): Promise<BlobStore & { close(): void }> {
+  const [s3, { getSignedUrl }] = await load();
+  const { bucket: Bucket, endpoint, region = 'us-east-1', prefix = '', credentials } = options;
+  const client: S3Client = new s3.S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    maxAttempts: 5,
+  });
+  const keyOf = (sha256: string) => `${prefix}blobs/${sha256.slice(0, 2)}/${sha256}`;
+  const at = (sha256: string) => ({ Bucket, Key: keyOf(sha256) });
+
+  async function size(sha256: string): Promise<number | undefined> {
+    try {
+      return (await client.send(new s3.HeadObjectCommand(at(sha256)))).ContentLength;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function putParts(sha256: string, bytes: Uint8Array): Promise<void> {
+    const { UploadId } = await client.send(
+      new s3.CreateMultipartUploadCommand({ ...at(sha256), ChecksumAlgorithm: 'SHA256' }),
+    );
+    try {
+      const Parts: CompletedPart[] = [];
+      for (let from = 0; from < bytes.length; from += PART_BYTES) {
+        const Body = bytes.subarray(from, from + PART_BYTES);
+        const PartNumber = Parts.length + 1;
+        const ChecksumSHA256 = createHash('sha256').update(Body).digest('base64');
+        const { ETag } = await client.send(
+          new s3.UploadPartCommand({ ...at(sha256), UploadId, PartNumber, Body, ChecksumSHA256 }),
+        );
+        Parts.push({ PartNumber, ETag, ChecksumSHA256 });
+      }
+      await client.send(new s3.CompleteMultipartUploadCommand({ ...at(sha256), UploadId, MultipartUpload: { Parts } }));
+    } catch (error) {
+      await client.send(new s3.AbortMultipartUploadCommand({ ...at(sha256), UploadId })).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function open(sha256: string, Range?: string): Promise<Readable> {
+    const { Body } = await client.send(new s3.GetObjectCommand({ ...at(sha256), ...(Range ? { Range } : {}) }));
+    return Body as Readable;
+  }
+
+  return {
+    size,
+    has: async (sha256) => (await size(sha256)) !== undefined,
+
+    async put(sha256, bytes) {
+      // What isn't its own hash would be there for ever.
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`the bytes are not ${sha256}`);
+      if ((await size(sha256)) === bytes.length) return;
+      if (bytes.length > SINGLE_BYTES) return putParts(sha256, bytes);
+      const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
+      await client.send(new s3.PutObjectCommand({ ...at(sha256), Body: bytes, ChecksumSHA256 }));
+    },
+
+    async remove(sha256) {
+      // Unused bytes under their own hash do no harm.
+      await client.send(new s3.DeleteObjectCommand(at(sha256))).catch(() => undefined);
+    },
+
+    async read(sha256) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await open(sha256)) chunks.push(chunk as Buffer);
+      const bytes = Buffer.concat(chunks);
+      if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${sha256} is damaged`);
+      return bytes;
+    },
+
+    stream(sha256, { first, last }) {
+      let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+      return new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            reader ??= (
+              Readable.toWeb(await open(sha256, `bytes=${first}-${last}`)) as ReadableStream<Uint8Array>
+            ).getReader();
+            const { done, value } = await reader.read();
+            if (done) controller.close();
+            else controller.enqueue(value);
+          },
+          cancel: async (reason) => reader?.cancel(reason),
+        },
+        { highWaterMark: 0 },
+      );
+    },
+
+    link: (sha256, { name, mediaType }, seconds) =>
+      getSignedUrl(
+        client,
+        new s3.GetObjectCommand({
+          ...at(sha256),
+          ResponseContentType: mediaType,
+          ResponseContentDisposition: `attachment; filename="${name}"`,
+          ResponseCacheControl: 'private, no-store',
+        }),
+        { expiresIn: seconds },
+      ),
+
+    close: () => client.destroy(),
+  };
+}
+
+function isMissing(error: unknown): boolean {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === 404;
+}
+
+async function load() {
+  try {
+    return await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
+  } catch (cause) {
+    throw new PropmasterError('invalid_input', 'S3 needs the packages of the AWS SDK, which are not installed.', {
+      hint: 'Run `npm install @aws-sdk/client-s3 @aws-sdk/s3-request-presigner` beside propmaster.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server of its own on a free port of the loopback interface, in a folder of its own. */
+export interface OwnServer<Address> {
+  readonly address: Address;
+  /** Ends it and removes its folder. */
+  close(): Promise<void>;
+}
+
+const POSTGRES = ['/usr/lib/postgresql/15/bin', '/usr/lib/postgresql/16/bin', '/usr/lib/postgresql/17/bin'].find(
+  (folder) => existsSync(path.join(folder, 'initdb')),
+);
+const VERSITYGW = [process.env['VERSITYGW'], path.join(os.homedir(), 'go/bin/versitygw')].find(
+  (file) => file && existsSync(file),
+);
+
+/** Why there can be no PostgreSQL here; undefined: it can be started. */
+export const noPostgres = POSTGRES ? undefined : 'no PostgreSQL is installed';
+/** The same of S3. */
+export const noS3 = VERSITYGW
+  ? undefined
+  : 'no versitygw; go install github.com/versity/versitygw/cmd/versitygw@v1.8.0';
+
+export async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** PostgreSQL refuses to run as root; then it runs as the user `postgres`. */
+const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
+
+/** @returns URL of its database `propmaster`, whose user owns it */
+export async function startPostgres(): Promise<OwnServer<string>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-postgres-'));
+  chmodSync(folder, 0o777);
+  const data = path.join(folder, 'data');
+  const run = (program: string, ...args: string[]) => {
+    const [command, ...rest] = [...asUser, path.join(POSTGRES!, program), ...args];
+    return [command!, rest] as const;
+  };
+  execFileSync(...run('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'), {
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  const port = await freePort();
+  const [command, args] = run('postgres', '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F');
+  const server = spawn(command, args, { stdio: 'ignore', cwd: folder });
+  await untilOpen(port, server);
+  const connect = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
+  for (let attempt = 0; ; attempt++) {
+    try {
+      execFileSync(...run('createdb', ...connect, 'propmaster'), { stdio: 'ignore', cwd: folder });
+      break;
+    } catch (error) {
+      if (attempt === 100) throw error;
+      await pause(100); // "the database system is starting up"
+    }
+  }
+  return {
+    address: `postgres://postgres@127.0.0.1:${port}/propmaster`,
+    close: () =>
+      end(server, folder, () =>
+        execFileSync(...run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'), { stdio: 'ignore', cwd: folder }),
+      ),
+  };
+}
+
+export interface S3Address {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+}
+
+/** An S3 service over a folder, with an empty bucket. */
+export async function startS3(): Promise<OwnServer<S3Address>> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-s3-'));
+  for (const name of ['data', 'data/props']) mkdirSync(path.join(folder, name));
+  const credentials = { accessKeyId: 'test', secretAccessKey: 'test-secret' };
+  const port = await freePort();
+  const server = spawn(
+    VERSITYGW!,
+    [
+      '--access',
+      credentials.accessKeyId,
+      '--secret',
+      credentials.secretAccessKey,
+      '--port',
+      `127.0.0.1:${port}`,
+      'posix',
+      path.join(folder, 'data'),
+    ],
+    { stdio: 'ignore' },
+  );
+  await untilOpen(port, server);
+  return {
+    address: { endpoint: `http://127.0.0.1:${port}`, bucket: 'props', credentials },
+    close: () => end(server, folder, () => server.kill('SIGKILL')),
+  };
+}
+
+async function untilOpen(port: number, server: ChildProcess): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`the server has ended with ${server.exitCode}`);
+    const socket = net.connect(port, '127.0.0.1');
+    const isOpen = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    });
+    socket.destroy();
+    if (isOpen) return;
+    await pause(50);
+  }
+}
+
+async function end(server: ChildProcess, folder: string, stop: () => unknown): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  if (server.exitCode === null && server.signalCode === null) {
+    stop();
+    await ended;
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
