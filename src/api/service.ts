@@ -10,7 +10,7 @@
  */
 
 export { type ErrorCode, type ErrorDetails, isPropmasterError, PropmasterError } from '../errors.ts';
-export { LOCAL_ORIGIN, openService, type Service, type ServiceOptions } from '../service/index.ts';
+export { LOCAL_ORIGIN, openService, type Service, type ServiceOptions, type ServiceRole } from '../service/index.ts';
 export type { LocalKeys } from '../service/store/local-keys.ts';
 export type { PostgresOptions } from '../service/store/postgres.ts';
 export type { S3Options } from '../service/store/s3-blobs.ts';

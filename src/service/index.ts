@@ -14,6 +14,8 @@ export const LOCAL_ORIGIN = 'http://propmaster.local';
 /** Ceiling for a scene that names none (assumption `scene-price`). */
 const SCENE_COST_CENTS = 5_000;
 
+export type ServiceRole = 'all' | 'api' | 'worker';
+
 export interface ServiceOptions {
   /** Database, blobs and keys; created with mode 0700 if there is none. Several processes may share it. */
   readonly dataDir: string;
@@ -50,6 +52,13 @@ export interface ServiceOptions {
   readonly database?: PostgresOptions;
   /** Keeps files in S3. @default in the data folder */
   readonly s3?: S3Options;
+  /**
+   * What this process does: `api` answers requests, `worker` makes what they ask for, `all` does both. Those on one
+   * database share the work.
+   *
+   * @default 'all'
+   */
+  readonly role?: ServiceRole;
   /** Speaks otherwise than usual where the specification is silent, for tests of clients. */
   readonly dialect?: ServedDialect;
 }
@@ -61,8 +70,13 @@ export interface Service {
   readonly keys: LocalKeys;
   /** What a job of this prompt would fail with while it is planned, without a job. */
   refusedPrompt(what: 'asset' | 'scene', prompt: string, kinds?: readonly object[]): Promise<RefusedPrompt | undefined>;
-  /** Resolves when no job is queued or running. */
+  /** Resolves when no job is queued or running, in any process. */
   waitIdle(): Promise<void>;
+  /**
+   * Takes no further jobs, and resolves when those that run here have ended, or after so long [ms]. What runs longer is
+   * let go of by {@link Service.close}, and another process makes it anew.
+   */
+  drain(graceMs: number): Promise<void>;
   /** Ends event streams, so that their connections can close. Part of {@link Service.close}. */
   endStreams(): void;
   /** Jobs that are not done go on at the next opening, or in another process that has the folder open. */
@@ -95,19 +109,30 @@ export async function openService(options: ServiceOptions): Promise<Service> {
     import('./catalog/catalog.ts'),
     import('./export/exports.ts'),
   ]);
-  const { clock = Date.now, allowPrivateReferences = false, exportsOnDemand = false } = options;
+  const { allowPrivateReferences = false, exportsOnDemand = false, role = 'all' } = options;
   const store = await openStore(options.dataDir, options);
+  const clock = options.clock ?? store.clock;
   const producer = options.producer ?? moduleUrl(import.meta.url, './jobs/produce.ts').href;
   const pool = openPool({ producer, size: options.workers ?? os.availableParallelism() });
   const catalog = openCatalog(store, producer);
   const owner = {
     id: randomUUID(),
     pid: process.pid,
-    host: os.hostname(),
+    host: options.database ? (await import('./jobs/liveness.ts')).placeOfProcesses() : os.hostname(),
     startedAt: Math.round(performance.timeOrigin),
   };
   const events = openJobEvents({ store });
-  const queue = openQueue({ store, pool, owner, events, clock, allowPrivateReferences, exportsOnDemand });
+  const queue = openQueue({
+    store,
+    pool,
+    owner,
+    events,
+    clock,
+    allowPrivateReferences,
+    exportsOnDemand,
+    takesJobs: role !== 'api',
+    idlePollMs: options.database ? 500 : 20,
+  });
   const app = createApp({
     store,
     events,
@@ -145,6 +170,7 @@ export async function openService(options: ServiceOptions): Promise<Service> {
       return (await import('./refused-prompt.ts')).refusedPrompt(what, prompt, kinds);
     },
     waitIdle: queue.idle,
+    drain: queue.drain,
     endStreams: events.close,
     async fetch(request) {
       if (closing) throw new PropmasterError('internal', 'The local service was closed.');

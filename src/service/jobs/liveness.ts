@@ -1,3 +1,5 @@
+import { readlinkSync } from 'node:fs';
+import os from 'node:os';
 import type { Owner } from '../store/claims.ts';
 
 /** An owner that has not been heard of for this long is taken for dead [ms]: ten missed beats. */
@@ -15,6 +17,18 @@ export function isGone(owner: Owner, heartbeatAt: number, self: Owner, now: numb
   if (owner.host !== self.host) return false;
   if (owner.pid === self.pid) return owner.startedAt !== self.startedAt;
   return !isRunning(owner.pid);
+}
+
+/**
+ * Names where numbers of processes can be compared: the machine and, in Linux, its namespace, as containers number their
+ * processes anew and may have one host's name.
+ */
+export function placeOfProcesses(): string {
+  try {
+    return `${os.hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
+  } catch {
+    return os.hostname();
+  }
 }
 
 function isRunning(pid: number): boolean {

@@ -13,7 +13,7 @@ import { type Phase, RequestRefused } from './product.ts';
 import { takeJob } from './take-job.ts';
 import type { Work } from './work.ts';
 
-/** Runs jobs, as many at once as the pool is large. */
+/** Runs jobs, as many at once as the pool is large; or none, where other processes do. */
 export interface Queue {
   /** There may be something to do. */
   wake(): void;
@@ -21,6 +21,8 @@ export interface Queue {
   dropCancelled(): void;
   /** Resolves when no job is queued or running, here or in another process. Keeps the process alive meanwhile. */
   idle(): Promise<void>;
+  /** Takes no more, and resolves when what runs here has ended, or after so long [ms]. */
+  drain(graceMs: number): Promise<void>;
   /** Stops. What runs is let go of, and runs again at the next opening or in another process. */
   close(): Promise<void>;
 }
@@ -35,6 +37,10 @@ export interface QueueOptions {
   readonly allowPrivateReferences: boolean;
   /** Whether files of assets are made when they are first asked for, and not by the job. */
   readonly exportsOnDemand: boolean;
+  /** Whether jobs are run here. @default true */
+  readonly takesJobs?: boolean;
+  /** How often {@link Queue.idle} looks [ms]. @default 20 */
+  readonly idlePollMs?: number;
 }
 
 /** How often an owner says that it lives, and looks for jobs that others left or cancelled [ms]. */
@@ -56,9 +62,10 @@ const PROGRESS: Readonly<Record<Phase, number>> = {
  * see is dead; the job runs again, and as the id of what it makes was fixed at submission, it makes the same.
  */
 export function openQueue(options: QueueOptions): Queue {
-  const { store, pool, owner, events, clock } = options;
+  const { store, pool, owner, events, clock, takesJobs = true, idlePollMs = 20 } = options;
   const running = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
   let closed = false;
+  let taking = takesJobs;
 
   const timer = setInterval(() => {
     if (running.size > 0) void attempt(() => store.claims.beat(owner, clock()));
@@ -68,7 +75,7 @@ export function openQueue(options: QueueOptions): Queue {
 
   /** One look at a time; who wakes it meanwhile makes it look again. */
   const take = oneAtATime(async () => {
-    while (!closed && running.size < pool.size) {
+    while (!closed && taking && running.size < pool.size) {
       const job = await attempt(() => takeJob(store, owner, clock()));
       events.wake();
       if (!job) return;
@@ -178,7 +185,19 @@ export function openQueue(options: QueueOptions): Queue {
 
     async idle() {
       while (!closed && (await store.jobs.countUnfinished()) > 0)
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, idlePollMs));
+    },
+
+    async drain(graceMs) {
+      taking = false;
+      await take.idle();
+      const ended = Promise.all([...running.values()].map(({ done }) => done));
+      let timer: NodeJS.Timeout | undefined;
+      const grace = new Promise((resolve) => {
+        timer = setTimeout(resolve, graceMs);
+      });
+      await Promise.race([ended, grace]);
+      clearTimeout(timer);
     },
 
     async close() {

@@ -37,6 +37,8 @@ export interface Store {
   readonly blobs: BlobStore;
   /** Whether a file of an asset, a scene or the catalog, or an image, still has this content. Bytes that nobody uses may go. */
   isBlobUsed(sha256: string): Promise<boolean>;
+  /** The time that all processes agree on [epoch ms]: this machine's or, in PostgreSQL, the database's. */
+  clock(): number;
   /** Signs links and cursors; the same for all processes and after a restart. */
   readonly secret: Buffer;
   /**
@@ -66,6 +68,7 @@ export async function openStore(dataDir: string, { creditCents, database, s3 }: 
   const bucket = s3 && (await (await import('./s3-blobs.ts')).s3Blobs(s3));
   const db = await (database ? (await import('./postgres.ts')).openPostgres(database) : openDatabase(dataDir));
   const hasty = database ? undefined : openHasty(dataDir);
+  const time = database ? await (await import('./postgres.ts')).databaseClock(db) : undefined;
   const usage = usageStore(db);
   const secret = await secretOf(db);
   const shared = {
@@ -74,6 +77,7 @@ export async function openStore(dataDir: string, { creditCents, database, s3 }: 
     usage,
     blobs: bucket ?? blobStore(dataDir),
     secret,
+    clock: time?.now ?? Date.now,
   };
 
   const parts = new WeakMap<Db, Store>();
@@ -105,6 +109,7 @@ export async function openStore(dataDir: string, { creditCents, database, s3 }: 
         )) !== undefined,
       transaction: (work) => connection.transaction((inside) => work(storeOn(inside))),
       async close() {
+        time?.stop();
         await usage.close();
         await hasty?.close();
         bucket?.close();

@@ -38,7 +38,7 @@ export async function freePort(): Promise<number> {
 const asUser = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--'] : [];
 
 /** @returns URL of its database `propmaster`, whose user owns it */
-export async function startPostgres(): Promise<OwnServer<string>> {
+export async function startPostgres(): Promise<OwnServer<string> & { restart(): Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-postgres-'));
   chmodSync(folder, 0o777);
   const data = path.join(folder, 'data');
@@ -52,8 +52,12 @@ export async function startPostgres(): Promise<OwnServer<string>> {
   });
   const port = await freePort();
   const [command, args] = run('postgres', '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', '', '-F');
-  const server = spawn(command, args, { stdio: 'ignore', cwd: folder });
-  await untilOpen(port, server);
+  const start = async () => {
+    const started = spawn(command, args, { stdio: 'ignore', cwd: folder });
+    await untilOpen(port, started);
+    return started;
+  };
+  let server = await start();
   const connect = ['-h', '127.0.0.1', '-p', `${port}`, '-U', 'postgres'];
   for (let attempt = 0; ; attempt++) {
     try {
@@ -64,12 +68,17 @@ export async function startPostgres(): Promise<OwnServer<string>> {
       await pause(100); // "the database system is starting up"
     }
   }
+  const stop = () =>
+    execFileSync(...run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'), { stdio: 'ignore', cwd: folder });
   return {
     address: `postgres://postgres@127.0.0.1:${port}/propmaster`,
-    close: () =>
-      end(server, folder, () =>
-        execFileSync(...run('pg_ctl', '-D', data, '-m', 'immediate', 'stop'), { stdio: 'ignore', cwd: folder }),
-      ),
+    close: () => end(server, folder, stop),
+    async restart() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      stop();
+      await ended;
+      server = await start();
+    },
   };
 }
 
