@@ -1,4 +1,5 @@
 import type { SceneLexicon, Traits } from '../language/lexicon.ts';
+import type { TextToken } from '../language/token.ts';
 import { describe, LEXICON } from './describe.ts';
 import { type AnyKind, nameOf } from './kind.ts';
 import { kinds } from './kinds/index.ts';
@@ -27,14 +28,6 @@ import { readVolume } from './words/volumes.ts';
 const KINDS: ReadonlyMap<string, AnyKind> = new Map((kinds as readonly AnyKind[]).map((kind) => [nameOf(kind), kind]));
 const PART_OF_ROOM = new RegExp(`^(?:${OF_ROOMS})$`);
 const DOOR = [...KINDS.keys()].find((kind) => openingFor(kind) === 'door');
-/** Kinds that are called by what they are made of: "a glass". */
-const BY_MATERIAL: ReadonlyMap<string, string> = new Map(
-  [...KINDS].flatMap(([name, { meaning }]) =>
-    (meaning.wordnet?.lemmas ?? '')
-      .split(' ')
-      .flatMap((lemma) => (materialWord(lemma) !== undefined ? [[lemma, name] as const] : [])),
-  ),
-);
 /** The kinds that have a part of a name. */
 const OWNERS: ReadonlyMap<string, ReadonlySet<string>> = ownersOfParts();
 const traits = new Map<string, Traits>();
@@ -54,11 +47,22 @@ export const SCENE_LEXICON: SceneLexicon = {
       if (form !== undefined)
         return { kind: LEXICON.nouns.get(form)!, noun: form, plural: form !== direct, next: at + length };
     }
-    // "A glass": no material, where no noun follows it.
+    // "A glass", "an orange": no material and no colour, where no noun follows it.
     const word = tokens[at]?.text ?? '';
-    const kind = BY_MATERIAL.get(singular(word));
-    if (kind !== undefined && !this.noun(tokens, at + 1) && !this.part(tokens, at + 1) && !this.quality(tokens, at + 1))
-      return { kind, noun: plainNounOf(kind), plural: singular(word) !== word, next: at + 1 };
+    const kind = LEXICON.qualityNouns.get(singular(word));
+    if (
+      kind !== undefined &&
+      isNamed(tokens, at) &&
+      !this.noun(tokens, at + 1) &&
+      !this.part(tokens, at + 1) &&
+      !this.quality(tokens, at + 1)
+    )
+      return {
+        kind,
+        noun: word === singular(word) ? word : singular(word),
+        plural: singular(word) !== word,
+        next: at + 1,
+      };
     // The way in is a door.
     return /^(?:entrance|doorway|entry|exit)$/.test(tokens[at]?.text ?? '') && DOOR
       ? { kind: DOOR, noun: plainNounOf(DOOR), plural: false, next: at + 1 }
@@ -134,6 +138,17 @@ export const SCENE_LEXICON: SceneLexicon = {
   number: (tokens, at) => readNumber(tokens, at),
   isRoom: (tokens, at) => ROOMS.has(singular(tokens[at]?.text ?? '')) && !PART_OF_ROOM.test(tokens[at + 1]?.text ?? ''),
 };
+
+/** A word for a colour names a thing in the plural and behind an article: "one orange, one blue" are colours. */
+function isNamed(tokens: readonly TextToken[], at: number): boolean {
+  const { text } = tokens[at]!;
+  if (colourWord(text) === undefined) return true;
+  const before = tokens[at - 1]?.text ?? '';
+  return (
+    /^(?:an?|the|that|this|its|ripe|fresh|peeled|single|whole)$/.test(before) &&
+    !/^ones?$/.test(tokens[at + 1]?.text ?? '')
+  );
+}
 
 /** Lengths that can't be are refused where the thing is read. */
 function safely<Read>(read: () => Read): Read | undefined {

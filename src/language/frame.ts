@@ -17,6 +17,8 @@ export interface ThingFrame {
   readonly definite: boolean;
   /** Without article and number. */
   readonly bare: boolean;
+  /** What tells it from others of its kind: the "A" of "pallet A". */
+  readonly label: string | undefined;
   readonly stacked: boolean;
   /** Named only to say where something else is. */
   isHost: boolean;

@@ -138,7 +138,7 @@ export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: 
   let from = at;
   const number = lexicon.quality(tokens, at)?.isLength ? undefined : lexicon.number(tokens, at);
   let count = number?.value;
-  if (number) from = number.next;
+  if (number) from = number.next + (/^(?:more|further|other)$/.test(tokens[number.next]?.text ?? '') ? 1 : 0);
   else if (/^(?:an?|another|the)$/.test(tokens[at]?.text ?? '')) [from, count] = [at + 1, 1];
   const found: Adjectives[] = [];
   for (let next = from; ; ) {
@@ -147,6 +147,6 @@ export function adjectivesAt(tokens: readonly TextToken[], at: number, lexicon: 
     next = quality.next;
     if (lexicon.noun(tokens, next) || lexicon.part(tokens, next)) return [];
     const end = /^ones?$/.test(tokens[next]?.text ?? '') ? next + 1 : next;
-    found.push({ type: 'adjectives', count, words: [from, end] });
+    found.push({ type: 'adjectives', count, words: [from, end], ...(end > next ? { isOnes: true } : {}) });
   }
 }

@@ -34,6 +34,8 @@ export interface Noun {
   readonly head: readonly [from: number, to: number];
   /** The part of it that is spoken of: "a cabinet door". */
   readonly ownPart?: readonly [from: number, to: number];
+  /** What tells it from others of its kind, one for each: the "A" of "pallet A". */
+  readonly labels: readonly string[];
   /** How each stands: "upside-down". */
   readonly postures: readonly string[];
   /** Qualities that are divided among them: "red, green and blue cubes". */
@@ -56,6 +58,8 @@ export interface Adjectives {
   readonly type: 'adjectives';
   readonly count: number | undefined;
   readonly words: readonly [from: number, to: number];
+  /** "Two red ones": "ones" stands for the noun. */
+  readonly isOnes?: true;
 }
 
 /** A place of the room. */
@@ -110,6 +114,7 @@ export type Category =
   | 'THAT'
   | 'NEG'
   | 'GAP'
+  | 'ONES'
   | 'PRON'
   | 'EACH'
   | 'DIST'

@@ -136,7 +136,10 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
     if (some?.category === 'NUMBER') add('SOME', at, some.next, some.data, 0.3);
     if (isVerbBefore(tokens, at))
       add('POST', at, at + 1, { type: 'posture', manner: 'other', isParticiple: !/s$/.test(tokens[at]!.text) }, -0.8);
-    for (const [i, data] of adjectivesAt(tokens, at, lexicon).entries()) add('ADJP', at, data.words[1], data, -0.3 * i);
+    for (const [i, data] of adjectivesAt(tokens, at, lexicon).entries()) {
+      add('ADJP', at, data.words[1], data, -0.3 * i);
+      if (data.isOnes && tokens[at]!.text !== 'the') add('ONES', at, data.words[1], data, 2);
+    }
     for (const noun of phrasesAt(tokens, at, lexicon))
       found.push({ category: 'NOUN', from: noun.from, to: noun.to, data: noun, score: scoreOf(noun, tokens) });
   }

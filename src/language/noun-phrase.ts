@@ -1,4 +1,5 @@
 import type { Noun } from './lexical-item.ts';
+import { labelAt, labelsAt } from './lexical-labels.ts';
 import { ADVERBS } from './lexicon/adverbs.ts';
 import { GAPS, PREPOSITIONS } from './lexicon/prepositions.ts';
 import { EXISTENCE, HAVING, NEGATIONS, ORDERS, POSTURES, VERBS, WITH, WITH_PARTICIPLES } from './lexicon/verbs.ts';
@@ -52,6 +53,7 @@ const ENDS: ReadonlySet<string> = new Set(
         'its',
         'their',
         'apart',
+        'ones',
       ],
     ].flat(),
     ...Object.keys(PRONOUNS),
@@ -100,11 +102,14 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     to: number,
     name = '',
   ): void => {
-    const behind = countBehind(tokens, to, lexicon);
+    const isOne = part.kind !== undefined && !part.plural && (quantity.count ?? 1) === 1;
+    const label = isOne ? labelAt(tokens, to, lexicon) : undefined;
+    const named = part.kind !== undefined && part.plural ? labelsAt(tokens, to, quantity.count) : undefined;
+    const behind = label || named ? undefined : countBehind(tokens, to, lexicon);
     found.push({
       type: 'noun',
       from: at,
-      to: behind?.next ?? to,
+      to: label?.next ?? named?.next ?? behind?.next ?? to,
       traits: part.kind === undefined ? undefined : lexicon.traits(part.kind, name),
       ...part,
       partOf: part.isPart ? lexicon.partOf(tokens.slice(head, to)) : NO_KINDS,
@@ -117,6 +122,7 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       groups: quantity.groups,
       words: [words, to],
       head: [head, to],
+      labels: named?.labels ?? (label ? [label.label] : []),
       postures: [...postures],
       shades: shades.length > 1 ? [...shades] : [],
     });

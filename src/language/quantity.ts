@@ -98,7 +98,9 @@ function countAt(tokens: readonly TextToken[], at: number, lexicon: SceneLexicon
       return undefined;
     if (high && high.count > read.count)
       return { count: Math.ceil((read.count + high.count) / 2), vague: 'between', next: high.next };
-    return { ...read, vague: undefined };
+    // "Three more pears".
+    const isMore = /^(?:more|further|additional|extra|other)$/.test(tokens[read.next]?.text ?? '');
+    return { ...read, vague: undefined, next: isMore ? read.next + 1 : read.next };
   }
   const word = tokens[at]?.text ?? '';
   const said = Object.hasOwn(VAGUE_COUNTS, word) ? VAGUE_COUNTS[word] : undefined;

@@ -1,3 +1,5 @@
+import { sayRelation, wordsOfListing, wordsOfTerms } from './structured-relations.ts';
+
 /** A thing that a prompt gives as fields: `{"object": "mug", "color": "green"}`, or lines `item: mug`, `colour: green`. */
 interface Entry {
   readonly fields: readonly (readonly [key: string, value: Value])[];
@@ -33,12 +35,23 @@ const LINE = /^(\s*)(- )?\s*"?([A-Za-z][\w ./()-]{0,30}?)"?\s*[:=]\s*(.*?),?\s*$
  */
 export function wordsOfData(prompt: string, isScene: boolean): string | undefined {
   if (prompt.length > LONGEST) return undefined;
-  const { rooms, entries } = readJson(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
+  const sentences = isScene ? (wordsOfTerms(prompt) ?? wordsOfListing(prompt)) : undefined;
+  if (sentences) return sentences.join('. ');
+  const read: Data = readJson(prompt) ?? readTable(prompt) ?? readLines(prompt) ?? { rooms: [], entries: [] };
+  const { rooms, entries, relations = [] } = read;
   const named = entries.filter((entry) => headOf(entry) !== undefined);
   if (named.length === 0 || (!isScene && named.length > 1)) return undefined;
   const names = new Map(named.flatMap((entry) => namesOf(entry).map((name) => [name, headOf(entry)!] as const)));
   const said = named.map((entry) => sayEntry(entry, names, isScene));
-  return [...rooms.map((room) => `a ${room}`), ...said].join(isScene ? '. ' : ', ');
+  const related = relations.map(([one, relation, other]) =>
+    [
+      ...sayRelation(
+        relation,
+        [one, other].map((name) => names.get(name.toLowerCase()) ?? plain(name)),
+      ),
+    ].join(''),
+  );
+  return [...rooms.map((room) => `a ${room}`), ...said, ...related].join(isScene ? '. ' : ', ');
 }
 
 /** What is told of a prompt that was data. */
@@ -47,6 +60,27 @@ export const readAs = (words: string): string => `the data read as "${words}"`;
 interface Data {
   readonly rooms: readonly string[];
   readonly entries: readonly Entry[];
+  /** Subject, relation, object by their names. */
+  readonly relations?: readonly (readonly [string, string, string])[];
+}
+
+/** `| object | qty | where |`: the rows of a table, by its head. */
+function readTable(prompt: string): Data | undefined {
+  const lines = prompt.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const cells = (line: string): string[] =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim());
+  if (lines.length < 3 || !lines.every((line) => line.includes('|')) || !/^[\s|:-]+$/.test(lines[1]!)) return undefined;
+  const head = cells(lines[0]!).map(keyOf);
+  const entries = lines.slice(2).map((line) => ({
+    fields: cells(line).flatMap((cell, i) =>
+      head[i] === undefined || cell === '' || cell === '-' ? [] : [[head[i], scalarOf(cell)] as [string, Value]],
+    ),
+  }));
+  return { rooms: [], entries };
 }
 
 function readJson(prompt: string): Data | undefined {
@@ -57,12 +91,41 @@ function readJson(prompt: string): Data | undefined {
   } catch {
     return undefined;
   }
-  const found = { rooms: [] as string[], entries: [] as Entry[] };
+  const found: Found = { rooms: [], entries: [], relations: [] };
   collect(data, found, 0);
   return found;
 }
 
-function collect(value: Value, found: { rooms: string[]; entries: Entry[] }, depth: number): void {
+interface Found {
+  readonly rooms: string[];
+  readonly entries: Entry[];
+  readonly relations: (readonly [string, string, string])[];
+}
+
+/** `{"subject": "mug", "relation": "on", "object": "table"}`, `["mug", "on", "table"]`. */
+function relationOf(value: Value): readonly [string, string, string] | undefined {
+  const parts = Array.isArray(value)
+    ? (value as readonly Value[])
+    : SIDES_OF_RELATION.map((keys) =>
+        typeof value === 'object' && value !== null
+          ? Object.entries(value).find(([key]) => keys.test(keyOf(key)))?.[1]
+          : undefined,
+      );
+  const [one, relation, other] = parts;
+  return parts.length === 3 && typeof one === 'string' && typeof relation === 'string' && typeof other === 'string'
+    ? [one, keyOf(relation), other]
+    : undefined;
+}
+
+const SIDES_OF_RELATION = [
+  /^(?:subject|source|from|a|child|object1|obj1|object a|item|what)$/,
+  /^(?:relation|type|predicate|rel|kind|relationship|spatial relation)$/,
+  /^(?:object|target|to|b|parent|reference|object2|obj2|object b|anchor|other)$/,
+];
+
+const RELATIONS = /^(?:relations|relationships|constraints|spatial relations|predicates|placements)$/;
+
+function collect(value: Value, found: Found, depth: number): void {
   if (depth > DEEPEST || value === null) return;
   if (Array.isArray(value)) {
     for (const one of value as readonly Value[])
@@ -77,7 +140,10 @@ function collect(value: Value, found: { rooms: string[]; entries: Entry[] }, dep
   for (const [key, inner] of fields) if (ROOM.test(key) && typeof inner === 'string') found.rooms.push(plain(inner));
   if (fields.some(([key, inner]) => HEAD.test(key) && typeof inner === 'string')) found.entries.push({ fields });
   for (const [key, inner] of fields)
-    if (inner !== null && typeof inner === 'object' && (HOLDERS.test(key) || !LENGTH.test(key)))
+    if (RELATIONS.test(key) && Array.isArray(inner))
+      for (const one of inner as readonly Value[])
+        found.relations.push(...[relationOf(one)].filter((read) => read !== undefined));
+    else if (inner !== null && typeof inner === 'object' && (HOLDERS.test(key) || !LENGTH.test(key)))
       if (!PLACE.test(key)) collect(inner, found, depth + 1);
 }
 
@@ -157,7 +223,11 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
     else if (ADJECTIVE.test(key) && typeof value === 'string') adjectives.push(value);
     else if (LENGTH.test(key)) more.push(sayLength(key, value));
     else if (PLACE.test(key)) places.push(`${key} ${sayPlace(value, names)}`);
+    else if (WHERE.test(key) && typeof value === 'string') places.push(sayWhere(value));
+    else if (VOLUME.test(key) && typeof value === 'number') more.push(`${value} ${VOLUME.exec(key)![1] ?? 'l'}`);
     else if (!HOLDERS.test(key) && typeof value !== 'object') more.push(sayField(key, value));
+    else if (!HOLDERS.test(key) && !Array.isArray(value))
+      more.push(sayPart(key, value as { readonly [key: string]: Value }));
   }
   const lead = !isScene || /^(?:an?|the|one|two|three|\d)\b/i.test(head) ? '' : `${count ?? 'a'} `;
   const noun = lead !== '' && count !== undefined && count > 1 && !/s$/.test(head) ? `${head}s` : head;
@@ -175,6 +245,29 @@ function sayLength(key: string, value: Value): string {
   if (typeof value === 'number') return `${lead}${value} ${UNITS[unit] ?? unit}`;
   if (Array.isArray(value)) return `${lead}${value.join(' x ')} ${UNITS[unit] ?? unit}`;
   return `${lead}${String(value)}`;
+}
+
+/** `"cap": {"color": "red"}`: a part, and what it is like. */
+function sayPart(part: string, value: { readonly [key: string]: Value }): string {
+  const qualities = Object.entries(value).flatMap(([key, inner]) =>
+    ADJECTIVE.test(keyOf(key)) && typeof inner === 'string' ? [inner] : [],
+  );
+  const count = Object.entries(value).find(([key, inner]) => COUNT.test(keyOf(key)) && typeof inner === 'number')?.[1];
+  return `with ${[...(count === undefined ? [] : [String(count)]), ...qualities, part].join(' ')}`;
+}
+
+const VOLUME = /^(?:volume|capacity)(?: (l|ml|litres?|liters?))?$/;
+const WHERE = /^(?:where|location|position|place|placement|at where)$/;
+
+/** "On table", "center": a place as a table of things has it. */
+function sayWhere(text: string): string {
+  const where = text.toLowerCase();
+  if (/^(?:cent(?:er|re)|middle)$/.test(where)) return 'in the middle';
+  if (/^corner$/.test(where)) return 'in the corner';
+  const [, lead, rest] =
+    /^((?:next to|left of|right of|in front of|on top of|close to|[a-z]+) )(?!the |an? |each |its )(.+)$/.exec(where) ??
+    [];
+  return lead !== undefined && PLACE.test(lead.trim()) ? `${lead}the ${plain(rest!)}` : where;
 }
 
 function sayPlace(value: Value, names: ReadonlyMap<string, string>): string {

@@ -196,6 +196,23 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
       '1 hutch both_sides slab',
     ],
   ],
+  'what has a name is told from others of its kind': [
+    [
+      'hutch A: two nubs. hutch B: a bud. Hutch B is left of hutch A.',
+      '1 hutch',
+      '2 nub',
+      '1 hutch left_of hutch',
+      '1 bud',
+    ],
+    ['slab 1 is behind slab 2', '1 slab behind slab', '1 slab'],
+    ['two slabs, A and B, each with three nubs', '1 slab', '1 slab', '3 nub on each slab', '3 nub on each slab'],
+    ['a nub #2 left of nub #1', '1 nub left_of nub', '1 nub'],
+    ['a slab 2 m from a perch', '1 slab beside perch 2 m', '1 perch'],
+  ],
+  'more of them are others': [
+    ['two red nubs on a slab, three more blue ones beside the slab', '2 nub on slab', '1 slab', '3 nub beside slab'],
+    ['two nubs in a dish and three more nubs on a slab', '2 nub in dish', '1 dish', '3 nub on slab', '1 slab'],
+  ],
   'a stack is so high': [
     ['nubs stacked five high beside a dish', '5 nub stacked beside dish', '1 dish'],
     ['6 nubs in stacks of three', '6 nub stacks 2'],
@@ -274,7 +291,7 @@ describe('what is read of a prompt', () => {
     ['a nub hangs on a slab', 'hangs'],
     ['a hutch that is ajar beside a slab', 'ajar'],
     ['a nub greedily on a slab', 'greedily'],
-    ['a slab, two nubs away from it', 'away from'],
+    ['a slab, two nubs away from it', 'away'],
     ['a nub that yodels at a slab', 'yodels'],
   ])('%s: tells "%s"', (prompt, word) => {
     const { unread, lost } = read(prompt);

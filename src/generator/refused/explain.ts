@@ -92,13 +92,23 @@ function explained(reading: RefusedReading, works: Works): Explained {
   }
   if (asked) return { code, reason, ...besides(prompt, thing, nameOf(asked.kind), items, works) };
   const isLikeness = items.some((item) => item.kind === 'relation' && item.relation === 'likeness');
-  const naming = thing === undefined || isLikeness ? undefined : explainNaming(prompt, namingWords(items), works);
+  const words = namingWords(items);
+  const named = words.words.length > 0 ? words : qualityThing(items);
+  const naming = thing === undefined || isLikeness ? undefined : explainNaming(prompt, named, works);
   const near = thingsIn(items).slice(0, MOST);
   if (!naming && near.length === 0 && code === 'unknown_thing' && thing === '') return explainNameless(items, works);
   return naming ?? { code, reason, near, offers: near.slice(0, 1).flatMap((name) => reword(prompt, name, works)) };
 }
 
 const MOST = 3;
+
+/** "An olive": a colour or a material behind an article, which is a thing as well. */
+function qualityThing(items: readonly Item[]): NamingWords {
+  const last = items.findLast(({ kind }) => /^(?:colour|material|lost|unknown|noun)$/.test(kind));
+  if (last !== undefined && /^(?:unknown|noun)$/.test(last.kind)) return { words: [], said: '' };
+  const article = last && items[items.indexOf(last) - 1]?.kind === 'article';
+  return last && article && knownThing([last.text]) ? { words: [last.text], said: last.text } : { words: [], said: '' };
+}
 
 /** The last of the words for a thing, if it means nothing. */
 function strangeWord(thing: string): string | undefined {

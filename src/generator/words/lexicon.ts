@@ -1,6 +1,8 @@
 import { type AnyKind, nameOf } from '../kind.ts';
 import type { Sense } from '../vocabulary.ts';
+import { colourWord } from './colours.ts';
 import { namesOfPart, type PartWord } from './parts.ts';
+import { materialWord } from './vocabulary.ts';
 
 /** The words of all kinds together. */
 export interface Lexicon {
@@ -14,8 +16,8 @@ export interface Lexicon {
   readonly scored: ReadonlySet<string>;
   /** Nouns that another word can turn into another kind, and the name of that one. */
   readonly senses: ReadonlyMap<string, Sense & { readonly name: string }>;
-  /** Kinds by the word for a material that can name them: "glass". */
-  readonly materialNouns: ReadonlyMap<string, string>;
+  /** Kinds by the word for a material or a colour that can name them: "glass", "orange". */
+  readonly qualityNouns: ReadonlyMap<string, string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
@@ -59,15 +61,24 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
         Object.entries(kind.words.senses ?? {}).map(([noun, sense]) => [noun, { ...sense, name: nameOf(kind) }]),
       ),
     ),
-    materialNouns: new Map(
-      kinds.flatMap((kind) => (kind.words.ofMaterial === undefined ? [] : [[kind.words.ofMaterial, nameOf(kind)]])),
-    ),
+    qualityNouns: qualityNounsOf(kinds),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),
     compounds: compoundsOf(names),
     longest: Math.max(...names.map(({ length }) => length)),
   };
+}
+
+/** The names of what kinds mean that are colours or materials as well. */
+function qualityNounsOf(kinds: readonly AnyKind[]): Map<string, string> {
+  const named = kinds.map((kind) => [kind.meaning.wordnet.synset.split('.')[0]!, nameOf(kind)] as const);
+  const said = kinds.flatMap((kind) =>
+    kind.words.ofMaterial === undefined ? [] : [[kind.words.ofMaterial, nameOf(kind)] as const],
+  );
+  const isQuality = ([word]: readonly [string, string]): boolean =>
+    colourWord(word) !== undefined || materialWord(word) !== undefined;
+  return new Map([...named.filter(isQuality), ...said]);
 }
 
 function compoundsOf(names: readonly (readonly string[])[]): Map<string, string[]> {

@@ -11,6 +11,8 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   if (of(place).has.has('needs distance')) return undefined;
   const [head] = of(phrase).heads;
   const [host] = of(place).heads;
+  // "Right of the pallet, one metre away".
+  if (relation === 'away') return of(phrase).has.has('placed') ? 0.5 : -2;
   let score = suits(relation, head, host) + 0.2;
   if (isPronoun(phrase)) score -= 0.5;
   // "A table with a mug on it": not the table.

@@ -1,7 +1,14 @@
-import type { Production } from '../chart.ts';
+import type { Edge, Production } from '../chart.ts';
 import { attach, attached, filledWith, having, isOneInRow } from './attachment.ts';
 import { holding, isPronoun, nounOf, of, P, plus, right, said } from './features.ts';
 import { isNoun } from './suits.ts';
+
+/** "Pallet A: four drums": several of another kind, on what carries them. */
+function isLoadOf(phrase: Edge, what: Edge): boolean {
+  const [host, load] = [nounOf(phrase), nounOf(what)];
+  const carries = host?.traits?.isLoaded || host?.traits?.isContainer || host?.traits?.isSurface;
+  return carries === true && load?.kind !== undefined && load.kind !== host?.kind && (load.count ?? 1) > 1;
+}
 
 /** NP: a noun with what is said of it; SEP… behind a comma or "and". */
 export const NOUN_PRODUCTIONS: readonly Production[] = [
@@ -20,6 +27,8 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     plus('quality'),
   ),
   P('and quality', ['COMMA', 'QUAL'], 'SEPQUAL', 0, right),
+  // "Mug 1: white".
+  P('and quality', ['COLON', 'QUAL'], 'SEPQUAL', 0.2, right),
   P('placed', ['NP', 'PP'], 'NP', attach, attached),
   P(
     'aside',
@@ -59,7 +68,7 @@ export const NOUN_PRODUCTIONS: readonly Production[] = [
     'with',
     ['NP', 'COLONNL'],
     'NP',
-    (phrase, what) => having(phrase, what) - (of(what).heads.length === 1 ? 2.2 : 0.2),
+    (phrase, what) => having(phrase, what) - (of(what).heads.length === 1 && !isLoadOf(phrase, what) ? 2.2 : 0.2),
     holding,
   ),
   // "Spools: three cable reels": the same ones.

@@ -18,6 +18,7 @@ const isOthers = ({ left: some }: Edge): boolean =>
 const unary: readonly Unary[] = [
   { name: 'noun', of: 'NOUN', result: 'NP', score: 0 },
   { name: 'pronoun', of: 'PRON', result: 'NP', score: 0 },
+  { name: 'pronoun', of: 'ONES', result: 'NP', score: 0 },
   { name: 'one', of: 'NP', result: 'NL', score: 0 },
   { name: 'adverb', of: 'ADV', result: 'PP', score: 0.2 },
   { name: 'place', of: 'PP', result: 'PPS', score: ({ features }) => (features.has.has('needs distance') ? -6 : 0) },

@@ -167,6 +167,7 @@ export const ADVERBS: readonly Adverb[] = [
     ),
   },
   { relation: 'circle', to: 'nothing', forms: circles() },
+  { relation: 'away', to: 'nothing', takesDistance: true, forms: ['away'] },
   { relation: 'in_middle', to: 'nothing', forms: ['halfway along', 'midway along', 'halfway down', 'half way along'] },
   { relation: 'behind', to: 'it', takesDistance: true, forms: ['behind', 'at the back', 'at the rear'] },
   ...partOfTop(),

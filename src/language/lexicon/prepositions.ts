@@ -68,6 +68,7 @@ export const PREPOSITIONS: readonly Preposition[] = [
     ],
   },
   { relation: 'beside', forms: ['by'] },
+  { relation: 'beside', takesDistance: true, forms: ['outside', 'outside of'] },
   { relation: 'beside', takesDistance: true, needsDistance: true, forms: ['from', 'away from', 'off'] },
   {
     relation: 'left_of',

@@ -133,6 +133,8 @@ export class Discourse {
   /** The thing that a noun speaks of again. */
   known(noun: Noun): NamedThing | undefined {
     if (noun.kind === undefined) return undefined;
+    if (noun.labels.length === 1)
+      return this.things.find((one) => one.kind === noun.kind && one.label === noun.labels[0]);
     const open = noun.count === undefined ? undefined : this.things.find((one) => one.open && one.kind === noun.kind);
     if (open) return open;
     // "A hammer left of the wrench, wrench left of the drill": the wrench has only been said to be there.
@@ -301,6 +303,7 @@ export class Discourse {
       plural: noun.plural,
       definite: noun.definite,
       bare: noun.bare,
+      label: noun.labels.length === 1 ? noun.labels[0] : undefined,
       stacked: noun.group === 'stack',
       isHost: false,
       more: [],

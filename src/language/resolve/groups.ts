@@ -42,6 +42,44 @@ export class Groups {
     return referTo(things, each);
   }
 
+  /** "Three more red ones": of the kind that was named last, red or not. */
+  ones(edge: Edge, { count = 1, words: [from, to] }: Adjectives): Referent {
+    const { things, tokens, offset } = this.#discourse;
+    const isMany = ({ kind, count: number }: NamedThing): boolean => kind !== undefined && number > 1;
+    const like =
+      things.findLast((thing) => isMany(thing) && !thing.isHost) ??
+      things.findLast(({ kind, isHost }) => kind !== undefined && !isHost);
+    if (!like) return NOTHING;
+    this.#discourse.mark(edge);
+    const thing: NamedThing = {
+      ...like,
+      words: like.head,
+      count,
+      counted: count === 1 ? 'one' : 'said',
+      label: undefined,
+      more: [spanOf(tokens, offset + from, offset + to - 1)],
+      relations: [],
+    };
+    things.push(thing);
+    return referTo([thing]);
+  }
+
+  /** "Two pallets, A and B": each by its name. */
+  labelled(thing: NamedThing, { labels, each }: Noun): Referent {
+    const things = labels.map(
+      (label): NamedThing => ({
+        ...thing,
+        label,
+        count: 1,
+        counted: 'said',
+        more: [],
+        relations: [...thing.relations],
+      }),
+    );
+    this.#discourse.things.push(...things);
+    return referTo(things, each);
+  }
+
   /** "A red and a blue mug": the noun is the last one's. */
   ellipsis(adjectives: Edge, noun: Edge, governors: Governors): Referent {
     const first = this.#discourse.things.length;

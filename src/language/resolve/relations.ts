@@ -19,6 +19,8 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   behind: 'in_front_of',
 };
 
+const isCarrying = (relation: string): boolean => CARRIED.has(relation);
+
 /** Whether it says where something is, rather than what it is beside. */
 const isSomewhere = ({ relation }: RelationFrame): boolean => CARRIED.has(relation) || OF_ROOM.has(relation);
 
@@ -76,6 +78,16 @@ export class Relations {
       things[1]!.relations.some(({ relation, to }) => relation === 'in_row' && to === things[0])
     ) {
       this.relate(things[0]!, said);
+      return;
+    }
+    if (said.relation === 'away') {
+      for (const thing of things) this.#away(thing, said);
+      return;
+    }
+    // "Two pallets, A and B, each with four crates": as many on each.
+    if (said.host && said.host.things.length > 1 && (said.each || said.host.each) && isCarrying(said.relation)) {
+      for (const [i, host] of said.host.things.entries())
+        for (const thing of things) this.relate(i === 0 ? thing : this.#another(thing), { ...said, each: true }, host);
       return;
     }
     if (said.host && said.host.things.length > 1 && said.relation !== 'between') {
@@ -170,6 +182,26 @@ export class Relations {
     });
   }
 
+  #another(thing: NamedThing): NamedThing {
+    const other: NamedThing = { ...thing, more: [...thing.more], relations: [] };
+    this.#discourse.things.push(other);
+    return other;
+  }
+
+  /** "To the right of it, one metre away". */
+  #away(thing: NamedThing, { distance, span }: SaidRelation): void {
+    const at = thing.relations.findLastIndex((one) => BESIDE.test(one.relation) && one.distance === undefined);
+    if (at < 0 || distance === undefined) this.#discourse.lost.push(span);
+    else {
+      const said = thing.relations[at]!;
+      thing.relations[at] = {
+        ...said,
+        distance,
+        span: { start: Math.min(said.span.start, span.start), end: span.end },
+      };
+    }
+  }
+
   /** "A fork to its left, a knife at its other side": opposite to the last one that was said of it. */
   #otherSide(to: NamedThing | undefined): string {
     const said = this.#discourse.things
@@ -224,6 +256,13 @@ export class Relations {
     const traits = one?.noun.traits;
     const own = thing.noun.traits;
     if (!one || !traits || !own || host.isRoom || thing === one) return;
+    // "Two pallets, A and B, each with a drum": one on each.
+    if (isSaid && host.things.length > 1 && host.each) {
+      for (const next of host.things.slice(1))
+        this.habit(this.#another(thing), { ...host, things: [next] }, span, isSaid);
+      this.habit(thing, { ...host, things: [one] }, span, isSaid);
+      return;
+    }
     const free = (one: NamedThing | undefined): one is NamedThing =>
       one?.isHost === true && one.noun.traits?.isSmall === true && !one.relations.some(isSomewhere) && !isSaid;
     const named = ({ to }: RelationFrame): NamedThing | undefined => this.#discourse.things.find((one) => one === to);

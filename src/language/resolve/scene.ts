@@ -342,6 +342,7 @@ export class SceneResolver {
       data?.type === 'pronoun' ? this.#discourse.apart.read(data.word, this.#discourse.span(edge)) : undefined;
     if (told) return this.#known(edge, told);
     if (data?.type === 'pronoun') return this.#discourse.pronoun(data.word, governors);
+    if (data?.type === 'adjectives') return this.#groups.ones(edge, data);
     if (data?.type !== 'noun') return NOTHING;
     this.#discourse.mark(edge);
     if (data.isRoom) {
@@ -367,6 +368,7 @@ export class SceneResolver {
     for (const posture of data.postures) thing.relations.push(plainRelation(posture, thing.span));
     if (data.shades.length > 1 && data.shades.length <= (data.count ?? data.shades.length))
       return this.#groups.shades(thing, data);
+    if (data.labels.length > 1) return this.#groups.labelled(thing, data);
     this.#discourse.things.push(thing);
     const more: NamedThing[] = [];
     for (let i = 1; i < data.groups && i < MOST_GROUPS; i++) {

@@ -31,7 +31,7 @@ export function namedAgain(things: readonly ThingFrame[], text: (span: TextSpan)
   for (const [i, frame] of things.entries()) {
     const before = things.slice(0, i).find(({ kind }) => kind === frame.kind);
     const isOpen = (frame.bare || frame.definite) && frame.counted === 'one';
-    if (!before || !isOpen || text(frame.words) !== text(before.words)) continue;
+    if (!before || !isOpen || frame.label !== before.label || text(frame.words) !== text(before.words)) continue;
     told.push(`"${text(frame.span)}": another ${text(frame.head)}, besides the ${before.count} named before`);
   }
   return told;

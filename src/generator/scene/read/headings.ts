@@ -22,7 +22,9 @@ export function takeHeadings(prompt: string): { readonly text: string; readonly 
     // "Set the table for four", but no "table setting".
     const namesThing = words.some((_, at) => {
       const noun = SCENE_LEXICON.noun(words, at);
-      return noun !== undefined && isEnding(words, noun.next);
+      // "Pallet B": with its name.
+      const isCalled = noun !== undefined && /^(?:[a-z]|\d{1,2})$/.test(words[noun.next]?.text ?? '');
+      return noun !== undefined && isEnding(words, isCalled ? noun.next + 1 : noun.next);
     });
     const isTask = /^(?:the )?(?:task|goal|objective|instruction)$/i.test(heading.trim());
     if (isTask || namesThing || TABLE.test(heading) || PLACE.test(heading) || isRoom) return whole;

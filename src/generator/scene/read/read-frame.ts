@@ -153,6 +153,9 @@ class FrameReader {
     const { category } = reading.description;
     if (frame.definite && frame.counted === 'one')
       this.#assumed.push(`one ${category.replaceAll('_', ' ')} for "${whole}"`);
+    const others = this.#frame.things.filter((one) => one.kind === frame.kind && one.label !== undefined);
+    if (frame.label !== undefined && others.length === 1)
+      this.#assumed.push(`one ${category.replaceAll('_', ' ')}, called "${frame.label}", for "${whole}"`);
     if (frame.counted === 'plural' || frame.counted === 'vague') this.#assumed.push(`${frame.count} for "${whole}"`);
     if (category === 'toy_car' && !/\b(?:toy|model|wooden)\b/.test(text)) this.#assumed.push(`a toy car for "${text}"`);
     const thing: Thing = {
