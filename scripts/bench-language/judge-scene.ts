@@ -152,11 +152,15 @@ function extras(frame: SceneFrame, lots: readonly Placed[], told: Told): Differe
   if (frame.things.length <= 1 && frame.room?.type) return [];
   return lots
     .filter(({ group }) => group === undefined)
-    .map(({ definition: { description } }) => {
+    .map(({ definition: { description, ignored } }) => {
       const names = nounsOf([description.category]);
       return {
         what: `${description.category} was not asked for`,
-        told: names.some((name) => told.assumed.some((text) => mentions(text, name))) || tells(told, names),
+        // "Slide box": a crate, and "slide" is told as left out.
+        told:
+          ignored.length > 0 ||
+          names.some((name) => told.assumed.some((text) => mentions(text, name))) ||
+          tells(told, names),
       };
     })
     .filter(({ what }) => !/^(?:door|window) /.test(what));

@@ -69,8 +69,15 @@ interface Query {
 /** Of a wall, a corner, a row, or a posture: to whatever. The first of a row has it from those that follow. */
 const hasOfRoom = (kind: RelationKind, lot: Lot, lots: readonly Lot[]): boolean =>
   lot.relations.some((one) => one.kind === kind) ||
+  // A row along a wall: what it begins with is said to be there.
+  (kind === 'against_wall' && isInRowAtWall(lot, lots)) ||
   (INVERSE[kind] === kind &&
     lots.some(({ relations }) => relations.some((one) => one.kind === kind && one.to === lot.index)));
+
+const isInRowAtWall = (lot: Lot, lots: readonly Lot[]): boolean =>
+  targetsOf(lot, (one) => one === 'in_row', lots).some(({ relations }) =>
+    relations.some((one) => one.kind === 'against_wall'),
+  );
 
 /** On the middle of a table is in the middle of it. */
 const isKind = (one: PlannedRelation, kind: RelationKind): boolean =>

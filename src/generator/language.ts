@@ -42,6 +42,7 @@ export const SCENE_LEXICON: SceneLexicon = {
         direct,
         slice.with(-1, singular(slice.at(-1)!)).join(' '),
         slice.with(0, singular(slice[0]!)).join(' '),
+        slice.map(singular).join(' '),
       ];
       const form = forms.find((one) => LEXICON.nouns.has(one));
       if (form !== undefined)

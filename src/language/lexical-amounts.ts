@@ -41,8 +41,12 @@ function highAt(
 ): { value: Adverb; next: number } | undefined {
   const text = (i: number): string => tokens[i]?.text ?? '';
   const isStacks = text(at) === 'in' && /^(?:stacks?|piles?|towers?)$/.test(text(at + 1)) && text(at + 2) === 'of';
-  const from = isStacks ? at + 3 : /^(?:stacked|piled)$/.test(text(at)) ? at + 1 : undefined;
-  const number = from === undefined ? undefined : lexicon.number(tokens, from);
+  // "Three stacks of books, each five books high".
+  const isEach = text(at) === 'each' && lexicon.number(tokens, at + 1) !== undefined;
+  const from = isStacks ? at + 3 : isEach || /^(?:stacked|piled)$/.test(text(at)) ? at + 1 : undefined;
+  const read = from === undefined ? undefined : lexicon.number(tokens, from);
+  const noun = isEach && read ? lexicon.noun(tokens, read.next) : undefined;
+  const number = read && { value: read.value, next: noun?.next ?? read.next };
   if (!number || (!isStacks && !/^(?:high|tall|deep)$/.test(text(number.next)))) return undefined;
   const each = isStacks ? number.next : number.next + 1;
   return {

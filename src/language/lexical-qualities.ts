@@ -53,7 +53,10 @@ export function qualityAt(tokens: readonly TextToken[], at: number, lexicon: Sce
   if (people && isFree(tokens, people.next, lexicon)) return people.next;
   const seats = /^(?:seating|seats)$/.test(lead) ? lexicon.number(tokens, at + 1) : undefined;
   if (seats) return /^(?:people|persons?|guests?)$/.test(tokens[seats.next]?.text ?? '') ? seats.next + 1 : seats.next;
-  const made = /^(?:made|built|cut|carved|painted|coloured|colored|finished|measuring|sized|covered)$/.test(lead);
+  const made =
+    /^(?:made|built|cut|carved|painted|coloured|colored|finished|measuring|measures|sized|covered|dimensions|dimension)$/.test(
+      lead,
+    );
   if (made) next++;
   const led = /^(?:of|in|from|with|at)$/.test(tokens[next]?.text ?? '');
   if (led || (made && tokens[next]?.text === 'out')) next += tokens[next]?.text === 'out' ? 2 : 1;

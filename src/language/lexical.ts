@@ -41,7 +41,7 @@ const filled = new Phrases(
 const plain = new Phrases<Category>([
   ...WITH.map((form) => [form, 'WITH'] as const),
   ...HAVING.map((form) => [form, 'HAVE'] as const),
-  ...[...POSTURES, ...HANGING].map((form) => [form, 'POST'] as const),
+  ...[...POSTURES, ...HANGING, ...passivesOf(POSTURES)].map((form) => [form, 'POST'] as const),
   ...LEANING.map((form) => [form, 'LEAN'] as const),
   ...EXISTENCE.map((form) => [form, 'EXIST'] as const),
   ...ORDERS.map((form) => [form, 'ORDER'] as const),
@@ -76,6 +76,15 @@ const plain = new Phrases<Category>([
   ),
   ['apiece', 'EACH'],
 ]);
+/** "Has been pushed", "were placed". */
+function passivesOf(postures: readonly string[]): string[] {
+  const participles = postures.filter((form) => /^(?:\w+ed|put|set|laid|left|found)(?: up| out| in)?$/.test(form));
+  const known = new Set(postures);
+  return participles
+    .flatMap((form) => ['is', 'are', 'was', 'were', 'has been', 'have been', 'can be'].map((lead) => `${lead} ${form}`))
+    .filter((form) => !known.has(form));
+}
+
 const doings = new Phrases(TASK_VERBS.flatMap(({ does, forms }) => forms.map((form) => [form, does] as const)));
 const pronouns = new Phrases(Object.entries(PRONOUNS));
 
@@ -108,7 +117,10 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
         // A bracket ends what it holds before it is a comma.
         tokens[at]!.text === ')' && value === 'COMMA' ? -1.5 : undefined,
       );
-    for (const { value, next } of pronouns.at(tokens, at))
+    for (const { value, next } of pronouns.at(tokens, at)) {
+      // "On this bench": no pronoun.
+      if (/^(?:this|that|these|those)$/.test(tokens[at]!.text) && next === at + 1 && lexicon.noun(tokens, next))
+        continue;
       add(
         'PRON',
         at,
@@ -116,6 +128,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
         { type: 'pronoun', number: value, word: textAt(tokens, at, next) },
         scoreOfPronoun(tokens, at, next),
       );
+    }
     const one = oneAt(tokens, at, lexicon);
     if (one !== undefined) add('PRON', at, one, { type: 'pronoun', number: 'one', word: textAt(tokens, at, one) }, 1.5);
     if (mayBeTask(tokens, at))

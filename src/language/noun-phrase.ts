@@ -54,6 +54,9 @@ const ENDS: ReadonlySet<string> = new Set(
         'their',
         'apart',
         'ones',
+        'was',
+        'were',
+        'been',
       ],
     ].flat(),
     ...Object.keys(PRONOUNS),
@@ -102,6 +105,7 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
     to: number,
     name = '',
   ): void => {
+    const isOnePair = quantity.isPair && part.kind !== undefined && !part.plural && /[^s]s$/.test(tokens[to - 1]!.text);
     const isOne = part.kind !== undefined && !part.plural && (quantity.count ?? 1) === 1;
     const label = isOne ? labelAt(tokens, to, lexicon) : undefined;
     const named = part.kind !== undefined && part.plural ? labelsAt(tokens, to, quantity.count) : undefined;
@@ -115,11 +119,11 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
       partOf: part.isPart ? lexicon.partOf(tokens.slice(head, to)) : NO_KINDS,
       definite: quantity.definite,
       each: quantity.each,
-      count: quantity.count ?? behind?.count,
+      count: isOnePair ? quantity.pairs : (quantity.count ?? behind?.count),
       vague: quantity.vague,
       bare: quantity.bare && behind === undefined,
       group: quantity.group,
-      groups: quantity.groups,
+      groups: isOnePair ? 1 : quantity.groups,
       words: [words, to],
       head: [head, to],
       labels: named?.labels ?? (label ? [label.label] : []),

@@ -5,6 +5,10 @@ import type { TextToken } from './token.ts';
 
 /** How many a noun phrase speaks of, and the token behind the words that say so. */
 export interface Quantity extends Pick<Noun, 'definite' | 'each' | 'count' | 'vague' | 'bare' | 'group' | 'groups'> {
+  /** "A pair of", which of scissors is one. */
+  readonly isPair: boolean;
+  /** Number of pairs. */
+  readonly pairs: number;
   readonly next: number;
 }
 
@@ -40,6 +44,8 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
   let group: Quantity['group'];
   let first = countAt(tokens, at, lexicon);
   const grouped = groupAt(tokens, first?.next ?? at);
+  const isPair = grouped !== undefined && /^pairs?$/.test(text(grouped.next - 2)) && first?.vague === undefined;
+  const pairs = first?.count ?? 1;
   if (grouped) {
     groups = Math.max(1, first?.count ?? 1);
     group = grouped.group;
@@ -65,6 +71,8 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
     bare: !definite && !article && first === undefined,
     group,
     groups,
+    isPair,
+    pairs,
     next: at,
   };
 }

@@ -127,6 +127,7 @@ function sayItem(text: string, isRelation: boolean): string {
     .trim()
     .replace(/[.,;]$/, '');
   if (plain === '') return '';
+  if (isRelation && /\b(?:is|are|stands?|lies?|sits?|has|have)\b/i.test(plain)) return plain;
   if (isRelation)
     return plain.replace(
       RELATED,
@@ -142,7 +143,7 @@ const RELATED =
   /^(?:the |an? )?([\w-]+(?: [\w-]+){0,2}?) (?:is )?(on top of|on|in front of|in|inside|under|left of|right of|to the left of|to the right of|behind|beside|next to|near|above|below|around|facing|against) (.+)$/i;
 
 function sayLine(key: string, value: string): string {
-  if (/^(?:room|setting|environment|location)$/i.test(key)) return `a ${value}`;
+  if (/^(?:room|setting|environment|location)$/i.test(key)) return /^\d/.test(value) ? `a ${value} room` : `a ${value}`;
   if (/^robot$/i.test(key)) return `for a ${value}`;
   if (/^(?:scene|scenario|type)$/i.test(key)) return `${value} scene`;
   return `${key}: ${value}`;

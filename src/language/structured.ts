@@ -42,7 +42,7 @@ export function wordsOfData(prompt: string, isScene: boolean): string | undefine
   const named = entries.filter((entry) => headOf(entry) !== undefined);
   if (named.length === 0 || (!isScene && named.length > 1)) return undefined;
   const names = new Map(named.flatMap((entry) => namesOf(entry).map((name) => [name, headOf(entry)!] as const)));
-  const said = named.map((entry) => sayEntry(entry, names, isScene));
+  const said = hostsFirst(named).map((entry) => sayEntry(entry, names, isScene));
   const related = relations.map(([one, relation, other]) =>
     [
       ...sayRelation(
@@ -52,6 +52,17 @@ export function wordsOfData(prompt: string, isScene: boolean): string | undefine
     ].join(''),
   );
   return [...rooms.map((room) => `a ${room}`), ...said, ...related].join(isScene ? '. ' : ', ');
+}
+
+/** What others are at is named before them: "a table in the middle" before "chairs around the table". */
+function hostsFirst(entries: readonly Entry[]): readonly Entry[] {
+  const placesOf = ({ fields }: Entry): string =>
+    fields
+      .flatMap(([key, value]) => (WHERE.test(key) && typeof value === 'string' ? [value.toLowerCase()] : []))
+      .join(' ');
+  const isHost = (entry: Entry): boolean =>
+    entries.some((other) => other !== entry && placesOf(other).split(/\W+/).includes(headOf(entry)!.toLowerCase()));
+  return [...entries.filter(isHost), ...entries.filter((entry) => !isHost(entry))];
 }
 
 /** What is told of a prompt that was data. */

@@ -213,9 +213,22 @@ const RULES: Readonly<Record<string, readonly Row[]>> = {
     ['two red nubs on a slab, three more blue ones beside the slab', '2 nub on slab', '1 slab', '3 nub beside slab'],
     ['two nubs in a dish and three more nubs on a slab', '2 nub in dish', '1 dish', '3 nub on slab', '1 slab'],
   ],
+  'what is named without an article is what it was named as before': [
+    [
+      'perch behind slab, slab behind hutch, hutch against wall',
+      '1 perch behind slab',
+      '1 slab behind hutch',
+      '1 hutch against_wall',
+    ],
+  ],
+  'a posture may be a passive': [
+    ['A perch has been pushed under the slab.', '1 perch under slab', '1 slab'],
+    ['a hutch was placed behind a slab', '1 hutch behind slab', '1 slab'],
+  ],
   'a stack is so high': [
     ['nubs stacked five high beside a dish', '5 nub stacked beside dish', '1 dish'],
     ['6 nubs in stacks of three', '6 nub stacks 2'],
+    ['a stack of nubs, each five nubs high', '5 nub stacked'],
   ],
   'words of states that are no things leave places where they belong': [
     ['a hutch glued shut on a slab', '1 hutch on slab', '1 slab'],

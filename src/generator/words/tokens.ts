@@ -129,6 +129,7 @@ export function singular(word: string): string {
   if (/knives$/.test(word)) return `${word.slice(0, -3)}fe`;
   if (/(?:shel|lea|hal|loa|scar)ves$/.test(word)) return `${word.slice(0, -3)}f`;
   if (/(?:ss|x|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]oes$/.test(word) && !/^(?:shoes|toes|hoes|foes)$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`;
   if (/[^su]s$/.test(word)) return word.slice(0, -1);
   return word;

@@ -42,7 +42,7 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
   )
     score -= 1.5;
   // "A table with two chairs, and a lamp | in the corner".
-  const isLoaded = isNoun(head) && head.traits?.isSmall === true && CARRIED.has(relation);
+  const isLoaded = isNoun(head) && (head.traits?.isSmall || head.traits?.isCarried) === true && CARRIED.has(relation);
   if (of(phrase).has.has('with') && !of(phrase).has.has('closed') && !isLoaded) score -= 0.9;
   return score;
 }
@@ -164,7 +164,7 @@ export function having(phrase: Edge, what: Edge): number {
   const { traits } = head;
   if (of(phrase).has.has('placed')) score -= 0.4;
   // "A tray with two mugs | on the table": the tray is.
-  if (traits?.isSmall && of(what).has.has('carried') && !of(what).has.has('at it')) score -= 0.8;
+  if ((traits?.isSmall || traits?.isCarried) && of(what).has.has('carried') && !of(what).has.has('at it')) score -= 0.8;
   if (traits?.isSurface || traits?.isContainer || traits?.isLoaded) score += 0.4;
   else if (traits && parts === 0) score -= 0.3;
   return score;

@@ -1,4 +1,5 @@
 import type { Edge, Production } from '../chart.ts';
+import type { Data } from '../lexical-item.ts';
 import { attached, attachToAll, list, TOGETHER } from './attachment.ts';
 import { both, isBare, left, nounOf, of, P, plus, relationOf, right } from './features.ts';
 
@@ -62,6 +63,19 @@ export const LIST_PRODUCTIONS: readonly Production[] = [
     (phrase, what) =>
       of(what).heads.length > 1 && nounOf(phrase)?.kind === undefined && !nounOf(phrase)?.isRoom ? 0.8 : undefined,
     plus('with'),
+  ),
+  // "A chest of drawers (4 drawers)".
+  P(
+    'its parts',
+    ['NP', 'INNER'],
+    'NP',
+    (phrase, what) => {
+      const kind = nounOf(phrase)?.kind;
+      const isPart = (head: Data): boolean =>
+        head.type === 'noun' && head.isPart && kind !== undefined && head.partOf.has(kind);
+      return of(what).heads.every(isPart) ? 1.5 : undefined;
+    },
+    plus('quality'),
   ),
   // "A red and a blue mug", "3 cubes, one red and two blue".
   P('and more', ['SEP', 'ADJP'], 'SEPADJ', 0, right),

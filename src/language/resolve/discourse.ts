@@ -139,7 +139,7 @@ export class Discourse {
     if (open) return open;
     // "A hammer left of the wrench, wrench left of the drill": the wrench has only been said to be there.
     const mentioned = this.things.findLast(
-      (one) => one.kind === noun.kind && one.isHost && one.definite && !this.differs(one, noun),
+      (one) => one.kind === noun.kind && one.isHost && (one.definite || one.bare) && !this.differs(one, noun),
     );
     if (noun.bare && !noun.plural && mentioned && !mentioned.relations.some((one) => !one.likely)) return mentioned;
     if (!noun.definite && !(noun.bare && (noun.plural || this.isHost))) return undefined;
@@ -226,7 +226,7 @@ export class Discourse {
       const known = thing.kind === undefined ? -1 : 0;
       candidates.push({ reference, score: known + near + agrees + weight * suits(relation, subject, thing.noun) });
     };
-    for (const [i, governor] of governors.entries()) offer(governor, 2 - 0.3 * i);
+    for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);
     if (/^(?:this|that)$/.test(word) && last) return referTo([last]);
     const first = this.things[this.firstOfClause];

@@ -78,6 +78,13 @@ export class QualityReader {
     }
   }
 
+  /** "(4 drawers)". */
+  ownParts({ things }: Referent, edge: Edge): void {
+    this.#discourse.mark(edge);
+    const inner = edge.left!.category === 'INNER' ? edge.left!.right! : edge.right!;
+    for (const item of itemsOf(inner)) for (const thing of things) thing.more.push(this.#discourse.span(item));
+  }
+
   /** A part of what has it: "with two drawers". */
   partOf(edge: Edge, { things }: Referent): { isFirst: boolean } | undefined {
     const noun = nounIn(edge);

@@ -219,8 +219,6 @@ export class SceneResolver {
     });
   }
 
-  // Noun phrases.
-
   #nouns(edge: Edge, governors: Governors): Referent {
     const { rule, left, right } = edge;
     switch (rule) {
@@ -300,6 +298,11 @@ export class SceneResolver {
         return this.#nouns(right!.right!, governors);
       case 'made up of':
         return this.#groups.madeUpOf(left!, right!, governors);
+      case 'its parts': {
+        const about = this.#nouns(left!, governors);
+        this.#qualities.ownParts(about, right!);
+        return about;
+      }
       case 'divided': {
         const about = this.#nouns(left!, governors);
         return this.#groups.divide(about, right!.right!);

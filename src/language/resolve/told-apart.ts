@@ -107,7 +107,7 @@ export class ToldApart {
     const side = which === 'left' ? 'right_of' : which === 'right' ? 'left_of' : undefined;
     const row = thing.relations.findIndex(isInRow);
     const order = plainRelation(side ?? 'in_row', row < 0 ? span : thing.relations[row]!.span, first);
-    if (thing.count === 1 && row >= 0) thing.relations[row] = order;
+    if (row >= 0 && (thing.count === 1 || side === undefined)) thing.relations[row] = order;
     else if (side !== undefined) thing.relations.push(order);
     this.#ones.push({ which, thing: first, rest: thing });
     return referTo([first]);

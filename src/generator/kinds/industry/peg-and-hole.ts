@@ -41,7 +41,15 @@ export const pegAndHole = defineKind({
   longest: [0.03, 0.5],
   roles: { kept: 'by-size', wall: 'none', holds: 'nothing', seat: 'none', carried: false },
   words: {
-    nouns: { 'peg and hole': {}, 'peg in hole': {}, 'peg in-hole': {}, 'peg hole': {}, 'peg-in-hole': {} },
+    nouns: {
+      'peg and hole': {},
+      'peg in hole': {},
+      'peg in-hole': {},
+      'peg hole': {},
+      'peg-in-hole': {},
+      'peg in hole board': {},
+      'peg in-hole board': {},
+    },
     isSet: true,
     main: 'width',
     // "A 20 mm peg-in-hole" fits a peg of 20 mm.

@@ -13,6 +13,9 @@ export function directionNotes(prompt: string, things: readonly Thing[]): string
     (isHeaded && /\b(?:north|south|east|west)/i.test(prompt))
       ? ['north is the back of the room, across from the wall with the way in']
       : []),
+    ...(/\b(?:scattered|strewn|randomly|at random|dispersed)\b/i.test(prompt)
+      ? ['scattered: each stands where there is room, drawn with the seed']
+      : []),
     ...(isFar ? ['distances between things are from side to side'] : []),
     ...(isAtBack && /\bfar (?:[\w-]+ )?(?:walls?|corners?|end)\b/i.test(prompt)
       ? ['the far wall is the back wall, across from the way in']

@@ -1,7 +1,7 @@
 import type { RelationFrame, SceneFrame, ThingFrame } from '../../../language/frame.ts';
 import { readSceneFrame } from '../../../language/read-scene.ts';
 import type { TextSpan } from '../../../language/token.ts';
-import { describe } from '../../describe.ts';
+import { describe, LEXICON } from '../../describe.ts';
 import { nounInCompany, plainNounOf, SCENE_LEXICON } from '../../language.ts';
 import {
   isHalved,
@@ -299,7 +299,8 @@ class FrameReader {
   #tellLost(frame: ThingFrame, { likely, span }: RelationFrame): void {
     const text = this.#text(span);
     // "Lid shut | next to the lamp" may speak of another thing; "of fruit" doesn't.
-    const isKnown = this.#notMade.has(frame) && (!frame.bare || text.startsWith('of '));
+    const isPart = LEXICON.parts.has(singular(this.#text(frame.head)));
+    const isKnown = this.#notMade.has(frame) && !isPart && (!frame.bare || text.startsWith('of '));
     if (likely || isKnown || this.#ignored.some((one) => one.startsWith(text))) return;
     this.#ignored.push(text);
   }

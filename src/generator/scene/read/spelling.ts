@@ -73,6 +73,8 @@ function meant(word: string): string | undefined {
 function isSlip(word: string, name: string, isStrange: boolean): boolean {
   const isAlike = word[0] === name[0] && editDistance(word, name, 1) === 1;
   if (isStrange && isAlike && HEADS.has(name) && name.length >= STRANGE && word.at(-1) === name.at(-1)) return true;
+  // "Microscop": the last letter is missing.
+  if (isStrange && isAlike && word.length >= SLIPPED && name.startsWith(word)) return true;
   if (word[0] !== name[0] || name.length < SWAPPED || editDistance(word, name, 1) !== 1) return false;
   if (word.length === name.length) return [...word].toSorted().join('') === [...name].toSorted().join('');
   // An ending is no slip: "boxer", "towers", "stacked".
