@@ -11,6 +11,7 @@ import { baseModules } from './build-lib/base.ts';
 import { copyTranscoder, TRANSCODER_LICENCE } from './build-lib/basis.ts';
 import { declare } from './build-lib/declare.mjs';
 import { licensesOf } from './build-lib/licenses.ts';
+import { buildReportPage } from './build-lib/report-page.ts';
 import { threadsOf } from './build-lib/threads.ts';
 import { together } from './build-lib/together.ts';
 import { buildViewerPage } from './build-lib/viewer-page.ts';
@@ -80,6 +81,7 @@ const { output } = await code.write({
 
 const declared = await declare(dist, out, PUBLIC);
 const shownInBrowser = await buildViewerPage(root, path.join(out, 'viewer'));
+await buildReportPage(root, path.join(out, 'report'));
 
 /** Messages in fifty languages are a quarter of all that would be loaded; English alone is ever asked for. */
 function englishOnly(id: string): string | undefined {
@@ -95,7 +97,14 @@ writeFileSync(
   ])}\n----\n\n${TRANSCODER_LICENCE}`,
 );
 copyTranscoder(root, out);
-const written = new Set(['LICENSES.txt', 'basis', 'viewer', ...output.map(({ fileName }) => fileName), ...declared]);
+const written = new Set([
+  'LICENSES.txt',
+  'basis',
+  'viewer',
+  'report',
+  ...output.map(({ fileName }) => fileName),
+  ...declared,
+]);
 for (const file of readdirSync(out).filter((one) => !written.has(one))) {
   const old = path.join(out, file);
   if (Date.now() - statSync(old).mtimeMs > KEPT_MS) rmSync(old);

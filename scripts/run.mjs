@@ -31,6 +31,13 @@ const TASKS = {
           'src/viewer/page/tsconfig.json',
         ],
         [
+          'checking types of the page of audits',
+          node,
+          tool('typescript/bin/tsc'),
+          '-p',
+          'src/collections/page/tsconfig.json',
+        ],
+        [
           'checking style and boundaries (Biome)',
           node,
           tool('@biomejs/biome/bin/biome'),

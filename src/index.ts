@@ -8,6 +8,7 @@
  */
 
 export type { Deployment } from './api/deployment.ts';
+export type { AuditOptions } from './api/methods/audit.ts';
 export type { Blended } from './api/methods/blend.ts';
 export type { Converted, ConvertOptions } from './api/methods/convert.ts';
 export type { EditOptions } from './api/methods/edit.ts';
@@ -75,6 +76,12 @@ export type {
   WithResponse,
 } from './client/index.ts';
 export { createClient } from './client/index.ts';
+export type { AuditChange, AuditComparison } from './collections/against.ts';
+export type { Audit } from './collections/audit.ts';
+export type { FoundModels } from './collections/find/types.ts';
+export type { AuditProgress } from './collections/progress.ts';
+export type { AuditFiles } from './collections/report/write-reports.ts';
+export type { AuditFinding, AuditLevel, AuditRow, AuditTotals, AuditVerdict, RankedFinding } from './collections/types.ts';
 export type { Identity, Usage } from './contract/account.ts';
 export type { Asset, AssetList, AssetRequest, DownloadLink, ExportFormat, SavedFormat } from './contract/assets.ts';
 export type { Dialect } from './contract/assumptions.ts';

@@ -65,6 +65,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
         async () => (await import('./methods/convert.ts')).convert(session, file, target, given),
         given.signal,
       ),
+    audit: (collection, given = {}) =>
+      run('audit', async () => (await import('./methods/audit.ts')).audit(session, collection, given), given.signal),
     runBatch: (file, given = {}) => run('batch run', () => runBatch(session, file, given), given.signal),
     restore: (given = {}) => run('install', () => restore(session, given), given.signal),
     addSimulators: (names, given) =>

@@ -1,5 +1,6 @@
 import type { BatchRun, BatchRunOptions } from '../batch/types.ts';
 import type { LogEntry } from '../client/index.ts';
+import type { Audit } from '../collections/audit.ts';
 import type { Job } from '../contract/jobs.ts';
 import type { PropDescription } from '../contract/references.ts';
 import type { Inspection } from '../inspect/types.ts';
@@ -9,6 +10,7 @@ import type { Undone } from '../project/undo.ts';
 import type { InstalledScene, InstallSceneOptions, ListedScene } from '../scene/types.ts';
 import type { Report } from '../verify/report.ts';
 import type { Deployment } from './deployment.ts';
+import type { AuditOptions } from './methods/audit.ts';
 import type { Blended } from './methods/blend.ts';
 import type { ChatViewOptions } from './methods/chat-view.ts';
 import type { Converted, ConvertOptions } from './methods/convert.ts';
@@ -107,6 +109,16 @@ export interface Propmaster {
    * const { files, report } = await propmaster.convert('cabinet.usd', 'out/cabinet.urdf');
    */
   convert(file: string, target: string, options?: ConvertOptions): Promise<Converted>;
+  /**
+   * Looks at every model of a folder, a ZIP or a list of files, and writes what it finds as JSON lines, as Parquet and as one
+   * page. A file that ends the process it is looked at in costs itself only. The same call again goes on where it stopped.
+   *
+   * @param collection folder, ZIP, or `.jsonl` with one `{"file": …}` a line
+   * @example
+   * const { totals, files } = await propmaster.audit('gazebo_models', { level: 'simulation' });
+   * console.log(totals.verdicts, totals.findings[0], files.html);
+   */
+  audit(collection: string, options?: AuditOptions): Promise<Audit>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;

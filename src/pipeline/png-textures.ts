@@ -16,20 +16,45 @@ export async function pngTextures(textures: readonly Texture[]): Promise<Texture
   return Promise.all(textures.map((texture) => (texture.mime === 'image/png' ? texture : toPng(texture))));
 }
 
+/**
+ * Whether every texture can be decoded, in a hundredth of the time of {@link pngTextures}: they are decoded small, and stay
+ * as they are.
+ *
+ * @throws {PropmasterError} `invalid_input` for one that can't be
+ */
+export async function decodableTextures(textures: readonly Texture[]): Promise<Texture[]> {
+  for (const texture of textures) {
+    if (texture.mime === 'image/png') continue;
+    const image = await open(texture);
+    await image
+      .timeout({ seconds: MOST_SECONDS })
+      .resize(8, 8)
+      .raw()
+      .toBuffer()
+      .catch((cause: unknown) => {
+        throw undecodable(texture, cause);
+      });
+  }
+  return [...textures];
+}
+
 async function toPng(texture: Texture): Promise<Texture> {
-  const { name, mime } = texture;
+  const { name } = texture;
   const image = await open(texture);
   try {
     const png = await image.timeout({ seconds: MOST_SECONDS }).png({ compressionLevel: 9 }).toBuffer();
     return { name, mime: 'image/png', bytes: new Uint8Array(png) };
   } catch (cause) {
-    throw new PropmasterError('invalid_input', `Texture "${name}" (${mime}) can't be decoded.`, {
-      where: name,
-      hint: 'Export the file again with PNG or JPEG textures.',
-      cause,
-    });
+    throw undecodable(texture, cause);
   }
 }
+
+const undecodable = ({ name, mime }: Texture, cause: unknown): PropmasterError =>
+  new PropmasterError('invalid_input', `Texture "${name}" (${mime}) can't be decoded.`, {
+    where: name,
+    hint: 'Export the file again with PNG or JPEG textures.',
+    cause,
+  });
 
 /** KTX2 is transcoded first: it is made for graphics cards, and no image library reads it. */
 async function open({ name, mime, bytes }: Texture): Promise<Sharp> {

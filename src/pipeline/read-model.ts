@@ -11,7 +11,7 @@ import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
 import { rootMoved, textureLaid } from '../verify/line-findings.ts';
-import { pngTextures } from './png-textures.ts';
+import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
 import { withoutInvisible } from './without-invisible.ts';
@@ -20,6 +20,8 @@ interface ReadOptions {
   /** Name of the model. */
   readonly name: string;
   readonly treatment: Treatment;
+  /** Whether textures are only tried, and stay in the formats that they have: nothing is written. @default false */
+  readonly keepTextures?: boolean;
 }
 
 /** The model as it will be installed, and what was done to it because it was asked for. */
@@ -40,7 +42,10 @@ const ROUNDING = 1e-9;
  *
  * @throws {PropmasterError} `invalid_input`, or `unsafe_input` for a model that is too large
  */
-export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOptions): Promise<ReadModel> {
+export async function readModel(
+  unpacked: Unpacked,
+  { name, treatment, keepTextures = false }: ReadOptions,
+): Promise<ReadModel> {
   const { density, collider, up, fix, ...wanted } = treatment;
   const read = await readFormat(unpacked, {
     name,
@@ -64,7 +69,7 @@ export async function readModel(unpacked: Unpacked, { name, treatment }: ReadOpt
   const { model: textured, laid } = withTextureCoordinates((weighed ?? adjusted).model);
   const { model, moved } = rootAtOrigin(textured);
   return {
-    model: { ...model, name, textures: await pngTextures(model.textures) },
+    model: { ...model, name, textures: await (keepTextures ? decodableTextures : pngTextures)(model.textures) },
     findings: [
       ...findings.filter((finding) => !mended?.settled.has(finding)),
       ...(laid.length > 0 ? [textureLaid.at(unpacked.main, { meshes: laid })] : []),

@@ -10,6 +10,7 @@ import { drawPanel, type Panel } from './panel.ts';
 import { decodeTextures, encodePng } from './png.ts';
 import { type Painted, trianglesOf } from './triangles.ts';
 
+export { renderPicture } from './picture.ts';
 export { thumbnailOf } from './thumbnail.ts';
 export { renderViews } from './views.ts';
 

@@ -23,6 +23,8 @@ export interface VerifyOptions {
   readonly request?: readonly RequestCheck[] | null;
   /** What was changed in the model before. */
   readonly changes?: readonly Change[];
+  /** Whether its physics is checked; without, nothing is simulated either. @default true */
+  readonly physics?: boolean;
   /** Whether the prop is tried out in MuJoCo. @default true */
   readonly simulate?: boolean;
   /** Ends the simulation; what it was aborted with is thrown. */
@@ -48,11 +50,14 @@ export async function verifyModel(model: SimModel, options: VerifyOptions): Prom
   const structure = await runAll(STRUCTURE_CHECKS, model);
   const sound = !structure.some(isError);
   onProgress({ fraction: 0.1, message: 'physics' });
-  const physics = (sound ? await runAll(PHYSICS_CHECKS, model) : []).map((found) => withCause(found, readFindings));
-  if (!sound) skip(PHYSICS_CHECKS, 'the structure has errors');
+  const wanted = options.physics !== false;
+  const checked = sound && wanted ? await runAll(PHYSICS_CHECKS, model) : [];
+  const physics = checked.map((found) => withCause(found, readFindings));
+  if (!wanted) skip(PHYSICS_CHECKS, 'not asked for');
+  else if (!sound) skip(PHYSICS_CHECKS, 'the structure has errors');
 
   let tried: SimulationResult | undefined;
-  if (options.simulate === false) skip(SIMULATION_KINDS, 'not asked for');
+  if (options.simulate === false || !wanted) skip(SIMULATION_KINDS, 'not asked for');
   else if (!sound) skip(SIMULATION_KINDS, 'the structure has errors');
   else if (physics.some(isError)) skip(SIMULATION_KINDS, 'the physics has errors');
   else {

@@ -31,6 +31,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     ['a.usd', 'b.urdf', { verify: false, replace: true, mass: 2 }],
     /Written: \/abs\/b\.urdf\n +formats +usd → urdf\n +files +2, beside it/,
   ],
+  [
+    ['audit', 'toys', '--level', 'simulation', '--jobs', '2', '--up', 'y'],
+    'audit',
+    ['toys', { level: 'simulation', jobs: 2, up: 'y' }],
+    /3 models: 1 passed, 1 passed with warnings, 1 failed\n[\s\S]+physics\/mass-positive +error +1 +toys\/car\.urdf/,
+  ],
   [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
   [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
   [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],
@@ -203,5 +209,7 @@ it('says notices of the library on stderr, in JSON mode as well', async () => {
 /** Options without what every command passes through. */
 function withoutWiring(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== 'signal' && key !== 'onEvent'));
+  return Object.fromEntries(
+    Object.entries(value).filter(([key]) => !['signal', 'onEvent', 'onProgress'].includes(key)),
+  );
 }

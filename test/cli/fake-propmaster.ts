@@ -138,6 +138,29 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       changes: [],
       report: REPORT,
     }),
+    audit: async (collection) => ({
+      folder: '/abs/toys-audit',
+      files: { jsonl: '/abs/audit.jsonl', parquet: '/abs/audit.parquet', html: '/abs/audit.html' },
+      level: 'physics',
+      totals: {
+        models: 3,
+        verdicts: { passed: 1, passed_with_warnings: 1, failed: 1, refused: 0, broken: 0 },
+        formats: { urdf: 2, sdf: 1 },
+        licences: { 'CC0-1.0': 3 },
+        findings: [
+          {
+            code: 'physics/mass-positive',
+            severity: 'error',
+            models: 1,
+            count: 2,
+            path: `${collection}/car.urdf`,
+            message: 'Link "wheel" has a mass of 0 kg.',
+          },
+        ],
+      },
+      besides: { parts: 4, leftovers: 0, scenes: 0, unread: { blend: 1 } },
+      unchanged: 0,
+    }),
     addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [

@@ -8,7 +8,7 @@ import { npm, type Packed, packInto } from './pack.ts';
 
 /** Everything that may lie at the top of the published package, or the beginning of its path. */
 const ALLOWED =
-  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|dist\/lib\/viewer\/[\w-]+\.(js|css|html)$|dist\/lib\/basis\/basis_transcoder\.(js|wasm)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|THIRD-PARTY-NOTICES\.md|SECURITY\.md|CHANGELOG\.md)$)/;
+  /^(dist\/lib\/[\w-]+\.(js|d\.ts|txt)$|dist\/lib\/(?:viewer|report)\/[\w-]+\.(js|css|html)$|dist\/lib\/basis\/basis_transcoder\.(js|wasm)$|adapters\/.*\.(py|sh|toml)$|schemas\/.*\.json$|docs\/[\w-]+\.md$|skills\/|(package\.json|server\.json|llms\.txt|README\.md|LICENSE|THIRD-PARTY-NOTICES\.md|SECURITY\.md|CHANGELOG\.md)$)/;
 
 /** What somebody who installs it starts, imports, reads or is started by. */
 const NEEDED = [
@@ -20,6 +20,8 @@ const NEEDED = [
   'dist/lib/viewer/page.js',
   'dist/lib/viewer/worker.js',
   'dist/lib/viewer/style.css',
+  'dist/lib/report/page.js',
+  'dist/lib/report/style.css',
   'dist/lib/basis/basis_transcoder.js',
   'dist/lib/basis/basis_transcoder.wasm',
   'adapters/mujoco/propmaster_mujoco.py',

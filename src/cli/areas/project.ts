@@ -114,6 +114,33 @@ export function declareProject({ verb }: Declare): void {
       .option('--report <file>', 'Write the report there, as JSON; --json prints it.'),
   );
 
+  treatingOpen(
+    verb(
+      'audit <collection>',
+      'Look at every model of a folder, a ZIP or a .jsonl of files, and write one line for each, as JSON and Parquet, and ' +
+        'a page. Stopped at any moment, the same command goes on; what has not changed is not looked at again.',
+      async () => (await import('../commands/audit.ts')).audit,
+    ),
+  )
+    .addOption(
+      new Option('--level <level>', 'How far each model is looked into; each level has those before it.')
+        .choices(['structure', 'format', 'physics', 'simulation'])
+        .default('physics'),
+    )
+    .option('--to <folder>', 'Folder that everything is written into; else <name>-audit, here.')
+    .option('--against <file>', 'audit.jsonl of an earlier run: say what is new, gone, better and worse.')
+    .addOption(
+      new Option(
+        '--max-errors <number>',
+        'For CI: end with 7 if more models than this failed, were refused or broke; with --against, of those that are new or worse.',
+      ).argParser(nonNegativeNumber),
+    )
+    .option('--pictures', 'Draw each model for the page.')
+    .addOption(limit('--jobs <number>', 'Processes at once; else one a core.', wholeNumber))
+    .addOption(limit('--time-limit <seconds>', 'For one model; else 300.', positiveNumber))
+    .addOption(limit('--memory <GiB>', 'For one process; else 4, or its share of the memory there is.', positiveNumber))
+    .option('--fresh', 'Look at everything again.');
+
   verb(
     'unpack <archive>',
     'Unpack a ZIP or USDZ into a folder, completely or not at all. The archive is checked first, each file is ' +
@@ -255,6 +282,9 @@ function treating(command: Command): Command {
     .addOption(up())
     .addOption(collider());
 }
+
+/** What a file leaves open. */
+const treatingOpen = (command: Command): Command => command.addOption(density()).addOption(up()).addOption(collider());
 
 /** Of an asset of the service. */
 const format = (): Option =>

@@ -33,8 +33,8 @@ export async function valuesAt(
   const source = option ? ofOption(option.long) : argument && ofArgument(pathOf(command));
   const values = source === undefined ? [] : await source(given['project'], env).catch(() => []);
   const named = option ? /<([a-z]+)>/.exec(option.flags)?.[1] : argument?.name();
-  // `doctor` takes a prop or a file, `convert` a file.
-  return { values, files: named !== undefined && (FILES.test(named) || named === 'target') };
+  // `doctor` takes a prop or a file, `convert` a file, `audit` a folder.
+  return { values, files: named !== undefined && (FILES.test(named) || ['target', 'collection'].includes(named)) };
 }
 
 function ofOption(long: string | null | undefined): Source | undefined {

@@ -105,6 +105,49 @@ const examination = {
   report: reportObject,
 };
 
+const auditVerdict = z.enum(['passed', 'passed_with_warnings', 'failed', 'refused', 'broken']);
+
+const auditChange = z.looseObject({
+  path: z.string(),
+  before: auditVerdict,
+  after: auditVerdict,
+  added: z.array(z.string()).describe('Codes of errors that it has now and had not before.'),
+  settled: z.array(z.string()).describe('Codes of errors that it had.'),
+});
+
+const audited = {
+  folder: z.string().describe('Absolute path.'),
+  files: z.looseObject({ jsonl: z.string(), parquet: z.string(), html: z.string() }).describe('Absolute paths.'),
+  level: z.string().meta({ examples: ['structure', 'format', 'physics', 'simulation'] }),
+  models: z.int(),
+  verdicts: z.record(z.string(), z.int()).describe('Models by verdict.'),
+  formats: z.record(z.string(), z.int()),
+  licences: z.record(z.string(), z.int()).describe('SPDX identifiers where the words are known.'),
+  findings: z
+    .array(
+      z.looseObject({
+        code: z.string(),
+        severity: z.string(),
+        models: z.int().describe('Models that have it.'),
+        count: z.int(),
+        path: z.string().describe('The first that has it.'),
+        message: z.string(),
+      }),
+    )
+    .describe('By severity, then by models.'),
+  unchanged: z.int().describe('Models that were taken over from an earlier run.'),
+  besides: nullable(z.looseObject({})).describe('What lies in the collection that is no model.'),
+  comparison: nullable(
+    z.looseObject({
+      new: z.array(z.looseObject({ path: z.string(), verdict: auditVerdict })),
+      gone: z.array(z.string()),
+      better: z.array(auditChange),
+      worse: z.array(auditChange),
+      same: z.int(),
+    }),
+  ).describe('With --against.'),
+};
+
 const listedProp = z.looseObject({
   name: z.string(),
   source: z.string().describe('In words.'),
@@ -153,6 +196,7 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     report_file: nullable(z.string()),
     report: nullable(reportObject),
   }),
+  describeCommand('audit', audited, { partial: 'all' }),
   describeCommand('install', {
     restored: z.array(z.string()),
     intact: z.array(z.string()),

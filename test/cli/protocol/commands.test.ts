@@ -93,6 +93,10 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['a.zip', 'result'],
     ['a.zip --strict', 'error', fakePropmaster({ inspect: async (file) => refusedInspection(file) })],
   ],
+  audit: [
+    ['toys', 'result'],
+    ['toys --max-errors 0', 'error'],
+  ],
   convert: [
     ['a.usd b.urdf', 'result'],
     ['a.usd b.urdf --no-verify --report @report.json', 'result'],

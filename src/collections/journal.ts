@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { diskError, writeAtomic } from '../disk/disk.ts';
+import { isRunning, ownIdentity, type ProcessIdentity } from '../disk/process-identity.ts';
+import { PropmasterError } from '../errors.ts';
+import { VERSION } from '../version.ts';
+import { linesOf } from './lines.ts';
+import type { AuditFinding, AuditRow, AuditVerdict } from './types.ts';
+import type { AuditTerms } from './worker/protocol.ts';
+
+/** Where a row lies in the journal, and what is asked of all rows at once. */
+export interface Entry {
+  readonly offset: number;
+  /** [byte] */
+  readonly length: number;
+  readonly sha256: string | null;
+  readonly verdict: AuditVerdict;
+}
+
+const FILE = 'journal.jsonl';
+const OWNER = 'journal.lock';
+
+/**
+ * What a run has found out, one row a line, each written before the next model is begun: a kill at any moment costs what was
+ * under way. Only the place of each row is kept in memory. Rows that were made in another way, by another release or at
+ * another level, are forgotten.
+ */
+export class Journal {
+  readonly #handle: FileHandle;
+  readonly #entries: Map<string, Entry>;
+  readonly #owner: string;
+  readonly #file: string;
+  #end: number;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  private constructor(file: string, owner: string, handle: FileHandle, entries: Map<string, Entry>, end: number) {
+    this.#file = file;
+    this.#owner = owner;
+    this.#handle = handle;
+    this.#entries = entries;
+    this.#end = end;
+  }
+
+  /**
+   * @param folder exists
+   * @param fresh whether earlier rows are forgotten
+   * @throws {PropmasterError} `project_busy` where another process writes into the folder; `disk_error`
+   */
+  static async open(folder: string, terms: AuditTerms, fresh: boolean): Promise<Journal> {
+    const file = path.join(folder, FILE);
+    const owner = path.join(folder, OWNER);
+    await claim(owner);
+    try {
+      const head = headOf(terms);
+      const entries = new Map<string, Entry>();
+      let end = 0;
+      let isSame = false;
+      if (!fresh) {
+        for await (const { text, offset, length } of linesOf(file)) {
+          if (offset === 0) {
+            isSame = text === head;
+            if (!isSame) break;
+          } else {
+            const row = rowIn(text);
+            if (row === undefined) continue;
+            entries.set(row.path, { offset, length, sha256: row.sha256, verdict: row.verdict });
+          }
+          end = offset + length + 1;
+        }
+      }
+      const handle = await open(file, isSame ? 'r+' : 'w+');
+      const journal = new Journal(file, owner, handle, isSame ? entries : new Map(), isSame ? end : 0);
+      // The last line may have been cut by a crash.
+      await handle.truncate(journal.#end);
+      if (!isSame) await journal.#append(head);
+      return journal;
+    } catch (cause) {
+      await rm(owner, { force: true });
+      throw diskError(cause, file, 'write down the audit');
+    }
+  }
+
+  get(row: string): Entry | undefined {
+    return this.#entries.get(row);
+  }
+
+  /** Rows are appended one after the other, whoever calls. @throws {PropmasterError} `disk_error` */
+  add(row: AuditRow): Promise<void> {
+    const done = this.#tail.then(async () => {
+      const { offset, length } = await this.#append(JSON.stringify(row));
+      this.#entries.set(row.path, { offset, length, sha256: row.sha256, verdict: row.verdict });
+    });
+    this.#tail = done.catch(() => undefined);
+    return done.catch((cause: unknown) => {
+      throw diskError(cause, this.#file, 'write down the audit');
+    });
+  }
+
+  /** The rows of these models, in their order, one in memory at a time; those that there are none of are left out. */
+  async *rows(paths: Iterable<string>): AsyncGenerator<AuditRow> {
+    for (const one of paths) {
+      const entry = this.#entries.get(one);
+      if (entry === undefined) continue;
+      const bytes = Buffer.allocUnsafe(entry.length);
+      await this.#handle.read(bytes, 0, entry.length, entry.offset);
+      yield JSON.parse(bytes.toString('utf8')) as AuditRow;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#tail;
+    await this.#handle.close();
+    await rm(this.#owner, { force: true });
+  }
+
+  async #append(line: string): Promise<{ offset: number; length: number }> {
+    const bytes = Buffer.from(`${line}\n`);
+    const offset = this.#end;
+    await this.#handle.write(bytes, 0, bytes.length, offset);
+    this.#end += bytes.length;
+    return { offset, length: bytes.length - 1 };
+  }
+}
+
+/** First line: what all rows have in common. */
+function headOf({ level, treatment, picture }: AuditTerms): string {
+  const terms = createHash('sha256').update(JSON.stringify({ treatment, picture })).digest('hex').slice(0, 16);
+  return JSON.stringify({ journal: 'propmaster audit', release: VERSION, level, terms });
+}
+
+function rowIn(text: string): AuditRow | undefined {
+  try {
+    const row = JSON.parse(text) as AuditRow;
+    return typeof row.path === 'string' ? row : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** One process at a time writes into a folder; one that is gone has left its mark only. */
+async function claim(file: string): Promise<void> {
+  const other = await ownerIn(file);
+  if (other && (await isRunning(other)) && other.pid !== process.pid) {
+    throw new PropmasterError('project_busy', `Another audit writes into this folder (process ${other.pid}).`, {
+      where: path.dirname(file),
+      hint: 'Wait for it, or give another folder with --to.',
+    });
+  }
+  await writeAtomic(file, JSON.stringify(await ownIdentity()));
+}
+
+async function ownerIn(file: string): Promise<ProcessIdentity | undefined> {
+  for await (const { text } of linesOf(file)) {
+    try {
+      const found = JSON.parse(text) as ProcessIdentity;
+      return typeof found.pid === 'number' && typeof found.host === 'string' ? found : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** Codes of the findings of a row that are errors. */
+export const errorCodes = (findings: readonly AuditFinding[]): string[] =>
+  findings.filter(({ severity }) => severity === 'error').map(({ code }) => code);
