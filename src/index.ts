@@ -15,6 +15,7 @@ export type { EditOptions } from './api/methods/edit.ts';
 export type { EditableField, SettableValue } from './api/methods/edit-fields.ts';
 export type { Examination, ExamineOptions } from './api/methods/examine.ts';
 export type { GenerateOptions } from './api/methods/generate.ts';
+export type { ImportAllOptions, ImportedItem } from './api/methods/import-all.ts';
 export type { SaveViewOptions } from './api/methods/save-view.ts';
 export type { SubmitOptions, Submitted } from './api/methods/submit.ts';
 export type { Viewing, ViewOptions } from './api/methods/view.ts';

@@ -58,6 +58,12 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
     submit: (prompt, given = {}) => run('submit', () => submit(session, prompt, given), given.signal),
     pull: (id, given = {}) => run('pull', () => pull(session, id, given), given.signal),
     importFile: (file, given = {}) => run('import', () => importFile(session, file, given), given.signal),
+    importAll: (collection, given = {}) =>
+      run(
+        'import',
+        async () => (await import('./methods/import-all.ts')).importAll(session, collection, given),
+        given.signal,
+      ),
     inspect: (file, given = {}) => run('inspect', () => inspect(session, file, given), given.signal),
     convert: (file, target, given = {}) =>
       run(

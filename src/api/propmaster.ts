@@ -18,6 +18,7 @@ import type { EditOptions } from './methods/edit.ts';
 import type { EditableField } from './methods/edit-fields.ts';
 import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
+import type { ImportAllOptions, ImportedItem } from './methods/import-all.ts';
 import type { SaveViewOptions } from './methods/save-view.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
 import type { Viewing, ViewOptions } from './methods/view.ts';
@@ -80,6 +81,14 @@ export interface Propmaster {
   pull(id: string, options?: InstallOptions): Promise<InstalledProp>;
   /** A ZIP, GLB, XML or folder → verified prop. */
   importFile(file: string, options?: InstallOptions): Promise<InstalledProp>;
+  /**
+   * Every model of a folder, or of a `.jsonl` with one `{"file": …}` a line → verified props. Names are settled first, and one
+   * that is taken is refused before anything is read. Stopped at any moment, the same call goes on.
+   *
+   * @example
+   * for (const { path, status, error } of await propmaster.importAll('gazebo_models')) console.log(path, status, error?.message);
+   */
+  importAll(collection: string, options?: ImportAllOptions): Promise<ImportedItem[]>;
   /**
    * A JSONL or CSV file of up to 1,000 prompts → verified props. Partial results: items that fail are in what it
    * returns, and stop no others. Stopped at any moment, the same call goes on; nothing is ordered or installed twice.

@@ -14,10 +14,10 @@ import { type AuditFiles, pictureFile, writeReports } from './report/write-repor
 import { Totals } from './totals.ts';
 import type { AuditLevel, AuditTotals, AuditVerdict } from './types.ts';
 import { entryHash } from './worker/broken.ts';
-import { type AuditPool, openPool, type PoolOptions } from './worker/pool.ts';
+import { type AuditPool, type AuditPoolOptions, openPool } from './worker/pool.ts';
 import type { AuditTerms } from './worker/protocol.ts';
 
-export interface AuditRun extends Omit<PoolOptions, 'size'>, Pick<AuditTerms, 'level' | 'treatment' | 'picture'> {
+export interface AuditRun extends Omit<AuditPoolOptions, 'size'>, Pick<AuditTerms, 'level' | 'treatment' | 'picture'> {
   /** Folder that all is written into; made. */
   readonly to: string;
   readonly jobs: number;

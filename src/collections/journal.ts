@@ -10,7 +10,7 @@ import type { AuditFinding, AuditRow, AuditVerdict } from './types.ts';
 import type { AuditTerms } from './worker/protocol.ts';
 
 /** Where a row lies in the journal, and what is asked of all rows at once. */
-export interface Entry {
+interface Entry {
   readonly offset: number;
   /** [byte] */
   readonly length: number;

@@ -17,6 +17,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     ['a.glb', { mass: 1.5, density: 700, replace: true, allowFailed: true }],
     /oak_cabinet is installed/,
   ],
+  [
+    ['import', 'toys', '--all', '--simulators', 'urdf', '--jobs', '2'],
+    'importAll',
+    ['toys', { simulators: ['urdf'], jobs: 2 }],
+    /1 installed, 1 unchanged, 0 failed/,
+  ],
   [['inspect', 'a.zip', '--mass', '2'], 'inspect', ['a.zip', { mass: 2 }], /bytes +123 456/],
   [
     ['edit', 'mug', '--set', 'height=0.12', '--set', 'lid=true', '--colour', 'none'],
@@ -210,6 +216,6 @@ it('says notices of the library on stderr, in JSON mode as well', async () => {
 function withoutWiring(value: unknown): unknown {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
   return Object.fromEntries(
-    Object.entries(value).filter(([key]) => !['signal', 'onEvent', 'onProgress'].includes(key)),
+    Object.entries(value).filter(([key]) => !['signal', 'onEvent', 'onProgress', 'onItem'].includes(key)),
   );
 }

@@ -105,6 +105,10 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
     submit: async () => ({ jobId: 'job_7', status: 'queued' }),
     pull: async () => CABINET,
     importFile: async () => ({ ...CABINET, source: { kind: 'file', path: 'props/cabinet.zip' } }),
+    importAll: async () => [
+      { path: 'mug/mug.urdf', name: 'mug', status: 'installed', verdict: 'passed' },
+      { path: 'tin.obj', name: 'tin', status: 'unchanged', verdict: 'passed' },
+    ],
     runBatch: async (file) => ({
       id: 'run_1',
       batchId: 'batch_1',

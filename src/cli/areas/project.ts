@@ -81,10 +81,17 @@ export function declareProject({ verb }: Declare): void {
         async () => (await import('../commands/import.ts')).importFile,
       ),
     ),
-  ).option(
-    '--scene',
-    'Of a file with several things: install each kind of them once as a prop, and a scene that has all of them at their places.',
-  );
+  )
+    .option(
+      '--scene',
+      'Of a file with several things: install each kind of them once as a prop, and a scene that has all of them at their places.',
+    )
+    .option(
+      '--all',
+      'Of a folder or a .jsonl of files: every model in it, each as a prop of its own. Names are settled first; the same ' +
+        'command again goes on, and leaves what has not changed.',
+    )
+    .addOption(limit('--jobs <number>', 'With --all: threads at once; else one a core, at most 4.', wholeNumber));
 
   treating(
     ofFiles(

@@ -14,8 +14,8 @@ export interface CommandLines {
 }
 
 interface Given {
-  /** Another set of fields, where options change what is answered. */
-  readonly or?: z.ZodRawShape;
+  /** Other sets of fields, where options change what is answered. */
+  readonly or?: z.ZodRawShape | readonly z.ZodRawShape[];
   readonly before?: readonly z.ZodType[];
   /** Names of fields. */
   readonly partial?: readonly string[] | 'all';
@@ -23,12 +23,14 @@ interface Given {
 
 export function describeCommand(command: string, fields: z.ZodRawShape, given: Given = {}): CommandLines {
   const { or, before = [], partial = [] } = given;
+  const others = (or === undefined ? [] : [or].flat()) as z.ZodRawShape[];
+  const all: z.ZodRawShape = Object.assign({}, ...others, fields);
   const kept = partial === 'all' ? Object.keys(fields) : partial;
   return {
     command,
-    results: [fields, ...(or === undefined ? [] : [or])].map((one) => resultLine(command, one)),
+    results: [fields, ...others].map((one) => resultLine(command, one)),
     before,
-    partial: Object.fromEntries(kept.map((name) => [name, z.optional(fields[name]!)])),
+    partial: Object.fromEntries(kept.map((name) => [name, z.optional(all[name]!)])),
   };
 }
 

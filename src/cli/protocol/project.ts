@@ -148,6 +148,20 @@ const audited = {
   ).describe('With --against.'),
 };
 
+const importedItems = {
+  items: z
+    .array(
+      z.looseObject({
+        path: z.string().describe('Of its file, seen from the collection.'),
+        name: z.string().describe('Name in the project.'),
+        status: z.string().meta({ examples: ['installed', 'unchanged', 'failed'] }),
+        verdict: nullable(verdict),
+        error: nullable(z.looseObject({ code: z.string(), message: z.string(), hint: nullable(z.string()) })),
+      }),
+    )
+    .describe('With --all: one a model, in the order of paths.'),
+};
+
 const listedProp = z.looseObject({
   name: z.string(),
   source: z.string().describe('In words.'),
@@ -176,7 +190,7 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     },
   }),
   describeCommand('pull', installedProp),
-  describeCommand('import', installedProp, { or: installedScene }),
+  describeCommand('import', installedProp, { or: [installedScene, importedItems], partial: ['items'] }),
   describeCommand('inspect', inspection, { partial: 'all' }),
   describeCommand('unpack', {
     folder: z.string().describe('Absolute path.'),

@@ -1,6 +1,6 @@
 import type { ReportRow } from '../report/wire.ts';
 
-export interface Column {
+export interface ReportColumn {
   readonly title: string;
   readonly isNumber: boolean;
   /** What is sorted by; `null` comes last. */
@@ -10,7 +10,11 @@ export interface Column {
 
 const VERDICTS = ['broken', 'refused', 'failed', 'passed_with_warnings', 'passed'];
 
-const number = (title: string, of: (row: ReportRow) => number | null, text: (value: number) => string): Column => ({
+const number = (
+  title: string,
+  of: (row: ReportRow) => number | null,
+  text: (value: number) => string,
+): ReportColumn => ({
   title,
   isNumber: true,
   key: of,
@@ -20,7 +24,7 @@ const number = (title: string, of: (row: ReportRow) => number | null, text: (val
   },
 });
 
-const words = (title: string, of: (row: ReportRow) => string, key: Column['key'] = of): Column => ({
+const words = (title: string, of: (row: ReportRow) => string, key: ReportColumn['key'] = of): ReportColumn => ({
   title,
   isNumber: false,
   key,
@@ -30,7 +34,7 @@ const words = (title: string, of: (row: ReportRow) => string, key: Column['key']
 const whole = (value: number): string => value.toLocaleString('en').replaceAll(',', ' ');
 const rounded = (value: number): string => `${Number(value.toPrecision(3))}`;
 
-export const COLUMNS: readonly Column[] = [
+export const COLUMNS: readonly ReportColumn[] = [
   words('model', (row) => row[0]),
   words('format', (row) => row[1]),
   words(
@@ -52,7 +56,7 @@ export const COLUMNS: readonly Column[] = [
 export function sorted(
   rows: readonly number[],
   all: readonly ReportRow[],
-  { key }: Column,
+  { key }: ReportColumn,
   descending: boolean,
 ): number[] {
   const keys = rows.map((index) => key(all[index]!));

@@ -6,7 +6,7 @@ import { moduleUrl } from '../../thread.ts';
 import { type BrokenReason, brokenRow } from './broken.ts';
 import type { AuditAnswer, AuditTask } from './protocol.ts';
 
-export interface PoolOptions {
+export interface AuditPoolOptions {
   /** Processes at once. */
   readonly size: number;
   /** For one model [s]. */
@@ -35,7 +35,7 @@ const WATCH_MS = 250;
 /** After this part of its limit a process is replaced: what it holds by then no later model is to pay for. */
 const RETIRED_AT = 0.5;
 
-export function openPool({ size, timeLimit, memoryLimit, start = startProcess }: PoolOptions): AuditPool {
+export function openPool({ size, timeLimit, memoryLimit, start = startProcess }: AuditPoolOptions): AuditPool {
   const idle: Helper[] = [];
   const all = new Set<Helper>();
   const waiting: (() => void)[] = [];

@@ -88,7 +88,20 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['oak_cabinet', 'result'],
   ],
   pull: [['asset_1', 'result']],
-  import: [['a.glb', 'result']],
+  import: [
+    ['a.glb', 'result'],
+    ['toys --all', 'result'],
+    ['toys --all --name toy', 'error'],
+    [
+      'toys --all',
+      'error',
+      fakePropmaster({
+        importAll: async () => [
+          { path: 'a.obj', name: 'a', status: 'failed', error: new PropmasterError('invalid_input', 'It is empty.') },
+        ],
+      }),
+    ],
+  ],
   inspect: [
     ['a.zip', 'result'],
     ['a.zip --strict', 'error', fakePropmaster({ inspect: async (file) => refusedInspection(file) })],

@@ -1,0 +1,180 @@
+import { realpath, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { openWorkerPool, type WorkerPool } from '../../batch/worker-pool.ts';
+import { findModels } from '../../collections/find/find-models.ts';
+import { readModelList } from '../../collections/find/read-list.ts';
+import type { FoundModel } from '../../collections/find/types.ts';
+import { planNames } from '../../collections/plan-names.ts';
+import { diskError } from '../../disk/disk.ts';
+import { isPropmasterError, PropmasterError } from '../../errors.ts';
+import { takenNames } from '../../pipeline/claim-name.ts';
+import { run } from '../../pipeline/run.ts';
+import type { InstallOptions } from '../../pipeline/types.ts';
+import { unpack } from '../../pipeline/unpack.ts';
+import type { Lockfile } from '../../project/lockfile.ts';
+import { emptyManifest } from '../../project/manifest.ts';
+import { readLock, readManifest } from '../../project/project-files.ts';
+import type { Report } from '../../verify/report.ts';
+import { fileSource } from './import-file.ts';
+import { contextFor, type ProjectSession } from './session.ts';
+
+/** What became of one model of a collection. */
+export interface ImportedItem {
+  /** Of its file, seen from the collection. */
+  readonly path: string;
+  /** In the project. */
+  readonly name: string;
+  /** `unchanged`: it is installed already, from the same files. */
+  readonly status: 'installed' | 'unchanged' | 'failed';
+  readonly verdict?: Report['verdict'];
+  readonly error?: PropmasterError;
+}
+
+export interface ImportAllOptions extends Omit<InstallOptions, 'name' | 'entry' | 'format' | 'onEvent'> {
+  /** Threads that read and verify at once. @default one a core, at most 4 */
+  readonly jobs?: number;
+  /** Told of each model, in the order in which they are done. */
+  readonly onItem?: (item: ImportedItem, done: number, total: number) => void;
+}
+
+const MOST_THREADS = 4;
+
+/**
+ * Every model of a folder or list → props of the project. Names are settled before any work is done, and what stands in their
+ * way is told at once. A model that fails stops no other. Killed at any moment, the same call goes on: what is installed from the
+ * same files is left as it is.
+ *
+ * @param collection folder, or `.jsonl` with one `{"file": …}` a line
+ * @returns one item a model, in the order of paths
+ * @throws {PropmasterError} `invalid_input` where there is no model, or a name is taken; `not_found`; `interrupted`
+ */
+export async function importAll(
+  session: ProjectSession,
+  collection: string,
+  { jobs, onItem = () => {}, ...options }: ImportAllOptions = {},
+): Promise<ImportedItem[]> {
+  const models = await modelsOf(path.resolve(collection), options.signal);
+  const names = planNames(models);
+  const lock = await readLock(session.root);
+  await refuseTaken(session, models, names, lock, options.replace === true);
+  const pool = openWorkerPool(Math.min(MOST_THREADS, jobs ?? availableParallelism()), session.notice);
+  const stop = (): void => void pool.close();
+  options.signal?.addEventListener('abort', stop, { once: true });
+  const items: ImportedItem[] = [];
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    while (next < models.length) {
+      options.signal?.throwIfAborted();
+      const model = models[next++]!;
+      const item = await importOne(session, model, names.get(model.path)!, lock, pool, options);
+      items.push(item);
+      onItem(item, items.length, models.length);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(MOST_THREADS, models.length) }, lane));
+  } finally {
+    options.signal?.removeEventListener('abort', stop);
+    await pool.close();
+  }
+  return items.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+async function modelsOf(given: string, signal: AbortSignal | undefined): Promise<readonly FoundModel[]> {
+  const facts = await stat(given).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw diskError(cause, given, 'look at the collection');
+    throw new PropmasterError('not_found', 'There is no such file or folder.', {
+      where: given,
+      hint: 'Check the path.',
+    });
+  });
+  const models = facts.isDirectory() ? (await findModels(await realpath(given), signal)).models : await listed(given);
+  if (models.length > 0) return models;
+  throw new PropmasterError('invalid_input', 'There is no model in it.', {
+    where: given,
+    hint: 'propmaster audit tells which files count as models.',
+  });
+}
+
+async function listed(file: string): Promise<readonly FoundModel[]> {
+  if (/\.jsonl$/i.test(file)) return readModelList(file);
+  throw new PropmasterError('usage', 'This is one file.', {
+    where: file,
+    hint: 'Leave --all out, or give a folder or a .jsonl of files.',
+  });
+}
+
+/** Names that other props, scenes or folders have. All are told, before anything is read. */
+async function refuseTaken(
+  { root }: ProjectSession,
+  models: readonly FoundModel[],
+  names: ReadonlyMap<string, string>,
+  lock: Lockfile,
+  replace: boolean,
+): Promise<void> {
+  const manifest = (await readManifest(root)) ?? emptyManifest();
+  const taken = await takenNames({ root, manifest, lock });
+  const inTheWay = models.filter((model) => {
+    const name = names.get(model.path)!;
+    if (!taken.has(name) || isFrom(root, model, lock.props[name])) return false;
+    return !(replace && Object.hasOwn(lock.props, name));
+  });
+  const [first] = inTheWay;
+  if (first === undefined) return;
+  const shown = inTheWay.slice(0, 10).map((model) => `${names.get(model.path)} (${model.path})`);
+  const more = inTheWay.length > shown.length ? ` and ${inTheWay.length - shown.length} more` : '';
+  throw new PropmasterError('invalid_input', `Names of the project are taken: ${shown.join(', ')}${more}.`, {
+    where: first.path,
+    hint: 'Nothing was read. Give --replace to put these props in their place, or --project for another folder.',
+  });
+}
+
+function isFrom(root: string, model: FoundModel, locked: Lockfile['props'][string] | undefined): boolean {
+  if (locked?.source.kind !== 'file') return false;
+  const source = fileSource(root, model.file, { ...(model.entry === undefined ? {} : { entry: model.entry }) });
+  return locked.source.path === source.path && locked.source.entry === source.entry;
+}
+
+async function importOne(
+  session: ProjectSession,
+  model: FoundModel,
+  name: string,
+  lock: Lockfile,
+  pool: WorkerPool,
+  options: Omit<ImportAllOptions, 'jobs' | 'onItem'>,
+): Promise<ImportedItem> {
+  const base = { path: model.path, name };
+  const { entry } = model;
+  try {
+    const locked = lock.props[name];
+    if (locked && isFrom(session.root, model, locked)) {
+      const { artifact } = await unpack(model.file, {
+        ...(entry === undefined ? {} : { entry }),
+        ...(options.root === undefined ? {} : { root: path.resolve(options.root) }),
+        ...(options.signal && { signal: options.signal }),
+      });
+      if (artifact.sha256 === locked.artifact.sha256) return { ...base, status: 'unchanged', verdict: locked.verdict };
+    }
+    const context = await contextFor(session, { ...options, name, replace: options.replace ?? locked !== undefined });
+    const source = fileSource(session.root, model.file, {
+      ...(entry === undefined ? {} : { entry }),
+      ...(options.root === undefined ? {} : { root: options.root }),
+    });
+    const adapted = await pool.prepare({
+      fetched: { file: model.file, source },
+      root: session.root,
+      cacheDir: session.settings.cacheDir,
+      simulators: context.adapters.map((adapter) => adapter.name),
+      options: context.options,
+    });
+    const { state } = await run({ from: 'install', to: 'record' }, adapted, context);
+    return { ...base, status: 'installed', verdict: state.report.verdict };
+  } catch (error) {
+    // What concerns all of them ends the run.
+    if (!isPropmasterError(error) || STOPPING.has(error.code)) throw error;
+    return { ...base, status: 'failed', error };
+  }
+}
+
+const STOPPING: ReadonlySet<string> = new Set(['interrupted', 'disk_error', 'project_busy', 'project_invalid']);
