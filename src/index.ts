@@ -82,7 +82,14 @@ export type { Audit } from './collections/audit.ts';
 export type { FoundModels } from './collections/find/types.ts';
 export type { AuditProgress } from './collections/progress.ts';
 export type { AuditFiles } from './collections/report/write-reports.ts';
-export type { AuditFinding, AuditLevel, AuditRow, AuditTotals, AuditVerdict, RankedFinding } from './collections/types.ts';
+export type {
+  AuditFinding,
+  AuditLevel,
+  AuditRow,
+  AuditTotals,
+  AuditVerdict,
+  RankedFinding,
+} from './collections/types.ts';
 export type { Identity, Usage } from './contract/account.ts';
 export type { Asset, AssetList, AssetRequest, DownloadLink, ExportFormat, SavedFormat } from './contract/assets.ts';
 export type { Dialect } from './contract/assumptions.ts';

@@ -137,8 +137,9 @@ describe('an audit', () => {
 
   it('takes a ZIP and a list as well', async () => {
     const zip = path.join(scratch, 'toys.zip');
-    writeFileSync(zip, await writeZip(new Map([['set/a.urdf', boxUrdf('a')]])));
-    expect(rowsOf(await run('zip', {}, zip)).map((row) => row.path)).toEqual(['set/a.urdf']);
+    writeFileSync(zip, await writeZip(new Map([['set/model.urdf', boxUrdf('a')]])));
+    // A file that names no thing stands for its folder.
+    expect(rowsOf(await run('zip', {}, zip)).map((row) => [row.path, row.name])).toEqual([['set/model.urdf', 'set']]);
     const list = path.join(scratch, 'list.jsonl');
     writeFileSync(list, '{"file":"toys/good.urdf"}\n"gone.urdf"\n');
     expect(rowsOf(await run('list', {}, list)).map(({ path: file, verdict }) => [file, verdict])).toEqual([

@@ -6,6 +6,7 @@ import type { SimModel } from '../../model/types.ts';
 import { toPropmasterError } from '../../pipeline/failure.ts';
 import { licenceOf } from '../../pipeline/licence-of.ts';
 import { readModel } from '../../pipeline/read-model.ts';
+import { isGeneric } from '../../pipeline/unpack/choose-model.ts';
 import { referenceRoot } from '../../pipeline/unpack/reference-root.ts';
 import { type Unpacked, unpack } from '../../pipeline/unpack.ts';
 import { propName } from '../../project/names.ts';
@@ -46,7 +47,7 @@ export async function judge(task: AuditTask): Promise<Omit<AuditAnswer, 'memory'
     });
     const { artifact, format, title } = unpacked;
     if (artifact.sha256 === task.known) return { row: undefined };
-    const name = propName(title);
+    const name = propName(isGeneric(title) ? path.basename(path.dirname(model.file)) : title);
     const read = await readModel(unpacked, { name, treatment, keepTextures: true });
     const { verifyModel } = await import('../../verify/verify.ts');
     const report = await verifyModel(read.model, {
