@@ -30,6 +30,10 @@ describe('the gate in front of MuJoCo', () => {
     ['points of a flex', world('<flexcomp name="f" type="grid" count="100 100 1"/>')],
     ['a height field', world('', '<asset><hfield name="h" nrow="20000" ncol="20000" size="1 1 1 1"/></asset>')],
     ['a texture', world('', '<asset><texture builtin="flat" type="2d" width="30000" height="30000"/></asset>')],
+    [
+      'many textures',
+      world('', `<asset>${'<texture builtin="flat" type="2d" width="4000" height="4000"/>'.repeat(5)}</asset>`),
+    ],
     ['a cube texture, of which one side is given', world('', '<asset><texture builtin="flat" width="30000"/></asset>')],
     ['memory', world('', '<size memory="100G"/>')],
     ['constraints', world('', '<size njmax="100000000"/>')],
@@ -42,6 +46,18 @@ describe('the gate in front of MuJoCo', () => {
   ])('refuses to ask for too much: %s', (_, xml) =>
     expect(judge({ 'm.xml': xml }).map(({ code }) => code)).toContain('format/mjcf-demand'),
   );
+
+  it('refuses a picture with more packed data than its pixels can have, whatever they inflate to', () => {
+    const chunk = new DataView(new ArrayBuffer(2 ** 20));
+    chunk.setUint32(0, 2 ** 20 - 12);
+    chunk.setUint32(4, 0x49444154);
+    const bomb = new Uint8Array([...png(8, 8), ...new Uint8Array(chunk.buffer)]);
+    const codes = judge({ 'm.xml': world(''), 'a.png': bomb }).map(({ code, pointer }) => [code, pointer]);
+    expect(codes).toEqual([['format/mjcf-demand', 'a.png']]);
+    expect(judge({ 'm.xml': world(''), 'a.png': new Uint8Array([...png(600, 600), ...bomb.subarray(33)]) })).toEqual(
+      [],
+    );
+  });
 
   it('stops a million copies before MuJoCo is asked', async () => {
     const hostile = files({ 'm.xml': `\n${world('<replicate count="1e6"><geom size="1"/></replicate>')}` });

@@ -48,12 +48,22 @@ const MOST_STEPS = 128;
 /** Steps of the simulation that finds how far a tendon goes; MuJoCo's own default is a thousand, each 30 µs and up. */
 const MOST_LENGTH_STEPS = 10_000;
 
+/** Pixels of all built-in textures together: MuJoCo keeps three bytes of each, and a copy while it compiles. */
+const MOST_PIXELS = 2 ** 26;
+
 /** Finds what a few characters ask for without end, and plugins. */
 export function judgeDemands(parts: MjcfParts): Finding[] {
   const findings: Finding[] = [];
+  let pixels = 0;
   for (const [path, root] of parts) {
     for (const element of elementsOf(root, () => true)) {
       const place = `${path}:${element.line}`;
+      const before = pixels;
+      pixels += pixelsOf(element);
+      if (pixels > MOST_PIXELS && before <= MOST_PIXELS) {
+        const what = 'a number of pixels, together with those before it,';
+        findings.push(demandTooLarge.at(place, { element: element.name, what, found: pixels, limit: MOST_PIXELS }));
+      }
       for (const [what, found, limit] of demandsOf(element))
         if (found > limit) findings.push(demandTooLarge.at(place, { element: element.name, what, found, limit }));
       if (element.name === 'plugin' && element.attributes.has('plugin'))
@@ -61,6 +71,13 @@ export function judgeDemands(parts: MjcfParts): Finding[] {
     }
   }
   return findings;
+}
+
+/** Of a built-in texture; of one with a single side given, which a cube may have, as many as of a square. */
+function pixelsOf({ name, attributes }: XmlElement): number {
+  if (name !== 'texture' || !attributes.has('builtin') || !attributes.has('width')) return 0;
+  const width = attributes.get('width')!;
+  return amountOf(width) * amountOf(attributes.get('height') ?? width);
 }
 
 function* demandsOf({
