@@ -61,6 +61,13 @@ export const METHODS: Readonly<Record<string, Method>> = {
     command: 'inspect',
     load: async () => (await import('../commands/inspect.ts')).inspect,
   },
+  convert: {
+    params: PARAMS.convert,
+    args: ['source', 'target'],
+    heavy: true,
+    command: 'convert',
+    load: async () => (await import('../commands/convert.ts')).convert,
+  },
   verify: {
     params: PARAMS.verify,
     args: ['names'],

@@ -72,6 +72,17 @@ export const PARAMS = {
   pull: z.strictObject({ id: id.describe('Of an asset, or of the job that makes it.'), ...fromService }),
   import: z.strictObject({ path, ...installing }),
   inspect: z.strictObject({ path, ...treatment }),
+  convert: z.strictObject({
+    source: path.describe('A file or folder, as of import.'),
+    target: z
+      .string()
+      .min(1)
+      .describe('The file to write; its ending says the format: xml, sdf, urdf, usd, usdz, glb.'),
+    verify: z.boolean().optional().describe('Check and simulate it first; else true.'),
+    replace: z.boolean().optional().describe('Replace a file that is there; never one of the source.'),
+    allow_failed: allowFailed.optional(),
+    ...treatment,
+  }),
   verify: z.strictObject({ names: props.optional() }),
   installScene: z.strictObject({
     source: z.string().min(1).describe('Id of a scene or of its job, or the file of a scene, also of another program.'),

@@ -75,6 +75,12 @@ describe('one process', () => {
     expect(await call('inspect', { path: bundle })).toMatchObject({ verdict: 'accepted', kind: 'archive' });
     expect((await call('list')).props.map(({ name }: { name: string }) => name)).toEqual(['bowl', 'box', 'crate']);
     expect((await call('verify', { names: ['crate'] })).reports).toHaveLength(1);
+    const [model, target] = [path.join(project, 'mujoco/crate/crate.xml'), path.join(folder, 'crate.urdf')];
+    expect(await call('convert', { source: model, target, verify: false })).toMatchObject({
+      format: 'urdf',
+      verdict: null,
+    });
+    expect(readFileSync(target, 'utf8')).toContain('<robot');
     expect(await call('examine', { target: 'crate' })).toMatchObject({ name: 'crate', fixed: false, repairs: [] });
     expect((await call('jobs')).jobs).toHaveLength(2);
     expect((await call('doctor')).facts).toHaveProperty('propmaster');
