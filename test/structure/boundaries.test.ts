@@ -40,7 +40,7 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/profiles', never: [/^src\/(?!profiles\/|contract\/|disk\/|errors\.ts)/] },
   {
     from: 'src/conformance',
-    never: [/^src\/(?!conformance\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//],
+    never: [/^src\/(?!conformance\/|client\/|contract\/|formats\/png\/|errors\.ts)/, /^(adapters|mcp-server)\//],
   },
   { from: 'src/probe', never: [/^src\/(?!probe\/|client\/|contract\/|errors\.ts)/, /^(adapters|mcp-server)\//] },
   { from: 'src/scene', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
