@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildVscodeExtension } from '../scripts/build-vscode-extension.ts';
 import { CLI, finished, said } from './cli/run-cli.ts';
 import { bareEnvironment } from './environment.ts';
 
@@ -80,17 +81,49 @@ const FAKE_VSCODE = `
 const scene = JSON.parse(process.env.SCENE);
 const tell = (what, ...args) => process.stdout.write(JSON.stringify([what, ...args]) + '\\n');
 const commands = {};
+const { promises: fs } = require('node:fs');
+const path = require('node:path');
+class EventEmitter {
+  listeners = [];
+  event = (listener) => (this.listeners.push(listener), { dispose() {} });
+  fire(value) { for (const listener of this.listeners) listener(value); }
+  dispose() {}
+}
+const watched = () => ({ dispose() {} });
 module.exports = {
+  EventEmitter,
   ProgressLocation: { Notification: 15 },
+  TreeItemCollapsibleState: { None: 0, Collapsed: 1 },
+  ViewColumn: { Active: -1 },
+  DiagnosticSeverity: { Error: 0, Warning: 1, Information: 2 },
+  TreeItem: class { constructor(label, state) { Object.assign(this, { label, state }); } },
+  ThemeIcon: class { constructor(id) { this.id = id; } },
+  Range: class { constructor(line, from, to, end) { Object.assign(this, { line, from, to, end }); } },
+  Diagnostic: class { constructor(range, message, severity) { Object.assign(this, { range, message, severity }); } },
+  Uri: { joinPath: (base, ...more) => ({ fsPath: path.join(base.fsPath, ...more) }) },
+  languages: {
+    createDiagnosticCollection: () => ({
+      set: (uri, list) => tell('problems', uri.fsPath, list),
+      dispose() {},
+    }),
+  },
   workspace: {
     workspaceFolders: scene.folder && [{ uri: { fsPath: scene.folder } }],
     getConfiguration: () => ({ get: () => scene.command }),
+    createFileSystemWatcher: () => ({ onDidChange: watched, onDidCreate: watched, onDidDelete: watched, dispose() {} }),
+    fs: { readFile: (uri) => fs.readFile(uri.fsPath) },
   },
   commands: { registerCommand: (name, run) => ((commands[name] = run), { dispose() {} }), all: commands },
   window: {
     showInputBox: async () => scene.prompt,
     showErrorMessage: async (text) => tell('error', text),
     showInformationMessage: async (text) => tell('information', text),
+    registerTreeDataProvider: (id, provider) => ((module.exports.tree = provider), { dispose() {} }),
+    createWebviewPanel: (type, title, column, options) => {
+      tell('panel', title, options);
+      const webview = { set html(text) { tell('html', text.length, /<title>(.*?)<\\/title>/.exec(text)[1]); } };
+      return { webview, reveal() {}, onDidDispose() {} };
+    },
     withProgress(options, task) {
       tell('progress', options.title, options.cancellable);
       let cancel;
@@ -119,12 +152,18 @@ describe('samples/vscode', () => {
   });
 
   /** Activates the extension, runs its command, and gives back what VS Code was asked to do. */
-  async function addProp(scene: Scene): Promise<unknown[][]> {
+  const addProp = (scene: Scene): Promise<unknown[][]> =>
+    drive(scene, "void vscode.commands.all['propmaster.addProp']();");
+
+  /** @param steps JavaScript, with `vscode` and `tell` */
+  async function drive(scene: Scene, steps: string): Promise<unknown[][]> {
     const drive = `
+      const vscode = require('vscode');
+      const tell = (what, ...args) => process.stdout.write(JSON.stringify([what, ...args]) + '\\n');
       const subscriptions = [];
       require(${JSON.stringify(path.resolve('samples/vscode/extension.js'))}).activate({ subscriptions });
-      if (subscriptions.length !== 1) throw new Error('nothing to dispose of');
-      void require('vscode').commands.all['propmaster.addProp']();`;
+      if (subscriptions.some((one) => typeof one.dispose !== 'function')) throw new Error('nothing to dispose of');
+      ${steps}`;
     const env = environment({ NODE_PATH: path.join(folder, 'modules'), SCENE: JSON.stringify(scene) });
     const { exitCode, stdout, stderr } = await finished(spawn(process.execPath, ['-e', drive], { env }));
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -142,7 +181,7 @@ describe('samples/vscode', () => {
     const reports = calls.filter(([what]) => what === 'report').map(([, text]) => String(text));
     expect(reports[0]).toBe('request');
     expect(reports.at(-1)).toBe('record');
-    const [what, text] = calls.at(-1)!;
+    const [what, text] = calls.find(([name]) => name === 'information')!;
     expect([what, text]).toEqual([
       'information',
       expect.stringMatching(/^\S*crate\S*: passed.*, [\d.]+ kg\. \/\S+\.xml$/),
@@ -180,6 +219,71 @@ describe('samples/vscode', () => {
         .join(' ')
         .replaceAll(/job_\w+/g, 'job'),
     );
+  });
+
+  it('shows the project as a tree, a prop in a webview, and findings among the problems', async () => {
+    const project = path.join(folder, 'vscode-tree');
+    mkdirSync(project);
+    const heavy = path.join(folder, 'heavy.xml');
+    writeFileSync(
+      heavy,
+      '<mujoco model="heavy"><worldbody><body name="heavy"><freejoint/><inertial pos="0 0 0.1" mass="900" ' +
+        'diaginertia="9 9 9"/><geom name="box" type="box" size="0.1 0.1 0.1" pos="0 0 0.1"/></body></worldbody></mujoco>',
+    );
+    const imported = spawnSync(
+      COMMAND[0]!,
+      [...COMMAND.slice(1), 'import', heavy, '--project', project, '--simulators', 'mujoco', '--allow-failed'],
+      { encoding: 'utf8', env: environment() },
+    );
+    expect(imported.status, imported.stderr).toBe(0);
+    const calls = await drive(
+      { folder: project, command: COMMAND },
+      `(async () => {
+        const [prop, ...others] = await vscode.tree.getChildren();
+        tell('tree', vscode.tree.getTreeItem(prop), others.length);
+        const [file] = await vscode.tree.getChildren(prop);
+        tell('file', vscode.tree.getTreeItem(file).command.arguments[0].fsPath);
+        await vscode.commands.all['propmaster.view'](prop);
+        await vscode.commands.all['propmaster.verify']();
+      })();`,
+    );
+    const told = (name: string): unknown[] => calls.find(([what]) => what === name)!.slice(1);
+    expect(told('tree')).toEqual([
+      expect.objectContaining({
+        label: 'heavy',
+        contextValue: 'prop',
+        description: expect.stringMatching(/^(passed|failed)/),
+      }),
+      0,
+    ]);
+    expect(existsSync(String(told('file')[0]))).toBe(true);
+    expect(told('panel')).toEqual([
+      'heavy',
+      { enableScripts: true, localResourceRoots: [], retainContextWhenHidden: true },
+    ]);
+    expect(told('html')).toEqual([expect.any(Number), 'heavy']);
+    const [where, problems] = told('problems') as [
+      string,
+      { code: string; message: string; range: { line: number } }[],
+    ];
+    expect(where).toBe(path.join(project, 'reports', 'heavy.json'));
+    expect(problems.length).toBeGreaterThan(0);
+    const lines = readFileSync(where, 'utf8').split('\n');
+    for (const { code, range } of problems) expect(lines[range.line]).toContain(`"${code}"`);
+  });
+
+  it('is packed as VS Code installs it', async () => {
+    const { name, bytes } = await buildVscodeExtension();
+    expect(name).toMatch(/^propmaster-vscode-\d+\.\d+\.\d+\.vsix$/);
+    const text = Buffer.from(bytes).toString('latin1');
+    for (const file of [
+      '[Content_Types].xml',
+      'extension.vsixmanifest',
+      'extension/extension.js',
+      'extension/package.json',
+    ])
+      expect(text).toContain(file);
+    expect(await buildVscodeExtension()).toEqual({ name, bytes });
   });
 
   it('says what is missing: a folder, propmaster', async () => {

@@ -14,7 +14,7 @@ const PROTOCOL = 1;
  */
 function resolveCommand(configured, folder) {
   if (Array.isArray(configured) && configured.length > 0) return configured;
-  const script = path.join('node_modules', 'propmaster', 'dist', 'src', 'cli', 'main.js');
+  const script = path.join('node_modules', 'propmaster', 'dist', 'lib', 'cli.js');
   const places = [
     folder,
     ...(process.platform === 'win32' && process.env.APPDATA ? [path.join(process.env.APPDATA, 'npm')] : []),
