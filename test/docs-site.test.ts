@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'propmaster-site-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Page → its HTML. */
+const pages = new Map<string, string>();
+beforeAll(() => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['node_modules/vitepress/bin/vitepress.js', 'build', 'docs', '--outDir', folder],
+    { encoding: 'utf8' },
+  );
+  expect(status, stderr).toBe(0);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
+    pages.set(file, readFileSync(path.join(folder, file), 'utf8'));
+}, 600_000);
+
+it('has every page of docs/, and a first one', () => {
+  const sources = readdirSync('docs').filter((file) => file.endsWith('.md'));
+  expect([...pages.keys()]).toEqual(
+    expect.arrayContaining(['index.html', ...sources.map((file) => file.replace(/\.md$/, '.html'))]),
+  );
+});
+
+it('leads nowhere that there is not, to the heading', () => {
+  const dead: string[] = [];
+  let followed = 0;
+  for (const [page, html] of pages) {
+    if (page === '404.html') continue;
+    for (const [, href] of html.matchAll(/<a [^>]*?href="([^"]+)"/g)) {
+      if (/^(?:[a-z]+:|\/\/)/.test(href!) || href!.startsWith('..') || href!.startsWith('./..')) continue;
+      followed += 1;
+      const [file, anchor] = href!.split('#') as [string, string | undefined];
+      const name = file === '' ? page : path.posix.normalize(file.replace(/^\.?\//, '')) || 'index.html';
+      const target = name === '.' ? 'index.html' : name;
+      const there = pages.get(target.endsWith('.html') ? target : `${target}.html`);
+      if (there === undefined) {
+        if (!existsSync(path.join(folder, target))) dead.push(`${page}: ${href}`);
+      } else if (anchor && !there.includes(`id="${decodeURIComponent(anchor)}"`)) dead.push(`${page}: ${href}`);
+    }
+  }
+  expect(dead).toEqual([]);
+  expect(followed).toBeGreaterThan(500);
+});
+
+it('is searched without a network, and asks nobody for anything', () => {
+  const assets = readdirSync(path.join(folder, 'assets', 'chunks'));
+  const index = assets.find((file) => file.startsWith('@localSearchIndex'))!;
+  const words = readFileSync(path.join(folder, 'assets', 'chunks', index), 'utf8');
+  for (const word of ['holds-ball', 'mjcf', 'usdz', 'blueprint']) expect(words, word).toContain(word);
+  for (const [page, html] of pages)
+    expect(html.match(/<(?:script|link|img)[^>]*(?:src|href)="(?:https?:)?\/\/[^"]*"/g) ?? [], page).toEqual([]);
+});
