@@ -12,15 +12,18 @@ export interface SharedSettings {
  * The database and the bucket that the environment names: DATABASE_URL, DATABASE_SCHEMA; S3_BUCKET, S3_ENDPOINT, S3_REGION,
  * S3_PREFIX, and S3_ACCESS_KEY_ID with S3_SECRET_ACCESS_KEY, or Amazon's own variables, files and roles.
  *
- * @throws PropmasterError `usage` without a database or a bucket
+ * @example
+ * const service = await openService({ dataDir: 'unused', role: 'worker', ...sharedSettings(process.env) });
+ *
+ * @throws PropmasterError `invalid_input` without a database or a bucket
  */
 export function sharedSettings(env: Readonly<Record<string, string | undefined>>): SharedSettings {
   const needed = (name: string): string => {
     const value = env[name];
     if (value) return value;
-    throw new PropmasterError('usage', `Processes that share their work need ${name}, which is not set.`, {
+    throw new PropmasterError('invalid_input', `Processes that share their work need ${name}, which is not set.`, {
       where: name,
-      hint: 'Set DATABASE_URL (PostgreSQL) and S3_BUCKET; without them, `propmaster serve` works alone, with neither.',
+      hint: 'Set DATABASE_URL (PostgreSQL) and S3_BUCKET; a service alone needs neither.',
     });
   };
   const optional = <Name extends string>(name: Name, variable: string) =>
