@@ -1,18 +1,17 @@
 // Writes THIRD-PARTY-NOTICES.md: the packages that npm installs with propmaster, and their licences, from the lock file.
-// `--check` only compares.
+// `--check` only compares. What is an option of ours and needed by a tool of development (`devOptional`) may be installed, too.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 interface Entry {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
-  readonly devOptional?: boolean;
 }
 
 const FILE = 'THIRD-PARTY-NOTICES.md';
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> };
 const rows = Object.entries(packages)
-  .filter(([place, entry]) => place !== '' && entry.dev !== true && entry.devOptional !== true)
+  .filter(([place, entry]) => place !== '' && entry.dev !== true)
   .map(([place, { version, license }]) => {
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     if (license === undefined) throw new Error(`The lock file names no licence for ${name}.`);
