@@ -1,6 +1,8 @@
 import type { SceneLexicon } from './lexicon.ts';
-import { isEnding } from './noun-phrase.ts';
 import type { TextToken } from './token.ts';
+
+/** Whether no word of a noun phrase stands at a place. */
+type IsEnding = (tokens: readonly TextToken[], at: number) => boolean;
 
 /** The highest number that is a name: "bin 12". */
 const MOST = 99;
@@ -14,6 +16,7 @@ export function labelAt(
   tokens: readonly TextToken[],
   at: number,
   lexicon: SceneLexicon,
+  isEnding: IsEnding,
 ): { readonly label: string; readonly next: number } | undefined {
   const sign = /^(?:#|no|nr|number)$/.test(tokens[at]?.text ?? '') ? at + 1 : at;
   const dot = sign > at && tokens[sign]?.text === '.' ? sign + 1 : sign;
@@ -24,12 +27,12 @@ export function labelAt(
     token.kind === 'number' &&
     Number.isInteger(token.value) &&
     token.value <= MOST &&
-    (dot > at || isFree(tokens, dot, lexicon));
+    (dot > at || isFree(tokens, dot, lexicon, isEnding));
   return isLetter || isNumber ? { label: token.text, next: dot + 1 } : undefined;
 }
 
 /** No length, no count of what follows, no size of a grid. */
-const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon): boolean =>
+const isFree = (tokens: readonly TextToken[], at: number, lexicon: SceneLexicon, isEnding: IsEnding): boolean =>
   !lexicon.quality(tokens, at) &&
   !/^(?:x|×|%|-|\/|°|\))$/.test(tokens[at + 1]?.text ?? '') &&
   isEnding(tokens, at + 1) &&
@@ -40,6 +43,7 @@ export function labelsAt(
   tokens: readonly TextToken[],
   at: number,
   count: number | undefined,
+  isEnding: IsEnding,
 ): { readonly labels: readonly string[]; readonly next: number } | undefined {
   if (count === undefined || count < 2 || !/^[,(:]$/.test(tokens[at]?.text ?? '')) return undefined;
   const labels: string[] = [];

@@ -107,8 +107,8 @@ export function phrasesAt(tokens: readonly TextToken[], at: number, lexicon: Sce
   ): void => {
     const isOnePair = quantity.isPair && part.kind !== undefined && !part.plural && /[^s]s$/.test(tokens[to - 1]!.text);
     const isOne = part.kind !== undefined && !part.plural && (quantity.count ?? 1) === 1;
-    const label = isOne ? labelAt(tokens, to, lexicon) : undefined;
-    const named = part.kind !== undefined && part.plural ? labelsAt(tokens, to, quantity.count) : undefined;
+    const label = isOne ? labelAt(tokens, to, lexicon, isEnding) : undefined;
+    const named = part.kind !== undefined && part.plural ? labelsAt(tokens, to, quantity.count, isEnding) : undefined;
     const behind = label || named ? undefined : countBehind(tokens, to, lexicon);
     found.push({
       type: 'noun',
