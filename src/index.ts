@@ -79,7 +79,7 @@ export type {
 export { createClient } from './client/index.ts';
 export type { AuditChange, AuditComparison } from './collections/against.ts';
 export type { Audit } from './collections/audit.ts';
-export type { FoundModels } from './collections/find/types.ts';
+export type { FoundModel, FoundModels } from './collections/find/types.ts';
 export type { AuditProgress } from './collections/progress.ts';
 export type { AuditFiles } from './collections/report/write-reports.ts';
 export type {
