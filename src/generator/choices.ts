@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { formsOf } from './kind.ts';
 import type { LostAspect } from './lost.ts';
 import { Refusal, type RefusalCode } from './refusal.ts';
 import type { PropRequest } from './words/asked.ts';
-import { OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
+import { OTHER_MATERIALS, OTHER_MOTIONS, OTHER_SHAPES } from './words/vocabulary.ts';
 
 /** Fields of more values than this are materials, which have their own words. */
 const MOST_CHOICES = 6;
@@ -34,9 +35,16 @@ function readingOf(word: string, plan: object, { kind }: PropRequest): Reading |
   });
   if (OTHER_SHAPES.has(word)) return reading('shape', NO_SHAPE, 'unknown_thing', `"${word}" is ${NO_SHAPE}.`);
   if (OTHER_MOTIONS.has(word)) return reading('joint', NO_MOTION, 'unsupported_part', `"${word}" is ${NO_MOTION}.`);
-  for (const [field, choice] of Object.entries<z.core.$ZodType>(kind.schema.shape)) {
-    const options = choice instanceof z.ZodEnum ? choice.options.map(String) : [];
-    const chosen: unknown = Reflect.get(plan, field);
+  if (OTHER_MATERIALS.has(word))
+    return reading('material', NO_MATERIAL, 'unknown_material', `"${word}" is ${NO_MATERIAL}.`);
+  const choices = [
+    ...Object.entries<z.core.$ZodType>(kind.schema.shape).flatMap(([field, type]) =>
+      type instanceof z.ZodEnum ? [{ field, options: type.options.map(String), usual: undefined }] : [],
+    ),
+    ...formsOf(kind).map(({ field, forms }) => ({ field, options: forms, usual: forms[0] })),
+  ];
+  for (const { field, options, usual } of choices) {
+    const chosen: unknown = Reflect.get(plan, field) ?? usual;
     if (!options.includes(word) || word === chosen || options.length > MOST_CHOICES) continue;
     const message = `Its ${field} is ${chosen} here, and can't be asked to be ${word}.`;
     return reading('part', `its ${field} is ${chosen} here`, 'unsupported_part', message);
@@ -45,4 +53,5 @@ function readingOf(word: string, plan: object, { kind }: PropRequest): Reading |
 }
 
 const NO_SHAPE = 'not a shape that can be made';
+const NO_MATERIAL = 'not among the materials';
 const NO_MOTION = "a way to move that it can't be given here";

@@ -61,4 +61,12 @@ export interface AnyKind extends Omit<Kind<Described>, 'plan' | 'capacity' | 'bu
   build(description: never, assembly: Assembly): void;
 }
 
+/** Fields of a description that name the form of the whole or a part, with all forms: see `Order.form`. */
+export const formsOf = ({ schema }: Pick<AnyKind, 'schema'>): { readonly field: string; readonly forms: string[] }[] =>
+  Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, type]) =>
+    type instanceof z.ZodOptional && type.unwrap() instanceof z.ZodEnum
+      ? [{ field, forms: (type.unwrap() as z.ZodEnum).options.map(String) }]
+      : [],
+  );
+
 export const nameOf = ({ schema }: Pick<AnyKind, 'schema'>): string => schema.shape.category.value;

@@ -162,6 +162,24 @@ export class Order {
     return this.#variation.pick(name, choices);
   }
 
+  /**
+   * One of a few forms of the whole or a part, as the field of the description that names it: the one that the prompt
+   * says, or the first, or with a seed any. The first, which is the usual, leaves the field out.
+   *
+   * @param name of the part, as people are told of it; absent: the field
+   * @param drawn those that a seed chooses from; absent: all
+   */
+  form<Field extends string, Form extends string>(
+    field: Field,
+    forms: readonly [Form, ...Form[]],
+    { name = field, drawn = forms }: { readonly name?: string; readonly drawn?: readonly [Form, ...Form[]] } = {},
+  ): { readonly [Key in Field]?: Form } {
+    const form = this.choice(forms, this.pick(field, drawn));
+    if (form === forms[0]) return {};
+    if (!this.chosen.includes(form)) this.assumed.push(`${form} ${name}`);
+    return { [field]: form } as { readonly [Key in Field]?: Form };
+  }
+
   /** How many of a part: as asked for, or `fallback`. A part named without a number gets at least one. */
   count(part: PartWord, fallback: number, whenNamed = Math.max(1, fallback)): number {
     const asked = this.request.counts.get(part);

@@ -39,7 +39,28 @@ export interface Shade {
   readonly tilt: number;
   readonly bar: number;
   readonly finish: Finish;
+  /** Absent: conical. */
+  readonly form?: ShadeForm;
 }
+
+/** What a shade looks like; the first is the usual. */
+export const SHADE_FORMS = ['conical', 'domed', 'cylindrical'] as const;
+type ShadeForm = (typeof SHADE_FORMS)[number];
+/** Radii between mouth and crown, as parts of the mouth's, and how far each lies towards the crown, as parts of the height. */
+const SIDES: Readonly<Record<ShadeForm, readonly [readonly [number, number], readonly [number, number]]>> = {
+  conical: [
+    [0.82, 0.36],
+    [0.55, 0.6],
+  ],
+  domed: [
+    [0.94, 0.36],
+    [0.76, 0.6],
+  ],
+  cylindrical: [
+    [0.99, 0.4],
+    [0.97, 0.72],
+  ],
+};
 
 /** Of the bell and of the bulb [m]; what collides is twice as thick. */
 const SHEET = 0.001;
@@ -47,15 +68,18 @@ const SEGMENTS = 72;
 const SECTORS = 12;
 
 /** Adds a bell with a bulb to a link. */
-export function lampShade(bench: Bench, link: LinkDraft, { hinge, radius, tilt, bar, finish }: Shade): void {
+export function lampShade(
+  bench: Bench,
+  link: LinkDraft,
+  { hinge, radius, tilt, bar, finish, form = 'conical' }: Shade,
+): void {
   const height = 1.5 * radius;
   const neck = 0.34 * radius;
   // Along its own axis: 0 at the hinge, the mouth at -height.
-  const [crown, waist] = [-0.22 * height, -0.5 * height];
+  const crown = -0.22 * height;
   const outer: ProfilePoint[] = [
     [radius, -height],
-    [0.82 * radius, waist - 0.14 * height],
-    [0.55 * radius, waist + 0.1 * height],
+    ...SIDES[form].map(([r, up]): ProfilePoint => [r * radius, (up - 1) * height]),
     [neck, crown],
   ];
   const inner = outer.map(([r, h]): ProfilePoint => [r - SHEET, h]);

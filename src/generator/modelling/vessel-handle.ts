@@ -36,6 +36,23 @@ export function bowTube({ from, to, out, reach, radius, halfWidth, normal, round
   return { path, radius, normal, ...(halfWidth === undefined ? {} : { halfWidth }) };
 }
 
+/** Halvings of the search for a reach. */
+const HALVINGS = 40;
+
+/** A bow in a plane of constant y that reaches as far as `x` [m] on its outside, whatever its feet are. */
+export function bowOut(bow: Omit<Bow, 'reach'>, x: number): Tube {
+  const outermost = (reach: number): number =>
+    Math.max(...bowTube({ ...bow, reach }).path.map(([at]) => at)) + bow.radius;
+  if (bow.from[0] === bow.to[0]) return bowTube({ ...bow, reach: x - bow.radius - bow.from[0] });
+  let [short, far] = [0, 2 * (x - Math.min(bow.from[0], bow.to[0]))];
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (short + far) / 2;
+    if (outermost(middle) < x) short = middle;
+    else far = middle;
+  }
+  return bowTube({ ...bow, reach: far });
+}
+
 /** Lets a bow that is grown from a vessel collide, in `pieces`, and be grasped in its middle from outside. */
 export function collideBow(link: LinkDraft, label: string, finish: Finish, tube: Tube, pieces = 6): void {
   const { path, normal, radius, halfWidth = radius } = tube;

@@ -92,7 +92,7 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     const { next, ...read } = grid;
     return { item: { kind: 'grid', ...read, text: upTo(next) }, next };
   }
-  const lost = readLost(tokens, at);
+  const lost = readLost(tokens, at, lexicon);
   if (lost) return lost;
   const paper = readPaper(tokens, at);
   if (paper) return { item: { kind: 'paper', metres: paper, text: `a${tokens[at + 1]!.text}` }, next: at + 2 };
@@ -177,6 +177,8 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
   // "Cube-shaped" is no cube.
   const shape = tokens[at + 1]?.text === 'shaped' ? lookUp(SHAPES, text) : undefined;
   if (shape) return { item: { kind: 'shape', shape, text }, next: at + 1 };
+  if (tokens[at + 1]?.text === 'shaped' && lexicon.forms.has(text))
+    return { item: { kind: 'unknown', text }, next: at + 2 };
   // "L-shaped" of a desk; of a sofa, its words know.
   const strange = `${text}-shaped`;
   if (tokens[at + 1]?.text === 'shaped' && OTHER_SHAPES.has(strange))
@@ -206,11 +208,12 @@ function readItem(tokens: readonly Token[], at: number, lexicon: Lexicon, previo
     return { item: { kind: 'filler', text: upTo(at + 2) }, next: at + 2 };
   // "Curved" of a lid; whether the thing has such a one, its plan knows.
   const ofLid = OTHER_SHAPES.has(text) && tokens[at + 1]?.text === 'lid';
-  return { item: ofLid ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
+  const isForm = lexicon.forms.has(text) && (OTHER_SHAPES.has(text) || OTHER_MATERIALS.has(text));
+  return { item: ofLid || isForm ? { kind: 'unknown', text } : readWord(text, kind, previous), next: at + 1 };
 }
 
 /** What no kind can follow, said in several words. */
-function readLost(tokens: readonly Token[], at: number): ItemRead | undefined {
+function readLost(tokens: readonly Token[], at: number, lexicon: Lexicon): ItemRead | undefined {
   const upTo = (next: number): string => textOf(tokens, at, next);
   const filled = readContents(tokens, at);
   if (filled !== undefined)
@@ -232,7 +235,7 @@ function readLost(tokens: readonly Token[], at: number): ItemRead | undefined {
   const { text } = tokens[at]!;
   const shape = `${text}-shaped`;
   if (tokens[at + 1]?.text !== 'shaped' || !tokens[at + 1]!.hyphened || OTHER_SHAPES.has(shape)) return undefined;
-  return lookUp(SHAPES, text) ? undefined : { item: lostShape(shape), next: at + 2 };
+  return lookUp(SHAPES, text) || lexicon.forms.has(text) ? undefined : { item: lostShape(shape), next: at + 2 };
 }
 
 /** A size compared with the usual; or why it can't be compared. */

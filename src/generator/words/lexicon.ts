@@ -1,4 +1,4 @@
-import { type AnyKind, nameOf } from '../kind.ts';
+import { type AnyKind, formsOf, nameOf } from '../kind.ts';
 import type { Sense } from '../vocabulary.ts';
 import { colourWord } from './colours.ts';
 import { namesOfPart, type PartWord } from './parts.ts';
@@ -18,6 +18,8 @@ export interface Lexicon {
   readonly senses: ReadonlyMap<string, Sense & { readonly name: string }>;
   /** Kinds by the word for a material or a colour that can name them: "glass", "orange". */
   readonly qualityNouns: ReadonlyMap<string, string>;
+  /** Words for the forms in which some kind or a part of one comes: "tapered". */
+  readonly forms: ReadonlySet<string>;
   /** Words that nouns and names of parts begin with. */
   readonly firsts: ReadonlySet<string>;
   /** Each word of nouns and names of parts, by itself. */
@@ -62,6 +64,7 @@ export function lexiconOf(kinds: readonly AnyKind[]): Lexicon {
       ),
     ),
     qualityNouns: qualityNounsOf(kinds),
+    forms: new Set(kinds.flatMap((kind) => formsOf(kind).flatMap(({ forms }) => forms))),
     firsts: new Set(names.map(([first]) => first!)),
     words: new Set(names.flat().flatMap((word) => word.split('-'))),
     singles: [...new Set([...nouns.keys(), ...parts.keys()])].filter((name) => !/[ -]/.test(name)),

@@ -1,12 +1,17 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
 import { type Finish, finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
+import { convexPart } from '../../modelling/board.ts';
 import { cushion } from '../../modelling/cushion-block.ts';
 import { UPHOLSTERY, upholsterySkin } from '../../modelling/cushion-cover.ts';
+import { curve } from '../../modelling/lathe.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { type Block, blockOf, planks } from '../../modelling/planks.ts';
 import { requireRoom } from '../../order.ts';
+
+const HEADBOARDS = ['planked', 'arched', 'upholstered'] as const;
 
 const schema = z.strictObject({
   category: z.literal('bed'),
@@ -15,6 +20,8 @@ const schema = z.strictObject({
   lying: z.number().positive(),
   pillows: z.int().min(0).max(2),
   legFinish: finishSchema,
+  /** Absent: of planks. */
+  headboard: z.enum(HEADBOARDS).optional(),
 });
 
 const SHEET: Finish = { material: UPHOLSTERY, colour: 'white' };
@@ -69,11 +76,13 @@ export const bed = defineKind({
     requireRoom('A bed is longer than wide', 1.15 * size.depth, size.width);
     requireRoom('A bed is wider', size.width, 0.35 * size.depth);
     requireRoom('Legs, slats and mattress need more height', size.height, 0.3 * Math.min(1, size.depth / 2));
-    return { size, lying, pillows, finish, legFinish };
+    return { size, lying, pillows, finish, legFinish, ...order.form('headboard', HEADBOARDS) };
   },
 
-  build({ size: { width, depth, height }, lying, pillows, finish, legFinish }, assembly) {
+  build(bed, assembly) {
+    const { lying, pillows, finish, legFinish, headboard = 'planked' } = bed;
     const { bench } = assembly;
+    const { width, depth, height } = bed.size;
     const body = assembly.link('body');
     const scale = Math.min(1, depth / 2, width / 0.8);
     const [x, y] = [width / 2, depth / 2];
@@ -83,11 +92,18 @@ export const bed = defineKind({
     const [railTop, railTall] = [0.66 * lying, Math.min(0.16 * scale, 0.4 * lying)];
     const deck = railTop - 0.45 * railTall;
     const part = boardsOf(bench, body, finish);
+    /** Where an arched headboard begins to rise. */
+    const low = lying + 0.5 * (height - lying);
 
     for (const [i, s] of [-1, 1].entries()) {
       const [near, far] = s < 0 ? [-x, leg - x] : [x - leg, x];
       part(`leg_${i + 1}`, [near, -y, 0], [far, leg - y, railTop], legFinish);
-      part(`leg_${i + 3}`, [near, y - leg, 0], [far, y, height - 0.05 * scale], legFinish);
+      part(
+        `leg_${i + 3}`,
+        [near, y - leg, 0],
+        [far, y, headboard === 'arched' ? low : height - 0.05 * scale],
+        legFinish,
+      );
       const [a, b] = s < 0 ? [-x + 0.3 * leg, -x + 0.3 * leg + t] : [x - 0.3 * leg - t, x - 0.3 * leg];
       part(`rail_${i + 1}`, [a, leg - y, railTop - railTall], [b, y - leg, railTop]);
       const [c, d] = s < 0 ? [b, b + t] : [a - t, a];
@@ -96,8 +112,28 @@ export const bed = defineKind({
     part('foot_rail', [leg - x, -y + 0.3 * leg, railTop - railTall], [x - leg, -y + 0.3 * leg + t, railTop]);
     const [middle, high] = [y - 0.5 * leg, height - 0.05 * scale];
     const head: Block = { min: [leg - x, middle - t / 2, railTop - railTall], max: [x - leg, middle + t / 2, high] };
-    planks(bench, body, 'headboard', finish, head, 2, Math.max(2, Math.round((high - railTop + railTall) / 0.12)));
-    part('cap', [-x, y - 1.05 * leg, height - 0.05 * scale], [x, y, height]);
+    if (headboard === 'arched') {
+      const arc = curve([head.min[0], low], [0, 2 * height - low], [head.max[0], low], 16);
+      const face = (at: number): Vec3[] => [
+        ...arc.map(([across, z]): Vec3 => [across, at, z]),
+        [head.min[0], at, head.min[2]],
+        [head.max[0], at, head.min[2]],
+      ];
+      convexPart(bench, body, 'headboard', finish, [...face(head.min[1]), ...face(head.max[1])]);
+    } else {
+      planks(bench, body, 'headboard', finish, head, 2, Math.max(2, Math.round((high - railTop + railTall) / 0.12)));
+      part('cap', [-x, y - 1.05 * leg, height - 0.05 * scale], [x, y, height]);
+    }
+    if (headboard === 'upholstered') {
+      const pad = blockOf([leg - x, middle - 0.9 * leg, lying], [x - leg, middle - t / 2 + 0.002, high - 0.01 * scale]);
+      const soft = {
+        radius: 0.3 * leg,
+        crown: 0.25 * leg,
+        axis: 1,
+        skin: 0.2 * upholsterySkin(PILLOW) * scale,
+      } as const;
+      cushion(bench, body, 'headboard_pad', PILLOW, { ...pad, ...soft });
+    }
     const inner = x - 0.3 * leg - t;
     const pitch = (depth - 2 * leg) / 12;
     for (let i = 0; i < 12; i++) {
@@ -113,12 +149,12 @@ export const bed = defineKind({
     const broad = bx + 0.6 * over;
     const cover = blockOf([-broad, front - 0.6 * over, railTop + 0.004], [broad, fold, lying + over]);
     cushion(bench, body, 'blanket', BLANKET, { ...cover, radius: soft, skin: 0.15 * skin });
-    const [thick, long, low] = [0.13 * scale, Math.min(0.42 * scale, 0.3 * depth), lying - 0.01 * scale];
+    const [thick, long, under] = [0.13 * scale, Math.min(0.42 * scale, 0.3 * depth), lying - 0.01 * scale];
     const wide = Math.min(0.66 * scale, (1.8 * bx) / pillows);
     const feather = { radius: 0.45 * thick, crown: 0.6 * thick, skin: 0.15 * skin };
     for (let i = 0; i < pillows; i++) {
       const left = -bx + ((2 * i + 1) * bx) / pillows - wide / 2;
-      const lies = blockOf([left, rear - long, low], [left + wide, rear - 0.02 * scale, lying + thick]);
+      const lies = blockOf([left, rear - long, under], [left + wide, rear - 0.02 * scale, lying + thick]);
       cushion(bench, body, `pillow_${i + 1}`, PILLOW, { ...lies, ...feather });
     }
     body.support('mattress', [-0.9 * bx, front + 0.1 * bx], [0.9 * bx, fold], lying + over);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
 import { board, legsOf, raked } from '../../modelling/board.ts';
+import { formedLeg, LEG_FORMS, PLAIN_LEG_FORMS } from '../../modelling/leg-form.ts';
 import { boardsOf } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
 
@@ -14,6 +16,8 @@ const schema = z.strictObject({
   slats: z.int().min(2).max(8),
   back: z.boolean(),
   arms: z.boolean(),
+  /** Absent: tapered. */
+  legForm: z.enum(LEG_FORMS).optional(),
   legFinish: finishSchema,
 });
 
@@ -69,10 +73,13 @@ export const bench = defineKind({
     requireRoom('It would fall over', size.depth, 0.35 * size.height);
     requireRoom('The legs leave no height for the seat', seat, 0.1);
     requireRoom(`${slats} slats need more depth`, size.depth, slats * 0.03);
-    return { size, seat, slats, back, arms, finish, legFinish };
+    // What turned legs collide with leaves room for few slats.
+    const forms = back || slats > 5 ? PLAIN_LEG_FORMS : LEG_FORMS;
+    const form = order.form('legForm', forms, { name: 'legs' });
+    return { size, seat, slats, back, arms, ...form, finish, legFinish };
   },
 
-  build({ size: { width, depth, height }, seat, slats, back, arms, finish, legFinish }, assembly) {
+  build({ size: { width, depth, height }, seat, slats, back, arms, legForm = 'tapered', finish, legFinish }, assembly) {
     const { bench: tools } = assembly;
     const body = assembly.link('body');
     const scale = Math.min(1, width / 1, depth / 0.34, seat / 0.4);
@@ -86,12 +93,14 @@ export const bench = defineKind({
     const [tall, low] = [Math.min(0.075 * scale, 0.3 * under), 0.2 * seat];
     const rail = boardsOf(tools, body, legFinish);
     const post = legsOf(tools, body, legFinish, leg);
+    const stood = (label: string, foot: Vec3, head: Vec3): void =>
+      formedLeg(tools, body, label, legFinish, legForm, foot, head, [0.8 * leg, leg]);
 
     for (const [i, side] of [-1, 1].entries()) {
       const at = side * stand;
       const [half, a, b] = [0.35 * leg, front + 0.3 * leg, rear - 0.3 * leg];
-      post(`leg_${i + 1}`, [at, front, 0], [at, front, under], 0.8 * leg);
-      post(`leg_${i + 3}`, [at, rear, 0], [at, rear, back ? seat : under], 0.8 * leg);
+      stood(`leg_${i + 1}`, [at, front, 0], [at, front, under]);
+      stood(`leg_${i + 3}`, [at, rear, 0], [at, rear, back ? seat : under]);
       rail(`bearer_${i + 1}`, [at - half, a, under - tall], [at + half, b, under]);
       rail(`foot_rail_${i + 1}`, [at - half, a, low], [at + half, b, low + 0.6 * tall]);
       if (back) post(`post_${i + 1}`, [at, rear, seat], [at, rearAt(height), height]);

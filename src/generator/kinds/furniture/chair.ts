@@ -3,8 +3,11 @@ import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
 import { board, legsOf, raked } from '../../modelling/board.ts';
+import { formedLeg, LEG_FORMS } from '../../modelling/leg-form.ts';
 import { apron, boardsOf } from '../../modelling/panel-boards.ts';
 import { requireRoom } from '../../order.ts';
+
+const BACKS = ['slatted', 'spindle', 'panelled'] as const;
 
 const schema = z.strictObject({
   category: z.literal('chair'),
@@ -14,6 +17,10 @@ const schema = z.strictObject({
   arms: z.boolean(),
   /** Finish of the four legs and of the posts that carry the back. */
   legFinish: finishSchema,
+  /** Of the front legs; absent: tapered. */
+  legForm: z.enum(LEG_FORMS).optional(),
+  /** What fills the back; absent: slats across. */
+  back: z.enum(BACKS).optional(),
 });
 
 /** A four-legged chair with a raked back of slats, with or without arms. */
@@ -63,11 +70,14 @@ export const chair = defineKind({
     requireRoom('It would fall over backwards', size.depth, 0.35 * size.height);
     requireRoom('The seat is too narrow for its legs', size.width, 0.3 * seat);
     requireRoom('The seat is too shallow for its legs', size.depth, 0.3 * seat);
-    return { size, seat, arms, finish, legFinish };
+    const back = order.named('slat') ? {} : order.form('back', BACKS);
+    return { size, seat, arms, finish, legFinish, ...order.form('legForm', LEG_FORMS, { name: 'legs' }), ...back };
   },
 
-  build({ size: { width, depth, height }, seat, arms, finish, legFinish }, assembly) {
+  build(chair, assembly) {
+    const { seat, arms, finish, legFinish, legForm = 'tapered', back = 'slatted' } = chair;
     const { bench } = assembly;
+    const { width, depth, height } = chair.size;
     const body = assembly.link('body');
     const scale = Math.min(height / 0.86, width / 0.44, depth / 0.5);
     const leg = Math.max(Math.sqrt(stock(legFinish, 1)) * 0.04 * scale, 0.005);
@@ -81,7 +91,11 @@ export const chair = defineKind({
     const square = legsOf(bench, body, legFinish, leg);
     const rail = boardsOf(bench, body, legFinish);
     for (const [i, side] of [-1, 1].entries()) {
-      square(`leg_${i + 1}`, [side * x, front, 0], [side * x, front, under], 0.7 * leg);
+      const [foot, head]: [Vec3, Vec3] = [
+        [side * x, front, 0],
+        [side * x, front, under],
+      ];
+      formedLeg(bench, body, `leg_${i + 1}`, legFinish, legForm, foot, head, [0.7 * leg, leg]);
       square(`leg_${i + 3}`, [side * x, rear, 0], [side * x, rear, seat + 0.03 * leg], 0.7 * leg);
       const post = (z: number): Vec3 => [side * x, rearAt(z), z];
       square(`post_${i + 1}`, post(seat), post(height));
@@ -95,9 +109,26 @@ export const chair = defineKind({
     apron(rail, 'rail', rails);
 
     const rise = height - seat;
-    for (const [i, at] of [0.3, 0.58, 0.84].entries()) {
-      const [from, to] = [seat + (at - 0.075) * rise, seat + (at + 0.085 + (i === 2 ? 0.055 : 0)) * rise];
-      raked(bench, body, `slat_${i + 1}`, finish, [-inner, inner], [rearAt(from), from], [rearAt(to), to], slat);
+    const across = (label: string, from: number, to: number, [left, right]: readonly [number, number]): void => {
+      const [low, high] = [seat + from * rise, seat + to * rise];
+      raked(bench, body, label, finish, [left, right], [rearAt(low), low], [rearAt(high), high], slat);
+    };
+    const whole = [-inner, inner] as const;
+    if (back === 'slatted') {
+      for (const [i, at] of [0.3, 0.58, 0.84].entries()) {
+        across(`slat_${i + 1}`, at - 0.075, at + 0.085 + (i === 2 ? 0.055 : 0), whole);
+      }
+    } else {
+      across('slat_1', 0.84, 0.98, whole);
+      across('slat_2', 0.1, 0.18, whole);
+      if (back === 'panelled') across('panel', 0.18, 0.84, whole);
+      else {
+        const count = Math.min(7, Math.max(3, Math.round((2 * inner) / (4.5 * slat))));
+        for (let i = 0; i < count; i++) {
+          const middle = inner * ((2 * i + 1) / count - 1);
+          across(`spindle_${i + 1}`, 0.18, 0.84, [middle - 0.6 * slat, middle + 0.6 * slat]);
+        }
+      }
     }
     if (!arms) return;
     const [armTop, armThin] = [seat + Math.min(0.22 * scale, 0.55 * rise), Math.max(0.7 * thickness, 0.0015)];

@@ -11,6 +11,8 @@ import { requireRoom } from '../../order.ts';
 
 const MOST = 4;
 
+const ARMS = ['square', 'rolled', 'slim'] as const;
+
 const schema = z.strictObject({
   category: z.literal('sofa'),
   ...common,
@@ -18,6 +20,8 @@ const schema = z.strictObject({
   /** Top of the seat's cushions above the floor [m]. */
   seat: z.number().positive(),
   legFinish: finishSchema,
+  /** Absent: square. */
+  armForm: z.enum(ARMS).optional(),
 });
 
 /** Nouns that say how many sit on it. */
@@ -82,25 +86,37 @@ export const sofa = defineKind({
     );
     requireRoom('It would fall over backwards', size.depth, 0.6 * size.height);
     requireRoom('Base and cushions need more height', size.height, 0.2);
-    return { size, seats, seat, finish, legFinish };
+    return { size, seats, seat, finish, legFinish, ...order.form('armForm', ARMS, { name: 'arms' }) };
   },
 
-  build({ size: { width, depth, height }, seats, seat, finish, legFinish }, assembly) {
+  build(sofa, assembly) {
+    const { seats, seat, finish, legFinish, armForm = 'square' } = sofa;
     const { bench } = assembly;
+    const { width, depth, height } = sofa.size;
     const body = assembly.link('body');
     const [x, y, scale] = [width / 2, depth / 2, height / 0.82];
     const skin = upholsterySkin(finish) * scale;
-    const arm = Math.min(0.13 * scale, 0.16 * width);
+    const arm = (armForm === 'slim' ? 0.6 : 1) * Math.min(0.13 * scale, 0.16 * width);
     const back = Math.min(0.16 * scale, 0.2 * depth);
     const [foot, deck] = [0.15 * height, 0.62 * seat];
-    const [armTop, gap] = [0.74 * height, 0.0015 * scale];
+    const [armTop, gap] = [(armForm === 'slim' ? 0.66 : 0.74) * height, 0.0015 * scale];
     const block = (label: string, min: Vec3, max: Vec3, soft: Omit<Cushion, 'min' | 'max' | 'skin'>): void =>
       cushion(bench, body, label, finish, { min, max, skin, ...soft });
 
     const tight = { radius: 0.02 * scale };
     block('base', [-x + 0.5 * arm, -y + 0.02 * scale, foot], [x - 0.5 * arm, y - 0.3 * back, deck], tight);
-    block('arm_1', [-x, -y, foot], [-x + arm, y - 0.25 * back, armTop], { radius: 0.045 * scale });
-    block('arm_2', [x - arm, -y, foot], [x, y - 0.25 * back, armTop], { radius: 0.045 * scale });
+    const [behind, roll] = [y - 0.25 * back, 0.15 * scale];
+    if (armForm === 'rolled') {
+      const [front, under] = [-y + 0.012 * scale, armTop - 0.6 * roll];
+      block('arm_1', [-x + 0.3 * arm, front, foot], [-x + arm, behind, under], tight);
+      block('arm_2', [x - arm, front, foot], [x - 0.3 * arm, behind, under], tight);
+      block('roll_1', [-x, -y, armTop - roll], [-x + arm, behind, armTop], { radius: 0.49 * arm });
+      block('roll_2', [x - arm, -y, armTop - roll], [x, behind, armTop], { radius: 0.49 * arm });
+    } else {
+      const soft = { radius: Math.min(0.045 * scale, 0.4 * arm) };
+      block('arm_1', [-x, -y, foot], [-x + arm, behind, armTop], soft);
+      block('arm_2', [x - arm, -y, foot], [x, behind, armTop], soft);
+    }
     block('back', [-x + 0.4 * arm, y - back, foot], [x - 0.4 * arm, y, 0.94 * height], { radius: 0.06 * scale });
     const [inner, place] = [x - arm, (width - 2 * arm) / seats];
     const sat = { radius: 0.045 * scale, crown: 0.018 * scale };

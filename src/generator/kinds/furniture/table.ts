@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { finishSchema, stock } from '../../finish.ts';
 import { common, defineKind } from '../../kind.ts';
-import { board, disc, taperedLeg } from '../../modelling/board.ts';
+import { board, disc } from '../../modelling/board.ts';
+import { formedLeg, LEG_FORMS } from '../../modelling/leg-form.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { apron, boardsOf, FOUR } from '../../modelling/panel-boards.ts';
 import { tableWidth } from '../../modelling/seating.ts';
@@ -15,6 +16,8 @@ const schema = z.strictObject({
   /** Thickness of the top [m]. */
   thickness: z.number().positive(),
   legs: z.union([z.literal(3), z.literal(4)]),
+  /** Absent: tapered. */
+  legForm: z.enum(LEG_FORMS).optional(),
   legFinish: finishSchema,
 });
 
@@ -71,10 +74,10 @@ export const table = defineKind({
     const thickness = order.length('thickness', Math.max(stock(finish, 0.03) * scale, 0.001));
     requireRoom('The top leaves no height for the legs', size.height, 2 * thickness);
     const top: 'round' | 'rectangular' = round ? 'round' : 'rectangular';
-    return { size, top, thickness, legs, finish, legFinish };
+    return { size, top, thickness, legs, ...order.form('legForm', LEG_FORMS, { name: 'legs' }), finish, legFinish };
   },
 
-  build({ size: { width, depth, height }, top, thickness, legs, finish, legFinish }, assembly) {
+  build({ size: { width, depth, height }, top, thickness, legs, legForm = 'tapered', finish, legFinish }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
     const under = height - thickness;
@@ -85,7 +88,7 @@ export const table = defineKind({
     // leave slivers where all three come together.
     const tenon = under + thickness / 2;
     const leg = (i: number, x: number, y: number): void =>
-      taperedLeg(bench, body, `leg_${i}`, legFinish, [x, y, 0], [x, y, tenon], foot, head);
+      formedLeg(bench, body, `leg_${i}`, legFinish, legForm, [x, y, 0], [x, y, tenon], [foot, head]);
 
     if (top === 'round') {
       const radius = width / 2;

@@ -3,25 +3,42 @@ import type { ProfilePoint } from '../../solids.ts';
 
 const STEPS = 12;
 
+/** How the body becomes the neck. */
+export const SHOULDERS = ['rounded', 'sloping', 'shouldered'] as const;
+
+/** Where each begins and ends, as parts of the height, and what radius and height it is pulled towards. */
+const FORMS = {
+  rounded: { low: 0.56, high: 0.8, pull: [0.86, 0.5] },
+  sloping: { low: 0.42, high: 0.84, pull: [0.62, 0.62] },
+  shouldered: { low: 0.64, high: 0.78, pull: [0.97, 0.8] },
+} as const;
+
 interface Bottle {
   readonly diameter: number;
   readonly height: number;
   readonly neck: number;
   readonly wall: number;
   readonly cap: object | null;
+  readonly shoulder?: (typeof SHOULDERS)[number] | undefined;
 }
 
 /** Where the shoulder begins and ends, and where the neck does [m]. */
-export const heightsOf = ({ height, wall, cap }: Bottle): [low: number, high: number, top: number] => [
-  0.56 * height,
-  0.8 * height,
+export const heightsOf = ({
+  height,
+  wall,
+  cap,
+  shoulder = 'rounded',
+}: Bottle): [low: number, high: number, top: number] => [
+  FORMS[shoulder].low * height,
+  FORMS[shoulder].high * height,
   height - (cap ? wall : 0),
 ];
 
 /** The shoulder, `by` inside of its outer face [m]. */
 export function sideOf(bottle: Bottle, by: number): ProfilePoint[] {
   const [radius, [low, high]] = [bottle.diameter / 2, heightsOf(bottle)];
-  return curve([radius - by, low], [0.86 * radius - by, (low + high) / 2], [bottle.neck / 2 - by, high], STEPS);
+  const [r, z] = FORMS[bottle.shoulder ?? 'rounded'].pull;
+  return curve([radius - by, low], [r * radius - by, low + z * (high - low)], [bottle.neck / 2 - by, high], STEPS);
 }
 
 /** From the floor up to the lip. */

@@ -8,7 +8,7 @@ import { collideRings, upright } from '../../modelling/lathe-ring.ts';
 import { easedCorner } from '../../modelling/slab-polygon.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
-import { heightsOf, insideOf, sideOf } from './bottle-outline.ts';
+import { heightsOf, insideOf, SHOULDERS, sideOf } from './bottle-outline.ts';
 
 const SEGMENTS = 72;
 const THINNEST: Readonly<Record<string, number>> = { metal: 0.001, plastic: 0.0015 };
@@ -20,6 +20,8 @@ const schema = z.strictObject({
   /** Outer diameter of the neck [m]. */
   neck: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: rounded. */
+  shoulder: z.enum(SHOULDERS).optional(),
   finish: finishSchema,
   /** Finish of the cap that closes it; null: it is open. */
   cap: finishSchema.nullable(),
@@ -61,7 +63,7 @@ export const bottle = defineKind({
     requireRoom('Body, shoulder and neck need more height', height, 1.3 * diameter);
     const closed = order.named('cap') || order.is('closed');
     const cap = closed ? order.trim('cap', { material: 'plastic', colour: 'black' }) : null;
-    return { diameter, height, neck, wall, finish, cap };
+    return { diameter, height, neck, wall, ...order.form('shoulder', SHOULDERS), finish, cap };
   },
 
   capacity: (bottle) => turnedVolume(insideOf(bottle)),
@@ -75,7 +77,7 @@ export const bottle = defineKind({
     const lid = cap ? Math.min(0.09 * height, 0.9 * neck) : 0;
     const [base, soft] = [1.5 * wall, 0.08 * radius];
     const [low, high, top] = heightsOf(bottle);
-    const [shoulder, inside] = [sideOf(bottle, 0), sideOf(bottle, wall)];
+    const shoulder = sideOf(bottle, 0);
     const lip: ProfilePoint[] = cap
       ? [[throat, top]]
       : [
@@ -93,8 +95,11 @@ export const bottle = defineKind({
       [radius, low],
     ];
     const rings: [Band, number][] = [
-      [{ ...upright(radius - wall, radius, base, low), outer: [[radius - 0.3 * soft, base], ...belly] }, 12],
-      [{ inner: chord(inside, wall), outer: [shoulder[0]!, ...shoulder.filter((_, i) => i > 0 && i % 4 === 0)] }, 12],
+      [
+        { ...upright(radius - wall, radius, base, low), outer: [[radius - 0.3 * soft, base], ...belly] },
+        bottle.shoulder === 'shouldered' ? 8 : 12,
+      ],
+      ...shoulderRings(bottle),
       [{ ...upright(throat - wall, throat, high, top), outer: [[throat, high], ...lip] }, 6],
     ];
     collideRings(body, 'wall', finish, rings, SEGMENTS);
@@ -108,3 +113,18 @@ export const bottle = defineKind({
     body.collideCylinder('cap', cap, [0, 0, top - bevel], cover, height - top + bevel);
   },
 });
+
+/** Rings of the shoulder, each with its number of sectors: a shouldered one bends too much for a single one. */
+function shoulderRings(bottle: z.infer<typeof schema>): [Band, number][] {
+  const [outside, inside] = [sideOf(bottle, 0), sideOf(bottle, bottle.wall)];
+  const ring = (from: number, to: number, every: number): Band => {
+    const outer = outside.slice(from, to + 1).filter((_, i) => i > 0 && i % every === 0);
+    return { inner: chord(inside.slice(from, to + 1), bottle.wall), outer: [outside[from]!, ...outer] };
+  };
+  const last = outside.length - 1;
+  if (bottle.shoulder !== 'shouldered') return [[ring(0, last, 4), 12]];
+  return [
+    [ring(0, last / 2, 2), 8],
+    [ring(last / 2, last, 3), 8],
+  ];
+}

@@ -3,12 +3,15 @@ import { finishSchema, stock } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
-import { withLip } from '../../modelling/turned-profile.ts';
+import { hollow, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { formProfile, type RadiusKeys } from '../../modelling/vessel-forms.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 
 const STEPS = 16;
+
+const FORMS = ['rounded', 'conical', 'straight', 'flared'] as const;
 
 const schema = z.strictObject({
   category: z.literal('bowl'),
@@ -18,6 +21,8 @@ const schema = z.strictObject({
   height: z.number().positive(),
   /** Thickness of the wall [m]. */
   wall: z.number().positive(),
+  /** Absent: rounded. */
+  form: z.enum(FORMS).optional(),
   finish: finishSchema,
 });
 
@@ -54,7 +59,7 @@ export const bowl = defineKind({
     requireRoom('A bowl is at most as high as across', diameter, height);
     requireRoom('The wall leaves no hollow', diameter, 6 * wall);
     requireRoom('The wall leaves no hollow', height, 2.5 * wall);
-    return { diameter, height, wall, finish };
+    return { diameter, height, wall, ...order.form('form', FORMS), finish };
   },
 
   capacity: (bowl) => turnedVolume(shapeOf(bowl).inner),
@@ -67,8 +72,32 @@ export const bowl = defineKind({
   },
 });
 
-function shapeOf({ diameter, height, wall }: z.infer<typeof schema>): Vessel {
+/** Outsides with radii as parts of the rim's. */
+const KEYS = {
+  conical: [
+    [0, 0.42],
+    [1, 1],
+  ],
+  straight: [
+    [0, 0.72],
+    [0.35, 0.95],
+    [1, 1],
+  ],
+  flared: [
+    [0, 0.5],
+    [0.3, 0.74],
+    [0.8, 0.85],
+    [1, 1],
+  ],
+} as const satisfies Record<string, RadiusKeys>;
+
+function shapeOf({ diameter, height, wall, form = 'rounded' }: z.infer<typeof schema>): Vessel {
   const rim = diameter / 2;
+  if (form !== 'rounded') {
+    const outside = formProfile(KEYS[form], rim, height, 0.1 * height);
+    const inside = hollow(outside, wall, Math.max(1.2 * wall, 0.05 * height));
+    return { ...withLip(outside, inside, 0.35 * wall), hulls: 31 };
+  }
   const base = Math.max(1.2 * wall, 0.05 * height);
   const inside = rim - wall;
   const inner = curve([0.44 * rim, base], [0.85 * inside, base + 0.2 * (height - base)], [inside, height], STEPS);

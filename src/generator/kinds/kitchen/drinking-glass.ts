@@ -5,12 +5,16 @@ import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { FORMS, formProfile } from '../../modelling/vessel-forms.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
 
 const STEMMED = ['wine glass', 'wineglass', 'goblet', 'champagne flute', 'champagne glass', 'martini glass'];
+
+/** Of a tumbler; the first, which is the usual, stands without a form. */
+const BODIES = ['conical', 'barrel', 'flared', 'waisted', 'bellied'] as const;
 
 const schema = z.strictObject({
   category: z.literal('drinking_glass'),
@@ -20,6 +24,8 @@ const schema = z.strictObject({
   wall: z.number().positive(),
   /** A foot and a stem below the bowl. */
   stem: z.boolean(),
+  /** Of one without a stem; absent: conical. */
+  body: z.enum(BODIES).optional(),
   finish: finishSchema,
 });
 
@@ -58,7 +64,8 @@ export const drinkingGlass = defineKind({
     const wall = planWall(order, finish, stem ? 0.0026 : 0.0042, size);
     requireRoom('A glass is at most 3 times as high as across', 3 * size.diameter, size.height);
     requireRoom('A glass is at least as high as half its width', size.height, (stem ? 1.6 : 0.5) * size.diameter);
-    return { ...size, wall, stem, finish };
+    const form = stem ? {} : order.form('body', BODIES);
+    return { ...size, wall, stem, ...form, finish };
   },
 
   capacity: (glass) => turnedVolume(shapeOf(glass).inner),
@@ -74,18 +81,17 @@ export const drinkingGlass = defineKind({
   },
 });
 
-const shapeOf = ({ diameter, height, wall, stem }: z.infer<typeof schema>): Vessel =>
-  (stem ? goblet : tumbler)(diameter / 2, height, wall);
+const shapeOf = ({ diameter, height, wall, stem, body = 'conical' }: z.infer<typeof schema>): Vessel =>
+  stem ? goblet(diameter / 2, height, wall) : tumbler(diameter / 2, height, wall, body);
 
-function tumbler(radius: number, height: number, wall: number): Vessel {
-  const outer = softened(
-    [
-      [0, 0],
-      [0.8 * radius, 0],
-      [radius, height],
-    ],
-    0.12 * radius,
-  );
+function tumbler(radius: number, height: number, wall: number, body: (typeof BODIES)[number]): Vessel {
+  const cone: ProfilePoint[] = [
+    [0, 0],
+    [0.8 * radius, 0],
+    [radius, height],
+  ];
+  const outer =
+    body === 'conical' ? softened(cone, 0.12 * radius) : formProfile(FORMS[body], radius, height, 0.12 * radius);
   return { ...withLip(outer, hollow(outer, wall, Math.max(2.2 * wall, 0.05 * height)), 0.3 * wall), hulls: 31 };
 }
 

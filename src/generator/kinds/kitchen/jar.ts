@@ -4,10 +4,34 @@ import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { formProfile, type RadiusKeys } from '../../modelling/vessel-forms.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
 import { screwCap } from './cap.ts';
+
+/** Radius from the foot to below the shoulder. */
+const BODIES = {
+  straight: undefined,
+  tapered: [
+    [0, 0.78],
+    [0.85, 1],
+    [1, 1],
+  ],
+  barrel: [
+    [0, 0.84],
+    [0.5, 1],
+    [1, 0.92],
+  ],
+  bellied: [
+    [0, 0.72],
+    [0.55, 1],
+    [1, 0.95],
+  ],
+} as const satisfies Record<string, RadiusKeys | undefined>;
+type Body = keyof typeof BODIES;
+const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
 
 const schema = z.strictObject({
   category: z.literal('jar'),
@@ -15,6 +39,8 @@ const schema = z.strictObject({
   /** With the cap [m]. */
   height: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: straight. */
+  body: z.enum(NAMES).optional(),
   finish: finishSchema,
   capFinish: finishSchema,
 });
@@ -54,7 +80,7 @@ export const jar = defineKind({
     const wall = planWall(order, finish, 0.0042, size);
     requireRoom('A jar is at most 4 times as high as across', 4 * size.diameter, size.height);
     requireRoom('Body, neck and cap need more height', size.height, 0.6 * size.diameter);
-    return { ...size, wall, finish, capFinish };
+    return { ...size, wall, ...order.form('body', NAMES), finish, capFinish };
   },
 
   capacity: (jar) => turnedVolume(shapeOf(jar).inner),
@@ -83,15 +109,21 @@ function shapeOf(jar: Jar): Vessel {
   const radius = diameter / 2;
   const { neck, lid, sheet } = topOf(jar);
   const shoulder = height - 1.05 * lid;
-  const outer = softened(
-    [
-      [0, 0],
-      [radius, 0],
-      [radius, shoulder - 0.25 * radius],
-      [neck, shoulder - 0.03 * radius],
-      [neck, height - 1.5 * sheet],
-    ],
-    0.16 * radius,
-  );
+  const keys = BODIES[jar.body ?? 'straight'];
+  const low = shoulder - 0.25 * radius;
+  const above: ProfilePoint[] = [
+    [neck, shoulder - 0.03 * radius],
+    [neck, height - 1.5 * sheet],
+  ];
+  const side: ProfilePoint[] = keys
+    ? formProfile(keys, radius, low, 0.16 * radius)
+    : [
+        [0, 0],
+        [radius, 0],
+        [radius, low],
+      ];
+  const outer = keys
+    ? [...side.slice(0, -1), ...softened([side.at(-2)!, side.at(-1)!, ...above], 0.16 * radius).slice(1)]
+    : softened([...side, ...above], 0.16 * radius);
   return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.25 * wall), hulls: 31 };
 }

@@ -4,15 +4,48 @@ import { common, defineKind } from '../../kind.ts';
 import { requireRoom } from '../../order.ts';
 import { type Section, sweep } from './sections.ts';
 
+/** Of a kitchen knife that isn't named for its blade. */
+const BLADES = ['pointed', 'santoku', 'nakiri'] as const;
+
 const schema = z.strictObject({
   category: z.literal('knife'),
   ...common,
   /** A kitchen knife has a pointed blade and a heel; a table knife is one piece with a round tip. */
   kitchen: z.boolean(),
   handleFinish: finishSchema,
+  /** Of a kitchen knife; absent: pointed. */
+  bladeForm: z.enum(BLADES).optional(),
 });
 
 const KITCHEN = { width: 0.33, depth: 0.046, height: 0.018 };
+
+/** Place along the blade, edge, spine and thickness of its sections, each as a part of the whole. */
+const KITCHEN_BLADES: Readonly<
+  Record<(typeof BLADES)[number], readonly (readonly [number, number, number, number])[]>
+> = {
+  pointed: [
+    [-0.02, 0, 1, 1],
+    [0.25, 0, 1, 1],
+    [0.55, 0.06, 0.99, 0.9],
+    [0.8, 0.3, 0.96, 0.8],
+    [0.93, 0.58, 0.91, 0.7],
+    [1, 0.82, 0.88, 0.5],
+  ],
+  santoku: [
+    [-0.02, 0, 1, 1],
+    [0.5, 0, 1, 1],
+    [0.75, 0.02, 0.96, 0.9],
+    [0.88, 0.06, 0.8, 0.8],
+    [0.96, 0.12, 0.55, 0.7],
+    [1, 0.2, 0.3, 0.5],
+  ],
+  nakiri: [
+    [-0.02, 0, 1, 1],
+    [0.5, 0, 1, 1],
+    [0.98, 0, 1, 1],
+    [1, 0.02, 0.98, 0.9],
+  ],
+};
 
 /** A knife that lies flat on the left of its blade, with the edge to the front and the handle to -X. */
 export const knife = defineKind({
@@ -52,10 +85,11 @@ export const knife = defineKind({
     const size = order.size({ width: 0.235, depth: 0.021, height: 0.01 });
     requireRoom('It is longer than wide', size.width, 4.5 * size.depth);
     requireRoom('It is flat', size.depth, size.height);
-    return { size, kitchen, finish, handleFinish };
+    const open = ['knife', 'kitchen knife'].includes(order.request.noun);
+    return { size, kitchen, finish, handleFinish, ...(open ? order.form('bladeForm', BLADES, { name: 'blade' }) : {}) };
   },
 
-  build({ size: { width, depth, height }, kitchen, finish, handleFinish }, assembly) {
+  build({ size: { width, depth, height }, kitchen, finish, handleFinish, bladeForm = 'pointed' }, assembly) {
     const { bench } = assembly;
     const body = assembly.link('body');
     const end = -width / 2;
@@ -71,14 +105,7 @@ export const knife = defineKind({
     });
     // Both share the line of the spine; along the blade the edge rises, along a handle nothing does.
     const outline = kitchen
-      ? [
-          blade(-0.02, 0, 1),
-          blade(0.25, 0, 1),
-          blade(0.55, 0.06, 0.99, 0.9),
-          blade(0.8, 0.3, 0.96, 0.8),
-          blade(0.93, 0.58, 0.91, 0.7),
-          blade(1, 0.82, 0.88, 0.5),
-        ]
+      ? KITCHEN_BLADES[bladeForm].map((section) => blade(...section))
       : [
           blade(-0.02, 0.2, 0.8),
           blade(0.15, 0.06, 0.95),

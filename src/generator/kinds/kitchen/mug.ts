@@ -1,18 +1,24 @@
 import { z } from 'zod';
+import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { materialFacts } from '../../materials.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized, synonyms } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
-import { cupProfile, withLip } from '../../modelling/turned-profile.ts';
+import { cupProfile, hollow, radiusAt, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
-import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
+import { FORMS, formProfile } from '../../modelling/vessel-forms.ts';
+import { bowOut, collideBow } from '../../modelling/vessel-handle.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
 
 /** Usual width over the handle for each metre of diameter. */
 const OVERALL = 1.42;
+
+const BODIES = ['straight', 'tapered', 'barrel', 'flared', 'waisted'] as const;
+const HANDLES = ['bow', 'squarish', 'teardrop'] as const;
 
 const schema = z.strictObject({
   category: z.literal('mug'),
@@ -22,6 +28,10 @@ const schema = z.strictObject({
   width: z.number().positive(),
   height: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: straight. */
+  body: z.enum(BODIES).optional(),
+  /** Absent: half an ellipse. */
+  handle: z.enum(HANDLES).optional(),
   finish: finishSchema,
 });
 
@@ -64,18 +74,17 @@ export const mug = defineKind({
     requireRoom('The wall leaves no hollow', diameter, 4 * wall);
     requireRoom('The bottom leaves no hollow', height, 4 * wall);
     requireRoom('No finger fits into the handle of this width', width, 1.2 * diameter);
-    return { diameter, width, height, wall, finish };
+    return { diameter, width, height, wall, ...order.form('body', BODIES), ...order.form('handle', HANDLES), finish };
   },
 
   capacity: (mug) => turnedVolume(profileOf(mug).inner),
 
   build(mug, assembly) {
-    const { diameter, width, height, wall, finish } = mug;
+    const { diameter, width, height, finish } = mug;
     const { bench } = assembly;
     const body = assembly.link('body');
-    const radius = diameter / 2;
     const axis = (diameter - width) / 2;
-    const handle = bow(axis + radius - wall / 2, width - diameter + wall / 2, height, diameter);
+    const handle = bow(mug, axis);
     const shape: Vessel = {
       ...profileOf(mug),
       at: [axis, 0, 0],
@@ -89,24 +98,44 @@ export const mug = defineKind({
   },
 });
 
-function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
-  const [radius, soft] = [diameter / 2, Math.min(0.004, 0.06 * diameter)];
+type Mug = z.infer<typeof schema>;
+
+/** Its outside: a straight one has a smaller edge below. */
+const outsideOf = ({ diameter, height, body = 'straight' }: Mug): ProfilePoint[] =>
+  body === 'straight'
+    ? cupProfile(diameter / 2, [0, height], softOf(diameter))
+    : formProfile(FORMS[body], diameter / 2, height, softOf(diameter));
+
+const softOf = (diameter: number): number => Math.min(0.004, 0.06 * diameter);
+
+function profileOf(mug: Mug): Pick<Vessel, 'outer' | 'inner'> {
+  const { diameter, height, wall, body = 'straight' } = mug;
   const base = Math.max(1.4 * wall, 0.06 * height);
-  const inner = cupProfile(radius - wall, [base, height], soft);
-  return withLip(cupProfile(radius, [0, height], soft), inner, 0.3 * wall);
+  const outer = outsideOf(mug);
+  const inner =
+    body === 'straight' ? cupProfile(diameter / 2 - wall, [base, height], softOf(diameter)) : hollow(outer, wall, base);
+  return withLip(outer, inner, 0.3 * wall);
 }
 
-/** Half an ellipse from the wall and back, standing in the XZ plane: `reach` out from `start` [m]. */
-function bow(start: number, reach: number, height: number, diameter: number): Tube {
-  const radius = Math.min(0.055 * diameter, 0.2 * reach);
+/** From the wall and back, standing in the XZ plane, as far out as the mug is wide. */
+function bow(mug: Mug, axis: number): Tube {
+  const { diameter, width, height, wall, handle = 'bow' } = mug;
+  const radius = Math.min(0.055 * diameter, 0.2 * (width - diameter + wall / 2));
   const [middle, half] = [0.52 * height, Math.min(0.33 * height, 0.45 * diameter)];
-  return bowTube({
-    from: [start, 0, middle - half],
-    to: [start, 0, middle + half],
-    out: [1, 0, 0],
-    reach: reach - radius,
+  const outer = outsideOf(mug);
+  const foot = (z: number): Vec3 => [axis + radiusAt(outer, z) - wall / 2, 0, z];
+  const low = handle === 'teardrop' ? middle - 0.6 * half : middle - half;
+  const form = {
+    from: foot(low),
+    to: foot(middle + half),
+    out: [1, 0, 0] as Vec3,
     radius,
     halfWidth: 1.5 * radius,
-    normal: [0, 1, 0],
-  });
+    normal: [0, 1, 0] as Vec3,
+    roundness: ROUNDNESS[handle],
+  };
+  return bowOut(form, width / 2);
 }
+
+/** Of the half superellipse that a handle is; 1 is an ellipse. */
+const ROUNDNESS: Readonly<Record<(typeof HANDLES)[number], number>> = { bow: 1, squarish: 0.5, teardrop: 1.3 };

@@ -9,6 +9,7 @@ import { tubeSolid } from '../../modelling/tube.ts';
 import { hollow, radiusAt, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { beak, collideBeak } from '../../modelling/vessel-beak.ts';
+import { formProfile, type RadiusKeys } from '../../modelling/vessel-forms.ts';
 import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
@@ -20,12 +21,36 @@ const FOOT = 0.85;
 const THROAT = 0.84;
 const MOUTH = 0.88;
 
+/** Radius from foot to rim; the rim of all of them is as wide. */
+const BODIES = {
+  jug: undefined,
+  straight: [
+    [0, 1],
+    [0.75, 0.97],
+    [1, MOUTH],
+  ],
+  tapered: [
+    [0, 1],
+    [1, MOUTH],
+  ],
+  bellied: [
+    [0, 0.7],
+    [0.3, 1],
+    [0.75, 0.76],
+    [1, MOUTH],
+  ],
+} as const satisfies Record<string, RadiusKeys | undefined>;
+type Body = keyof typeof BODIES;
+const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
+
 const schema = z.strictObject({
   category: z.literal('pitcher'),
   /** Of the belly, handle and lip not counted [m]. */
   diameter: z.number().positive(),
   height: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: a belly and a throat. */
+  body: z.enum(NAMES).optional(),
   finish: finishSchema,
 });
 
@@ -67,7 +92,7 @@ export const pitcher = defineKind({
     const size = order.roundSize({ diameter: 0.13, height: 0.22 });
     requireRoom('A jug is at least as high as across', size.height, size.diameter);
     requireRoom('A jug is at most 3 times as high as across', 3 * size.diameter, size.height);
-    return { ...size, wall: planWall(order, finish, 0.007, size), finish };
+    return { ...size, wall: planWall(order, finish, 0.007, size), ...order.form('body', NAMES), finish };
   },
 
   capacity: (pitcher) => turnedVolume(profileOf(pitcher).inner),
@@ -77,7 +102,7 @@ export const pitcher = defineKind({
     const { bench } = assembly;
     const body = assembly.link('body');
     const radius = diameter / 2;
-    const outer = outside(radius, height);
+    const outer = outsideOf(pitcher);
     const shift = -0.14 * diameter;
     const [bar, low, high] = [0.075 * radius, 0.3 * height, 0.9 * height];
     const foot = (z: number): Vec3 => [shift + radiusAt(outer, z) - wall / 2, 0, z];
@@ -108,15 +133,20 @@ export const pitcher = defineKind({
   },
 });
 
-const outside = (radius: number, height: number): ProfilePoint[] => [
+function outsideOf({ diameter, height, body = 'jug' }: z.infer<typeof schema>): ProfilePoint[] {
+  const [radius, keys] = [diameter / 2, BODIES[body]];
+  return keys ? formProfile(keys, radius, height, 0.06 * radius) : jug(radius, height);
+}
+
+const jug = (radius: number, height: number): ProfilePoint[] => [
   [0, 0],
   ...curve([FOOT * radius, 0], [1.05 * radius, 0.06 * height], [radius, 0.36 * height], 8),
   ...curve([radius, 0.36 * height], [0.97 * radius, 0.6 * height], [THROAT * radius, 0.82 * height], 8).slice(1),
   [MOUTH * radius, height],
 ];
 
-function profileOf({ diameter, height, wall }: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
-  const outer = outside(diameter / 2, height);
+function profileOf(pitcher: z.infer<typeof schema>): Pick<Vessel, 'outer' | 'inner'> {
+  const [outer, { wall }] = [outsideOf(pitcher), pitcher];
   return withLip(outer, hollow(outer, wall, 1.4 * wall), 0.3 * wall);
 }
 

@@ -6,10 +6,13 @@ import { vessel, vesselCavity } from '../../modelling/vessel.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
 
 /** Radius of the foot and of the level middle, as part of the rim's. */
 const FOOT = 0.55;
 const WELL = 0.66;
+
+const RIMS = ['raised', 'stepped', 'coupe'] as const;
 
 const schema = z.strictObject({
   category: z.literal('plate'),
@@ -17,8 +20,28 @@ const schema = z.strictObject({
   diameter: z.number().positive(),
   height: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: raised from a well of two thirds. */
+  rim: z.enum(RIMS).optional(),
   finish: finishSchema,
 });
+
+/** From the foot to the rim: radius and height, each as a part of the whole. */
+const SIDES: Readonly<Record<(typeof RIMS)[number], readonly ProfilePoint[]>> = {
+  raised: [
+    [WELL, 0.42],
+    [1, 1],
+  ],
+  stepped: [
+    [0.6, 0.7],
+    [0.7, 0.8],
+    [1, 1],
+  ],
+  coupe: [
+    [0.8, 0.2],
+    [0.94, 0.55],
+    [1, 1],
+  ],
+};
 
 /** A round plate: a level middle and a rim that rises outwards. */
 export const plate = defineKind({
@@ -57,19 +80,14 @@ export const plate = defineKind({
     const size = order.roundSize({ diameter: 0.26, height: 0.026 });
     requireRoom('A plate is flat', size.diameter, 4 * size.height);
     requireRoom('A plate has a rim', size.height, 0.04 * size.diameter);
-    return { ...size, wall: planWall(order, finish, 0.0055, size), finish };
+    return { ...size, wall: planWall(order, finish, 0.0055, size), ...order.form('rim', RIMS), finish };
   },
 
-  build({ diameter, height, wall, finish }, assembly) {
+  build({ diameter, height, wall, rim: kind = 'raised', finish }, assembly) {
     const body = assembly.link('body');
     const rim = diameter / 2;
     const outer = softened(
-      [
-        [0, 0],
-        [FOOT * rim, 0],
-        [WELL * rim, 0.42 * height],
-        [rim, height],
-      ],
+      [[0, 0], [FOOT * rim, 0], ...SIDES[kind].map(([r, z]): ProfilePoint => [r * rim, z * height])],
       0.09 * rim,
     );
     const shape: Vessel = { ...withLip(outer, hollow(outer, wall), 0.2 * wall), segments: 96, hulls: 31 };

@@ -5,13 +5,32 @@ import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
-import { cupProfile, hollow, withLip } from '../../modelling/turned-profile.ts';
+import { cupProfile, hollow, radiusAt, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { formProfile, type RadiusKeys } from '../../modelling/vessel-forms.ts';
 import { bowTube, collideBow } from '../../modelling/vessel-handle.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
+import type { ProfilePoint } from '../../solids.ts';
 import { liftedLid } from './lifted-lid.ts';
+
+/** Radius from foot to rim, which has the full one: the lid lies on it. */
+const BODIES = {
+  straight: undefined,
+  tapered: [
+    [0, 0.8],
+    [1, 1],
+  ],
+  rounded: [
+    [0, 0.7],
+    [0.3, 0.93],
+    [0.7, 1],
+    [1, 1],
+  ],
+} as const satisfies Record<string, RadiusKeys | undefined>;
+type Body = keyof typeof BODIES;
+const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
 
 const schema = z.strictObject({
   category: z.literal('pot'),
@@ -20,6 +39,8 @@ const schema = z.strictObject({
   /** With lid and knob [m]. */
   height: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: straight. */
+  body: z.enum(NAMES).optional(),
   finish: finishSchema,
   handleFinish: finishSchema,
 });
@@ -67,7 +88,8 @@ export const pot = defineKind({
     const size = order.roundSize({ diameter: 0.22, height: 0.2 });
     requireRoom('A pot is at most twice as high as across', 2 * size.diameter, size.height);
     requireRoom('Pot, lid and knob need more height', size.height, 0.35 * size.diameter);
-    return { ...size, wall: planWall(order, finish, 0.012, size), finish, handleFinish };
+    const wall = planWall(order, finish, 0.012, size);
+    return { ...size, wall, ...order.form('body', NAMES), finish, handleFinish };
   },
 
   capacity: (pot) => turnedVolume(profileOf(pot).inner),
@@ -78,7 +100,7 @@ export const pot = defineKind({
     const body = assembly.link('body');
     const radius = diameter / 2;
     const rim = rimOf(pot);
-    const handles = [-1, 1].map((side) => grip(side, radius, wall, rim));
+    const handles = [-1, 1].map((side) => grip(side, pot));
     const shape: Vessel = { ...profileOf(pot), hulls: 19, longest: diameter };
     vessel(bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
@@ -102,17 +124,23 @@ type Pot = z.infer<typeof schema>;
 /** Height of the rim, below lid and knob [m]. */
 const rimOf = ({ diameter, height }: Pot): number => height - 0.26 * Math.min(height, 0.7 * diameter);
 
+function outsideOf(pot: Pot): ProfilePoint[] {
+  const [radius, keys] = [pot.diameter / 2, BODIES[pot.body ?? 'straight']];
+  const soft = Math.min(0.015, 0.12 * radius);
+  return keys ? formProfile(keys, radius, rimOf(pot), soft) : cupProfile(radius, [0, rimOf(pot)], soft);
+}
+
 function profileOf(pot: Pot): Pick<Vessel, 'outer' | 'inner'> {
-  const [radius, rim] = [pot.diameter / 2, rimOf(pot)];
-  const outer = cupProfile(radius, [0, rim], Math.min(0.015, 0.12 * radius));
+  const outer = outsideOf(pot);
   return withLip(outer, hollow(outer, pot.wall, 1.8 * pot.wall), 0.3 * pot.wall);
 }
 
 /** A loop that stands out level below the rim. */
-function grip(side: number, radius: number, wall: number, rim: number): Tube {
+function grip(side: number, pot: Pot): Tube {
+  const [radius, rim] = [pot.diameter / 2, rimOf(pot)];
   const half = 0.36 * radius;
-  const at = side * (Math.sqrt(radius ** 2 - half ** 2) - wall / 2);
   const z = rim - Math.min(0.18 * rim, 0.25 * radius);
+  const at = side * (Math.sqrt(radiusAt(outsideOf(pot), z) ** 2 - half ** 2) - pot.wall / 2);
   const bar = 0.055 * radius;
   const foot = (y: number): Vec3 => [at, side * y, z];
   return bowTube({

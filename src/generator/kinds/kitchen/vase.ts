@@ -3,12 +3,43 @@ import { finishSchema } from '../../finish.ts';
 import { defineKind } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
-import { hollow, withLip } from '../../modelling/turned-profile.ts';
+import { hollow, radiusAt, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
+import { formProfile, type RadiusKeys } from '../../modelling/vessel-forms.ts';
 import { planWall } from '../../modelling/vessel-plan.ts';
 import type { Vessel } from '../../modelling/vessel-shape.ts';
 import { requireRoom } from '../../order.ts';
 import type { ProfilePoint } from '../../solids.ts';
+
+/** Radius from foot to rim. */
+const BODIES = {
+  bellied: undefined,
+  cylindrical: [
+    [0, 0.92],
+    [0.15, 1],
+    [1, 0.96],
+  ],
+  trumpet: [
+    [0, 0.6],
+    [0.3, 0.5],
+    [0.7, 0.66],
+    [1, 1],
+  ],
+  globular: [
+    [0, 0.55],
+    [0.42, 1],
+    [0.85, 0.6],
+    [1, 0.62],
+  ],
+  shouldered: [
+    [0, 0.55],
+    [0.62, 1],
+    [0.86, 0.58],
+    [1, 0.62],
+  ],
+} as const satisfies Record<string, RadiusKeys | undefined>;
+type Body = keyof typeof BODIES;
+const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
 
 const schema = z.strictObject({
   category: z.literal('vase'),
@@ -18,6 +49,8 @@ const schema = z.strictObject({
   /** Across the narrowest place of the neck, outside [m]. */
   neck: z.number().positive(),
   wall: z.number().positive(),
+  /** Absent: a belly, a neck and a mouth that opens out. */
+  body: z.enum(NAMES).optional(),
   finish: finishSchema,
 });
 
@@ -56,7 +89,10 @@ export const vase = defineKind({
     const slimEnough = wall < 0.014 * size.diameter ? 2.15 : 1.7;
     const squat = Math.max(0, slimEnough - size.height / size.diameter);
     const neck = size.diameter * Math.min(0.9, 0.55 + 0.42 * squat);
-    return { ...size, neck: Math.round(neck * 1e4) / 1e4, wall, finish };
+    // Only one of them has a neck to speak of, and the others bend less.
+    const drawn = order.named('neck') || squat > 0 ? (['bellied'] as const) : NAMES;
+    const form = order.form('body', NAMES, { drawn });
+    return { ...size, neck: Math.round(neck * 1e4) / 1e4, wall, ...form, finish };
   },
 
   capacity: (vase) => turnedVolume(shapeOf(vase).inner),
@@ -67,12 +103,17 @@ export const vase = defineKind({
     const shape = shapeOf(vase);
     vessel(assembly.bench, body, finish, shape);
     vesselCavity(assembly, 'inside', body, shape);
-    body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], neck);
+    const width = vase.body ? 2 * radiusAt(shape.outer, 0.87 * height) : neck;
+    body.grasp('neck', [0, 0, 0.87 * height], [0, 0, -1], [1, 0, 0], width);
   },
 });
 
-function shapeOf({ diameter, height, neck, wall }: z.infer<typeof schema>): Vessel {
-  const [radius, throat] = [diameter / 2, neck / 2];
+function shapeOf({ diameter, height, neck, wall, body = 'bellied' }: z.infer<typeof schema>): Vessel {
+  const [radius, throat, keys] = [diameter / 2, neck / 2, BODIES[body]];
+  if (keys) {
+    const outer = formProfile(keys, radius, height, 0.05 * radius);
+    return { ...withLip(outer, hollow(outer, wall, 1.5 * wall), 0.3 * wall), hulls: 31 };
+  }
   const foot = 0.68 * radius;
   const outer: ProfilePoint[] = [
     [0, 0],

@@ -12,10 +12,21 @@ import { requireRoom } from '../../order.ts';
 /** Part of the length that is handle. */
 const HANDLE = 0.46;
 
+/** Width of the handle at eight places from its end to the blade, as parts of the widest. */
+const HANDLES = {
+  waisted: [0.72, 0.92, 1, 1, 0.72, 0.72, 1, 0.6],
+  straight: [0.8, 0.94, 1, 1, 1, 1, 0.94, 0.7],
+  knobbed: [0.9, 1, 0.84, 0.78, 0.78, 0.84, 1, 0.6],
+} as const;
+type HandleForm = keyof typeof HANDLES;
+const NAMES = Object.keys(HANDLES) as [HandleForm, ...HandleForm[]];
+
 const schema = z.strictObject({
   category: z.literal('screwdriver'),
   ...common,
   handleFinish: finishSchema,
+  /** Absent: waisted. */
+  handleForm: z.enum(NAMES).optional(),
 });
 
 /** A screwdriver for slotted screws, lying on a flat of its handle: the blade points to +X. */
@@ -55,10 +66,10 @@ export const screwdriver = defineKind({
       4 * Math.max(size.depth, size.height),
     );
     requireRoom('The handle needs more thickness', Math.min(size.depth, size.height), 0.06 * size.width);
-    return { size, finish, handleFinish };
+    return { size, finish, handleFinish, ...order.form('handleForm', NAMES, { name: 'handle' }) };
   },
 
-  build({ size: { width, depth, height }, finish, handleFinish }, assembly) {
+  build({ size: { width, depth, height }, finish, handleFinish, handleForm = 'waisted' }, assembly) {
     const { bench } = assembly;
     const tool = assembly.link('screwdriver');
     const middle = height / 2;
@@ -66,19 +77,19 @@ export const screwdriver = defineKind({
       at: at * width,
       half: [(share * depth) / 2 / CORNER, share * middle] as const,
     });
-    const end = HANDLE - 0.5;
+    const [end, wide] = [HANDLE - 0.5, HANDLES[handleForm]];
     const handle = {
       plane: { ...END, origin: [0, 0, middle] as Vec3 },
       flats: 6,
       stations: [
-        section(-0.5, 0.72),
-        section(-0.485, 0.92),
-        section(-0.46, 1),
-        section(end - 0.13, 1),
-        section(end - 0.07, 0.72),
-        section(end - 0.045, 0.72),
-        section(end - 0.02, 1),
-        section(end, 0.6),
+        section(-0.5, wide[0]),
+        section(-0.485, wide[1]),
+        section(-0.46, wide[2]),
+        section(end - 0.13, wide[3]),
+        section(end - 0.07, wide[4]),
+        section(end - 0.045, wide[5]),
+        section(end - 0.02, wide[6]),
+        section(end, wide[7]),
       ],
     };
     loft(bench, tool, 'handle', handleFinish, handle, [0, 2, 3, 4, 6, 7]);
