@@ -4,8 +4,8 @@
  */
 export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[]])[] = [
   [
-    'A laboratory with a lab bench in the middle of the room. On the bench: a centrifuge, two beakers and an erlenmeyer flask. A stool in front of it.',
-    ['noun: a centrifuge'],
+    'A laboratory with a lab bench in the middle of the room. On the bench: an autoclave, two beakers and an erlenmeyer flask. A stool in front of it.',
+    ['noun: an autoclave'],
   ],
   ['a bookcase with ten books on it, a globe and a plant beside it', ['noun: a globe', 'noun: a plant']],
   ['a unicorn, a table and half a chair', ['noun: a unicorn', 'noun: half a chair']],
@@ -32,8 +32,8 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
   ['Please place a tray with two wine glasses and a bottle of wine on the sideboard.', ['noun: wine']],
   ['rubbish bin next to a cooker in a 3m x 3m kitchen, tap over the sink', ['relation: over the sink']],
   [
-    'Against the wall stands a wardrobe. On top of it lies a suitcase. Next to it, a chest of drawers with a vase on top.',
-    ['noun: a suitcase'],
+    'Against the wall stands a wardrobe. On top of it lies a rucksack. Next to it, a chest of drawers with a vase on top.',
+    ['noun: a rucksack'],
   ],
   ['a standing lamp behind a leather couch, and a rug under the coffee table', ['noun: a rug']],
   [

@@ -299,10 +299,10 @@ export const PLANNED: readonly (readonly [prompt: string, expected: StrangersExp
     { things: ['1 cabinet', '7 stool around cabinet'], finish: { stool: [{ material: 'aluminium' }] } },
   ],
   [
-    'Against the wall stands a wardrobe. On top of it lies a suitcase. Next to it, a chest of drawers with a vase on top.',
+    'Against the wall stands a wardrobe. On top of it lies a rucksack. Next to it, a chest of drawers with a vase on top.',
     {
       things: ['1 wardrobe against_wall', '1 chest_of_drawers beside wardrobe', '1 vase on chest_of_drawers'],
-      missing: ['suitcase'],
+      missing: ['rucksack'],
     },
   ],
   [
