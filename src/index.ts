@@ -10,6 +10,7 @@
 export type { Deployment } from './api/deployment.ts';
 export type { AuditOptions } from './api/methods/audit.ts';
 export type { Blended } from './api/methods/blend.ts';
+export type { ChatViewOptions } from './api/methods/chat-view.ts';
 export type { Converted, ConvertOptions } from './api/methods/convert.ts';
 export type { EditOptions } from './api/methods/edit.ts';
 export type { EditableField, SettableValue } from './api/methods/edit-fields.ts';
@@ -82,13 +83,15 @@ export type { Audit } from './collections/audit.ts';
 export type { FoundModel, FoundModels } from './collections/find/types.ts';
 export type { AuditProgress } from './collections/progress.ts';
 export type { AuditFiles } from './collections/report/write-reports.ts';
-export type {
-  AuditFinding,
-  AuditLevel,
-  AuditRow,
-  AuditTotals,
-  AuditVerdict,
-  RankedFinding,
+export {
+  AUDIT_LEVELS,
+  AUDIT_VERDICTS,
+  type AuditFinding,
+  type AuditLevel,
+  type AuditRow,
+  type AuditTotals,
+  type AuditVerdict,
+  type RankedFinding,
 } from './collections/types.ts';
 export type { Identity, Usage } from './contract/account.ts';
 export type { Asset, AssetList, AssetRequest, DownloadLink, ExportFormat, SavedFormat } from './contract/assets.ts';

@@ -1,5 +1,3 @@
-import type { FoundModel } from './find/types.ts';
-
 /** How far each model is looked into; each level has those before it. */
 export const AUDIT_LEVELS = ['structure', 'format', 'physics', 'simulation'] as const;
 export type AuditLevel = (typeof AUDIT_LEVELS)[number];
@@ -60,14 +58,6 @@ export interface AuditRow {
   readonly findings: readonly AuditFinding[];
   /** Time it took [ms]. */
   readonly ms: number;
-}
-
-/** What is to be done with a collection. */
-export interface AuditPlan {
-  /** Absolute; what paths of rows are seen from. */
-  readonly root: string;
-  readonly models: readonly FoundModel[];
-  readonly level: AuditLevel;
 }
 
 /** One kind of finding over all models. */
