@@ -216,7 +216,11 @@ describe('a server starts', () => {
     const { resources } = await (
       session.client as unknown as { listResources(): Promise<{ resources: object[] }> }
     ).listResources();
-    expect(resources).toMatchObject([{ uri: 'propmaster://project' }, { uri: 'propmaster://blueprints/guide' }]);
+    expect(resources).toMatchObject([
+      { uri: 'propmaster://project' },
+      { uri: 'propmaster://blueprints/guide' },
+      { uri: 'ui://propmaster' },
+    ]);
 
     const broken = openPlace();
     mkdirSync(broken.project);
