@@ -143,7 +143,8 @@ export function createAssets(
         called(assetOf, id),
       );
       const orListed = async (error: unknown): Promise<WithResponse<Asset>> => {
-        const elsewhere = isPropmasterError(error) && mayBeSpelling(error.status, error.serviceCode);
+        // A path that the profile names is taken for the right one.
+        const elsewhere = target === ONE && isPropmasterError(error) && mayBeSpelling(error.status, error.serviceCode);
         const listed = elsewhere ? await inList(id, options).catch(() => undefined) : undefined;
         if (!listed) throw error;
         transport.warn(`GET ${target}`, `${id} was looked for in the list. ${wayToSpell('assets.singlePath')}`);
