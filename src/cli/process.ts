@@ -23,6 +23,9 @@ export async function runProcess(argv: readonly string[], open: CliEnvironment['
     void leave(exitCodeOf(failure));
   };
   process.on('uncaughtException', crash).on('unhandledRejection', crash);
+  // What is waited for may have no handle of its own, as the end of a thread that must not keep the process alive: Node would
+  // leave with 13, for an `await` that is never settled. The process leaves by `leave` alone.
+  setInterval(() => undefined, 60_000);
   const exitCode = await run(argv, {
     stdout: process.stdout,
     stderr: process.stderr,

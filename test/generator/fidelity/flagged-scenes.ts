@@ -46,7 +46,7 @@ export const FLAGGED: readonly (readonly [prompt: string, lost: readonly string[
   ['a set of four chairs around a round table, with a vase of flowers in the center of the table', ['noun: flowers']],
   [
     'living room, sofa facing the tv, coffee table between sofa and tv, plant in the corner',
-    ['relation: facing the tv', 'noun: tv', 'relation: between sofa and tv', 'noun: plant'],
+    ['relation: facing the tv', 'noun: tv', 'relation: between sofa and tv', 'noun: plant', 'relation: in the corner'],
   ],
   ['three cubes in front of a franka mounted on a table, and a ur5e', ['noun: ur5e']],
   ['three cubes, red and blue', ['colour: red', 'colour: blue']],
