@@ -36,6 +36,8 @@ const NEEDED = [
 /** What each way in exports, in JavaScript. */
 const EXPORTS = {
   propmaster: [
+    'AUDIT_LEVELS',
+    'AUDIT_VERDICTS',
     'EXIT_BY_CODE',
     'PropmasterError',
     'createClient',
