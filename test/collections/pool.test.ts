@@ -56,9 +56,12 @@ describe('a model that ends the process which looks at it', () => {
     expect(await looked(['hang'], { timeLimit: 1 })).toEqual(['hang broken audit/time-limit']);
   });
 
-  it.runIf(process.platform === 'linux')(`costs itself when it takes the memory${process.platform === 'linux' ? '' : ' (skipped: memory of a process is read on Linux only)'}`, async () => {
-    expect(await looked(['memory'], { memoryLimit: 400 * 2 ** 20 })).toEqual(['memory broken audit/memory-limit']);
-  });
+  it.runIf(process.platform === 'linux')(
+    `costs itself when it takes the memory${process.platform === 'linux' ? '' : ' (skipped: memory of a process is read on Linux only)'}`,
+    async () => {
+      expect(await looked(['memory'], { memoryLimit: 400 * 2 ** 20 })).toEqual(['memory broken audit/memory-limit']);
+    },
+  );
 
   it('is looked at once more, alone, where those before it may be to blame', async () => {
     expect(await looked(['a', 'tired'])).toEqual(['a passed', 'tired passed']);
