@@ -81,3 +81,15 @@ export interface AuditTotals {
   /** By severity, then by how many models have it. */
   readonly findings: readonly RankedFinding[];
 }
+
+/** What a row says of a model that wasn't read. */
+export const NO_FACTS = {
+  name: null,
+  category: null,
+  size: null,
+  mass: null,
+  links: null,
+  joints: null,
+  triangles: null,
+  colliders: null,
+} as const;

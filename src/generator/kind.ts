@@ -61,6 +61,10 @@ export interface AnyKind extends Omit<Kind<Described>, 'plan' | 'capacity' | 'bu
   build(description: never, assembly: Assembly): void;
 }
 
+/** The names of a table of forms, in its order: the usual one is the first. */
+export const formNames = <Form extends string>(forms: Readonly<Record<Form, unknown>>): [Form, ...Form[]] =>
+  Object.keys(forms) as [Form, ...Form[]];
+
 /** Fields of a description that name the form of the whole or a part, with all forms: see `Order.form`. */
 export const formsOf = ({ schema }: Pick<AnyKind, 'schema'>): { readonly field: string; readonly forms: string[] }[] =>
   Object.entries<z.core.$ZodType>(schema.shape).flatMap(([field, type]) =>

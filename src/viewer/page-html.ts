@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escapedHtml, offlinePolicy, withoutEndTag } from '../offline-page.ts';
 import { pageFiles } from './page-files.ts';
 
 /** What stands in a page of one file beside its script and style. */
@@ -19,16 +19,9 @@ export async function pageHtml(
 ): Promise<string> {
   const page = pageFiles(pageFolder);
   const text = async (file: string): Promise<string> => new TextDecoder().decode((await page(file))!.bytes);
-  const script = withoutEnd(await text('/page.js'), 'script');
-  const style = withoutEnd(await text('/style.css'), 'style');
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+  const script = withoutEndTag(await text('/page.js'), 'script');
+  const style = withoutEndTag(await text('/style.css'), 'style');
+  const policy = offlinePolicy(script, style);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -47,12 +40,3 @@ ${body}<script type="module">${script}</script>
 </html>
 `;
 }
-
-/** As browsers hash it: what stands between the tags. */
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** An element ends at its own end tag, also within a string: a backslash there changes nothing else. */
-const withoutEnd = (text: string, tag: string): string => text.replaceAll(new RegExp(`</(?=${tag})`, 'gi'), '<\\/');
-
-const escapedHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

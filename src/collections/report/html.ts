@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PropmasterError } from '../../errors.ts';
+import { escapedHtml, offlinePolicy, withoutEndTag } from '../../offline-page.ts';
 import { packageRoot } from '../../package-root.ts';
 import type { AuditRow, AuditTotals } from '../types.ts';
 import type { ReportFinding, ReportKind, ReportRow } from './wire.ts';
@@ -30,14 +30,7 @@ export async function* reportPage(
   folder: PageFolder = path.join(packageRoot(), 'dist/lib/report'),
 ): AsyncGenerator<string> {
   const [script, style] = await Promise.all([asset(folder, 'page.js', 'script'), asset(folder, 'style.css', 'style')]);
-  const policy = [
-    "default-src 'none'",
-    `script-src '${hashOf(script)}'`,
-    `style-src '${hashOf(style)}'`,
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+  const policy = offlinePolicy(script, style);
   const { name, level, release, totals, base } = subject;
   yield `<!doctype html>
 <html lang="en">
@@ -47,7 +40,7 @@ export async function* reportPage(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="propmaster audit">
-<title>Audit of ${escaped(name)}</title>
+<title>Audit of ${escapedHtml(name)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 </head>
@@ -102,7 +95,7 @@ class Kinds {
   }
 }
 
-async function asset(folder: string, file: string, tag: string): Promise<string> {
+async function asset(folder: string, file: string, tag: 'script' | 'style'): Promise<string> {
   const text = await readFile(path.join(folder, file), 'utf8').catch((cause: unknown) => {
     throw new PropmasterError('internal', 'The page of the report is missing.', {
       where: folder,
@@ -110,18 +103,11 @@ async function asset(folder: string, file: string, tag: string): Promise<string>
       cause,
     });
   });
-  // An element ends at its own end tag, also within a string: a backslash there changes nothing else.
-  return text.replaceAll(new RegExp(`</(?=${tag})`, 'gi'), '<\\/');
+  return withoutEndTag(text, tag);
 }
-
-/** As browsers hash it: what stands between the tags. */
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /** JSON in which no tag can end, and no line separator breaks. */
 const data = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const dataUri = (png: Uint8Array | undefined): string =>
   png === undefined ? '' : `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { VERSION } from '../../version.ts';
-import type { AuditFinding, AuditRow } from '../types.ts';
+import { type AuditFinding, type AuditRow, NO_FACTS } from '../types.ts';
 import type { AuditTask } from './protocol.ts';
 
 /** Why nothing came back of a model. */
@@ -26,14 +26,7 @@ export async function brokenRow({ model, level }: AuditTask, reason: BrokenReaso
     release: VERSION,
     sha256: (await entryHash(file)) ?? null,
     bytes: facts?.size ?? 0,
-    name: null,
-    category: null,
-    size: null,
-    mass: null,
-    links: null,
-    joints: null,
-    triangles: null,
-    colliders: null,
+    ...NO_FACTS,
     licence: null,
     attribution: null,
     errors: 1,

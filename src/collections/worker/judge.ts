@@ -12,23 +12,12 @@ import { type Unpacked, unpack } from '../../pipeline/unpack.ts';
 import { propName } from '../../project/names.ts';
 import type { Report } from '../../verify/report.ts';
 import { VERSION } from '../../version.ts';
-import type { AuditFinding, AuditRow } from '../types.ts';
+import { type AuditFinding, type AuditRow, NO_FACTS } from '../types.ts';
 import { groupFindings, withinLevel } from './group-findings.ts';
 import type { AuditAnswer, AuditTask } from './protocol.ts';
 
 /** What is known before a model is read. */
 type Known = Pick<AuditRow, 'path' | 'level' | 'release'>;
-
-const NOTHING = {
-  name: null,
-  category: null,
-  size: null,
-  mass: null,
-  links: null,
-  joints: null,
-  triangles: null,
-  colliders: null,
-} as const;
 
 /**
  * Looks at one model as far as its level goes. What is wrong with it is what it answers; it throws for nothing that a file
@@ -70,7 +59,7 @@ export async function judge(task: AuditTask): Promise<Omit<AuditAnswer, 'memory'
       row: {
         ...known,
         ...(unpacked ? filesOf(unpacked) : { format: null, sha256: null, bytes: 0 }),
-        ...NOTHING,
+        ...NO_FACTS,
         verdict: 'refused',
         ...licence,
         errors: findings.reduce((sum, { count }) => sum + count, 0),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { finishSchema } from '../../finish.ts';
-import { defineKind } from '../../kind.ts';
+import { defineKind, formNames } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { hollow, softened, withLip } from '../../modelling/turned-profile.ts';
 import { vessel, vesselCavity } from '../../modelling/vessel.ts';
@@ -30,8 +30,7 @@ const BODIES = {
     [1, 0.95],
   ],
 } as const satisfies Record<string, RadiusKeys | undefined>;
-type Body = keyof typeof BODIES;
-const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
+const NAMES = formNames(BODIES);
 
 const schema = z.strictObject({
   category: z.literal('jar'),

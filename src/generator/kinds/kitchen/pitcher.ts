@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema } from '../../finish.ts';
-import { defineKind } from '../../kind.ts';
+import { defineKind, formNames } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { curve } from '../../modelling/lathe.ts';
 import { synonyms } from '../../modelling/nouns.ts';
@@ -40,8 +40,7 @@ const BODIES = {
     [1, MOUTH],
   ],
 } as const satisfies Record<string, RadiusKeys | undefined>;
-type Body = keyof typeof BODIES;
-const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
+const NAMES = formNames(BODIES);
 
 const schema = z.strictObject({
   category: z.literal('pitcher'),

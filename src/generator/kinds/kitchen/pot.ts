@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema } from '../../finish.ts';
-import { defineKind } from '../../kind.ts';
+import { defineKind, formNames } from '../../kind.ts';
 import { turnedVolume } from '../../modelling/brim-volume.ts';
 import { sized } from '../../modelling/nouns.ts';
 import { type Tube, tubeSolid } from '../../modelling/tube.ts';
@@ -29,8 +29,7 @@ const BODIES = {
     [1, 1],
   ],
 } as const satisfies Record<string, RadiusKeys | undefined>;
-type Body = keyof typeof BODIES;
-const NAMES = Object.keys(BODIES) as [Body, ...Body[]];
+const NAMES = formNames(BODIES);
 
 const schema = z.strictObject({
   category: z.literal('pot'),

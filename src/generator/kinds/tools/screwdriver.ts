@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Vec3 } from '../../../model/types.ts';
 import { finishSchema } from '../../finish.ts';
-import { common, defineKind } from '../../kind.ts';
+import { common, defineKind, formNames } from '../../kind.ts';
 import { roundBar } from '../../modelling/bar-round.ts';
 import { convexPart } from '../../modelling/board.ts';
 import { CORNER, loft } from '../../modelling/grip-loft.ts';
@@ -18,8 +18,7 @@ const HANDLES = {
   straight: [0.8, 0.94, 1, 1, 1, 1, 0.94, 0.7],
   knobbed: [0.9, 1, 0.84, 0.78, 0.78, 0.84, 1, 0.6],
 } as const;
-type HandleForm = keyof typeof HANDLES;
-const NAMES = Object.keys(HANDLES) as [HandleForm, ...HandleForm[]];
+const NAMES = formNames(HANDLES);
 
 const schema = z.strictObject({
   category: z.literal('screwdriver'),
