@@ -101,11 +101,13 @@ describe('placeJson', () => {
   it('accepts and refuses what JSON.parse does', () =>
     fc.assert(
       fc.property(fc.oneof(fc.json(), mangled()), (text) => {
-        expect(accepts(() => placeJson(text))).toBe(accepts(() => JSON.parse(text)));
+        const ours = accepts(() => placeJson(text));
+        // What stands behind a double, which only we refuse, was not read.
+        if (ours !== undefined) expect(ours).toBe(accepts(() => JSON.parse(text)));
       }),
     ));
 
-  /** JSON with one character changed; keys stay apart, since only we refuse doubles. */
+  /** JSON with one character changed. */
   function mangled() {
     return fc
       .tuple(
@@ -116,12 +118,13 @@ describe('placeJson', () => {
       .map(([text, at, sign]) => text.slice(0, at % text.length) + sign + text.slice((at % text.length) + 1));
   }
 
-  function accepts(parse: () => unknown): boolean {
+  /** `undefined`: refused for a key that stands twice. */
+  function accepts(parse: () => unknown): boolean | undefined {
     try {
       parse();
       return true;
     } catch (error) {
-      if (error instanceof JsonError && / twice$/.test(error.message)) return true;
+      if (error instanceof JsonError && / twice$/.test(error.message)) return undefined;
       if (!(error instanceof SyntaxError || error instanceof JsonError)) throw error;
       return false;
     }
