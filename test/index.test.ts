@@ -7,6 +7,8 @@ import { temporaryFolder } from './pipeline/harness.ts';
 
 it('exports these values, and no others', () => {
   expect(Object.keys(api).sort()).toEqual([
+    'AUDIT_LEVELS',
+    'AUDIT_VERDICTS',
     'EXIT_BY_CODE',
     'PropmasterError',
     'createClient',

@@ -74,5 +74,6 @@ export const SERVICE_ERRORS = {
   release_unavailable: 503,
   internal_error: 500,
   storage_full: 507,
+  storage_unavailable: 503,
 } as const;
 export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;

@@ -68,8 +68,15 @@ export type Tag =
 
 /** What any route may answer: without a key, and with one. */
 export const COMMON_REFUSALS = {
-  open: ['invalid_request', 'internal_error'],
-  keyed: ['invalid_request', 'invalid_api_key', 'rate_limit_exceeded', 'internal_error', 'storage_full'],
+  open: ['invalid_request', 'internal_error', 'storage_unavailable'],
+  keyed: [
+    'invalid_request',
+    'invalid_api_key',
+    'rate_limit_exceeded',
+    'internal_error',
+    'storage_full',
+    'storage_unavailable',
+  ],
 } as const satisfies Record<string, readonly ServiceErrorCode[]>;
 
 /** What a route with a JSON body may answer besides. */

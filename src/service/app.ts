@@ -16,7 +16,7 @@ import { jobRoutes } from './routes/jobs.ts';
 import { openApiRoutes } from './routes/openapi.ts';
 import { retryExportRoutes } from './routes/retry-export.ts';
 import { sceneErrorRoutes, sceneRoutes } from './routes/scenes.ts';
-import { isStorageFull } from './store/storage-errors.ts';
+import { isStorageFull, isStorageUnavailable } from './store/storage-errors.ts';
 
 /** The service as a function from request to response: the same in process and on a port. */
 export function createApp(deps: ServiceDeps): ServiceApp {
@@ -53,6 +53,10 @@ function answer(error: ServiceError): Response {
 /** What went wrong inside is not the caller's to read, and may name paths; it goes to the log. */
 function unexpected(error: Error): ServiceError {
   if (isStorageFull(error)) return new ServiceError('storage_full', 'The service has no space left.');
+  if (isStorageUnavailable(error)) {
+    const message = "The service can't reach its storage. Send the request again, with the same Idempotency-Key.";
+    return new ServiceError('storage_unavailable', message, { headers: { 'Retry-After': '2' } });
+  }
   process.stderr.write(`propmaster service: ${error.stack ?? error.message}\n`);
   return new ServiceError('internal_error', 'The service failed. Its log says why.');
 }

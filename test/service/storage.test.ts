@@ -6,6 +6,7 @@ import { openService } from '../../src/service/index.ts';
 import { openPool } from '../../src/service/jobs/pool.ts';
 import { openQueue, type Queue } from '../../src/service/jobs/queue.ts';
 import { blobStore } from '../../src/service/store/blobs.ts';
+import { StorageUnavailable } from '../../src/service/store/storage-errors.ts';
 import { openStore, type Store } from '../../src/service/store/store.ts';
 import { call, FAKE_PRODUCER, inertDeps, jobOf, makeAsset, newJob, openFake, submit, temporaryFolder } from './open.ts';
 
@@ -67,6 +68,25 @@ describe('when bytes cannot be written', () => {
     await store.close();
   });
 
+  it('a job waits for a storage that cannot be reached, and is kept when it can', async () => {
+    const store = await openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    await store.jobs.insert(newJob(1));
+    let refusals = 0;
+    const put: Store['blobs']['put'] = (...file) => {
+      if (refusals === 2) return store.blobs.put(...file);
+      refusals++;
+      return Promise.reject(new StorageUnavailable(new Error('connect ECONNREFUSED')));
+    };
+    const queue = queueOf({ ...store, blobs: { ...store.blobs, put } });
+    queue.wake();
+    await queue.idle();
+    await queue.close();
+    expect(refusals).toBe(2);
+    expect(await store.jobs.find('l', 'job_1')).toMatchObject({ status: 'succeeded' });
+    expect(await store.files.list('asset_1')).not.toEqual([]);
+  });
+
   it('all rows of a finished job are written, or none', async () => {
     const store = await openStore(temporaryFolder());
     onTestFinished(() => store.close());
@@ -112,6 +132,23 @@ describe('when bytes cannot be written', () => {
     expect(response.status).toBe(507);
     expect(response.headers.get('X-Request-ID')).toMatch(/./);
     expect(await response.json()).toMatchObject({ detail: { error: { code: 'storage_full', status: 507 } } });
+  });
+
+  it('a storage that cannot be reached is a 503 that says when to ask again', async () => {
+    const store = await openStore(temporaryFolder());
+    onTestFinished(() => store.close());
+    const transaction = () => Promise.reject(new StorageUnavailable(new Error('connect ECONNREFUSED 10.0.0.1:5432')));
+    const app = createApp(inertDeps({ ...store, transaction }));
+    const response = await app.request('/v1/assets', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${store.localKeys.personal}`, 'Content-Type': 'application/json' },
+      body: '{"prompt":"a crate"}',
+    });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('Retry-After')).toBe('2');
+    const body = await response.text();
+    expect(JSON.parse(body)).toMatchObject({ detail: { error: { code: 'storage_unavailable', status: 503 } } });
+    expect(body).not.toContain('10.0.0.1');
   });
 
   it('an unexpected error is a 500 that tells nothing of the inside', async () => {

@@ -10,7 +10,8 @@ import { PRICES } from './work.ts';
  * Keeps what a job has made, and ends the job: bytes first and then, at once, all rows. Nothing is kept if the job is
  * no longer the owner's: it was cancelled, or another has taken it over.
  *
- * @throws what the disk or SQLite throws; then too nothing is kept
+ * @throws what the disk, the database or the bucket throws; then too nothing is kept, unless it is that the database
+ *   can't be reached any more: the job may have ended then, and a second call finds out
  */
 export async function keepProduct(
   store: Store,

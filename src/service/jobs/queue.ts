@@ -2,7 +2,7 @@ import { resolveReferences } from '../images/references.ts';
 import { holdPrice } from '../money/hold-price.ts';
 import type { Owner } from '../store/claims.ts';
 import type { JobError, JobRow } from '../store/jobs.ts';
-import { isStorageFull } from '../store/storage-errors.ts';
+import { isStorageFull, isStorageUnavailable } from '../store/storage-errors.ts';
 import type { Store } from '../store/store.ts';
 import { endJob } from './end-job.ts';
 import type { JobEvents } from './job-events.ts';
@@ -120,7 +120,7 @@ export function openQueue(options: QueueOptions): Queue {
     let work = workOf(job, options.exportsOnDemand);
     if (!work) return { type: 'broken', message: 'its authoring was lost' };
     try {
-      const picture = await Promise.race([resolveReferences(options, job), aborted(stop.signal)]);
+      const picture = await Promise.race([whenAvailable(() => resolveReferences(options, job)), aborted(stop.signal)]);
       if (picture && work.mode === 'asset') work = { ...work, picture };
     } catch (error) {
       return error instanceof RequestRefused
@@ -157,9 +157,11 @@ export function openQueue(options: QueueOptions): Queue {
     product: Extract<WorkOutcome, { type: 'product' }>['product'],
   ): Promise<JobError | undefined> {
     try {
-      await keepProduct(store, owner, job, product, clock);
+      await whenAvailable(() => keepProduct(store, owner, job, product, clock));
       return undefined;
     } catch (error) {
+      // The queue was closed: whoever opens it again makes it again.
+      if (isStorageUnavailable(error)) return undefined;
       return isStorageFull(error)
         ? { code: 'storage_full', message: 'There is no space left for the result. Free some and submit again.' }
         : { code: 'storage_failed', message: 'The result could not be stored.' };
@@ -175,6 +177,23 @@ export function openQueue(options: QueueOptions): Queue {
     for (;;) {
       const done = await attempt(async () => ({ result: await work() }));
       if (done || closed) return done?.result;
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS).unref());
+    }
+  }
+
+  /**
+   * Repeats while the storage can't be reached: a database that restarts costs a job time, and not its result. Another
+   * owner may take the job over meanwhile; then nothing is left to do.
+   *
+   * @throws what `work` throws for another reason, or when the queue was closed
+   */
+  async function whenAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (closed || !isStorageUnavailable(error)) throw error;
+      }
       await new Promise((resolve) => setTimeout(resolve, TICK_MS).unref());
     }
   }

@@ -2,6 +2,7 @@ import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { PropmasterError } from '../../errors.ts';
 import type { Db } from './database.ts';
 import { POSTGRES_MIGRATIONS } from './postgres-migrations.ts';
+import { StorageUnavailable } from './storage-errors.ts';
 
 export interface PostgresOptions {
   /** `postgres://user:password@host/database`, with `sslmode` and the like as libpq has them. */
@@ -73,16 +74,16 @@ function wrap(pool: Pool, lock: string): Db {
   return {
     ...statements(pool),
     async transaction(work) {
-      const client = await pool.connect();
+      const client = await reach(() => pool.connect());
       let broken: Error | undefined;
       const onLost = (error: Error): void => {
         broken = error;
       };
       client.on('error', onLost);
       try {
-        await client.query(`begin; ${lock}`);
+        await reach(() => client.query(`begin; ${lock}`));
         const result = await work(within(client));
-        await client.query('commit');
+        await reach(() => client.query('commit'));
         return result;
       } catch (error) {
         // Whatever state it is in, nothing else may be done on it.
@@ -109,12 +110,32 @@ function within(client: PoolClient): Db {
 }
 
 function statements(connection: Pool | PoolClient): Pick<Db, 'get' | 'all' | 'run'> {
-  const query = (sql: string, values: unknown[]) => connection.query(translated(sql), values);
+  const query = (sql: string, values: unknown[]) => reach(() => connection.query(translated(sql), values));
   return {
     get: async <Row>(sql: string, ...values: unknown[]) => (await query(sql, values)).rows[0] as Row | undefined,
     all: async <Row>(sql: string, ...values: unknown[]) => (await query(sql, values)).rows as Row[],
     run: async (sql, ...values) => (await query(sql, values)).rowCount ?? 0,
   };
+}
+
+/**
+ * What passes by itself, by SQLSTATE: connections that break (08) or that the server ends or refuses as it starts or
+ * stops (57P), too many of them (53), a statement that waited too long (57014, 55P03), and transactions that stood in
+ * each other's way (40).
+ */
+const PASSES = /^(?:08|53|40|57P0|57014|55P03)/;
+
+/**
+ * @throws {StorageUnavailable} if the server can't be reached or asks to be asked again. Only the server's own errors
+ *   have a severity; all others are of the connection.
+ */
+async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { severity, code = '' } = error as { severity?: string; code?: string };
+    throw severity === undefined || PASSES.test(code) ? new StorageUnavailable(error) : error;
+  }
 }
 
 /** How often a clock is compared [ms]. */

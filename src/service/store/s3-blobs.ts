@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { PropmasterError } from '../../errors.ts';
 import type { BlobStore } from './blobs.ts';
+import { StorageUnavailable } from './storage-errors.ts';
 
 export interface S3Options {
   readonly bucket: string;
@@ -40,9 +41,9 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
 
   async function size(sha256: string): Promise<number | undefined> {
     try {
-      return (await client.send(new s3.HeadObjectCommand(at(sha256)))).ContentLength;
+      return (await reach(() => client.send(new s3.HeadObjectCommand(at(sha256))))).ContentLength;
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (statusOf(error) === 404) return undefined;
       throw error;
     }
   }
@@ -70,7 +71,9 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
   }
 
   async function open(sha256: string, Range?: string): Promise<Readable> {
-    const { Body } = await client.send(new s3.GetObjectCommand({ ...at(sha256), ...(Range ? { Range } : {}) }));
+    const { Body } = await reach(() =>
+      client.send(new s3.GetObjectCommand({ ...at(sha256), ...(Range ? { Range } : {}) })),
+    );
     return Body as Readable;
   }
 
@@ -82,9 +85,9 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
       // What isn't its own hash would be there for ever.
       if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`the bytes are not ${sha256}`);
       if ((await size(sha256)) === bytes.length) return;
-      if (bytes.length > SINGLE_BYTES) return putParts(sha256, bytes);
+      if (bytes.length > SINGLE_BYTES) return reach(() => putParts(sha256, bytes));
       const ChecksumSHA256 = Buffer.from(sha256, 'hex').toString('base64');
-      await client.send(new s3.PutObjectCommand({ ...at(sha256), Body: bytes, ChecksumSHA256 }));
+      await reach(() => client.send(new s3.PutObjectCommand({ ...at(sha256), Body: bytes, ChecksumSHA256 })));
     },
 
     async remove(sha256) {
@@ -134,9 +137,23 @@ export async function s3Blobs(options: S3Options): Promise<BlobStore & { close()
   };
 }
 
-function isMissing(error: unknown): boolean {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === 404;
+function statusOf(error: unknown): number | undefined {
+  return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+}
+
+/**
+ * @throws {StorageUnavailable} after the SDK's own attempts, if there was no answer, or one with 429 or 5xx. Missing
+ *   credentials have no answer either, and don't pass.
+ */
+async function reach<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const status = statusOf(error);
+    const passes =
+      status === undefined ? (error as Error).name !== 'CredentialsProviderError' : status === 429 || status >= 500;
+    throw passes ? new StorageUnavailable(error) : error;
+  }
 }
 
 async function load() {

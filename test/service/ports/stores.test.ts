@@ -10,6 +10,7 @@ import { takeJob } from '../../../src/service/jobs/take-job.ts';
 import type { Owner } from '../../../src/service/store/claims.ts';
 import type { Db } from '../../../src/service/store/database.ts';
 import { translate } from '../../../src/service/store/postgres.ts';
+import { isStorageUnavailable } from '../../../src/service/store/storage-errors.ts';
 import { openStore, type Store } from '../../../src/service/store/store.ts';
 import { newJob } from '../open.ts';
 import { noPostgres, type OwnServer, startPostgres } from './servers.ts';
@@ -396,6 +397,21 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres ? ` (skipped: ${noPostgres})
     expect(found.map(({ named }) => named).toSorted()).toEqual(expected.toSorted());
     await lite.close();
     await full.close();
+  });
+
+  it('tells what passes from what is wrong', async () => {
+    const { openPostgres } = await import('../../../src/service/store/postgres.ts');
+    const db = await openPostgres({ url: server.address, schema: 'passes' });
+    onTestFinished(() => db.close());
+    await expect(db.run('select nonsense from jobs')).rejects.toSatisfy((error) => !isStorageUnavailable(error));
+    const lost = db.transaction(async (inside) => {
+      await expect(inside.get('select pg_terminate_backend(pg_backend_pid())')).rejects.toSatisfy(isStorageUnavailable);
+      await inside.get('select 1 as one');
+    });
+    await expect(lost).rejects.toSatisfy(isStorageUnavailable);
+    const own = db.transaction(() => Promise.reject(new RangeError('mine')));
+    await expect(own).rejects.toThrow(RangeError);
+    expect(await db.get('select 1 as one')).toEqual({ one: 1 });
   });
 
   it('of a newer version is refused, and an unreachable one named', async () => {
