@@ -108,8 +108,8 @@ async function openRemote(settings: Settings, baseUrl: string): Promise<Deployme
   };
 }
 
-/** The way to a service: recorded, or out of a recording, where the settings ask for it. */
-async function wayTo(
+/** The way to a service elsewhere: recorded, or out of a recording, where the settings ask for it. */
+export async function wayTo(
   { record, replay, profile }: Settings,
   { baseUrl, apiKey }: { readonly baseUrl: string; readonly apiKey: string },
   usual: () => Dispatch,

@@ -1,7 +1,9 @@
 import type { BatchResult, BatchResultList } from '../contract/batches.ts';
 import { FINAL_JOB_STATES } from '../contract/job-states.ts';
 import { isPropmasterError } from '../errors.ts';
+import { amended } from './amended.ts';
 import { inCircles, nextCursor } from './pages.ts';
+import { wayToSpell } from './status-failure.ts';
 
 export interface BatchPages {
   /** The items seen so far, by index. */
@@ -81,7 +83,10 @@ export function batchPages({ fetchPage, onItem, where, onWarning }: BatchPagesOp
         if (!expired) throw error;
         // A cursor has expired: from the start, where none is needed.
         pages = [{ cursor: undefined, finished: false }];
-        await lookAtAll();
+        await lookAtAll().catch((again: unknown) => {
+          const isSame = isPropmasterError(again) && again.code === 'invalid_input' && pages.length > 1;
+          throw isSame ? amended(again, { hint: wayToSpell('pages.cursorParameter') }) : again;
+        });
       }
       return complete && pages.every(({ finished }) => finished);
     },

@@ -208,14 +208,14 @@ async function withCursor(
 ): Promise<ProbeFinding[]> {
   const size = findings.find(({ setting }) => setting === 'pages.pageSizeParameter');
   const cursor = findings.find(({ setting }) => setting === 'pages.cursorParameter');
-  if (cursor?.value !== undefined || size?.value === undefined || (listIn(whole.json)?.length ?? 0) < 2)
-    return [...findings];
-  const one = [String(size.value), '1'] as const;
-  const first = await probing.asker.ask({ ...pages, query: [one] });
+  if (cursor?.value !== undefined || (listIn(whole.json)?.length ?? 0) < 2) return [...findings];
+  // A listing that is longer than the service's own pages goes on whatever the page size is called.
+  const one: Query = size?.value === undefined ? [] : [[String(size.value), '1']];
+  const first = one.length === 0 ? whole : await probing.asker.ask({ ...pages, query: one });
   const next = recordOf(first.json)['next_cursor'];
   if (typeof next !== 'string' || next === '') return [...findings];
   const known = JSON.stringify(listIn(first.json));
-  const ask = (query: Query): ProbeQuestion => ({ ...pages, query: [one, ...query] });
+  const ask = (query: Query): ProbeQuestion => ({ ...pages, query: [...one, ...query] });
   const changes = (answer: ProbeAnswer) => answer.status === 200 && JSON.stringify(listIn(answer.json)) !== known;
   const names = namesOf(probing, 'pages.cursorParameter');
   const effect = { 'pages.cursorParameter': { value: next, changes } } as const;

@@ -95,5 +95,7 @@ describe('propmaster conformance', () => {
     const twice = await run(['conformance', '--profile', 'team', '--other-profile', 'team', '--json']);
     expect(last(twice)).toMatchObject({ code: 'usage', where: expect.stringContaining('--other-profile') });
     expect(last(await run(['conformance', '--classes', 'all', '--json']))).toMatchObject({ where: '--classes' });
+    const recorded = await run(['conformance', '--json', '--record', path.join(home, 'session')]);
+    expect(last(recorded)).toMatchObject({ code: 'usage', where: '--record, --replay' });
   });
 });

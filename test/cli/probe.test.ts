@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -75,6 +75,23 @@ describe('propmaster probe', () => {
     await run(['probe', '--profile', 'work']);
     expect((await run(['probe', '--profile', 'work', '--since'])).stdout).toContain('Nothing is otherwise than on 2');
   });
+
+  it.each(['personal', 'team'] as const)(
+    '%s: a recorded probe finds out the same, without the service',
+    async (kind) => {
+      const service = await served({ settings: { ...OTHER.settings, pages: { cursorParameter: 'page_token' } } }, kind);
+      const folder = path.join(home, 'session');
+      const ran = await run(['probe', '--profile', 'work', '--json', '--record', folder]);
+      const content = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+      expect(content.length).toBeGreaterThan(20);
+      for (const never of [service.keys[kind], new URL(service.url).host]) expect(content.join()).not.toContain(never);
+      await service.close();
+      const again = await run(['probe', '--json', '--replay', folder]);
+      expect(again.exitCode).toBe(0);
+      const { settings, key_kind, requests } = last(ran);
+      expect(last(again)).toMatchObject({ settings, key_kind, requests, saved: false });
+    },
+  );
 
   it('writes nothing with --no-save, nor without a profile', async () => {
     const service = await served(OTHER);

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import { drawnDialect } from '../../src/service/dialect/served-dialect.ts';
 import { shareFake, temporaryFolder } from '../service/open.ts';
-import { clientOf, personalPipeline, teamPipeline } from './pipeline.ts';
+import { clientOf, personalPipeline, SCENE_PRODUCER, teamPipeline } from './pipeline.ts';
 
-const shared = shareFake();
+const shared = shareFake({ producer: SCENE_PRODUCER });
 
 describe('a client that knows the spelling', () => {
   for (let seed = 1; seed <= 15; seed++) {

@@ -20,11 +20,12 @@ export interface ConformanceRun {
  * Judges the service that the settings name; without a base URL the local one.
  *
  * @throws {PropmasterError} `not_allowed` without a key, or with one that the service refuses; `usage` for two keys of
- *   one kind, or of two services
+ *   one kind, or of two services, and for settings that record or replay
  */
 export async function judgeConformance(settings: Settings, run: ConformanceRun): Promise<ConformanceReport> {
   if (settings.problem) throw settings.problem;
   const { baseUrl, profile } = settings;
+  if (settings.record !== undefined || settings.replay !== undefined) throw notRecorded();
   const { other, signal, ...rest } = run;
   const common = {
     ...rest,
@@ -50,6 +51,12 @@ export async function judgeConformance(settings: Settings, run: ConformanceRun):
     await dispatch.close?.();
   }
 }
+
+const notRecorded = (): PropmasterError =>
+  new PropmasterError('usage', 'A judgement is not recorded, nor replayed: its report holds each request and answer.', {
+    where: '--record, --replay',
+    hint: 'Leave the option out; --json, --junit and --html keep the report.',
+  });
 
 const mixed = (message: string): PropmasterError =>
   new PropmasterError('usage', message, {

@@ -3,7 +3,7 @@ import { PropmasterError } from '../../errors.ts';
 import type { ProbeReport } from '../../probe/findings.ts';
 import { probe } from '../../probe/probe.ts';
 import { VERSION } from '../../version.ts';
-import { keyFor } from '../deployment.ts';
+import { keyFor, wayTo } from '../deployment.ts';
 import type { Settings } from '../settings.ts';
 
 export interface ProbeServiceOptions {
@@ -32,9 +32,9 @@ export async function probeSettings(settings: Settings, options: ProbeServiceOpt
       hint: 'Correct --base-url or PROPMASTER_BASE_URL.',
     });
   }
-  const dispatch = httpDispatch();
+  const apiKey = await keyFor(settings, baseUrl);
+  const { dispatch } = await wayTo(settings, { baseUrl, apiKey }, httpDispatch);
   try {
-    const apiKey = await keyFor(settings, baseUrl);
     const { silenceMs } = settings;
     return await probe({
       ...options,

@@ -34,6 +34,7 @@ export async function recording(dispatch: Dispatch, options: RecordingOptions): 
   await prepared(folder, dialect);
   const scrubber = createScrubber(baseUrl, apiKey);
   const writing = new Set<Promise<void>>();
+  const unread = new Set<() => void>();
   let count = 0;
 
   const recorded: Dispatch = async (request) => {
@@ -56,13 +57,22 @@ export async function recording(dispatch: Dispatch, options: RecordingOptions): 
       await keep({ told: { status: 0, headers: {}, left_out: 'there was no answer' } });
       throw error;
     }
-    return {
-      ...response,
-      body: watched(response, (parts, isWhole) => keep(answerOf(response, parts, isWhole, scrubber, apiKey))),
+    let isKept = false;
+    const told = async (parts: readonly Uint8Array[], isWhole: boolean): Promise<void> => {
+      if (isKept) return;
+      isKept = true;
+      unread.delete(leave);
+      await keep(answerOf(response, parts, isWhole, scrubber, apiKey));
     };
+    // Who asks for no more than the status never begins to read.
+    const leave = () => void told([], false).catch(() => undefined);
+    unread.add(leave);
+    request.signal.addEventListener('abort', leave, { once: true });
+    return { ...response, body: watched(response, () => request.signal.removeEventListener('abort', leave), told) };
   };
   return Object.assign(recorded, {
     async close() {
+      for (const leave of [...unread]) leave();
       await Promise.allSettled(writing);
       await dispatch.close?.();
     },
@@ -93,11 +103,13 @@ async function prepared(folder: string, dialect: unknown): Promise<void> {
 /** The body as it is read; told once it ends, or is left. */
 async function* watched(
   { body }: DispatchResponse,
+  begun: () => void,
   done: (parts: readonly Uint8Array[], isWhole: boolean) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
   let isWhole = false;
+  begun();
   try {
     for await (const part of body) {
       bytes += part.byteLength;

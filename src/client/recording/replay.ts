@@ -37,7 +37,8 @@ export async function replaying(folder: string): Promise<RecordedService> {
   }
   const scrubber = createScrubber(new URL(RECORDED_BASE_URL), undefined);
   const dispatch: Dispatch = async ({ method, url, body }) => {
-    const target = new URL(url).pathname + new URL(url).search;
+    // As it was recorded: parameters of the same spelling, and stand-ins as they are.
+    const target = scrubber.target(new URL(url));
     const told = typeof body === 'string' ? scrubber.body(body) : undefined;
     const found =
       next(answers.get(placeOf({ method, target, body: told }))) ?? next(answers.get(placeOf({ method, target })));

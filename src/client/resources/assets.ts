@@ -87,6 +87,7 @@ export function createAssets(
     pageSizeParameter: dialect.assets.pageSizeParameter,
     pageSizeSetting: 'assets.pageSizeParameter',
     cursorParameter: 'cursor',
+    isCursorSpecified: true,
     schema: pageOf('assets', assetList),
     items: ({ assets }) => assets,
     idOf: ({ id }) => id,

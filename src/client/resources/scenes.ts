@@ -20,16 +20,21 @@ import {
   sceneList,
   sceneStatus,
 } from '../../contract/scenes.ts';
+import { isPropmasterError, PropmasterError } from '../../errors.ts';
+import { amended } from '../amended.ts';
 import type { ResourceCall } from '../call.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
 import { called } from '../called.ts';
 import { byRequest } from '../download/by-request.ts';
+import { contentKind } from '../download/content-kind.ts';
 import { type Download, type DownloadOptions, saved } from '../download/download.ts';
+import type { PartFile } from '../download/part-file.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
-import { createListing } from '../pages.ts';
-import { noted, type Reply } from '../reply.ts';
+import { createListing, isRefusedQuery } from '../pages.ts';
+import { noted, type Reply, replyOf } from '../reply.ts';
 import { acknowledged } from '../shape/acknowledged.ts';
 import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
+import { wayToSpell } from '../status-failure.ts';
 import type { Transport } from '../transport.ts';
 
 /** `/v1/scenes`. Team keys make scenes. All methods throw {@link PropmasterError} only. */
@@ -92,6 +97,9 @@ export interface SceneArchiveOptions {
 const sceneOf = oneOf('scene', sceneDetail);
 const statusOf = oneOf('status', sceneStatus);
 const ONE = '/v1/scenes/{id}';
+const EXPORT = 'POST /v1/scenes/{id}/export';
+/** Formats of saved scenes that are no ZIP: a service that does not know the format's parameter gives the archive. */
+const NO_ZIP: readonly SceneFormat[] = ['glb', 'blend'];
 
 /** @param onCreated told the id of each job that was made */
 export function createScenes(transport: Transport, dialect: Dialect, onCreated: (jobId: string) => void): Scenes {
@@ -108,20 +116,45 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
     target: string,
     options: DownloadOptions,
     variant: Pick<ResourceCall, 'query' | 'body'>,
+    check: (part: PartFile) => void = () => {},
   ) =>
-    saved(transport, target, options, 'POST /v1/scenes/{id}/export', (part, reception, bounds) =>
-      byRequest(transport, bounds, part, reception, {
+    saved(transport, target, options, EXPORT, async (part, reception, bounds) => {
+      const receipt = await byRequest(transport, bounds, part, reception, {
         method: 'POST',
         target: `${ONE}/export`,
         parameters: { id },
         harmless: true,
         ...variant,
-      }),
-    );
+      });
+      check(part);
+      return receipt;
+    });
 
   const get: Scenes['get'] = (id, { includeGraph, ...options } = {}) => {
-    const query = { [dialect.scenes.graphParameter]: includeGraph ? 'true' : undefined };
-    return transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, called(sceneOf, id));
+    const name = dialect.scenes.graphParameter;
+    const ask = (query: NonNullable<ResourceCall['query']>) =>
+      transport.json({ method: 'GET', target: ONE, parameters: { id }, query, options }, called(sceneOf, id));
+    if (!includeGraph) return ask({});
+    const told = (says: string) => transport.warn(`GET ${ONE}`, `${says} ${wayToSpell('scenes.graphParameter')}`);
+    const withGraph = ask({ [name]: 'true' }).withResponse();
+    return replyOf(
+      withGraph.then(
+        (answer) => {
+          if (answer.data.graph === undefined && answer.data.pipeline_status === 'completed')
+            told(`The scene came without its graph, which ${name}=true asked for.`);
+          return answer;
+        },
+        async (error: unknown) => {
+          if (!isRefusedQuery(error)) throw error;
+          const answer = await ask({})
+            .withResponse()
+            .catch(() => undefined);
+          if (!answer) throw error;
+          told(`The service does not take the parameter ${name}: the scene came without its graph.`);
+          return answer;
+        },
+      ),
+    );
   };
 
   return {
@@ -180,7 +213,23 @@ export function createScenes(transport: Transport, dialect: Dialect, onCreated: 
     },
     downloadSaved(id, format, target, { jobId, ...options } = {}) {
       const { exportFormatParameter, exportJobParameter } = dialect.scenes;
-      return exported(id, target, options, { query: { [exportFormatParameter]: format, [exportJobParameter]: jobId } });
+      const query = { [exportFormatParameter]: format, [exportJobParameter]: jobId };
+      const notArchive = ({ head }: PartFile) => {
+        if (!NO_ZIP.includes(format) || contentKind(head) !== 'zip') return;
+        throw new PropmasterError(
+          'protocol_error',
+          `A ZIP came in place of the saved ${format} file, as without \`${exportFormatParameter}\`.`,
+          {
+            where: EXPORT,
+            hint: wayToSpell('scenes.exportFormatParameter'),
+          },
+        );
+      };
+      return exported(id, target, options, { query }, notArchive).catch((error: unknown) => {
+        if (!isRefusedQuery(error) || !isPropmasterError(error)) throw error;
+        const pin = jobId !== undefined && error.message.includes(`${exportJobParameter}: `);
+        throw amended(error, { hint: wayToSpell(`scenes.${pin ? 'exportJobParameter' : 'exportFormatParameter'}`) });
+      });
     },
   };
 }
