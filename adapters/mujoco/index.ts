@@ -23,13 +23,13 @@ export const mujoco: Adapter<'mujoco'> = {
   writes: 'mjcf',
   async read(files, entry, name) {
     const { readMjcf } = await import('../../src/formats/mjcf/read.ts');
-    return readMjcf(files, { entry, name, severalBodies: true });
+    return readMjcf(files, { entry, name, severalBodies: true, own: true });
   },
   omits: [],
   rank: 0,
   async tryOut(files, name) {
     const { compileMjcf } = await import('../../src/formats/mjcf/compile.ts');
-    (await compileMjcf(files, sceneFile(name))).dispose();
+    (await compileMjcf(files, sceneFile(name), { own: true })).dispose();
   },
 
   indexEntry: (prop) => describeProp(prop, `${prop.name}/${prop.name}.xml`),

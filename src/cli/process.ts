@@ -1,6 +1,7 @@
 import type { Deployment } from '../api/deployment.ts';
 import type { OpenOptions } from '../api/propmaster.ts';
 import { EXIT_BY_CODE, PropmasterError } from '../errors.ts';
+import { compileLate } from './compilers.ts';
 import { exitCodeOf, toPropmasterError } from './failure.ts';
 import type { Output } from './output.ts';
 import { type CliEnvironment, run } from './run.ts';
@@ -14,6 +15,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const;
  * @param open replaced in tests
  */
 export async function runProcess(argv: readonly string[], open: CliEnvironment['open'] = openLazily): Promise<never> {
+  compileLate();
   ignoreClosedPipes();
   let output: Output | undefined;
   const { signal, stop } = abortOnSignals(() => output?.notice('Stopping and cleaning up. Ctrl-C again ends at once.'));

@@ -47,11 +47,13 @@ export function viewFrom(positions: Float32Array, axes: CameraAxes, tangent = TA
 
 /** Least distance from `target` at which every point is inside the picture [m]. */
 function distanceFor(positions: Float32Array, target: Vec3, { right, up, back }: CameraAxes, tangent: number): number {
+  const across = alongAll(positions, target, right);
+  const upwards = alongAll(positions, target, up);
+  const towards = alongAll(positions, target, back);
   let distance = 1e-3;
-  for (let i = 0; i < positions.length; i += 3) {
-    const x = Math.abs(along(positions, i, target, right));
-    const y = Math.abs(along(positions, i, target, up));
-    distance = Math.max(distance, Math.max(x, y) / (tangent * FILL) + along(positions, i, target, back));
+  for (let i = 0; i < across.length; i++) {
+    const aside = Math.max(Math.abs(across[i]!), Math.abs(upwards[i]!));
+    distance = Math.max(distance, aside / (tangent * FILL) + towards[i]!);
   }
   return distance;
 }
@@ -63,11 +65,14 @@ function offCentre(
   distance: number,
   { right: aside, up, back }: CameraAxes,
 ): [x: number, y: number] {
+  const across = alongAll(positions, target, aside);
+  const upwards = alongAll(positions, target, up);
+  const towards = alongAll(positions, target, back);
   let [left, right, low, high] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3) {
-    const depth = distance - along(positions, i, target, back);
-    const x = along(positions, i, target, aside) / depth;
-    const y = along(positions, i, target, up) / depth;
+  for (let i = 0; i < across.length; i++) {
+    const depth = distance - towards[i]!;
+    const x = across[i]! / depth;
+    const y = upwards[i]! / depth;
     left = Math.min(left, x);
     right = Math.max(right, x);
     low = Math.min(low, y);
@@ -76,5 +81,11 @@ function offCentre(
   return [((left + right) / 2) * distance, ((low + high) / 2) * distance];
 }
 
-const along = (positions: Float32Array, i: number, [x, y, z]: Vec3, axis: Vec3) =>
-  (positions[i]! - x) * axis[0] + (positions[i + 1]! - y) * axis[1] + (positions[i + 2]! - z) * axis[2];
+/** Of each point, how far it lies from `target` along an axis [m]. */
+function alongAll(positions: Float32Array, [x, y, z]: Vec3, [ax, ay, az]: Vec3): Float64Array {
+  const out = new Float64Array(positions.length / 3);
+  for (let i = 0, at = 0; i < out.length; i++, at += 3) {
+    out[i] = (positions[at]! - x) * ax + (positions[at + 1]! - y) * ay + (positions[at + 2]! - z) * az;
+  }
+  return out;
+}

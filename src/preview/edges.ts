@@ -1,5 +1,3 @@
-import type { Vec3 } from '../model/types.ts';
-import { cross, normalize, subtract } from '../model/vec.ts';
 import type { Coverage } from './raster.ts';
 import type { Triangles } from './triangles.ts';
 
@@ -36,13 +34,23 @@ export function edgeFinder({ width, height, triangle }: Coverage, triangles: Tri
 }
 
 /** Unit, 3 a triangle. */
-export function faceNormals({ positions, count }: Triangles): Float32Array {
+export function faceNormals({ positions: p, count }: Triangles): Float32Array {
   const out = new Float32Array(3 * count);
-  const corner = (i: number): Vec3 => [positions[i]!, positions[i + 1]!, positions[i + 2]!];
   for (let t = 0; t < count; t++) {
-    const [a, b, c] = [corner(9 * t), corner(9 * t + 3), corner(9 * t + 6)];
-    const normal = normalize(cross(subtract(b, a), subtract(c, a)));
-    for (const axis of [0, 1, 2] as const) out[3 * t + axis] = normal[axis];
+    const at = 9 * t;
+    const abx = p[at + 3]! - p[at]!;
+    const aby = p[at + 4]! - p[at + 1]!;
+    const abz = p[at + 5]! - p[at + 2]!;
+    const acx = p[at + 6]! - p[at]!;
+    const acy = p[at + 7]! - p[at + 1]!;
+    const acz = p[at + 8]! - p[at + 2]!;
+    const x = aby * acz - abz * acy;
+    const y = abz * acx - abx * acz;
+    const z = abx * acy - aby * acx;
+    const long = Math.sqrt(x * x + y * y + z * z) || 1;
+    out[3 * t] = x / long;
+    out[3 * t + 1] = y / long;
+    out[3 * t + 2] = z / long;
   }
   return out;
 }

@@ -3,7 +3,7 @@ import type { Lighting } from './light.ts';
 import { floorShade } from './shade.ts';
 
 /** Points along each side of the grid on which the shadow is computed; it is soft, so interpolation does between them. */
-const POINTS = 112;
+const POINTS = 84;
 /** Half the side of the grid, in radii of the scene: no shadow falls farther. */
 const REACH = 1.8;
 

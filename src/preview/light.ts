@@ -35,11 +35,11 @@ export interface Casters {
 /** From the left, in front and above the camera's shoulder, as a photographer sets it. */
 export const KEY: Vec3 = normalize([-1, -0.5, 1.35]);
 const KEY_RADIUS = 0.08; // tangent of half the angle under which the lamp is seen: soft shadows
-const KEY_SAMPLES = 16;
+const KEY_SAMPLES = 12;
 /** Of these, so many lie all around the rim: five steps of the golden angle leave no gap of more than 85 degrees. */
 const RIM = 5;
 const KEY_MAP = 256;
-const SKY_SAMPLES = 44;
+const SKY_SAMPLES = 32;
 const SKY_MAP = 80;
 
 /**
@@ -59,12 +59,17 @@ export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number
   );
   const sky = spiralOnHemisphere(SKY_SAMPLES).map((direction) => map(all, direction, SKY_MAP));
   const skyDirections = Float64Array.from(sky.flatMap(({ direction }) => direction));
+  const skyLookUp = Float64Array.from(sky.flatMap(({ lookUp }) => [...lookUp]));
+  const skyNearness = new Float32Array(SKY_SAMPLES * SKY_MAP ** 2);
+  for (const [i, { nearness }] of sky.entries()) skyNearness.set(nearness, i * SKY_MAP ** 2);
   // Off the surface, so that it doesn't shade itself [m].
   const [keyLift, skyLift] = [(3 * reach) / KEY_MAP, (3 * reach) / SKY_MAP];
   return {
     key: KEY,
     keyAt(px, py, pz, nx, ny, nz) {
-      const [x, y, z] = [px + nx * keyLift, py + ny * keyLift, pz + nz * keyLift];
+      const x = px + nx * keyLift;
+      const y = py + ny * keyLift;
+      const z = pz + nz * keyLift;
       // From the rim inwards: where its first samples are all lit or all dark, so is the rest of the lamp.
       let lit = 0;
       for (let i = key.length - 1; i >= 0; i--) {
@@ -75,7 +80,9 @@ export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number
       return lit / key.length;
     },
     skyAt(px, py, pz, nx, ny, nz) {
-      const [x, y, z] = [px + nx * skyLift, py + ny * skyLift, pz + nz * skyLift];
+      const x = px + nx * skyLift;
+      const y = py + ny * skyLift;
+      const z = pz + nz * skyLift;
       let seen = 0;
       let whole = 0;
       for (let i = 0; i < SKY_SAMPLES; i++) {
@@ -83,7 +90,24 @@ export function lightScene({ all, solid }: Casters, centre: Vec3, radius: number
         const cosine = nx * skyDirections[d]! + ny * skyDirections[d + 1]! + nz * skyDirections[d + 2]!;
         if (cosine <= 0) continue;
         whole += cosine;
-        seen += cosine * arrives(sky[i]!, x, y, z);
+        // As `arrives`, written out: this is the dearest part of a picture.
+        const m = 12 * i;
+        const u = skyLookUp[m]! * x + skyLookUp[m + 1]! * y + skyLookUp[m + 2]! * z + skyLookUp[m + 3]!;
+        const v = skyLookUp[m + 4]! * x + skyLookUp[m + 5]! * y + skyLookUp[m + 6]! * z + skyLookUp[m + 7]!;
+        if (!(u >= 0 && v >= 0 && u < SKY_MAP - 1 && v < SKY_MAP - 1)) {
+          seen += cosine;
+          continue;
+        }
+        const near = skyLookUp[m + 8]! * x + skyLookUp[m + 9]! * y + skyLookUp[m + 10]! * z + skyLookUp[m + 11]!;
+        const left = u | 0;
+        const top = v | 0;
+        const fx = u - left;
+        const fy = v - top;
+        const at = SKY_MAP * (SKY_MAP * i + top) + left;
+        const above = (skyNearness[at]! > near ? 0 : 1 - fx) + (skyNearness[at + 1]! > near ? 0 : fx);
+        const below =
+          (skyNearness[at + SKY_MAP]! > near ? 0 : 1 - fx) + (skyNearness[at + SKY_MAP + 1]! > near ? 0 : fx);
+        seen += cosine * (above * (1 - fy) + below * fy);
       }
       return whole > 0 ? seen / whole : 0;
     },

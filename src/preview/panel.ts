@@ -100,13 +100,24 @@ function pixelGroups(
     xs[0] = columns[x]!;
     ys[0] = rows[y]!;
     let drawn = 0;
-    if (isEdge && seen >= 0) {
+    if (isEdge && seen >= 0 && !isAmid(x, y, seen)) {
       for (let sy = y * FINE; sy < (y + 1) * FINE; sy++) {
         for (let sx = x * FINE; sx < (x + 1) * FINE; sx++) if (isEdge(sx, sy)) drawn++;
       }
     }
     lines[0] = drawn;
     return 1;
+  }
+
+  /** Whether the samples around a pixel see the triangle that its own see: no line is near. */
+  function isAmid(x: number, y: number, seen: number): boolean {
+    if (x === 0 || y === 0 || x === size - 1 || y === size - 1) return false;
+    const first = y * FINE * fine + x * FINE;
+    for (let i = 0; i < FINE; i++) {
+      if (triangles[first - fine + i] !== seen || triangles[first + FINE * fine + i] !== seen) return false;
+      if (triangles[first + i * fine - 1] !== seen || triangles[first + i * fine + FINE] !== seen) return false;
+    }
+    return true;
   }
 
   function collect(x: number, y: number): number {
@@ -154,7 +165,8 @@ function backdropShader(
     const across = ((2 * x) / fine - 1) * tangent;
     const upwards = (1 - (2 * y) / fine) * tangent;
     const dz = right[2] * across + up[2] * upwards - back[2];
-    const [px, py] = [x / fine - 0.5, y / fine - 0.5];
+    const px = x / fine - 0.5;
+    const py = y / fine - 0.5;
     let light = 1 - 0.45 * (px * px + py * py);
     if (dz < 0) {
       const dx = right[0] * across + up[0] * upwards - back[0];

@@ -57,8 +57,8 @@ export function shade(
   const room = smooth(-0.35, 0.9, mz);
   const above = 1.5 * smooth(0.75 - blur, 0.75 + blur, mz);
   const side = 0.9 * smooth(0.7 - blur, 0.7 + blur, -0.8 * mx - 0.45 * my + 0.15 * mz);
-  const openness = skyShare ** (1 + 1 / (1 + 4 * alpha)); // narrow reflections are lost sooner in corners
-  const grazing = (1 - facing) ** 5;
+  const openness = skyShare === 1 ? 1 : skyShare ** (1 + 1 / (1 + 4 * alpha)); // narrow reflections are lost sooner in corners
+  const grazing = fifth(1 - facing);
   const most = 1 - roughness;
   const seen = BOUNCED + (1 - BOUNCED) * skyShare;
   for (let i = 0; i < 3; i++) {
@@ -121,12 +121,18 @@ function direct(
   const distribution = a2 / (nh * nh * (a2 - 1) + 1) ** 2;
   const masking = cosine * Math.sqrt(nv * nv * (1 - a2) + a2) + nv * Math.sqrt(cosine * cosine * (1 - a2) + a2);
   const lobe = Math.min(30, (0.5 * distribution) / masking);
-  const fresnel = (1 - Math.max(0, vx * hx + vy * hy + vz * hz)) ** 5;
+  const fresnel = fifth(1 - Math.max(0, vx * hx + vy * hy + vz * hz));
   for (let i = 0; i < 3; i++) {
     const specular = surface[3 + i]!;
     const f = specular + (1 - specular) * fresnel;
     out[i]! += ((1 - f) * surface[i]! + 0.5 * f * lobe) * cosine * colour[i]! * share;
   }
+}
+
+/** The fifth power; a general power takes ten times as long. */
+function fifth(value: number): number {
+  const square = value * value;
+  return square * square * value;
 }
 
 const mix = (a: number, b: number, t: number): number => a + (b - a) * t;

@@ -22,10 +22,15 @@ export type SurfaceShader = (triangle: number, x: number, y: number, out: Float6
 
 /** Pixels along each side of a block that shares its sky. */
 const SHARED = 3;
+/** How far apart points are that share it, at most [pixels]; a slope seen at 60° spreads a block by so much. */
+const NEAR = 8;
+/** Least cosine between their normals: 10°. */
+const ALIKE = Math.cos(Math.PI / 18);
 
 /**
- * Shades what the rays of a square picture meet. The sky's shade changes slowly, and asking 44 lights for it is the dearest
- * part of a picture: in a block of 3 × 3 pixels, neighbouring points of one triangle share one answer.
+ * Shades what the rays of a square picture meet. The sky's shade changes slowly, and asking all its lights for it is the dearest
+ * part of a picture: in a block of 3 × 3 pixels, points of one paint that lie near one another and face the same way share
+ * one answer.
  *
  * Written out in numbers: vectors would be most of what is allocated for a picture.
  *
@@ -44,7 +49,10 @@ export function surfaceShader(
   const samples = size * fine;
   const side = SHARED * fine; // of a block [samples]
   const blocks = Math.ceil(size / SHARED);
-  const skyOf = new Int32Array(blocks * blocks).fill(-1);
+  /** Of the point that was asked for last in each block: its paint, its position and its normal. */
+  const skyPaint = new Int32Array(blocks * blocks).fill(-1);
+  const skyPoint = new Float64Array(6 * blocks * blocks);
+  const near = (NEAR * 2 * tangent) / size; // [m per m of distance]
   const skyShares = new Float32Array(blocks * blocks);
   const texels = new Float64Array(4);
   let tangents: Tangents | undefined;
@@ -104,12 +112,31 @@ export function surfaceShader(
     }
 
     const block = Math.floor(y / side) * blocks + Math.floor(x / side);
-    if (skyOf[block] !== triangle) {
-      skyOf[block] = triangle;
+    const paint = paintOf[triangle]!;
+    const s = 6 * block;
+    const ox = px - skyPoint[s]!;
+    const oy = py - skyPoint[s + 1]!;
+    const oz = pz - skyPoint[s + 2]!;
+    const ex = px - eye[0];
+    const ey = py - eye[1];
+    const ez = pz - eye[2];
+    const far2 = ex * ex + ey * ey + ez * ez;
+    if (
+      skyPaint[block] !== paint ||
+      nx * skyPoint[s + 3]! + ny * skyPoint[s + 4]! + nz * skyPoint[s + 5]! < ALIKE ||
+      ox * ox + oy * oy + oz * oz > near * near * far2
+    ) {
+      skyPaint[block] = paint;
+      skyPoint[s] = px;
+      skyPoint[s + 1] = py;
+      skyPoint[s + 2] = pz;
+      skyPoint[s + 3] = nx;
+      skyPoint[s + 4] = ny;
+      skyPoint[s + 5] = nz;
       skyShares[block] = skyAt(px, py, pz, nx, ny, nz);
     }
 
-    const { colour, colours, surface, relief, metallic, roughness } = paints[paintOf[triangle]!]!;
+    const { colour, colours, surface, relief, metallic, roughness } = paints[paint]!;
     let r = colour[0];
     let g = colour[1];
     let b = colour[2];
@@ -126,8 +153,7 @@ export function surfaceShader(
       const t = 6 * triangle;
       const u = w0 * uvs[t]! + w1 * uvs[t + 2]! + w2 * uvs[t + 4]!;
       const v = w0 * uvs[t + 1]! + w1 * uvs[t + 3]! + w2 * uvs[t + 5]!;
-      const [ex, ey, ez] = [px - eye[0], py - eye[1], pz - eye[2]];
-      const pixel = (2 * tangent * fine * Math.sqrt(ex * ex + ey * ey + ez * ez)) / samples;
+      const pixel = (2 * tangent * fine * Math.sqrt(far2)) / samples;
       const footprint = tangents ? pixel / tangents.size : 0;
       if (colours) {
         texel(colours, true, u, v, footprint, texels);
@@ -147,7 +173,9 @@ export function surfaceShader(
       }
     }
 
-    let [vx, vy, vz] = [-dx, -dy, -dz];
+    let vx = -dx;
+    let vy = -dy;
+    let vz = -dz;
     const far = Math.sqrt(vx * vx + vy * vy + vz * vz);
     if (far > 0) {
       const unit = 1 / far;

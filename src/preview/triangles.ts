@@ -1,6 +1,6 @@
-import { apply, compose, rotate } from '../model/pose.ts';
+import { compose } from '../model/pose.ts';
 import { tessellate } from '../model/tessellate.ts';
-import type { Collision, Mesh, Pose, SimModel, Vec3, Visual } from '../model/types.ts';
+import type { Collision, Mesh, Pose, Quat, SimModel, Vec3, Visual } from '../model/types.ts';
 import { cross, normalize, subtract } from '../model/vec.ts';
 
 /** Triangles in the model frame, corners unshared, ready to be drawn. */
@@ -49,32 +49,56 @@ export function trianglesOf(parts: readonly Painted[], poses: ReadonlyMap<string
   return out;
 }
 
+/** In numbers, not vectors: a mesh has ten thousand corners. */
 function append(out: Triangles, first: number, { positions, indices, normals, uvs }: Mesh, pose: Pose): void {
-  const write = (array: Float32Array, at: number, [x, y, z]: Vec3) => {
-    array[at] = x;
-    array[at + 1] = y;
-    array[at + 2] = z;
-  };
-  for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [0, 1, 2].map((corner) => apply(pose, vec3(positions, indices[t + corner]!))) as [
-      Vec3,
-      Vec3,
-      Vec3,
-    ];
-    const flat = normalize(cross(subtract(b, a), subtract(c, a)));
-    for (const [corner, position] of [a, b, c].entries()) {
-      const vertex = indices[t + corner]!;
-      const at = 3 * first + t + corner;
-      write(out.positions, 3 * at, position);
-      write(out.normals, 3 * at, normals ? rotate(pose.rotation, vec3(normals, vertex)) : flat);
-      if (!uvs) continue;
-      out.uvs[2 * at] = uvs[2 * vertex]!;
-      out.uvs[2 * at + 1] = uvs[2 * vertex + 1]!;
-    }
+  const points = turned(positions, pose.rotation);
+  const [px, py, pz] = pose.position;
+  for (let i = 0; i < points.length; i += 3) {
+    points[i] = px + points[i]!;
+    points[i + 1] = py + points[i + 1]!;
+    points[i + 2] = pz + points[i + 2]!;
   }
+  const turnedNormals = normals && turned(normals, pose.rotation);
+  for (let corner = 0; corner < indices.length; corner++) {
+    const vertex = indices[corner]!;
+    const at = 3 * first + corner;
+    for (let axis = 0; axis < 3; axis++) {
+      out.positions[3 * at + axis] = points[3 * vertex + axis]!;
+      if (turnedNormals) out.normals[3 * at + axis] = turnedNormals[3 * vertex + axis]!;
+    }
+    if (!uvs) continue;
+    out.uvs[2 * at] = uvs[2 * vertex]!;
+    out.uvs[2 * at + 1] = uvs[2 * vertex + 1]!;
+  }
+  if (!turnedNormals)
+    for (let t = 0; t < indices.length; t += 3) flatten(out.normals, 3 * (3 * first + t), points, indices, t);
 }
 
-const vec3 = (values: Float32Array, index: number): Vec3 => [
+/** Writes the normal of the triangle that begins at index `t` for its three corners. */
+function flatten(normals: Float32Array, at: number, points: Float64Array, indices: Uint32Array, t: number): void {
+  const [a, b, c] = [vec3(points, indices[t]!), vec3(points, indices[t + 1]!), vec3(points, indices[t + 2]!)];
+  const flat = normalize(cross(subtract(b, a), subtract(c, a)));
+  for (let i = 0; i < 9; i++) normals[at + i] = flat[(i % 3) as 0 | 1 | 2];
+}
+
+/** `rotate` of each of a list of vectors. */
+function turned(vectors: Float32Array, [w, qx, qy, qz]: Quat): Float64Array {
+  const out = new Float64Array(vectors.length);
+  for (let i = 0; i < vectors.length; i += 3) {
+    const x = vectors[i]!;
+    const y = vectors[i + 1]!;
+    const z = vectors[i + 2]!;
+    const tx = (qy * z - qz * y) * 2;
+    const ty = (qz * x - qx * z) * 2;
+    const tz = (qx * y - qy * x) * 2;
+    out[i] = x + tx * w + (qy * tz - qz * ty);
+    out[i + 1] = y + ty * w + (qz * tx - qx * tz);
+    out[i + 2] = z + tz * w + (qx * ty - qy * tx);
+  }
+  return out;
+}
+
+const vec3 = (values: Float64Array, index: number): Vec3 => [
   values[3 * index]!,
   values[3 * index + 1]!,
   values[3 * index + 2]!,

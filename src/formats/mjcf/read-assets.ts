@@ -140,6 +140,8 @@ function readMesh(model: MjModel, id: number, name: string): Mesh {
   const faces: number = model.mesh_facenum[id];
   const hasNormals = model.mesh_normalnum[id] > 0;
   const hasUvs = uv >= 0 && model.mesh_texcoordnum[id] > 0;
+  // Each is a new view of the engine's memory whenever it is asked for.
+  const { mesh_face, mesh_facenormal, mesh_facetexcoord, mesh_vert, mesh_normal, mesh_texcoord } = model;
   const positions: number[] = [];
   const normals: number[] = [];
   const uvs: number[] = [];
@@ -147,18 +149,18 @@ function readMesh(model: MjModel, id: number, name: string): Mesh {
   const seen = new Map<string, number>();
   for (let corner = 0; corner < 3 * faces; corner++) {
     const at = 3 * face + corner;
-    const v: number = model.mesh_face[at];
-    const n: number = hasNormals ? model.mesh_facenormal[at] : 0;
-    const t: number = hasUvs ? model.mesh_facetexcoord[at] : 0;
+    const v: number = mesh_face[at];
+    const n: number = hasNormals ? mesh_facenormal[at] : 0;
+    const t: number = hasUvs ? mesh_facetexcoord[at] : 0;
     const key = `${v}/${n}/${t}`;
     let index = seen.get(key);
     if (index === undefined) {
       index = seen.size;
       seen.set(key, index);
-      positions.push(...add(pose.position, rotate(pose.rotation, vec3At(model.mesh_vert, vertex + v))));
-      if (hasNormals) normals.push(...rotate(pose.rotation, vec3At(model.mesh_normal, normal + n)));
+      positions.push(...add(pose.position, rotate(pose.rotation, vec3At(mesh_vert, vertex + v))));
+      if (hasNormals) normals.push(...rotate(pose.rotation, vec3At(mesh_normal, normal + n)));
       // MuJoCo keeps 1 - v of the OBJ file, which is the model's own convention (origin in the upper left corner).
-      if (hasUvs) uvs.push(model.mesh_texcoord[2 * (uv + t)], model.mesh_texcoord[2 * (uv + t) + 1]);
+      if (hasUvs) uvs.push(mesh_texcoord[2 * (uv + t)], mesh_texcoord[2 * (uv + t) + 1]);
     }
     indices[corner] = index;
   }

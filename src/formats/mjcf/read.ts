@@ -37,6 +37,8 @@ export interface ReadMjcfOptions {
   readonly name?: string;
   /** Whether there may be free bodies beside the prop: of a scene, which is written so. @default false */
   readonly severalBodies?: boolean;
+  /** Whether our own writer has made the files: no path leads out of their folder. @default false */
+  readonly own?: boolean;
 }
 
 /**
@@ -47,9 +49,12 @@ export interface ReadMjcfOptions {
  * @throws {PropmasterError} `unsafe_input`: it asks for more than a model may (see `./gate/judge.ts`); `invalid_input`:
  *   MuJoCo refuses it, a file is missing, or it isn't one prop
  */
-export async function readMjcf(files: ByteMap, { entry, name, severalBodies }: ReadMjcfOptions): Promise<ReadResult> {
+export async function readMjcf(
+  files: ByteMap,
+  { entry, name, severalBodies, own = false }: ReadMjcfOptions,
+): Promise<ReadResult> {
   const parts = refuseHostile(files, entry);
-  const { compiled, findings, files: fetched, leaveOut } = await compileProp(files, entry);
+  const { compiled, findings, files: fetched, leaveOut } = await compileProp(files, entry, own);
   try {
     const { model } = compiled;
     findings.push(...compiled.warnings.map((warning) => compilerWarning.at(entry, { warning })));
@@ -109,9 +114,9 @@ export function readStanding(
 }
 
 /** Compiles without scenes that the model includes; with them, where something else in it refers to them. */
-async function compileProp(files: ByteMap, entry: string): ReturnType<typeof compileFetched> {
+async function compileProp(files: ByteMap, entry: string, own: boolean): ReturnType<typeof compileFetched> {
   const alone = withoutScenes(files, entry);
-  if (!alone) return compileFetched(files, entry);
+  if (!alone) return compileFetched(files, entry, own);
   try {
     const fetched = await compileFetched(alone.files, entry);
     return { ...fetched, findings: [...alone.findings, ...fetched.findings] };

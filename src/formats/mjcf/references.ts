@@ -21,12 +21,13 @@ const MOST_REPAIRS = 32;
 export async function compileWithRepairs(
   files: ByteMap,
   entry: string,
+  own = false,
 ): Promise<{ compiled: Compiled; findings: Finding[] }> {
   const available = new Map(files);
   const findings: Finding[] = [];
   for (;;) {
     try {
-      return { compiled: await compileMjcf(available, entry), findings };
+      return { compiled: await compileMjcf(available, entry, { own }), findings };
     } catch (error) {
       const wanted = error instanceof PropmasterError ? missingFile(error) : undefined;
       if (wanted === undefined || findings.length === MOST_REPAIRS) throw error;

@@ -46,10 +46,10 @@ interface Told {
  *
  * @throws {PropmasterError} as {@link compileWithRepairs}; `invalid_input` naming the pointer of a file that is needed
  */
-export async function compileFetched(files: ByteMap, entry: string): Promise<Standing> {
+export async function compileFetched(files: ByteMap, entry: string, own = false): Promise<Standing> {
   const pointers = new Map([...files].filter(([, bytes]) => lfsPointer(bytes) !== undefined));
   if (pointers.size === 0)
-    return { ...(await compileWithRepairs(files, entry)), files, leaveOut: (model) => ({ model, findings: [] }) };
+    return { ...(await compileWithRepairs(files, entry, own)), files, leaveOut: (model) => ({ model, findings: [] }) };
   const standing = (edgeOf: (path: string) => number): ByteMap =>
     new Map([...files].map(([path, bytes]) => [path, pointers.has(path) ? standIn(path, bytes, edgeOf(path)) : bytes]));
   const large = standing(() => 1);

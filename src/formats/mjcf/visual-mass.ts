@@ -8,7 +8,8 @@ import { handles } from './handles.ts';
 const NOTICEABLE = 1e-6;
 
 /**
- * Which links weigh their visual geoms: compiles the model once more with these weightless, and compares.
+ * Which links weigh their visual geoms: compiles the model once more with these weightless, and compares. Where every body
+ * states its inertia, that is known without.
  * Bodies with an explicit inertial, and geoms with mass="0", make no difference and no finding. A body that has nothing
  * but visual geoms must get its mass from somewhere, and is left as it is.
  */
@@ -20,6 +21,7 @@ export function findVisualMass(
   const { visual, colliding } = bodiesByGeoms(compiled.model);
   const doubtful = [...visual].filter((body) => colliding.has(body));
   if (doubtful.length === 0) return [];
+  if (compiled.parsed((spec) => isExplicit(compiled, spec))) return [];
   const counted = Array.from(compiled.model.body_mass as ArrayLike<number>);
   const without = compiled.changed(
     (spec) => makeWeightless(compiled, spec),
@@ -31,6 +33,25 @@ export function findVisualMass(
     if (link === undefined || all - less <= NOTICEABLE * all) return [];
     return [visualInMass.at(entry, { link, counted: all, without: less })];
   });
+}
+
+/** Whether no geom of the model has a part in any mass: every body has an inertial, and it is taken. */
+function isExplicit({ mujoco }: Compiled, spec: MjSpec): boolean {
+  // The compiler's settings are a part of the parsed model, not ours to delete.
+  if (spec.compiler.inertiafromgeom.value === mujoco.mjtInertiaFromGeom.mjINERTIAFROMGEOM_TRUE.value) return false;
+  const bodies = handles(
+    () => mujoco.mjs_firstElement(spec, mujoco.mjtObj.mjOBJ_BODY),
+    (element) => mujoco.mjs_nextElement(spec, element),
+  );
+  let explicit = true;
+  let isWorld = true; // the first
+  for (const element of bodies) {
+    const body = mujoco.mjs_asBody(element)!;
+    explicit &&= isWorld || body.explicitinertial;
+    isWorld = false;
+    body.delete();
+  }
+  return explicit;
 }
 
 /** Bodies, by id, that have a geom that touches nothing, and those that have one that does. */

@@ -32,6 +32,7 @@ export function servos(world: World, prop: SimModel): (targets: ReadonlyMap<stri
     // A wheel has no place to be held at, and a gear has to follow its mate: only its weight is carried.
     return { joint, dof, position, hold: joint.type === 'continuous' ? undefined : heldAt(joint) };
   });
+  if (driven.length === 0) return () => undefined; // nothing to push: the forces stay at zero, as a reset leaves them
   const accelerations: number[] = new Array(model.nv).fill(0);
   const forces: number[] = new Array(model.nv).fill(0);
   return (targets) => {

@@ -68,6 +68,30 @@ describe('readMjcf', () => {
     expect(findings).toMatchObject([{ code: 'physics/visual-in-mass', args: { link: 'thing' } }]);
   });
 
+  describe('bodies that state their inertia', () => {
+    const stated = '<inertial pos="0 0 0" mass="2" diaginertia="0.1 0.1 0.1"/>';
+    const visual = '<geom type="box" size="0.1 0.1 0.1" contype="0" conaffinity="0"/>';
+    const read = (inside: string, compiler = '') =>
+      readMjcf(xml({ 'm.xml': prop(inside).replace('<worldbody>', `${compiler}<worldbody>`) }), { entry: 'm.xml' });
+
+    it('weigh no geom, whatever its mass', async () => {
+      const { model, findings } = await read(`<freejoint/>${stated}${box}${visual}`);
+      expect(model.links[0]!.inertial.mass).toBeCloseTo(2, 9);
+      expect(findings).toEqual([]);
+    });
+
+    it('weigh them where the compiler takes the inertia of geoms all the same', async () => {
+      const { findings } = await read(`<freejoint/>${stated}${box}${visual}`, '<compiler inertiafromgeom="true"/>');
+      expect(findings).toMatchObject([{ code: 'physics/visual-in-mass', args: { counted: expect.closeTo(16, 9) } }]);
+    });
+
+    it('leave a body beside them that does not to be looked at', async () => {
+      const other = `<body name="lid"><joint/>${box}${visual}</body>`;
+      const { findings } = await read(`<freejoint/>${stated}${box}${visual}${other}`);
+      expect(findings).toMatchObject([{ code: 'physics/visual-in-mass', args: { link: 'lid' } }]);
+    });
+  });
+
   it('fuses bodies without a joint, mass and inertia included', async () => {
     const files = xml({ 'm.xml': prop(`<freejoint/>${box}<body name="part" pos="1 0 0">${box}</body>`) });
     const { model, findings } = await readMjcf(files, { entry: 'm.xml' });
