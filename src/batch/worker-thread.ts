@@ -6,6 +6,7 @@ import { toPropmasterError } from '../pipeline/failure.ts';
 import { run } from '../pipeline/run.ts';
 import { adaptersOf } from '../pipeline/simulators.ts';
 import type { Adapted, Fetched } from '../pipeline/state.ts';
+import type { StageName } from '../pipeline/types.ts';
 import { Cache } from '../project/cache.ts';
 
 /** What a thread is asked to do. */
@@ -20,6 +21,7 @@ export interface PrepareTask {
 /** What it answers; an error in parts, since a clone would lose its class. */
 export type PrepareAnswer =
   | { readonly type: 'notice'; readonly message: string }
+  | { readonly type: 'stage'; readonly stage: StageName }
   | { readonly type: 'done'; readonly adapted: Adapted }
   | {
       readonly type: 'failed';
@@ -46,7 +48,9 @@ port.on('message', async ({ fetched, root, cacheDir, simulators, options }: Prep
       signal: undefined,
       notice: (message: string) => say({ type: 'notice', message }),
     };
-    const { state } = await run({ from: 'unpack', to: 'adapt' }, fetched, context);
+    const { state } = await run({ from: 'unpack', to: 'adapt' }, fetched, context, (event) => {
+      if (event.state === 'started') say({ type: 'stage', stage: event.stage });
+    });
     // What was read is written by now: the files that came in have done their duty, and are not copied back.
     say({ type: 'done', adapted: { ...state, unpacked: { ...state.unpacked, files: new Map() } } });
   } catch (thrown) {

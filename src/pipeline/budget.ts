@@ -6,6 +6,8 @@ export interface Budget {
   readonly seconds: number;
   /** Resident memory of the whole process [byte]. */
   readonly bytes: number;
+  /** Threads that do such work at once, and share the processor's time. @default 1 */
+  readonly threads?: number;
 }
 
 /** The whole of one import, unless `--time-limit` says otherwise [s]. */
@@ -21,6 +23,15 @@ const TELL_MS = 5_000;
 /** @param resident memory of the process before [byte] */
 export function budgetFor(seconds: number | undefined, resident: number): Budget {
   return { seconds: seconds ?? USUAL_SECONDS, bytes: Math.max(USUAL_BYTES, resident + LEAST_GROWTH) };
+}
+
+/** Resident memory that a further prop at the same time may take [byte]. */
+const BYTES_BESIDE = 2 ** 29;
+
+/** Of each of several props that are made at once. @param threads how many */
+export function sharedBudget(seconds: number | undefined, resident: number, threads: number): Budget {
+  const alone = budgetFor(seconds, resident);
+  return { ...alone, bytes: alone.bytes + (threads - 1) * BYTES_BESIDE, threads };
 }
 
 /** So many times the time limit is waited for on a machine that does other things. */
@@ -40,7 +51,7 @@ interface Watch {
 }
 
 /** Watches what this process uses from now on. @returns ends the watch */
-export function watchBudget({ seconds, bytes }: Budget, { onSpent, onLong }: Watch): () => void {
+export function watchBudget({ seconds, bytes, threads = 1 }: Budget, { onSpent, onLong }: Watch): () => void {
   const began = performance.now();
   const workedBefore = processorTime();
   let told = began;
@@ -48,7 +59,7 @@ export function watchBudget({ seconds, bytes }: Budget, { onSpent, onLong }: Wat
     const now = performance.now();
     const [elapsed, resident] = [now - began, process.memoryUsage.rss()];
     // On a busy machine work takes longer and is no more: what counts is the shorter of the time and the processor's time.
-    const worked = processorTime() - workedBefore;
+    const worked = (processorTime() - workedBefore) / threads;
     const isLate = Math.min(elapsed, worked) > 1_000 * seconds || elapsed > 1_000 * BUSIEST * seconds;
     if (isLate || resident > bytes) {
       clearInterval(timer);

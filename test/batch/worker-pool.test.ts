@@ -47,3 +47,27 @@ it('the threads do what the stages do in the line, and tell errors as they are',
   await workerPool.close();
   await late;
 });
+
+it('a prop that takes more than its time is ended and told, and the next one gets another thread', async () => {
+  const folder = temporaryFolder();
+  const file = await writeMjcfZip(folder, brick);
+  const task = {
+    fetched: { file, fileName: 'asset', source: { kind: 'prompt', request: { prompt: 'a brick' } } },
+    root: folder,
+    cacheDir: folder,
+    simulators: ['mujoco'],
+    options: { name: 'brick', replace: false, allowFailed: false, format: undefined, treatment: {} },
+  } as const;
+  const hasty = openWorkerPool(2, () => undefined, 1e-6);
+  onTestFinished(() => hasty.close());
+  for (let turn = 0; turn < 2; turn++) {
+    await expect(hasty.prepare(task)).rejects.toMatchObject({
+      code: 'unsafe_input',
+      where: 'asset',
+      message: expect.stringContaining('took more than'),
+    });
+  }
+  const patient = openWorkerPool(1, () => undefined, 600);
+  onTestFinished(() => patient.close());
+  await expect(patient.prepare(task)).resolves.toMatchObject({ report: { verdict: 'passed' } });
+});

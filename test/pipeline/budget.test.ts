@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPropmaster } from '../../src/api/open.ts';
 import type { Propmaster } from '../../src/api/propmaster.ts';
-import { budgetFor, watchBudget } from '../../src/pipeline/budget.ts';
+import { budgetFor, sharedBudget, watchBudget } from '../../src/pipeline/budget.ts';
 import { brick, writeMjcfZip } from './props.ts';
 
 const GIB = 2 ** 30;
@@ -13,6 +13,11 @@ describe('the budget of an import', () => {
   it('is a minute and 1.5 GiB, or 1 GiB more than a process has already', () => {
     expect(budgetFor(undefined, 0)).toEqual({ seconds: 60, bytes: 1.5 * GIB });
     expect(budgetFor(300, 2 * GIB)).toEqual({ seconds: 300, bytes: 3 * GIB });
+  });
+
+  it('of several at once leaves half a GiB for each of the others', () => {
+    expect(sharedBudget(undefined, 0, 1)).toEqual({ seconds: 60, bytes: 1.5 * GIB, threads: 1 });
+    expect(sharedBudget(9, 0, 4)).toEqual({ seconds: 9, bytes: 3 * GIB, threads: 4 });
   });
 
   it.each([

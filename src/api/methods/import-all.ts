@@ -58,7 +58,11 @@ export async function importAll(
   const names = planNames(models);
   const lock = await readLock(session.root);
   await refuseTaken(session, models, names, lock, options.replace === true);
-  const pool = openWorkerPool(Math.min(MOST_THREADS, jobs ?? availableParallelism()), session.notice);
+  const pool = openWorkerPool(
+    Math.min(MOST_THREADS, jobs ?? availableParallelism()),
+    session.notice,
+    options.timeLimit,
+  );
   const stop = (): void => void pool.close();
   options.signal?.addEventListener('abort', stop, { once: true });
   const items: ImportedItem[] = [];
