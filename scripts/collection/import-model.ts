@@ -10,6 +10,11 @@ import type { Found, Imported, Kind } from './types.ts';
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/lib/cli.js');
 const NAME = 'model';
 
+/** What ends by its own limit says so; what does not is ended this much later [s]. */
+const GRACE = 60;
+/** An import that reached its limit. */
+const OUT_OF_TIME = /it took more than [\d.]+ s\b/;
+
 /** Exit code of an internal error, which no input may cause. */
 const INTERNAL = 'internal';
 
@@ -44,7 +49,7 @@ export async function importModel<T>(
     const simulator = await simulatorOf(found.kind);
     const wanted = [...new Set(['mujoco', simulator, ...simulators])].join(',');
     const target = ['--project', project, '--name', NAME, '--simulators', wanted];
-    const args = ['import', found.path, '--json', '--root', root, ...target];
+    const args = ['import', found.path, '--json', '--root', root, '--time-limit', String(limit), ...target];
     return await use(understand(await run(args, path.join(folder, 'home'), limit), project, simulator));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -60,7 +65,7 @@ interface Answer {
 function run(args: readonly string[], home: string, limit: number): Promise<Answer> {
   return new Promise((resolve) => {
     const options = {
-      timeout: limit * 1000,
+      timeout: (limit + GRACE) * 1000,
       killSignal: 'SIGKILL',
       maxBuffer: 2 ** 28,
       env: { ...process.env, PROPMASTER_HOME: home, PROPMASTER_PICTURE_SIZE: '64' },
@@ -95,6 +100,7 @@ function understand({ last, timedOut, stderr }: Answer, project: string, simulat
     const finding = findings.find(({ severity }) => severity === 'error');
     const code = finding?.code ?? line.code ?? '';
     const message = finding?.message ?? line.message ?? '';
+    if (OUT_OF_TIME.test(message)) return { state: 'broken', message: 'out of time' };
     return line.code === INTERNAL ? { state: 'broken', message } : { state: 'refused', code, message };
   }
   const entry = line.entries?.[simulator];

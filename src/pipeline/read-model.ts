@@ -4,13 +4,14 @@ import { refuseTooLarge } from '../formats/model-size.ts';
 import type { RawOptions } from '../formats/raw/types.ts';
 import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts';
 import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
 import { sizeOfModel } from '../model/model-size.ts';
 import { rootAtOrigin } from '../model/root-at-origin.ts';
 import { isBareMesh } from '../model/source-formats.ts';
 import { withTextureCoordinates } from '../model/texture-coordinates.ts';
 import type { SimModel } from '../model/types.ts';
 import type { Treatment } from '../project/treatment.ts';
-import { rootMoved, textureLaid } from '../verify/line-findings.ts';
+import { referencesOutside, rootMoved, textureLaid } from '../verify/line-findings.ts';
 import { decodableTextures, pngTextures } from './png-textures.ts';
 import { renameWorldLink } from './rename-world-link.ts';
 import type { Unpacked } from './unpack.ts';
@@ -72,11 +73,18 @@ export async function readModel(
     model: { ...model, name, textures: await (keepTextures ? decodableTextures : pngTextures)(model.textures) },
     findings: [
       ...findings.filter((finding) => !mended?.settled.has(finding)),
+      ...outsideOf(unpacked),
       ...(laid.length > 0 ? [textureLaid.at(unpacked.main, { meshes: laid })] : []),
       ...(moved ? [rootMoved.at(unpacked.main, moved)] : []),
     ],
     changes: [...adjusted.changes, ...(mended?.changes ?? []), ...(weighed?.changes ?? [])],
   };
+}
+
+function outsideOf({ outside, main }: Unpacked): Finding[] {
+  if (outside === undefined) return [];
+  const references = [...new Set(outside.references.map(({ uri }) => uri))];
+  return [referencesOutside.at(main, { references, root: outside.root })];
 }
 
 /**

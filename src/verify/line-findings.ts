@@ -1,4 +1,8 @@
 import { defineFinding, type FindingKind } from '../model/finding.ts';
+import { quotedNames } from '../model/quoted-names.ts';
+
+/** References that a message holds; all of them are in its arguments. */
+const REFERENCES_SHOWN = 3;
 
 export const converted = defineFinding<{ simulator: string; from: string; native: string; lacking: boolean }>({
   code: 'format/converted',
@@ -8,6 +12,17 @@ export const converted = defineFinding<{ simulator: string; from: string; native
     'can not carry is listed in docs/formats.md. All simulators of a prop get the same model, so that they agree.',
   message: ({ simulator, from, native, lacking }) =>
     `The files for ${simulator} are converted from ${from}${lacking ? `: the release has no ${native}` : ''}.`,
+});
+
+export const referencesOutside = defineFinding<{ references: readonly string[]; root: string }>({
+  code: 'structure/reference-outside',
+  severity: 'warning',
+  about:
+    'A file of the model refers to what is hidden, or lies beyond the folder within which references are read ' +
+    '(docs/references.md). It was not read, whether it is there or not.',
+  message: ({ references, root }) =>
+    `Not read, since it leads out of ${root} or is hidden: ${quotedNames(references, REFERENCES_SHOWN)}.`,
+  hint: 'If you trust the model, say with --root within which folder references are read.',
 });
 
 export const rootMoved = defineFinding<{ x: number; y: number }>({
@@ -85,6 +100,7 @@ function shown(names: readonly string[]): string {
 /** What the line itself tells of a prop, whatever it was read from. */
 export const LINE_KINDS: readonly FindingKind<never>[] = [
   converted,
+  referencesOutside,
   rootMoved,
   linkRenamed,
   visualsInvisible,

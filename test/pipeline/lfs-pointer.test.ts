@@ -92,6 +92,15 @@ const REFUSED: readonly (readonly [what: string, files: Files, pointer: string])
     { 'model.config': POINTER, 'model.sdf': sdf(`<collision name="c">${BOX}</collision>`) },
     'model.config',
   ],
+  [
+    'the layer that a prim refers to',
+    {
+      'thing.usda':
+        '#usda 1.0\n(\n  defaultPrim = "P"\n)\ndef Xform "P" (\n  prepend references = @body.usd@\n)\n{\n}\n',
+      'body.usd': POINTER,
+    },
+    'body.usd',
+  ],
   ['a layer of text', { 'thing.usda': POINTER }, 'thing.usda'],
   ['a GLB', { 'thing.glb': POINTER }, 'thing.glb'],
   ['a COLLADA file', { 'thing.dae': POINTER }, 'thing.dae'],

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PropmasterError } from '../../src/errors.ts';
+import { readModel } from '../../src/pipeline/read-model.ts';
 import { referenceRoot } from '../../src/pipeline/unpack/reference-root.ts';
 import { type UnpackOptions, unpack } from '../../src/pipeline/unpack.ts';
 
@@ -131,7 +132,8 @@ const KINDS: readonly (readonly [
       ),
       'r/m/model.config': config,
       'r/m/materials/scripts/m.material':
-        'material Own/M { technique { pass { texture_unit {\n texture wood.jpg\n } } } }',
+        'material Own/M { technique { pass { texture_unit {\n texture wood.jpg\n } texture_unit { texture grain.png } } } }',
+      'r/m/materials/textures/grain.png': 'x',
       'r/m/materials/textures/wood.jpg': 'x',
       'r/m/maps/a.png': 'x',
       'r/m/maps/b.png': 'x',
@@ -144,6 +146,7 @@ const KINDS: readonly (readonly [
       'm/maps/a.png',
       'm/maps/two words.png',
       'm/materials/scripts/m.material',
+      'm/materials/textures/grain.png',
       'm/materials/textures/wood.jpg',
       'm/meshes/a b.mtl',
       'm/meshes/m.obj',
@@ -231,6 +234,27 @@ describe('the root of references', () => {
       references: [{ from: 'm/mug.xml', uri: '../../secret.xml' }],
     });
     expect(await read('r/m/mug.xml', { root: folder })).toContain(`${path.basename(folder)}/secret.xml`);
+  });
+
+  it('is told where a part is left out: it may be there', async () => {
+    const collision = '<collision name="c"><geometry><mesh><uri>../../a.obj</uri></mesh></geometry></collision>';
+    put({ 'r/.git/HEAD': 'x', 'r/m/m.sdf': sdf(`<link name="l">${collision}</link>`), 'a.obj': 'v 0 0 0' });
+    const { findings } = await readModel(await unpack(path.join(folder, 'r/m/m.sdf')), { name: 'm', treatment: {} });
+    const told = findings.find(({ code }) => code === 'structure/reference-outside');
+    expect(told).toMatchObject({ args: { references: ['../../a.obj'], root: path.join(folder, 'r') } });
+    expect(told!.hint).toContain('--root');
+  });
+
+  it.each([
+    ['.mug.xml', mjcf('<worldbody><body><geom size="1"/></body></worldbody>')],
+    ['.mug.sdf', sdf('<link name="l"/>')],
+    ['.mug.urdf', '<robot name="m"><link name="l"/></robot>'],
+    ['.mug.usda', '#usda 1.0\n'],
+    ['.mug.obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n'],
+    ['.mug.gltf', '{"asset":{"version":"2.0"}}'],
+  ])('a hidden file that is given is read: %s', async (file, content) => {
+    put({ [`r/m/${file}`]: content, 'r/.git/HEAD': 'x' });
+    expect((await read(`r/m/${file}`)).map((name) => path.basename(name))).toContain(file);
   });
 
   it.each([

@@ -162,6 +162,20 @@ describe('mend', () => {
     expect(changes.map(({ repair }) => repair)).toEqual(['joint-numbers']);
   });
 
+  it('takes away what is no value of a contact', async () => {
+    const model = cupboard();
+    const [first, ...others] = model.links;
+    const collisions = first!.collisions.map((each) => ({
+      ...each,
+      friction: [-1, 0.005, 0.0001] as const,
+      contact: { margin: Number.NaN, gap: 0.001 },
+    }));
+    const { model: mended, changes } = await mend({ ...model, links: [{ ...first!, collisions }, ...others] });
+    expect(mended.links[0]!.collisions[0]).not.toHaveProperty('friction');
+    expect(mended.links[0]!.collisions[0]!.contact).toEqual({ gap: 0.001 });
+    expect(new Set(changes.map(({ repair }) => repair))).toEqual(new Set(['contact-numbers']));
+  });
+
   it('lets a revolute joint without limits turn', async () => {
     const { limits: _, ...endless } = cupboard().joints[0]!;
     expect((await mend({ ...cupboard(), joints: [endless] })).model.joints[0]!.type).toBe('continuous');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at } from '../../src/model/pose.ts';
-import { IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/types.ts';
+import { type Collision, IDENTITY, type Joint, type Mesh, type SimModel } from '../../src/model/types.ts';
 import { checkContext } from '../../src/verify/context.ts';
 import { PHYSICS_CHECKS } from '../../src/verify/physics/index.ts';
 import { STRUCTURE_CHECKS } from '../../src/verify/structure/index.ts';
@@ -76,6 +76,13 @@ function solid(of: Mesh): SimModel {
 const withMass = (mass: number) => withRoot(block(), { inertial: { ...block().links[0]!.inertial, mass } });
 const withInertia = (...inertia: [number, number, number, number, number, number]) =>
   withRoot(block(), { inertial: { mass: 2, centerOfMass: [0, 0, 0], inertia } });
+const withCollision = (change: Partial<Collision>): SimModel => ({
+  ...cupboard(),
+  links: cupboard().links.map((link) => ({
+    ...link,
+    collisions: link.collisions.map((collision, index) => (index === 0 ? { ...collision, ...change } : collision)),
+  })),
+});
 const withHinge = (change: Partial<Joint>): SimModel => ({
   ...cupboard(),
   joints: cupboard().joints.map((joint) => ({ ...joint, ...change })),
@@ -287,6 +294,30 @@ const WRONG: [code: string, what: string, model: SimModel, pointer: string][] = 
     'a spring that pushes',
     withHinge({ spring: { stiffness: -1, rest: 0 } }),
     '/joints/0/spring/stiffness',
+  ],
+  [
+    'physics/contact-values',
+    'friction below zero',
+    withCollision({ friction: [-1, 0, 0] }),
+    '/links/0/collisions/0/friction',
+  ],
+  [
+    'physics/contact-values',
+    'friction without end',
+    withCollision({ friction: [Infinity, 0, 0] }),
+    '/links/0/collisions/0/friction',
+  ],
+  [
+    'physics/contact-values',
+    'restitution that is none',
+    withCollision({ restitution: Number.NaN }),
+    '/links/0/collisions/0/restitution',
+  ],
+  [
+    'physics/contact-values',
+    'a margin that is none',
+    withCollision({ contact: { margin: Number.NaN } }),
+    '/links/0/collisions/0/contact/margin',
   ],
   ['physics/collider-present', 'none', collidersOnly([]), '/links'],
   ['physics/seen-only', 'a marker bolted to the ground', { ...collidersOnly([]), base: 'fixed' }, '/links'],

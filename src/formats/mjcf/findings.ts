@@ -21,6 +21,16 @@ export const worldSolidsLeft = defineFinding<{ geoms: readonly string[]; prop: s
   hint: 'Move the geoms into the body if they belong to the prop.',
 });
 
+export const sparesLeft = defineFinding<{ bodies: readonly string[]; prop: string }>({
+  code: 'format/mjcf-bodies-left',
+  severity: 'warning',
+  about:
+    'Beside the prop stand bodies that a program moves (`mocap`), or that have nothing to see and to touch: handles and targets of ' +
+    'a task. They are no part of the prop.',
+  message: ({ bodies, prop }) => `The prop is "${prop}"; left out beside it: ${quoted(bodies)}.`,
+  hint: 'Put them into the scene that loads the prop.',
+});
+
 export const sceneLeft = defineFinding<{ things: readonly string[] }>({
   code: 'format/mjcf-scene-left',
   severity: 'warning',
@@ -184,6 +194,7 @@ export const mjcfAccountFindings = accountFindings('mjcf', 'MJCF');
 export const mjcfFindings: readonly FindingKind<never>[] = [
   worldGeometryDropped,
   worldSolidsLeft,
+  sparesLeft,
   sceneLeft,
   baseAdded,
   severalJoints,

@@ -11,6 +11,7 @@ import {
   masksOpened,
   notCarried,
   robosuiteObject,
+  sparesLeft,
   worldGeometryDropped,
   worldSolidsLeft,
 } from './findings.ts';
@@ -129,9 +130,11 @@ async function compileProp(files: ByteMap, entry: string, own: boolean): ReturnT
 function worldFindings(model: MjModel, { standing, links }: LinksRead, entry: string): Finding[] {
   const geoms = geomsOf(model).filter((geom) => model.geom_bodyid[geom] === 0 && isScenery(model, geom)).length;
   const left = standing.left.map((geom) => geomName(model, geom));
+  const spare = (standing.spare ?? []).map((body) => nameAt(model, model.name_bodyadr, body) || `body ${body}`);
   const args = { geoms, lights: model.nlight, cameras: model.ncam };
   return [
     ...(geoms + model.nlight + model.ncam > 0 ? [worldGeometryDropped.at(entry, args)] : []),
+    ...(spare.length > 0 ? [sparesLeft.at(entry, { bodies: spare, prop: links[0]!.name })] : []),
     ...(left.length > 0 ? [worldSolidsLeft.at(entry, { geoms: left, prop: links[0]!.name })] : []),
   ];
 }

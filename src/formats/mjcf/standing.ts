@@ -24,6 +24,8 @@ export interface WorldStanding {
   readonly bodies?: readonly number[];
   /** Where a root without an anchor is, by the body that has the pose. Absent: at the origin of the world. */
   readonly at?: number;
+  /** Top-level bodies that are no part of the prop, by id: see {@link sparesOf}. */
+  readonly spare?: readonly number[];
 }
 
 /**
@@ -35,8 +37,11 @@ export interface WorldStanding {
  * @throws {PropmasterError} `invalid_input` if there is nothing, or more than one thing
  */
 export function standingOf(model: MjModel, entry: string, severalBodies = false): WorldStanding {
-  const top = idsTo(model.nbody).filter((body) => body > 0 && model.body_parentid[body] === 0);
+  const all = topBodies(model);
+  const spare = severalBodies ? [] : sparesOf(model, all);
+  const top = all.filter((body) => !spare.includes(body));
   const geoms = solidGeoms(model);
+  const without = spare.length === 0 ? {} : { spare, bodies: top.flatMap((body) => treeOf(model, body)) };
   const kindOf = (body: number): 'free' | 'joint' | 'static' =>
     model.body_jntnum[body] === 0 ? 'static' : model.jnt_type[model.body_jntadr[body]] === FREE ? 'free' : 'joint';
   const kinds = top.map(kindOf);
@@ -45,10 +50,10 @@ export function standingOf(model: MjModel, entry: string, severalBodies = false)
   const [first] = kinds;
   if (kinds.includes('free')) {
     if (top.length > 1) throw severalProps(model, top, entry);
-    return { root: 'body', geoms: [], left: geoms };
+    return { root: 'body', geoms: [], left: geoms, ...without };
   }
   if (geoms.length === 0 && first === 'static') {
-    if (top.length === 1) return { root: 'body', geoms, left: [] };
+    if (top.length === 1) return { root: 'body', geoms, left: [], ...without };
     if (!kinds.includes('joint')) throw severalProps(model, top, entry);
   }
   if (top.length === 0 && geoms.length === 0) {
@@ -58,7 +63,22 @@ export function standingOf(model: MjModel, entry: string, severalBodies = false)
     });
   }
   const still = top.filter((_, index) => kinds[index] === 'static');
-  return { root: 'world', ...(still.length === 1 ? { anchor: still[0]! } : {}), geoms, left: [] };
+  return { root: 'world', ...(still.length === 1 ? { anchor: still[0]! } : {}), geoms, left: [], ...without };
+}
+
+/**
+ * Beside the prop: bodies that a program moves (`mocap`), and bodies with nothing to see or to touch, such as targets and
+ * frames for cameras, beside one that moves freely. What is alone is the prop, whatever it is.
+ */
+function sparesOf(model: MjModel, top: readonly number[]): number[] {
+  const isEmpty = (body: number): boolean =>
+    treeOf(model, body).every((each) => model.body_geomnum[each] === 0 && !(model.body_mass[each] > 0));
+  const isMocap = (body: number): boolean => model.body_mocapid[body] >= 0;
+  const isFree = (body: number): boolean =>
+    model.body_jntnum[body] > 0 && model.jnt_type[model.body_jntadr[body]] === FREE;
+  const moves = top.some(isFree);
+  const spare = top.filter((body) => isMocap(body) || (moves && isEmpty(body)));
+  return spare.length < top.length ? spare : [];
 }
 
 /** What one thing of a scene is made of: a tree of bodies, or the geoms of the world. */
@@ -74,7 +94,7 @@ export interface ThingStanding {
  */
 export function thingsOf(model: MjModel): ThingStanding[] {
   const geoms = solidGeoms(model);
-  const top = idsTo(model.nbody).filter((body) => body > 0 && model.body_parentid[body] === 0);
+  const top = topBodies(model);
   const world: ThingStanding[] =
     geoms.length === 0 ? [] : [{ name: '', standing: { root: 'world', geoms, left: [], bodies: [] } }];
   return [
@@ -111,6 +131,9 @@ const solidGeoms = (model: MjModel): number[] =>
 /** Whether a geom can only be scenery. */
 export const isScenery = (model: MjModel, geom: number): boolean =>
   model.geom_type[geom] === PLANE || model.geom_type[geom] === HEIGHT_FIELD;
+
+const topBodies = (model: MjModel): number[] =>
+  idsTo(model.nbody).filter((body) => body > 0 && model.body_parentid[body] === 0);
 
 const idsTo = (count: number): number[] => Array.from({ length: count }, (_, id) => id);
 

@@ -20,7 +20,7 @@ export function mtlReferences(text: string): Reference[] {
 
 /** Textures of an Ogre material script, which lie beside it or in `../textures`. @see Ogre manual, texture_unit */
 export function ogreReferences(text: string): Reference[] {
-  return [...text.matchAll(/^\s*(?:texture|anim_texture|cubic_texture)\s+(\S+)/gm)].map(([, name]) => ({
+  return [...text.matchAll(/(?:^|[\s{}])(?:texture|anim_texture|cubic_texture)\s+([^\s{}]+)/g)].map(([, name]) => ({
     uri: name!,
     paths: [forward(name!), `../textures/${forward(name!)}`],
   }));

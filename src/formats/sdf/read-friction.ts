@@ -22,14 +22,20 @@ export function readFriction(reading: SdfReading, collision: SdfNode): Vec3 | un
   if (decodeCollision(childOf(collision, 'propmaster:contact')?.content).contact?.condim === 1) return undefined;
   const friction = descend(collision, 'surface', 'friction');
   const [ode, bullet] = [childOf(friction, 'ode'), childOf(friction, 'bullet')];
-  const first = numberIn(ode, 'mu') ?? numberIn(bullet, 'friction');
-  const second = numberIn(ode, 'mu2') ?? numberIn(bullet, 'friction2');
+  const first = endless(numberIn(ode, 'mu') ?? numberIn(bullet, 'friction'));
+  const second = endless(numberIn(ode, 'mu2') ?? numberIn(bullet, 'friction2'));
   const torsional = readTorsional(reading, childOf(friction, 'torsional'));
   const sliding = first ?? second ?? (ode || bullet || torsional !== undefined ? 1 : undefined);
   if (sliding === undefined) return undefined;
   if (second !== undefined && second !== sliding) reading.dropped.add('detail', 'second friction direction');
   return [sliding, torsional ?? OTHERS.torsional, numberIn(bullet, 'rolling_friction') ?? OTHERS.rolling];
 }
+
+/** Stands for a friction without end [-]: more than any contact can use, and a number in every format. */
+const ENDLESS = 1e10;
+
+/** Gazebo takes a coefficient below zero for one without end. @see Gazebo Classic, `FrictionPyramid::SetMuPrimary` */
+const endless = (value: number | undefined): number | undefined => (value !== undefined && value < 0 ? ENDLESS : value);
 
 /** Coefficient of restitution of a collision; `undefined` if the file says nothing. */
 export const readRestitution = (collision: SdfNode): number | undefined =>

@@ -1,6 +1,9 @@
 import { defineFinding, type FindingKind } from '../../model/finding.ts';
 import { quotedNames } from '../../model/quoted-names.ts';
 
+/** Names that a message holds; all of them are in its arguments. */
+const NAMES_SHOWN = 8;
+
 export const urdfRoot = defineFinding<{ root: string }>({
   code: 'format/urdf-root',
   severity: 'error',
@@ -133,7 +136,7 @@ export const urdfFused = defineFinding<{ links: readonly string[]; into: string;
     'A link without a mass that a fixed joint holds is only a frame with shapes: its shapes became part of the link that carries ' +
     'it, as in Gazebo and MuJoCo. Every simulator wants a mass of a link.',
   message: ({ links, into }) =>
-    `${links.length === 1 ? 'Link' : 'Links'} ${quotedNames(links)} without a mass became part of "${into}".`,
+    `${links.length === 1 ? 'Link' : 'Links'} ${quotedNames(links, NAMES_SHOWN)} without a mass became part of "${into}".`,
 });
 
 export const urdfBolted = defineFinding<{ link: string; why: string }>({
@@ -156,7 +159,7 @@ export const urdfMassEstimated = defineFinding<{
     'Links have no mass, and shapes. Each loader takes something else for it (1 kg, the volume of the colliders at 1,000 kg/m³, ' +
     'nothing), so it was computed from the volume of the colliders, or of the visuals where there are none.',
   message: ({ links, mass, volume, density }) =>
-    `No mass is given for ${quotedNames(links)}; ${mass.toPrecision(4)} kg were computed from ${volume.toPrecision(4)} m³ ` +
+    `No mass is given for ${quotedNames(links, NAMES_SHOWN)}; ${mass.toPrecision(4)} kg were computed from ${volume.toPrecision(4)} m³ ` +
     `at ${density.toPrecision(4)} kg/m³.`,
   hint: 'Give each link an <inertial>, or the right --density or --mass.',
 });

@@ -90,8 +90,12 @@ export function openStage(files: ByteMap, entry: string, carried: ReadonlySet<st
   const found = { ...surveyed, left: new Map([...surveyed.left].filter(([type]) => !carried.has(type))) };
   findings.push(...scene.findings, ...leftOut(scene.top, found, entry));
   refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
-  if (found.bodies.length === 0 && found.still.shapes.length === 0)
+  if (found.bodies.length === 0 && found.still.shapes.length === 0) {
+    // A layer that is not there, or not fetched, is why nothing is.
+    const cause = findings.find(({ severity }) => severity === 'error');
+    if (cause) throw refusal('invalid_input', cause);
     throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
+  }
   return { scene, found, findings };
 }
 

@@ -27,7 +27,7 @@ export async function gather(
   also: readonly string[],
   options: WithinRootOptions,
 ): Promise<Gathered> {
-  const shelf = new WithinRoot(options);
+  const shelf = new WithinRoot({ ...options, main });
   const outside: OutsideReference[] = [];
   await shelf.take(main);
   for (const place of also) await shelf.take(place);
@@ -42,9 +42,10 @@ export async function gather(
       const found = reference.model
         ? await takeOfModel(reference.model, from, shelf, options)
         : await takeFirst(reference, from, shelf);
-      if (found === 'outside') outside.push({ from, uri: reference.uri });
       if (found === 'file' || found === 'folder' || isData(reference.uri)) continue;
-      if (!(await takeAbove(reference.uri, from, shelf, options))) await takeSimilar(reference.uri, shelf);
+      if (await takeAbove(reference.uri, from, shelf, options)) continue;
+      const isThere = await takeSimilar(reference.uri, shelf);
+      if (found === 'outside' && !isThere) outside.push({ from, uri: reference.uri });
     }
   }
   return { files: shelf.files, outside };
@@ -176,10 +177,12 @@ async function takeAbove(uri: string, from: string, shelf: WithinRoot, { root }:
 }
 
 /** Also of what a server holds: nothing is fetched, but a copy often lies beside the model. A URI may escape its letters. */
-async function takeSimilar(uri: string, shelf: WithinRoot): Promise<void> {
+async function takeSimilar(uri: string, shelf: WithinRoot): Promise<boolean> {
   const said = uri.replace(/^[a-z]+:\/+/i, '');
+  let isThere = false;
   for (const wanted of new Set([said, unescaped(said)]))
-    for (const file of await shelf.similar(wanted)) await shelf.take(file);
+    for (const file of await shelf.similar(wanted)) isThere = (await shelf.take(file)) === 'file' || isThere;
+  return isThere;
 }
 
 function unescaped(uri: string): string {

@@ -13,6 +13,8 @@ export interface WithinRootOptions {
   readonly root: string;
   /** Folder of the model, inside of the root: hidden folders on the way to it are no secret. */
   readonly folder: string;
+  /** The model itself, absolute: who names a hidden file means it. */
+  readonly main?: string;
   readonly limits: UnpackLimits;
   readonly signal?: AbortSignal | undefined;
 }
@@ -89,7 +91,8 @@ export class WithinRoot {
   }
 
   #isAllowed(place: string): boolean {
-    const { root, folder } = this.#options;
+    const { root, folder, main } = this.#options;
+    if (place === main) return true;
     return isBelow(place, root) && !path.relative(folder, place).split(path.sep).some(isHidden);
   }
 }

@@ -1,5 +1,6 @@
 import type { Repair } from '../repair.ts';
 import { colliders } from './colliders.ts';
+import { contactNumbers } from './contact-numbers.ts';
 import { convexParts } from './convex-parts.ts';
 import { inertia } from './inertia.ts';
 import { jointNumbers } from './joint-numbers.ts';
@@ -23,6 +24,7 @@ export const REPAIRS: readonly Repair[] = [
   materialValues,
   quaternions,
   jointNumbers,
+  contactNumbers,
   scale,
   upAxis,
   winding,

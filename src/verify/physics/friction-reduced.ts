@@ -26,7 +26,8 @@ export const frictionReduced = defineCheck({
     for (const [l, link] of links.entries()) {
       for (const [c, collision] of link.collisions.entries()) {
         const [friction, written] = [collision.friction?.[0], mjcfFriction(collision)?.[0]];
-        if (friction === undefined || written === undefined || friction === written) continue;
+        if (friction === undefined || written === undefined || friction === written || !Number.isFinite(friction))
+          continue;
         const key = `${friction} ${written}`;
         const known = found.get(key);
         if (known) known.colliders.push(collision.name);

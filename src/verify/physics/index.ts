@@ -2,6 +2,7 @@ import type { Check } from '../check.ts';
 import { colliderPresent, linkCollider, seenOnly } from './collider-present.ts';
 import { collisionBounds } from './collision-bounds.ts';
 import { colliderClosed, concaveCollider } from './concave-collider.ts';
+import { contactValues } from './contact-values.ts';
 import { frictionReduced } from './friction-reduced.ts';
 import { inertiaPositive, inertiaTriangle } from './inertia.ts';
 import { jointDynamics } from './joint-dynamics.ts';
@@ -18,6 +19,7 @@ export const PHYSICS_CHECKS: readonly Check[] = [
   inertiaPositive,
   inertiaTriangle,
   jointDynamics,
+  contactValues,
   frictionReduced,
   colliderPresent,
   seenOnly,

@@ -14,6 +14,45 @@ const massOf = ({ links }: SimModel): number => links.reduce((sum, { inertial })
 const floor = '<geom type="plane" size="2 2 .1"/>';
 const board = (name: string, pos: string) => `<geom name="${name}" type="box" size=".3 .2 .01" pos="${pos}" mass="3"/>`;
 
+describe('bodies beside the prop', () => {
+  const box = '<geom type="box" size=".1 .1 .1" mass="2"/>';
+  const mug = `<body name="mug" pos="0 0 .1"><freejoint/>${box}</body>`;
+  const hand = '<body name="hand" mocap="true" pos="0 0 1"><geom size=".01" contype="0" conaffinity="0"/></body>';
+
+  it.each([
+    ['a body that a program moves, before it', `${hand}${mug}`, 'hand'],
+    ['a body that a program moves, after it', `${mug}${hand}`, 'hand'],
+    ['a target', `<body name="goal" pos="1 0 0"><site name="there"/></body>${mug}`, 'goal'],
+    ['a frame for a camera', `${mug}<body name="eye"><camera name="c"/></body>`, 'eye'],
+  ])('%s is left out, and named', async (_, worldbody, left) => {
+    const { model, findings } = await read(worldbody);
+    expect(model).toMatchObject({ base: 'free', links: [{ name: 'mug' }] });
+    expect(massOf(model)).toBeCloseTo(2, 9);
+    expect(findings.find(({ code }) => code === 'format/mjcf-bodies-left')?.args).toEqual({
+      bodies: [left],
+      prop: 'mug',
+    });
+  });
+
+  it('a body that a program moves is left out beside what is bolted down, or hangs on the world', async () => {
+    const still = await read(`<body name="shelf">${box}</body>${hand}`);
+    expect(still.model).toMatchObject({ base: 'fixed', links: [{ name: 'shelf' }] });
+    const door = await read(`${hand}<body name="door"><joint name="j" range="0 90"/>${box}</body>`);
+    expect(door.model.links.map(({ name }) => name)).toEqual(['base', 'door']);
+    expect(door.model.joints).toMatchObject([{ name: 'j' }]);
+  });
+
+  it('what is alone is the prop, though a program moves it', async () => {
+    const { model, findings } = await read('<body name="hand" mocap="true"><geom size=".1"/></body>');
+    expect(model).toMatchObject({ base: 'fixed', links: [{ name: 'hand' }] });
+    expect(codes(findings)).not.toContain('format/mjcf-bodies-left');
+  });
+
+  it('two things that move freely are still two', async () => {
+    await expect(read(`${mug}${mug.replace('mug', 'cup')}`)).rejects.toThrow('2 separate bodies');
+  });
+});
+
 describe('geometry of the world', () => {
   it('a carcass of world geoms beside a moving door is the fixed root', async () => {
     const door =

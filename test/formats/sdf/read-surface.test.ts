@@ -17,6 +17,9 @@ describe('friction', () => {
     ['', undefined],
     ['<surface/>', undefined],
     [friction('<ode><mu>0.7</mu><mu2>0.7</mu2></ode>'), [0.7, 0.005, 0.0001]],
+    // Gazebo takes what is below zero for endless.
+    [friction('<ode><mu>-1</mu><mu2>-1</mu2></ode>'), [1e10, 0.005, 0.0001]],
+    [friction('<bullet><friction>-1</friction></bullet>'), [1e10, 0.005, 0.0001]],
     [friction('<ode/>'), [1, 0.005, 0.0001]],
     [
       friction('<bullet><friction>0.3</friction><rolling_friction>0.02</rolling_friction></bullet>'),
