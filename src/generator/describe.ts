@@ -22,11 +22,13 @@ import { withUnits } from './words/missing-units.ts';
 import { SO_ANYWAY } from './words/notes.ts';
 import { cutPhrases } from './words/phrases.ts';
 import { namedByQuality } from './words/quality-noun.ts';
+import { repaired } from './words/repair-lexicon.ts';
 import { headNoun, readRequest } from './words/request.ts';
 import { inSense } from './words/senses.ts';
 import { mendSlips } from './words/slips.ts';
 import { refuseOrders, requireEnglish } from './words/speech.ts';
 import { tokenize } from './words/tokens.ts';
+import { reworded, withoutPossessives } from './words/wording.ts';
 
 /** A prompt that can be made. */
 export interface Described {
@@ -80,7 +82,8 @@ function readPrompt(
   { kinds, lexicon, otherKinds }: Shelf,
 ): Described | RefusedReading {
   const data = wordsOfData(prompt, false);
-  const mended = mendSlips(data ?? prompt, lexicon, otherKinds);
+  const meant = repaired(withoutPossessives(reworded(data ?? prompt, lexicon), lexicon), lexicon);
+  const mended = mendSlips(meant.text, lexicon, otherKinds);
   const { tokens, assumed: units } = withUnits(tokenize(mended.text));
   const items: Item[] = [];
   let asked: PropRequest | undefined;
@@ -133,6 +136,7 @@ function readPrompt(
       assumed: [
         ...new Set([
           ...(data === undefined ? [] : [readAs(data)]),
+          ...meant.assumed,
           ...mended.assumed,
           ...units,
           ...rows.assumed,

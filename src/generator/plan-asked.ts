@@ -48,6 +48,14 @@ export function planAsked(asked: PropRequest, request: Request, seed: number | u
         rest = withoutLength(rest, loose);
         continue;
       }
+      // "Travel 200 mm, 350 mm long" leaves no room: one of them is told as lost.
+      const named = error.code === 'impossible_size' ? unfitting(rest, plan) : undefined;
+      if (named !== undefined) {
+        asked.lose({ aspect: 'size', words: asked.lengthText(named), reason: asReason(error) }, error);
+        asked.forget(named);
+        rest = withoutLength(rest, named);
+        continue;
+      }
       if (!OF_PARTS.has(error.code)) throw error;
       const part = conflicting(rest, plan);
       if (part === undefined) throw error;
@@ -69,6 +77,12 @@ const withoutLength = (request: Request, word: SizeWord): Request => {
   ranges.delete(word);
   return { ...request, lengths, ranges };
 };
+
+/** Of several lengths the last one without which the others can be planned. */
+function unfitting(request: Request, plan: (request: Request) => Planned): SizeWord | undefined {
+  if (request.lengths.size < 2) return undefined;
+  return [...request.lengths.keys()].toReversed().find((word) => isPlanned(withoutLength(request, word), plan));
+}
 
 /** Refusals that another number of parts may end. */
 const OF_PARTS: ReadonlySet<RefusalCode> = new Set(['impossible_count', 'unsupported_part']);

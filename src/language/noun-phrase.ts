@@ -75,7 +75,8 @@ const LONGER_ENDS = new Phrases(
     .map((form) => [form, true] as const),
 );
 
-const PLACES = new Phrases(
+/** Phrases that say where something is. */
+export const PLACES: Phrases<true> = new Phrases(
   [...PREPOSITIONS, ...ADVERBS].flatMap(({ forms }) => forms.map((form) => [form, true] as const)),
 );
 

@@ -9,6 +9,8 @@ import { asReason, ReadingNotes } from './notes.ts';
 import type { PartWord } from './parts.ts';
 import { withWall } from './walls.ts';
 
+const BOX_SIDES: readonly SizeWord[] = ['width', 'depth', 'height'];
+
 /** Two lengths that differ by less are the same [m]. */
 const SAME = 0.0005;
 
@@ -35,6 +37,10 @@ export class SizeRequest extends ReadingNotes {
   readonly vagueSaid: VagueSaid[] = [];
   /** Lengths of which the prompt doesn't say which they are. */
   readonly loose = new Set<SizeWord>();
+  /** Two sides that were given as "20 x 20", by each of them. */
+  readonly #rows = new Map<SizeWord, readonly SizeWord[]>();
+  /** Whether the prompt doesn't say of which axis the lengths are that are read. */
+  #isUnnamed = false;
   readonly #lengths = new Map<SizeWord, number>();
   readonly #ranges = new Map<SizeWord, Range>();
   readonly #factors = new Map<SizeWord | 'all', number>();
@@ -62,7 +68,7 @@ export class SizeRequest extends ReadingNotes {
     if (threaded !== undefined && lengths.some(({ thread }) => thread))
       this.#words = { ...this.#words, main: threaded, directions: { ...directions, length: threaded } };
     // A ring of a diameter is "7 mm wide" along its axis.
-    const across = said.some((name) => name === 'diameter' || own.bore?.includes(`${name}`));
+    const across = said.some((name) => /^(?:diameter|od)$/.test(`${name}`) || own.bore?.includes(`${name}`));
     if (round && own.bore !== undefined && across && !said.includes('height'))
       this.#words = { ...this.#words, directions: { width: 'height', thickness: 'height', ...directions } };
     const turned = round || directions.length !== undefined || directions.width !== undefined;
@@ -90,10 +96,14 @@ export class SizeRequest extends ReadingNotes {
       this.lose({ aspect: 'size', words: item.text, reason: asReason(error) }, error);
       return;
     }
+    this.#isUnnamed = item.direction === undefined && item.directions === undefined;
     for (const { word, metres, range } of lengths) this.length(word, metres, range, item.text);
     const [only] = lengths;
-    if (lengths.length === 1 && item.direction === undefined && item.directions === undefined)
-      this.loose.add(only!.word);
+    if (lengths.length === 1 && this.#isUnnamed) this.loose.add(only!.word);
+    const sides = lengths.map(({ word }) => word);
+    const isRow = sides.length === 2 && sides.every((side) => BOX_SIDES.includes(side));
+    if (isRow && this.#isUnnamed && !this.isStrict) for (const side of sides) this.#rows.set(side, sides);
+    this.#isUnnamed = false;
   }
 
   /** The words that give a length. */
@@ -111,6 +121,7 @@ export class SizeRequest extends ReadingNotes {
     const before = this.#lengths.get(word);
     const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
     if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
+      if (this.#giveWay(word, metres, range, text)) return;
       throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
     }
     this.#lengths.set(word, metres);
@@ -118,6 +129,32 @@ export class SizeRequest extends ReadingNotes {
     if (range) this.#ranges.set(word, range);
     this.understood.push(`${word} ${told}`);
     this.used.push(text);
+  }
+
+  /**
+   * Two lengths of one axis, where the prompt names the axis of one of them at most: "20 x 20, half a metre long" has two
+   * sides and a length; else the one without a name is told as lost.
+   * @returns false: both are named, and contradict each other
+   */
+  #giveWay(word: SizeWord, metres: number, range: Range | undefined, text: string): boolean {
+    const others = this.#rows.get(word);
+    if (others && !range) {
+      this.#rows.clear();
+      const [one, other] = others.map((side) => this.#lengths.get(side)!);
+      const said = this.#lengthTexts.get(word)!;
+      for (const side of others) {
+        this.forget(side);
+        this.#lengths.delete(side);
+      }
+      this.length(word, metres, undefined, text);
+      const free = BOX_SIDES.filter((side) => !this.#lengths.has(side));
+      for (const [i, side] of [one!, other!].entries()) this.length(free[i]!, side, undefined, said);
+      return true;
+    }
+    if (!this.#isUnnamed) return false;
+    const reason = `its ${word} is ${this.#lengths.get(word)} m already, and what else this is of isn't said`;
+    this.lose({ aspect: 'size', words: text, reason }, new Refusal('contradiction', `${text}: ${reason}.`));
+    return true;
   }
 
   /** How much it holds; which of its lengths follow from that, the plan decides. */

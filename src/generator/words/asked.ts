@@ -294,6 +294,9 @@ export class PropRequest extends SizeRequest {
       this.#shapes.set(shape, text);
       this.used.push(text);
       this.understood.push(shape);
+    } else if (/\blid/.test(text)) {
+      const refusal = new Refusal('unsupported_part', `${this.One} has no lid here.`);
+      this.lose({ aspect: 'part', words: text, reason: `${this.one} has no lid here` }, refusal);
     } else if (state || (round && shape === 'round')) this.ignored.push(text);
     else {
       const refusal = new Refusal('unknown_thing', `A ${text} ${this.name} can't be made.`);

@@ -41,6 +41,15 @@ const NOUNS: Readonly<Record<string, Direction>> = {
   radius: 'radius',
   thickness: 'thickness',
   diagonal: 'diagonal',
+  // Slips and other languages.
+  diametre: 'diameter',
+  diametr: 'diameter',
+  diamter: 'diameter',
+  hight: 'height',
+  heigth: 'height',
+  lenght: 'length',
+  widht: 'width',
+  witdh: 'width',
 };
 
 /** Of catalogues: `W 60 x D 40 x H 30 cm`, `60 cm (W)`. */
@@ -66,12 +75,24 @@ export function directionBefore(
   const word = tokens[from]?.text ?? '';
   const own = nameAt(tokens, from, named, false);
   const direction =
-    own?.direction ?? directionNoun(word) ?? (tokens[from]?.kind === 'word' ? lookUp(LETTERS, word) : undefined);
+    own?.direction ?? directionNoun(word) ?? leadAt(tokens, from) ?? (tokens[from]?.kind === 'word' ? lookUp(LETTERS, word) : undefined);
   if (!direction) return undefined;
   let next = own?.next ?? from + 1;
   while (BETWEEN.test(tokens[next]?.text ?? '')) next++;
   return { direction, next };
 }
+
+/** "Table, long 160 cm, large 90 cm": an adjective behind a comma, right before the number, says the direction. */
+function leadAt(tokens: readonly Token[], from: number): Direction | undefined {
+  const isLed = /^(?:,|;|and)$/.test(tokens[from - 1]?.text ?? '') && tokens[from + 1]?.kind === 'number';
+  return isLed ? lookUp(LEADING, tokens[from]!.text) : undefined;
+}
+
+const LEADING: Readonly<Record<string, Direction>> = {
+  ...AFTER,
+  large: 'width',
+  big: 'width',
+};
 
 /** "wide", "in height", "(W)", "clearance", behind a length. */
 export function directionAfter(

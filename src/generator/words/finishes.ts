@@ -1,4 +1,5 @@
 import type { Finish } from '../finish.ts';
+import type { Lost } from '../lost.ts';
 import { materialFacts } from '../materials.ts';
 import { Refusal } from '../refusal.ts';
 import type { ItemOf } from './item.ts';
@@ -12,6 +13,7 @@ interface Notes {
   readonly understood: string[];
   readonly ignored: string[];
   readonly assumed: string[];
+  lose(lost: Lost, refusal: Refusal): void;
 }
 
 /** Materials and colours that a prompt asks for: of the whole thing, and of single parts. */
@@ -74,10 +76,11 @@ export class Finishes {
   #set(target: Asked, item: Said, of: string): void {
     const before = target[item.kind];
     if (before !== undefined && before !== item.name) {
-      throw new Refusal(
-        'contradiction',
-        `Is it ${before} or ${item.text}? A prop has one ${item.kind}${of === '' ? '' : ` for its${of}`}.`,
-      );
+      const one = `one ${item.kind}${of === '' ? '' : ` for its${of}`}`;
+      const refusal = new Refusal('contradiction', `Is it ${before} or ${item.text}? A prop has ${one}.`);
+      const reason = `a prop has ${one}, and it is ${before.replace('_', ' ')}`;
+      this.#notes.lose({ aspect: item.kind, words: `${item.text}${of}`, reason }, refusal);
+      return;
     }
     if (item.kind === 'colour') target.colour = item.name;
     else target.material = item.name;

@@ -169,7 +169,11 @@ const textsOf = ({ items }: Phrase): string[] =>
 
 /** A phrase about the whole thing, and parts in it that aren't led by "with": "cabinet, brass handles". */
 function readAside(phrase: Phrase, head: Noun, asked: PropRequest): PartWord | undefined {
-  const after = phrase.items.indexOf(head) + 1;
+  const behind = phrase.items.indexOf(head) + 1;
+  // "Cupboard white 2 doors": the colour is the cupboard's.
+  const finish = phrase.items.slice(behind).findIndex(({ kind }) => !/^(?:colour|material|look)$/.test(kind));
+  const isOfWhole = behind > 0 && finish > 0 && phrase.items[behind + finish]!.kind === 'count' && !asked.isStrict;
+  const after = isOfWhole ? behind + finish : behind;
   const rest = phrase.items.slice(after);
   const namesPart = rest.some(
     (item) => item.kind === 'noun' && (!isThing(item) || asked.isBody(item) || asked.partOf(item) !== undefined),
@@ -219,13 +223,17 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
       if (count) readNumberOfThings(count, since(count, i + 1), head, asked);
       [count, article] = [undefined, false];
     } else if (item.kind === 'noun') {
-      if (items[i - 1] === head) refuseCompound(head, item, asked);
+      if (items[i - 1] === head && !asked.isStrict && isGeneral(item, next)) {
+        asked.ignored.push(item.text);
+        continue;
+      }
+      if (items[i - 1] === head && item.category !== head.category) refuseCompound(head, item, asked);
       const own = asked.partOf(item);
       const ofThing = i < headAt && asked.isBody(item);
       // "Mini bar fridge": a word for a part of other things is a name in front of the head.
       const isName = !asked.isStrict && i < headAt && !isThing(item) && own === undefined && !item.plural && !count;
       if (ofThing || isName || isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
-      else if (relation === 'list' && own === undefined && item.category === head.category && !count && !article)
+      else if ((relation === 'list' || items[i - 1] === head) && own === undefined && item.category === head.category && !count && !article)
         asked.ignored.push(item.text);
       else {
         const one = article && !item.plural && i > headAt ? 1 : undefined;
@@ -252,7 +260,9 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
     else if (item.kind === 'unknown') {
       const trails = relation === 'head' && headAt >= 0 && i > headAt;
       const names = !isParticiple(item.text) && !TRIALS.has(item.text);
-      if (trails && names && (i === headAt + 1 || namesThing(item.text, asked))) refuseCompound(head, item, asked);
+      const isPlain = !asked.isStrict && (isGeneral(item, next) || isAdjective(item.text));
+      if (trails && names && !isPlain && (i === headAt + 1 || namesThing(item.text, asked)))
+        refuseCompound(head, item, asked);
       if (relation !== 'list' || !isPlural(item.text) || !loseStrangeFinish(items, i, asked))
         asked.ignored.push(item.text);
     } else if (item.kind === 'lengths' && item.led && part !== undefined && items[i - 1]?.kind === 'noun') {
@@ -299,6 +309,20 @@ const TRIALS: ReadonlySet<string> = new Set(
 function namesThing(word: string, { isStrict }: PropRequest): boolean {
   return isStrict || isKnownWord(singular(word)) || isKnownWord(word) || /(?:er|or)s?$/.test(word);
 }
+
+/** Words for any piece of something: a "conveyor segment" is a conveyor; "hammer weight 500 g" says what it weighs. */
+const GENERAL = /^(?:segment|section|piece|unit|prop|asset|model|object|mesh|item|stage|specimen|sample|instance)$/;
+const MEASURES = /^(?:weight|mass|capacity|volume|payload|load|price)$/;
+
+const isGeneral = ({ text }: Item, next: Item | undefined): boolean =>
+  GENERAL.test(text) || (MEASURES.test(text) && next !== undefined && /^(?:lost|volume|lengths|count)$/.test(next.kind));
+
+/** "Suitable", "slender": behind a noun they name nothing. */
+const isAdjective = (word: string): boolean =>
+  /^(?:slender|inner|outer|upper|lower|proper|superior|exterior|interior|minor|major|elegant|modern|rustic|antique)$/.test(
+    word,
+  ) ||
+  (/^[a-z]{3,}(?:able|ible|ful|less|ous|ive)$/.test(word) && !isKnownWord(word));
 
 const isPlural = (word: string): boolean => singular(word) !== word;
 

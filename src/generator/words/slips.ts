@@ -8,6 +8,8 @@ import { singular, tokenize } from './tokens.ts';
 
 /** Letters from which a word is mended, and from which a replaced letter and two slips make no other English word. */
 const MENDED = 6;
+/** Letters from which two neighbours that changed places make no other English word. */
+const SWAPPED = 5;
 const REPLACED = 8;
 const TWICE = 11;
 
@@ -31,7 +33,7 @@ export function mendSlips(
   others: ReadonlySet<string>,
 ): { readonly text: string; readonly assumed: readonly string[] } {
   const assumed = new Set<string>();
-  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{6,24}(?![\p{L}'-])/gu, (word) => {
+  const text = prompt.replace(/(?<![\p{L}'-])\p{L}{5,24}(?![\p{L}'-])/gu, (word) => {
     const lower = word.toLowerCase();
     const mended = others.has(lower) ? undefined : meant(lower, lexicon);
     if (mended === undefined || isKnown(lower, lexicon)) return word;
@@ -80,10 +82,14 @@ function meant(word: string, { singles, words, lengths }: Lexicon): string | und
 }
 
 function isSlip(word: string, name: string): boolean {
-  if (word[0] !== name[0] || word.at(-1) !== name.at(-1) || name.length < MENDED) return false;
+  if (word[0] !== name[0] || name.length < SWAPPED) return false;
+  // "Tabel": the last two changed places.
+  const isTurned = word === `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
+  if (word.at(-1) !== name.at(-1) && !isTurned) return false;
   const most = name.length >= TWICE ? 2 : 1;
   const distance = editDistance(word, name, most);
   if (distance === 0 || distance > most) return false;
   const replaced = word.length === name.length && [...word].toSorted().join('') !== [...name].toSorted().join('');
-  return !replaced || name.length >= REPLACED;
+  const isSwapped = word.length === name.length && !replaced;
+  return isSwapped || (name.length >= MENDED && (!replaced || name.length >= REPLACED));
 }

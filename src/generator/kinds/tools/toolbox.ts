@@ -30,6 +30,7 @@ export const toolbox = defineKind({
   longest: [0.2, 1],
   roles: { kept: 'floor', wall: 'none', holds: 'in', seat: 'none', carried: true },
   words: {
+    senses: { box: { by: ['tool'], use: true } },
     nouns: { toolbox: {}, 'tool box': {}, 'tool chest': {}, 'tool case': {} },
     main: 'width',
     shapes: ['rectangular'],

@@ -34,7 +34,9 @@ export function loseForeign(
   const isPart = !asked.isStrict && noun.parts.length > 0 && relation === 'part';
   if (!isThing(noun) || isPart) {
     const refusal = new Refusal('unsupported_part', `${asked.One} has no ${noun.text} here.`);
-    asked.lose({ aspect: 'part', words, reason: `${asked.one} has none here` }, refusal);
+    const [name] = noun.parts;
+    const none = name === undefined || words.includes(name) ? 'none' : `no ${name}`;
+    asked.lose({ aspect: 'part', words, reason: `${asked.one} has ${none} here` }, refusal);
     return;
   }
   const both = `${asked.One} and "${noun.text}" are two things; one prompt makes one prop.`;
