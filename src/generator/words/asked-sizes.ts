@@ -68,7 +68,7 @@ export class SizeRequest extends ReadingNotes {
     if (threaded !== undefined && lengths.some(({ thread }) => thread))
       this.#words = { ...this.#words, main: threaded, directions: { ...directions, length: threaded } };
     // A ring of a diameter is "7 mm wide" along its axis.
-    const across = said.some((name) => /^(?:diameter|od)$/.test(`${name}`) || own.bore?.includes(`${name}`));
+    const across = said.some((name) => name === 'diameter' || own.bore?.includes(`${name}`));
     if (round && own.bore !== undefined && across && !said.includes('height'))
       this.#words = { ...this.#words, directions: { width: 'height', thickness: 'height', ...directions } };
     const turned = round || directions.length !== undefined || directions.width !== undefined;

@@ -78,7 +78,7 @@ export class Finishes {
     if (before !== undefined && before !== item.name) {
       const one = `one ${item.kind}${of === '' ? '' : ` for its${of}`}`;
       const refusal = new Refusal('contradiction', `Is it ${before} or ${item.text}? A prop has ${one}.`);
-      const reason = `a prop has ${one}, and it is ${before.replace('_', ' ')}`;
+      const reason = `a prop has ${one}, and it is ${before?.replace('_', ' ') ?? 'of its material'}`;
       this.#notes.lose({ aspect: item.kind, words: `${item.text}${of}`, reason }, refusal);
       return;
     }

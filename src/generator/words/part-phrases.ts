@@ -95,8 +95,12 @@ function readRest(
     return LOST_PART;
   }
   asked.ignored.push(...strange);
+  // "Handle black", ", lid of brass": nothing else is said there.
+  const isOwn = !asked.isStrict && from === items.findIndex(({ kind }) => kind === 'noun') + 1 && held.every(isFinish);
   for (const [i, item] of held.entries()) {
-    if (item.kind === 'count') loseNumber(item, items, asked);
+    if (isOwn && isFinish(item) && named !== undefined && named !== LOST_PART)
+      asked.partFinish(named, item, saidBy([item, items[from - 1]!]));
+    else if (item.kind === 'count') loseNumber(item, items, asked);
     else readQuality(item, held[i + 1], asked);
   }
   return named;

@@ -50,6 +50,8 @@ function named(
     const full = `${words[to - 1]!} ${HOLDERS[one]!}`;
     const found = [full, name].find((form) => nouns.has(form));
     if (found === undefined) continue;
+    // A carton is a milk carton anyway.
+    if (nouns.get(one) === nouns.get(found)) return whole;
     const rest = words.slice(to).map((word) => ` ${word}`);
     const plural = isMany ? (/x$/.test(found) ? `${found}es` : `${found.replace(/f$/, 've')}s`) : found;
     return `${[...words.slice(0, to - 1), plural].join(' ')}${rest.join('')}`;
