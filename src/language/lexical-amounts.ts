@@ -15,6 +15,8 @@ export function rowsAt(
 ): { value: Adverb; next: number } | undefined {
   const high = highAt(tokens, at, lexicon);
   if (high) return high;
+  const courses = coursesAt(tokens, at, lexicon);
+  if (courses) return courses;
   const number = tokens[at]?.text === 'in' ? lexicon.number(tokens, at + 1) : undefined;
   const word = /^(rows|lines|columns|layers|stacks|piles)$/.exec(tokens[number?.next ?? -1]?.text ?? '')?.[1];
   if (!number || word === undefined) return undefined;
@@ -31,6 +33,23 @@ export function rowsAt(
     },
     next: each,
   };
+}
+
+/** "In layers of 3 2 1 each": so many in each, from below. */
+function coursesAt(
+  tokens: readonly TextToken[],
+  at: number,
+  lexicon: SceneLexicon,
+): { value: Adverb; next: number } | undefined {
+  if (tokens[at]?.text !== 'in' || tokens[at + 1]?.text !== 'layers' || tokens[at + 2]?.text !== 'of') return undefined;
+  const counts: number[] = [];
+  let next = at + 3;
+  for (let read = lexicon.number(tokens, next); read; read = lexicon.number(tokens, next)) {
+    counts.push(read.value);
+    next = read.next;
+  }
+  if (counts.length < 2 || tokens[next]?.text !== 'each') return undefined;
+  return { value: { relation: `courses ${counts.join(' ')}`, to: 'nothing', forms: [] }, next: next + 1 };
 }
 
 /** "Stacked five high", "in stacks of five". */

@@ -115,7 +115,10 @@ function repairOnce(
     const said = text.slice(swap.old.start, swap.old.end);
     return {
       text: `${text.slice(0, swap.old.start)}${swap.fresh}${text.slice(swap.old.end, cut.start)}${text.slice(cut.end)}`,
-      told: `"${swap.fresh}" in place of "${said}", for "${text.slice(cut.start, cut.end).replace(/^[\s,.;:(–—-]+/, '').toLowerCase()}"`,
+      told: `"${swap.fresh}" in place of "${said}", for "${text
+        .slice(cut.start, cut.end)
+        .replace(/^[\s,.;:(–—-]+/, '')
+        .toLowerCase()}"`,
     };
   }
   return undefined;
@@ -334,7 +337,6 @@ class Alignment {
   #head(next: number): string {
     return this.#lexicon.singular(this.#text(next - 1));
   }
-
 
   #text(at: number): string {
     return this.#tokens[at]?.text ?? '';

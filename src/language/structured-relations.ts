@@ -93,13 +93,15 @@ const SAID_AS: Readonly<Record<string, string>> = {
 
 const LIST =
   /^\s*(objects|items|things|props|assets|contents|relations|relationships|constraints|layout)\s*:\s*(\[.*\])?\s*$/i;
+/** "Relations: drum behind crate, ladder left_of crate". */
+const INLINE = /^\s*(objects|items|things|props|assets|relations|relationships|constraints)\s*:\s*([^\s[].*)$/i;
 const FIELD = /^\s*([a-z][\w ]{0,30}?)\s*:\s*(\S.*)$/i;
 const ITEM = /^\s*[-*•]\s+(.+)$/;
 
 /** Sentences for lines `objects:`, `- mug`, `relations:`, `- mug left_of plate`; undefined: it is no such listing. */
 export function wordsOfListing(prompt: string): string[] | undefined {
   const lines = prompt.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const lists = lines.filter((line) => LIST.test(line));
+  const lists = lines.filter((line) => LIST.test(line) || (lines.length > 1 && INLINE.test(line)));
   const isListing =
     lines.every((line) => LIST.test(line) || ITEM.test(line) || FIELD.test(line)) &&
     (lists.length > 1 || (lists.length === 1 && (lists[0]!.includes('[') || FIELD.test(lines[0]!))));
@@ -110,7 +112,11 @@ export function wordsOfListing(prompt: string): string[] | undefined {
     const list = LIST.exec(line);
     const item = ITEM.exec(line);
     const field = FIELD.exec(line);
-    if (list) {
+    const inline = INLINE.exec(line);
+    if (inline) {
+      isRelations = /^(?:rel|con|lay)/i.test(inline[1]!) && !/^contents/i.test(inline[1]!);
+      for (const one of inline[2]!.split(/\s*[,;]\s*/)) sentences.push(sayItem(one, isRelations));
+    } else if (list) {
       isRelations = /^(?:rel|con|lay)/i.test(list[1]!) && !/^contents/i.test(list[1]!);
       for (const one of list[2]?.slice(1, -1).split(',') ?? []) sentences.push(sayItem(one, isRelations));
     } else if (item) sentences.push(sayItem(item[1]!, isRelations));

@@ -150,13 +150,49 @@ function collect(value: Value, found: Found, depth: number): void {
   );
   for (const [key, inner] of fields) if (ROOM.test(key) && typeof inner === 'string') found.rooms.push(plain(inner));
   if (fields.some(([key, inner]) => HEAD.test(key) && typeof inner === 'string')) found.entries.push({ fields });
+  else found.entries.push(...namedBy(fields));
+  for (const [key, inner] of fields) found.entries.push(...placedBy(key, inner));
   for (const [key, inner] of fields)
     if (RELATIONS.test(key) && Array.isArray(inner))
       for (const one of inner as readonly Value[])
         found.relations.push(...[relationOf(one)].filter((read) => read !== undefined));
+    else if (PLACE_KEY.test(key)) continue;
     else if (inner !== null && typeof inner === 'object' && (HOLDERS.test(key) || !LENGTH.test(key)))
       if (!PLACE.test(key)) collect(inner, found, depth + 1);
 }
+
+/** `{"table": {"size": [1.4, 0.7, 0.75]}}`: the key is the thing. */
+function namedBy(fields: Entry['fields']): Entry[] {
+  return fields.flatMap(([key, inner]) => {
+    const isOther = [HOLDERS, ROOM, RELATIONS, LENGTH, PLACE, ADJECTIVE, PLACE_KEY].some((known) => known.test(key));
+    if (isOther || inner === null || typeof inner !== 'object' || Array.isArray(inner)) return [];
+    const own = Object.entries(inner as { readonly [key: string]: Value }).map(
+      ([name, value]) => [keyOf(name), value] as const,
+    );
+    const isThing =
+      own.length > 0 && own.every(([name]) => [LENGTH, ADJECTIVE, COUNT, PLACE].some((one) => one.test(name)));
+    return isThing ? [{ fields: [['object', key] as const, ...own] }] : [];
+  });
+}
+
+/** `"on_table": ["mug", "plate"]`: where the things are. */
+function placedBy(key: string, inner: Value): Entry[] {
+  const [, place, host] = PLACE_KEY.exec(key) ?? [];
+  if (place === undefined || host === undefined) return [];
+  const things = Array.isArray(inner) ? (inner as readonly Value[]) : [inner];
+  return things.flatMap((one) => {
+    if (typeof one === 'string') return [{ fields: [['object', one] as const, [place, host] as const] }];
+    const isThing = typeof one === 'object' && one !== null && !Array.isArray(one);
+    if (!isThing) return [];
+    const own = Object.entries(one as { readonly [name: string]: Value }).map(
+      ([name, value]) => [keyOf(name), value] as const,
+    );
+    return own.some(([name]) => HEAD.test(name)) ? [{ fields: [...own, [place, host] as const] }] : [];
+  });
+}
+
+const PLACE_KEY =
+  /^(on top of|in front of|next to|left of|right of|on|in|inside|under|behind|beside|near) (?:the )?([a-z][a-z ]*)$/;
 
 /** Lines `key: value`; what begins with "- ", or names another thing, begins the next one. */
 function readLines(prompt: string): Data | undefined {
@@ -228,8 +264,15 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
   const more: string[] = [];
   const places: string[] = [];
   let count: number | undefined;
+  const target = entry.fields.find(([key, value]) => TARGET.test(key) && typeof value === 'string')?.[1];
   for (const [key, value] of entry.fields) {
     if (HEAD.test(key) || value === null) continue;
+    // {"relation": "in", "target": "shelf"}.
+    if (target !== undefined && TARGET.test(key)) continue;
+    if (target !== undefined && RELATION.test(key)) {
+      places.push(`${String(value).replace(/_/g, ' ')} ${sayPlace(target, names)}`);
+      continue;
+    }
     if (COUNT.test(key) && typeof value === 'number') count = value;
     else if (ADJECTIVE.test(key) && typeof value === 'string') adjectives.push(value);
     else if (LENGTH.test(key)) more.push(sayLength(key, value));
@@ -246,6 +289,9 @@ function sayEntry(entry: Entry, names: ReadonlyMap<string, string>, isScene: boo
   // Behind a noun with a place, a comma would begin another thing.
   return [[thing, ...more].join(', '), ...places].join(' ');
 }
+
+const TARGET = /^(?:target|reference|anchor|relative to|parent|support|host)$/;
+const RELATION = /^(?:relation|relationship|predicate|spatial relation|placement|position)$/;
 
 const UNITS: Readonly<Record<string, string>> = { inch: 'in', inches: 'in' };
 

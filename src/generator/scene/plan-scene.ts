@@ -255,13 +255,24 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
     assumed.push(`the ${named(thing)} goes around the ${named(counter)}`);
     return [{ kind: 'around', host: counter, each: false, likely: true }];
   }
-  if (!table) return [];
+  if (!table) return onOnlySurface(thing, made, assumed);
   // "A chair and a table 6 m apart".
   if (table.wishes.some(({ host, likely }) => host === thing && !likely)) return [];
   const kind = isSmall(thing.described.description) ? 'on' : isSeat(thing.category) ? 'around' : undefined;
   if (!kind) return [];
   assumed.push(`the ${named(thing)} goes ${kind} the ${named(table)}`);
   return [{ kind, host: table, each: false, likely: true }];
+}
+
+/** "Shelf + 6 jars": on the only thing there that others are kept on. */
+function onOnlySurface(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
+  const surfaces = made.filter((one) => isSurface(one.category) && !isSmall(one.described.description));
+  const [host] = surfaces;
+  const isFree = host !== undefined && surfaces.length === 1 && host !== thing && host.count === 1;
+  if (!isFree || !isSmall(thing.described.description)) return [];
+  if (host.wishes.some((wish) => wish.host === thing || isHeld(wish.kind))) return [];
+  assumed.push(`the ${named(thing)} goes on the ${named(host)}`);
+  return [{ kind: 'on', host, each: false, likely: true }];
 }
 
 const relationOf = (

@@ -75,7 +75,10 @@ export function directionBefore(
   const word = tokens[from]?.text ?? '';
   const own = nameAt(tokens, from, named, false);
   const direction =
-    own?.direction ?? directionNoun(word) ?? leadAt(tokens, from) ?? (tokens[from]?.kind === 'word' ? lookUp(LETTERS, word) : undefined);
+    own?.direction ??
+    directionNoun(word) ??
+    leadAt(tokens, from) ??
+    (tokens[from]?.kind === 'word' ? lookUp(LETTERS, word) : undefined);
   if (!direction) return undefined;
   let next = own?.next ?? from + 1;
   while (BETWEEN.test(tokens[next]?.text ?? '')) next++;

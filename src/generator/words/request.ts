@@ -233,7 +233,13 @@ function readWhole(phrase: Phrase, head: Noun, asked: PropRequest): void {
       // "Mini bar fridge": a word for a part of other things is a name in front of the head.
       const isName = !asked.isStrict && i < headAt && !isThing(item) && own === undefined && !item.plural && !count;
       if (ofThing || isName || isModifier(item, next, i < headAt, asked)) asked.ignored.push(item.text);
-      else if ((relation === 'list' || items[i - 1] === head) && own === undefined && item.category === head.category && !count && !article)
+      else if (
+        (relation === 'list' || items[i - 1] === head) &&
+        own === undefined &&
+        item.category === head.category &&
+        !count &&
+        !article
+      )
         asked.ignored.push(item.text);
       else {
         const one = article && !item.plural && i > headAt ? 1 : undefined;
@@ -315,7 +321,8 @@ const GENERAL = /^(?:segment|section|piece|unit|prop|asset|model|object|mesh|ite
 const MEASURES = /^(?:weight|mass|capacity|volume|payload|load|price)$/;
 
 const isGeneral = ({ text }: Item, next: Item | undefined): boolean =>
-  GENERAL.test(text) || (MEASURES.test(text) && next !== undefined && /^(?:lost|volume|lengths|count)$/.test(next.kind));
+  GENERAL.test(text) ||
+  (MEASURES.test(text) && next !== undefined && /^(?:lost|volume|lengths|count)$/.test(next.kind));
 
 /** "Suitable", "slender": behind a noun they name nothing. */
 const isAdjective = (word: string): boolean =>

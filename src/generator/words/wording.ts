@@ -33,13 +33,7 @@ export const reworded = (prompt: string, lexicon: Lexicon): string =>
       named(whole, holder, ending, held, lexicon),
     );
 
-function named(
-  whole: string,
-  holder: string,
-  ending: string | undefined,
-  held: string,
-  { nouns }: Lexicon,
-): string {
+function named(whole: string, holder: string, ending: string | undefined, held: string, { nouns }: Lexicon): string {
   const one = /^loaves$/i.test(holder) ? 'loaf' : holder.toLowerCase();
   const words = held.toLowerCase().split(' ');
   // Some such names are nouns already: "can of beans".

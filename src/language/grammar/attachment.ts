@@ -49,9 +49,10 @@ export function attach(phrase: Edge, place: Edge): number | undefined {
 
 /** How several things stand to each other: they can be somewhere as well. */
 export const ARRANGED =
-  /^(?:in_row|layers \d+|stacks \d+|high \d+|upright|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart|upside_down|lying)$/;
+  /^(?:in_row|layers \d+|stacks \d+|courses [\d ]+|high \d+|top_to_bottom|upright|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart|upside_down|lying)$/;
 
-export const TOGETHER = /^(?:in_row|face_to_face|back_to_back|stacked|left_to_right|right_to_left|apart)$/;
+export const TOGETHER =
+  /^(?:in_row|face_to_face|back_to_back|stacked|top_to_bottom|left_to_right|right_to_left|apart)$/;
 
 export const attached = (phrase: Edge, place: Edge): Features => {
   const relation = relationOf(place);
@@ -83,7 +84,7 @@ export function attachToAll(list: Edge, place: Edge): number | undefined {
   );
   if (
     relation === 'apart' ||
-    (/^(?:face_to_face|back_to_back|in_row|stacked|left_to_right|right_to_left)$/.test(relation) &&
+    (/^(?:face_to_face|back_to_back|in_row|stacked|top_to_bottom|left_to_right|right_to_left)$/.test(relation) &&
       host?.type === 'adverb' &&
       host.value.to !== 'it')
   )

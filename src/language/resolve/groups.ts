@@ -33,13 +33,20 @@ export class Groups {
         ...thing,
         words: thing.head,
         count: Math.floor((count ?? shades.length) / shades.length),
+        stacked: thing.stacked && (count ?? shades.length) >= 2 * shades.length,
         counted: count === undefined ? 'plural' : 'said',
         more: [spanOf(this.#discourse.tokens, this.#discourse.offset + from, this.#discourse.offset + to)],
         relations: [...thing.relations],
       }),
     );
     this.#discourse.things.push(...things);
+    this.#pileUp(thing, things);
     return referTo(things, each);
+  }
+
+  /** "A tower of three cubes, red, green and blue": in that order, from below. */
+  #pileUp({ stacked, span }: NamedThing, parts: readonly NamedThing[]): void {
+    if (stacked && parts.length > 1) this.#relations.pile(parts, span);
   }
 
   /** "Three more red ones": of the kind that was named last, red or not. */
@@ -230,12 +237,14 @@ export class Groups {
       ({ count }, i): NamedThing => ({
         ...thing,
         count,
+        stacked: thing.stacked && count > 1,
         counted: count === 1 ? 'one' : 'said',
         more: [...thing.more, spans[i]!],
         relations: [...thing.relations],
       }),
     );
     this.#discourse.things.splice(at, 1, ...parts);
+    this.#pileUp(thing, parts);
     return { ...about, things: parts };
   }
 }

@@ -53,12 +53,25 @@ export class Relations {
       for (const thing of about.things) this.relate(thing, said, one, other);
       return;
     }
-    const things = about.things.filter((thing) => !said.host?.things.includes(thing));
+    // "A tower of red, green and blue cubes on a table": the lowest is on it.
+    const isOnOther = ({ relations }: NamedThing): boolean =>
+      isCarrying(said.relation) &&
+      relations.some(({ relation, to }) => CARRIED.has(relation) && about.things.includes(to as NamedThing));
+    const things = about.things.filter((thing) => !said.host?.things.includes(thing) && !isOnOther(thing));
     if (things.length === 0) this.#discourse.lost.push(said.span);
     const order = /^(left|right)_to_/.exec(said.relation)?.[1];
     if (order !== undefined && things.length > 1) {
       for (const [i, thing] of things.entries())
         if (i > 0) this.relate(thing, { ...said, relation: order === 'left' ? 'right_of' : 'left_of' }, things[i - 1]);
+      return;
+    }
+    if (/^(?:stacked|top_to_bottom)$/.test(said.relation) && things.length > 1) {
+      const isFromTop = said.relation === 'top_to_bottom';
+      this.pile(isFromTop ? things.toReversed() : things, said.span);
+      return;
+    }
+    if (said.relation === 'top_to_bottom') {
+      this.#discourse.lost.push(said.span);
       return;
     }
     if (said.relation === 'circle') {
@@ -136,7 +149,7 @@ export class Relations {
     const ground = to?.relations.find(({ relation }) => CARRIED.has(relation));
     const isFree = thing.noun.traits?.isSmall && !thing.relations.some(({ relation }) => CARRIED.has(relation));
     if (ground?.to && ground.to !== thing && isFree && BESIDE.test(said.relation))
-      thing.relations.push({ ...ground, likely: true, span: said.span });
+      thing.relations.push({ ...ground, likely: true, place: undefined, span: said.span });
     // "Behind the sofa a lamp on a table": the table stands there.
     const carrier = thing.relations.find(({ relation, likely }) => !likely && CARRIED.has(relation))?.to as
       | NamedThing
@@ -180,6 +193,20 @@ export class Relations {
       distance: said.distance,
       span: said.span,
     });
+  }
+
+  /** Each on the one before; only the first stands where all of them are said to be. */
+  pile(things: readonly NamedThing[], span: TextSpan): void {
+    const [lowest] = things;
+    const ground = things
+      .flatMap(({ relations }) => relations)
+      .find(({ relation, to }) => CARRIED.has(relation) && to !== undefined && !things.includes(to as NamedThing));
+    for (const [i, thing] of things.entries()) {
+      const kept = thing.relations.filter(({ relation }) => !CARRIED.has(relation) && relation !== 'stacked');
+      thing.relations.splice(0, thing.relations.length, ...kept);
+      if (i > 0) thing.relations.push(plainRelation('on', span, things[i - 1]!));
+    }
+    if (ground) lowest!.relations.push(ground);
   }
 
   #another(thing: NamedThing): NamedThing {

@@ -228,6 +228,19 @@ class FrameReader {
     this.#piles.set(thing, pile);
   }
 
+  /** So many in each layer, from below. */
+  #pileUp(thing: Thing, courses: readonly number[], span: TextSpan): void {
+    const total = courses.reduce((sum, one) => sum + one, 0);
+    if (total !== thing.count || this.#piles.has(thing)) {
+      this.#ignored.push(this.#text(span));
+      return;
+    }
+    const pile = [thing];
+    thing.count = courses[0]!;
+    for (const count of courses.slice(1)) pile.push(this.#onTop(thing, pile.at(-1)!, { count, each: false }));
+    this.#piles.set(thing, pile);
+  }
+
   /** So many stacks, equally high. */
   #pileIn(thing: Thing, stacks: number, span: TextSpan): void {
     const height = thing.count / stacks;
@@ -255,11 +268,11 @@ class FrameReader {
       this.#tellLost(frame, said);
       return;
     }
-    const isInPiles = frame.relations.some((one) => /^(?:layers|stacks) /.test(one.relation));
+    const isInPiles = frame.relations.some((one) => /^(?:layers|stacks|courses) /.test(one.relation));
     if (relation === 'stacked' && isInPiles) return;
     if (this.#arrange(thing, said)) return;
     if (this.#seat(thing, said, host)) return;
-    const kind = kindOf(relation, thing, host);
+    const kind = this.#above(thing, host, said) ?? kindOf(relation, thing, host);
     if (kind === undefined) {
       this.#ignored.push(this.#text(span));
       return;
@@ -290,6 +303,21 @@ class FrameReader {
         `2 of the ${thing.category.replaceAll('_', ' ')}, ${RELATIONS[kind].wording} the ${host.category.replaceAll('_', ' ')}`,
       );
     wish(thing, kind, top, { each, likely }, details);
+  }
+
+  /** "Over it a lamp", of what stands and isn't said to hang: on it; "above the plate a glass": behind that. */
+  #above(thing: Thing, host: Thing | undefined, { relation, span, to }: RelationFrame): RelationKind | undefined {
+    const isSaidToHang = /\b(?:hang|hangs|hanging|hung)\b/i.test(this.#prompt);
+    if (relation !== 'above' || !host || canHang(thing.category) || isSaidToHang) return undefined;
+    const isBase = isSurface(host.category);
+    const stands = to?.relations.some((one) => /^(?:on|in)$/.test(one.relation)) === true;
+    if (!isBase && !stands) return undefined;
+    const ground = to?.relations.find((one) => /^(?:on|in)$/.test(one.relation))?.to;
+    const carrier = isBase || ground === undefined ? undefined : this.#things.get(ground as ThingFrame);
+    if (carrier) wish(thing, 'on', carrier, { likely: true });
+    const [one, other] = [thing.category, host.category].map((name) => name.replaceAll('_', ' '));
+    this.#assumed.push(`"${this.#text(span)}": the ${one} stands ${isBase ? 'on' : 'behind'} the ${other}`);
+    return isBase ? 'on' : 'behind';
   }
 
   /**
@@ -336,6 +364,9 @@ class FrameReader {
   /** What is said of how things stand to each other and to the floor. @returns whether it was that */
   #arrange(thing: Thing, { relation, to, distance, span }: RelationFrame): boolean {
     const piles = /^(layers|stacks) (\d+)$/.exec(relation);
+    const courses = /^courses ([\d ]+)$/.exec(relation)?.[1]?.split(' ').map(Number);
+    if (courses) this.#pileUp(thing, courses, span);
+    if (courses) return true;
     if (relation === 'upright') return true; // as all things stand
     if (relation === 'floor') thing.onFloor = true;
     else if (piles)

@@ -1,0 +1,125 @@
+import { LEXICON } from '../../describe.ts';
+import { colourWord, shadeWord } from '../../words/colours.ts';
+import { readNumber } from '../../words/numbers.ts';
+import { singular, tokenize } from '../../words/tokens.ts';
+import { materialWord } from '../../words/vocabulary.ts';
+
+const QUALITY = '((?:(?:dark|light|pale|deep|bright) )?[a-z]+)';
+const FEW = '(one|two|three|four|five|the one|a single one)';
+const LEAD = '(?:,|;|:|\\.| and| -)?\\s*(?:(?:they|these|those) are |which are )?';
+const OTHER = `(?:,? ?(?:which|that|and that one|and it|it|and that) (?:is|are) ${QUALITY}(?: ones?)?| ${QUALITY}(?: ones?)?)?`;
+/** "All red except one, which is blue", "all of them are green apart from two red ones". */
+const EXCEPT = new RegExp(
+  `${LEAD}\\b(?:all|every(?: [a-z]+)?|each(?: [a-z]+)?|all of (?:them|these|those)|all the [a-z]+)(?: is| are)? ${QUALITY},? (?:but|except|except for|apart from|other than|save|save for|bar) ${FEW}((?: [a-z]+)?? (?:at|near|by|beside|next to) the [a-z]+)?${OTHER}(?![a-z])`,
+  'i',
+);
+/** "Half of them red, the others green". */
+const HALVES = new RegExp(
+  `${LEAD}\\bhalf(?: of them| of these)?(?: is| are)? ${QUALITY},? (?:and |while )?(?:the )?(?:others|other half|rest|remaining ones)(?: is| are)? ${QUALITY}(?![a-z])`,
+  'i',
+);
+const NUMBERS: Readonly<Record<string, number>> = {
+  one: 1,
+  'the one': 1,
+  'a single one': 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+};
+
+/** A prompt whose exceptions are divided numbers, and what of it is left out. */
+export interface Divided {
+  readonly text: string;
+  readonly ignored: readonly string[];
+}
+
+/**
+ * "Six mugs, all white but one, which is black" as "five white mugs and one black mug": at the number that it divides. A clause
+ * without such a number, or whose words are no colours or materials, stays as it is. Pure.
+ */
+export function divideExceptions(prompt: string): Divided {
+  return divideHalves(divideExcept({ text: prompt, ignored: [] }));
+}
+
+function divideExcept({ text, ignored }: Divided): Divided {
+  const found = EXCEPT.exec(text);
+  if (!found) return { text, ignored };
+  const [clause, most, few, place, said, named] = found;
+  const other = said ?? named;
+  const counted = countedBefore(text.slice(0, found.index));
+  const number = NUMBERS[few!.toLowerCase()] ?? 1;
+  const isSaid = isQuality(most!) && (other === undefined || isQuality(other));
+  if (!counted || !isSaid || counted.count <= number) return { text, ignored };
+  const rest = without(text, found.index, clause.length);
+  const groups = [
+    { count: counted.count - number, quality: most! },
+    { count: number, quality: other ?? '' },
+  ];
+  return {
+    text: divideAt(rest, counted, groups),
+    ignored: place === undefined ? ignored : [...ignored, place.trim().toLowerCase()],
+  };
+}
+
+function divideHalves({ text, ignored }: Divided): Divided {
+  const found = HALVES.exec(text);
+  if (!found) return { text, ignored };
+  const [clause, one, other] = found;
+  const counted = countedBefore(text.slice(0, found.index));
+  if (!counted || counted.count % 2 !== 0 || !isQuality(one!) || !isQuality(other!)) return { text, ignored };
+  const rest = without(text, found.index, clause.length);
+  const half = counted.count / 2;
+  return {
+    text: divideAt(rest, counted, [
+      { count: half, quality: one! },
+      { count: half, quality: other! },
+    ]),
+    ignored,
+  };
+}
+
+/** "… , in a basket": without the clause before it, no comma is needed. */
+const without = (text: string, from: number, length: number): string =>
+  `${text.slice(0, from)}${text.slice(from + length).replace(/^,(?= (?:in|on|at|under|around|behind|beside|next|near)\b)/i, '')}`;
+
+interface Counted {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+  /** Between the number and the noun. */
+  readonly adjectives: string;
+  readonly noun: string;
+}
+
+/** The last number of several things: "six large mugs". */
+function countedBefore(text: string): Counted | undefined {
+  const found = [...text.matchAll(/\b(\d{1,2}|half a dozen|a dozen|[a-z]+) ((?:[a-z-]+ ){0,2}?)([a-z]+s)\b/gi)];
+  for (const match of found.toReversed()) {
+    const [whole, number, adjectives, noun] = match;
+    const count = /^a dozen$/i.test(number!) ? 12 : readNumber(tokenize(number!), 0)?.value;
+    const isThing = LEXICON.nouns.has(singular(noun!.toLowerCase()));
+    if (count === undefined || !Number.isInteger(count) || count < 2 || !isThing) continue;
+    return { start: match.index, end: match.index + whole.length, count, adjectives: adjectives!, noun: noun! };
+  }
+  return undefined;
+}
+
+function divideAt(
+  text: string,
+  { start, end, adjectives, noun }: Counted,
+  groups: readonly { readonly count: number; readonly quality: string }[],
+): string {
+  const said = groups.map(({ count, quality }) => {
+    const name = count === 1 ? singular(noun.toLowerCase()) : noun;
+    return `${count} ${quality === '' ? '' : `${quality} `}${adjectives}${name}`;
+  });
+  return `${text.slice(0, start)}${said.join(' and ')}${text.slice(end)}`;
+}
+
+const isQuality = (words: string): boolean => {
+  const [first, second] = words.toLowerCase().split(' ') as [string, string | undefined];
+  const last = second ?? first;
+  const isKnown = colourWord(last) !== undefined || materialWord(last) !== undefined;
+  return isKnown && (second === undefined || shadeWord(first) !== undefined);
+};
