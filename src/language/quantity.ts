@@ -44,8 +44,10 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
   let group: Quantity['group'];
   let first = countAt(tokens, at, lexicon);
   const grouped = groupAt(tokens, first?.next ?? at);
-  const isPair = grouped !== undefined && /^pairs?$/.test(text(grouped.next - 2)) && first?.vague === undefined;
-  const pairs = first?.count ?? 1;
+  // "A pair of pliers" is one.
+  const isOnePair = first !== undefined && text(at) === 'pair';
+  const isPair = isOnePair || (grouped !== undefined && /^pairs?$/.test(text(grouped.next - 2)) && first?.vague === undefined);
+  const pairs = isOnePair ? 1 : (first?.count ?? 1);
   if (grouped) {
     groups = Math.max(1, first?.count ?? 1);
     group = grouped.group;

@@ -16,6 +16,7 @@ import {
   refuseMounting,
   withoutVariants,
 } from './other-things.ts';
+import { isAdjective, isGeneral } from './names-nothing.ts';
 import { readParts } from './part-phrases.ts';
 import { namesOfPart, type PartWord, plural } from './parts.ts';
 import type { Phrase } from './phrases.ts';
@@ -315,21 +316,6 @@ const TRIALS: ReadonlySet<string> = new Set(
 function namesThing(word: string, { isStrict }: PropRequest): boolean {
   return isStrict || isKnownWord(singular(word)) || isKnownWord(word) || /(?:er|or)s?$/.test(word);
 }
-
-/** Words for any piece of something: a "conveyor segment" is a conveyor; "hammer weight 500 g" says what it weighs. */
-const GENERAL = /^(?:segment|section|piece|unit|prop|asset|model|object|mesh|item|stage|specimen|sample|instance)$/;
-const MEASURES = /^(?:weight|mass|capacity|volume|payload|load|price)$/;
-
-const isGeneral = ({ text }: Item, next: Item | undefined): boolean =>
-  GENERAL.test(text) ||
-  (MEASURES.test(text) && next !== undefined && /^(?:lost|volume|lengths|count)$/.test(next.kind));
-
-/** "Suitable", "slender": behind a noun they name nothing. */
-const isAdjective = (word: string): boolean =>
-  /^(?:slender|inner|outer|upper|lower|proper|superior|exterior|interior|minor|major|elegant|modern|rustic|antique)$/.test(
-    word,
-  ) ||
-  (/^[a-z]{3,}(?:able|ible|ful|less|ous|ive)$/.test(word) && !isKnownWord(word));
 
 const isPlural = (word: string): boolean => singular(word) !== word;
 

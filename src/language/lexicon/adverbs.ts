@@ -192,6 +192,9 @@ export const ADVERBS: readonly Adverb[] = [
     takesDistance: true,
     forms: [
       'at the end',
+      'at its end',
+      'at its side',
+      'by its side',
       'at one end',
       'at one side',
       'nearby',

@@ -132,7 +132,7 @@ export class Discourse {
 
   /** The thing that a noun speaks of again. */
   known(noun: Noun): NamedThing | undefined {
-    if (noun.kind === undefined) return undefined;
+    if (noun.kind === undefined) return this.#calledShort(noun);
     if (noun.labels.length === 1)
       return this.things.find((one) => one.kind === noun.kind && one.label === noun.labels[0]);
     const open = noun.count === undefined ? undefined : this.things.find((one) => one.open && one.kind === noun.kind);
@@ -152,6 +152,12 @@ export class Discourse {
       words.filter((word) => this.textsOf(thing.noun, thing.offset).includes(word)).length;
     const most = Math.max(...alike.map(shared));
     return alike.findLast((thing) => shared(thing) === most);
+  }
+
+  /** "The board" after "a peg board": by the last word of its name, which names nothing else. */
+  #calledShort(noun: Noun): NamedThing | undefined {
+    if (!noun.definite || noun.isRoom || noun.count !== undefined) return undefined;
+    return this.things.findLast((thing) => thing.kind !== undefined && this.isShort(noun, thing));
   }
 
   /** "The bins", after a blue and a red one. */

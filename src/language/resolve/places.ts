@@ -8,6 +8,14 @@ import { distanceOf, innermost, nounIn, partOf, placeName, placesIn, pronounIn }
 import type { Relations } from './relations.ts';
 import { type Governors, type NamedThing, type Referent, referTo, SITTERS } from './thing.ts';
 
+/** At a side of what is large: beside it. */
+const SIDE_RELATIONS: Readonly<Partial<Record<string, string>>> = {
+  left: 'left_of',
+  right: 'right_of',
+  front: 'in_front_of',
+  back: 'behind',
+};
+
 /** What they all are on. */
 function carrierOf({ things }: Referent): NamedThing | undefined {
   const [carrier, ...others] = things.map(
@@ -100,7 +108,13 @@ export class PlaceReader {
         this.#relations.atPart(about, this.#discourse.topOf(about, governors), part === 'rear' ? 'back' : part, span);
         return;
       }
-      // Large things are on no part of a top.
+      // Large things are on no part of a top: "a sofa with a lamp at its right end".
+      const beside = part === undefined ? undefined : SIDE_RELATIONS[part];
+      const neighbour = beside === undefined ? undefined : (known ?? this.#discourse.it(beside, about, governors, 'it'));
+      if (head.value.part !== undefined && beside !== undefined && neighbour) {
+        this.#relations.relateAll(about, { relation: beside, host: neighbour, span, distance });
+        return;
+      }
       if (head.value.part !== undefined) {
         this.#discourse.lost.push(span);
         return;

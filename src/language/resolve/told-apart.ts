@@ -85,7 +85,7 @@ export class ToldApart {
       (thing) =>
         thing.kind !== undefined &&
         (this.#discourse.adjectives(thing.noun, thing.offset).includes(which) ||
-          thing.more.some((span) => this.#discourse.textAt(span) === which)),
+          thing.more.some((span) => this.#discourse.textAt(span).split(' ').includes(which))),
     );
     if (own) return referTo([own]);
     // "The tall one", where none was said to be tall.

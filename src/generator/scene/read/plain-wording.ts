@@ -1,4 +1,5 @@
 import { LEXICON } from '../../describe.ts';
+import { colourWord } from '../../words/colours.ts';
 import { singular } from '../../words/tokens.ts';
 import { isContainer, isSeat, isSurface } from '../habits.ts';
 
@@ -62,8 +63,39 @@ const brackets = (prompt: string): string =>
     },
   );
 
+/** "Cube A (red) on cube B, cube C beside B": the quality before the noun, and the noun before each letter. */
+function labels(prompt: string): string {
+  const nouns = new Map<string, string>();
+  const said = prompt.replace(
+    /\b([a-z]+) ([A-Z])\b(?: \(([a-z]+(?: [a-z]+)?)\))?/g,
+    (whole, noun: string, letter: string, quality: string | undefined) => {
+      if (kindOf(noun) === undefined) return whole;
+      nouns.set(letter, noun);
+      return quality === undefined || kindOf(quality) !== undefined ? whole : `${quality} ${noun} ${letter}`;
+    },
+  );
+  if (nouns.size === 0) return said;
+  return said.replace(new RegExp(`\\b(${PREPOSITION}|of|and) ([A-Z])\\b`, 'g'), (whole, before: string, letter: string) =>
+    nouns.has(letter) ? `${before} ${nouns.get(letter)!} ${letter}` : whole,
+  );
+}
+
+/** "5 cubes with side 4 cm, colours red, green and blue": the colours right behind what is counted. */
+const listedColours = (prompt: string): string =>
+  prompt.replace(
+    /\b((?:\d+|[a-z]+) [a-z]+s)((?: (?:with|of|each|measuring) [^,;.]*)?),? (?:in )?(?:the )?colou?rs:? ((?:[a-z]+(?:, and |, | and ))+[a-z]+)/gi,
+    (whole, things: string, more: string, list: string) => {
+      const words = list.split(/(, and |, | and )/);
+      const end = words.findIndex((word, i) => i % 2 === 0 && colourWord(word.toLowerCase()) === undefined);
+      const colours = end < 0 ? words : words.slice(0, end - 1);
+      if (colours.length < 3) return whole;
+      return `${things}, ${colours.join('')}${more}${words.slice(colours.length).join('')}`;
+    },
+  );
+
 /** Prepositions as people say them whose first language isn't English, and short forms. */
 const SAID_AS: readonly (readonly [RegExp, string])[] = [
+  [/\b(in|inside|on) (top|bottom|middle|upper|lower|left|right) (?=(?:drawer|shelf|compartment|board)\b)/gi, '$1 the $2 '],
   [/\bplease to (?=put|place|set|stack|add|make)/gi, 'please '],
   [/\bnear of\b/gi, 'near'],
   [/\b(on top) from\b/gi, '$1 of'],
@@ -79,4 +111,4 @@ const SAID_AS: readonly (readonly [RegExp, string])[] = [
 
 /** Other wordings of the same: possessives, arrows, brackets that say where, prepositions of other languages. Pure. */
 export const plainWording = (prompt: string): string =>
-  SAID_AS.reduce((text, [said, meant]) => text.replace(said, meant), brackets(arrows(possessives(prompt))));
+  SAID_AS.reduce((text, [said, meant]) => text.replace(said, meant), labels(brackets(arrows(possessives(listedColours(prompt))))));

@@ -22,6 +22,7 @@ import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
 import { directionNotes } from './direction-notes.ts';
 import { dropOpposites } from './drop-opposites.ts';
 import { isMissing, notMade } from './not-made.ts';
+import { Piles } from './piles.ts';
 import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { type Thing, textOf, type WishDetails } from './thing.ts';
@@ -50,8 +51,7 @@ class FrameReader {
   /** Of all things that are named. */
   readonly #kinds: ReadonlySet<string>;
   readonly #things = new Map<ThingFrame, Thing>();
-  /** Of a stack: each of it, from below; in place of the thing itself. */
-  readonly #piles = new Map<Thing, Thing[]>();
+  readonly #piles = new Piles();
   readonly #missing: string[] = [];
   /** Things that are told as missing. */
   readonly #notMade = new Set<ThingFrame>();
@@ -86,7 +86,7 @@ class FrameReader {
       const text = this.#text(span);
       if (!this.#ignored.some((one) => one.startsWith(text))) this.#ignored.push(text);
     }
-    const made = [...this.#things.values()].flatMap((thing) => this.#piles.get(thing) ?? [thing]);
+    const made = [...this.#things.values()].flatMap((thing) => this.#piles.of(thing));
     this.#dropLost(made);
     this.#ignored.push(...dropOpposites(made));
     // What carries a thing comes first: the rest is said of it there.
@@ -167,7 +167,7 @@ class FrameReader {
       onFloor: false,
     };
     this.#things.set(frame, thing);
-    if (frame.stacked) this.#pile(thing);
+    if (frame.stacked) this.#piles.pile(thing);
   }
 
   #miss(frame: ThingFrame, message: string): void {
@@ -220,44 +220,8 @@ class FrameReader {
     return { reading, said };
   }
 
-  /** "A stack of four": each on the one below. */
-  #pile(thing: Thing): void {
-    const pile = [thing];
-    for (let i = 1; i < thing.count; i++) pile.push(this.#onTop(thing, pile.at(-1)!, { count: 1, each: false }));
-    thing.count = 1;
-    this.#piles.set(thing, pile);
-  }
-
-  /** So many in each layer, from below. */
-  #pileUp(thing: Thing, courses: readonly number[], span: TextSpan): void {
-    const total = courses.reduce((sum, one) => sum + one, 0);
-    if (total !== thing.count || this.#piles.has(thing)) {
-      this.#ignored.push(this.#text(span));
-      return;
-    }
-    const pile = [thing];
-    thing.count = courses[0]!;
-    for (const count of courses.slice(1)) pile.push(this.#onTop(thing, pile.at(-1)!, { count, each: false }));
-    this.#piles.set(thing, pile);
-  }
-
-  /** So many stacks, equally high. */
   #pileIn(thing: Thing, stacks: number, span: TextSpan): void {
-    const height = thing.count / stacks;
-    if (!Number.isInteger(stacks) || !Number.isInteger(height) || this.#piles.has(thing)) {
-      this.#ignored.push(this.#text(span));
-      return;
-    }
-    const pile = [thing];
-    thing.count = stacks;
-    for (let i = 1; i < height; i++) pile.push(this.#onTop(thing, pile.at(-1)!, { count: 1, each: true }));
-    this.#piles.set(thing, pile);
-  }
-
-  #onTop(thing: Thing, below: Thing, { count, each }: { count: number; each: boolean }): Thing {
-    const next: Thing = { ...thing, count, wishes: [] };
-    wish(next, 'on', below, { each });
-    return next;
+    if (!this.#piles.inStacks(thing, stacks)) this.#ignored.push(this.#text(span));
   }
 
   #relate(frame: ThingFrame, said: RelationFrame): void {
@@ -293,7 +257,7 @@ class FrameReader {
       ...(kind === 'on' && relation === 'for_each' && host && isSeat(host.category) ? { isFor: true } : {}),
     };
     const isCarried = kind === 'on' || kind === 'in';
-    const top = host && isCarried ? (this.#piles.get(host)?.at(-1) ?? host) : host;
+    const top = host && isCarried ? this.#piles.of(host).at(-1) : host;
     // "Two sofas facing each other" of three: one is left over.
     if (isPair && !host && thing.count % 2 === 1 && thing.count > 1)
       this.#ignored.push(`${this.#text(span)}: of one ${thing.category}, which is left over`);
@@ -348,31 +312,23 @@ class FrameReader {
       if (at >= 0) this.#assumed[at] = `${count} for "${this.#text(frame.span)}"`;
       thing.count = count;
     }
-    this.#layer(thing, host);
-  }
-
-  /** "A pallet with 12 boxes": on it in layers. */
-  #layer(thing: Thing, host: Thing): void {
-    const layers = layersOf(thing, host);
-    if (layers.length < 2 || this.#piles.has(thing)) return;
-    const pile = [thing];
-    thing.count = layers[0]!;
-    for (const count of layers.slice(1)) pile.push(this.#onTop(thing, pile.at(-1)!, { count, each: false }));
-    this.#piles.set(thing, pile);
+    this.#piles.inCourses(thing, layersOf(thing, host));
   }
 
   /** What is said of how things stand to each other and to the floor. @returns whether it was that */
   #arrange(thing: Thing, { relation, to, distance, span }: RelationFrame): boolean {
     const piles = /^(layers|stacks) (\d+)$/.exec(relation);
     const courses = /^courses ([\d ]+)$/.exec(relation)?.[1]?.split(' ').map(Number);
-    if (courses) this.#pileUp(thing, courses, span);
-    if (courses) return true;
+    if (courses) {
+      if (!this.#piles.inCourses(thing, courses)) this.#ignored.push(this.#text(span));
+      return true;
+    }
     if (relation === 'upright') return true; // as all things stand
     if (relation === 'floor') thing.onFloor = true;
     else if (piles)
       this.#pileIn(thing, piles[1] === 'layers' ? thing.count / Number(piles[2]) : Number(piles[2]), span);
     else if (relation === 'stacked') {
-      if (!this.#piles.has(thing)) this.#pile(thing);
+      this.#piles.pile(thing);
     } else if (relation === 'apart' || (relation === 'in_row' && to === undefined && distance !== undefined)) {
       const said = thing.wishes.findLast((one) => !one.likely && (isMutual(one.kind) || isRow(one.kind)));
       if (said) thing.wishes = thing.wishes.map((one) => (one === said ? { ...one, distance } : one));
