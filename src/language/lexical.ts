@@ -135,7 +135,7 @@ export function terminalsOf(tokens: readonly TextToken[], words: SceneLexicon): 
       for (const { value, next } of doings.at(tokens, at))
         if (isObject(tokens, next, lexicon)) add('DO', at, next, { type: 'doing', does: value }, 1.2);
     const rows = rowsAt(tokens, at, lexicon);
-    if (rows) add('ADV', at, rows.next, { type: 'adverb', value: rows.value }, tokens[at]!.text === 'each' ? 3.5 : 1.5);
+    if (rows) add('ADV', at, rows.next, { type: 'adverb', value: rows.value }, tokens[at]!.text === 'each' ? 5 : 1.5);
     const place = placeAt(tokens, at, lexicon);
     if (place) add('PLACE', at, place.next, place.data);
     const distance = distanceAt(tokens, at, lexicon);

@@ -46,7 +46,8 @@ export function quantityAt(tokens: readonly TextToken[], from: number, lexicon: 
   const grouped = groupAt(tokens, first?.next ?? at);
   // "A pair of pliers" is one.
   const isOnePair = first !== undefined && text(at) === 'pair';
-  const isPair = isOnePair || (grouped !== undefined && /^pairs?$/.test(text(grouped.next - 2)) && first?.vague === undefined);
+  const isPair =
+    isOnePair || (grouped !== undefined && /^pairs?$/.test(text(grouped.next - 2)) && first?.vague === undefined);
   const pairs = isOnePair ? 1 : (first?.count ?? 1);
   if (grouped) {
     groups = Math.max(1, first?.count ?? 1);

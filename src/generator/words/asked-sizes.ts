@@ -121,7 +121,7 @@ export class SizeRequest extends ReadingNotes {
     const before = this.#lengths.get(word);
     const told = range ? `${range[0]} to ${range[1]} m` : `${metres} m`;
     if (before !== undefined && (range || this.#ranges.has(word) || Math.abs(before - metres) > SAME)) {
-      if (this.#giveWay(word, metres, range, text)) return;
+      if (!this.isStrict && this.#giveWay(word, metres, range, text)) return;
       throw new Refusal('contradiction', `Is its ${word} ${before} m or ${told}?`);
     }
     this.#lengths.set(word, metres);

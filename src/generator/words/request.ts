@@ -7,6 +7,7 @@ import type { Item, ItemOf } from './item.ts';
 import { lookUp } from './lookup.ts';
 import { LOST_PART, loseContents, loseForeign, saidBy } from './lost/foreign.ts';
 import { loseNumber, loseStrangeFinish, NO_NUMBER } from './lost/groups.ts';
+import { isAdjective, isGeneral } from './names-nothing.ts';
 import {
   isParticiple,
   isThing,
@@ -16,7 +17,6 @@ import {
   refuseMounting,
   withoutVariants,
 } from './other-things.ts';
-import { isAdjective, isGeneral } from './names-nothing.ts';
 import { readParts } from './part-phrases.ts';
 import { namesOfPart, type PartWord, plural } from './parts.ts';
 import type { Phrase } from './phrases.ts';

@@ -1,6 +1,23 @@
 import type { Lexicon } from './lexicon.ts';
 import { singular } from './tokens.ts';
 
+/** Short words with a slip, and pet names, that no other English word is. */
+const SLIPS: Readonly<Record<string, string>> = {
+  glas: 'glass',
+  glases: 'glasses',
+  shelve: 'shelf',
+  duckie: 'duck',
+  ducky: 'duck',
+  tabel: 'table',
+  tabels: 'tables',
+  chiar: 'chair',
+  chiars: 'chairs',
+  vaze: 'vase',
+  plte: 'plate',
+  muggs: 'mugs',
+};
+const SLIPPED = new RegExp(`\\b(?:${Object.keys(SLIPS).join('|')})\\b`, 'gi');
+
 /** What holds something, by its name here: a "tin of soup" is a soup can. */
 const HOLDERS: Readonly<Record<string, string>> = {
   can: 'can',
@@ -27,6 +44,7 @@ const HELD = new RegExp(`\\b(${Object.keys(HOLDERS).join('|')}|loaves)(s|es)? of
  */
 export const reworded = (prompt: string, lexicon: Lexicon): string =>
   prompt
+    .replace(SLIPPED, (word) => SLIPS[word.toLowerCase()]!)
     .replace(/\blike (?=\d)/gi, '')
     .replace(/\b(?:one|any) of (?:those|these|your|the usual)\b(?= [a-z])/gi, 'a')
     .replace(HELD, (whole, holder: string, ending: string | undefined, held: string) =>

@@ -207,7 +207,7 @@ export class Discourse {
     const told = this.apart.read(word, this.span({ from: 0, to: 1 }));
     if (told) return told;
     const subject = named ?? about.things[0]?.noun;
-    if (word.startsWith('both')) return this.lastTwo(relation, about, subject);
+    if (word.startsWith('both') || word === 'the two') return this.lastTwo(relation, about, subject);
     // In "behind it a lamp" the lamp says less of what it stands behind.
     const weight = named ? 0.5 : 1.5;
     const isMany = /^(?:them|these|those|they|both|all)/.test(word);
@@ -230,7 +230,12 @@ export class Discourse {
               : -1;
       if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
       const known = thing.kind === undefined ? -1 : 0;
-      candidates.push({ reference, score: known + near + agrees + weight * suits(relation, subject, thing.noun) });
+      // "A bench with a centrifuge, a plate in front of it": of what has its size.
+      const isLarge = SIDES.test(relation) && subject?.traits?.isSmall === true && thing.noun.traits?.isSmall === false;
+      candidates.push({
+        reference,
+        score: known + (isLarge ? -1 : 0) + near + agrees + weight * suits(relation, subject, thing.noun),
+      });
     };
     for (const [i, governor] of governors.entries()) offer(governor, 2.8 - 0.3 * i);
     const [last] = this.things.filter((thing) => thing.kind !== undefined && !about.things.includes(thing)).slice(-1);

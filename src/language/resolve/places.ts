@@ -110,7 +110,8 @@ export class PlaceReader {
       }
       // Large things are on no part of a top: "a sofa with a lamp at its right end".
       const beside = part === undefined ? undefined : SIDE_RELATIONS[part];
-      const neighbour = beside === undefined ? undefined : (known ?? this.#discourse.it(beside, about, governors, 'it'));
+      const neighbour =
+        beside === undefined ? undefined : (known ?? this.#discourse.it(beside, about, governors, 'it'));
       if (head.value.part !== undefined && beside !== undefined && neighbour) {
         this.#relations.relateAll(about, { relation: beside, host: neighbour, span, distance });
         return;

@@ -75,8 +75,10 @@ function labels(prompt: string): string {
     },
   );
   if (nouns.size === 0) return said;
-  return said.replace(new RegExp(`\\b(${PREPOSITION}|of|and) ([A-Z])\\b`, 'g'), (whole, before: string, letter: string) =>
-    nouns.has(letter) ? `${before} ${nouns.get(letter)!} ${letter}` : whole,
+  return said.replace(
+    new RegExp(`\\b(${PREPOSITION}|of|and) ([A-Z])\\b`, 'g'),
+    (whole, before: string, letter: string) =>
+      nouns.has(letter) ? `${before} ${nouns.get(letter)!} ${letter}` : whole,
   );
 }
 
@@ -95,7 +97,10 @@ const listedColours = (prompt: string): string =>
 
 /** Prepositions as people say them whose first language isn't English, and short forms. */
 const SAID_AS: readonly (readonly [RegExp, string])[] = [
-  [/\b(in|inside|on) (top|bottom|middle|upper|lower|left|right) (?=(?:drawer|shelf|compartment|board)\b)/gi, '$1 the $2 '],
+  [
+    /\b(in|inside|on) (top|bottom|middle|upper|lower|left|right) (?=(?:drawer|shelf|compartment|board)\b)/gi,
+    '$1 the $2 ',
+  ],
   [/\bplease to (?=put|place|set|stack|add|make)/gi, 'please '],
   [/\bnear of\b/gi, 'near'],
   [/\b(on top) from\b/gi, '$1 of'],
@@ -111,4 +116,7 @@ const SAID_AS: readonly (readonly [RegExp, string])[] = [
 
 /** Other wordings of the same: possessives, arrows, brackets that say where, prepositions of other languages. Pure. */
 export const plainWording = (prompt: string): string =>
-  SAID_AS.reduce((text, [said, meant]) => text.replace(said, meant), labels(brackets(arrows(possessives(listedColours(prompt))))));
+  SAID_AS.reduce(
+    (text, [said, meant]) => text.replace(said, meant),
+    labels(brackets(arrows(possessives(listedColours(prompt))))),
+  );

@@ -34,7 +34,7 @@ export function loseForeign(
   const isPart = !asked.isStrict && noun.parts.length > 0 && relation === 'part';
   if (!isThing(noun) || isPart) {
     const refusal = new Refusal('unsupported_part', `${asked.One} has no ${noun.text} here.`);
-    const [name] = noun.parts;
+    const name = noun.parts.find((part) => part === 'lid') ?? noun.parts[0];
     const none = name === undefined || words.includes(name) ? 'none' : `no ${name}`;
     asked.lose({ aspect: 'part', words, reason: `${asked.one} has ${none} here` }, refusal);
     return;
