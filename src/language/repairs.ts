@@ -113,12 +113,13 @@ function repairOnce(
       end: isBracketed ? tokens[end]!.end : tokens[end - 1]!.end,
     };
     const said = text.slice(swap.old.start, swap.old.end);
+    const taken = text
+      .slice(cut.start, tokens[end - 1]!.end)
+      .replace(/^[\s,.;:(–—-]+/, '')
+      .toLowerCase();
     return {
       text: `${text.slice(0, swap.old.start)}${swap.fresh}${text.slice(swap.old.end, cut.start)}${text.slice(cut.end)}`,
-      told: `"${swap.fresh}" in place of "${said}", for "${text
-        .slice(cut.start, cut.end)
-        .replace(/^[\s,.;:(–—-]+/, '')
-        .toLowerCase()}"`,
+      told: `"${taken}": "${swap.fresh}" in place of "${said}"`,
     };
   }
   return undefined;

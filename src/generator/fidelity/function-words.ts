@@ -21,6 +21,7 @@ export const FUNCTION_WORDS: ReadonlySet<string> = set(`
   stands standing sit sits sitting lie lies lying rest rests resting located situated kept keep laid lay mounted hung
   hang hangs hanging fitted equipped filled full loaded stocked topped covered lined leaning leans pushed pulled
   exactly precisely approximately about roughly around total together apart away nearly almost evenly spaced
+  sorry actually rather meant mean wait well oops correction except half
   plus including don't doesn't mentioned following respectively e g i.e etc bearing carrying carries bears supports supporting
 `);
 

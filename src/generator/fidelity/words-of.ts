@@ -21,7 +21,7 @@ export function wordsOf(prompt: string): SaidWord[] {
     return {
       kind: match[1] !== undefined ? 'number' : match[2] !== undefined ? 'word' : 'sign',
       text,
-      key: singular(text),
+      key: singular(text.replace(/'s$/, '')),
       start: match.index,
       end: match.index + match[0].length,
     };

@@ -28,7 +28,7 @@ export function clearUp(prompt: string): ClearPrompt {
   const chosen = chooseObjects(divided.text);
   return {
     text: chosen.text,
-    assumed: [...numbers.assumed, ...spelled.assumed, ...stacks.assumed, ...chosen.assumed],
+    assumed: [...numbers.assumed, ...spelled.assumed, ...stacks.assumed, ...divided.assumed, ...chosen.assumed],
     ignored: [...task.ignored, ...headed.ignored, ...levels.ignored, ...divided.ignored],
   };
 }

@@ -31,6 +31,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
 /** A prompt whose exceptions are divided numbers, and what of it is left out. */
 export interface Divided {
   readonly text: string;
+  readonly assumed: readonly string[];
   readonly ignored: readonly string[];
 }
 
@@ -39,18 +40,19 @@ export interface Divided {
  * without such a number, or whose words are no colours or materials, stays as it is. Pure.
  */
 export function divideExceptions(prompt: string): Divided {
-  return divideHalves(divideExcept({ text: prompt, ignored: [] }));
+  return divideHalves(divideExcept({ text: prompt, assumed: [], ignored: [] }));
 }
 
-function divideExcept({ text, ignored }: Divided): Divided {
+function divideExcept(before: Divided): Divided {
+  const { text, assumed, ignored } = before;
   const found = EXCEPT.exec(text);
-  if (!found) return { text, ignored };
+  if (!found) return before;
   const [clause, most, few, place, said, named] = found;
   const other = said ?? named;
   const counted = countedBefore(text.slice(0, found.index));
   const number = NUMBERS[few!.toLowerCase()] ?? 1;
   const isSaid = isQuality(most!) && (other === undefined || isQuality(other));
-  if (!counted || !isSaid || counted.count <= number) return { text, ignored };
+  if (!counted || !isSaid || counted.count <= number) return before;
   const rest = without(text, found.index, clause.length);
   const groups = [
     { count: counted.count - number, quality: most! },
@@ -58,26 +60,36 @@ function divideExcept({ text, ignored }: Divided): Divided {
   ];
   return {
     text: divideAt(rest, counted, groups),
+    assumed: [...assumed, toldOf(clause, groups)],
     ignored: place === undefined ? ignored : [...ignored, place.trim().toLowerCase()],
   };
 }
 
-function divideHalves({ text, ignored }: Divided): Divided {
+function divideHalves(before: Divided): Divided {
+  const { text, assumed, ignored } = before;
   const found = HALVES.exec(text);
-  if (!found) return { text, ignored };
+  if (!found) return before;
   const [clause, one, other] = found;
   const counted = countedBefore(text.slice(0, found.index));
-  if (!counted || counted.count % 2 !== 0 || !isQuality(one!) || !isQuality(other!)) return { text, ignored };
+  if (!counted || counted.count % 2 !== 0 || !isQuality(one!) || !isQuality(other!)) return before;
   const rest = without(text, found.index, clause.length);
   const half = counted.count / 2;
-  return {
-    text: divideAt(rest, counted, [
-      { count: half, quality: one! },
-      { count: half, quality: other! },
-    ]),
-    ignored,
-  };
+  const groups = [
+    { count: half, quality: one! },
+    { count: half, quality: other! },
+  ];
+  return { text: divideAt(rest, counted, groups), assumed: [...assumed, toldOf(clause, groups)], ignored };
 }
+
+interface Group {
+  readonly count: number;
+  readonly quality: string;
+}
+
+const toldOf = (clause: string, groups: readonly Group[]): string => {
+  const numbers = groups.map(({ count, quality }) => `${count} ${quality === '' ? 'of any colour' : quality}`);
+  return `"${clause.replace(/^[\s,.;:-]+/, '').toLowerCase()}": ${numbers.join(' and ')}`;
+};
 
 /** "… , in a basket": without the clause before it, no comma is needed. */
 const without = (text: string, from: number, length: number): string =>
@@ -105,11 +117,7 @@ function countedBefore(text: string): Counted | undefined {
   return undefined;
 }
 
-function divideAt(
-  text: string,
-  { start, end, adjectives, noun }: Counted,
-  groups: readonly { readonly count: number; readonly quality: string }[],
-): string {
+function divideAt(text: string, { start, end, adjectives, noun }: Counted, groups: readonly Group[]): string {
   const said = groups.map(({ count, quality }) => {
     const name = count === 1 ? singular(noun.toLowerCase()) : noun;
     return `${count} ${quality === '' ? '' : `${quality} `}${adjectives}${name}`;
