@@ -8,13 +8,6 @@ const SLIPS: Readonly<Record<string, string>> = {
   shelve: 'shelf',
   duckie: 'duck',
   ducky: 'duck',
-  tabel: 'table',
-  tabels: 'tables',
-  chiar: 'chair',
-  chiars: 'chairs',
-  vaze: 'vase',
-  plte: 'plate',
-  muggs: 'mugs',
 };
 const SLIPPED = new RegExp(`\\b(?:${Object.keys(SLIPS).join('|')})\\b`, 'gi');
 

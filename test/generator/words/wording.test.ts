@@ -17,6 +17,7 @@ const ROWS: readonly (readonly [prompt: string, made: object])[] = [
   ['linear actuator stage, 300 mm travel', { category: 'linear_stage', travel: 0.3 }],
   ['hammer weight 500 gram', { category: 'hammer' }],
   ['a jar suitable for a robot', { category: 'jar' }],
+  ['chiar', { category: 'chair' }],
   ['tabel round, diametr 90 cm', { category: 'table', size: { width: 0.9 } }],
   ['table, long 160 cm, large 90 cm', { category: 'table', size: { width: 1.6, depth: 0.9 } }],
   ['cupboard white 2 doors', { category: 'cabinet', doors: 2, finish: { colour: 'white' } }],
