@@ -193,7 +193,7 @@ added, none is renamed or removed. Absent fields are not known. Paths of props a
 | \`auth status\` | \`service\`, \`chosen_by\`, \`profile\`, \`key_from\`, \`key_withheld\`, \`key_kind\`, \`problem\` |
 | \`auth use\`, \`remove\` | \`active\`; \`removed\` |
 | \`auth dialect\` | \`profile\`, \`settings\`: \`setting\`, \`value\`, \`changed\` |
-| \`probe\` | \`verdict\`, \`says\`, \`profile\`, \`saved\`, \`key_kind\`, \`requests\`, \`settings\` (\`setting\`, \`decision\`, \`value\`, \`confidence\`, \`evidence\`), \`observations\`, \`changes\` |
+| \`probe\` | \`verdict\`, \`says\`, \`profile\`, \`saved\`, \`key_kind\`, \`requests\`, \`settings\` (\`setting\`, \`decision\`, \`value\`, \`confidence\`, \`evidence\`, \`settle\`), \`observations\`, \`changes\` |
 | \`conformance\` | \`base_url\` or null, \`classes\`, \`keys\`, \`requests\`, \`counts\`, \`rules\`: \`id\`, \`rule\`, \`verdict\`, \`says\`, \`request\`, \`status\`, \`answer\` |
 | \`serve\` | \`stopped\`; its first line is \`{"type":"listening","url":…,"docs_url":…,"keys":{"personal":…,"team":…}}\` |
 | \`serve keys create\` | \`key\` (seen only here), \`id\`, \`kind\`, \`name\` or null, \`library\`, \`scopes\`, \`created_at\`, \`revoked\` |

@@ -24,6 +24,8 @@ export interface ProbeFinding {
   readonly confidence?: Confidence;
   /** What was asked, and what came, in words. Holds no key and no id of the user's. */
   readonly evidence: string;
+  /** Of what was not decided: the way to settle it. */
+  readonly settle?: string;
 }
 
 /** What was seen that needs no setting. */

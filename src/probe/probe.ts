@@ -15,6 +15,7 @@ import { observations } from './observations.ts';
 import { probeParameters } from './parameters.ts';
 import { probePath } from './paths.ts';
 import { found, idsIn, listIn, NO_ID, open, type Probing, signatureOf } from './probing.ts';
+import { wayToSettle } from './settle.ts';
 import { makeOne, removeOne, SPENDING_REQUESTS } from './spend.ts';
 
 /** Most requests of a probe. */
@@ -38,6 +39,9 @@ interface Progress {
   document: string | undefined;
   readonly findings: Map<SettingPath, ProbeFinding>;
   observed: readonly Observation[];
+  /** How many things the library has to look at. */
+  assets: number;
+  scenes: number;
 }
 
 /**
@@ -58,6 +62,8 @@ export async function probe(options: ProbeOptions): Promise<ProbeReport> {
     document: undefined,
     findings: new Map(),
     observed: [],
+    assets: 0,
+    scenes: 0,
   };
   let why = 'not asked';
   try {
@@ -66,7 +72,11 @@ export async function probe(options: ProbeOptions): Promise<ProbeReport> {
     options.signal?.throwIfAborted();
     why = ended(thrown, progress);
   }
-  const findings = ALL_SETTINGS.map((setting) => progress.findings.get(setting) ?? open(setting, 'undecided', why));
+  const findings = ALL_SETTINGS.map((setting) => {
+    const finding = progress.findings.get(setting) ?? open(setting, 'undecided', why);
+    const settle = progress.verdict === 'answers' ? wayToSettle(finding, progress) : undefined;
+    return settle === undefined ? finding : { ...finding, settle };
+  });
   const { verdict, says, keyKind, document, observed } = progress;
   const spent = { requests: asker.spent(), maxRequests: options.maxRequests };
   return { verdict, says, keyKind, document, findings, observations: observed, ...spent };
@@ -107,6 +117,8 @@ async function look(asker: Asker, progress: Progress, options: ProbeOptions): Pr
     },
     tellsMethods: other.status === 405 && !nowhere.has(signatureOf(other)),
   };
+  progress.assets = probing.samples.assets.length;
+  progress.scenes = probing.samples.scenes.length;
   progress.observed = [...progress.observed, ...observations(listing, usage)];
   await askAll(probing, progress);
   if (made?.id !== undefined && progress.keyKind === 'personal') {

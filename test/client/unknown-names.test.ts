@@ -93,6 +93,27 @@ describe('a service that has the cursor otherwise', () => {
   });
 });
 
+describe('a service that has a single asset elsewhere', () => {
+  const gone = error(405, 'method_not_allowed', 'This route allows DELETE.');
+  const at = async (...pages: Reply[]) => {
+    const { client } = await bench({ 'GET /v1/assets/ast_1': [gone], 'GET /v1/assets': pages });
+    return client.assets.get('ast_1');
+  };
+
+  it('and lists it: found there', async () => {
+    expect(await at(assets(['other'], 'x'), assets(['ast_1']))).toMatchObject({ id: 'ast_1' });
+  });
+
+  it('and does not list it: not found', async () => {
+    expect(await failure(at(assets(['other'], 'x'), assets(['another'])))).toMatchObject({ code: 'not_found' });
+  });
+
+  it('and has more than is looked at: told by its refusal', async () => {
+    const thrown = await failure(at(assets(['a'], 'x'), assets(['b'], 'y'), assets(['c'], 'z')));
+    expect(thrown).toMatchObject({ status: 405, hint: expect.stringContaining('assets.singlePath') });
+  });
+});
+
 describe('a service that has the parameter of the graph otherwise', () => {
   const one = (scene: object): Reply => json(200, { ok: true, scene });
   const graphOf = (client: Client) => client.scenes.get('scn_1', { includeGraph: true });

@@ -10,8 +10,8 @@ import { isRight, type Library, probed, whyUndecidable } from '../probe/probed.t
 import { call, makeAsset, shareFake, temporaryFolder } from '../service/open.ts';
 import { clientOf, personalPipeline, SCENE_PRODUCER, type Step, teamPipeline } from './pipeline.ts';
 
-/** Ten in the suite; `PROPMASTER_PROBE_DIALECTS=200` runs so many, and writes bench/results/probe.md. */
-const COUNT = Number(process.env['PROPMASTER_PROBE_DIALECTS'] ?? 10);
+/** Ten on every run, 200 at night; `PROPMASTER_PROBE_DIALECTS=200` runs so many, and writes bench/results/probe.md. */
+const COUNT = Number(process.env['PROPMASTER_PROBE_DIALECTS'] ?? (process.env['PROPMASTER_NIGHTLY'] ? 200 : 10));
 const FIRST_SEED = 7_000;
 
 const shared = shareFake({ producer: SCENE_PRODUCER });
@@ -40,6 +40,8 @@ interface Row {
   readonly found: number;
   readonly wrong: number;
   readonly undecidable: readonly string[];
+  /** Not decided, and without a way to settle it. */
+  readonly unsettled: readonly string[];
   /** Why, in their order. */
   readonly whys: readonly string[];
   /** Steps of the pipeline, in their order. */
@@ -69,6 +71,9 @@ async function runOne(service: Service, seed: number, library: Library): Promise
     found: open.filter((one) => right.includes(one)).length,
     wrong: reasons.filter((one) => one.value !== undefined && !right.includes(one)).length,
     undecidable: reasons.filter((one) => one.why !== undefined && !right.includes(one)).map(({ setting }) => setting),
+    unsettled: reasons
+      .filter((one) => one.value === undefined && one.settle === undefined && !right.includes(one))
+      .map(({ setting }) => setting),
     whys: reasons.filter((one) => one.why !== undefined && !right.includes(one)).map(({ why }) => why!),
   };
   const client = clientOf(service, dialect, key, overridesOf(report));
@@ -110,6 +115,7 @@ describe('a client with what the probe found out', () => {
           ({ restsOn, broke }) => broke !== undefined && !restsOn.some((one) => row.undecidable.includes(one)),
         );
         expect(unfounded).toEqual([]);
+        expect(row.unsettled).toEqual([]);
       }
     });
   }

@@ -131,6 +131,9 @@ export async function teamPipeline(
     expect((await client.batches.get(batch)).counts.succeeded).toBe(3);
   });
   await step('the list of batches', ['batches.listPath'], async () => {
+    expect((await client.batches.list()).batches.map((one) => one.id)).toContain(batch);
+  });
+  await step('every page of the batches', ['batches.listPath', 'pages.cursorParameter'], async () => {
     expect((await collect(client.batches.iterate())).map((one) => one.id)).toContain(batch);
   });
   await step('cancel a batch', ['batches.cancelPath', 'batches.singlePath'], async () => {
@@ -156,6 +159,9 @@ export async function teamPipeline(
     expect(await client.scenes.downloadArchive(scene.scene_id, archive)).toMatchObject({ kind: 'zip' });
   });
   await step('the list of scenes', [], async () => {
+    expect((await client.scenes.list({ pageSize: 7 })).scenes.map((one) => one.id)).toContain(scene.scene_id);
+  });
+  await step('every page of the scenes', ['pages.cursorParameter'], async () => {
     const listed = await collect(client.scenes.iterate({ pageSize: 7 }));
     expect(listed.map((one) => one.id)).toContain(scene.scene_id);
     expect(new Set(listed.map((one) => one.id)).size).toBe(listed.length);

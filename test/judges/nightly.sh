@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # Every judge, those included for which a run of CI has no time: Newton (compiles for a minute at first), robosuite, and whatever
-# else is marked `nightly`; then the tests that kill processes, with more kills. test/judges/README.md says what and why.
+# else is marked `nightly`; then the tests that kill processes, with more kills,
+# and those of other dialects, with more dialects. test/judges/README.md says what and why.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 bash test/judges/install.sh nightly
 export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
-node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold test/generator/blueprint/drawn-kinds
+node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold test/generator/blueprint/drawn-kinds \
+  test/client/faults-in-dialects test/dialect/learnt

@@ -215,6 +215,62 @@ describe('a service that is none, or a bad one', () => {
 
 const shared = shareFake();
 
+/** A refusal in the envelope of the interface. */
+const refusal = (status: number, code: string) =>
+  Response.json({ detail: { error: { code, message: 'No.', status, fields: null } } }, { status });
+
+describe('a key of the other kind', () => {
+  /** Settings that the routes of the other kind alone would show. */
+  const OF_TEAMS = ['links.expiresInUnitSeconds', 'batches.listPath'];
+
+  it.each(['personal', 'team'] as const)('%s: known as one, and what its routes do not show is told', async (kind) => {
+    const { service } = shared;
+    await makeAsset(service, service.keys[kind], 'a crate');
+    const report = await probed((request) => service.fetch(request), service.keys[kind]);
+    expect(report).toMatchObject({ verdict: 'answers', keyKind: kind });
+    const link = report.findings.find(({ setting }) => setting === 'links.expiresInUnitSeconds')!;
+    if (kind === 'team') expect(link).toMatchObject({ decision: 'usual' });
+    else expect(link).toMatchObject({ decision: 'undecided', evidence: 'only Team keys get download links' });
+    for (const { decision, setting } of report.findings) expect(decision, setting).not.toBe('other');
+  });
+
+  it.each([
+    ['a Personal key, of a service for Teams alone', 'personal', 403, 'workspace_access_required'],
+    ['a Team key, of a service for people alone', 'team', 403, 'workspace_route_unavailable'],
+    ['a key of another product', 'personal', 401, 'invalid_api_key'],
+    ['a key without a scope', 'team', 403, 'insufficient_scope'],
+  ] as const)('%s: refused, said so, and nothing told', async (_, kind, status, code) => {
+    const report = await probed(async () => refusal(status, code), shared.service.keys[kind]);
+    expect(report).toMatchObject({ verdict: 'key_refused', requests: 1 });
+    expect(report.says).toContain(String(status));
+    if (status === 403) expect(report.says).toContain(code);
+    expect(report.findings.every(({ decision }) => decision === 'undecided')).toBe(true);
+  });
+
+  it('whose Team routes hide: what a Personal key is refused proves no path', async () => {
+    const { service } = shared;
+    const hidden: Fetch = async (request) =>
+      /^\/v1\/(?:batch|scenes|links)/.test(new URL(request.url).pathname)
+        ? refusal(404, 'not_found')
+        : service.fetch(request);
+    const { findings } = await probed(hidden, service.keys.personal);
+    for (const setting of OF_TEAMS) {
+      const { value, decision } = findings.find((one) => one.setting === setting)!;
+      expect([setting, decision, value]).toEqual([setting, 'undecided', undefined]);
+    }
+  });
+
+  it('whose Team routes are all refused alike: no batch path is taken for another', async () => {
+    const { service } = shared;
+    const refused: Fetch = async (request) =>
+      new URL(request.url).pathname.startsWith('/v1/b') ? refusal(403, 'team_only') : service.fetch(request);
+    const { findings } = await probed(refused, service.keys.personal);
+    expect(findings.filter(({ setting, decision }) => setting.startsWith('batches.') && decision === 'other')).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a firewall before a sound service', () => {
   it('that refuses POST: all that GET can tell is told, and the rest is undecided', async () => {
     const { service } = shared;

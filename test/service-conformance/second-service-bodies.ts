@@ -17,6 +17,9 @@ export class Refusal extends Error {
 
 export const invalid = (...fields: string[]): Refusal =>
   new Refusal(422, 'bad_request_body', 'The request does not fit.', fields);
+/** Of a parameter, or of a batch, whose refusals have no status in the specification. */
+export const unfit = (...fields: string[]): Refusal =>
+  new Refusal(400, 'bad_request', 'The request does not fit.', fields);
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isInteger = (value: unknown, min: number, max: number): boolean =>
@@ -77,20 +80,20 @@ export const MOST_DECODED = 20 * 1024 * 1024;
 
 function checkIntent(intent: Json): void {
   for (const name of ['mode', 'role', 'target', 'user_instructions'])
-    if (intent[name] !== undefined && typeof intent[name] !== 'string') throw invalid(name);
+    if (intent[name] !== undefined && typeof intent[name] !== 'string') throw unfit(name);
   for (const name of ['regions', 'input_views', 'requested_views'])
-    if (intent[name] !== undefined && !Array.isArray(intent[name])) throw invalid(name);
+    if (intent[name] !== undefined && !Array.isArray(intent[name])) throw unfit(name);
   for (const view of (intent['input_views'] ?? []) as unknown[])
-    if (!isObject(view) || !Number.isInteger(view['image_index'])) throw invalid('input_views');
+    if (!isObject(view) || !Number.isInteger(view['image_index'])) throw unfit('input_views');
 }
 
 export function checkBatch({ items, max_concurrency: at = 1, max_cost_cents: cost = 1 }: Json): void {
-  if (!Array.isArray(items) || items.length < 1 || items.length > 1_000) throw invalid('items');
-  if (!isInteger(at, 1, 50)) throw invalid('max_concurrency');
-  if (!isInteger(cost, 1, Number.MAX_SAFE_INTEGER)) throw invalid('max_cost_cents');
+  if (!Array.isArray(items) || items.length < 1 || items.length > 1_000) throw unfit('items');
+  if (!isInteger(at, 1, 50)) throw unfit('max_concurrency');
+  if (!isInteger(cost, 1, Number.MAX_SAFE_INTEGER)) throw unfit('max_cost_cents');
   for (const item of items) {
     const { custom_id: label = '', input } = isObject(item) ? item : {};
-    if (typeof label !== 'string' || !isObject(input)) throw invalid('items');
+    if (typeof label !== 'string' || !isObject(input)) throw unfit('items');
     const {
       prompt,
       persist = true,
@@ -105,14 +108,20 @@ export function checkBatch({ items, max_concurrency: at = 1, max_cost_cents: cos
       !Array.isArray(images) ||
       !isObject(intent)
     )
-      throw invalid('input');
+      throw unfit('input');
     for (const image of images)
       for (const name of ['image_id', 'url'])
-        if (!isObject(image) || (image[name] !== undefined && typeof image[name] !== 'string')) throw invalid(name);
+        if (!isObject(image) || (image[name] !== undefined && typeof image[name] !== 'string')) throw unfit(name);
     checkIntent(intent);
     for (const region of Array.isArray(intent['regions']) ? intent['regions'] : []) {
       const { image_index: index, bounds } = isObject(region) ? region : {};
-      if (!Number.isInteger(index) || !Array.isArray(bounds) || bounds.length !== 4) throw invalid('regions');
+      if (
+        !Number.isInteger(index) ||
+        !Array.isArray(bounds) ||
+        bounds.length !== 4 ||
+        bounds.some((one) => typeof one !== 'number')
+      )
+        throw unfit('regions');
     }
   }
 }

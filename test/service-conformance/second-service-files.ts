@@ -8,6 +8,7 @@ export const SECOND_DIALECT = {
   pages: { pageSizeParameter: 'page_size', cursorParameter: 'after' },
   scenes: { graphParameter: 'whole', exportFormatParameter: 'kind', exportJobParameter: 'of_job' },
   images: { path: '/v1/pictures', singlePath: '/v1/pictures/{id}' },
+  links: { expiresInUnitSeconds: 60 },
   jobs: { cancelPath: '/v1/jobs/{id}/stop' },
 };
 
@@ -20,3 +21,16 @@ export const FILES: Readonly<Record<string, Buffer>> = {
   glb: Buffer.from('glTF\u0002\u0000\u0000\u0000'),
   glb_bundle: BUNDLE,
 };
+
+/** The one item of its catalogue. */
+export const ITEM = {
+  slug: 'stool',
+  name: 'Stool',
+  category: 'seat',
+  tags: ['wood'],
+  mesh_count: 2,
+  extent_m: 0.5,
+  thumbnail_url: 'x',
+  glb_path: '/c/stool.glb',
+  usdz_path: '/c/stool.usdz',
+} as const;

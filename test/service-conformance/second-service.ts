@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   checkBatch,
   checkScene,
@@ -10,21 +10,24 @@ import {
   parsed,
   Refusal,
   refusedAs,
+  unfit,
   type Work,
 } from './second-service-bodies.ts';
-import { BUNDLE, FILES } from './second-service-files.ts';
+import { BUNDLE, FILES, ITEM } from './second-service-files.ts';
 import { zipOf } from './zip-of.ts';
 
 /**
  * A second service of the interface, written from the text of the specification alone and sharing no code with ours: what
- * the conformance suite is tried on. Keeps all in memory; work is done when it is first asked for.
+ * the conformance suite is tried on. Where the specification leaves something open, it chooses otherwise than our own
+ * service does. Keeps all in memory; work goes on when it is looked at.
  */
 export interface SecondService {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly keys: { readonly personal: string; readonly team: string };
 }
 
-const SLUG = 'stool';
+const cursorAt = (place: number): string => `p${place.toString(36)}`;
+const placeOf = (cursor: string | null): number => (cursor === null ? 0 : Number.parseInt(cursor.slice(1), 36));
 
 /** @param perMinute requests that each key may make */
 export function createSecondService(perMinute = 100_000): SecondService {
@@ -96,7 +99,8 @@ export function createSecondService(perMinute = 100_000): SecondService {
     if (!/^[A-Za-z0-9._:-]{1,128}$/.test(key)) throw invalid('idempotency-key');
     const place = `${kind} ${path} ${key}`;
     const known = replies.get(place);
-    if (known && known.body !== body) throw new Refusal(409, 'key_in_use', 'The key belongs to another request.');
+    if (known && known.body !== body)
+      throw new Refusal(422, 'key_in_use', 'The key belongs to another request.', ['idempotency-key']);
     const answer = known?.answer ?? make();
     replies.set(place, { body, answer, status });
     return Response.json(answer, { status });
@@ -114,6 +118,12 @@ export function createSecondService(perMinute = 100_000): SecondService {
     if (parts[0] !== 'v1') throw new Refusal(404, 'no_route', 'There is no such route.');
     const bearer = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1];
     const kind = bearer === keys.personal ? 'personal' : bearer === keys.team ? 'team' : undefined;
+    // These are defined without the header: without one they show what belongs to nobody, which is nothing.
+    const isOpen = parts[1] === 'scenes' && !(method === 'POST' && parts.length === 2);
+    if (bearer === undefined && isOpen) {
+      if (method === 'GET' && parts.length === 2) return Response.json({ ok: true, scenes: [] });
+      throw new Refusal(404, 'no_scene', 'There is no such scene.');
+    }
     if (!kind) throw new Refusal(401, 'invalid_api_key', 'The key is not known.');
     const bytes = method === 'GET' || method === 'DELETE' ? Buffer.alloc(0) : Buffer.from(await request.arrayBuffer());
     const text = bytes.toString();
@@ -132,16 +142,16 @@ export function createSecondService(perMinute = 100_000): SecondService {
     };
     switch (at) {
       case 'GET assets/2': {
-        const size = Number(url.searchParams.get('page_size') ?? 20);
-        if (!isInteger(size, 1, 100)) throw invalid('page_size');
-        const from = Number(url.searchParams.get('cursor') ?? 0);
+        const size = Number(url.searchParams.get('page_size') ?? 25);
+        if (!isInteger(size, 1, 100)) throw unfit('page_size');
+        const from = placeOf(url.searchParams.get('cursor'));
         const all = assets.get(kind)!;
         const more = from + size < all.length;
         return Response.json({
           ok: true,
           assets: all.slice(from, from + size),
           has_more: more,
-          ...(more && { next_cursor: String(from + size) }),
+          ...(more && { next_cursor: cursorAt(from + size) }),
         });
       }
       case 'POST assets/2': {
@@ -164,18 +174,18 @@ export function createSecondService(perMinute = 100_000): SecondService {
       }
       case 'POST assets/4/export': {
         const format = url.searchParams.get('export_format') ?? '';
-        if (!Object.hasOwn(FILES, format)) throw invalid('export_format');
+        if (!Object.hasOwn(FILES, format)) throw unfit('export_format');
         owned(id);
-        if (!['mjcf', 'usd', 'usdz', 'sdf', 'glb'].includes(format)) throw invalid('export_format');
+        if (!['mjcf', 'usd', 'usdz', 'sdf', 'glb'].includes(format)) throw unfit('export_format');
         return new Response(new Uint8Array(format === 'glb' ? BUNDLE : FILES[format]!), {
           headers: { 'content-type': format === 'usdz' ? 'model/vnd.usdz+zip' : 'application/zip' },
         });
       }
       case 'GET assets/5/files':
       case 'GET assets/6/files': {
-        team();
+        if (kind !== 'team') throw new Refusal(404, 'no_route', 'There is no such route for this key.');
         const format = parts[4]!;
-        if (!['usd', 'usdz', 'mjcf', 'sdf', 'glb', 'glb_bundle', 'blend'].includes(format)) throw invalid('format');
+        if (!['usd', 'usdz', 'mjcf', 'sdf', 'glb', 'glb_bundle', 'blend'].includes(format)) throw unfit('format');
         owned(id);
         const file = FILES[format];
         if (!file) throw new Refusal(409, 'export_not_available', 'The release has no such file.');
@@ -186,7 +196,7 @@ export function createSecondService(perMinute = 100_000): SecondService {
         const sha256 = createHash('sha256').update(file).digest('hex');
         return Response.json({
           url: `${url.origin}/d/${token}`,
-          expires_in: 300,
+          expires_in: 5,
           name: `a.${format}`,
           size_bytes: file.byteLength,
           sha256,
@@ -196,7 +206,7 @@ export function createSecondService(perMinute = 100_000): SecondService {
         const found = works.get(id);
         if (!found) throw new Refusal(404, 'no_job', 'There is no such job.');
         const asked = url.searchParams.get('include_result');
-        if (asked !== null && !['true', 'false'].includes(asked)) throw invalid('include_result');
+        if (asked !== null && !['true', 'false'].includes(asked)) throw unfit('include_result');
         const job = look(found);
         found.looks++;
         const isDone = job['status'] === 'succeeded';
@@ -226,9 +236,14 @@ export function createSecondService(perMinute = 100_000): SecondService {
         return Response.json({ done: true });
       }
       case 'POST pictures/2': {
-        const picture = `img_${createHash('sha256').update(bytes).digest('hex')}`;
-        pictures.set(`${kind} ${picture}`, bytes);
-        return Response.json({ id: picture }, { status: 201 });
+        const type = request.headers.get('content-type') ?? '';
+        if (!type.startsWith('multipart/form-data')) throw new Refusal(415, 'no_form', 'Pictures are sent as a form.');
+        const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+        const file = form.get('file');
+        if (!(file instanceof Blob)) throw invalid('file');
+        const picture = `img_${randomBytes(32).toString('hex')}`;
+        pictures.set(`${kind} ${picture}`, Buffer.from(await file.arrayBuffer()));
+        return Response.json({ picture: { id: picture } }, { status: 201 });
       }
       case 'GET pictures/3': {
         const picture = pictures.get(`${kind} ${id}`);
@@ -239,25 +254,12 @@ export function createSecondService(perMinute = 100_000): SecondService {
         personal();
         return Response.json({ total: 7 });
       case 'GET whoami/2':
-        return Response.json({ kind });
+        return Response.json({ who: { sort: kind } });
       case 'GET premade/2':
-        return Response.json({ things: [{ slug: SLUG, name: 'Stool' }] });
+        return Response.json({ things: [{ slug: ITEM.slug, name: 'Stool' }] });
       case 'GET catalog/3':
-        if (id !== SLUG) throw new Refusal(404, 'no_item', 'There is no such item.');
-        return Response.json({
-          ok: true,
-          item: {
-            slug: SLUG,
-            name: 'Stool',
-            category: 'seat',
-            tags: ['wood'],
-            mesh_count: 2,
-            extent_m: 0.5,
-            thumbnail_url: 'x',
-            glb_path: '/c/stool.glb',
-            usdz_path: '/c/stool.usdz',
-          },
-        });
+        if (id !== ITEM.slug) throw new Refusal(404, 'no_item', 'There is no such item.');
+        return Response.json({ ok: true, item: ITEM });
       case 'POST batches/2': {
         team();
         const body = parsed(text);
@@ -286,15 +288,15 @@ export function createSecondService(perMinute = 100_000): SecondService {
           look(works.get(job)!);
           works.get(job)!.looks++;
         }
-        const size = Number(url.searchParams.get('page_size') ?? 1_000);
-        const from = Number(url.searchParams.get('after') ?? 0);
+        const size = Number(url.searchParams.get('page_size') ?? 200);
+        const from = placeOf(url.searchParams.get('after'));
         const items = batch.items.map((item, index) => itemOf(item, index, works.get(batch.jobs[index]!)!));
         const more = from + size < items.length;
         return Response.json({
           ok: true,
           items: items.slice(from, from + size),
           has_more: more,
-          next_cursor: more ? String(from + size) : '',
+          next_cursor: more ? cursorAt(from + size) : '',
         });
       }
       case 'GET scenes/2':
@@ -342,7 +344,7 @@ export function createSecondService(perMinute = 100_000): SecondService {
             if (typeof (text === '' ? {} : parsed(text))['robot_profile'] === 'number') throw invalid('robot_profile');
             return new Response(new Uint8Array(zipOf('room.xml')), { headers: { 'content-type': 'application/zip' } });
           }
-          if (!['blend', 'usdz', 'glb', 'usd', 'source'].includes(saved)) throw invalid('kind');
+          if (!['blend', 'usdz', 'glb', 'usd', 'source'].includes(saved)) throw unfit('kind');
           const of = url.searchParams.get('of_job');
           if (of !== null && !works.has(of)) throw new Refusal(404, 'no_job', 'There is no such job.');
           const file = saved === 'source' ? zipOf('plan.json') : FILES[saved];
@@ -357,11 +359,9 @@ export function createSecondService(perMinute = 100_000): SecondService {
         const whole = url.searchParams.get('whole') === 'true' && {
           graph: { bodies: [{ joint: 'none', material: 'oak' }] },
         };
-        return Response.json(
-          parts[3] === 'status'
-            ? { done: ['planning'], errors: [], seconds: 1 }
-            : { ok: true, scene: { ...scene, ...whole } },
-        );
+        if (method === 'PATCH') return Response.json({ changed: Object.keys(parsed(text)) });
+        const told = parts[3] === 'status' ? { done: ['planning'], errors: [], seconds: 1 } : { ...scene, ...whole };
+        return Response.json(told);
       }
       default:
         throw new Refusal(404, 'no_route', 'There is no such route.');

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../../src/service/dialect/speak.ts';
+import { DEVIATIONS } from './deviations.ts';
 import { failures, judged } from './judged.ts';
 import { createSecondService } from './second-service.ts';
 import { SECOND_DIALECT } from './second-service-files.ts';
@@ -25,5 +29,31 @@ describe('the conformance suite, of a service that was written from the specific
     expect(open).toEqual(
       expect.arrayContaining(['assets-list.page-size', 'assets-export.mjcf', 'named.catalog-listing']),
     );
+  });
+});
+
+describe('the second service', () => {
+  it('shares no code with ours', () => {
+    for (const file of ['second-service.ts', 'second-service-bodies.ts', 'second-service-files.ts', 'zip-of.ts']) {
+      const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+      const from = [...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name!);
+      expect(
+        from.filter((name) => !/^(?:node:|\.\/(?:second-service|zip-of))/.test(name)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
+  it('with known deviations: exactly these are found', async () => {
+    const { fetch, keys } = createSecondService();
+    const deviating = DEVIATIONS.reduce<Fetch>(
+      (service, { plant }) =>
+        async (request) =>
+          plant(request, request.method === 'GET' ? '' : await request.clone().text(), service),
+      fetch,
+    );
+    const report = await judged(deviating, keys, { classes: ['read', 'spend', 'destroy'], dialect: SECOND_DIALECT });
+    const broken = report.rules.filter(({ verdict }) => verdict === 'fail').map(({ id }) => id);
+    expect(broken.sort()).toEqual([...new Set(DEVIATIONS.flatMap(({ breaks }) => breaks))].sort());
   });
 });

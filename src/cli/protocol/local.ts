@@ -45,6 +45,7 @@ const probedSetting = z.looseObject({
     .optional()
     .meta({ examples: ['certain', 'likely'] }),
   evidence: z.string(),
+  settle: z.string().optional(),
 });
 
 const judgedRule = z.looseObject({

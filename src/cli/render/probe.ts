@@ -39,6 +39,10 @@ export function renderProbe(
     ]),
     style,
   );
+  const open = shown.filter(({ settle }) => settle !== undefined);
+  const ways = open.map(
+    ({ setting, settle }) => `  ${setting}: ${settle!.replace('<profile>', profile ?? '<profile>')}`,
+  );
   const nothing = since === undefined ? 'No setting.' : `Nothing is otherwise than on ${since}.`;
   const became = (kept?.changes ?? []).map(({ setting, from, to }) => `  ${setting}: ${from} → ${to}`);
   const told = !profile
@@ -46,5 +50,6 @@ export function renderProbe(
     : became.length === 0
       ? [`The profile ${profile} has it so already.`]
       : [`${save ? 'Kept in' : 'Would be kept in'} the profile ${profile}:`, ...became];
-  return [facts, shown.length === 0 ? nothing : table, ...told].join('\n\n').replaceAll('\n\n  ', '\n  ');
+  const settled = ways.length === 0 ? [] : ['To settle what was not decided:', ...ways];
+  return [facts, shown.length === 0 ? nothing : table, ...settled, ...told].join('\n\n').replaceAll('\n\n  ', '\n  ');
 }

@@ -1,5 +1,5 @@
 /** JSON that was cut short, as far as it came, and how many characters close what is open. */
-export interface HalfJson {
+interface HalfJson {
   readonly value: unknown;
   readonly closing: number;
 }

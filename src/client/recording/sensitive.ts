@@ -19,7 +19,7 @@ const PERSONS =
   /^(?:.*_)?(?:users?|owners?|members?|customers?|accounts?|teams?|workspaces?|organi[sz]ations?|orgs?|tenants?|author|contact_persons?|profile|person|people|billing)$/;
 const PERSONS_PART = /^(?:id|uuid|name|title|slug|url|label|value|number|title|text)$/;
 
-export type Sensitive = 'secret' | 'personal' | undefined;
+type Sensitive = 'secret' | 'personal' | undefined;
 
 /** A name in the one spelling. */
 export const spelt = (name: string): string =>

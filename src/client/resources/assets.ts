@@ -22,7 +22,7 @@ import { type Download, type DownloadOptions, saved } from '../download/download
 import { bytesOf } from '../exchange.ts';
 import { mintIdempotencyKey } from '../idempotency-key.ts';
 import { isTeamKeyRefusal, type KnownKey } from '../known-key.ts';
-import { createListing } from '../pages.ts';
+import { createListing, nextCursor } from '../pages.ts';
 import { noted, type Reply, replyOf, type WithResponse } from '../reply.ts';
 import { accepted, oneOf, pageOf } from '../shape/envelopes.ts';
 import { mayBeSpelling, wayToSpell } from '../status-failure.ts';
@@ -107,15 +107,19 @@ export function createAssets(
     return { ...fresh, goodUntil: Math.max(asked + lifetimeMs.ms - LINK_MARGIN_MS, clock.now() + 1) };
   };
 
-  /** An asset among the newest, whose list is specified; the route of one alone is not. */
-  const inList = async (id: string, options?: CallOptions): Promise<WithResponse<Asset> | undefined> => {
+  /**
+   * An asset among the newest, whose list is specified; the route of one alone is not.
+   *
+   * @returns `none`: it is in no page of the list; undefined: the list goes on
+   */
+  const inList = async (id: string, options?: CallOptions): Promise<WithResponse<Asset> | 'none' | undefined> => {
     let cursor: string | undefined;
     for (let pages = 0; pages < PAGES_SEARCHED; pages++) {
       const { data, response } = await listing.page({ ...options, ...(cursor && { cursor }) }).withResponse();
       const asset = data.assets.find((one) => one.id === id);
       if (asset) return { data: asset, response };
-      if (!data.next_cursor) return undefined;
-      cursor = data.next_cursor;
+      cursor = nextCursor(data, () => {});
+      if (cursor === undefined) return 'none';
     }
     return undefined;
   };
@@ -147,6 +151,7 @@ export function createAssets(
         // A path that the profile names is taken for the right one.
         const elsewhere = target === ONE && isPropmasterError(error) && mayBeSpelling(error.status, error.serviceCode);
         const listed = elsewhere ? await inList(id, options).catch(() => undefined) : undefined;
+        if (listed === 'none') throw notListed(id, target);
         if (!listed) throw error;
         transport.warn(`GET ${target}`, `${id} was looked for in the list. ${wayToSpell('assets.singlePath')}`);
         return listed;
@@ -181,6 +186,12 @@ export function createAssets(
     },
   };
 }
+
+const notListed = (id: string, target: string): PropmasterError =>
+  new PropmasterError('not_found', `There is no asset ${id}: the service lists none.`, {
+    where: `GET ${target}`,
+    hint: 'Check the id, and that the key belongs to the library that holds it.',
+  });
 
 /** Links live for five minutes; one that would live for a day is counted in a smaller unit [ms]. */
 const LONGEST_LIFE_MS = 24 * 3_600_000;

@@ -53,25 +53,15 @@ function field(suite: Suite, exchange: Exchange, value: unknown, [rule, name, ki
   );
 }
 
-/** The standard error body (specification, "Errors"). @param code the one that the specification names, if it does */
+/**
+ * The standard error body (specification, "Errors"). An answer that is no refusal breaks the rule of its status, and says
+ * nothing of how errors are told.
+ *
+ * @param code the one that the specification names, if it does
+ */
 export function standardError(suite: Suite, exchange: Exchange, status: number, code?: string): void {
   const error = objectOf(objectOf(objectOf(exchange.json)['detail'])['error']);
-  suite.rule('error.code', typeof error['code'] === 'string', exchange, '`detail.error.code` must be a string');
-  suite.rule(
-    'error.message',
-    typeof error['message'] === 'string',
-    exchange,
-    '`detail.error.message` must be a string',
-  );
-  suite.rule(
-    'error.status',
-    error['status'] === exchange.status,
-    exchange,
-    '`detail.error.status` must be the status of the answer',
-  );
-  const list = error['fields'];
-  const isList = list === undefined || list === null || (Array.isArray(list) && list.every(FITS.object));
-  suite.rule('error.fields', isList, exchange, '`detail.error.fields` must be an array of objects, or null');
+  if (exchange.status >= 400) errorBody(suite, exchange, error);
   requestId(suite, exchange);
   if (code === undefined) return;
   const right = exchange.status === status && error['code'] === code;
@@ -81,6 +71,20 @@ export function standardError(suite: Suite, exchange: Exchange, status: number, 
     exchange,
     `must be ${status} ${code}, and is ${exchange.status} ${String(error['code'])}`,
   );
+}
+
+function errorBody(suite: Suite, exchange: Exchange, error: Readonly<Record<string, unknown>>): void {
+  for (const name of ['code', 'message'] as const)
+    suite.rule(`error.${name}`, typeof error[name] === 'string', exchange, `\`detail.error.${name}\` must be a string`);
+  suite.rule(
+    'error.status',
+    error['status'] === exchange.status,
+    exchange,
+    '`detail.error.status` must be the status of the answer',
+  );
+  const list = error['fields'];
+  const isList = list === undefined || list === null || (Array.isArray(list) && list.every(FITS.object));
+  suite.rule('error.fields', isList, exchange, '`detail.error.fields` must be an array of objects, or null');
 }
 
 export function requestId(suite: Suite, exchange: Exchange): void {
