@@ -27,6 +27,8 @@ export function clientOf(
     dialect,
     dispatch: appDispatch(speaking((request) => service.fetch(request), served)),
     poll: { firstMs: 2, maxMs: 20 },
+    // What is loaded when it is first asked for takes minutes on a machine that others use as well.
+    deadlines: { silenceMs: 280_000, windowMs: 280_000, leastBytes: 0 },
   });
 }
 
