@@ -15,14 +15,20 @@ const AGAIN = 'and probe again';
 /** The way to settle what a probe could not tell; undefined: there is nothing to settle. */
 export function wayToSettle({ setting, decision, evidence }: ProbeFinding, seen: Seen): string | undefined {
   if (decision === 'usual' || decision === 'other') return undefined;
-  if (decision === 'none' && EXTENSIONS.some((extension) => extension === setting)) return undefined;
+  if (decision === 'none' && EXTENSIONS.some((extension) => extension === setting)) {
+    // A service that describes itself would describe it.
+    const isDescribed = evidence.includes('own description');
+    return isDescribed ? undefined : `if its operator says that it has one: ${settingOf(setting)}`;
+  }
   const [cut] = CUT_SHORT.exec(evidence) ?? [];
   if (cut !== undefined) return cut === 'no requests were left' ? 'probe with more --max-requests' : 'probe again';
-  const byHand = `ask its operator, then: propmaster auth dialect <profile> ${setting} <value>`;
+  const byHand = `ask its operator, then: ${settingOf(setting)}`;
   const first = occasionFor(setting, seen);
   if (first === undefined) return byHand;
   return setting.startsWith('links.') || first.startsWith('probe with') ? first : `${first}, or ${byHand}`;
 }
+
+const settingOf = (setting: string): string => `propmaster auth dialect <profile> ${setting} <value>`;
 
 /** What would have to be there for a setting to show. */
 function occasionFor(setting: string, { keyKind, assets, scenes }: Seen): string | undefined {

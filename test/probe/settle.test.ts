@@ -32,10 +32,12 @@ describe('the way to settle what a probe could not tell', () => {
     expect(wayToSettle(finding('images.path', 'undecided', evidence), FULL)).toBe(way);
   });
 
-  it('of what was decided, and of extensions that a service does without, there is none', () => {
+  it('of what was decided, and of extensions that a described service does without, there is none', () => {
     for (const decision of ['usual', 'other'] as const)
       expect(wayToSettle(finding('images.path', decision), FULL)).toBeUndefined();
-    expect(wayToSettle(finding('scenes.editsPath', 'none'), FULL)).toBeUndefined();
+    const described = finding('scenes.editsPath', 'none', "the service's own description has no such path");
+    expect(wayToSettle(described, FULL)).toBeUndefined();
+    expect(wayToSettle(finding('scenes.editsPath', 'none'), FULL)).toMatch(/^if its operator says that it has one/);
     expect(wayToSettle(finding('scenes.graphParameter', 'none'), FULL)).toMatch(/^ask/);
   });
 });
