@@ -73,6 +73,8 @@ export async function openPropmaster(options: OpenOptions = {}): Promise<Propmas
       ),
     audit: (collection, given = {}) =>
       run('audit', async () => (await import('./methods/audit.ts')).audit(session, collection, given), given.signal),
+    search: (query, given = {}) =>
+      run('search', async () => (await import('./methods/search.ts')).search(session, query, given), given.signal),
     runBatch: (file, given = {}) => run('batch run', () => runBatch(session, file, given), given.signal),
     restore: (given = {}) => run('install', () => restore(session, given), given.signal),
     addSimulators: (names, given) =>

@@ -20,6 +20,7 @@ import type { Examination, ExamineOptions } from './methods/examine.ts';
 import type { GenerateOptions } from './methods/generate.ts';
 import type { ImportAllOptions, ImportedItem } from './methods/import-all.ts';
 import type { SaveViewOptions } from './methods/save-view.ts';
+import type { SearchOptions, SearchResult } from './methods/search.ts';
 import type { SubmitOptions, Submitted } from './methods/submit.ts';
 import type { Viewing, ViewOptions } from './methods/view.ts';
 
@@ -128,6 +129,15 @@ export interface Propmaster {
    * console.log(totals.verdicts, totals.findings[0], files.html);
    */
   audit(collection: string, options?: AuditOptions): Promise<Audit>;
+  /**
+   * What fits words by their meaning, and filters, the best first: in the project, among the kinds that can be made, in a
+   * catalogue, in an audit. What was searched stays in memory as long as it is the same.
+   *
+   * @param query `"red thing to drink from mass<1kg size<30cm joints>0 licence=CC-BY verdict=passed"`
+   * @example
+   * const { hits } = await propmaster.search('something to sit on', { audit: 'toys-audit/audit.jsonl' });
+   */
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
   /** Restores what the lock names and the folder lacks; every byte must match the lock. */
   restore(options?: Pick<InstallOptions, 'signal' | 'onEvent'>): Promise<{ restored: string[]; intact: string[] }>;
   list(): Promise<ListedProp[]>;

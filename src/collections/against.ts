@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises';
-import { PropmasterError } from '../errors.ts';
 import { errorCodes } from './journal.ts';
-import { linesOf } from './lines.ts';
+import { rowsOfAudit } from './rows.ts';
 import { AUDIT_VERDICTS, type AuditRow, type AuditVerdict } from './types.ts';
 
 /** How a model was before and is now. */
@@ -64,36 +62,8 @@ export async function compareAudits(file: string, rows: AsyncIterable<AuditRow>)
 }
 
 async function readBefore(file: string): Promise<Map<string, Before>> {
-  await stat(file).catch((cause: unknown) => {
-    throw new PropmasterError('not_found', 'There is no earlier audit of this name.', {
-      where: file,
-      hint: 'Give the audit.jsonl of an earlier run.',
-      cause,
-    });
-  });
   const before = new Map<string, Before>();
-  let number = 0;
-  for await (const { text } of linesOf(file)) {
-    number++;
-    if (text.trim() === '') continue;
-    const row = parsed(text);
-    if (row === undefined) {
-      throw new PropmasterError('invalid_input', 'This line is no row of an audit.', {
-        where: `${file}:${number}`,
-        hint: 'Give the audit.jsonl of an earlier run.',
-      });
-    }
+  for await (const row of rowsOfAudit(file))
     before.set(row.path, { verdict: row.verdict, errors: errorCodes(row.findings) });
-  }
   return before;
-}
-
-function parsed(text: string): AuditRow | undefined {
-  try {
-    const row = JSON.parse(text) as AuditRow;
-    const isRow = typeof row.path === 'string' && AUDIT_VERDICTS.includes(row.verdict) && Array.isArray(row.findings);
-    return isRow ? row : undefined;
-  } catch {
-    return undefined;
-  }
 }

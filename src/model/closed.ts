@@ -1,3 +1,4 @@
+import { ofSkin } from './remembered-skin.ts';
 import type { Mesh } from './types.ts';
 import { samePlaces } from './weld.ts';
 
@@ -5,10 +6,10 @@ import { samePlaces } from './weld.ts';
  * Whether a mesh encloses a volume: each directed edge is met by as many in the other direction. Vertices at the same
  * place count as one, because STL and faceted exports repeat them for every triangle.
  */
-export function isClosed({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): boolean {
+export const isClosed = ofSkin(({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): boolean => {
   const places = samePlaces(positions);
   return isBalanced(indices.map((index) => places[index]!));
-}
+});
 
 /** {@link isClosed} of triangles whose vertices at the same place are one already. */
 export function isBalanced(indices: Uint32Array): boolean {

@@ -23,6 +23,15 @@ type Skin = Pick<Mesh, 'positions' | 'indices'>;
  */
 export type ColliderKind = 'parts' | 'hull' | 'box' | 'none';
 
+/**
+ * What a reader does with colliders. `as_written`: the model is only looked at, and not installed: a concave mesh stays what
+ * it is, and what has no colliders gets a hull of each part, in a hundredth of the time of `parts`.
+ */
+export type ColliderPlan = ColliderKind | 'as_written';
+
+/** The colliders that are made where there are none. */
+export const madeKind = (plan: ColliderPlan): ColliderKind => (plan === 'as_written' ? 'hull' : plan);
+
 /** What moves and is collided together: one node of a file. */
 export interface ColliderSource {
   /** Need not be portable, unique or there at all. */

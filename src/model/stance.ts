@@ -35,7 +35,16 @@ export function stance(model: SimModel, turn: Quat = [1, 0, 0, 0]): Stance | und
   return { margin: marginOf(base, [x, y]), area: areaOf(base) };
 }
 
-function pointsOf({ links, meshes }: SimModel): Vec3[] {
+const kept = new WeakMap<SimModel, Vec3[]>();
+
+/** Computed once: a model is tried on each of its sides. */
+function pointsOf(model: SimModel): Vec3[] {
+  const points = kept.get(model) ?? extremesOf(model);
+  kept.set(model, points);
+  return points;
+}
+
+function extremesOf({ links, meshes }: SimModel): Vec3[] {
   const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
   return links.flatMap((link) =>
     (link.collisions.length > 0 ? link.collisions : link.visuals).flatMap(({ pose, geometry }) => {

@@ -73,30 +73,33 @@ function scatter(x: number, y: number, z: number): number {
 
 /** Of each vertex, the first one within `distance` of it that is not itself one with an earlier one. */
 function nearby(positions: Float32Array, distance: number): Uint32Array {
-  const cells = new Map<string, number[]>();
-  const cell = (v: number, axis: number): number => Math.floor(positions[3 * v + axis]! / distance);
+  const count = positions.length / 3;
+  const places = new Uint32Array(count);
+  // Cells of the edge `distance`, hashed; of each slot the last vertex that was kept there, counted from 1, and before it others.
+  const mask = 2 ** Math.ceil(Math.log2(2 * count + 1)) - 1;
+  const last = new Uint32Array(mask + 1);
+  const before = new Uint32Array(count);
+  const cells = Float64Array.from(positions, (value) => Math.floor(value / distance));
+  const slotOf = (x: number, y: number, z: number): number => scatter(x, y, z) & mask;
   const near = (v: number, w: number): boolean =>
     Math.hypot(
       positions[3 * v]! - positions[3 * w]!,
       positions[3 * v + 1]! - positions[3 * w + 1]!,
       positions[3 * v + 2]! - positions[3 * w + 2]!,
     ) <= distance;
-  const find = (v: number): number | undefined => {
-    let best: number | undefined;
-    for (const x of [-1, 0, 1])
-      for (const y of [-1, 0, 1])
-        for (const z of [-1, 0, 1])
-          for (const w of cells.get(`${cell(v, 0) + x},${cell(v, 1) + y},${cell(v, 2) + z}`) ?? [])
-            if ((best === undefined || w < best) && near(v, w)) best = w;
-    return best;
-  };
-  return Uint32Array.from({ length: positions.length / 3 }, (_, v) => {
-    const known = find(v);
-    if (known !== undefined) return known;
-    const key = `${cell(v, 0)},${cell(v, 1)},${cell(v, 2)}`;
-    const list = cells.get(key);
-    if (list) list.push(v);
-    else cells.set(key, [v]);
-    return v;
-  });
+  for (let v = 0; v < count; v++) {
+    const [x, y, z] = [cells[3 * v]!, cells[3 * v + 1]!, cells[3 * v + 2]!];
+    let best = v;
+    for (let i = -1; i <= 1; i++)
+      for (let j = -1; j <= 1; j++)
+        for (let k = -1; k <= 1; k++)
+          for (let w = last[slotOf(x + i, y + j, z + k)]! - 1; w !== -1; w = before[w]! - 1)
+            if (w < best && near(v, w)) best = w;
+    places[v] = best;
+    if (best !== v) continue;
+    const slot = slotOf(x, y, z);
+    before[v] = last[slot]!;
+    last[slot] = v + 1;
+  }
+  return places;
 }

@@ -1,6 +1,7 @@
 import type { Sharp } from 'sharp';
 import { PropmasterError } from '../errors.ts';
 import type { Texture } from '../model/types.ts';
+import { contentHash } from './content-hash.ts';
 
 /** A texture may have as many pixels as 8192 × 8192, and take this long to decode. */
 const MOST_PIXELS = 2 ** 26;
@@ -16,6 +17,10 @@ export async function pngTextures(textures: readonly Texture[]): Promise<Texture
   return Promise.all(textures.map((texture) => (texture.mime === 'image/png' ? texture : toPng(texture))));
 }
 
+/** Hashes of images that could be decoded. */
+const decodable = new Set<string>();
+const MOST_KNOWN = 100_000;
+
 /**
  * Whether every texture can be decoded, in a hundredth of the time of {@link pngTextures}: they are decoded small, and stay
  * as they are.
@@ -25,6 +30,8 @@ export async function pngTextures(textures: readonly Texture[]): Promise<Texture
 export async function decodableTextures(textures: readonly Texture[]): Promise<Texture[]> {
   for (const texture of textures) {
     if (texture.mime === 'image/png') continue;
+    const hash = contentHash(texture.bytes);
+    if (decodable.has(hash)) continue;
     const image = await open(texture);
     await image
       .timeout({ seconds: MOST_SECONDS })
@@ -34,6 +41,7 @@ export async function decodableTextures(textures: readonly Texture[]): Promise<T
       .catch((cause: unknown) => {
         throw undecodable(texture, cause);
       });
+    if (decodable.size < MOST_KNOWN) decodable.add(hash);
   }
   return [...textures];
 }

@@ -1,6 +1,7 @@
 import { PropmasterError } from '../errors.ts';
 import type { ReadResult } from '../formats/files.ts';
 import { refuseTooLarge } from '../formats/model-size.ts';
+import type { ReadMesh } from '../formats/raw/read-mesh-file.ts';
 import type { RawOptions } from '../formats/raw/types.ts';
 import { type Adjusted, type Adjustments, adjustModel } from '../model/adjust.ts';
 import type { Change } from '../model/change.ts';
@@ -23,6 +24,10 @@ interface ReadOptions {
   readonly treatment: Treatment;
   /** Whether textures are only tried, and stay in the formats that they have: nothing is written. @default false */
   readonly keepTextures?: boolean;
+  /** Whether it is only looked at: colliders stay as they are written, unless the treatment says what they become. @default false */
+  readonly isLookedAt?: boolean;
+  /** What reads mesh files. @default readMeshFile */
+  readonly readMesh?: ReadMesh;
 }
 
 /** The model as it will be installed, and what was done to it because it was asked for. */
@@ -45,13 +50,14 @@ const ROUNDING = 1e-9;
  */
 export async function readModel(
   unpacked: Unpacked,
-  { name, treatment, keepTextures = false }: ReadOptions,
+  { name, treatment, keepTextures = false, isLookedAt = false, readMesh }: ReadOptions,
 ): Promise<ReadModel> {
   const { density, collider, up, fix, ...wanted } = treatment;
   const read = await readFormat(unpacked, {
     name,
     ...(density === undefined ? {} : { density }),
-    ...(collider === undefined ? {} : { collider }),
+    ...(collider !== undefined ? { collider } : isLookedAt ? { collider: 'as_written' as const } : {}),
+    ...(readMesh && { readMesh }),
     ...(up === undefined ? {} : { up }),
     ...(wanted.scale === undefined ? {} : { scale: wanted.scale }),
   });
@@ -113,14 +119,17 @@ async function adjust(model: SimModel, wanted: Adjustments): Promise<Adjusted> {
   }
 }
 
-type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider' | 'scale'> & Pick<Treatment, 'up'>;
+type FormatOptions = Pick<RawOptions, 'name' | 'density' | 'collider' | 'scale'> &
+  Pick<Treatment, 'up'> &
+  Pick<ReadOptions, 'readMesh'>;
 
 async function readFormat({ format, files, main }: Unpacked, options: FormatOptions): Promise<ReadResult> {
   if (isBareMesh(format)) {
     const { readRaw } = await import('../formats/raw/read.ts');
     return readRaw(files, { entry: main, ...options });
   }
-  const { up: _, ...physics } = options;
+  const { up: _, readMesh, ...physics } = options;
+  const meshes = readMesh && { readMesh };
   switch (format) {
     case 'mjcf': {
       const { readMjcf } = await import('../formats/mjcf/read.ts');
@@ -131,14 +140,14 @@ async function readFormat({ format, files, main }: Unpacked, options: FormatOpti
         import('../formats/sdf/read.ts'),
         import('../sandbox/glb.ts'),
       ]);
-      return readSdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics });
+      return readSdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics, ...meshes });
     }
     case 'urdf': {
       const [{ readUrdf }, { decodeGlbSafely }] = await Promise.all([
         import('../formats/urdf/read.ts'),
         import('../sandbox/glb.ts'),
       ]);
-      return readUrdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics });
+      return readUrdf(files, { entry: main, decodeGlb: decodeGlbSafely, ...physics, ...meshes });
     }
     case 'usd':
     case 'usdz': {

@@ -9,6 +9,7 @@ import type { ByteMap } from '../formats/files.ts';
 import { bytesSource } from '../formats/zip/byte-source.ts';
 import { judgeEntries } from '../formats/zip/judge.ts';
 import { mayBeAlone, refersToFiles, type SourceFormat } from '../model/source-formats.ts';
+import { contentHash } from './content-hash.ts';
 import { detectProp, type Meant } from './unpack/detect.ts';
 import { detectFile } from './unpack/detect-file.ts';
 import type { Detected } from './unpack/detected.ts';
@@ -220,6 +221,5 @@ function digestFolder(files: ByteMap): Unpacked['artifact'] {
   return { sha256: sha256(lines.join('')), size: [...files.values()].reduce((sum, { length }) => sum + length, 0) };
 }
 
-function sha256(bytes: Uint8Array | string): string {
-  return createHash('sha256').update(bytes).digest('hex');
-}
+const sha256 = (content: Uint8Array | string): string =>
+  typeof content === 'string' ? createHash('sha256').update(content).digest('hex') : contentHash(content);

@@ -1,4 +1,5 @@
 import { hullOf } from '../model/hull.ts';
+import { ofSkin } from '../model/remembered-skin.ts';
 import type { Mesh, SimModel, Vec3 } from '../model/types.ts';
 import type { CheckContext } from './check.ts';
 
@@ -17,6 +18,7 @@ export function checkContext(model: SimModel): CheckContext {
 }
 
 /** `undefined` of a flat one. */
-function hull({ positions: p }: Mesh): ReturnType<CheckContext['hullOf']> {
-  return hullOf(Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]));
-}
+const hull = ofSkin(
+  ({ positions: p }: Mesh): ReturnType<CheckContext['hullOf']> =>
+    hullOf(Array.from({ length: p.length / 3 }, (_, v): Vec3 => [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!])),
+);

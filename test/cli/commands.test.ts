@@ -43,6 +43,12 @@ const CASES: readonly (readonly [argv: string[], method: string, args: unknown[]
     ['toys', { level: 'simulation', jobs: 2, up: 'y' }],
     /3 models: 1 passed, 1 passed with warnings, 1 failed\n[\s\S]+physics\/mass-positive +error +1 +toys\/car\.urdf/,
   ],
+  [
+    ['search', 'to', 'drink', 'mass<1kg', '--in', 'project', 'kinds', '--limit', '5'],
+    'search',
+    ['to drink mass<1kg', { in: ['project', 'kinds'], limit: 5 }],
+    /project +oak_mug +0\.300 +12\.0 +CC0-1\.0 +an oak mug/,
+  ],
   [['install'], 'restore', [{}], /Restored: bowl\nIntact: oak_cabinet/],
   [['list'], 'list', [], /oak_cabinet +passed +mujoco +9 +prompt: oak cabinet/],
   [['remove', 'bowl', 'mug', 'bowl'], 'remove', [['bowl', 'mug']], /Removed: bowl, mug/],

@@ -4,7 +4,7 @@ import { cliDocs } from '../../scripts/generate-cli-docs.ts';
 
 // By hand: what the command line promises.
 const COMMANDS = [
-  ...'init generate edit categories pull import inspect convert audit unpack install add drop list remove undo'.split(
+  ...'init generate edit categories pull import inspect convert audit search unpack install add drop list remove undo'.split(
     ' ',
   ),
   ...'verify blend doctor'.split(' '),

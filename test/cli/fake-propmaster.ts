@@ -165,6 +165,24 @@ export function fakePropmaster(replaced: Partial<Propmaster> = {}): {
       besides: { parts: 4, leftovers: 0, scenes: 0, unread: { blend: 1 } },
       unchanged: 0,
     }),
+    search: async () => ({
+      hits: [
+        {
+          from: 'project',
+          id: 'oak_mug',
+          name: 'oak_mug',
+          nouns: ['mug'],
+          about: 'an oak mug',
+          mass: 0.3,
+          size: 0.12,
+          joints: 0,
+          licence: 'CC0-1.0',
+          verdict: 'passed',
+          score: 4.2,
+        },
+      ],
+      searched: 151,
+    }),
     addSimulators: async () => ['bowl'],
     restore: async () => ({ restored: ['bowl'], intact: ['oak_cabinet'] }),
     list: async () => [

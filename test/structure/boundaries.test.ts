@@ -26,6 +26,10 @@ const RULES: readonly { from: string; never: readonly RegExp[]; pure?: true }[] 
   { from: 'src/pipeline', never: [/^src\/(api|cli|service)\//, /^mcp-server\//] },
   { from: 'src/repair', never: [/^src\/(?!repair\/|model\/|verify\/)/, /^adapters\//], pure: true },
   { from: 'src/inspect', never: [/^src\/(client|service|api|cli)\//, /^mcp-server\//] },
+  {
+    from: 'src/search',
+    never: [/^src\/(?!errors\.ts|formats\/licence\/|language\/|search\/)/, /^(?:adapters|mcp-server)\//],
+  },
   { from: 'src/collections', never: [/^src\/(client|service|api|cli|viewer)\//, /^mcp-server\//] },
   {
     from: 'src/collections/page',

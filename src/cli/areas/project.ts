@@ -149,6 +149,23 @@ export function declareProject({ verb }: Declare): void {
     .option('--fresh', 'Look at everything again.');
 
   verb(
+    'search <words...>',
+    'Find props by what they are and by filters: "red thing to drink from", mass<1kg, size<30cm, joints>0, licence=CC-BY, ' +
+      'verdict=passed, from=project. In the project, among the kinds that can be made, in the catalog, in an audit.',
+    async () => (await import('../commands/search.ts')).search,
+  )
+    .addOption(
+      new Option('--in <places...>', 'Where; else the project, the kinds, and the audit that is given.').choices([
+        'project',
+        'kinds',
+        'catalog',
+        'audit',
+      ]),
+    )
+    .option('--audit <file>', 'audit.jsonl of an audit, whose models are searched, too.')
+    .addOption(limit('--limit <number>', 'Most hits; else 20.', wholeNumber));
+
+  verb(
     'unpack <archive>',
     'Unpack a ZIP or USDZ into a folder, completely or not at all. The archive is checked first, each file is ' +
       'checked against its CRC-32, and files are flushed to the disk.',

@@ -211,6 +211,26 @@ export const PROJECT_LINES: readonly CommandLines[] = [
     report: nullable(reportObject),
   }),
   describeCommand('audit', audited, { partial: 'all' }),
+  describeCommand('search', {
+    hits: z
+      .array(
+        z.looseObject({
+          from: z.string().meta({ examples: ['project', 'kinds', 'catalog', 'audit'] }),
+          id: z.string().describe('Name of a prop, words for a prompt, slug, or path in the collection.'),
+          name: z.string(),
+          nouns: z.array(z.string()),
+          about: z.string().describe('Prompt, source, tags: data.'),
+          score: z.number().describe('How well it fits; 0 without words.'),
+          mass: nullable(z.number()).describe('[kg]'),
+          size: nullable(z.number()).describe('Longest edge [m].'),
+          joints: nullable(z.int()),
+          licence: nullable(z.string()),
+          verdict: nullable(z.string()),
+        }),
+      )
+      .describe('The best first.'),
+    searched: z.int().describe('Entries that were searched.'),
+  }),
   describeCommand('install', {
     restored: z.array(z.string()),
     intact: z.array(z.string()),

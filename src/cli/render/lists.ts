@@ -1,4 +1,5 @@
 import type { KnownJob, ListedProp } from '../../api/propmaster.ts';
+import type { SearchHit } from '../../search/types.ts';
 import type { Style } from './style.ts';
 import { renderTable } from './table.ts';
 import { paintState } from './values.ts';
@@ -19,6 +20,29 @@ export function renderList(props: readonly ListedProp[], style: Style): string {
       simulators.join(', '),
       String(files),
       source,
+    ]),
+    style,
+  );
+}
+
+export function renderHits(hits: readonly SearchHit[], searched: number, style: Style): string {
+  if (hits.length === 0) return `Nothing of ${searched} fits.`;
+  return renderTable(
+    [
+      { title: 'from' },
+      { title: 'name', width: 50 },
+      { title: 'kg', align: 'right' },
+      { title: 'cm', align: 'right' },
+      { title: 'licence' },
+      { title: 'about', width: 50 },
+    ],
+    hits.map(({ from, id, mass, size, licence, nouns, about }) => [
+      from,
+      id,
+      mass === undefined ? '' : mass.toPrecision(3),
+      size === undefined ? '' : (100 * size).toPrecision(3),
+      licence ?? '',
+      about === id ? nouns.join(', ') : about,
     ]),
     style,
   );

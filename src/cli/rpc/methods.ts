@@ -82,6 +82,13 @@ export const METHODS: Readonly<Record<string, Method>> = {
     command: 'list',
     load: async () => (await import('../commands/list.ts')).list,
   },
+  search: {
+    params: PARAMS.search,
+    args: ['query'],
+    heavy: false,
+    command: 'search',
+    load: async () => (await import('../commands/search.ts')).search,
+  },
   scenes: {
     params: NONE,
     args: [],

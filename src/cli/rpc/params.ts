@@ -84,6 +84,15 @@ export const PARAMS = {
     ...treatment,
   }),
   verify: z.strictObject({ names: props.optional() }),
+  search: z.strictObject({
+    query: z.string().min(1).max(1_000).describe('Words, and filters: mass<1kg, size<30cm, joints>0, licence=CC-BY.'),
+    in: z
+      .array(z.enum(['project', 'kinds', 'catalog', 'audit']))
+      .optional()
+      .describe('Where; else project and kinds.'),
+    audit: z.string().min(1).optional().describe('audit.jsonl of an audit.'),
+    limit: z.number().int().min(1).max(1_000).optional().describe('Most hits; else 20.'),
+  }),
   installScene: z.strictObject({
     source: z.string().min(1).describe('Id of a scene or of its job, or the file of a scene, also of another program.'),
     ...installing,

@@ -3,6 +3,7 @@ import { isPropmasterError, type PropmasterError } from '../../errors.ts';
 import { refusalsOfError } from '../../inspect/refusals.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { SimModel } from '../../model/types.ts';
+import { cachedMeshes } from '../../pipeline/cached-meshes.ts';
 import { toPropmasterError } from '../../pipeline/failure.ts';
 import { licenceOf } from '../../pipeline/licence-of.ts';
 import { readModel } from '../../pipeline/read-model.ts';
@@ -15,6 +16,9 @@ import { VERSION } from '../../version.ts';
 import { type AuditFinding, type AuditRow, NO_FACTS } from '../types.ts';
 import { groupFindings, withinLevel } from './group-findings.ts';
 import type { AuditAnswer, AuditTask } from './protocol.ts';
+
+/** Of a run: models share meshes, and copies of one nearly all of them. */
+const readMesh = cachedMeshes(128 * 2 ** 20);
 
 /** What is known before a model is read. */
 type Known = Pick<AuditRow, 'path' | 'level' | 'release'>;
@@ -37,7 +41,13 @@ export async function judge(task: AuditTask): Promise<Omit<AuditAnswer, 'memory'
     const { artifact, format, title } = unpacked;
     if (artifact.sha256 === task.known) return { row: undefined };
     const name = propName(isGeneric(title) ? path.basename(path.dirname(model.file)) : title);
-    const read = await readModel(unpacked, { name, treatment, keepTextures: true });
+    const read = await readModel(unpacked, {
+      name,
+      treatment,
+      keepTextures: true,
+      isLookedAt: level !== 'simulation',
+      readMesh,
+    });
     const { verifyModel } = await import('../../verify/verify.ts');
     const report = await verifyModel(read.model, {
       sourceFormat: format,

@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderPlan } from '../../model/colliders.ts';
 import type { Decoded, DecodeGlb } from '../glb/decode.ts';
 
 export interface ReadBundleOptions {
@@ -10,7 +10,7 @@ export interface ReadBundleOptions {
   /** [kg]; wins over everything else. */
   readonly mass?: number;
   /** How colliders are made where no file shows them. @default 'parts' */
-  readonly collider?: ColliderKind;
+  readonly collider?: ColliderPlan;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
   /** Where untrusted files are checked and decoded. @default decodeGlb, here and now */

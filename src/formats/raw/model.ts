@@ -1,4 +1,4 @@
-import type { ColliderKind, Trimmed } from '../../model/colliders.ts';
+import { type ColliderPlan, madeKind, type Trimmed } from '../../model/colliders.ts';
 import { Copies } from '../../model/decompose/copies.ts';
 import type { TakenApart } from '../../model/decompose/take-apart.ts';
 import { defaultTolerance } from '../../model/decompose.ts';
@@ -53,9 +53,10 @@ export async function modelOf(
   const made: PartColliders[] = [];
   const copies = new Copies<TakenApart>();
   // A hull or a box is one of each part, but only what has one surface can be divided.
-  for (const part of collider === 'parts' ? units : raw.parts)
+  const isLookedAt = collider === 'as_written';
+  for (const part of collider === 'parts' || isLookedAt ? units : raw.parts)
     made.push(
-      await collide(part, collider === 'none' ? 'hull' : collider, names, {
+      await collide(part, collider === 'none' || isLookedAt ? 'hull' : collider, names, {
         scale,
         tolerance: defaultTolerance(longest),
         copies,
@@ -105,13 +106,13 @@ function bodyOf(units: readonly Unit[], made: readonly PartColliders[]): { body:
 function tellColliders(
   units: readonly Unit[],
   made: readonly PartColliders[],
-  kind: ColliderKind,
+  plan: ColliderPlan,
   place: string,
 ): Finding[] {
   const count = made.reduce((sum, { collisions }) => sum + collisions.length, 0);
   const error = Math.max(...made.map((part) => part.error ?? -1));
   const trimmed = allTrimmed(made);
-  const args = { count, kind, ...(error < 0 ? {} : { error }), ...(trimmed ? { trimmed } : {}) };
+  const args = { count, kind: madeKind(plan), ...(error < 0 ? {} : { error }), ...(trimmed ? { trimmed } : {}) };
   const findings = [collidersMade.at(place, args)];
   const sheets = made.filter(({ isThickened }) => isThickened).length;
   if (sheets > 0) findings.push(sheetThickened.at(place, { sheets, of: made.length }));
@@ -119,7 +120,8 @@ function tellColliders(
     .filter(({ isReplaced }) => isReplaced)
     .flatMap(({ collisions }) => collisions.map((each) => each.name));
   if (whole.length > 0) findings.push(decompositionFailed.at(place, { colliders: whole }));
-  if (kind === 'parts') return findings;
+  // Nobody asked for these hulls, and none of them is installed.
+  if (plan === 'parts' || plan === 'as_written') return findings;
   const volumes = made.map(({ body }) => body.mass);
   // One unit of several parts is filled by all of their colliders.
   const own = units.length === made.length ? volumes : [volumes.reduce((sum, volume) => sum + volume, 0)];

@@ -14,6 +14,9 @@ export interface ReadMeshOptions {
   readonly decodeGlb?: DecodeGlb;
 }
 
+/** {@link readMeshFile}, or what keeps what it made. */
+export type ReadMesh = typeof readMeshFile;
+
 /**
  * The geometry of a mesh file: OBJ, STL, PLY, VTK, COLLADA or GLB, told by its content first and its ending second.
  *

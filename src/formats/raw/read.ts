@@ -3,13 +3,15 @@ import type { ByteMap, ReadResult } from '../files.ts';
 import { upAxisAssumed } from './findings.ts';
 import { meshBytes } from './mesh-text.ts';
 import { modelOf } from './model.ts';
-import { type ReadMeshOptions, readMeshFile } from './read-mesh-file.ts';
+import { type ReadMesh, type ReadMeshOptions, readMeshFile } from './read-mesh-file.ts';
 import { recogniseMesh } from './recognise.ts';
 import type { RawOptions } from './types.ts';
 
 export interface ReadRawOptions extends Omit<RawOptions, 'place'>, ReadMeshOptions {
   /** Path of the mesh file among the files. */
   readonly entry: string;
+  /** What reads it. @default readMeshFile */
+  readonly readMesh?: ReadMesh;
 }
 
 /**
@@ -20,10 +22,10 @@ export interface ReadRawOptions extends Omit<RawOptions, 'place'>, ReadMeshOptio
  */
 export async function readRaw(
   files: ByteMap,
-  { entry, up, decodeGlb, ...options }: ReadRawOptions,
+  { entry, up, decodeGlb, readMesh = readMeshFile, ...options }: ReadRawOptions,
 ): Promise<ReadResult> {
   const format = recogniseMesh(meshBytes(files, entry), entry);
-  const raw = await readMeshFile(files, entry, {
+  const raw = await readMesh(files, entry, {
     ...(up === undefined ? {} : { up }),
     ...(decodeGlb === undefined ? {} : { decodeGlb }),
   });

@@ -1,6 +1,7 @@
 import { boundsOf } from '../../model/bounds.ts';
 import { isClosed } from '../../model/closed.ts';
 import { orient } from '../../model/orient.ts';
+import { ofSkin } from '../../model/remembered-skin.ts';
 import { type SolidProperties, solidProperties } from '../../model/solid.ts';
 import type { Mesh } from '../../model/types.ts';
 import { weld } from '../../model/weld.ts';
@@ -17,14 +18,14 @@ const LEAST_FILL = 1e-6;
  *
  * @param skin wound outwards
  */
-export function solidOf(skin: Mesh): SolidProperties | undefined {
+export const solidOf = ofSkin((skin: Mesh): SolidProperties | undefined => {
   const bounds = boundsOf(pointsOf([skin.positions]));
   if (!bounds) return undefined;
   const sides = sidesOf(bounds);
   const closed = isClosed(skin) ? skin : closedByWelding(skin, NEAR * Math.max(...sides));
   const solid = closed && solidProperties(closed);
   return solid && solid.volume > LEAST_FILL * sides[0] * sides[1] * sides[2] ? solid : undefined;
-}
+});
 
 function closedByWelding(skin: Mesh, distance: number): Mesh | undefined {
   const { mesh } = orient(weld(skin, distance));

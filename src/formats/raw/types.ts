@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderPlan } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Geometry, Material, Mesh, Pose, Texture } from '../../model/types.ts';
 
@@ -45,7 +45,7 @@ export interface RawOptions {
   /** Of the whole thing [kg]; wins over `density`. */
   readonly mass?: number;
   /** @default 'parts' */
-  readonly collider?: ColliderKind;
+  readonly collider?: ColliderPlan;
   /**
    * How many times as large the thing will be made after reading. Whatever is estimated, and what is told of it, is that
    * of the thing at that size; the model is in the size of the file. @default 1

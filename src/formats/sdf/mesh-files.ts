@@ -132,9 +132,9 @@ export class MeshFiles {
   #read(path: string): Promise<RawGeometry> {
     const known = this.#files.get(path);
     if (known) return known;
-    const { files, decodeGlb } = this.#reading;
+    const { files, decodeGlb, readMesh = readMeshFile } = this.#reading;
     const options = { up: UP, ...(decodeGlb ? { decodeGlb } : {}) };
-    const reading = readMeshFile(files, path, options).then((raw) => this.#renamed(raw));
+    const reading = readMesh(files, path, options).then((raw) => this.#renamed(raw));
     this.#files.set(path, reading);
     return reading;
   }

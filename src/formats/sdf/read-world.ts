@@ -51,7 +51,16 @@ export async function readSdfScene(
   { entry, collider = 'parts', decodeGlb }: ReadWorldOptions,
 ): Promise<ReadScene> {
   const dropped = new Dropped(sdfNotCarried, sdfDetailsNotCarried);
-  const reading: SdfReading = { files, entry, collider, scale: 1, decodeGlb, findings: [], dropped };
+  const reading: SdfReading = {
+    files,
+    entry,
+    collider,
+    scale: 1,
+    decodeGlb,
+    readMesh: undefined,
+    findings: [],
+    dropped,
+  };
   const sdf = openSdf(files, entry);
   const holders = [sdf, ...childrenOf(sdf, 'world')];
   const findings: Finding[] = [];

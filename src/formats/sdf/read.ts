@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderPlan } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import { texturesUsed } from '../../model/material-textures.ts';
 import { Names } from '../../model/names.ts';
@@ -11,6 +11,7 @@ import { namesChanged, type Renamed, renamedOf } from '../findings.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
 import { withLockedFixed } from '../locked-joints.ts';
 import { refuseTooLarge } from '../model-size.ts';
+import type { ReadMesh } from '../raw/read-mesh-file.ts';
 import { sdfDetailsNotCarried, sdfNotCarried } from './findings.ts';
 import { type Frame, FramePoses, linkOf, resolveFrames } from './frames.ts';
 import type { Placing } from './include.ts';
@@ -39,11 +40,13 @@ export interface ReadSdfOptions {
   /** Name of the model; where the file holds several, the one of that name is read. @default what the file says */
   readonly name?: string;
   /** What concave collision meshes become. @default 'parts' */
-  readonly collider?: ColliderKind;
+  readonly collider?: ColliderPlan;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
   /** Where untrusted GLB meshes are checked and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
+  /** What reads mesh files. @default readMeshFile */
+  readonly readMesh?: ReadMesh;
 }
 
 /** The link that is added where a joint hangs on the world: a ball of 1 g and 1 cm, which never moves. */
@@ -60,7 +63,7 @@ const BASE: Inertial = { mass: 1e-3, centerOfMass: [0, 0, 0], inertia: [4e-8, 4e
  */
 export async function readSdf(
   files: ByteMap,
-  { entry, name, collider = 'parts', scale = 1, decodeGlb }: ReadSdfOptions,
+  { entry, name, collider = 'parts', scale = 1, decodeGlb, readMesh }: ReadSdfOptions,
 ): Promise<ReadResult> {
   const reading: SdfReading = {
     files,
@@ -68,6 +71,7 @@ export async function readSdf(
     collider,
     scale,
     decodeGlb,
+    readMesh,
     findings: [],
     dropped: new Dropped(sdfNotCarried, sdfDetailsNotCarried),
   };

@@ -4,7 +4,7 @@ import { hullOf } from '../../model/hull.ts';
 import { join } from '../../model/join.ts';
 import type { Names } from '../../model/names.ts';
 import { geometryProperties, type SolidProperties, solidProperties } from '../../model/solid.ts';
-import type { Geometry, Inertial, Mesh, Pose } from '../../model/types.ts';
+import type { Geometry, Inertial, Mesh, Pose, Vec3 } from '../../model/types.ts';
 import { IDENTITY } from '../../model/types.ts';
 import { pointAt } from '../../model/vec.ts';
 import { collide } from '../raw/collide.ts';
@@ -157,26 +157,28 @@ export class Shapes {
   async #convex(loaded: readonly LoadedMesh[], place: string, collision: string): Promise<ColliderShape> {
     const { findings, collider, scale } = this.#reading;
     const [first] = loaded as readonly [LoadedMesh];
-    const part = { node: first.name, primitives: loaded };
-    const made = await collide(part, collider === 'none' ? 'hull' : collider, this.#names, {
-      scale,
-      copies: this.#copies,
-    });
-    if (made.collisions.length === 0) {
-      findings.push(colliderEmpty.at(place, { collision }));
-      return { shapes: [], solids: [] };
-    }
     const whole = loaded.length === 1 ? first.mesh : { name: first.name, ...join(loaded.map(({ mesh }) => mesh)) };
     const solid = solidOf(whole);
-    const properties = solid ?? unitDensity(made.body);
-    const isConvex = collider === 'parts' ? made.collisions.length === 1 : await fillsHull(whole, solid);
-    if (collider === 'none' || (solid && isConvex)) {
+    const itself = (properties: SolidProperties): ColliderShape => {
       const mesh = this.#name({ ...first, key: loaded.map(({ key }) => key).join('\n'), mesh: whole });
       return {
         shapes: [{ pose: IDENTITY, geometry: { type: 'mesh', mesh } }],
         solids: [{ pose: IDENTITY, properties }],
       };
+    };
+    const isKept = collider === 'none' || collider === 'as_written';
+    if (isKept && solid) return itself(solid);
+    const filled = collider === 'as_written' ? await hullOf(cornersOf(whole)) : undefined;
+    if (filled) return itself(solidProperties(filled));
+    const part = { node: first.name, primitives: loaded };
+    const made = await collide(part, isKept ? 'hull' : collider, this.#names, { scale, copies: this.#copies });
+    if (made.collisions.length === 0) {
+      findings.push(colliderEmpty.at(place, { collision }));
+      return { shapes: [], solids: [] };
     }
+    const properties = solid ?? unitDensity(made.body);
+    const isConvex = collider === 'parts' ? made.collisions.length === 1 : await fillsHull(whole, solid);
+    if (isKept || (solid && isConvex)) return itself(properties);
     const args = { collision, parts: made.collisions.length, kind: collider };
     findings.push(isConvex ? colliderClosed.at(place, { collision }) : colliderDecomposed.at(place, args));
     this.meshes.push(...made.meshes);
@@ -191,11 +193,13 @@ export class Shapes {
 const NOTICEABLE_FILL = 0.02;
 
 /** An open mesh does not say what is inside, and counts as convex: its hull is the best that anybody can do. */
-async function fillsHull({ positions: p }: Mesh, solid: SolidProperties | undefined): Promise<boolean> {
+async function fillsHull(mesh: Mesh, solid: SolidProperties | undefined): Promise<boolean> {
   if (!solid) return true;
-  const hull = await hullOf(Array.from({ length: p.length / 3 }, (_, v) => pointAt(p, v)));
+  const hull = await hullOf(cornersOf(mesh));
   return !hull || solid.volume > (1 - NOTICEABLE_FILL) * solidProperties(hull).volume;
 }
+
+const cornersOf = ({ positions: p }: Mesh): Vec3[] => Array.from({ length: p.length / 3 }, (_, v) => pointAt(p, v));
 
 /** A body at 1 kg/m³ weighs its volume. */
 const unitDensity = ({ mass, centerOfMass, inertia }: Inertial): SolidProperties => ({

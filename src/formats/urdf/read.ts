@@ -1,7 +1,8 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderPlan } from '../../model/colliders.ts';
 import { Dropped } from '../dropped.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import type { DecodeGlb } from '../glb/decode.ts';
+import type { ReadMesh } from '../raw/read-mesh-file.ts';
 import { sdfDetailsNotCarried, sdfNotCarried } from '../sdf/findings.ts';
 import { readModelNode } from '../sdf/read.ts';
 import type { SdfReading } from '../sdf/reading.ts';
@@ -28,13 +29,15 @@ export interface ReadUrdfOptions {
   /** Name of the model. @default what the file says */
   readonly name?: string;
   /** What concave collision meshes become. @default 'parts' */
-  readonly collider?: ColliderKind;
+  readonly collider?: ColliderPlan;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
   /** Of links that have no mass [kg/m³]. @default 500 */
   readonly density?: number;
   /** Where untrusted GLB meshes are checked and decoded. @default decodeGlb, here and now */
   readonly decodeGlb?: DecodeGlb;
+  /** What reads mesh files. @default readMeshFile */
+  readonly readMesh?: ReadMesh;
 }
 
 /**
@@ -48,7 +51,7 @@ export interface ReadUrdfOptions {
  */
 export async function readUrdf(
   files: ByteMap,
-  { entry, name, collider = 'parts', scale = 1, density, decodeGlb }: ReadUrdfOptions,
+  { entry, name, collider = 'parts', scale = 1, density, decodeGlb, readMesh }: ReadUrdfOptions,
 ): Promise<ReadResult> {
   const reading: UrdfReading = { entry, findings: [], leftOut: new Dropped(urdfNotCarried, urdfDetailsNotCarried) };
   const robot = parseUrdf(files, entry, reading);
@@ -67,6 +70,7 @@ export async function readUrdf(
     collider,
     scale,
     decodeGlb,
+    readMesh,
     findings: [],
     dropped: new Dropped(sdfNotCarried, sdfDetailsNotCarried),
   };

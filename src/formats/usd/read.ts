@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../model/colliders.ts';
+import type { ColliderPlan } from '../../model/colliders.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ByteMap, ReadResult } from '../files.ts';
 import { withLockedFixed } from '../locked-joints.ts';
@@ -30,7 +30,7 @@ export interface ReadUsdOptions {
   /** Of the whole, where the stage writes no mass at all [kg]. */
   readonly mass?: number;
   /** What concave colliders become, and colliders that are missing. @default 'parts' */
-  readonly collider?: ColliderKind;
+  readonly collider?: ColliderPlan;
   /** How many times as large the thing will be made, see `RawOptions`. @default 1 */
   readonly scale?: number;
   /** Whether it is a scene: several things that no joint connects, and what stands still beside them. @default false */
@@ -129,7 +129,7 @@ export async function estimate(
     readonly entry: string;
     readonly density: number | undefined;
     readonly mass: number | undefined;
-    readonly kind: ColliderKind;
+    readonly kind: ColliderPlan;
     readonly scale: number;
     readonly files: ByteMap;
     readonly findings: Finding[];

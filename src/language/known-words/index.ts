@@ -3,6 +3,7 @@ export { isApart } from './apart.ts';
 export { isMadeOf, type KnownThing, knownThing } from './known-thing.ts';
 export { type NearEntry, nearestPlaces } from './nearest.ts';
 export { type EntryPlace, placesOf } from './places.ts';
-export { searchPlaces } from './search.ts';
+export { formsOf, STOP_WORDS, searchPlaces, sensesOf } from './search.ts';
+export { sensesAbove } from './senses-above.ts';
 export { isKnownWord, singleWords, slipOf } from './spelling.ts';
 export { isSubstance } from './substance.ts';

@@ -14,7 +14,8 @@ const BEHIND = 1;
 /** Senses of a word that are looked at, by their number: rarer ones are not meant. */
 const USUAL = 3;
 
-const STOP_WORDS: ReadonlySet<string> = new Set(
+/** Words of a search that name nothing. */
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an the some any something anything thing to from for with in on of that which and or i you can one put use used my your it'.split(
     ' ',
   ),
@@ -40,14 +41,15 @@ export function searchPlaces(query: string, places: readonly EntryPlace[]): stri
 const MOST_WORDS = 8;
 
 /** The word, and what may be its singular or its stem: "seats", "cutting", "cooking". */
-function formsOf(word: string): readonly string[] {
+export function formsOf(word: string): readonly string[] {
   const stem = word.replace(/ing$/, '');
   return [
     ...new Set([word, word.replace(/s$/, ''), word.replace(/es$/, ''), stem, stem.replace(/(.)\1$/, '$1'), `${stem}e`]),
   ];
 }
 
-function sensesOf(word: string): readonly Synset[] {
+/** The usual senses of a word of a search, or of the things that are for what it says: "drink". */
+export function sensesOf(word: string): readonly Synset[] {
   const forms = formsOf(word);
   const purpose = forms.find((form) => Object.hasOwn(PURPOSES, form));
   const nouns = purpose === undefined ? forms : PURPOSES[purpose]!;

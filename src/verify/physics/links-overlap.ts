@@ -2,8 +2,8 @@ import type { Manifold } from 'manifold-3d';
 import { loadManifold } from '../../model/manifold.ts';
 import { apply, compose } from '../../model/pose.ts';
 import { tessellate } from '../../model/tessellate.ts';
-import type { Collision, Link, Mesh, Vec3 } from '../../model/types.ts';
-import { defineCheck } from '../check.ts';
+import type { Collision, Link, Vec3 } from '../../model/types.ts';
+import { type CheckContext, defineCheck } from '../check.ts';
 
 /** Common volume that counts, as a share of the smaller collider: parts that touch share a little by rounding. */
 const NOTICEABLE = 0.01;
@@ -18,15 +18,14 @@ export const linksOverlap = defineCheck({
     `Links "${a}" and "${b}" overlap: ${(100 * share).toFixed(0)}% of the smaller collider.`,
   hint: 'Move them apart, or exclude their collision; `propmaster doctor --fix` excludes it.',
 
-  async *find({ links, joints, meshes, collisionExclusions }) {
+  async *find({ links, joints, collisionExclusions }, context) {
     const moving = links.filter(({ collisions }) => collisions.length > 0);
     if (moving.length < 3) return; // two links of one prop are joined, or bodies of a scene
     const apart = new Set([...joints.map(({ parent, child }) => [parent, child]), ...collisionExclusions].map(key));
     const rigid = fixedTogether(links, joints);
-    const byName = new Map(meshes.map((mesh) => [mesh.name, mesh]));
     const solids = new Map<Link, readonly Manifold[]>();
     try {
-      for (const link of moving) solids.set(link, await solidsOf(link, byName));
+      for (const link of moving) solids.set(link, await solidsOf(link, context));
       for (const [i, a] of moving.entries()) {
         for (const b of moving.slice(i + 1)) {
           if (apart.has(key([a.name, b.name])) || rigid(a.name, b.name)) continue;
@@ -58,19 +57,23 @@ function fixedTogether(
 }
 
 /** The hull of each collider, in the model frame: what simulators collide. */
-async function solidsOf(link: Link, meshes: ReadonlyMap<string, Mesh>): Promise<Manifold[]> {
+async function solidsOf(link: Link, context: CheckContext): Promise<Manifold[]> {
   const { Manifold } = await loadManifold();
-  return link.collisions.flatMap((collision) => {
-    const solid = Manifold.hull(pointsOf(link, collision, meshes) as [number, number, number][]);
-    if (!solid.isEmpty()) return [solid];
-    solid.delete();
-    return [];
-  });
+  const solids: Manifold[] = [];
+  for (const collision of link.collisions) {
+    const solid = Manifold.hull((await pointsOf(link, collision, context)) as [number, number, number][]);
+    if (solid.isEmpty()) solid.delete();
+    else solids.push(solid);
+  }
+  return solids;
 }
 
-function pointsOf(link: Link, { pose, geometry }: Collision, meshes: ReadonlyMap<string, Mesh>): Vec3[] {
+/** Of a mesh the corners of its hull, which was made before for other checks; none of a flat one. */
+async function pointsOf(link: Link, { pose, geometry }: Collision, { meshes, hullOf }: CheckContext): Promise<Vec3[]> {
   const whole = compose(link.pose, pose);
-  const { positions: p } = tessellate(geometry, meshes);
+  const mesh = geometry.type === 'mesh' ? await hullOf(meshes.get(geometry.mesh)!) : tessellate(geometry, meshes);
+  if (!mesh) return [];
+  const { positions: p } = mesh;
   return Array.from({ length: p.length / 3 }, (_, v) => apply(whole, [p[3 * v]!, p[3 * v + 1]!, p[3 * v + 2]!]));
 }
 

@@ -1,5 +1,10 @@
 import { orient } from '../../model/orient.ts';
+import { ofSkin } from '../../model/remembered-skin.ts';
+import type { Mesh } from '../../model/types.ts';
 import { defineCheck } from '../check.ts';
+
+/** Triangles that face the wrong way. */
+const flippedIn = ofSkin((mesh: Mesh): number => orient(mesh).flipped);
 
 export const winding = defineCheck({
   code: 'physics/winding',
@@ -13,7 +18,7 @@ export const winding = defineCheck({
 
   *find({ meshes }) {
     for (const [index, mesh] of meshes.entries()) {
-      const { flipped } = orient(mesh);
+      const flipped = flippedIn(mesh);
       if (flipped > 0) {
         yield {
           pointer: `/meshes/${index}/indices`,

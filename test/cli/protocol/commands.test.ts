@@ -110,6 +110,7 @@ const LINES: Readonly<Record<string, readonly Line[]>> = {
     ['toys', 'result'],
     ['toys --max-errors 0', 'error'],
   ],
+  search: [['mug mass<1kg', 'result']],
   convert: [
     ['a.usd b.urdf', 'result'],
     ['a.usd b.urdf --no-verify --report @report.json', 'result'],

@@ -1,3 +1,4 @@
+import { madeKind } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { inFrame } from '../../../model/in-frame.ts';
 import { combineInertials } from '../../../model/inertia.ts';
@@ -47,7 +48,7 @@ export async function assemble(
   const linkNames = new Names();
   const called: Renamed[] = [];
   const estimates: BodyInertial[] = [];
-  const made = { count: 0, kind: collider ?? 'parts' };
+  const made = { count: 0, kind: madeKind(collider ?? 'parts') };
   for (const [index, said] of physics.bodies.entries()) {
     const own = said.parts.map((at) => skinned(placePart(parts[at]!, said.pose)));
     const link = linkNames.unique(said.name, said.moves ? 'body' : 'still');
@@ -74,7 +75,7 @@ export async function assemble(
     }
     if (said.make) {
       made.count += shapes.collisions.length;
-      made.kind = kind;
+      made.kind = madeKind(kind);
     }
     meshes.push(...shown.meshes, ...shapes.meshes);
     called.push({ what: 'link', was: said.name, now: link });

@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../../model/colliders.ts';
+import type { ColliderPlan } from '../../../model/colliders.ts';
 import { Copies } from '../../../model/decompose/copies.ts';
 import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import { transformInertial } from '../../../model/inertia.ts';
@@ -34,7 +34,7 @@ export interface ModelNames {
 export async function givenColliders(
   colliders: readonly GltfCollider[],
   link: string,
-  kind: ColliderKind,
+  kind: ColliderPlan,
   names: ModelNames,
   scale: number,
 ): Promise<BodyColliders> {
@@ -62,9 +62,17 @@ export async function givenColliders(
       solids.push(solidInertial(geometryProperties({ type: 'mesh', mesh: hull.name }, hull), 1));
     } else {
       const mesh: Mesh = { name, positions: shape.positions, indices: shape.indices };
+      const own = kind === 'as_written' ? solidOf(mesh) : undefined;
+      if (own) {
+        const kept = names.meshes.unique(name, 'collision');
+        meshes.push({ ...mesh, name: kept });
+        add({ type: 'mesh', mesh: kept }, IDENTITY);
+        solids.push(solidInertial(own, 1));
+        continue;
+      }
       const made = await collide(
         { node: name, primitives: [{ mesh }] },
-        kind === 'none' ? 'parts' : kind,
+        kind === 'none' ? 'parts' : kind === 'as_written' ? 'hull' : kind,
         names.meshes,
         { scale },
       );
@@ -85,7 +93,7 @@ export async function givenColliders(
 export async function madeColliders(
   parts: readonly SkinnedPart[],
   link: string,
-  kind: ColliderKind,
+  kind: ColliderPlan,
   names: ModelNames,
   scale: number,
 ): Promise<BodyColliders> {
@@ -94,7 +102,10 @@ export async function madeColliders(
   const solids: Inertial[] = [];
   const copies = new Copies<TakenApart>();
   for (const { part, skin } of parts) {
-    const made = await collide(part, kind === 'none' ? 'hull' : kind, names.meshes, { scale, copies });
+    const made = await collide(part, kind === 'none' || kind === 'as_written' ? 'hull' : kind, names.meshes, {
+      scale,
+      copies,
+    });
     const solid = solidOf(skin);
     solids.push(solid ? solidInertial(solid, 1) : made.body);
     if (kind === 'none') continue;

@@ -1,6 +1,6 @@
 import { boundsOf } from '../../../model/bounds.ts';
 import { isClosed } from '../../../model/closed.ts';
-import type { ColliderKind } from '../../../model/colliders.ts';
+import type { ColliderPlan } from '../../../model/colliders.ts';
 import type { Copies } from '../../../model/decompose/copies.ts';
 import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -30,7 +30,7 @@ const NOTICEABLE_FILL = 0.02;
  * that is to be taken as it is (`none`, `convexDecomposition`, `sdf`, `meshSimplification`) becomes convex parts, so that
  * a cavity stays one.
  *
- * @param kind what concave meshes become
+ * @param kind what concave meshes become; `as_written`: they stay
  * @param scale how many times as large the thing will be made
  * @see https://openusd.org/release/api/class_usd_physics_mesh_collision_a_p_i.html
  */
@@ -44,7 +44,7 @@ export async function colliderShapes(
     findings,
     copies,
   }: {
-    readonly kind: ColliderKind;
+    readonly kind: ColliderPlan;
     readonly scale: number;
     readonly place: string;
     readonly findings: Finding[];
@@ -62,7 +62,7 @@ export async function colliderShapes(
     return { shapes: [] };
   }
   const filled = isClosed(mesh) ? solidProperties(hull).volume / Math.abs(solidProperties(mesh).volume) - 1 : Infinity;
-  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL)
+  if (asked === 'convexHull' || prim.typeName !== 'Mesh' || Math.abs(filled) < NOTICEABLE_FILL || kind === 'as_written')
     return { shapes: [shape] };
   const { makeColliders } = await import('../../../model/colliders.ts');
   const made = await makeColliders([{ name: prim.name, meshes: [mesh] }], kind, { scale: size, copies });

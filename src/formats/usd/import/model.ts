@@ -1,5 +1,5 @@
 import { joinSemantics, type PlacedSemantics } from '../../../model/carry-semantics.ts';
-import type { ColliderKind } from '../../../model/colliders.ts';
+import type { ColliderPlan } from '../../../model/colliders.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { shareInertial } from '../../../model/joint-chain.ts';
 import { Names } from '../../../model/names.ts';
@@ -36,7 +36,7 @@ export interface ModelOptions {
   readonly name: string;
   readonly place: string;
   readonly files: ByteMap;
-  readonly kind: ColliderKind;
+  readonly kind: ColliderPlan;
   /** How many times as large the thing will be made. */
   readonly scale: number;
   /** [kg/m³] */

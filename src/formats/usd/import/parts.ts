@@ -1,4 +1,4 @@
-import type { ColliderKind } from '../../../model/colliders.ts';
+import type { ColliderPlan } from '../../../model/colliders.ts';
 import { Copies } from '../../../model/decompose/copies.ts';
 import type { TakenApart } from '../../../model/decompose/take-apart.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -45,7 +45,7 @@ export class PartReader {
   readonly #scene: Scene;
   readonly #place: string;
   readonly #findings: Finding[];
-  readonly #kind: ColliderKind;
+  readonly #kind: ColliderPlan;
   readonly #scale: number;
   readonly #names = new Names();
   readonly #copies = new Copies<TakenApart>();
@@ -64,7 +64,7 @@ export class PartReader {
     }: {
       readonly materials: UsdMaterials;
       readonly meshes: MeshStore;
-      readonly kind: ColliderKind;
+      readonly kind: ColliderPlan;
       /** How many times as large the thing will be made. */
       readonly scale: number;
       readonly place: string;

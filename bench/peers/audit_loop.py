@@ -1,0 +1,31 @@
+"""The loop that people write to look at a collection: trimesh reads each mesh (watertight, mass properties, hull), MuJoCo compiles
+each URDF and MJCF. `audit_loop.py FOLDER COUNT`: the first so many folders, in the order of their names."""
+
+import logging
+import pathlib
+import sys
+import warnings
+
+import mujoco
+import trimesh
+
+logging.disable(logging.CRITICAL)
+warnings.filterwarnings("ignore")
+
+MESHES = {".dae", ".obj", ".stl", ".ply", ".glb"}
+root, count = pathlib.Path(sys.argv[1]), int(sys.argv[2])
+wrong = 0
+for folder in sorted(root.iterdir())[:count]:
+    failed = False
+    for path in sorted(folder.rglob("*")):
+        try:
+            if path.suffix.lower() in MESHES:
+                for mesh in trimesh.load(path, force="scene").geometry.values():
+                    if isinstance(mesh, trimesh.Trimesh):
+                        mesh.is_watertight, mesh.mass_properties, mesh.convex_hull.volume
+            elif path.suffix.lower() == ".urdf":
+                mujoco.MjModel.from_xml_path(str(path))
+        except Exception:
+            failed = True
+    wrong += failed
+print(f"{min(count, len(list(root.iterdir())))} folders, {wrong} with an error")
