@@ -1,10 +1,10 @@
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPropmaster, type Propmaster } from '../../src/index.ts';
-import { temporaryFolder } from '../pipeline/harness.ts';
 
-const folder = temporaryFolder();
+const folder = mkdtempSync(path.join(os.tmpdir(), 'propmaster-search-'));
 const audit = path.join(folder, 'audit.jsonl');
 const row = (name: string, category: string | null, mass: number): string =>
   `${JSON.stringify({ path: `toys/${name}.urdf`, name, category, mass, size: [0.1, 0.2, 0.1], joints: 0, licence: null, verdict: 'passed', format: 'urdf', findings: [] })}\n`;
@@ -14,7 +14,10 @@ beforeAll(async () => {
   writeFileSync(audit, row('beaker_glass', 'beaker', 0.2) + row('tug', null, 3));
   propmaster = await openPropmaster({ project: folder });
 });
-afterAll(() => propmaster.close());
+afterAll(async () => {
+  await propmaster.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 it('searches the kinds that can be made, and an empty project', async () => {
   const { hits, searched } = await propmaster.search('something to drink from');
