@@ -9,7 +9,8 @@ import { passThrough, withFiles } from '../traps/pass-through.ts';
 import { TRAPS } from '../traps/traps.ts';
 
 /** Endings of what somebody may give, readable or not. */
-const GIVEN = /\.(?:xml|mjcf|sdf|world|urdf|usd[acz]?|gl(?:b|tf)|obj|mtl|stl|dae|zip|png|json|material|config)$/i;
+const GIVEN =
+  /\.(?:xml|mjcf|sdf|world|urdf|usd[acz]?|gl(?:b|tf)|obj|mtl|stl|ply|vtk|dae|zip|png|json|material|config)$/i;
 /** Larger files are read by other tests [byte]. */
 const LARGEST = 200_000;
 const CORPUS = '../shared/corpus/reports';
@@ -70,6 +71,18 @@ describe.each([...new Set(TRAPS.map(({ format }) => format))])(
       },
       240_000, // of 200,000 triangles on a busy machine
     );
+  },
+);
+
+describe.each(['test/traps/urdf', 'test/traps/meshes'])(
+  'inspect, doctor and import agree on the files of %s',
+  (folder) => {
+    it('there are some', () => {
+      expect(fixtures(folder).length).toBeGreaterThan(20);
+    });
+    it.each(fixtures(folder))('%s', async (file) => {
+      await readAlike(await openProject(temporaryFolder()), file);
+    });
   },
 );
 

@@ -14,6 +14,12 @@ const MOST_ISSUES = 10_000;
  */
 const NOT_TOLD: ReadonlySet<string> = new Set(['MESH_PRIMITIVE_GENERATED_TANGENT_SPACE']);
 
+/**
+ * Errors to the validator, and none to whoever shows the file: an image on a mesh without texture coordinates, which is laid
+ * on (`format/texture-laid`) as on any other mesh.
+ */
+const SHOWN_ANYWAY: ReadonlySet<string> = new Set(['MESH_PRIMITIVE_TOO_FEW_TEXCOORDS']);
+
 /** Loaded with the first file; an import of what is loaded already still takes its time for each file. */
 let validatorModule: Promise<typeof import('gltf-validator')> | undefined;
 
@@ -45,9 +51,11 @@ export async function askKhronos(bytes: Uint8Array, place: string, files: ByteMa
 }
 
 function translate({ issues }: Report, place: string): Finding[] {
+  const severityOf = ({ code, severity }: Report['issues']['messages'][number]): number =>
+    severity === 0 && SHOWN_ANYWAY.has(code) ? 1 : severity;
   const found = (severity: number, kind: typeof gltfError): Finding[] =>
     issues.messages
-      .filter((issue) => issue.severity === severity && !NOT_TOLD.has(issue.code))
+      .filter((issue) => severityOf(issue) === severity && !NOT_TOLD.has(issue.code))
       .map(({ code, message, pointer }) =>
         kind.at(pointer ? `${place}${pointer}` : place, { issue: code, said: message }),
       );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeGlb } from '../../../src/formats/glb/decode.ts';
+import { validateGlb } from '../../../src/formats/glb/validate.ts';
 import {
   addAccessor,
   addTexture,
@@ -18,6 +19,26 @@ function withMaterial(draft: Draft, material: object): void {
   draft.json['materials'] = [material];
   primitiveOf(draft)['material'] = 0;
 }
+
+describe('an image on a mesh without the texture coordinates that it asks for', () => {
+  it.each([
+    ['none at all', { index: 0 }],
+    ['none of the second set', { index: 0, texCoord: 1 }],
+  ])('is kept, with a warning: %s', async (_, baseColorTexture) => {
+    const change = (draft: Draft): void => {
+      addTexture(draft, png(4, 4), 'image/png');
+      withMaterial(draft, { pbrMetallicRoughness: { baseColorTexture } });
+      const attributes = primitiveOf(draft)['attributes'] as Record<string, unknown>;
+      delete attributes['TEXCOORD_0'];
+    };
+    expect(await validateGlb(changed(change)(), 'a.glb')).toMatchObject([
+      { severity: 'warning', args: { issue: 'MESH_PRIMITIVE_TOO_FEW_TEXCOORDS' } },
+    ]);
+    const { textures, parts } = await decode(change);
+    expect(textures).toHaveLength(1);
+    expect(parts.flatMap(({ primitives }) => primitives.map(({ mesh }) => mesh.uvs))).toEqual([undefined]);
+  });
+});
 
 describe('a specular-glossy material', () => {
   const glossy = (said: object, beside: object = {}, required: readonly string[] = [GLOSSY]) =>
