@@ -92,7 +92,7 @@ export function openStage(files: ByteMap, entry: string, carried: ReadonlySet<st
   refuseTooLarge({ links: found.bodies.length, visuals: found.still.shapes.length }, entry);
   if (found.bodies.length === 0 && found.still.shapes.length === 0) {
     // A layer that is not there, or not fetched, is why nothing is.
-    const cause = findings.find(({ severity }) => severity === 'error');
+    const cause = findings.find(({ severity, code }) => severity === 'error' && code !== instancerBroken.code);
     if (cause) throw refusal('invalid_input', cause);
     throw refusal('invalid_input', stageEmpty.at(entry, { top: scene.top.path, left: notRead(found, findings) }));
   }
