@@ -6,13 +6,15 @@ import { boundsOf, modelBounds } from '../../src/model/bounds.ts';
 import { isClosed } from '../../src/model/closed.ts';
 import type { SimModel } from '../../src/model/types.ts';
 import { length } from '../../src/model/vec.ts';
+import { USUAL_MASS, USUAL_SIZE } from '../../src/verify/physics/usual-ranges.ts';
 import { verifyModel } from '../../src/verify/verify.ts';
-import { expectCollidersFit, makeFrom } from './measure.ts';
+import { fins, sharedFaces } from './fins.ts';
+import { expectCollidersFit, longestOf, makeFrom, massOf } from './measure.ts';
 
 /** What every category owes, made from its first noun alone. `bench/results/generate.md` has all of it over ten seeds. */
 describe.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
   '%s',
-  (name, { words }) => {
+  (name, { words, mass, longest }) => {
     const noun = Object.keys(words.nouns)[0]!;
     const reading = read(noun);
     if (reading.kind !== 'described') throw new Error(`${noun}: ${reading.message}`);
@@ -45,6 +47,11 @@ describe.each(kinds.map((category) => [nameOf(category), category as unknown as 
       expect(triangles).toBeLessThanOrEqual(20_000);
     });
 
+    it('has no fin without thickness, and no two faces that flicker in one plane', async () => {
+      expect(fins(await made())).toEqual([]);
+      expect(sharedFaces(await made())).toEqual([]);
+    });
+
     it('collides as at most 32 convex parts a link, within 2 mm or 2% of what is seen', async () => {
       expectCollidersFit(await made());
     });
@@ -72,6 +79,23 @@ describe.each(kinds.map((category) => [nameOf(category), category as unknown as 
       }
       expect(semantics.articulations!.map(({ joint }) => joint)).toEqual(joints.map((joint) => joint.name));
       expect(boundsOf([bounds.min, bounds.max])).toEqual(bounds);
+    });
+
+    it('weighs and measures what is usual; from half to twice its size is usual too, another unit is not', async () => {
+      const [kilograms, side] = [massOf(await made()), longestOf(await made())];
+      expect([kilograms >= mass[0], kilograms <= mass[1]], `${kilograms} kg`).toEqual([true, true]);
+      expect([side >= longest[0], side <= longest[1]], `${side} m`).toEqual([true, true]);
+      const [lightest, heaviest] = USUAL_MASS.get(name)!;
+      const [least, most] = USUAL_SIZE.get(name)!;
+      expect(kilograms / 8).toBeGreaterThan(lightest);
+      expect(8 * kilograms).toBeLessThan(heaviest);
+      expect(side / 2).toBeGreaterThan(least);
+      expect(2 * side).toBeLessThan(most);
+      // Grams for kilograms; inches for metres, or the other way, and so centimetres and millimetres.
+      expect(kilograms / 1000).toBeLessThan(lightest);
+      expect(1000 * kilograms).toBeGreaterThan(heaviest);
+      expect(0.0254 * side).toBeLessThan(least);
+      expect(side / 0.0254).toBeGreaterThan(most);
     });
 
     it('passes every check without a warning', async () => {

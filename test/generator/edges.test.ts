@@ -1,8 +1,5 @@
 import { expect, describe as group, it } from 'vitest';
 import { boardGrain } from '../../src/generator/grain.ts';
-import { describe as read } from '../../src/generator/index.ts';
-import { type AnyKind, nameOf } from '../../src/generator/kind.ts';
-import { kinds } from '../../src/generator/kinds/index.ts';
 import { creasedMesh, type Surface } from '../../src/generator/modelling/surface.ts';
 import { type Bench, type Solid, withBench } from '../../src/generator/solids.ts';
 import { isClosed } from '../../src/model/closed.ts';
@@ -11,7 +8,6 @@ import { solidProperties } from '../../src/model/solid.ts';
 import type { SimModel, Vec3 } from '../../src/model/types.ts';
 import { cross, dot, normalize, pointAt, subtract } from '../../src/model/vec.ts';
 import { fins, sharedFaces } from './fins.ts';
-import { makeFrom } from './measure.ts';
 
 const TILE = { along: 1, across: 1, lengthwise: false };
 const surfaceOf = (make: (bench: Bench) => Solid): Promise<Surface> =>
@@ -120,16 +116,7 @@ it('a prism and a rod are as long with rounded edges as without, and closed', as
   }
 });
 
-group('no visual has a fin without thickness', () => {
-  it.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
-    '%s',
-    async (_, { words }) => {
-      const reading = read(Object.keys(words.nouns)[0]!);
-      if (reading.kind !== 'described') throw new Error(reading.message);
-      expect(fins(await makeFrom(reading.description))).toEqual([]);
-    },
-  );
-
+group('a fin without thickness', () => {
   it('finds one that is put there', () => {
     const [x, y] = [0.02, 0.02];
     const sheet = (behind: number) => ({
@@ -146,16 +133,7 @@ group('no visual has a fin without thickness', () => {
  * Two faces that lie in one plane and look the same way flicker. Where solids touch face to face, the faces look at each
  * other and neither is seen.
  */
-group('no two visuals share a face that is seen', () => {
-  it.each(kinds.map((category) => [nameOf(category), category as unknown as AnyKind] as const))(
-    '%s',
-    async (_, { words }) => {
-      const reading = read(Object.keys(words.nouns)[0]!);
-      if (reading.kind !== 'described') throw new Error(reading.message);
-      expect(sharedFaces(await makeFrom(reading.description))).toEqual([]);
-    },
-  );
-
+group('a face that two visuals share', () => {
   it('finds one that is put there', () => {
     const square = (name: string, z: number, x: number) => ({
       name,

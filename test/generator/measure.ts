@@ -16,6 +16,15 @@ export function make(prompt: string): Promise<SimModel> {
 export const makeFrom = (description: Description): Promise<SimModel> =>
   build(description, { name: 'prop', prompt: '' });
 
+/** [kg] */
+export const massOf = ({ links }: SimModel): number => links.reduce((sum, { inertial }) => sum + inertial.mass, 0);
+
+/** Longest side of the box around what is seen [m]. */
+export function longestOf(model: SimModel): number {
+  const { min, max } = modelBounds(model, 'visuals')!;
+  return Math.max(...subtract(max, min));
+}
+
 /** Expects at most 32 convex parts a link, within 2 mm or 2% of the longest side of what is seen. */
 export function expectCollidersFit(model: SimModel): void {
   const meshes = new Map(model.meshes.map((mesh) => [mesh.name, mesh]));

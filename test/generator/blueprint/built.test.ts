@@ -54,6 +54,18 @@ describe('Solids have the volume of their formula', () => {
       },
       0.000096,
     ],
+    ['panel', { shape: 'panel', size: [0.4, 0.6], thickness: 0.02 }, 0.0048],
+    [
+      'panel of a frame and a field',
+      { shape: 'panel', size: [0.4, 0.6], thickness: 0.02, frame: 0.05, recess: 0.015 },
+      (0.24 - 0.15) * 0.02 + 0.15 * 0.005,
+    ],
+    ['panel of a frame', { shape: 'panel', size: [0.4, 0.6], thickness: 0.02, frame: 0.05, open: true }, 0.0018],
+    [
+      'drawer',
+      { shape: 'drawer', size: [0.4, 0.3, 0.2], wall: 0.01, front: 0.02, overlap: 0.02 },
+      0.4 * 0.02 * 0.2 + 0.36 * 0.28 * 0.16 - 0.34 * 0.27 * 0.15,
+    ],
     [
       'taper to a point',
       {

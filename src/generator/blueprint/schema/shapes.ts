@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FORMS } from '../../modelling/vessel-forms.ts';
 import { LIMITS } from '../limits.ts';
 import { amount, corner, pair, triple } from './values.ts';
 
@@ -151,6 +152,30 @@ export const shapes = {
     length: amount.describe('Over its ends, along x [m].'),
     reach: amount.describe('From the face to its outermost point, along z [m].'),
     ...radius,
+  },
+  panel: {
+    size: pair.describe('Width along x and height along z [m]; its front faces -y.'),
+    thickness: amount.describe('Along y [m].'),
+    frame: amount.optional().describe('Width of stiles and rails around a field [m]. Absent: a plain board.'),
+    recess: amount.optional().describe('How far the field lies behind the front [m]. Absent: 0.4 × thickness.'),
+    open: z.boolean().default(false).describe('The frame only, without a field: for a pane of another link or solid.'),
+    round: amount.optional().describe('Radius to which the edges of a plain board are rounded [m].'),
+  },
+  drawer: {
+    size: triple.describe('Over all, along x, y, z [m]; its front faces -y.'),
+    wall: amount.describe('Thickness of sides, back and bottom [m].'),
+    front: amount.optional().describe('Thickness of the front [m]. Absent: 1.5 × wall.'),
+    overlap: amount.optional().describe('How far the front stands over the box at its four sides [m]. Absent: 0.'),
+  },
+  vessel: {
+    form: z
+      .enum(Object.keys(FORMS) as [keyof typeof FORMS, ...(keyof typeof FORMS)[]])
+      .default('tapered')
+      .describe('Silhouette.'),
+    ...radius,
+    height: amount.describe('Along z [m].'),
+    wall: amount.describe('Thickness of its wall [m].'),
+    floor: amount.optional().describe('Thickness of its bottom [m]. Absent: as its wall.'),
   },
   wheel: {
     ...radius,

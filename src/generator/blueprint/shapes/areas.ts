@@ -12,12 +12,13 @@ function combined(
   run: (...sections: CrossSection[]) => CrossSection,
 ): Vec2[][] {
   const { CrossSection } = bench.engine;
-  const sections = given.map(
-    (outlines) =>
-      new CrossSection(
-        outlines.map((outline) => outline.map(([x, y]): [number, number] => [x, y])),
-        'NonZero',
-      ),
+  const sections = given.map((outlines) =>
+    outlines.length === 0
+      ? CrossSection.square(0) // the constructor takes no empty list
+      : new CrossSection(
+          outlines.map((outline) => outline.map(([x, y]): [number, number] => [x, y])),
+          'NonZero',
+        ),
   );
   const result = run(...sections);
   const polygons = result.toPolygons().map((polygon) => polygon.map(([x, y]): Vec2 => [x!, y!]));

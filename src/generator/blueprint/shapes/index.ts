@@ -4,6 +4,7 @@ import { Fault } from '../finding.ts';
 import type { SolidDocument } from '../schema/solid.ts';
 import { handle } from './bow.ts';
 import { box, extrude } from './flat.ts';
+import { drawer, panel, vessel } from './furniture.ts';
 import { text } from './lettering.ts';
 import { loft } from './loft.ts';
 import { gear, thread, wheel } from './machine.ts';
@@ -46,6 +47,12 @@ export function makeShape(make: Maker, solid: Exclude<SolidDocument, { shape: 'g
       return [handle(make, solid)];
     case 'wheel':
       return wheel(make, solid);
+    case 'panel':
+      return [panel(make, solid)];
+    case 'drawer':
+      return [drawer(make, solid)];
+    case 'vessel':
+      return [vessel(make, solid)];
     case 'hull': {
       const points = (solid.points ?? []).map(
         (point, i) => point.map((one, k) => coordinateOf(make, one, ['points', i, k])) as unknown as Vec3,
@@ -64,5 +71,18 @@ export function makeShape(make: Maker, solid: Exclude<SolidDocument, { shape: 'g
 }
 
 /** Which point of a shape lies at `at` where nothing is said. */
-export const usualHold = (shape: SolidDocument['shape']): string =>
-  ['box', 'cylinder', 'cone', 'sphere', 'ellipsoid', 'capsule', 'torus', 'wheel'].includes(shape) ? 'bottom' : 'origin';
+export const usualHold = (shape: SolidDocument['shape']): string => (HELD_BY_BOTTOM.has(shape) ? 'bottom' : 'origin');
+
+const HELD_BY_BOTTOM: ReadonlySet<SolidDocument['shape']> = new Set([
+  'box',
+  'cylinder',
+  'cone',
+  'sphere',
+  'ellipsoid',
+  'capsule',
+  'torus',
+  'wheel',
+  'panel',
+  'drawer',
+  'vessel',
+]);

@@ -4,7 +4,7 @@ import type { Vec2 } from '../../vec2.ts';
 import type { Box, ConvexPiece, MadeSolid } from '../body.ts';
 import { UPRIGHT } from '../body.ts';
 import { profileParts } from '../convex-parts.ts';
-import { Fault, metres } from '../finding.ts';
+import { Fault, metres, type Path } from '../finding.ts';
 import { LARGEST } from '../limits.ts';
 import { areaOf, closedOutline, rounded, smoothed } from '../outline.ts';
 import type { SolidOf } from '../schema/solid.ts';
@@ -151,12 +151,22 @@ export function lathe(make: Maker, { profile, smooth, shell }: SolidOf<'lathe'>)
   return turned(make, closedOutline(curve, path), shell, SEGMENTS);
 }
 
-/** A body of revolution from its closed profile, which runs counter-clockwise. */
-export function turned(make: Maker, profile: readonly Vec2[], shell: Shell, segments: number): MadeSolid {
+/**
+ * A body of revolution from its closed profile, which runs counter-clockwise.
+ *
+ * @param shellAt where in the solid its shell is said
+ */
+export function turned(
+  make: Maker,
+  profile: readonly Vec2[],
+  shell: Shell,
+  segments: number,
+  shellAt: Path = ['shell'],
+): MadeSolid {
   const { bench } = make;
   requireFew(make, 2 * profile.length * segments);
   const outer = [...profile];
-  const hollow = shell ? hollowOf(make, outer, shell) : undefined;
+  const hollow = shell ? hollowOf(make, outer, shell, shellAt) : undefined;
   const outlines = hollow ? without(bench, [outer], [hollow.outline]) : [outer];
   const extent = Math.max(...profile.map(([r]) => 2 * r), heightOf(profile));
   const first: ProfilePoint[] = outer.map(([r, z]) => [r, z]);
@@ -243,10 +253,11 @@ function hollowOf(
   make: Maker,
   outer: readonly Vec2[],
   shell: NonNullable<Shell>,
+  shellAt: Path,
 ): { readonly outline: Vec2[]; readonly wall: number; readonly cavity?: Box } {
-  const path = [...make.path, 'shell'];
-  const wall = lengthOf(make, shell.wall, ['shell', 'wall']);
-  const floor = shell.floor === undefined ? wall : lengthOf(make, shell.floor, ['shell', 'floor']);
+  const path = [...make.path, ...shellAt];
+  const wall = lengthOf(make, shell.wall, [...shellAt, 'wall']);
+  const floor = shell.floor === undefined ? wall : lengthOf(make, shell.floor, [...shellAt, 'floor']);
   for (const [i, face] of shell.open.entries())
     if (face !== 'top' && face !== 'bottom')
       throw new Fault(
