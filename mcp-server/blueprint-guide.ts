@@ -9,25 +9,33 @@ the box around an earlier solid (top bottom left right front back x y z width de
 "finishes":{"trim":{"material":"rubber","colour":"black"}},"links":[{"name":"…","solids":[…]}],"joints":[…]}
 
 Solids, in order; "op": "add" | "cut" | "intersect" works on those before it in the link (or "group"). Shapes:
-box size,round,shell · cylinder radius|diameter,height,round,sides,shell · cone radius,top,height,shell · sphere radius · ellipsoid size ·
+box size,round,shell · cylinder radius|diameter,height,round,sides 3..16 (a prism),shell · cone radius,top,height,shell · sphere radius · ellipsoid size ·
 capsule radius,height · torus radius,tube · lathe profile[[distance,height,rounding?]…] closed, about z · extrude outline[[x,y,rounding?]…],
-height,holes[{at,radius}|outline],twist,taper,round,shell · sweep path[[x,y,z]…],radius|radii[…]|section,smooth,closed,round ·
+height,holes[{"at":[x,y],"radius":r} or [[x,y]…]],twist (degrees),taper (top : bottom),round,shell · sweep path[[x,y,z]…],radius|radii[…]|section,smooth,closed,round (flat ends) ·
 loft sections[{z,size,at,square 0..1}],smooth · hull points|solids · thread diameter,pitch,length · gear teeth,module,height,bore ·
 text text,size,depth · handle length,reach,radius (bar along x, out along z) · wheel radius,width (axle z) · group solids ·
 panel size[w,h],thickness,frame (upright) · drawer size,wall,overlap · vessel form tapered|barrel|flared|waisted|bellied,radius,height,wall
 Each may have: name; at [x,y,z] or {"of":"case","face":"top-front","shift":[0,0,0]}; hold: its own point that lies there ("bottom" of
 primitives, "origin" of drawn ones; or top, centre, back-left …); along: where its z points ("x","-y",[1,1,0]); turn [x,y,z] degrees;
 repeat [{"linear":{count,step}}|{"circular":{count,axis,at,angle}}|{"grid":{counts,step,centred}}|{"mirror":"x"}]; material, colour or
-finish; when (0 leaves it out); collide "auto"|"hull"|"none".
-shell {"wall":0.002,"open":["top"]} hollows; what opens upwards must hold a ball. Cut right through, or stop 1 mm before the end.
+finish; when (0 leaves it out); collide "auto"|"hull"|"none" (ornaments: faster).
+Names are of a-z, 0-9, _; within a link each once. An outline keeps its x under along "-y", and its y points up.
+Anchors are points of boxes: on round bodies sink a part in by some millimetres. The solids of a link have to be one piece.
+Two neighbouring roundings share the side between them.
+shell {"wall":0.002,"open":["top"]} hollows; what opens upwards becomes a cavity, and must hold a ball. Cut right through, or stop 1 mm
+before the end. Plain shells, lathes and boxes collide hollow; cuts by many or curved solids may only be seen. What is drawn solid weighs
+as solid: shell it, or give mass.
 
 Joints: {"type":"hinge"|"slide"|"spin"|"ball"|"fixed","child":"lid","parent":first link,"at":point on the axis,"axis":"x","limits":[0,110]}
 (degrees or metres, around 0); feel free|holding|knob|wheel|runner|stiff; or friction, damping; spring{stiffness,rest}; detents[…].
-Every link but the first is the child of one joint. Leave 0.5 mm between moving parts; let them nearly touch.
-Also: cavities [{name,link,at,size}], supports [{of}], grasps, labels, base "fixed", no_contact [[a,b]], mass (of a link or all).
+Every link but the first is the child of one joint. Leave 0.5 mm between moving parts; every child, fixed ones too,
+nearly touches its parent. Joints can't drive one another. Loose things are props of their own.
+Also: cavities [{name,link,at,size}] (empty boxes from at up, where no shell says so), supports [{of}], grasps, labels, base "fixed",
+rest "settle"|"as_drawn", no_contact [[a,b]], mass (of a link or all, shared by volume and density).
 Materials: oak pine walnut beech birch plywood mdf bamboo steel stainless_steel aluminium brass copper cast_iron plastic polypropylene
 hdpe abs acrylic ceramic glass marble concrete rubber silicone fabric leather foam cardboard paper cork.
 
+It is built and tried out in MuJoCo in the call: seconds for tens of solids, longer for hundreds of copies or many smooth sweeps.
 The answer has findings with pointers into the document, size, mass, joints and a picture: front, right, top, and a three-quarter
 view with joints a little open. Mend, send again; without errors there is a job: check_job, then install.
 

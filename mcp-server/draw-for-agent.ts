@@ -27,7 +27,16 @@ type Drawn =
       readonly images: readonly Uint8Array[];
     };
 
-/** Builds what an agent drew, in the call: findings, measures, a picture. Nothing is simulated: the install does that. */
+/** The way out of what verification finds, in terms of a blueprint: the usual hints are for files. */
+const WAYS: Readonly<Record<string, string>> = {
+  'physics/links-overlap': 'Move them apart, cut room for the moving one, or name both in no_contact.',
+  'physics/winding': 'The mesh that was made of it has a flaw; move the cut or the solid there by 0.1 mm.',
+  'simulation/holds-ball': 'Make the hollow deeper or its walls plainer ("shell", a lathe), or leave the cavity out.',
+  'simulation/stands': 'Give it a flat or wider foot, weigh it down below, or bolt it: base "fixed".',
+  'simulation/settles-elsewhere': 'Give it a flat or wider foot, weigh it down below, or bolt it: base "fixed".',
+};
+
+/** Builds and tries out what an agent drew, in the call: findings, measures, a picture. An install finds nothing else. */
 export async function drawForAgent(
   blueprint: Readonly<Record<string, unknown>>,
   given?: Readonly<Record<string, unknown>>,
@@ -37,9 +46,14 @@ export async function drawForAgent(
   const parameters = given && parametersOf(given);
   const { findings, measured, report, picture } = await drawBlueprint(blueprint, {
     picture: PICTURE,
+    simulate: true,
     ...(parameters ? { parameters } : {}),
   });
-  const problems = (report?.findings ?? []).map((one) => ({ ...one, pointer: `model${one.pointer}` }));
+  const problems = (report?.findings ?? []).map((one) => ({
+    ...one,
+    pointer: `model${one.pointer}`,
+    hint: WAYS[one.code] ?? one.hint,
+  }));
   const all = [...findings, ...problems];
   const told = all
     .slice(0, MOST_FINDINGS)

@@ -91,7 +91,7 @@ export const install = defineTool({
           state: 'installing' as const,
           project,
           warnings: [],
-          next: 'the same call again; it takes up this install',
+          next: 'the same call again, in this session: it takes up this install',
         },
       };
     }

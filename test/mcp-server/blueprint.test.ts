@@ -30,6 +30,22 @@ describe.each(ERAS)('a blueprint, of a client of %s', (era) => {
     expect(await session.ok('install', { source: job_id })).toMatchObject({ name: 'tin', verdict: 'passed' });
   });
 
+  it('is refused in the call where an install would refuse it, in terms of a blueprint', async () => {
+    const session = await openPlace().connect(era);
+    const slope = { shape: 'box', size: [0.2, 0.2, 0.02], turn: [0, 25, 0] };
+    const blueprint = {
+      blueprint: 1,
+      name: 'ramp',
+      base: 'fixed',
+      links: [{ name: 'ramp', solids: [slope] }],
+      cavities: [{ name: 'inside', link: 'ramp', at: [0, 0, 0.05], size: [0.05, 0.05, 0.05] }],
+    };
+    const { state, job_id, drawn } = await session.ok('generate_asset', { blueprint });
+    expect([state, job_id]).toEqual(['refused', undefined]);
+    expect(drawn.findings.join('\n')).toContain('or leave the cavity out');
+    expect(drawn.findings.join('\n')).not.toContain('propmaster ');
+  });
+
   it('stands in place of a prompt, not beside one', async () => {
     const session = await openPlace().connect(era);
     expect(await session.refusal('generate_asset', { blueprint: {}, prompt: 'mug' })).toMatchObject({

@@ -117,7 +117,7 @@ async function assemble(
   if (notes.some(isError)) return undefined;
   const usual = options.finish;
   const maker = new SolidMaker(bench, scope, blueprint.finishes);
-  const standing = new Anchors(namesIn(blueprint));
+  const standing = new Anchors(namesIn(blueprint), sharedNames(blueprint));
   const number = numbersOf(scope, standing);
   const links: BuiltLink[] = [];
   const wanted = new Set<string>();
@@ -127,6 +127,7 @@ async function assemble(
     wanted.add(document.name);
     const finish = maker.finishOf(document, usual, path);
     const before = maker.findings.length;
+    standing.enterLink();
     const bodies = maker.list(document.solids, finish, standing, [...path, 'solids']);
     if (bodies.length === 0) {
       if (maker.findings.length === before)
@@ -145,6 +146,7 @@ async function assemble(
     links.push(link);
     standing.set(document.name, link.whole.bounds);
   }
+  standing.enterLink();
   notes.push(...maker.findings);
   if (wanted.size > 0 && !wanted.has(blueprint.links[0]!.name))
     notes.push(
@@ -211,10 +213,10 @@ const pointIn = (frame: Parameters<typeof movedMade>[0], { at }: PlannedJoint) =
     (k) => frame[0][k]! * at[0] + frame[1][k]! * at[1] + frame[2][k]! * at[2] + frame[3][k]!,
   ) as unknown as readonly [number, number, number];
 
-/** Every name once. */
+/** Links have names of their own, and so have the solids of one link. */
 function nameFindings({ links, joints, no_contact }: Blueprint): BlueprintFinding[] {
   const findings: BlueprintFinding[] = [];
-  const taken = new Map<string, string>();
+  let taken = new Map<string, string>();
   const take = (name: string | undefined, pointer: string): void => {
     if (name === undefined) return;
     const before = taken.get(name);
@@ -224,12 +226,14 @@ function nameFindings({ links, joints, no_contact }: Blueprint): BlueprintFindin
         severity: 'error',
         pointer,
         message: `The name "${name}" is used before, at ${before}.`,
-        hint: 'Links and solids each have a name of their own.',
+        hint: 'Links have names of their own, and so have the solids of a link.',
       });
     else taken.set(name, pointer);
   };
+  for (const [i, link] of links.entries()) take(link.name, `/links/${i}/name`);
+  const linksAlone = new Map(taken);
   for (const [i, link] of links.entries()) {
-    take(link.name, `/links/${i}/name`);
+    taken = new Map(linksAlone);
     for (const [k, solid] of link.solids.entries()) take(solid.name, `/links/${i}/solids/${k}/name`);
   }
   const linkNames = new Set(links.map(({ name }) => name));
@@ -254,6 +258,15 @@ function nameFindings({ links, joints, no_contact }: Blueprint): BlueprintFindin
     if (name !== undefined) jointNames.add(name);
   }
   return findings;
+}
+
+/** Names that solids of several links have: each link knows its own, and nobody else can mean one of them. */
+function sharedNames({ links }: Blueprint): Set<string> {
+  const owners = new Map<string, Set<string>>();
+  for (const link of links)
+    for (const { name } of link.solids)
+      if (name !== undefined) owners.set(name, (owners.get(name) ?? new Set()).add(link.name));
+  return new Set([...owners].flatMap(([name, { size }]) => (size > 1 ? [name] : [])));
 }
 
 /** Names of links and their solids. */

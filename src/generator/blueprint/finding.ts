@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { fieldsOf } from './schema/solid.ts';
 
 /** A place in a document, key by key. */
 export type Path = readonly (string | number)[];
@@ -67,7 +68,7 @@ function flatten(issue: Issue, above: Path, root: unknown): BlueprintFinding[] {
       severity: 'error',
       pointer: pointerOf([...path, key]),
       message: `There is no property "${key.slice(0, 60)}" here.`,
-      hint: 'Remove it, or look it up in schemas/blueprint.schema.json.',
+      hint: propertiesOf(found) ?? 'Remove it, or look it up in schemas/blueprint.schema.json.',
     }));
   return [
     {
@@ -77,6 +78,13 @@ function flatten(issue: Issue, above: Path, root: unknown): BlueprintFinding[] {
       message: `${issue.message}${found === undefined ? '' : `; it is ${shown(found)}`}.`,
     },
   ];
+}
+
+/** What may stand beside a property that there is not, where its owner is a solid. */
+function propertiesOf(owner: unknown): string | undefined {
+  const { shape } = (typeof owner === 'object' && owner !== null ? owner : {}) as { shape?: unknown };
+  const fields = typeof shape === 'string' ? fieldsOf(shape) : undefined;
+  return fields && `A ${shape} takes ${fields.join(', ')}.`;
 }
 
 function valueAt(root: unknown, path: Path): unknown {

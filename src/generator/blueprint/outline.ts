@@ -17,24 +17,55 @@ export const areaOf = (points: readonly Vec2[]): number =>
 /** Chords of a rounded corner of a right angle. */
 const ARC = 6;
 
-/** The corners of an outline or, `open`, of a line, rounded by arcs that touch both sides. */
-export function rounded(corners: readonly Corner[], path: Path, open = false): Vec2[] {
+interface Bend {
+  /** To the corner before and the one after [m]. */
+  readonly sides: readonly [before: Vec2, after: Vec2];
+  /** By how much the outline turns [rad]. */
+  readonly turn: number;
+  /** How much of each side the arc takes [m]. */
+  readonly reach: number;
+}
+
+function bendsOf(corners: readonly Corner[], open: boolean): Bend[] {
   const count = corners.length;
-  return corners.flatMap(({ at, round }, i): Vec2[] => {
-    if (round <= 0 || (open && (i === 0 || i === count - 1))) return [at];
+  return corners.map(({ at, round }, i): Bend => {
     const [before, after] = [corners[(i + count - 1) % count]!.at, corners[(i + 1) % count]!.at];
     const [a, b] = [minus(before, at), minus(after, at)];
-    const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
-    const turn = Math.PI - Math.acos(Math.max(-1, Math.min(1, (a[0] * b[0] + a[1] * b[1]) / (la * lb))));
-    if (turn < 1e-3) return [at];
-    const reach = round * Math.tan(turn / 2);
-    if (reach > 0.5001 * Math.min(la, lb))
+    const cosine = (a[0] * b[0] + a[1] * b[1]) / (Math.hypot(...a) * Math.hypot(...b));
+    const turn = Math.PI - Math.acos(Math.max(-1, Math.min(1, cosine)));
+    const isSharp = round <= 0 || !(turn >= 1e-3) || (open && (i === 0 || i === count - 1));
+    return { sides: [a, b], turn, reach: isSharp ? 0 : round * Math.tan(turn / 2) };
+  });
+}
+
+/** Arcs of neighbours share the side between them. @throws {Fault} at the larger one, with the largest radius that fits */
+function requireRoom(corners: readonly Corner[], bends: readonly Bend[], path: Path): void {
+  const count = bends.length;
+  for (const [i, { sides, turn, reach }] of bends.entries()) {
+    for (const [k, side] of sides.entries()) {
+      const other = bends[(i + (k === 0 ? count - 1 : 1)) % count]!.reach;
+      const long = Math.hypot(...side);
+      if (reach === 0 || reach + other <= 1.0002 * long || reach < other) continue;
+      const room = other >= long / 2 ? long / 2 : long - other;
       throw new Fault(
         'too-round',
         [...path, i, 2],
-        `A radius of ${metres(round)} takes ${metres(reach)} of each side of this corner; half of the shorter side is ${metres(Math.min(la, lb) / 2)}.`,
-        'Round it less.',
+        `A radius of ${metres(corners[i]!.round)} takes ${metres(reach)} of a side that has ${metres(room)} for it.`,
+        `Round it by at most ${metres(Math.floor((room / Math.tan(turn / 2)) * 1e5) / 1e5)}.`,
       );
+    }
+  }
+}
+
+/** The corners of an outline or, `open`, of a line, rounded by arcs that touch both sides. */
+export function rounded(corners: readonly Corner[], path: Path, open = false): Vec2[] {
+  const bends = bendsOf(corners, open);
+  requireRoom(corners, bends, path);
+  return corners.flatMap(({ at, round }, i): Vec2[] => {
+    const { sides, turn, reach } = bends[i]!;
+    if (reach === 0) return [at];
+    const [a, b] = sides;
+    const [la, lb] = [Math.hypot(...a), Math.hypot(...b)];
     const start: Vec2 = [at[0] + (a[0] / la) * reach, at[1] + (a[1] / la) * reach];
     const end: Vec2 = [at[0] + (b[0] / lb) * reach, at[1] + (b[1] / lb) * reach];
     const side = Math.sign(crossOf(a, b));

@@ -30,34 +30,46 @@ export function pointOn({ min, max }: Box, face: string): Vec3 {
 /** What stands so far: boxes around solids and links, by name. */
 export class Anchors {
   readonly #boxes = new Map<string, Box>();
+  /** Of the present link: its own come before those of others. */
+  #own = new Map<string, Box>();
   /** What could not be made: who refers to it is not told again. */
   readonly failed = new Set<string>();
   /** Names that come later in the document. */
   readonly #later: ReadonlySet<string>;
+  /** Names that solids of several links have. */
+  readonly #shared: ReadonlySet<string>;
 
-  constructor(later: ReadonlySet<string>) {
+  constructor(later: ReadonlySet<string>, shared: ReadonlySet<string> = new Set()) {
     this.#later = later;
+    this.#shared = shared;
+  }
+
+  /** What is set from here on belongs to another link. */
+  enterLink(): void {
+    this.#own = new Map();
   }
 
   set(name: string, box: Box): void {
-    const known = this.#boxes.get(name);
-    if (!known) this.#boxes.set(name, box);
-    else
-      this.#boxes.set(name, {
-        min: known.min.map((value, i) => Math.min(value, box.min[i]!)) as unknown as Vec3,
-        max: known.max.map((value, i) => Math.max(value, box.max[i]!)) as unknown as Vec3,
-      });
+    for (const boxes of [this.#boxes, this.#own]) boxes.set(name, around(boxes.get(name), box));
   }
 
-  find(name: string): Box | undefined {
-    return this.#boxes.get(name);
+  #find(name: string): Box | undefined {
+    return this.#own.get(name) ?? (this.#shared.has(name) ? undefined : this.#boxes.get(name));
+  }
+
+  /** What to say of a name that stands, and can't be meant here. */
+  #ambiguity(name: string): string | undefined {
+    if (!this.#shared.has(name) || !this.#boxes.has(name)) return undefined;
+    return `Solids of several links are called "${name}".`;
   }
 
   /** @throws {Fault} */
   get(name: string, path: Path): Box {
-    const box = this.#boxes.get(name);
+    const box = this.#find(name);
     if (box) return box;
     if (this.failed.has(name)) throw new Follows(path);
+    const ambiguity = this.#ambiguity(name);
+    if (ambiguity) throw new Fault('ambiguous-name', path, ambiguity, 'Give the one that you mean a name of its own.');
     const later = this.#later.has(name);
     throw new Fault(
       'unknown-name',
@@ -69,9 +81,11 @@ export class Anchors {
 
   /** `body.top` in expressions: a coordinate of the box around it, or a side of it [m]. */
   readonly measure: LookUp = (name, property = '') => {
-    const box = this.#boxes.get(name);
+    const box = this.#find(name);
     if (!box) {
       if (this.failed.has(name)) throw new Follows([]);
+      const ambiguity = this.#ambiguity(name);
+      if (ambiguity) throw new ExpressionError('ambiguous-name', ambiguity);
       throw new ExpressionError(
         'unknown-name',
         `There is no solid or link "${name}" before this one. There are: ${listed(this.#boxes.keys())}.`,
@@ -89,6 +103,14 @@ export class Anchors {
     );
   };
 }
+
+const around = (known: Box | undefined, box: Box): Box =>
+  known === undefined
+    ? box
+    : {
+        min: known.min.map((value, i) => Math.min(value, box.min[i]!)) as unknown as Vec3,
+        max: known.max.map((value, i) => Math.max(value, box.max[i]!)) as unknown as Vec3,
+      };
 
 /** A fault that follows from another one, which is told. */
 export class Follows extends Fault {

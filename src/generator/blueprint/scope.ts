@@ -75,6 +75,7 @@ const HINTS: Readonly<Record<string, string>> = {
   'division-by-zero': 'Use max(…, 0.001), or a condition: n == 0 ? 0 : a / n.',
   cycle: 'Let one of them be a number or a parameter.',
   'unknown-name': 'Declare it under parameters or values, or correct the spelling.',
+  'ambiguous-name': 'Give the one that you mean a name of its own.',
   expression: 'Write + - * / %, parentheses, min, max, sqrt, sin (degrees) and names, as in "width / 2 - wall".',
 };
 

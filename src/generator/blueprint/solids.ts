@@ -226,8 +226,11 @@ export class SolidMaker {
         code: 'holes-filled',
         severity: 'info',
         pointer: pointer(path),
-        message: 'It cuts more than what collides can follow: its holes are seen, and filled where things touch.',
-        hint: `Cut at most ${LIMITS.cutters} holes at once that things have to go into.`,
+        message:
+          all.length > LIMITS.cutters
+            ? `It cuts with ${all.length} convex pieces, and what collides follows ${LIMITS.cutters}: it is seen, and filled where things touch.`
+            : 'What it leaves has too many convex parts to collide with: it is seen, and filled where things touch.',
+        hint: 'Where things have to go in, hollow with "shell", draw the wall as a lathe, or cut with fewer and plainer solids.',
       });
     const word = op === 'cut' ? 'cuts nothing off' : 'leaves all of';
     if (!isChanged)

@@ -200,6 +200,21 @@ describe('Places', () => {
     expect(sizeOf(model)).toEqual([0.2, 0.1, 0.17]);
   });
 
+  it('a link knows its own solids by names that other links use, too', async () => {
+    const pair = (name: string, x: number) => ({
+      name,
+      solids: [
+        { name: 'foot', shape: 'box', size: [0.1, 0.1, 0.02], at: [x, 0, 0] },
+        { shape: 'box', size: [0.02, 0.02, 0.1], at: { of: 'foot', face: 'top' } },
+      ],
+    });
+    const model = await built({
+      links: [pair('left', 0), pair('right', 0.101)],
+      joints: [{ type: 'fixed', child: 'right' }],
+    });
+    expect(sizeOf(model)).toEqual([0.201, 0.1, 0.12]);
+  });
+
   it('along lays a cylinder down, hold says by which end', async () => {
     const rod = { shape: 'cylinder', radius: 0.01, height: 0.3, along: 'x', at: [0.1, 0, 0] };
     expect(sizeOf(await built(one(rod)))).toEqual([0.3, 0.02, 0.02]);

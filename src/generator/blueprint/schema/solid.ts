@@ -84,6 +84,13 @@ type GroupDocument = { shape: 'group' } & Common & Members;
 export type SolidDocument = { [Name in keyof typeof shapes]: Shaped<Name> }[keyof typeof shapes] | GroupDocument;
 export type SolidOf<Name extends SolidDocument['shape']> = Extract<SolidDocument, { shape: Name }>;
 
+/** What a solid of a shape may say. */
+export function fieldsOf(shape: string): string[] | undefined {
+  const own = Object.hasOwn(shapes, shape) ? shapes[shape as keyof typeof shapes] : undefined;
+  if (own) return [...Object.keys(own), ...(shape === 'hull' ? ['solids'] : []), ...Object.keys(common)];
+  return shape === 'group' ? ['solids', ...Object.keys(common)] : undefined;
+}
+
 const members = z.lazy((): z.ZodType<SolidDocument[]> => z.array(solid).min(1).max(LIMITS.solids));
 
 const branches = Object.entries(shapes).map(([name, fields]) =>
