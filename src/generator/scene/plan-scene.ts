@@ -7,7 +7,7 @@ import { requireEnglish } from '../words/speech.ts';
 import { tokenize } from '../words/tokens.ts';
 import { layBeforeSeats } from './before-seats.ts';
 import { nameOf } from './document/design.ts';
-import { isCounterSeat, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
+import { isCounterSeat, isCupboard, isSeat, isSmall, isSurface, openingFor, standsAtWall } from './habits.ts';
 import {
   countOf,
   type Definition,
@@ -266,7 +266,9 @@ function guess(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] 
 
 /** "Shelf + 6 jars": on the only thing there that others are kept on. */
 function onOnlySurface(thing: Thing, made: readonly Thing[], assumed: string[]): Wish[] {
-  const surfaces = made.filter((one) => isSurface(one.category) && !isSmall(one.described.description));
+  const surfaces = made.filter(
+    (one) => isSurface(one.category) && !isCupboard(one.category) && !isSmall(one.described.description),
+  );
   const [host] = surfaces;
   const isFree = host !== undefined && surfaces.length === 1 && host !== thing && host.count === 1;
   if (!isFree || !isSmall(thing.described.description)) return [];
