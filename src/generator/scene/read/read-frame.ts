@@ -15,7 +15,7 @@ import {
   type RelationKind,
 } from '../../relations/index.ts';
 import { singular, tokenize } from '../../words/tokens.ts';
-import { canHang, isCupboard, isSeat, isSurface, openingFor } from '../habits.ts';
+import { canHang, isCupboard, isLoaded, isSeat, isSurface, openingFor } from '../habits.ts';
 import { roomTypeOf } from '../room-types.ts';
 import { namedAgain, unheard } from './account.ts';
 import { containerFor, fillOf, layersOf, saysFilling } from './contents.ts';
@@ -26,7 +26,7 @@ import { Piles } from './piles.ts';
 import { type RoomWish, readRoom, roomNoun, unreadOfRoom } from './room-words.ts';
 import type { SceneReading } from './scene-reading.ts';
 import { type Thing, textOf, type WishDetails } from './thing.ts';
-import { wish } from './wishes.ts';
+import { isSmallThing, wish } from './wishes.ts';
 
 /**
  * Reads a prompt that speaks of several things: "a 4 x 5 m study with an oak table, two chairs and a laptop on the table".
@@ -276,6 +276,9 @@ class FrameReader {
     const isBase = isSurface(host.category);
     const stands = to?.relations.some((one) => /^(?:on|in)$/.test(one.relation)) === true;
     if (!isBase && !stands) return undefined;
+    // "A shelf above the desk", "a lamp above the table": on the wall, from the ceiling.
+    const isPut = /\bover\b/.test(this.#text(span)) && (isLoaded(host.category) || isSmallThing(thing));
+    if (isBase && !isPut) return undefined;
     const ground = to?.relations.find((one) => /^(?:on|in)$/.test(one.relation))?.to;
     const carrier = isBase || ground === undefined ? undefined : this.#things.get(ground as ThingFrame);
     if (carrier) wish(thing, 'on', carrier, { likely: true });
