@@ -149,10 +149,14 @@ describe('what costs something names the line of the profile', () => {
 
   it('an asset alone, whose path is not there, is looked for in the list', async () => {
     const list = { ok: true, assets: [ASSET], has_more: false };
-    const { client, warnings } = clientOf(404, { detail: 'Not Found' }, { '/v1/assets': list });
+    const { client, warnings, requests } = clientOf(404, { detail: 'Not Found' }, { '/v1/assets': list });
     expect((await client.assets.get('a')).name).toBe('Crate');
+    expect(requests.at(-1)!.url).toContain('limit=100');
     expect(warnings()).toEqual([expect.stringContaining('assets.singlePath')]);
-    await expect(client.assets.get('b')).rejects.toMatchObject({ hint: expect.stringContaining('assets.singlePath') });
+    await expect(client.assets.get('b')).rejects.toMatchObject({
+      code: 'not_found',
+      message: 'There is no asset b: the service lists none.',
+    });
   });
 
   it('but not a thing that is not there', async () => {

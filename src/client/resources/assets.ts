@@ -11,6 +11,7 @@ import {
 } from '../../contract/assets.ts';
 import type { Dialect } from '../../contract/assumptions.ts';
 import { type JobAcceptance, jobAcceptance } from '../../contract/jobs.ts';
+import { LIMITS } from '../../contract/limits.ts';
 import { isPropmasterError, PropmasterError } from '../../errors.ts';
 import { within } from '../bounds.ts';
 import type { CallOptions, CreateOptions, ListOptions, PageOptions } from '../call-options.ts';
@@ -115,7 +116,8 @@ export function createAssets(
   const inList = async (id: string, options?: CallOptions): Promise<WithResponse<Asset> | 'none' | undefined> => {
     let cursor: string | undefined;
     for (let pages = 0; pages < PAGES_SEARCHED; pages++) {
-      const { data, response } = await listing.page({ ...options, ...(cursor && { cursor }) }).withResponse();
+      const page = listing.page({ ...options, pageSize: LIMITS.pageSize.max, ...(cursor && { cursor }) });
+      const { data, response } = await page.withResponse();
       const asset = data.assets.find((one) => one.id === id);
       if (asset) return { data: asset, response };
       cursor = nextCursor(data, () => {});
