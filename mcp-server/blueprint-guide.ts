@@ -35,7 +35,8 @@ rest "settle"|"as_drawn", no_contact [[a,b]], mass (of a link or all, shared by 
 Materials: oak pine walnut beech birch plywood mdf bamboo steel stainless_steel aluminium brass copper cast_iron plastic polypropylene
 hdpe abs acrylic ceramic glass marble concrete rubber silicone fabric leather foam cardboard paper cork.
 
-It is built and tried out in MuJoCo in the call: seconds for tens of solids, longer for hundreds of copies or many smooth sweeps.
+It is built and, with at most 12 joints, tried out in MuJoCo in the call: seconds for tens of solids, longer for hundreds of copies or
+many smooth sweeps.
 The answer has findings with pointers into the document, size, mass, joints and a picture: front, right, top, and a three-quarter
 view with joints a little open. Mend, send again; without errors there is a job: check_job, then install.
 

@@ -16,6 +16,14 @@ type DrawnView = z.infer<typeof drawnView>;
 /** Width of the picture of four views [pixels]: what a model can still read at a cost of some hundred tokens. */
 const PICTURE = 448;
 const MOST_FINDINGS = 12;
+/** Each joint is moved through its range: with more of them the call would outlast the patience of clients. */
+const MOST_JOINTS = 12;
+const TRIED_LATER = {
+  severity: 'info' as const,
+  pointer: '/joints',
+  message: `With more than ${MOST_JOINTS} joints it is not tried out in MuJoCo here; the install does that.`,
+  hint: undefined,
+};
 
 type Drawn =
   /** No job is begun: it asks for the guide, or can't be built. */
@@ -44,9 +52,10 @@ export async function drawForAgent(
   if (Object.keys(blueprint).length === 0)
     return stop({ state: 'guide', drawn: { guide: BLUEPRINT_GUIDE }, next: 'generate_asset with a blueprint' });
   const parameters = given && parametersOf(given);
+  const isLong = Array.isArray(blueprint['joints']) && blueprint['joints'].length > MOST_JOINTS;
   const { findings, measured, report, picture } = await drawBlueprint(blueprint, {
     picture: PICTURE,
-    simulate: true,
+    simulate: !isLong,
     ...(parameters ? { parameters } : {}),
   });
   const problems = (report?.findings ?? []).map((one) => ({
@@ -54,7 +63,8 @@ export async function drawForAgent(
     pointer: `model${one.pointer}`,
     hint: WAYS[one.code] ?? one.hint,
   }));
-  const all = [...findings, ...problems];
+  const untried = isLong && report ? [TRIED_LATER] : [];
+  const all = [...findings, ...problems, ...untried];
   const told = all
     .slice(0, MOST_FINDINGS)
     .map(({ severity, pointer, message, hint }) =>

@@ -37,6 +37,13 @@ describe('samples', () => {
 
   it('lists every folder in samples/README.md', () => {
     const folders = readdirSync('samples', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    expect(folders.map((entry) => entry.name).sort()).toEqual(['library', 'mcp-client', 'python', 'rpc', 'vscode']);
+    expect(folders.map((entry) => entry.name).sort()).toEqual([
+      'blueprints',
+      'library',
+      'mcp-client',
+      'python',
+      'rpc',
+      'vscode',
+    ]);
   });
 });

@@ -42,8 +42,7 @@ export async function tryBlueprint(
   const reading: BlueprintReading =
     typeof document === 'string' ? readBlueprintText(document) : readBlueprint(document);
   if (reading.kind === 'refused') return { findings: reading.findings };
-  const prompt = `${reading.blueprint.name.replaceAll('_', ' ')}, as drawn`;
-  const { model, findings } = await buildBlueprint(reading.blueprint, { parameters, prompt });
+  const { model, findings } = await buildBlueprint(reading.blueprint, { parameters });
   return model ? { findings, model, measured: measuresOf(model) } : { findings };
 }
 

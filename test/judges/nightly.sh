@@ -9,4 +9,4 @@ export PROPMASTER_NIGHTLY=1
 npm run build
 .venv-judges/clients/bin/python -m pytest -q -rs -p no:cacheprovider -n 2 --dist worksteal test/judges "$@"
 node node_modules/vitest/vitest.mjs run test/crash test/cli/attach test/scene/killed test/generator/scene/relations-hold test/generator/blueprint/drawn-kinds \
-  test/client/faults-in-dialects test/dialect/learnt
+  test/client/faults-in-dialects test/dialect/learnt test/samples-blueprints

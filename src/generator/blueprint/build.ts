@@ -202,7 +202,7 @@ async function assemble(
   return assembly.finish(new Names().unique(options.name ?? blueprint.name, 'prop'), {
     category,
     labels: labelsOf(blueprint, category, links),
-    prompt: options.prompt ?? '',
+    ...(options.prompt === undefined ? {} : { prompt: options.prompt }),
     license: 'CC0-1.0',
     ...(options.synset === undefined ? {} : { synset: options.synset }),
   });

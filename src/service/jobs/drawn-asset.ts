@@ -19,11 +19,13 @@ export interface DrawnProp {
 /**
  * Builds what is drawn. The same document gives the same model.
  *
+ * @param about its `prompt` is what words asked for; what somebody drew has none, and is judged as a file of theirs is
+ *
  * @throws {RequestRefused} `blueprint_not_valid` for its form, `blueprint_not_buildable` with the places that are wrong
  */
 export async function buildDrawn(
   { blueprint, parameters = {} }: DrawnDescription,
-  about: { readonly name: string; readonly prompt: string },
+  about: { readonly name: string; readonly prompt?: string },
 ): Promise<DrawnProp> {
   const reading = readBlueprint(blueprint);
   if (reading.kind === 'refused') throw new RequestRefused('blueprint_not_valid', told(reading.findings));

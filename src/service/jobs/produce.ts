@@ -139,13 +139,13 @@ function drawnChecks(drawn: DrawnDescription, asked: Authoring['asked'], model: 
 /** The model that was made last, which the first download of a file asks for in the same thread, and what it was made of. */
 let last: (DrawnProp & { readonly made: string }) | undefined;
 
-async function modelOf({ description, name, category, prompt, given }: Authoring): Promise<DrawnProp> {
+async function modelOf({ description, name, category, prompt, given, asked }: Authoring): Promise<DrawnProp> {
   const made = JSON.stringify([description, name, category, prompt]);
   if (last?.made === made) return last;
   const about = { name: modelName(name, category), prompt };
   const drawn = drawnOf({ description: description as PropDescription });
   const prop = drawn
-    ? await buildDrawn(drawn, about)
+    ? await buildDrawn(drawn, asked ? about : { name: about.name })
     : { model: await build(description as Description, about), notes: [] };
   if (given) await requireSound(prop.model, drawn ? 'error' : 'warning');
   last = { made, ...prop };
