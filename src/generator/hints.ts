@@ -149,15 +149,17 @@ function withColour(words: string, described: Described, seen: OkLab, reader: Re
     words,
     described: withoutHint(described, `its colour is not used, ${reason}`),
   });
+  // Of two colours the first is taken, and the second told as not carried out.
+  const namesColour = (probe: string): boolean =>
+    readAgain(`${words}, ${probe}`, reader) === 'contradiction' ||
+    ((finishOf(described)?.colour ?? null) !== null && isLost(`${words}, ${probe}`, probe, reader));
   const finish = finishOf(described);
   if (!finish) return unused('the thing has no one finish');
   const { family, baseColor } = materialFacts(finish.material);
   const material = finish.material.replace('_', ' ');
   if (UNPAINTED.has(family)) return unused(`${material} is not painted`);
   // Of two colours at least one contradicts a prompt that names one.
-  if (['white', 'black'].some((probe) => readAgain(`${words}, ${probe}`, reader) === 'contradiction')) {
-    return unused('the prompt names one');
-  }
+  if (['white', 'black'].some(namesColour)) return unused('the prompt names one');
   const { name, distance } = nearestPaint(seen);
   if (finish.colour === null && namingDistance(oklab(baseColor), seen) < distance + OWN_COLOUR_BIAS) {
     return { words, described: assuming(described, `${material} unpainted (nearest to the reference image)`) };
@@ -209,6 +211,12 @@ function readAgain(words: string, { seed, first }: Reader): Described | 'contrad
   if (lost.some((text) => !text.endsWith(' times the usual size)'))) return 'contradiction';
   if (again.description.category !== first.description.category) return 'refused';
   return { ...again, understood: first.understood, ignored: first.ignored };
+}
+
+/** Whether a colour behind the prompt is told as not carried out. */
+function isLost(words: string, colour: string, { seed }: Reader): boolean {
+  const again = describe(words, seed);
+  return again.kind === 'described' && again.ignored.some((text) => text.startsWith(`${colour}: `));
 }
 
 const assuming = (described: Described, ...sentences: readonly string[]): Described => ({

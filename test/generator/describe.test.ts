@@ -37,7 +37,7 @@ group('describe', () => {
   });
 
   it.each([
-    ['chiar', ['chair']],
+    ['chaair', ['chair']],
     ['a 3D-printed wardrob', ['wardrobe']],
     ['a tablet', ['laptop', 'monitor']],
     ['a hammer and two screwdrivers', ['screwdriver', 'hammer']],

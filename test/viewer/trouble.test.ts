@@ -89,7 +89,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     const { page } = await openPage(shown(), '#/view/tray', { webgl: false });
     await page.getByText('Shown as a picture').waitFor();
     expect(await page.locator('.trouble').textContent()).toContain('no WebGL 2');
-    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.still').evaluate(widthOf), { timeout: 60_000 }).toBeGreaterThan(0);
     expect((await page.locator('.side').textContent())!.length).toBeGreaterThan(50);
   });
 
@@ -129,7 +129,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     }));
     const { page } = await openPage(collection, '#/view/tray');
     await page.getByText('The model can’t be drawn').waitFor();
-    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.still').evaluate(widthOf), { timeout: 60_000 }).toBeGreaterThan(0);
     expect(await page.locator('.facts').textContent()).not.toContain('NaN');
   });
 
@@ -183,7 +183,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     }));
     const { page } = await openPage(collection, '#/view/tray');
     await page.getByText('The model can’t be drawn').waitFor();
-    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.still').evaluate(widthOf), { timeout: 60_000 }).toBeGreaterThan(0);
   });
 
   it('shows the picture while it is being read, and is never blank', async () => {
@@ -198,7 +198,7 @@ describe.skipIf(reason !== '')(`the page of the viewer, where something is wrong
     );
     await page.getByText('Reading it').waitFor();
     await page.getByText('A large file takes minutes').waitFor();
-    expect(await page.locator('.still').evaluate(widthOf)).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.still').evaluate(widthOf), { timeout: 60_000 }).toBeGreaterThan(0);
     go();
     await ready(page);
   });

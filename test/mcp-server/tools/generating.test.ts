@@ -74,7 +74,7 @@ describe.each(Object.entries(ERAS))('generating with the local service, in proto
 
   it.each([
     ['generate_asset', 'a giraffe', 'known_thing', /^"giraffe" is a kind of ruminant; .* [Dd]raw it as a blueprint/],
-    ['generate_asset', 'red chiar', 'unknown_thing', /Did you mean "chair"\? Try "red chair"/],
+    ['generate_asset', 'red chaair', 'unknown_thing', /Did you mean "chair"\? Try "red chair"/],
     ['generate_asset', 'red mug, 10 m tall', 'impossible_size', /Try "red mug"/],
     ['generate_scene', 'two unicorns', 'prompt_not_understood', /Name the things and where they are/],
   ])('%s refuses "%s" at once, in the words of the tools', async (tool, prompt, reason, message) => {
