@@ -272,7 +272,14 @@ export const mjcfTraps: readonly Trap[] = [
       format: 'mjcf',
       entry: 'm/a.xml',
       files: { 'm/a.xml': pictured(said, more), 'm/b.obj': looks['b.obj'], 'm/tex/wood.png': PNG },
-      outcome: { raises: ['warning structure/reference-repaired'], holds: isTextured },
+      outcome: {
+        raises: [
+          // What lies beyond the archive is told, too.
+          ...(said.startsWith('../../') ? (['warning structure/reference-outside'] as const) : []),
+          'warning structure/reference-repaired',
+        ],
+        holds: isTextured,
+      },
     }),
   ),
   {

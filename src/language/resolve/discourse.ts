@@ -231,7 +231,11 @@ export class Discourse {
       if (/(?:stack|pile|tower)$/.test(word) && !reference.things.some(isStacked)) return;
       const known = thing.kind === undefined ? -1 : 0;
       // "A bench with a centrifuge, a plate in front of it": of what has its size.
-      const isLarge = SIDES.test(relation) && subject?.traits?.isSmall === true && thing.noun.traits?.isSmall === false;
+      const isLarge =
+        named === undefined &&
+        SIDES.test(relation) &&
+        subject?.traits?.isSmall === true &&
+        thing.noun.traits?.isSmall === false;
       candidates.push({
         reference,
         score: known + (isLarge ? -1 : 0) + near + agrees + weight * suits(relation, subject, thing.noun),

@@ -39,7 +39,7 @@ export class Piles {
     const pile = [thing];
     thing.count = lowest;
     for (const count of others) {
-      const next: Thing = { ...thing, count, wishes: [] };
+      const next: Thing = { ...thing, count: each ? 1 : count, wishes: [] };
       wish(next, 'on', pile.at(-1)!, { each });
       pile.push(next);
     }
