@@ -48,6 +48,6 @@ describe('the words for relations', () => {
 
 /** Places that hold for the thing's own kind, and groups. */
 const TURNED_INTO_RELATIONS = [
-  ...['at', 'inside', 'along', 'floor', 'stacked', 'upright', 'left_to_right', 'right_to_left'],
+  ...['at', 'inside', 'along', 'floor', 'stacked', 'upright', 'left_to_right', 'right_to_left', 'top_to_bottom'],
   ...['other_side', 'compared', 'circle', 'for_each', 'away'],
 ];
