@@ -78,10 +78,14 @@ const withoutLength = (request: Request, word: SizeWord): Request => {
   return { ...request, lengths, ranges };
 };
 
-/** Of several lengths the last one without which the others can be planned. */
+/** How large the whole is to be. What can't be that large is refused: nobody wants it in another size. */
+const OVERALL: ReadonlySet<SizeWord> = new Set(['width', 'depth', 'height', 'diameter']);
+
+/** Of several lengths the last one of a part without which the others can be planned. */
 function unfitting(request: Request, plan: (request: Request) => Planned): SizeWord | undefined {
   if (request.lengths.size < 2) return undefined;
-  return [...request.lengths.keys()].toReversed().find((word) => isPlanned(withoutLength(request, word), plan));
+  const ofParts = [...request.lengths.keys()].filter((word) => !OVERALL.has(word));
+  return ofParts.toReversed().find((word) => isPlanned(withoutLength(request, word), plan));
 }
 
 /** Refusals that another number of parts may end. */
