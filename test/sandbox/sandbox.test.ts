@@ -96,7 +96,18 @@ describe('openSandbox', () => {
       import { openSandbox } from './src/sandbox/sandbox.ts';
       const from = new URL('./test/sandbox/', ${JSON.stringify(new URL('../../', import.meta.url).href)}).href + 'x.ts';
       const sandbox = openSandbox(from, './tasks-of-strangers.ts', { seconds: 60, heap: 64, stack: 2 });
+      // What a thread prints comes after its answer.
+      const heard = new Promise((resolve) => {
+        const write = process.stderr.write.bind(process.stderr);
+        process.stderr.write = (...text) => {
+          resolve();
+          return write(...text);
+        };
+      });
+      const awake = setInterval(() => undefined, 1_000);
       await sandbox.run('print', undefined);
+      await heard;
+      clearInterval(awake);
       console.log('done');`;
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
