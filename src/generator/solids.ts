@@ -364,7 +364,10 @@ export class Bench {
   }
 
   hullOf(manifolds: readonly Manifold[]): Solid {
-    return this.keep(this.#engine.Manifold.hull(manifolds).asOriginal(), boardGrain([1, 0, 0]));
+    const hull = this.#engine.Manifold.hull(manifolds);
+    const original = hull.asOriginal();
+    hull.delete();
+    return this.keep(original, boardGrain([1, 0, 0]));
   }
 
   /** manifold-3d itself, for makers of solids that have no method here. What they make of it, {@link keep} frees. */
