@@ -35,16 +35,22 @@ type Drawn =
       readonly images: readonly Uint8Array[];
     };
 
+/** Of what doesn't stand as it is stored. */
+const FOOTING = 'Give it a flat or wider foot, weigh it down below, or bolt it: base "fixed".';
+
 /** The way out of what verification finds, in terms of a blueprint: the usual hints are for files. */
 const WAYS: Readonly<Record<string, string>> = {
   'physics/links-overlap': 'Move them apart, cut room for the moving one, or name both in no_contact.',
   'physics/winding': 'The mesh that was made of it has a flaw; move the cut or the solid there by 0.1 mm.',
   'simulation/holds-ball': 'Make the hollow deeper or its walls plainer ("shell", a lathe), or leave the cavity out.',
-  'simulation/stands': 'Give it a flat or wider foot, weigh it down below, or bolt it: base "fixed".',
-  'simulation/settles-elsewhere': 'Give it a flat or wider foot, weigh it down below, or bolt it: base "fixed".',
+  'simulation/stands': FOOTING,
+  'simulation/settles-elsewhere': FOOTING,
 };
 
-/** Builds and tries out what an agent drew, in the call: findings, measures, a picture. An install finds nothing else. */
+/**
+ * Builds what an agent drew, in the call: findings, measures, a picture. With few joints it is tried out in MuJoCo, too, so
+ * that what an install would refuse is told before it.
+ */
 export async function drawForAgent(
   blueprint: Readonly<Record<string, unknown>>,
   given?: Readonly<Record<string, unknown>>,

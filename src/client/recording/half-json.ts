@@ -23,32 +23,34 @@ export function halfJson(text: string): HalfJson | undefined {
   return undefined;
 }
 
-/** What closes everything that is open at the end; undefined: a bracket is closed that was not opened. */
-function closingOf(text: string): string | undefined {
-  const open: string[] = [];
+/** The brackets and commas that stand in no text, with their places; and whether it ends within a text. */
+function marksOf(text: string): { readonly marks: readonly (readonly [mark: string, at: number])[]; isText: boolean } {
+  const marks: [string, number][] = [];
   let isText = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at]!;
     if (isText && character === '\\') at++;
     else if (character === '"') isText = !isText;
-    else if (isText) continue;
-    else if (character === '{') open.push('}');
-    else if (character === '[') open.push(']');
-    else if ((character === '}' || character === ']') && open.pop() !== character) return undefined;
+    else if (!isText && '{}[],'.includes(character)) marks.push([character, at]);
+  }
+  return { marks, isText };
+}
+
+/** What closes everything that is open at the end; undefined: a bracket is closed that was not opened. */
+function closingOf(text: string): string | undefined {
+  const { marks, isText } = marksOf(text);
+  const open: string[] = [];
+  for (const [mark] of marks) {
+    if (mark === '{') open.push('}');
+    else if (mark === '[') open.push(']');
+    else if (mark !== ',' && open.pop() !== mark) return undefined;
   }
   return (isText ? '"' : '') + open.reverse().join('');
 }
 
 /** Where the last members begin, the last one first; the comma and what follows it can be cut off there. */
-function lastPlaces(text: string): number[] {
-  const places: number[] = [];
-  let isText = false;
-  for (let at = 0; at < text.length; at++) {
-    const character = text[at]!;
-    if (isText && character === '\\') at++;
-    else if (character === '"') isText = !isText;
-    else if (!isText && character === ',') places.push(at);
-    else if (!isText && (character === '{' || character === '[')) places.push(at + 1);
-  }
-  return places.reverse().slice(0, MOST_CUTS);
-}
+const lastPlaces = (text: string): number[] =>
+  marksOf(text)
+    .marks.flatMap(([mark, at]) => (mark === ',' ? [at] : mark === '{' || mark === '[' ? [at + 1] : []))
+    .reverse()
+    .slice(0, MOST_CUTS);
