@@ -9,6 +9,8 @@ export default defineConfig({
   outDir: '../dist/site',
   cacheDir: '../dist/site-cache',
   cleanUrls: false,
+  // What typedoc writes, which has pages of its own.
+  srcExclude: ['api/**'],
   rewrites: { 'site/index.md': 'index.md' },
   // A page that leads nowhere stops the build; what lies above docs/ is in the repository alone.
   ignoreDeadLinks: [/^(?:\.\/)?\.\.\//],
