@@ -28,15 +28,24 @@ const isPath = (source: string): boolean =>
   /[\\/]/.test(source) || endsLike(source, FORMAT_NAMES, ['zip', ...UNREAD_ENDINGS]);
 
 /**
- * Tells what a source is by asking: the project for files, the service for ids, with each key that this machine has.
+ * Tells what a source is where nobody needs to be asked: a path, an item of the catalog, a batch of this project.
  *
- * @throws {PropmasterError} `not_found`, `unsafe_input`; what the service throws
+ * @throws {PropmasterError} `not_found`, `unsafe_input`
  */
-export async function recognise(source: string, propmaster: Propmaster, signal: AbortSignal): Promise<InstallSource> {
+async function recogniseHere(source: string, propmaster: Propmaster): Promise<InstallSource | undefined> {
   if (source.startsWith(CATALOG)) return { kind: 'catalog', id: source.slice(CATALOG.length), key: 'personal' };
   if (isPath(source)) return { kind: 'file', file: await fileInside(propmaster.root, source) };
   const order = await findBatch(propmaster.root, source);
-  if (order) return { kind: 'batch', order };
+  return order && { kind: 'batch', order };
+}
+
+/**
+ * Tells what an id is by asking the service, with each key that this machine has, and then the project for a folder of
+ * that name.
+ *
+ * @throws {PropmasterError} `not_found`, `unsafe_input`; what the service throws
+ */
+async function recogniseId(source: string, propmaster: Propmaster, signal: AbortSignal): Promise<InstallSource> {
   const deployment = await propmaster.service();
   for (const key of deployment.local ? (['personal', 'team'] as const) : (['personal'] as const)) {
     const found = await ask(deployment.clientWith(key), source, signal);
@@ -86,7 +95,7 @@ const JOB_WAIT_MS = 30_000;
  * The same, of a job that has ended well. One that is still running is the caller's to follow.
  *
  * @param until end of the time that all of it may take [ms since the epoch]
- * @throws {PropmasterError} what {@link recognise} throws; `job_unfinished`, `job_failed`, `job_cancelled`; `network_error`
+ * @throws {PropmasterError} what {@link recogniseHere} and {@link recogniseId} throw; `job_unfinished`, `job_failed`, `job_cancelled`; `network_error`
  *   for a service that says nothing
  */
 export async function finishedSource(
@@ -96,7 +105,10 @@ export async function finishedSource(
   signal: AbortSignal,
 ): Promise<InstallSource> {
   const left = () => Math.max(0, until - Date.now());
-  const source = await withinTime(left(), signal, (ending) => recognise(given, propmaster, ending));
+  // Files are read however late it is: only a service can keep a call waiting.
+  const source =
+    (await recogniseHere(given, propmaster)) ??
+    (await withinTime(left(), signal, (ending) => recogniseId(given, propmaster, ending)));
   if (source === undefined) throw silent(given);
   if (source.kind !== 'job') return source;
   const client = (await propmaster.service()).clientWith(source.key);
